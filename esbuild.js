@@ -1,0 +1,77 @@
+/**
+ * Builds the product (dist/extension.js) and the tests (dist/test).
+ * Flags: --production (minified, without the tests), --watch (rebuilds on change).
+ */
+const esbuild = require('esbuild');
+const { mkdirSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
+
+const production = process.argv.includes('--production');
+const watch = process.argv.includes('--watch');
+
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node22',
+  format: 'cjs',
+  external: ['vscode'],
+  logLevel: 'warning',
+};
+
+/** What writes JSON Schema in zod (21 kB) serves tools, of which this server has none. */
+const withoutJsonSchema = {
+  name: 'without-json-schema',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ }, () => ({
+      contents: 'module.exports = {};',
+    })),
+};
+
+const product = {
+  ...common,
+  entryPoints: ['src/extension.ts'],
+  outfile: 'dist/extension.js',
+  external: ['vscode', './mimeTypes.json'],
+  alias: {
+    // The SDK's JSON Schema validator (154 kB) serves tools and elicitations, of which this server has none.
+    '@modelcontextprotocol/server/_shims': './src/server/sdkShims.ts',
+    // A file beside the bundle, see writeMimeTypes.
+    'mime-db': './mimeTypes.json',
+  },
+  plugins: [withoutJsonSchema],
+  minify: production,
+  sourcemap: !production,
+};
+
+const tests = {
+  ...common,
+  entryPoints: readdirSync('test', { recursive: true })
+    .map((name) => `test/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.(test|main)\.ts$/.test(name)),
+  outbase: 'test',
+  outdir: 'dist/test',
+  packages: 'external',
+  sourcemap: 'linked',
+};
+
+/** The table of media types as `mime-types` reads it: types with a file name ending, and nothing else of them. */
+function writeMimeTypes() {
+  const types = Object.entries(require('mime-db'))
+    .filter(([, { extensions }]) => extensions)
+    .map(([type, { source, extensions }]) => [type, { source, extensions }]);
+  writeFileSync('dist/mimeTypes.json', JSON.stringify(Object.fromEntries(types)));
+}
+
+async function main() {
+  rmSync('dist', { recursive: true, force: true });
+  mkdirSync('dist');
+  writeMimeTypes();
+  const builds = production ? [product] : [product, tests];
+  if (watch) {
+    for (const build of builds) await (await esbuild.context(build)).watch();
+    console.log('watching');
+    return;
+  }
+  await Promise.all(builds.map((build) => esbuild.build(build)));
+}
+
+main().catch(() => process.exit(1));

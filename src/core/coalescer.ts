@@ -1,0 +1,33 @@
+import type { Disposable } from './events';
+
+/** Per key: flushes at once when quiet, then at most once per `intervalMs`; the last poke of a burst always gets its flush. */
+export class Coalescer<Key> implements Disposable {
+  private readonly resting = new Map<Key, { timer: NodeJS.Timeout; isPending: boolean }>();
+
+  constructor(
+    private readonly intervalMs: number,
+    private readonly flush: (key: Key) => void,
+  ) {}
+
+  poke(key: Key): void {
+    const rest = this.resting.get(key);
+    if (rest) {
+      rest.isPending = true;
+      return;
+    }
+    const timer = setTimeout(() => this.wake(key), this.intervalMs);
+    this.resting.set(key, { timer, isPending: false });
+    this.flush(key);
+  }
+
+  dispose(): void {
+    for (const { timer } of this.resting.values()) clearTimeout(timer);
+    this.resting.clear();
+  }
+
+  private wake(key: Key): void {
+    const rest = this.resting.get(key);
+    this.resting.delete(key);
+    if (rest?.isPending) this.poke(key);
+  }
+}

@@ -1,0 +1,42 @@
+export interface Disposable {
+  dispose(): void;
+}
+
+/** Subscribes a listener until the returned disposable is disposed. VS Code's own events fit. */
+export type Event<T> = (listener: (event: T) => void) => Disposable;
+
+export class Emitter<T> implements Disposable {
+  private readonly listeners = new Set<{ call(event: T): void }>();
+
+  readonly event: Event<T> = (listener) => {
+    const entry = { call: listener };
+    this.listeners.add(entry);
+    return { dispose: () => void this.listeners.delete(entry) };
+  };
+
+  fire(event: T): void {
+    for (const listener of [...this.listeners]) listener.call(event);
+  }
+
+  dispose(): void {
+    this.listeners.clear();
+  }
+}
+
+/** Owns what is added to it; once disposed, it disposes late arrivals at once. */
+export class DisposableStore implements Disposable {
+  private readonly owned = new Set<Disposable>();
+  private isDisposed = false;
+
+  add<T extends Disposable>(disposable: T): T {
+    if (this.isDisposed) disposable.dispose();
+    else this.owned.add(disposable);
+    return disposable;
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    for (const disposable of [...this.owned].reverse()) disposable.dispose();
+    this.owned.clear();
+  }
+}

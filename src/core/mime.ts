@@ -1,0 +1,37 @@
+import { lookup } from 'mime-types';
+
+/** The media types of languages that have one of their own; any other language is `text/x-` and its id. */
+const ofLanguage: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  csv: 'text/csv',
+  html: 'text/html',
+  javascript: 'text/javascript',
+  javascriptreact: 'text/jsx',
+  json: 'application/json',
+  jsonc: 'application/json',
+  jsonl: 'application/jsonl',
+  markdown: 'text/markdown',
+  plaintext: 'text/plain',
+  typescriptreact: 'text/tsx',
+  xml: 'application/xml',
+  yaml: 'application/yaml',
+};
+
+/** Languages that say no more than the syntax: a type that is more precise, such as `image/svg+xml`, goes first. */
+const generic = new Set(['json', 'jsonc', 'plaintext', 'xml']);
+
+/** The language first, because tables of media types know no programming language: to them `.ts` is video. */
+export function mimeType(path: string, languageId: string | undefined): string | undefined {
+  const registered = lookup(path) || undefined;
+  if (languageId === undefined) return registered;
+  const isMorePrecise =
+    registered !== undefined && generic.has(languageId) && /\+(json|xml)$/.test(registered);
+  return isMorePrecise ? registered : (ofLanguage[languageId] ?? `text/x-${languageId}`);
+}
+
+export function isTextual(mime: string): boolean {
+  return (
+    mime.startsWith('text/') ||
+    /[/+](json|xml|yaml|jsonl|javascript|toml|x-sh|sql)$/.test(mime)
+  );
+}

@@ -1,0 +1,14 @@
+/** A tab of the window that shows a document. */
+export interface OpenEditor {
+  /** Canonical. */
+  readonly uri: string;
+  readonly label: string;
+  /** 1-based, from the left. */
+  readonly group: number;
+  /** 1-based, within its group. */
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly isDirty: boolean;
+  readonly isPinned: boolean;
+  readonly isPreview: boolean;
+}

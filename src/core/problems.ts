@@ -1,0 +1,26 @@
+export type Severity = 'error' | 'warning' | 'info' | 'hint';
+
+export const severities: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
+
+export interface Problem {
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based. */
+  readonly column: number;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Who found it, such as `ts`. */
+  readonly source?: string;
+  readonly code?: string;
+}
+
+/** One line each, as compilers print: `path:line:column: severity: message [source code]`. */
+export function formatProblems(path: string, problems: readonly Problem[]): string[] {
+  return problems
+    .toSorted((a, b) => a.line - b.line || a.column - b.column)
+    .map(({ line, column, severity, message, source, code }) => {
+      const origin = [source, code].filter((part) => part !== undefined).join(' ');
+      const text = message.replaceAll(/\s*\n\s*/g, ' ');
+      return `${path}:${line}:${column}: ${severity}: ${text}${origin && ` [${origin}]`}`;
+    });
+}

@@ -1,0 +1,76 @@
+import type { Disposable, Event } from './events';
+
+/** A resource's place in the list: all that ordering needs, and cheap enough to make for every file. */
+export interface ResourceEntry {
+  /** Canonical, see uris.ts. */
+  readonly uri: string;
+  /** 0–1, where the person has set none. */
+  readonly priority: number;
+  /** Decides among a kind's entries of equal priority, smallest first; then the URI does. */
+  readonly order: number;
+  /** The kind found it with the rules of access in hand, so that they need not be asked again. */
+  readonly isVetted?: boolean;
+}
+
+/** What `resources/list` says of an entry beside its URI and annotations (MCP, `Resource`). */
+export interface ResourceDescription {
+  readonly name: string;
+  /** The path as the person sees it. */
+  readonly title: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  /** Bytes, before base64. */
+  readonly size?: number;
+  /** Milliseconds since the epoch. */
+  readonly lastModified?: number;
+}
+
+export type ResourceBody = { readonly mimeType: string } & (
+  | { readonly text: string }
+  | { readonly blob: Uint8Array }
+);
+
+/** MCP, `ResourceTemplate`; the URI template follows RFC 6570. */
+export interface ResourceTemplate {
+  readonly uriTemplate: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType?: string;
+}
+
+/**
+ * `list`: membership, a URI, a name or a priority changed. `order`: only places among equals did, of which nobody is told.
+ * `content`: a read of this URI would now answer otherwise, because of the document `subject` where there is one.
+ */
+export type ResourceChange =
+  | { readonly type: 'list' }
+  | { readonly type: 'order' }
+  | { readonly type: 'content'; readonly uri: string; readonly subject?: string };
+
+/** A URI that belongs to a kind, and the document it speaks of (itself, where it is one), whose access decides over it. */
+export interface Claim {
+  readonly subject?: string;
+}
+
+/** What the catalogue lends to a kind for the time of one question. */
+export interface ReadContext {
+  readonly signal: AbortSignal;
+  /** Whether this document may be shown, named or quoted to a client. */
+  maySee(documentUri: string): Promise<boolean>;
+}
+
+/** One kind of resource. Adding a kind: implement this in a file of `kinds/`, list it in `extension.ts`. URIs are canonical. */
+export interface ResourceKind extends Disposable {
+  readonly onDidChange: Event<ResourceChange>;
+  readonly templates: readonly ResourceTemplate[];
+  /** Decides from the URI alone whether it is this kind's: nothing is touched before access is known. */
+  claim(uri: string): Claim | undefined;
+  /** Everything there is, without a stat or a read. */
+  list(): Promise<readonly ResourceEntry[]>;
+  /** The entry of one claimed URI, listed or not; `undefined` if nothing is there. */
+  find(uri: string): Promise<ResourceEntry | undefined>;
+  describe(uri: string): Promise<ResourceDescription>;
+  /** What a claimed URI holds; `undefined` if nothing is there. */
+  read(uri: string, context: ReadContext): Promise<ResourceBody | undefined>;
+}

@@ -1,0 +1,63 @@
+import { posix } from 'node:path';
+import { URI, Utils } from 'vscode-uri';
+import { parseUri } from './uris';
+
+export interface Root {
+  /** Canonical. */
+  readonly uri: string;
+  readonly name: string;
+}
+
+/** Paths as the person sees them: relative to the workspace folder, behind its name where there are several. */
+export class WorkspacePaths {
+  private readonly roots: readonly { readonly uri: URI; readonly prefix: string }[];
+
+  constructor(roots: readonly Root[]) {
+    const names = distinct(roots.map(({ name }) => name));
+    this.roots = roots.map(({ uri }, index) => ({
+      uri: parseUri(uri),
+      prefix: roots.length > 1 ? `${names[index]}/` : '',
+    }));
+  }
+
+  /** `undefined` for a document outside of every folder. */
+  relative(uri: string): string | undefined {
+    const parsed = parseUri(uri);
+    const root = this.roots
+      .filter((candidate) => holds(candidate.uri, parsed))
+      .sort((a, b) => b.uri.path.length - a.uri.path.length)[0];
+    return root && root.prefix + posix.relative(root.uri.path, parsed.path);
+  }
+
+  /** The reverse of `relative`. */
+  resolve(path: string): string | undefined {
+    const root = this.roots.find(({ prefix }) => path.startsWith(prefix));
+    return root && Utils.joinPath(root.uri, path.slice(root.prefix.length)).toString();
+  }
+
+  isInside(uri: string): boolean {
+    const parsed = parseUri(uri);
+    return this.roots.some((root) => holds(root.uri, parsed));
+  }
+
+  /** What to call any document: its relative path, or its own path where it lies outside. */
+  title(uri: string): string {
+    const { scheme, path, fsPath } = parseUri(uri);
+    return this.relative(uri) ?? (scheme === 'file' ? fsPath : path);
+  }
+}
+
+function holds(root: URI, uri: URI): boolean {
+  const base = root.path.endsWith('/') ? root.path : `${root.path}/`;
+  return (
+    uri.scheme === root.scheme && uri.authority === root.authority && uri.path.startsWith(base)
+  );
+}
+
+/** Two folders of one name get distinct paths: the second is `name (2)`. */
+function distinct(names: readonly string[]): string[] {
+  return names.map((name, index) => {
+    const earlier = names.slice(0, index).filter((other) => other === name).length;
+    return earlier === 0 ? name : `${name} (${earlier + 1})`;
+  });
+}

@@ -1,0 +1,49 @@
+import { rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { systemErrorCode } from '../core/errors';
+import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import type { SharedFile } from '../core/state';
+import { atomicWrite } from './atomicWrite';
+import { withLock } from './lock';
+import { privateFolder } from './privateFolder';
+import { readIfThere } from './readIfThere';
+import { watchFile } from './watchFile';
+
+/** A text file that several windows read and write: each change is made on the present text, under a lock. */
+export class LockedFile implements SharedFile, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  readonly onDidChange = this.changed.event;
+
+  private constructor(private readonly path: string) {
+    this.owned.add(watchFile(path, () => this.changed.fire()));
+  }
+
+  static async open(path: string): Promise<LockedFile> {
+    await privateFolder(dirname(path));
+    return new LockedFile(path);
+  }
+
+  read(): Promise<string | undefined> {
+    return readIfThere(this.path);
+  }
+
+  update(change: (text: string | undefined) => string): Promise<void> {
+    return withLock(`${this.path}.lock`, async () =>
+      atomicWrite(this.path, change(await this.read())),
+    );
+  }
+
+  async setAside(): Promise<string> {
+    const aside = `${this.path}.broken-${Date.now()}`;
+    await rename(this.path, aside).catch((cause: unknown) => {
+      // Another window was faster.
+      if (systemErrorCode(cause) !== 'ENOENT') throw cause;
+    });
+    return aside;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+}

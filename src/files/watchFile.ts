@@ -1,0 +1,13 @@
+import { watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { Disposable } from '../core/events';
+
+/** Calls back when a file is written, replaced or removed. Its folder is watched, because a file that is replaced takes its watcher along. */
+export function watchFile(path: string, onChange: () => void): Disposable {
+  const name = basename(path);
+  const watcher = watch(dirname(path), { persistent: false }, (_type, changed) => {
+    if (changed === null || changed === name) onChange();
+  });
+  watcher.on('error', onChange);
+  return { dispose: () => watcher.close() };
+}

@@ -1,0 +1,174 @@
+import { URI } from 'vscode-uri';
+import * as vscode from 'vscode';
+import { InvalidRequest } from '../core/errors';
+import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import { formatProblems, severities, type Problem, type Severity } from '../core/problems';
+import type {
+  Claim,
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+  ResourceTemplate,
+} from '../core/resource';
+import { canonicalUri, parseUri, withoutQuery } from '../core/uris';
+import type { WorkspaceFolders } from './workspaceFolders';
+
+const allUri = 'diagnostics://workspace/all';
+const priority = 0.1;
+const mime = 'text/plain';
+/** A broken build can have tens of thousands: more than a model reads. */
+const maxLines = 1_000;
+
+/** What is wrong: `diagnostics://workspace/all`, and a resource for each document that has problems. */
+export class Diagnostics implements ResourceKind, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  /** What was last told of each document, since language servers publish again what they had published. */
+  private readonly told = new Map<string, string>();
+
+  readonly templates: readonly ResourceTemplate[] = [
+    {
+      uriTemplate: 'diagnostics://workspace/all{?severity}',
+      name: 'problems',
+      title: 'All problems',
+      description: `Problems of the workspace, of one severity if it is given: ${severities.join(', ')}.`,
+      mimeType: mime,
+    },
+    {
+      uriTemplate: 'diagnostics://document/{+path}{?severity}',
+      name: 'document-problems',
+      title: 'Problems of one file',
+      description: 'Problems of the file at this path, relative to the workspace.',
+      mimeType: mime,
+    },
+  ];
+
+  constructor(private readonly workspace: WorkspaceFolders) {
+    for (const [uri] of vscode.languages.getDiagnostics()) this.note(uri);
+    this.owned.add(vscode.languages.onDidChangeDiagnostics(({ uris }) => this.onPublish(uris)));
+  }
+
+  claim(uri: string): Claim | undefined {
+    const plain = withoutQuery(uri);
+    if (plain === allUri) return {};
+    const subject = this.documentOf(plain);
+    return subject === undefined ? undefined : { subject };
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    const documents = [...this.told.keys()].map((uri) => ({
+      uri: this.uriOf(uri),
+      priority,
+      order: 1,
+    }));
+    return [{ uri: allUri, priority, order: 0, isVetted: true }, ...documents];
+  }
+
+  async find(uri: string): Promise<ResourceEntry | undefined> {
+    return { uri, priority, order: withoutQuery(uri) === allUri ? 0 : 1 };
+  }
+
+  async describe(uri: string): Promise<ResourceDescription> {
+    const document = this.documentOf(withoutQuery(uri));
+    if (document === undefined) {
+      return {
+        name: 'problems',
+        title: 'Problems',
+        description: 'Errors and warnings of all files, one line each.',
+        mimeType: mime,
+      };
+    }
+    const path = this.workspace.paths.title(document);
+    return {
+      name: `problems:${path}`,
+      title: `Problems: ${path}`,
+      description: 'Errors and warnings of this file, one line each.',
+      mimeType: mime,
+    };
+  }
+
+  async read(uri: string, { maySee }: ReadContext): Promise<ResourceBody> {
+    const severity = severityOf(uri);
+    const only = this.documentOf(withoutQuery(uri));
+    const lines: string[] = [];
+    for (const document of only === undefined ? [...this.told.keys()].sort() : [only]) {
+      if (await maySee(document)) lines.push(...this.linesOf(document, severity));
+    }
+    const left = lines.length - maxLines;
+    const note = left > 0 ? [`… and ${left} more: read the resource of one file.`] : [];
+    return { mimeType: mime, text: [...lines.slice(0, maxLines), ...note].join('\n') };
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private onPublish(uris: readonly vscode.Uri[]): void {
+    for (const uri of uris) {
+      const document = canonicalUri(uri.toString());
+      const before = this.told.get(document);
+      const after = this.note(uri);
+      if (before === after) continue;
+      if (before === undefined || after === undefined) this.changed.fire({ type: 'list' });
+      const subject = document;
+      this.changed.fire({ type: 'content', uri: this.uriOf(document), subject });
+      this.changed.fire({ type: 'content', uri: allUri, subject });
+    }
+  }
+
+  /** `undefined` where the document has no problems. */
+  private note(uri: vscode.Uri): string | undefined {
+    const document = canonicalUri(uri.toString());
+    const text = this.linesOf(document).join('\n') || undefined;
+    if (text === undefined) this.told.delete(document);
+    else this.told.set(document, text);
+    return text;
+  }
+
+  private linesOf(document: string, severity?: Severity): string[] {
+    const problems = vscode.languages.getDiagnostics(vscode.Uri.parse(document)).map(toProblem);
+    return formatProblems(
+      this.workspace.paths.title(document),
+      problems.filter((problem) => severity === undefined || problem.severity === severity),
+    );
+  }
+
+  private uriOf(document: string): string {
+    const path = this.workspace.paths.relative(document) ?? document;
+    return URI.from({ scheme: 'diagnostics', authority: 'document', path: `/${path}` }).toString();
+  }
+
+  private documentOf(uri: string): string | undefined {
+    const { scheme, authority, path } = parseUri(uri);
+    if (scheme !== 'diagnostics' || authority !== 'document') return undefined;
+    const inner = path.slice(1);
+    return /^[a-z][a-z0-9+.-]+:/i.test(inner)
+      ? canonicalUri(inner)
+      : this.workspace.paths.resolve(inner);
+  }
+}
+
+/** @throws InvalidRequest for a severity that does not exist. */
+function severityOf(uri: string): Severity | undefined {
+  const asked = new URLSearchParams(parseUri(uri).query).get('severity');
+  if (asked === null) return undefined;
+  const severity = severities.find((known) => known === asked);
+  if (severity) return severity;
+  throw new InvalidRequest(`Unknown severity. One of ${severities.join(', ')} is needed.`);
+}
+
+function toProblem({ range, severity, message, source, code }: vscode.Diagnostic): Problem {
+  const id = typeof code === 'object' ? code.value : code;
+  return {
+    line: range.start.line + 1,
+    column: range.start.character + 1,
+    severity: severities[severity] ?? 'error',
+    message,
+    ...(source !== undefined && { source }),
+    ...(id !== undefined && { code: String(id) }),
+  };
+}

@@ -1,0 +1,153 @@
+import * as vscode from 'vscode';
+import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import type {
+  Claim,
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+  ResourceTemplate,
+} from '../core/resource';
+import { canonicalUri, withoutQuery } from '../core/uris';
+import type { OpenTabs } from './openTabs';
+import type { WorkspaceFolders } from './workspaceFolders';
+
+const activeUri = 'editor://window/active';
+const openUri = 'editor://window/open';
+const mime = 'application/json';
+
+const entries: readonly ResourceEntry[] = [
+  { uri: activeUri, priority: 0.15, order: 0, isVetted: true },
+  { uri: openUri, priority: 0.1, order: 0, isVetted: true },
+];
+
+/**
+ * Where the person is: `editor://window/active` and `editor://window/open`, as JSON. Lines and columns are 1-based.
+ * Documents that are held back are neither named nor counted.
+ */
+export class EditorState implements ResourceKind, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  readonly templates: readonly ResourceTemplate[] = [];
+
+  constructor(
+    private readonly tabs: OpenTabs,
+    private readonly workspace: WorkspaceFolders,
+  ) {
+    const { window } = vscode;
+    this.owned.add(window.onDidChangeActiveTextEditor(() => this.tellActive()));
+    this.owned.add(
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.tellMoved(textEditor)),
+    );
+    this.owned.add(
+      window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.tellMoved(textEditor)),
+    );
+    this.owned.add(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        const editor = window.activeTextEditor;
+        if (editor?.document === document && contentChanges.length > 0) this.tellMoved(editor);
+      }),
+    );
+    this.owned.add(
+      tabs.onDidChange(() => {
+        this.changed.fire({ type: 'content', uri: openUri });
+        this.tellActive();
+      }),
+    );
+  }
+
+  claim(uri: string): Claim | undefined {
+    return entries.some((entry) => entry.uri === withoutQuery(uri)) ? {} : undefined;
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    return entries;
+  }
+
+  async find(uri: string): Promise<ResourceEntry | undefined> {
+    return entries.find((entry) => entry.uri === withoutQuery(uri));
+  }
+
+  async describe(uri: string): Promise<ResourceDescription> {
+    return uri === activeUri
+      ? {
+          name: 'active-editor',
+          title: 'Active editor',
+          description: 'Where the person is: file, cursor, selection and the text on the screen.',
+          mimeType: mime,
+        }
+      : {
+          name: 'open-editors',
+          title: 'Open editors',
+          description: 'Every open tab with its group, its order and whether it has unsaved edits.',
+          mimeType: mime,
+        };
+  }
+
+  async read(uri: string, context: ReadContext): Promise<ResourceBody> {
+    const state =
+      withoutQuery(uri) === activeUri ? await this.active(context) : await this.open(context);
+    return { mimeType: mime, text: JSON.stringify(state, undefined, 2) };
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private async active({ maySee }: ReadContext) {
+    const editor = vscode.window.activeTextEditor;
+    const uri = editor && canonicalUri(editor.document.uri.toString());
+    if (!editor || !uri || !(await maySee(uri))) return { activeEditor: null };
+    const { document, selection, visibleRanges } = editor;
+    return {
+      activeEditor: {
+        uri,
+        path: this.workspace.paths.title(uri),
+        languageId: document.languageId,
+        isDirty: document.isDirty,
+        lineCount: document.lineCount,
+        cursor: position(selection.active),
+        selection: selection.isEmpty
+          ? null
+          : { ...range(selection), text: document.getText(selection) },
+        visible: visibleRanges.map((visible) => ({
+          startLine: visible.start.line + 1,
+          endLine: visible.end.line + 1,
+          text: document.getText(visible),
+        })),
+      },
+    };
+  }
+
+  private async open({ maySee }: ReadContext) {
+    const openEditors = [];
+    for (const tab of this.tabs.all) {
+      if (await maySee(tab.uri)) {
+        openEditors.push({ ...tab, path: this.workspace.paths.title(tab.uri) });
+      }
+    }
+    return { openEditors };
+  }
+
+  private tellActive(): void {
+    this.changed.fire({ type: 'content', uri: activeUri });
+  }
+
+  /** Within one document: nobody is told of what happens in one that is held back. */
+  private tellMoved(editor: vscode.TextEditor): void {
+    if (editor !== vscode.window.activeTextEditor) return;
+    const subject = canonicalUri(editor.document.uri.toString());
+    this.changed.fire({ type: 'content', uri: activeUri, subject });
+  }
+}
+
+function position({ line, character }: vscode.Position) {
+  return { line: line + 1, column: character + 1 };
+}
+
+function range({ start, end }: vscode.Range) {
+  return { start: position(start), end: position(end) };
+}

@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import type { OpenEditor } from '../core/openEditor';
+import { canonicalUri } from '../core/uris';
+
+/** The documents in the window's tabs, and in which order the person came to them. */
+export class OpenTabs implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<{ readonly isMembership: boolean }>());
+  /** Anything about any tab; `isMembership` where a document came to be open or no longer is. */
+  readonly onDidChange = this.changed.event;
+  private readonly visits = new Map<string, number>();
+  private visitCount = 0;
+  private tabs: readonly OpenEditor[] = [];
+
+  constructor() {
+    this.update();
+    const { tabGroups } = vscode.window;
+    this.owned.add(tabGroups.onDidChangeTabs(() => this.update()));
+    this.owned.add(tabGroups.onDidChangeTabGroups(() => this.update()));
+  }
+
+  get all(): readonly OpenEditor[] {
+    return this.tabs;
+  }
+
+  /** A document once, the latest visited first. */
+  get byRecency(): readonly OpenEditor[] {
+    const once = new Map(this.tabs.map((tab) => [tab.uri, tab]));
+    return [...once.values()].sort((a, b) => this.visitOf(b.uri) - this.visitOf(a.uri));
+  }
+
+  get activeUri(): string | undefined {
+    const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+    return tab && uriOf(tab);
+  }
+
+  isOpen(uri: string): boolean {
+    return this.visits.has(uri);
+  }
+
+  /** Counts up with each visit; the place of one document does not depend on the others'. */
+  visitOf(uri: string): number {
+    return this.visits.get(uri) ?? 0;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private update(): void {
+    const before = new Set(this.visits.keys());
+    this.tabs = readTabs();
+    const open = new Set(this.tabs.map(({ uri }) => uri));
+    for (const uri of before) if (!open.has(uri)) this.visits.delete(uri);
+    for (const uri of open) if (!before.has(uri)) this.visits.set(uri, 0);
+    this.visitActive();
+    const isMembership = open.size !== before.size || [...open].some((uri) => !before.has(uri));
+    this.changed.fire({ isMembership });
+  }
+
+  private visitActive(): void {
+    const uri = this.activeUri;
+    if (uri && (this.visitCount === 0 || this.visitOf(uri) !== this.visitCount)) {
+      this.visits.set(uri, ++this.visitCount);
+    }
+  }
+}
+
+function readTabs(): OpenEditor[] {
+  return vscode.window.tabGroups.all.flatMap((group) =>
+    group.tabs.flatMap((tab, index) => {
+      const uri = uriOf(tab);
+      if (uri === undefined) return [];
+      const { label, isActive, isDirty, isPinned, isPreview } = tab;
+      const place = { group: group.viewColumn, index: index + 1 };
+      return { uri, label, ...place, isActive, isDirty, isPinned, isPreview };
+    }),
+  );
+}
+
+/** The document that a tab shows; of a comparison, the side that can be edited. */
+function uriOf({ input }: vscode.Tab): string | undefined {
+  if (
+    input instanceof vscode.TabInputText ||
+    input instanceof vscode.TabInputCustom ||
+    input instanceof vscode.TabInputNotebook
+  ) {
+    return canonicalUri(input.uri.toString());
+  }
+  if (input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff) {
+    return canonicalUri(input.modified.toString());
+  }
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import { realpathSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { URI } from 'vscode-uri';
+import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import { Exclusions, type ExclusionSettings } from '../core/exclusions';
+import { secretRule, type SecretRule } from '../core/secrets';
+import { canonicalUri, parseUri } from '../core/uris';
+import { WorkspacePaths } from '../core/workspacePaths';
+import { readBytes, readDirectory } from './folderReader';
+
+export interface WorkspaceFolder {
+  /** Canonical, without a slash at its end. */
+  readonly uri: string;
+  readonly exclusions: Exclusions;
+}
+
+const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
+
+/** The folders of the window, with the paths that the person sees and the rules of what is left out and what is secret. */
+export class WorkspaceFolders implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  /** Other folders, or other rules. */
+  readonly onDidChange = this.changed.event;
+  private folders: readonly WorkspaceFolder[] = [];
+  private real = new WorkspacePaths([]);
+  private seen = new WorkspacePaths([]);
+  private secret: SecretRule = () => true;
+
+  constructor() {
+    this.read();
+    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
+    this.owned.add(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        const isOurs = ['files.exclude', 'mcpBridge.exclude', 'mcpBridge.secretFiles'].some((key) =>
+          event.affectsConfiguration(key),
+        );
+        if (isOurs) this.refresh();
+      }),
+    );
+  }
+
+  get all(): readonly WorkspaceFolder[] {
+    return this.folders;
+  }
+
+  get paths(): WorkspacePaths {
+    return this.seen;
+  }
+
+  /** With symbolic links followed, or as it stands: a folder may itself be a link. */
+  isInside(uri: string): boolean {
+    return this.seen.isInside(uri) || this.real.isInside(uri);
+  }
+
+  readonly isSecret: SecretRule = (path) => this.secret(path);
+
+  async isExcluded(uri: string): Promise<boolean> {
+    const path = this.seen.relative(uri) ?? this.real.relative(uri);
+    const asSeen = path === undefined ? undefined : this.seen.resolve(path);
+    if (asSeen === undefined) return false;
+    const holders = this.folders.filter((folder) => asSeen.startsWith(`${folder.uri}/`));
+    for (const { exclusions } of holders) {
+      if (await exclusions.isExcluded(parseUri(asSeen).path)) return true;
+    }
+    return false;
+  }
+
+  /** Reads the rules anew, after an ignore file changed. */
+  refresh(): void {
+    this.read();
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private read(): void {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const secretFiles = vscode.workspace.getConfiguration('mcpBridge').get<string[]>('secretFiles');
+    this.secret = secretRule(secretFiles ?? [], process.platform);
+    this.folders = folders.map(({ uri }) => createFolder(uri));
+    const roots = folders.map(({ name }, index) => ({ uri: this.folders[index]?.uri ?? '', name }));
+    this.seen = new WorkspacePaths(roots);
+    this.real = new WorkspacePaths(roots.map(({ uri, name }) => ({ uri: realRoot(uri), name })));
+  }
+}
+
+function createFolder(uri: vscode.Uri): WorkspaceFolder {
+  const root = parseUri(uri.toString());
+  const at = (path: string) => root.with({ path }).toString();
+  const exclusions = new Exclusions({
+    root: root.path,
+    settings: readExclusionSettings(uri),
+    ignoreCase: ignoresCase,
+    reader: {
+      readText: async (path) => {
+        const bytes = await readBytes(at(path));
+        return bytes && Buffer.from(bytes).toString('utf8');
+      },
+      readNames: async (path) =>
+        new Set((await readDirectory(at(path)))?.map(({ name }) => name) ?? []),
+    },
+  });
+  return { uri: root.toString(), exclusions };
+}
+
+function realRoot(uri: string): string {
+  const { scheme, fsPath } = parseUri(uri);
+  if (scheme !== 'file') return uri;
+  try {
+    return canonicalUri(URI.file(realpathSync.native(fsPath)).toString());
+  } catch {
+    return uri; // Not there (yet): then nothing lies in it either.
+  }
+}
+
+function readExclusionSettings(folder: vscode.Uri): ExclusionSettings {
+  const files = vscode.workspace
+    .getConfiguration('files', folder)
+    .get<Record<string, boolean | { when: string }>>('exclude', {});
+  const globs: string[] = readOwnGlobs(folder);
+  const conditional: { glob: string; when: string }[] = [];
+  for (const [glob, value] of Object.entries(files)) {
+    if (value === true) globs.push(glob);
+    else if (typeof value === 'object') conditional.push({ glob, when: value.when });
+  }
+  return { globs, conditional };
+}
+
+/** What each scope names adds up: a workspace can hold back more than its user does, never less. */
+function readOwnGlobs(folder: vscode.Uri): string[] {
+  const scopes = vscode.workspace.getConfiguration('mcpBridge', folder).inspect<string[]>('exclude');
+  return [
+    scopes?.globalValue ?? [],
+    scopes?.workspaceValue ?? [],
+    scopes?.workspaceFolderValue ?? [],
+  ].flat();
+}

@@ -1,0 +1,126 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import type { Denial } from '../core/access';
+import { DisposableStore, type Disposable, type Event } from '../core/events';
+import type { OpenEditor } from '../core/openEditor';
+import { describePriority, inOrder, pinOf, type Pin } from '../core/pins';
+import type { PanelDeps } from './ports';
+
+export type TreeElement =
+  | { readonly type: 'group'; readonly id: 'pinned' | 'open' }
+  | { readonly type: 'pin'; readonly pin: Pin }
+  | { readonly type: 'editor'; readonly editor: OpenEditor };
+
+/** Why a document is not served, in a few words. */
+const reasons: Readonly<Record<Denial, string>> = {
+  untrusted: 'not shared: the workspace is not trusted',
+  paused: 'not shared: paused',
+  scheme: 'not shared: not a file',
+  secret: 'never shared: a secret by its name',
+  outside: 'not shared: outside of the workspace',
+  excluded: 'not shared: excluded; pin it to share it',
+};
+
+/** The sidebar's tree. It holds no copy of anything: it reads the state and the tabs, and hands on their events. */
+export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new vscode.EventEmitter<void>());
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly deps: PanelDeps) {
+    const refresh = () => this.changed.fire();
+    for (const event of [
+      deps.state.onDidChange,
+      deps.editors.onDidChange,
+      deps.server.onDidChangeStatus,
+      deps.onDidChangeDocuments,
+    ] as readonly Event<unknown>[]) {
+      this.owned.add(event(refresh));
+    }
+  }
+
+  getChildren(parent?: TreeElement): TreeElement[] {
+    const { state, editors } = this.deps;
+    const pins = state.pins;
+    const unpinned = editors.byRecency.filter(({ uri }) => !pinOf(pins, uri));
+    if (!parent) {
+      const groups: TreeElement[] = [];
+      if (pins.length > 0) groups.push({ type: 'group', id: 'pinned' });
+      if (unpinned.length > 0) groups.push({ type: 'group', id: 'open' });
+      return groups;
+    }
+    if (parent.type !== 'group') return [];
+    return parent.id === 'pinned'
+      ? inOrder(pins).map((pin) => ({ type: 'pin', pin }))
+      : unpinned.map((editor) => ({ type: 'editor', editor }));
+  }
+
+  getTreeItem(element: TreeElement): vscode.TreeItem | Promise<vscode.TreeItem> {
+    switch (element.type) {
+      case 'group':
+        return this.groupItem(element.id);
+      case 'pin':
+        return this.pinItem(element.pin);
+      case 'editor':
+        return this.editorItem(element.editor);
+    }
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private groupItem(id: 'pinned' | 'open'): vscode.TreeItem {
+    const label = id === 'pinned' ? 'Pinned' : 'Open Editors';
+    const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
+    item.id = id;
+    item.contextValue = 'group';
+    return item;
+  }
+
+  private async pinItem({ id, target, priority }: Pin): Promise<vscode.TreeItem> {
+    const item = this.documentItem(target.uri);
+    const state = (await this.deps.exists(target.uri)) ? await this.heldBack(target.uri) : 'missing';
+    item.id = `pin:${id}`;
+    item.contextValue = 'pin';
+    const notes = [describePriority(priority), state, this.folder(target.uri)];
+    item.description = notes.filter(Boolean).join(' · ');
+    item.tooltip = `${this.deps.title(target.uri)}\nPinned with priority ${describePriority(priority)}`;
+    item.accessibilityInformation = {
+      label: `${String(item.label)}, pinned, priority ${notes.filter(Boolean).join(', ')}`,
+    };
+    return item;
+  }
+
+  private async editorItem({ uri, isDirty }: OpenEditor): Promise<vscode.TreeItem> {
+    const item = this.documentItem(uri);
+    const heldBack = await this.heldBack(uri);
+    item.id = `editor:${uri}`;
+    item.contextValue = heldBack === reasons.secret ? 'secret' : 'editor';
+    const notes = [isDirty && 'unsaved', heldBack, this.folder(uri)];
+    item.description = notes.filter(Boolean).join(' · ');
+    item.tooltip = this.deps.title(uri);
+    item.accessibilityInformation = {
+      label: [String(item.label), 'open', ...notes].filter(Boolean).join(', '),
+    };
+    return item;
+  }
+
+  private documentItem(uri: string): vscode.TreeItem {
+    const resourceUri = vscode.Uri.parse(uri);
+    const item = new vscode.TreeItem(resourceUri);
+    item.label = posix.basename(resourceUri.path);
+    item.command = { command: 'vscode.open', title: 'Open', arguments: [resourceUri] };
+    return item;
+  }
+
+  private async heldBack(uri: string): Promise<string> {
+    const decision = await this.deps.access.decide(uri);
+    return decision.isAllowed ? '' : reasons[decision.reason];
+  }
+
+  private folder(uri: string): string {
+    const folder = posix.dirname(this.deps.title(uri).replaceAll('\\', '/'));
+    return folder === '.' ? '' : folder;
+  }
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { UserError } from '../core/errors';
+import type { ServerStatus } from '../core/serverStatus';
+
+/** Copies the address, then offers what a client needs beside it. */
+export async function copyEndpoint(status: ServerStatus): Promise<void> {
+  if (status.state !== 'serving') {
+    throw new UserError('There is no endpoint to copy: the server is not running.');
+  }
+  const url = await addressHere(status.url);
+  await vscode.env.clipboard.writeText(url);
+  void offerMore(url, status.token);
+}
+
+/** Where the window shows a remote machine, the address under which that machine's port is reached from here. */
+async function addressHere(url: string): Promise<string> {
+  const isRemoteDesktop =
+    vscode.env.remoteName !== undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
+  return isRemoteDesktop
+    ? (await vscode.env.asExternalUri(vscode.Uri.parse(url))).toString(true)
+    : url;
+}
+
+async function offerMore(url: string, token: string): Promise<void> {
+  const forms = {
+    'Copy as JSON': JSON.stringify(
+      {
+        mcpServers: {
+          vscode: { type: 'http', url, headers: { Authorization: `Bearer ${token}` } },
+        },
+      },
+      undefined,
+      2,
+    ),
+    'Copy for Claude Code': `claude mcp add --transport http vscode ${url} --header "Authorization: Bearer ${token}"`,
+    'Copy Token': token,
+  };
+  const choice = await vscode.window.showInformationMessage(
+    `Copied ${url}. A client needs the token too, which is a secret: keep it out of files in the workspace.`,
+    ...Object.keys(forms),
+  );
+  const text = choice && new Map(Object.entries(forms)).get(choice);
+  if (text !== undefined) await vscode.env.clipboard.writeText(text);
+}

@@ -1,0 +1,224 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { hostname } from 'node:os';
+import type { Catalog } from '../core/catalog';
+import { toError } from '../core/errors';
+import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import type { Logger } from '../core/logger';
+import type { ServerStatus } from '../core/serverStatus';
+import { watchFile } from '../files/watchFile';
+import { DiscoveryFile } from './discoveryFile';
+import { Endpoint } from './endpoint';
+import { Listener, type Handler } from './listener';
+import { candidatePorts } from './port';
+import { mcpPath, requestHandler } from './requests';
+import { TokenFile } from './token';
+import { askToStepAside } from './windowClient';
+
+export interface BridgeServerOptions {
+  readonly catalog: Catalog;
+  readonly log: Logger;
+  readonly version: string;
+  /** `~/.mcp-workspace-bridge`. */
+  readonly stateFolder: string;
+  readonly window: {
+    /** Random at each activation. */
+    readonly id: string;
+    readonly app: string;
+    /** See `workspaceHash`. */
+    readonly workspace: string;
+    describe(): { readonly workspaceFolders: readonly string[]; readonly name: string };
+  };
+  /** The setting: 0 for the workspace's own. */
+  port(): number;
+  /** Nothing listens while this is false: the workspace is not trusted. */
+  mayServe(): boolean;
+}
+
+/** All that runs while the server does. */
+interface Running {
+  readonly url: string;
+  readonly token: string;
+  stop(): Promise<void>;
+}
+
+/** The server's life: start, stop and restart pass through one queue, so that none of them meets another halfway. */
+export class BridgeServer implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly statusChanged = this.owned.add(new Emitter<ServerStatus>());
+  readonly onDidChangeStatus = this.statusChanged.event;
+  private current: ServerStatus = { state: 'stopped' };
+  private running: Running | undefined;
+  private queue: Promise<void> = Promise.resolve();
+  private readonly startedAt = new Date().toISOString();
+  private focusedAt = this.startedAt;
+
+  constructor(private readonly options: BridgeServerOptions) {}
+
+  get status(): ServerStatus {
+    return this.current;
+  }
+
+  /** Resolves once the server listens or `status` says why it does not. */
+  start(): Promise<void> {
+    return this.enqueue(() => this.open());
+  }
+
+  stop(): Promise<void> {
+    return this.enqueue(() => this.close());
+  }
+
+  restart(avoidPort?: number): Promise<void> {
+    return this.enqueue(async () => {
+      await this.close();
+      await this.open(avoidPort);
+    });
+  }
+
+  /** Every window of this workspace takes up the new token; who has the old one is refused from then on. */
+  async replaceToken(): Promise<void> {
+    const { stateFolder, window } = this.options;
+    await (await TokenFile.open(stateFolder, window.workspace)).replace();
+    await this.restart();
+  }
+
+  /** Brings the discovery file up to date: the window got the focus, or other folders. */
+  announce({ isFocused }: { readonly isFocused: boolean }): Promise<void> {
+    return this.enqueue(async () => {
+      if (isFocused) this.focusedAt = new Date().toISOString();
+      if (this.running) await this.writeRecord(this.running);
+    });
+  }
+
+  dispose(): void {
+    void this.stop();
+    this.owned.dispose();
+  }
+
+  private enqueue(step: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(step).catch((cause: unknown) => {
+      const error = toError(cause);
+      this.options.log.error(error);
+      this.setStatus({ state: 'failed', error });
+    });
+    return this.queue;
+  }
+
+  private async open(avoidPort?: number): Promise<void> {
+    if (this.running || !this.options.mayServe()) return;
+    this.setStatus({ state: 'starting' });
+    const running = await this.run(avoidPort);
+    this.running = running;
+    await this.writeRecord(running);
+    this.options.log.info(`Serving at ${running.url}`);
+    this.setStatus({ state: 'serving', url: running.url, token: running.token });
+  }
+
+  private async close(): Promise<void> {
+    const { running } = this;
+    this.running = undefined;
+    await running?.stop();
+    this.setStatus({ state: 'stopped' });
+  }
+
+  private async run(avoidPort?: number): Promise<Running> {
+    const { stateFolder, window, catalog, log, version } = this.options;
+    const tokenFile = await TokenFile.open(stateFolder, window.workspace);
+    const token = await tokenFile.read();
+    const discovery = await this.discovery();
+    await discovery.removeStale();
+    const endpoint = new Endpoint({ catalog, log, version });
+    const handler = (port: () => number) =>
+      requestHandler({
+        token,
+        endpoint,
+        windowId: window.id,
+        onAskedToStepAside: () => void this.restart(port()),
+        log,
+      });
+    const listener = await this.listen(avoidPort, token, discovery, handler).catch((cause: unknown) => {
+      endpoint.dispose();
+      throw cause;
+    });
+    const watcher = watchFile(tokenFile.path, () => void this.followToken(tokenFile, token));
+    return {
+      url: `http://127.0.0.1:${listener.port}${mcpPath}`,
+      token,
+      stop: async () => {
+        watcher.dispose();
+        await discovery.remove();
+        await endpoint.close();
+        endpoint.dispose();
+        await listener.close();
+      },
+    };
+  }
+
+  private async listen(
+    avoidPort: number | undefined,
+    token: string,
+    discovery: DiscoveryFile,
+    handler: (port: () => number) => Handler,
+  ): Promise<Listener> {
+    const ports = candidatePorts(this.options.window.workspace, this.options.port());
+    const wanted = ports.filter((port) => port !== avoidPort);
+    const [first] = wanted;
+    const holder = first !== undefined && avoidPort === undefined
+      ? await discovery.holderOf(first, token)
+      : undefined;
+    let listener: Listener | undefined;
+    const open = (from: readonly number[]) =>
+      Listener.open(from, handler(() => listener?.port ?? 0));
+    if (first !== undefined && holder && (await askToStepAside(holder.url, token))) {
+      listener = await whileTaken(() => open([first]));
+    }
+    return (listener ??= await open(wanted));
+  }
+
+  private async followToken(file: TokenFile, known: string): Promise<void> {
+    try {
+      if ((await file.read()) !== known && this.running?.token === known) await this.restart();
+    } catch (cause) {
+      this.options.log.error(toError(cause));
+    }
+  }
+
+  private discovery(): Promise<DiscoveryFile> {
+    return DiscoveryFile.open(this.options.stateFolder, this.options.window.id);
+  }
+
+  private async writeRecord({ url, token }: Running): Promise<void> {
+    const { id, app, describe } = this.options.window;
+    await (await this.discovery()).write({
+      version: 1,
+      id,
+      url,
+      token,
+      pid: process.pid,
+      host: hostname(),
+      startedAt: this.startedAt,
+      focusedAt: this.focusedAt,
+      app,
+      ...describe(),
+    });
+  }
+
+  private setStatus(status: ServerStatus): void {
+    this.current = status;
+    this.statusChanged.fire(status);
+  }
+}
+
+const stepAsideMs = 2_000;
+const stepAsidePollMs = 50;
+
+/** The window that steps aside closes its connections first; `undefined` if it takes too long. */
+async function whileTaken(open: () => Promise<Listener>): Promise<Listener | undefined> {
+  for (let waitedMs = 0; waitedMs < stepAsideMs; waitedMs += stepAsidePollMs) {
+    try {
+      return await open();
+    } catch {
+      await delay(stepAsidePollMs);
+    }
+  }
+  return undefined;
+}

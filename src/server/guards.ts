@@ -1,0 +1,90 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  isJsonContentType,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
+
+/** All that is known of a request before its body is read. */
+export interface RequestHead {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Guard = (head: RequestHead) => Refusal | undefined;
+
+/** The first refusal of a list of guards, in their order. */
+export function firstRefusal(guards: readonly Guard[]): Guard {
+  return (head) => {
+    for (const guard of guards) {
+      const refusal = guard(head);
+      if (refusal) return refusal;
+    }
+    return undefined;
+  };
+}
+
+/** Against DNS rebinding: a page that made its own name point here still sends that name. The port may be a forwarded one. */
+export const loopbackHost: Guard = ({ headers }) =>
+  validateHostHeader(headers.host, localhostAllowedHostnames()).ok
+    ? undefined
+    : { status: 403, message: 'Forbidden: the Host must be 127.0.0.1, localhost or [::1].' };
+
+/** A browser names the page's origin; other clients send none. */
+export const loopbackOrigin: Guard = ({ headers: { origin } }) =>
+  origin === undefined ||
+  (/^https?:/i.test(origin) && validateOriginHeader(origin, localhostAllowedOrigins()).ok)
+    ? undefined
+    : { status: 403, message: 'Forbidden: this Origin may not use the server.' };
+
+/** The paths that are served and the methods of each; whoever asks for another learns no more than that. */
+export function routes(table: Readonly<Record<string, readonly string[]>>): Guard {
+  return ({ path, method }) => {
+    const methods = Object.hasOwn(table, path) ? table[path] : undefined;
+    if (!methods) return { status: 404, message: 'Not found: the endpoint is /mcp.' };
+    if (methods.includes(method)) return undefined;
+    const allow = methods.join(', ');
+    return { status: 405, message: `Method not allowed: ${allow}.`, headers: { allow } };
+  };
+}
+
+/** Compares digests, so that the time it takes tells nothing of the token. */
+export function bearer(token: string): Guard {
+  const expected = digest(`Bearer ${token}`);
+  return ({ headers }) =>
+    timingSafeEqual(digest(headers.authorization ?? ''), expected)
+      ? undefined
+      : {
+          status: 401,
+          message: 'Unauthorized: the header "Authorization: Bearer TOKEN" is missing or wrong.',
+          headers: { 'www-authenticate': 'Bearer' },
+        };
+}
+
+export function jsonBody(maxBytes: number): Guard {
+  return ({ method, headers }) => {
+    if (method !== 'POST') return undefined;
+    if (!isJsonContentType(headers['content-type'] ?? null)) {
+      return { status: 415, message: 'Unsupported media type: application/json is needed.' };
+    }
+    return Number(headers['content-length'] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
+  };
+}
+
+export function tooLarge(maxBytes: number): Refusal {
+  return { status: 413, message: `Request body too large: at most ${maxBytes} bytes.` };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

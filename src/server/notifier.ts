@@ -1,0 +1,64 @@
+import type { ServerNotifier } from '@modelcontextprotocol/server';
+import type { Catalog } from '../core/catalog';
+import { Coalescer } from '../core/coalescer';
+import { DisposableStore, type Disposable } from '../core/events';
+import type { ResourceChange } from '../core/resource';
+import type { Sessions } from './sessions';
+import type { Subscriptions } from './subscriptions';
+
+const intervalMs = 50;
+
+interface Options {
+  readonly catalog: Catalog;
+  readonly sessions: Sessions;
+  readonly listeners: { readonly notify: ServerNotifier; readonly wanted: Subscriptions };
+}
+
+/** Tells the clients of both eras of the catalogue's changes. A change costs nothing where nobody wants to hear of it. */
+export class Notifier implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly updates = this.owned.add(
+    new Coalescer<string>(intervalMs, (uri) => this.tellUpdated(uri)),
+  );
+  private readonly lists = this.owned.add(
+    new Coalescer<'list'>(intervalMs, () => this.tellList()),
+  );
+
+  constructor(private readonly options: Options) {
+    this.owned.add(options.catalog.onDidChange((change) => this.notice(change)));
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private notice(change: ResourceChange): void {
+    if (change.type === 'list') this.lists.poke('list');
+    if (change.type === 'content' && this.isWanted(change.uri)) {
+      void this.options.catalog.mayTell(change).then((may) => {
+        if (may) this.updates.poke(change.uri);
+      });
+    }
+  }
+
+  private isWanted(uri: string): boolean {
+    const { sessions, listeners } = this.options;
+    return (
+      listeners.wanted.spellingsOf(uri).length > 0 ||
+      [...sessions.all()].some((session) => session.wants(uri))
+    );
+  }
+
+  private tellList(): void {
+    this.options.listeners.notify.resourcesChanged();
+    for (const session of this.options.sessions.all()) session.tellList();
+  }
+
+  private tellUpdated(uri: string): void {
+    const { sessions, listeners } = this.options;
+    for (const spelling of listeners.wanted.spellingsOf(uri)) {
+      listeners.notify.resourceUpdated(spelling);
+    }
+    for (const session of sessions.all()) session.tellUpdated(uri);
+  }
+}

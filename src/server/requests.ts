@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { toError } from '../core/errors';
+import type { Logger } from '../core/logger';
+import { readBody } from './body';
+import type { Endpoint } from './endpoint';
+import {
+  bearer,
+  firstRefusal,
+  jsonBody,
+  loopbackHost,
+  loopbackOrigin,
+  routes,
+  tooLarge,
+} from './guards';
+import type { Handler } from './listener';
+import { jsonRpcError, refuse, respond } from './respond';
+import { windowPath } from './windowClient';
+
+export const mcpPath = '/mcp';
+const maxBodyBytes = 1024 * 1024;
+
+interface Options {
+  readonly token: string;
+  readonly endpoint: Endpoint;
+  readonly windowId: string;
+  readonly onAskedToStepAside: () => void;
+  readonly log: Logger;
+}
+
+/** Everything that happens to an HTTP request: the guards before its body is read, then the endpoint, then the answer. */
+export function requestHandler(options: Options): Handler {
+  const { token, log } = options;
+  const guard = firstRefusal([
+    loopbackHost,
+    loopbackOrigin,
+    routes({ [mcpPath]: ['GET', 'POST', 'DELETE'], [windowPath]: ['GET', 'POST'] }),
+    bearer(token),
+    jsonBody(maxBodyBytes),
+  ]);
+  return (request, response) => {
+    const { method = '', headers } = request;
+    const path = new URL(request.url ?? '', 'http://127.0.0.1').pathname;
+    const refusal = guard({ method, path, headers });
+    if (refusal) {
+      refuse(response, refusal);
+      return;
+    }
+    const answered = path === mcpPath ? serve(options, request, response) : window(options, request, response);
+    answered.catch((cause: unknown) => {
+      log.error(toError(cause));
+      if (response.headersSent) response.destroy();
+      else refuse(response, { status: 500, message: 'Internal error' });
+    });
+  };
+}
+
+async function serve(
+  { endpoint }: Options,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const body = request.method === 'POST' ? await readJson(request) : undefined;
+  if (body === 'too large') return refuse(response, tooLarge(maxBodyBytes));
+  if (body === 'not JSON') {
+    return respond(response, jsonRpcError(400, -32700, 'Parse error: the body is not JSON.'));
+  }
+  const web = new Request(`http://127.0.0.1${mcpPath}`, {
+    method: request.method ?? 'GET',
+    headers: webHeaders(request),
+    signal: gone.signal,
+  });
+  await respond(response, await endpoint.handle(web, body?.json));
+}
+
+/** What local tools ask a window beside MCP: who it is, and to leave its port to a newer window of the same workspace. */
+async function window(
+  { windowId, onAskedToStepAside }: Options,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await respond(response, Response.json({ id: windowId }));
+  if (request.method === 'POST') onAskedToStepAside();
+}
+
+async function readJson(
+  request: IncomingMessage,
+): Promise<{ readonly json: unknown } | 'too large' | 'not JSON'> {
+  const text = await readBody(request, maxBodyBytes);
+  if (text === undefined) return 'too large';
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return 'not JSON';
+  }
+}
+
+function webHeaders(request: IncomingMessage): [string, string][] {
+  return Object.entries(request.headersDistinct).map(([name, values = []]) => [
+    name,
+    values.join(', '),
+  ]);
+}

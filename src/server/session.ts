@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ProtocolErrorCode,
+  WebStandardStreamableHTTPServerTransport,
+  isJSONRPCErrorResponse,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type RequestId,
+} from '@modelcontextprotocol/server';
+import { InvalidRequest } from '../core/errors';
+import { answering, createMcpServer, type McpServerOptions } from './mcpServer';
+import { jsonRpcError } from './respond';
+import { Subscriptions } from './subscriptions';
+
+const maxSubscriptions = 10_000;
+/** The error of revisions up to 2025-11-25 for a resource that is not there; the SDK knows only the later one. */
+const resourceNotFound = -32002;
+
+/** One client of a revision with sessions (2024-11-05 to 2025-11-25). */
+export class Session {
+  readonly id = randomUUID();
+  lastUsedAt: number;
+  private readonly transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: () => this.id,
+    enableJsonResponse: true,
+  });
+  private readonly mcp;
+  private readonly subscriptions = new Subscriptions();
+  /** What happened while no stream was there to tell it on. */
+  private readonly untold = { list: false, uris: new Set<string>() };
+  private readonly inFlight = new Map<RequestId, () => void>();
+  private stream: AbortSignal | undefined;
+
+  constructor(
+    private readonly options: McpServerOptions,
+    private readonly now: () => number,
+  ) {
+    this.lastUsedAt = now();
+    this.mcp = createMcpServer(options);
+    this.handleSubscriptions();
+  }
+
+  get hasStream(): boolean {
+    return this.stream !== undefined;
+  }
+
+  async open(): Promise<this> {
+    await this.mcp.connect(this.transport);
+    const send = this.transport.send.bind(this.transport);
+    this.transport.send = (message, options) => send(inSessionRevision(message), options);
+    return this;
+  }
+
+  async handle(request: Request, body: unknown): Promise<Response> {
+    this.lastUsedAt = this.now();
+    switch (request.method) {
+      case 'GET':
+        return this.attach(request);
+      case 'DELETE': {
+        const response = await this.transport.handleRequest(request);
+        await this.close();
+        return response;
+      }
+      default:
+        return this.post(request, body);
+    }
+  }
+
+  wants(key: string): boolean {
+    return this.subscriptions.spellingsOf(key).length > 0;
+  }
+
+  tellList(): void {
+    if (!this.stream) this.untold.list = true;
+    else void this.send(() => this.mcp.server.sendResourceListChanged());
+  }
+
+  tellUpdated(key: string): void {
+    for (const uri of this.subscriptions.spellingsOf(key)) {
+      if (!this.stream) this.untold.uris.add(uri);
+      else void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
+    }
+  }
+
+  /** Answers what is still open: a closed transport would leave its requests waiting for ever. */
+  async close(): Promise<void> {
+    for (const settle of this.inFlight.values()) settle();
+    await this.mcp.close();
+  }
+
+  private handleSubscriptions(): void {
+    const answer = answering(this.options.log);
+    this.mcp.server.setRequestHandler('resources/subscribe', ({ params: { uri } }) =>
+      answer(async () => {
+        if (this.subscriptions.size >= maxSubscriptions) {
+          throw new InvalidRequest(`Too many subscriptions: at most ${maxSubscriptions} a session.`);
+        }
+        if (!this.subscriptions.has(uri)) this.subscriptions.add(uri);
+        return {};
+      }),
+    );
+    this.mcp.server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) =>
+      answer(async () => {
+        this.subscriptions.remove(uri);
+        this.untold.uris.delete(uri);
+        return {};
+      }),
+    );
+  }
+
+  /** A second stream takes over from the first: clients that are refused one never hear of anything again. */
+  private async attach(request: Request): Promise<Response> {
+    this.transport.closeStandaloneSSEStream();
+    const response = await this.transport.handleRequest(request);
+    if (!response.ok) return response;
+    this.stream = request.signal;
+    request.signal.addEventListener('abort', () => {
+      if (this.stream === request.signal) this.stream = undefined;
+      this.lastUsedAt = this.now();
+    });
+    this.tellUntold();
+    return response;
+  }
+
+  private tellUntold(): void {
+    const { list, uris } = this.untold;
+    const due = [...uris];
+    this.untold.list = false;
+    uris.clear();
+    if (list) this.tellList();
+    for (const uri of due) void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
+  }
+
+  /** A request whose id is still being answered is refused: the first one's answer would be lost. */
+  private async post(request: Request, body: unknown): Promise<Response> {
+    const ids = requestIds(body);
+    if (new Set(ids).size < ids.length || ids.some((id) => this.inFlight.has(id))) {
+      return jsonRpcError(400, -32600, 'Invalid request: this id is already in use.');
+    }
+    return new Promise((resolve, reject) => {
+      const settle = () => resolve(jsonRpcError(404, -32001, 'Session not found'));
+      for (const id of ids) this.inFlight.set(id, settle);
+      this.transport
+        .handleRequest(request, { parsedBody: body })
+        .then(resolve, reject)
+        .finally(() => {
+          for (const id of ids) this.inFlight.delete(id);
+        });
+    });
+  }
+
+  private async send(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (cause) {
+      this.options.log.debug(`A notification was not delivered: ${String(cause)}`);
+    }
+  }
+}
+
+function requestIds(body: unknown): RequestId[] {
+  const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
+  return messages.flatMap((message) => (isJSONRPCRequest(message) ? [message.id] : []));
+}
+
+function inSessionRevision(message: JSONRPCMessage): JSONRPCMessage {
+  if (!isJSONRPCErrorResponse(message)) return message;
+  const { error } = message;
+  const isNotFound =
+    error.code === Number(ProtocolErrorCode.InvalidParams) &&
+    typeof error.data === 'object' &&
+    error.data !== null &&
+    'uri' in error.data;
+  return isNotFound ? { ...message, error: { ...error, code: resourceNotFound } } : message;
+}

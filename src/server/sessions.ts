@@ -1,0 +1,88 @@
+import { isInitializeRequest } from '@modelcontextprotocol/server';
+import type { Disposable } from '../core/events';
+import type { McpServerOptions } from './mcpServer';
+import { jsonRpcError } from './respond';
+import { Session } from './session';
+
+const maxSessions = 64;
+/** Clients leave without a word: a session with no stream and no request for so long is ended. */
+const idleMs = 30 * 60_000;
+const reapEveryMs = 60_000;
+
+/** The clients of the revisions with sessions. */
+export class Sessions implements Disposable {
+  private readonly sessions = new Map<string, Session>();
+  private readonly reaper: NodeJS.Timeout;
+
+  constructor(
+    private readonly options: McpServerOptions,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.reaper = setInterval(() => this.reap(), reapEveryMs);
+    this.reaper.unref();
+  }
+
+  all(): IterableIterator<Session> {
+    return this.sessions.values();
+  }
+
+  async handle(request: Request, body: unknown): Promise<Response> {
+    const id = request.headers.get('mcp-session-id');
+    if (id !== null) {
+      const session = this.sessions.get(id);
+      if (!session) {
+        return jsonRpcError(404, -32001, 'Session not found: initialize again.');
+      }
+      const response = await session.handle(request, body);
+      if (request.method === 'DELETE' && response.ok) this.sessions.delete(id);
+      return response;
+    }
+    if (!isInitializeRequest(body)) {
+      return jsonRpcError(400, -32000, 'Bad request: initialize first, then send Mcp-Session-Id.');
+    }
+    return this.open(request, body);
+  }
+
+  async close(): Promise<void> {
+    const closing = [...this.sessions.values()];
+    this.sessions.clear();
+    await Promise.all(closing.map((session) => session.close()));
+  }
+
+  dispose(): void {
+    clearInterval(this.reaper);
+    void this.close();
+  }
+
+  private async open(request: Request, body: unknown): Promise<Response> {
+    if (this.sessions.size >= maxSessions && !this.evictOne()) {
+      return jsonRpcError(503, -32000, `Too many sessions: at most ${maxSessions}.`);
+    }
+    const session = await new Session(this.options, this.now).open();
+    this.sessions.set(session.id, session);
+    const response = await session.handle(request, body);
+    if (!response.ok) this.end(session);
+    return response;
+  }
+
+  /** The one without a stream that was longest unused. */
+  private evictOne(): boolean {
+    const [oldest] = [...this.sessions.values()]
+      .filter((session) => !session.hasStream)
+      .sort((a, b) => a.lastUsedAt - b.lastUsedAt);
+    if (oldest) this.end(oldest);
+    return oldest !== undefined;
+  }
+
+  private reap(): void {
+    const deadline = this.now() - idleMs;
+    for (const session of this.sessions.values()) {
+      if (!session.hasStream && session.lastUsedAt < deadline) this.end(session);
+    }
+  }
+
+  private end(session: Session): void {
+    this.sessions.delete(session.id);
+    void session.close();
+  }
+}

@@ -1,0 +1,43 @@
+import { withoutQuery } from '../core/uris';
+
+/**
+ * Who wants to hear of which URI. Told in the spelling each asked for: 2026-07-28 listeners compare strings, and a
+ * client knows its own spelling best. A URI with a query counts as the resource without it.
+ */
+export class Subscriptions {
+  private readonly spellings = new Map<string, Map<string, number>>();
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** @throws InvalidRequest for a malformed URI. */
+  add(uri: string): void {
+    const key = withoutQuery(uri);
+    const counts = this.spellings.get(key) ?? new Map<string, number>();
+    counts.set(uri, (counts.get(uri) ?? 0) + 1);
+    this.spellings.set(key, counts);
+    this.count += 1;
+  }
+
+  has(uri: string): boolean {
+    return this.spellings.get(withoutQuery(uri))?.has(uri) ?? false;
+  }
+
+  remove(uri: string): void {
+    const key = withoutQuery(uri);
+    const counts = this.spellings.get(key);
+    const count = counts?.get(uri);
+    if (!counts || count === undefined) return;
+    if (count > 1) counts.set(uri, count - 1);
+    else counts.delete(uri);
+    if (counts.size === 0) this.spellings.delete(key);
+    this.count -= 1;
+  }
+
+  /** As they were asked for, given a canonical URI without its query. */
+  spellingsOf(key: string): readonly string[] {
+    return [...(this.spellings.get(key)?.keys() ?? [])];
+  }
+}

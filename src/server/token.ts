@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { link, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemErrorCode } from '../core/errors';
+import { atomicWrite } from '../files/atomicWrite';
+import { privateFolder } from '../files/privateFolder';
+import { readIfThere } from '../files/readIfThere';
+
+const wellFormed = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * The token of one workspace, the same in all its windows, for local tools to read: 256 random bits in base64url in a
+ * file that only this user can read.
+ */
+export class TokenFile {
+  private constructor(readonly path: string) {}
+
+  static async open(stateFolder: string, workspace: string): Promise<TokenFile> {
+    await privateFolder(stateFolder);
+    return new TokenFile(join(await privateFolder(join(stateFolder, 'tokens')), workspace));
+  }
+
+  /** Made on first use: whoever comes second reads the first one's. One that others could have read is replaced. */
+  async read(): Promise<string> {
+    const token = await readIfThere(this.path);
+    if (token !== undefined && wellFormed.test(token) && (await this.isPrivate())) return token;
+    if (token !== undefined) return this.replace();
+    await this.create();
+    return this.read();
+  }
+
+  async replace(): Promise<string> {
+    const token = newToken();
+    await atomicWrite(this.path, token);
+    return token;
+  }
+
+  /** Appears whole or not at all: written aside, then linked, which fails where there is one. */
+  private async create(): Promise<void> {
+    const aside = `${this.path}.${newToken()}.tmp`;
+    try {
+      await writeFile(aside, newToken(), { mode: 0o600, flag: 'wx' });
+      await link(aside, this.path);
+    } catch (cause) {
+      if (systemErrorCode(cause) !== 'EEXIST') throw cause;
+    } finally {
+      await rm(aside, { force: true });
+    }
+  }
+
+  private async isPrivate(): Promise<boolean> {
+    if (process.platform === 'win32') return true;
+    return ((await stat(this.path)).mode & 0o077) === 0;
+  }
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}

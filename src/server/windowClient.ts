@@ -1,0 +1,37 @@
+import { connect } from 'node:net';
+import { systemErrorCode } from '../core/errors';
+
+const timeoutMs = 1_000;
+
+/** Beside the MCP endpoint: GET answers with the window's id, POST asks it to leave its port. */
+export const windowPath = '/window';
+
+/** Whether nobody listens at an address. Says nothing to whoever does: it may be a stranger by now. */
+export function isRefused(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), timeout: timeoutMs });
+    const settle = (refused: boolean) => {
+      socket.destroy();
+      resolve(refused);
+    };
+    socket.once('connect', () => settle(false));
+    socket.once('timeout', () => settle(false));
+    socket.once('error', (error) => settle(systemErrorCode(error) === 'ECONNREFUSED'));
+  });
+}
+
+/** Asks a window of the same workspace, which has the same token, to leave its port; whether it said yes. */
+export async function askToStepAside(url: string, token: string): Promise<boolean> {
+  try {
+    const response = await fetch(new URL(windowPath, url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    return response.ok;
+  } catch {
+    return false; // It is on its way out, or no such window after all.
+  }
+}

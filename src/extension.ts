@@ -64,8 +64,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
 
   const access = new Access({
-    sharing: () =>
-      !vscode.workspace.isTrusted ? 'untrusted' : state.isPaused ? 'paused' : 'on',
+    sharing: () => (!vscode.workspace.isTrusted ? 'untrusted' : state.isPaused ? 'paused' : 'on'),
     isServedScheme: (scheme) => documents.isServedScheme(scheme),
     realUri,
     isInWorkspace: (uri) => workspace.isInside(uri),

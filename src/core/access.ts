@@ -7,8 +7,7 @@ export type Sharing = 'on' | 'untrusted' | 'paused';
 export type Denial = Exclude<Sharing, 'on'> | 'scheme' | 'secret' | 'outside' | 'excluded';
 
 export type Decision =
-  | { readonly isAllowed: true }
-  | { readonly isAllowed: false; readonly reason: Denial };
+  { readonly isAllowed: true } | { readonly isAllowed: false; readonly reason: Denial };
 
 /** What the rules have to know of the window. URIs are canonical. */
 export interface AccessFacts {

@@ -41,7 +41,8 @@ export class Catalog implements Disposable {
   private places: Promise<readonly Place[]> | undefined;
 
   constructor(private readonly options: Options) {
-    for (const kind of options.kinds) this.owned.add(kind.onDidChange((change) => this.tell(change)));
+    for (const kind of options.kinds)
+      this.owned.add(kind.onDidChange((change) => this.tell(change)));
     this.owned.add(options.pins.onDidChange(() => this.tell({ type: 'list' })));
   }
 
@@ -117,7 +118,13 @@ export class Catalog implements Disposable {
     );
     const place = (entry: ResourceEntry, kind: number): Place => {
       const pinned = pins.get(entry.uri);
-      return [pinned?.pin.priority ?? entry.priority, pinned?.rank ?? unpinned, kind, entry.order, entry.uri];
+      return [
+        pinned?.pin.priority ?? entry.priority,
+        pinned?.rank ?? unpinned,
+        kind,
+        entry.order,
+        entry.uri,
+      ];
     };
     const places: Place[] = [];
     for (const [index, kind] of kinds.entries()) {

@@ -31,7 +31,6 @@ export function mimeType(path: string, languageId: string | undefined): string |
 
 export function isTextual(mime: string): boolean {
   return (
-    mime.startsWith('text/') ||
-    /[/+](json|xml|yaml|jsonl|javascript|toml|x-sh|sql)$/.test(mime)
+    mime.startsWith('text/') || /[/+](json|xml|yaml|jsonl|javascript|toml|x-sh|sql)$/.test(mime)
   );
 }

@@ -17,7 +17,11 @@ export const unpinned = Number.MAX_SAFE_INTEGER;
 
 export function comparePlaces(a: Place, b: Place): number {
   return (
-    b[0] - a[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3] || Number(a[4] > b[4]) - Number(a[4] < b[4])
+    b[0] - a[0] ||
+    a[1] - b[1] ||
+    a[2] - b[2] ||
+    a[3] - b[3] ||
+    Number(a[4] > b[4]) - Number(a[4] < b[4])
   );
 }
 

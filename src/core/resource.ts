@@ -26,8 +26,7 @@ export interface ResourceDescription {
 }
 
 export type ResourceBody = { readonly mimeType: string } & (
-  | { readonly text: string }
-  | { readonly blob: Uint8Array }
+  { readonly text: string } | { readonly blob: Uint8Array }
 );
 
 /** MCP, `ResourceTemplate`; the URI template follows RFC 6570. */

@@ -44,7 +44,9 @@ export class WorkspaceState implements Disposable {
     private readonly report: StateReport,
   ) {
     this.owned.add(
-      file.onDidChange(() => void this.load().catch((cause: unknown) => report.failed(toError(cause)))),
+      file.onDidChange(
+        () => void this.load().catch((cause: unknown) => report.failed(toError(cause))),
+      ),
     );
   }
 

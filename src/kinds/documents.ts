@@ -45,7 +45,8 @@ export class Documents implements ResourceKind, Disposable {
       uriTemplate: 'file:///{+path}',
       name: 'file',
       title: 'Workspace file',
-      description: 'A file of the workspace by its absolute path, with unsaved edits if it is open.',
+      description:
+        'A file of the workspace by its absolute path, with unsaved edits if it is open.',
     },
   ];
 

@@ -131,7 +131,9 @@ function readExclusionSettings(folder: vscode.Uri): ExclusionSettings {
 
 /** What each scope names adds up: a workspace can hold back more than its user does, never less. */
 function readOwnGlobs(folder: vscode.Uri): string[] {
-  const scopes = vscode.workspace.getConfiguration('mcpBridge', folder).inspect<string[]>('exclude');
+  const scopes = vscode.workspace
+    .getConfiguration('mcpBridge', folder)
+    .inspect<string[]>('exclude');
   return [
     scopes?.globalValue ?? [],
     scopes?.workspaceValue ?? [],

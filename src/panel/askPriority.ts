@@ -44,5 +44,12 @@ function itemsFor(value: string, steps: readonly PriorityItem[]): readonly Prior
   const parsed = parsePriority(typed);
   return typeof parsed === 'string'
     ? [{ label: `$(error) ${parsed}`, alwaysShow: true }]
-    : [{ label: formatPriority(parsed), description: 'Set this', priority: parsed, alwaysShow: true }];
+    : [
+        {
+          label: formatPriority(parsed),
+          description: 'Set this',
+          priority: parsed,
+          alwaysShow: true,
+        },
+      ];
 }

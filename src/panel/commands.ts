@@ -14,7 +14,8 @@ type Command = (deps: PanelDeps, target?: unknown) => Promise<void>;
 export const commands = {
   'mcpBridge.pinActiveEditor': async (deps) => {
     const uri = deps.editors.activeUri;
-    if (uri === undefined) throw new UserError('There is no active editor to pin. Open a file first.');
+    if (uri === undefined)
+      throw new UserError('There is no active editor to pin. Open a file first.');
     await pin(deps, uri);
   },
   'mcpBridge.pin': async (deps, target) => {
@@ -47,9 +48,7 @@ export const commands = {
 export function registerCommands(deps: PanelDeps): Disposable {
   const owned = new DisposableStore();
   for (const [id, command] of Object.entries<Command>(commands)) {
-    owned.add(
-      vscode.commands.registerCommand(id, (target) => report(command(deps, target), deps)),
-    );
+    owned.add(vscode.commands.registerCommand(id, (target) => report(command(deps, target), deps)));
   }
   return owned;
 }

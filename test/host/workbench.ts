@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a person does in the window. */
+export class Workbench {
+  constructor(readonly page: Page) {}
+
+  async waitUntilReady(): Promise<void> {
+    await this.page.locator('.monaco-workbench').waitFor();
+    await this.status.waitFor({ timeout: 60_000 });
+  }
+
+  /** Our item in the status bar. */
+  get status(): Locator {
+    return this.page.locator('[id="mcp-workspace-bridge.mcp-workspace-bridge.mcpBridge.status"]');
+  }
+
+  get welcome(): Locator {
+    return this.page.locator('.welcome-view-content');
+  }
+
+  get input(): Locator {
+    return this.page.locator('.quick-input-widget input.input');
+  }
+
+  /** By the command's title in the palette, such as `MCP Bridge: Pin Active Editor`. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.input.fill(`>${title}`);
+    await this.pick(title);
+  }
+
+  /** Takes the row of the quick pick whose label starts so. */
+  async pick(label: string): Promise<void> {
+    const row = this.page.locator(`.quick-input-list .monaco-list-row[aria-label^="${label}"]`);
+    await row.first().click();
+  }
+
+  async openFile(name: string): Promise<void> {
+    await this.page.keyboard.press('Control+P');
+    await this.input.fill(name);
+    await this.page
+      .locator('.quick-input-list .monaco-list-row', { hasText: name })
+      .first()
+      .waitFor();
+    await this.page.keyboard.press('Enter');
+    await this.tab(name).waitFor();
+    await this.page.locator('.editor-instance .monaco-editor').first().waitFor();
+  }
+
+  tab(name: string): Locator {
+    return this.page.locator(`.tabs-container .tab[data-resource-name="${name}"]`);
+  }
+
+  /** At the cursor of the editor that has the focus, or at its end. */
+  async type(text: string, { atEnd = true } = {}): Promise<void> {
+    await this.focusEditor();
+    if (atEnd) await this.page.keyboard.press('Control+End');
+    await this.page.keyboard.type(text);
+  }
+
+  async focusEditor(): Promise<void> {
+    await this.page.locator('.editor-group-container.active .view-lines').first().click();
+  }
+
+  async save(): Promise<void> {
+    await this.page.keyboard.press('Control+S');
+    await this.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
+  }
+
+  async closeEditor(): Promise<void> {
+    await this.runCommand('View: Close Editor');
+  }
+
+  async showPanel(): Promise<void> {
+    await this.runCommand('MCP Bridge: Focus on Context View');
+    await this.page.locator('.pane-body .tree-explorer-viewlet-tree-view').first().waitFor();
+  }
+
+  /** A row of our tree, by the start of its label. */
+  row(label: string): Locator {
+    return this.page.locator(
+      `[role=tree][aria-label="Context"] .monaco-list-row[aria-label^="${label}"]`,
+    );
+  }
+
+  rows(): Promise<string[]> {
+    return this.page
+      .locator('[role=tree][aria-label="Context"] .monaco-list-row')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
+  }
+
+  /** An inline button of a row. */
+  async press(label: string, button: string): Promise<void> {
+    await this.row(label).hover();
+    await this.row(label).locator(`.actions .action-label[aria-label^="${button}"]`).click();
+  }
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import manifest from '../../package.json';
+import { commands } from '../../src/panel/commands';
+
+describe('the manifest', () => {
+  const extension = vscode.extensions.getExtension('mcp-workspace-bridge.mcp-workspace-bridge');
+
+  it('has a handler for every command, and the reverse', () => {
+    assert.deepEqual(
+      Object.keys(commands).sort(),
+      manifest.contributes.commands.map(({ command }) => command).sort(),
+    );
+  });
+
+  it('is activated with every command registered', async () => {
+    await extension?.activate();
+    const registered = await vscode.commands.getCommands(true);
+    for (const { command } of manifest.contributes.commands) {
+      assert.ok(registered.includes(command), command);
+    }
+  });
+
+  it('names only its own commands in menus', () => {
+    const own = new Set(manifest.contributes.commands.map(({ command }) => command));
+    for (const items of Object.values(manifest.contributes.menus)) {
+      for (const { command } of items) assert.ok(own.has(command), command);
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import {
+  Client as ModernClient,
+  StreamableHTTPClientTransport as ModernTransport,
+} from '@modelcontextprotocol/client';
+import { Client as SessionClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as SessionTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {
+  ResourceListChangedNotificationSchema,
+  ResourceUpdatedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { Transport as SdkTransport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { until } from './until';
+
+export interface Endpoint {
+  readonly url: string;
+  readonly token: string;
+}
+
+export interface ListedResource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly mimeType?: string | undefined;
+  readonly size?: number | undefined;
+  readonly annotations?:
+    | { readonly priority?: number | undefined; readonly lastModified?: string | undefined }
+    | undefined;
+}
+
+export interface Contents {
+  readonly uri: string;
+  readonly mimeType?: string | undefined;
+  readonly text?: string;
+  readonly blob?: string;
+}
+
+/** What was heard, in order: `list`, or the URI of an update. */
+class Ear {
+  private readonly heard: string[] = [];
+
+  hear(what: string): void {
+    this.heard.push(what);
+  }
+
+  get all(): readonly string[] {
+    return this.heard;
+  }
+
+  forget(): void {
+    this.heard.length = 0;
+  }
+
+  until(what: string, timeoutMs?: number): Promise<true> {
+    return until(`a client hears ${what}`, () => this.heard.includes(what) || undefined, timeoutMs);
+  }
+}
+
+/** One of the official SDK's clients, as the tests use it. */
+export interface TestClient {
+  readonly era: string;
+  readonly ear: Ear;
+  /** Every page. */
+  list(): Promise<ListedResource[]>;
+  read(uri: string): Promise<Contents>;
+  /** Hears of these URIs and of the list from when this resolves. */
+  subscribe(...uris: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const info = { name: 'test', version: '0' };
+
+/** The revisions with sessions: 2025-11-25. */
+export async function connectSession({ url, token }: Endpoint): Promise<TestClient> {
+  const client = new SessionClient(info);
+  const transport = new SessionTransport(new URL(url), {
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+  });
+  const ear = new Ear();
+  client.setNotificationHandler(ResourceListChangedNotificationSchema, () => ear.hear('list'));
+  client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) =>
+    ear.hear(params.uri),
+  );
+  await client.connect(transport as SdkTransport);
+  return {
+    era: '2025-11-25',
+    ear,
+    list: async () => {
+      const resources: ListedResource[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await client.listResources({ cursor });
+        resources.push(...page.resources);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      return resources;
+    },
+    read: async (uri) => only((await client.readResource({ uri })).contents),
+    subscribe: async (...uris) => {
+      for (const uri of uris) await client.subscribeResource({ uri });
+    },
+    close: () => client.close(),
+  };
+}
+
+/** 2026-07-28. */
+export async function connectModern({ url, token }: Endpoint): Promise<TestClient> {
+  const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  const transport = new ModernTransport(new URL(url), {
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+  });
+  const ear = new Ear();
+  client.setNotificationHandler('notifications/resources/list_changed', () => ear.hear('list'));
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
+    ear.hear(params.uri),
+  );
+  await client.connect(transport);
+  return {
+    era: '2026-07-28',
+    ear,
+    list: async () => (await client.listResources()).resources,
+    read: async (uri) => only((await client.readResource({ uri })).contents),
+    subscribe: async (...uris) => {
+      await client.listen({ resourcesListChanged: true, resourceSubscriptions: uris });
+    },
+    close: () => client.close(),
+  };
+}
+
+export const eras = [connectSession, connectModern];
+
+function only(contents: readonly Contents[]): Contents {
+  const [first, second] = contents;
+  if (!first || second) throw new Error(`One content was expected, not ${contents.length}.`);
+  return first;
+}

@@ -21,6 +21,7 @@ import { registerCommands } from './panel/commands';
 import { ContextKeys } from './panel/contextKeys';
 import { ContextView } from './panel/contextView';
 import { showFailures } from './panel/failureNotice';
+import { isWindowAlive } from './panel/isWindowAlive';
 import type { PanelDeps } from './panel/ports';
 import { StatusBar } from './panel/statusBar';
 import { BridgeServer } from './server/bridgeServer';
@@ -34,35 +35,68 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(own);
 
   const log = own.add(vscode.window.createOutputChannel('MCP Workspace Bridge', { log: true }));
+  const identity = workspaceHash(workspaceUri());
+  const state = await openState(own, context, identity, log);
+  const editor = createKinds(own);
+  const { access, catalog } = createCatalog(own, editor, state);
+  const server = own.add(
+    new BridgeServer({
+      catalog,
+      log,
+      version: String((context.extension.packageJSON as { version: unknown }).version),
+      stateFolder: join(homedir(), '.mcp-workspace-bridge'),
+      window: describeWindow(identity, editor.workspace),
+      port: () => readSetting('port'),
+      mayServe: () => vscode.workspace.isTrusted,
+    }),
+  );
+  stopServing = () => server.stop();
+
+  showPanel(own, { ...panelOf(editor), state, access, server, log });
+  followWindow(own, server, editor.workspace);
+  void server.start();
+}
+
+export function deactivate(): Promise<void> | undefined {
+  return stopServing?.();
+}
+
+async function openState(
+  own: DisposableStore,
+  { globalStorageUri }: vscode.ExtensionContext,
+  identity: string,
+  log: vscode.LogOutputChannel,
+): Promise<WorkspaceState> {
+  const path = vscode.Uri.joinPath(globalStorageUri, 'workspaces', `${identity}.json`).fsPath;
+  const state = await WorkspaceState.open(own.add(await LockedFile.open(path)), {
+    broken: (movedTo) => {
+      const message = `The pins of this workspace could not be read. Their file was moved to ${movedTo}.`;
+      void vscode.window.showWarningMessage(message);
+    },
+    failed: (error) => log.error(error),
+  });
+  return own.add(state);
+}
+
+function createKinds(own: DisposableStore) {
   const workspace = own.add(new WorkspaceFolders());
   const tabs = own.add(new OpenTabs());
   const index = own.add(new FileIndex(workspace));
   const languages = own.add(new Languages());
+  const maxReadBytes = () => readSetting('maxReadBytes');
+  const documents = own.add(new Documents({ tabs, index, workspace, languages, maxReadBytes }));
   const editorState = own.add(new EditorState(tabs, workspace));
   const diagnostics = own.add(new Diagnostics(workspace));
-  const documents = own.add(
-    new Documents({
-      tabs,
-      index,
-      workspace,
-      languages,
-      maxReadBytes: () => readSetting('maxReadBytes'),
-    }),
-  );
+  return { workspace, tabs, index, documents, kinds: [editorState, documents, diagnostics] };
+}
 
-  const identity = workspaceHash(workspaceUri());
-  const stateFile = vscode.Uri.joinPath(context.globalStorageUri, 'workspaces', `${identity}.json`);
-  const file = own.add(await LockedFile.open(stateFile.fsPath));
-  const state = own.add(
-    await WorkspaceState.open(file, {
-      broken: (movedTo) =>
-        void vscode.window.showWarningMessage(
-          `The pins of this workspace could not be read. Their file was moved to ${movedTo}.`,
-        ),
-      failed: (error) => log.error(error),
-    }),
-  );
+type Kinds = ReturnType<typeof createKinds>;
 
+function createCatalog(
+  own: DisposableStore,
+  { workspace, tabs, documents, kinds }: Kinds,
+  state: WorkspaceState,
+) {
   const access = new Access({
     sharing: () => (!vscode.workspace.isTrusted ? 'untrusted' : state.isPaused ? 'paused' : 'on'),
     isServedScheme: (scheme) => documents.isServedScheme(scheme),
@@ -73,52 +107,41 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     isExcluded: (uri) => workspace.isExcluded(uri),
     isSecret: workspace.isSecret,
   });
-  const catalog = own.add(
-    new Catalog({
-      kinds: [editorState, documents, diagnostics],
-      access,
-      pins: state,
-      pageSize: 1000,
-    }),
-  );
+  const catalog = own.add(new Catalog({ kinds, access, pins: state, pageSize: 1000 }));
+  return { access, catalog };
+}
 
-  const server = own.add(
-    new BridgeServer({
-      catalog,
-      log,
-      version: String(context.extension.packageJSON.version),
-      stateFolder: join(homedir(), '.mcp-workspace-bridge'),
-      window: {
-        id: randomUUID(),
-        app: vscode.env.appName,
-        workspace: identity,
-        describe: () => ({
-          workspaceFolders: workspace.all.map(({ uri }) => uri),
-          name: vscode.workspace.name ?? '',
-        }),
-      },
-      port: () => readSetting('port'),
-      mayServe: () => vscode.workspace.isTrusted,
+function describeWindow(identity: string, workspace: WorkspaceFolders) {
+  return {
+    id: randomUUID(),
+    app: vscode.env.appName,
+    workspace: identity,
+    isAlive: isWindowAlive,
+    describe: () => ({
+      workspaceFolders: workspace.all.map(({ uri }) => uri),
+      name: vscode.workspace.name ?? '',
     }),
-  );
-  stopServing = () => server.stop();
+  };
+}
 
-  const panel: PanelDeps = {
-    state,
+function panelOf({ workspace, tabs, index, documents }: Kinds) {
+  return {
     editors: tabs,
-    access,
-    server,
-    log,
-    title: (uri) => workspace.paths.title(uri),
-    exists: async (uri) => (await documents.find(uri)) !== undefined,
+    title: (uri: string) => workspace.paths.title(uri),
+    exists: async (uri: string) => (await documents.find(uri)) !== undefined,
     onDidChangeDocuments: index.onDidChange,
   };
+}
+
+function showPanel(own: DisposableStore, panel: PanelDeps): void {
   own.add(registerCommands(panel));
   own.add(new ContextKeys(panel));
   own.add(new ContextView(panel));
   own.add(new StatusBar(panel));
   own.add(showFailures(panel));
+}
 
+function followWindow(own: DisposableStore, server: BridgeServer, workspace: WorkspaceFolders) {
   own.add(onDidChangeSetting('port', () => void server.restart()));
   own.add(
     vscode.window.onDidChangeWindowState(
@@ -127,11 +150,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   own.add(workspace.onDidChange(() => void server.announce({ isFocused: false })));
   own.add(vscode.workspace.onDidGrantWorkspaceTrust(() => void server.start()));
-  void server.start();
-}
-
-export function deactivate(): Promise<void> | undefined {
-  return stopServing?.();
 }
 
 function workspaceUri(): string {

@@ -15,7 +15,7 @@ export class Emitter<T> implements Disposable {
   };
 
   fire(event: T): void {
-    for (const listener of [...this.listeners]) listener.call(event);
+    for (const listener of Array.from(this.listeners)) listener.call(event);
   }
 
   dispose(): void {

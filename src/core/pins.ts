@@ -9,7 +9,7 @@ export interface Pin {
   readonly priority: number;
 }
 
-export type PinTarget = { readonly type: 'resource'; readonly uri: string };
+type PinTarget = { readonly type: 'resource'; readonly uri: string };
 
 /** The steps a person picks from; everything unpinned ranks below the lowest. */
 export const prioritySteps = [

@@ -81,7 +81,8 @@ export class WorkspaceState implements Disposable {
   }
 
   async setPriority(id: string, priority: number): Promise<void> {
-    if (!isPriority(priority)) throw new RangeError(`A priority lies from 0 to 1, not ${priority}`);
+    if (!isPriority(priority))
+      throw new RangeError(`A priority lies from 0 to 1, not ${String(priority)}`);
     await this.change(({ pins, ...rest }) => ({
       ...rest,
       pins: pins.map((pin) => (isPin(pin) && pin.id === id ? { ...pin, priority } : pin)),

@@ -13,7 +13,7 @@ export function canonicalUri(uri: string): string {
 
 /** @throws InvalidRequest where it is no absolute URI (RFC 3986). */
 export function parseUri(uri: string): URI {
-  if (!/^[a-z][a-z0-9+.-]*:[^\u0000-\u001f\u007f]*$/i.test(uri)) throw malformed();
+  if (!/^[a-z][a-z0-9+.-]*:\P{Cc}*$/iu.test(uri)) throw malformed();
   try {
     const parsed = URI.parse(uri, true);
     const lower = parsed.with({ scheme: parsed.scheme.toLowerCase() });

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { URI, Utils } from 'vscode-uri';
+import { Utils, type URI } from 'vscode-uri';
 import { parseUri } from './uris';
 
 export interface Root {

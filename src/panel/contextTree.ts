@@ -79,7 +79,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
   }
 
   private async pinItem({ id, target, priority }: Pin): Promise<vscode.TreeItem> {
-    const item = this.documentItem(target.uri);
+    const { item, label } = this.documentItem(target.uri);
     const state = (await this.deps.exists(target.uri))
       ? await this.heldBack(target.uri)
       : 'missing';
@@ -89,13 +89,13 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     item.description = notes.filter(Boolean).join(' · ');
     item.tooltip = `${this.deps.title(target.uri)}\nPinned with priority ${describePriority(priority)}`;
     item.accessibilityInformation = {
-      label: `${String(item.label)}, pinned, priority ${notes.filter(Boolean).join(', ')}`,
+      label: `${label}, pinned, priority ${notes.filter(Boolean).join(', ')}`,
     };
     return item;
   }
 
   private async editorItem({ uri, isDirty }: OpenEditor): Promise<vscode.TreeItem> {
-    const item = this.documentItem(uri);
+    const { item, label } = this.documentItem(uri);
     const heldBack = await this.heldBack(uri);
     item.id = `editor:${uri}`;
     item.contextValue = heldBack === reasons.secret ? 'secret' : 'editor';
@@ -103,17 +103,18 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     item.description = notes.filter(Boolean).join(' · ');
     item.tooltip = this.deps.title(uri);
     item.accessibilityInformation = {
-      label: [String(item.label), 'open', ...notes].filter(Boolean).join(', '),
+      label: [label, 'open', ...notes].filter(Boolean).join(', '),
     };
     return item;
   }
 
-  private documentItem(uri: string): vscode.TreeItem {
+  private documentItem(uri: string) {
     const resourceUri = vscode.Uri.parse(uri);
+    const label = posix.basename(resourceUri.path);
     const item = new vscode.TreeItem(resourceUri);
-    item.label = posix.basename(resourceUri.path);
+    item.label = label;
     item.command = { command: 'vscode.open', title: 'Open', arguments: [resourceUri] };
-    return item;
+    return { item, label };
   }
 
   private async heldBack(uri: string): Promise<string> {

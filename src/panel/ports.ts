@@ -6,14 +6,14 @@ import type { ServerStatus } from '../core/serverStatus';
 import type { WorkspaceState } from '../core/state';
 
 /** The window's tabs. */
-export interface Editors {
+interface Editors {
   /** A document once, the latest visited first. */
   readonly byRecency: readonly OpenEditor[];
   readonly activeUri: string | undefined;
   readonly onDidChange: Event<unknown>;
 }
 
-export interface Server {
+interface Server {
   readonly status: ServerStatus;
   readonly onDidChangeStatus: Event<ServerStatus>;
   restart(): Promise<void>;

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { hostname } from 'node:os';
 import type { Catalog } from '../core/catalog';
 import { toError } from '../core/errors';
@@ -6,13 +5,12 @@ import { DisposableStore, Emitter, type Disposable } from '../core/events';
 import type { Logger } from '../core/logger';
 import type { ServerStatus } from '../core/serverStatus';
 import { watchFile } from '../files/watchFile';
+import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
 import { Endpoint } from './endpoint';
-import { Listener, type Handler } from './listener';
 import { candidatePorts } from './port';
 import { mcpPath, requestHandler } from './requests';
 import { TokenFile } from './token';
-import { askToStepAside } from './windowClient';
 
 export interface BridgeServerOptions {
   readonly catalog: Catalog;
@@ -26,6 +24,8 @@ export interface BridgeServerOptions {
     readonly app: string;
     /** See `workspaceHash`. */
     readonly workspace: string;
+    /** Whether the person still has it: an extension host can outlive its window. */
+    isAlive(): Promise<boolean>;
     describe(): { readonly workspaceFolders: readonly string[]; readonly name: string };
   };
   /** The setting: 0 for the workspace's own. */
@@ -127,20 +127,23 @@ export class BridgeServer implements Disposable {
     const discovery = await this.discovery();
     await discovery.removeStale();
     const endpoint = new Endpoint({ catalog, log, version });
-    const handler = (port: () => number) =>
-      requestHandler({
-        token,
-        endpoint,
-        windowId: window.id,
-        onAskedToStepAside: () => void this.restart(port()),
-        log,
-      });
-    const listener = await this.listen(avoidPort, token, discovery, handler).catch(
-      (cause: unknown) => {
-        endpoint.dispose();
-        throw cause;
-      },
-    );
+    const ports = candidatePorts(window.workspace, this.options.port());
+    const handler = requestHandler({
+      token,
+      endpoint,
+      windowId: window.id,
+      stepAside: () => this.stepAside(),
+      log,
+    });
+    const listener = await claimPort({
+      ports: ports.filter((port) => port !== avoidPort),
+      token,
+      discovery,
+      handler,
+    }).catch((cause: unknown) => {
+      endpoint.dispose();
+      throw cause;
+    });
     const watcher = watchFile(tokenFile.path, () => void this.followToken(tokenFile, token));
     return {
       url: `http://127.0.0.1:${listener.port}${mcpPath}`,
@@ -155,29 +158,11 @@ export class BridgeServer implements Disposable {
     };
   }
 
-  private async listen(
-    avoidPort: number | undefined,
-    token: string,
-    discovery: DiscoveryFile,
-    handler: (port: () => number) => Handler,
-  ): Promise<Listener> {
-    const ports = candidatePorts(this.options.window.workspace, this.options.port());
-    const wanted = ports.filter((port) => port !== avoidPort);
-    const [first] = wanted;
-    const holder =
-      first !== undefined && avoidPort === undefined
-        ? await discovery.holderOf(first, token)
-        : undefined;
-    let listener: Listener | undefined;
-    const open = (from: readonly number[]) =>
-      Listener.open(
-        from,
-        handler(() => listener?.port ?? 0),
-      );
-    if (first !== undefined && holder && (await askToStepAside(holder.url, token))) {
-      listener = await whileTaken(() => open([first]));
-    }
-    return (listener ??= await open(wanted));
+  /** Only what is left of a window leaves its port to the next: a living one has clients there. */
+  private async stepAside(): Promise<boolean> {
+    if (!this.running || (await this.options.window.isAlive())) return false;
+    void this.restart(Number(new URL(this.running.url).port));
+    return true;
   }
 
   private async followToken(file: TokenFile, known: string): Promise<void> {
@@ -214,19 +199,4 @@ export class BridgeServer implements Disposable {
     this.current = status;
     this.statusChanged.fire(status);
   }
-}
-
-const stepAsideMs = 2_000;
-const stepAsidePollMs = 50;
-
-/** The window that steps aside closes its connections first; `undefined` if it takes too long. */
-async function whileTaken(open: () => Promise<Listener>): Promise<Listener | undefined> {
-  for (let waitedMs = 0; waitedMs < stepAsideMs; waitedMs += stepAsidePollMs) {
-    try {
-      return await open();
-    } catch {
-      await delay(stepAsidePollMs);
-    }
-  }
-  return undefined;
 }

@@ -23,7 +23,8 @@ interface Options {
   readonly token: string;
   readonly endpoint: Endpoint;
   readonly windowId: string;
-  readonly onAskedToStepAside: () => void;
+  /** Whether it will. */
+  readonly stepAside: () => Promise<boolean>;
   readonly log: Logger;
 }
 
@@ -75,14 +76,14 @@ async function serve(
   await respond(response, await endpoint.handle(web, body?.json));
 }
 
-/** What local tools ask a window beside MCP: who it is, and to leave its port to a newer window of the same workspace. */
+/** What is asked of a window beside MCP: who it is, and to leave its port to a newer window of the same workspace. */
 async function window(
-  { windowId, onAskedToStepAside }: Options,
+  { windowId, stepAside }: Options,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  await respond(response, Response.json({ id: windowId }));
-  if (request.method === 'POST') onAskedToStepAside();
+  const isRefused = request.method === 'POST' && !(await stepAside());
+  await respond(response, Response.json({ id: windowId }, { status: isRefused ? 409 : 200 }));
 }
 
 async function readJson(

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { systemErrorCode } from '../core/errors';
 
-const timeoutMs = 1_000;
+const timeoutMs = 3_000;
 
-/** Beside the MCP endpoint: GET answers with the window's id, POST asks it to leave its port. */
+/** Beside the MCP endpoint: GET answers with the window's id, POST asks it to leave its port (409 if it does not). */
 export const windowPath = '/window';
 
 /** Whether nobody listens at an address. Says nothing to whoever does: it may be a stranger by now. */

@@ -145,15 +145,16 @@ describe('what a person types reaches every client', () => {
 
   it('reads an untitled document', async () => {
     await forEachClient(async ({ ear }) => ear.forget());
-    await window.runCommand('Create: New Untitled Text File');
+    await window.runCommand('File: New Untitled Text File');
     await window.type('not a file');
     await forEachClient(async (client) => {
       await client.ear.until('list');
       const untitled = await until('it is listed', async () =>
         (await client.list()).find((resource) => resource.uri.startsWith('untitled:')),
       );
-      await until('it is read', async () =>
-        (await client.read(untitled.uri)).text === 'not a file',
+      await until(
+        'it is read',
+        async () => (await client.read(untitled.uri)).text === 'not a file',
       );
     });
   });

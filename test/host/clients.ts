@@ -27,7 +27,7 @@ export interface ListedResource {
     | undefined;
 }
 
-export interface Contents {
+interface Contents {
   readonly uri: string;
   readonly mimeType?: string | undefined;
   readonly text?: string;
@@ -37,9 +37,11 @@ export interface Contents {
 /** What was heard, in order: `list`, or the URI of an update. */
 class Ear {
   private readonly heard: string[] = [];
+  onHear: (what: string) => void = () => undefined;
 
   hear(what: string): void {
     this.heard.push(what);
+    this.onHear(what);
   }
 
   get all(): readonly string[] {
@@ -125,8 +127,6 @@ export async function connectModern({ url, token }: Endpoint): Promise<TestClien
     close: () => client.close(),
   };
 }
-
-export const eras = [connectSession, connectModern];
 
 function only(contents: readonly Contents[]): Contents {
   const [first, second] = contents;

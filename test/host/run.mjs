@@ -7,6 +7,8 @@ import { install, root } from './install.mjs';
 const [task, ...args] = process.argv.slice(2);
 const isUnitOnly = task === 'test' && args.length > 0 && args.every((suite) => suite === 'unit');
 
+process.on('SIGINT', () => undefined); // What runs below ends by itself, and tidies up first.
+
 const node = install({ host: task !== 'package' && !isUnitOnly });
 if (!isUnitOnly) packageExtension();
 if (task !== 'package') {

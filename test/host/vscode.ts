@@ -1,9 +1,10 @@
-import { mkdtemp, mkdir, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { WindowRecord } from '../../src/server/discoveryFile';
 import { launchBrowser } from './browser';
+import { findWindows, isOn } from './windows';
 import { root } from './paths';
 import { until } from './until';
 import { VSCodeServer } from './vscodeServer';
@@ -47,22 +48,14 @@ export class VSCode {
     return this.server.url(folder);
   }
 
-  /** What local tools find in the home of the person. */
-  async windows(): Promise<WindowRecord[]> {
-    const folder = join(this.home, '.mcp-workspace-bridge', 'windows');
-    const names = await readdir(folder).catch(() => []);
-    const texts = names
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => readFile(join(folder, name), 'utf8'));
-    return (await Promise.all(texts)).map((text) => JSON.parse(text) as WindowRecord);
+  windows(): Promise<WindowRecord[]> {
+    return findWindows(this.home);
   }
 
   /** The window on this folder, once it serves. */
   serving(folder: string): Promise<WindowRecord> {
     return until(`a window serves ${folder}`, async () =>
-      (await this.windows()).find(({ workspaceFolders }) =>
-        workspaceFolders.some((uri) => uri === `file://${folder}`),
-      ),
+      (await this.windows()).find((record) => isOn(record, folder)),
     );
   }
 

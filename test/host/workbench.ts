@@ -35,9 +35,10 @@ export class Workbench {
     await row.first().click();
   }
 
-  async openFile(name: string): Promise<void> {
+  /** @param path for a file that the quick pick finds by its whole path alone. */
+  async openFile(name: string, path = name): Promise<void> {
     await this.page.keyboard.press('Control+P');
-    await this.input.fill(name);
+    await this.input.fill(path);
     await this.page
       .locator('.quick-input-list .monaco-list-row', { hasText: name })
       .first()
@@ -73,7 +74,8 @@ export class Workbench {
 
   async showPanel(): Promise<void> {
     await this.runCommand('MCP Bridge: Focus on Context View');
-    await this.page.locator('.pane-body .tree-explorer-viewlet-tree-view').first().waitFor();
+    const row = this.page.locator('[role=tree][aria-label="Context"] .monaco-list-row');
+    await row.or(this.welcome).first().waitFor();
   }
 
   /** A row of our tree, by the start of its label. */
@@ -91,6 +93,7 @@ export class Workbench {
 
   /** An inline button of a row. */
   async press(label: string, button: string): Promise<void> {
+    await this.page.mouse.move(0, 0); // A row that came under a resting mouse shows no buttons.
     await this.row(label).hover();
     await this.row(label).locator(`.actions .action-label[aria-label^="${button}"]`).click();
   }

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { connectModern, connectSession, type TestClient } from '../host/clients';
+import { sampleFolder } from '../host/samples';
+import { until } from '../host/until';
+import { VSCode } from '../host/vscode';
+import type { Workbench } from '../host/workbench';
+
+describe('a pin', () => {
+  let code: VSCode;
+  let window: Workbench;
+  let folder: string;
+  let clients: readonly TestClient[] = [];
+  const uri = (name: string) => `file://${folder}/${name}`;
+  const forEachClient = (check: (client: TestClient) => Promise<unknown>) =>
+    Promise.all(clients.map(check));
+  const forget = () => forEachClient(async ({ ear }) => ear.forget());
+  const connect = async () => {
+    const endpoint = await code.serving(folder);
+    clients = [await connectSession(endpoint), await connectModern(endpoint)];
+    await forEachClient((client) => client.subscribe());
+  };
+  const expectFirst = (...expected: readonly (readonly [string, number])[]) =>
+    forEachClient((client) =>
+      until(`the list starts with ${expected.join(' ')}`, async () => {
+        const top = (await client.list()).slice(0, expected.length);
+        const got = top.map((one) => [one.uri, one.annotations?.priority]);
+        return JSON.stringify(got) === JSON.stringify(expected);
+      }),
+    );
+
+  before(async () => {
+    folder = await sampleFolder({ 'one.md': '1', 'two.md': '2', 'three.md': '3' });
+    code = await VSCode.start();
+    window = await code.openWindow(folder);
+    await connect();
+  });
+  after(async () => {
+    await forEachClient((client) => client.close());
+    await code.stop();
+  });
+
+  it('is asked for by a welcome while there is none', async () => {
+    await window.showPanel();
+    await window.welcome.getByText('What you pin comes first').waitFor();
+  });
+
+  it('lifts the active editor to the top as normal, 0.5', async () => {
+    await window.openFile('one.md');
+    await forget();
+    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await forEachClient(({ ear }) => ear.until('list'));
+    await expectFirst([uri('one.md'), 0.5], ['editor://window/active', 0.15]);
+    await window.showPanel();
+    await window.row('one.md, pinned, priority 0.5 normal').waitFor();
+    assert.match((await window.status.textContent()) ?? '', /MCP 1/);
+  });
+
+  it('is made by the button of an open editor, and follows those of its priority', async () => {
+    await window.openFile('two.md');
+    await window.showPanel();
+    await forget();
+    await window.press('two.md', 'Pin');
+    await forEachClient(({ ear }) => ear.until('list'));
+    await expectFirst([uri('one.md'), 0.5], [uri('two.md'), 0.5]);
+  });
+
+  it('moves to the place of its priority at once', async () => {
+    await forget();
+    await window.press('two.md', 'Set Priority');
+    await window.pick('high');
+    await forEachClient(({ ear }) => ear.until('list'));
+    await expectFirst([uri('two.md'), 0.8], [uri('one.md'), 0.5]);
+    await window.row('two.md, pinned, priority 0.8 high').waitFor();
+    assert.deepEqual((await window.rows()).slice(0, 3), [
+      'Pinned ',
+      'two.md, pinned, priority 0.8 high',
+      'one.md, pinned, priority 0.5 normal',
+    ]);
+  });
+
+  it('takes a typed number, and says while typing why another is none', async () => {
+    await window.press('one.md', 'Set Priority');
+    await window.input.fill('1.7');
+    const row = window.page.locator('.quick-input-list .monaco-list-row');
+    await row.filter({ hasText: '1.7 is outside 0.0 to 1.0.' }).waitFor();
+    await window.page.keyboard.press('Enter');
+    await window.input.fill('0.95');
+    await row.filter({ hasText: '0.95' }).waitFor();
+    await window.page.keyboard.press('Enter');
+    await expectFirst([uri('one.md'), 0.95], [uri('two.md'), 0.8]);
+  });
+
+  it('is still there after a reload that comes right after it', async () => {
+    await window.openFile('three.md');
+    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await window.row('three.md, pinned').waitFor();
+    await forEachClient((client) => client.close());
+    const { id } = await code.serving(folder);
+    await window.page.reload();
+    await window.waitUntilReady();
+    await until('the new window serves', async () =>
+      (await code.windows()).some((record) => record.id !== id),
+    );
+    await connect();
+    await expectFirst([uri('one.md'), 0.95], [uri('two.md'), 0.8], [uri('three.md'), 0.5]);
+  });
+
+  it('is kept by a second window on the folder, which sees it, and whose own it sees', async () => {
+    const second = await code.openWindow(folder);
+    await second.showPanel();
+    await second.row('one.md, pinned, priority 0.95').waitFor();
+    await second.press('two.md', 'Unpin');
+    await window.showPanel();
+    await window.row('two.md, pinned').waitFor({ state: 'detached' });
+    await window.press('one.md', 'Set Priority');
+    await window.pick('low');
+    await second.row('one.md, pinned, priority 0.2 low').waitFor();
+    await expectFirst([uri('three.md'), 0.5], [uri('one.md'), 0.2]);
+    await second.page.close();
+  });
+
+  it('goes when it is unpinned', async () => {
+    await window.press('one.md', 'Unpin');
+    await window.row('one.md, pinned').waitFor({ state: 'detached' });
+    await window.press('three.md', 'Unpin');
+    await expectFirst(['editor://window/active', 0.15]);
+  });
+});

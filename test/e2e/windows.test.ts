@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { connectModern, type Endpoint } from '../host/clients';
+import { sampleFolder } from '../host/samples';
+import { until } from '../host/until';
+import { VSCode } from '../host/vscode';
+
+async function filesServed(endpoint: Endpoint): Promise<string[]> {
+  const client = await connectModern(endpoint);
+  const uris = (await client.list()).map(({ uri }) => uri);
+  await client.close();
+  return uris.filter((uri) => uri.startsWith('file:'));
+}
+
+describe('two windows', () => {
+  let code: VSCode;
+  before(async () => {
+    code = await VSCode.start();
+  });
+  after(() => code.stop());
+
+  it('on two folders serve each their own, with a token of its own', async () => {
+    const [first, second] = [
+      await sampleFolder({ 'first.txt': '' }),
+      await sampleFolder({ 'second.txt': '' }),
+    ];
+    const one = await code.openWindow(first);
+    const two = await code.openWindow(second);
+    const [a, b] = [await code.serving(first), await code.serving(second)];
+    assert.deepEqual(await filesServed(a), [`file://${first}/first.txt`]);
+    assert.deepEqual(await filesServed(b), [`file://${second}/second.txt`]);
+    assert.notEqual(a.token, b.token);
+    await assert.rejects(filesServed({ url: a.url, token: b.token }));
+    await one.page.close();
+    await two.page.close();
+  });
+
+  it('that follow each other on a folder, as in a reload, have the same address', async () => {
+    const folder = await sampleFolder({ 'a.txt': '' });
+    const window = await code.openWindow(folder);
+    const { id, url, token } = await code.serving(folder);
+    await window.page.reload();
+    const next = await until('the next one serves', async () =>
+      (await code.windows()).find(
+        (record) => record.id !== id && record.workspaceFolders.includes(`file://${folder}`),
+      ),
+    );
+    assert.deepEqual([next.url, next.token], [url, token]);
+    await window.page.close();
+  });
+
+  it('keep their secrets to this user', async () => {
+    const folder = join(code.home, '.mcp-workspace-bridge');
+    const mode = async (path: string) => (await stat(path)).mode & 0o777;
+    assert.equal(await mode(folder), 0o700);
+    assert.equal(await mode(join(folder, 'windows')), 0o700);
+    for (const { id } of await code.windows()) {
+      assert.equal(await mode(join(folder, 'windows', `${id}.json`)), 0o600);
+    }
+  });
+
+  it('of one folder both serve it, and the first keeps its address and its clients', async () => {
+    const folder = await sampleFolder({ 'shared.txt': '' });
+    await code.openWindow(folder);
+    const first = await code.serving(folder);
+    const client = await connectModern(first);
+    await code.openWindow(folder);
+    const records = await until('both serve', async () => {
+      const own = (await code.windows()).filter(({ workspaceFolders }) =>
+        workspaceFolders.includes(`file://${folder}`),
+      );
+      return own.length === 2 && own[0]?.url !== own[1]?.url ? own : undefined;
+    });
+    assert.equal(records.find(({ id }) => id === first.id)?.url, first.url);
+    assert.equal((await client.read(`file://${folder}/shared.txt`)).text, '');
+    await client.close();
+    for (const record of records) {
+      assert.deepEqual(await filesServed(record), [`file://${folder}/shared.txt`]);
+    }
+  });
+});
+
+describe('an untrusted workspace', () => {
+  let code: VSCode;
+  before(async () => {
+    code = await VSCode.start({
+      settings: {
+        'security.workspace.trust.enabled': true,
+        'security.workspace.trust.startupPrompt': 'never',
+      },
+    });
+  });
+  after(() => code.stop());
+
+  it('has no listener and no discovery file until trust is granted', async () => {
+    const folder = await sampleFolder({ 'a.txt': 'a' });
+    const window = await code.openWindow(folder);
+    await window.status.getByText('MCP off').waitFor();
+    await window.runCommand('MCP Bridge: Restart Server');
+    await window.status.getByText('MCP off').waitFor();
+    assert.deepEqual(await code.windows(), []);
+
+    await window.runCommand('Workspaces: Manage Workspace Trust');
+    await window.page.getByRole('button', { name: 'Trust', exact: true }).first().click();
+    const record = await code.serving(folder);
+    assert.deepEqual(await filesServed(record), [`file://${folder}/a.txt`]);
+  });
+});

@@ -1,0 +1,19 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { canonicalUri } from '../../src/core/uris';
+import type { WindowRecord } from '../../src/server/discoveryFile';
+
+/** The windows that serve, as local tools find them in a person's home. */
+export async function findWindows(home: string): Promise<WindowRecord[]> {
+  const folder = join(home, '.mcp-workspace-bridge', 'windows');
+  const names = await readdir(folder).catch(() => []);
+  const texts = names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readFile(join(folder, name), 'utf8'));
+  return (await Promise.all(texts)).map((text) => JSON.parse(text) as WindowRecord);
+}
+
+export function isOn({ workspaceFolders }: WindowRecord, folder: string): boolean {
+  return workspaceFolders.includes(canonicalUri(pathToFileURL(folder).href));
+}

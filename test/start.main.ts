@@ -1,0 +1,172 @@
+/**
+ * Shows the main job: a real VS Code with the extension on a workspace, and a real MCP client beside it that prints
+ * what it lists, reads one, and prints each notification. Arguments: [FOLDER] [--once].
+ */
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WindowRecord } from '../src/server/discoveryFile';
+import { connectModern, type ListedResource, type TestClient } from './host/clients';
+import { Desktop } from './host/desktop';
+import { hasNpmHost } from './host/paths';
+import { sampleFolder, shop } from './host/samples';
+import { until } from './host/until';
+import { VSCode } from './host/vscode';
+import { findWindows, isOn } from './host/windows';
+import type { Workbench } from './host/workbench';
+
+const shownResources = 20;
+const shownLines = 12;
+const pollMs = 500;
+
+const args = process.argv.slice(2);
+const isOnce = args.includes('--once');
+const given = args.find((argument) => !argument.startsWith('--'));
+
+async function main(): Promise<number> {
+  const folder = given ? resolve(given) : await sampleFolder(shop);
+  console.log(`Workspace  ${folder}`);
+  if (hasNpmHost) return inBrowser(folder);
+  return onDesktop(folder);
+}
+
+async function inBrowser(folder: string): Promise<number> {
+  const code = await VSCode.start();
+  try {
+    const window = await code.openWindow(folder);
+    const record = await code.serving(folder);
+    const client = await show(record);
+    if (isOnce) return await playOnce(window, client);
+    console.log(`\nOpen this in a browser to type and pin yourself:\n  ${code.url(folder)}`);
+    console.log('Notifications follow. Ctrl+C ends it.\n');
+    await followNewest(code.home, folder, { record, client }, () => window.page.close());
+    return 0;
+  } finally {
+    await code.stop();
+  }
+}
+
+async function onDesktop(folder: string): Promise<number> {
+  const desktop = await Desktop.start(folder);
+  try {
+    const record = await until('the window serves', async () =>
+      (await findWindows(desktop.home)).find((one) => isOn(one, folder)),
+    );
+    const client = await show(record);
+    if (isOnce) return await writeOnce(folder, client);
+    console.log('\nType and pin in the window. Notifications follow. Ctrl+C ends it.\n');
+    await interrupted();
+    return 0;
+  } finally {
+    await desktop.stop();
+  }
+}
+
+/** Connects a client, prints what it finds, and lets it hear of everything that it found. */
+async function show({ url, token }: WindowRecord): Promise<TestClient> {
+  console.log(`Endpoint   ${url}`);
+  console.log(`Token      ${token}`);
+  const client = await connectModern({ url, token });
+  const resources = await client.list();
+  console.log(`\nA client of MCP ${client.era} lists ${resources.length} resources:`);
+  for (const resource of resources.slice(0, shownResources)) console.log(`  ${line(resource)}`);
+  if (resources.length > shownResources) console.log('  …');
+  const example = exampleOf(resources);
+  if (example) {
+    const { text = '(binary)' } = await client.read(example.uri);
+    console.log(`\nand reads ${example.uri}:`);
+    for (const part of text.split('\n').slice(0, shownLines)) console.log(`  │ ${part}`);
+  }
+  client.ear.onHear = (what) =>
+    console.log(what === 'list' ? '← resources/list_changed' : `← resources/updated  ${what}`);
+  await client.subscribe(...resources.map(({ uri }) => uri));
+  return client;
+}
+
+/** A text that a person would look at. */
+function exampleOf(resources: readonly ListedResource[]): ListedResource | undefined {
+  const texts = resources.filter(
+    ({ uri, mimeType }) => uri.startsWith('file:') && mimeType?.startsWith('text/'),
+  );
+  return texts.find(({ name }) => /\.(ts|js|py|rs|go|md|txt)$/.test(name)) ?? texts[0];
+}
+
+function line({ uri, mimeType = '', annotations }: ListedResource): string {
+  const priority = (annotations?.priority ?? 0).toFixed(2);
+  return `${priority}  ${mimeType.padEnd(18)} ${uri}`;
+}
+
+/** An edit and a pin in the page; 0 if the notifications of both come. */
+async function playOnce(window: Workbench, client: TestClient): Promise<number> {
+  const file = exampleOf(await client.list());
+  if (!file) throw new Error('There is no text file in this folder to edit.');
+  console.log(`\nTyping into ${file.title ?? file.name} …`);
+  await window.openFile(file.name, new URL(file.uri).pathname);
+  client.ear.forget();
+  await window.type('// typed, not saved');
+  const isUpdated = await heard(client, file.uri);
+  console.log('Pinning it …');
+  client.ear.forget();
+  await window.runCommand('MCP Bridge: Pin Active Editor');
+  const isListed = await heard(client, 'list');
+  const [first] = await client.list();
+  if (first) console.log(`\nNow first in the list:\n  ${line(first)}`);
+  return isUpdated && isListed && first?.uri === file.uri ? 0 : 1;
+}
+
+/** Where there is no page to drive: a file on disk. */
+async function writeOnce(folder: string, client: TestClient): Promise<number> {
+  if (given) throw new Error('--once writes a file here, so it takes no folder of yours.');
+  console.log('\nThere is no page to drive here, so a file is written instead …');
+  await writeFile(join(folder, 'new.txt'), 'new\n');
+  return (await heard(client, 'list')) ? 0 : 1;
+}
+
+async function heard(client: TestClient, what: string): Promise<boolean> {
+  return client.ear.until(what).catch(() => {
+    console.error(`No notification came: ${what}`);
+    return false;
+  });
+}
+
+/** A browser that is opened has a window of its own: the client moves over to it, and the first window closes. */
+async function followNewest(
+  home: string,
+  folder: string,
+  first: { record: WindowRecord; client: TestClient },
+  closeFirst: () => Promise<void>,
+): Promise<void> {
+  let { record, client } = first;
+  let isOver = false;
+  void interrupted().then(() => (isOver = true));
+  while (!isOver) {
+    const { startedAt } = record;
+    const newer = (await findWindows(home)).find(
+      (one) => isOn(one, folder) && one.startedAt > startedAt,
+    );
+    if (newer) {
+      console.log('\nA window was opened: the client moves over to it.\n');
+      await client.close();
+      if (record === first.record) await closeFirst();
+      record = newer;
+      client = await show(record);
+    }
+    await delay(pollMs);
+  }
+  await client.close();
+}
+
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+}
+
+main().then(
+  (code) => process.exit(code),
+  (cause: unknown) => {
+    console.error(cause);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,16 @@
+import type { AccessFacts } from '../../src/core/access';
+
+/** A window on /ws that shares, where nothing is open, pinned or excluded; a test says what is otherwise. */
+export function accessFacts(otherwise: Partial<AccessFacts> = {}): AccessFacts {
+  return {
+    sharing: () => 'on',
+    isServedScheme: (scheme) => scheme === 'file',
+    realUri: async (uri) => uri,
+    isInWorkspace: (uri) => uri.startsWith('file:///ws/'),
+    isOpenInTab: () => false,
+    isPinnedByHand: () => false,
+    isExcluded: async () => false,
+    isSecret: (path) => path.endsWith('.env'),
+    ...otherwise,
+  };
+}

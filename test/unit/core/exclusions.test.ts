@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { posix } from 'node:path';
+import { describe, it } from 'node:test';
+import {
+  Exclusions,
+  type ExclusionSettings,
+  type FolderReader,
+} from '../../../src/core/exclusions';
+
+type Files = Readonly<Record<string, string>>;
+
+interface Case {
+  readonly name: string;
+  readonly files?: Files;
+  readonly settings?: Partial<ExclusionSettings>;
+  readonly ignoreCase?: boolean;
+  readonly root?: string;
+  readonly excluded?: readonly string[];
+  readonly kept?: readonly string[];
+}
+
+const repository: Files = { '/ws/.git/HEAD': 'ref: refs/heads/main' };
+
+describe('Exclusions by ignore files', () => {
+  check([
+    {
+      name: 'an ignore file holds for its folder and all below',
+      files: { ...repository, '/ws/.gitignore': '*.log\n# a comment\n' },
+      excluded: ['/ws/a.log', '/ws/deep/er/b.log'],
+      kept: ['/ws/a.ts', '/ws/log'],
+    },
+    {
+      name: 'a folder that is ignored takes all below with it',
+      files: { ...repository, '/ws/.gitignore': 'dist/\n' },
+      excluded: ['/ws/dist/a.js', '/ws/sub/dist/b/c.js'],
+      kept: ['/ws/dist', '/ws/sub/dist.ts'],
+    },
+    {
+      name: 'an anchored pattern holds where its ignore file lies',
+      files: { ...repository, '/ws/sub/.gitignore': '/dist\n' },
+      excluded: ['/ws/sub/dist/a.js'],
+      kept: ['/ws/dist/a.js', '/ws/sub/deep/dist/a.js'],
+    },
+    {
+      name: 'a nested ignore file holds only below itself',
+      files: { ...repository, '/ws/sub/.gitignore': '*.tmp\n' },
+      excluded: ['/ws/sub/a.tmp', '/ws/sub/deep/a.tmp'],
+      kept: ['/ws/a.tmp', '/ws/subs/a.tmp'],
+    },
+    {
+      name: 'a nested ignore file takes back what one above ignores',
+      files: { ...repository, '/ws/.gitignore': '*.log\n', '/ws/keep/.gitignore': '!*.log\n' },
+      excluded: ['/ws/a.log', '/ws/other/a.log'],
+      kept: ['/ws/keep/a.log', '/ws/keep/deep/a.log'],
+    },
+    {
+      name: 'within one file the last pattern decides',
+      files: { ...repository, '/ws/.gitignore': '*.log\n!keep.log\n' },
+      excluded: ['/ws/a.log'],
+      kept: ['/ws/keep.log'],
+    },
+    {
+      name: 'nothing is taken back from a folder that is ignored',
+      files: { ...repository, '/ws/.gitignore': 'dist/\n', '/ws/dist/.gitignore': '!*\n' },
+      excluded: ['/ws/dist/a.js'],
+    },
+    {
+      name: 'the repository has an ignore list of its own',
+      files: { ...repository, '/ws/.git/info/exclude': 'notes.txt\n' },
+      excluded: ['/ws/notes.txt', '/ws/deep/notes.txt'],
+    },
+    {
+      name: 'an ignore file goes before the list of the repository',
+      files: {
+        ...repository,
+        '/ws/.git/info/exclude': '*.txt\n',
+        '/ws/.gitignore': '!notes.txt\n',
+      },
+      excluded: ['/ws/a.txt'],
+      kept: ['/ws/notes.txt'],
+    },
+    {
+      name: 'line ends of Windows and a byte order mark are no part of a pattern',
+      files: { ...repository, '/ws/.gitignore': '\uFEFFa.txt\r\nb.txt\r\n' },
+      excluded: ['/ws/a.txt', '/ws/b.txt'],
+    },
+    {
+      name: 'case counts',
+      files: { ...repository, '/ws/.gitignore': 'Build\n' },
+      excluded: ['/ws/Build'],
+      kept: ['/ws/build'],
+    },
+    {
+      name: 'case does not count where the file system knows none',
+      files: { ...repository, '/ws/.gitignore': 'Build\n' },
+      ignoreCase: true,
+      excluded: ['/ws/Build', '/ws/build'],
+    },
+  ]);
+});
+
+describe('Exclusions by what lies above the workspace folder', () => {
+  check([
+    {
+      name: 'the ignore files up to the root of the repository hold',
+      root: '/repo/packages/a',
+      files: {
+        '/repo/.git/HEAD': 'ref',
+        '/repo/.gitignore': '*.log\n/packages/a/dist\n',
+        '/repo/packages/.gitignore': '*.tmp\n',
+        '/repo/.git/info/exclude': 'notes.txt\n',
+      },
+      excluded: ['a.log', 'dist/a.js', 'a.tmp', 'deep/notes.txt'],
+      kept: ['src/dist/a.js', 'a.ts'],
+    },
+    {
+      name: 'the nearer goes before the further',
+      root: '/repo/packages/a',
+      files: {
+        '/repo/.git/HEAD': 'ref',
+        '/repo/.gitignore': '*.log\n',
+        '/repo/packages/.gitignore': '!keep.log\n',
+      },
+      excluded: ['a.log'],
+      kept: ['keep.log'],
+    },
+    {
+      name: 'those above the repository do not',
+      root: '/home/repo',
+      files: { '/home/repo/.git/HEAD': 'ref', '/home/.gitignore': '*\n', '/.gitignore': '*\n' },
+      kept: ['a.ts'],
+    },
+    {
+      name: 'without a repository, those above do not, and its own does',
+      root: '/home/folder',
+      files: { '/home/.gitignore': '*.ts\n', '/home/folder/.gitignore': '*.log\n' },
+      excluded: ['a.log'],
+      kept: ['a.ts'],
+    },
+    {
+      name: 'a worktree, whose .git is a file, is a repository',
+      root: '/tree/sub',
+      files: { '/tree/.git': 'gitdir: /repo/.git/worktrees/tree', '/tree/.gitignore': '*.log\n' },
+      excluded: ['a.log'],
+    },
+    {
+      name: 'the root of the file system can be the folder',
+      root: '/',
+      files: { '/.gitignore': '*.log\n' },
+      excluded: ['a.log', 'deep/a.log'],
+      kept: ['a.ts'],
+    },
+  ]);
+});
+
+describe('Exclusions by settings', () => {
+  check([
+    {
+      name: 'globs are relative to the folder',
+      settings: { globs: ['private', '**/node_modules', '*.bak', 'out/**', 'tmp/'] },
+      excluded: [
+        '/ws/private/a.ts',
+        '/ws/deep/node_modules/x/y.js',
+        '/ws/a.bak',
+        '/ws/out/a.js',
+        '/ws/tmp/a',
+      ],
+      kept: ['/ws/deep/private/a.ts', '/ws/deep/a.bak', '/ws/src/out.ts'],
+    },
+    {
+      name: 'globs name files with a dot at their start too',
+      settings: { globs: ['**/*.local.md', 'hidden/**'] },
+      excluded: ['/ws/.a.local.md', '/ws/hidden/.a'],
+    },
+    {
+      name: 'an ignore file takes nothing back from a glob',
+      settings: { globs: ['**/*.key.md'] },
+      files: { ...repository, '/ws/.gitignore': '!a.key.md\n' },
+      excluded: ['/ws/a.key.md'],
+    },
+    {
+      name: 'globs ignore case where the file system does',
+      settings: { globs: ['Private'] },
+      ignoreCase: true,
+      excluded: ['/ws/private', '/ws/PRIVATE/a'],
+    },
+    {
+      name: 'globs mind case where the file system does',
+      settings: { globs: ['Private'] },
+      kept: ['/ws/private'],
+    },
+    {
+      name: 'a condition leaves a file out only beside its sibling',
+      settings: { conditional: [{ glob: '**/*.js', when: '$(basename).ts' }] },
+      files: {
+        '/ws/a.js': '',
+        '/ws/a.ts': '',
+        '/ws/b.js': '',
+        '/ws/deep/b.js': '',
+        '/ws/deep/b.ts': '',
+      },
+      excluded: ['/ws/a.js', '/ws/deep/b.js'],
+      kept: ['/ws/a.ts', '/ws/b.js', '/ws/deep/b.ts'],
+    },
+    {
+      name: 'a condition can name a sibling as it stands',
+      settings: { conditional: [{ glob: 'generated', when: 'generator.ts' }] },
+      files: { '/ws/generator.ts': '' },
+      excluded: ['/ws/generated/a.js'],
+    },
+  ]);
+});
+
+describe('Exclusions of a directory', () => {
+  it('tells a folder from a file of that name', async () => {
+    const exclusions = create({ files: { '/ws/.gitignore': 'dist/\n' } });
+    const rules = await exclusions.rulesIn('/ws/src');
+    assert.equal(rules.excludes('dist', true, new Set()), true);
+    assert.equal(rules.excludes('dist', false, new Set()), false);
+  });
+
+  it('reads an ignore file once for all that are asked about', async () => {
+    const read: string[] = [];
+    const exclusions = create({ files: { ...repository, '/ws/.gitignore': '*.log\n' } }, read);
+    await exclusions.isExcluded('/ws/src/a.ts');
+    await exclusions.isExcluded('/ws/src/b.ts');
+    await exclusions.rulesIn('/ws/src');
+    assert.equal(read.filter((path) => path === '/ws/.gitignore').length, 1);
+  });
+});
+
+function check(cases: readonly Case[]): void {
+  for (const { name, excluded = [], kept = [], root = '/ws', ...given } of cases) {
+    it(name, async () => {
+      const exclusions = create({ root, ...given });
+      const isExcluded = async (path: string) => exclusions.isExcluded(posix.resolve(root, path));
+      const found = await Promise.all([...excluded, ...kept].map(isExcluded));
+      const outcome = [...excluded, ...kept].filter((_, index) => found[index]);
+      assert.deepEqual(outcome, excluded);
+    });
+  }
+}
+
+function create(given: Omit<Case, 'name'>, read: string[] = []): Exclusions {
+  const { files = {}, settings, ignoreCase = false, root = '/ws' } = given;
+  return new Exclusions({
+    root,
+    ignoreCase,
+    settings: { globs: [], conditional: [], ...settings },
+    reader: readerOf(files, read),
+  });
+}
+
+function readerOf(files: Files, read: string[]): FolderReader {
+  return {
+    readText: async (path) => {
+      read.push(path);
+      return files[path];
+    },
+    readNames: async (folder) =>
+      new Set(
+        Object.keys(files)
+          .filter((path) => posix.dirname(path) === folder)
+          .map((path) => posix.basename(path)),
+      ),
+  };
+}

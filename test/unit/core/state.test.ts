@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { until } from '../../host/until';
+import { WorkspaceState } from '../../../src/core/state';
+import { SharedText } from '../sharedText';
+
+const a = 'file:///ws/a.ts';
+const b = 'file:///ws/b.ts';
+const pinOfA = { id: '1', target: { type: 'resource', uri: a }, priority: 0.8 };
+
+describe('WorkspaceState', () => {
+  it('starts with no pins and sharing on', async () => {
+    const { state } = await open(new SharedText());
+    assert.deepEqual(state.pins, []);
+    assert.equal(state.isPaused, false);
+  });
+
+  it('pins in the order of the hand, with the priority of a new pin', async () => {
+    const { state } = await open(new SharedText());
+    await state.pin(b);
+    await state.pin(a);
+    assert.deepEqual(uris(state), [b, a]);
+    assert.deepEqual(
+      state.pins.map(({ priority }) => priority),
+      [0.5, 0.5],
+    );
+  });
+
+  it('pins one resource once, however it is spelled', async () => {
+    const { state } = await open(new SharedText());
+    await state.pin('file:///ws/a%20b.ts');
+    await state.pin('file:///ws/./a b.ts');
+    assert.deepEqual(uris(state), ['file:///ws/a%20b.ts']);
+  });
+
+  it('unpins and sets a priority by id, and leaves the others', async () => {
+    const { state } = await open(new SharedText());
+    for (const uri of [a, b]) await state.pin(uri);
+    const [first, second] = state.pins;
+    assert.ok(first && second);
+    await state.setPriority(second.id, 1);
+    await state.unpin(first.id);
+    assert.deepEqual(state.pins, [{ ...second, priority: 1 }]);
+  });
+
+  it('refuses a priority that is none', async () => {
+    const { state } = await open(fileWith([pinOfA]));
+    for (const priority of [-0.1, 1.1, NaN]) {
+      await assert.rejects(state.setPriority('1', priority), RangeError);
+    }
+    assert.equal(state.pins[0]?.priority, 0.8);
+  });
+
+  it('is found again by the next window', async () => {
+    const file = new SharedText();
+    const { state } = await open(file);
+    await state.pin(a);
+    await state.setPaused(true);
+    const { state: next } = await open(file);
+    assert.deepEqual(next.pins, state.pins);
+    assert.equal(next.isPaused, true);
+  });
+
+  it('tells of a change once, and not of what changes nothing', async () => {
+    const { state } = await open(new SharedText());
+    let told = 0;
+    state.onDidChange(() => (told += 1));
+    await state.pin(a);
+    assert.equal(told, 1);
+    await state.pin(a);
+    await state.unpin('unknown');
+    await state.setPaused(false);
+    assert.equal(told, 1);
+  });
+
+  it('tells nobody once disposed', async () => {
+    const { state } = await open(new SharedText());
+    let told = 0;
+    state.onDidChange(() => (told += 1));
+    state.dispose();
+    await state.pin(a);
+    assert.equal(told, 0);
+  });
+});
+
+describe('WorkspaceState in two windows', () => {
+  it('keeps the pins that each sets at the same time', async () => {
+    const file = new SharedText();
+    const [{ state: one }, { state: two }] = [await open(file), await open(file)];
+    await Promise.all([one.pin(a), two.pin(b)]);
+    const { state: next } = await open(file);
+    assert.deepEqual(uris(next).toSorted(), [a, b]);
+  });
+
+  it('makes each change on what the other has written', async () => {
+    const file = new SharedText();
+    const [{ state: one }, { state: two }] = [await open(file), await open(file)];
+    await one.pin(a);
+    const id = one.pins[0]?.id ?? '';
+    await Promise.all([one.setPriority(id, 1), two.setPaused(true), two.pin(b)]);
+    const { state: next } = await open(file);
+    assert.deepEqual(
+      next.pins.map(({ target, priority }) => [target.uri, priority]),
+      [
+        [a, 1],
+        [b, 0.5],
+      ],
+    );
+    assert.equal(next.isPaused, true);
+  });
+
+  it('shows and tells in one what was done in the other', async () => {
+    const file = new SharedText();
+    const [{ state: one }, { state: two }] = [await open(file), await open(file)];
+    let told = 0;
+    two.onDidChange(() => (told += 1));
+    await one.pin(a);
+    await until('the other window to see the pin', () => two.pins.length === 1);
+    assert.equal(told, 1);
+  });
+});
+
+describe('WorkspaceState of a file that holds something else', () => {
+  const broken = {
+    'no JSON': '{ "version": 1, "pau',
+    nothing: '',
+    null: 'null',
+    'a list': '[]',
+    'no pins': '{ "version": 1, "paused": false }',
+    'pins that are no list': '{ "version": 1, "paused": false, "pins": {} }',
+    'no word on sharing': '{ "version": 1, "pins": [] }',
+  };
+  for (const [name, text] of Object.entries(broken)) {
+    it(`sets it aside and starts anew, for ${name}`, async () => {
+      const file = new SharedText(text);
+      const { state, reports } = await open(file);
+      assert.deepEqual(file.setAsides, [text]);
+      assert.deepEqual(reports, ['broken aside-1']);
+      await state.pin(a);
+      assert.deepEqual(uris(state), [a]);
+    });
+  }
+
+  it('says what went wrong when it cannot be read later', async () => {
+    const file = new SharedText();
+    const { reports } = await open(file);
+    file.read = () => Promise.reject(new Error('unreadable'));
+    file.overwrite('{}');
+    await until('the report', () => reports.length > 0);
+    assert.deepEqual(reports, ['failed unreadable']);
+  });
+});
+
+describe('WorkspaceState of a file that a newer version wrote', () => {
+  const unknown = [
+    { id: '2', target: { type: 'glob', pattern: '**/*.md' }, priority: 0.5 },
+    { id: '3', target: { type: 'resource', uri: a }, priority: 7 },
+    { id: '4', target: { type: 'resource', uri: a } },
+    'a word',
+    null,
+  ];
+
+  it('shows the pins it knows and no others', async () => {
+    const { state } = await open(fileWith([...unknown, pinOfA]));
+    assert.deepEqual(state.pins, [pinOfA]);
+  });
+
+  it('keeps what it does not know through every change, in its place', async () => {
+    const file = fileWith([unknown[0], pinOfA, ...unknown.slice(1)], { team: 'x' });
+    const { state } = await open(file);
+    await state.pin(b);
+    await state.setPriority('1', 1);
+    for (const id of ['2', '3', '4']) {
+      await state.setPriority(id, 0);
+      await state.unpin(id);
+    }
+    await state.unpin('1');
+    await state.setPaused(true);
+    const { pins, team } = JSON.parse((await file.read()) ?? '') as Record<string, unknown>;
+    assert.ok(Array.isArray(pins));
+    assert.deepEqual(pins.slice(0, -1), unknown);
+    assert.equal(team, 'x');
+  });
+});
+
+async function open(file: SharedText) {
+  const reports: string[] = [];
+  const state = await WorkspaceState.open(file, {
+    broken: (movedTo) => reports.push(`broken ${movedTo}`),
+    failed: ({ message }) => reports.push(`failed ${message}`),
+  });
+  return { state, reports };
+}
+
+function fileWith(pins: readonly unknown[], more: object = {}): SharedText {
+  return new SharedText(JSON.stringify({ version: 1, paused: false, pins, ...more }));
+}
+
+function uris({ pins }: WorkspaceState): string[] {
+  return pins.map(({ target }) => target.uri);
+}

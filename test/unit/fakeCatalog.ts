@@ -1,0 +1,93 @@
+import { Access, type Sharing } from '../../src/core/access';
+import { Catalog } from '../../src/core/catalog';
+import { Emitter } from '../../src/core/events';
+import type {
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceKind,
+  ResourceTemplate,
+} from '../../src/core/resource';
+import { parseUri } from '../../src/core/uris';
+
+type Read = (context: ReadContext) => ResourceBody | Promise<ResourceBody | undefined>;
+
+/** A kind whose resources are what a test puts there; URIs are canonical. */
+export class MemoryKind implements ResourceKind {
+  private readonly changes = new Emitter<ResourceChange>();
+  readonly onDidChange = this.changes.event;
+  readonly templates: readonly ResourceTemplate[] = [
+    {
+      uriTemplate: 'file:///{+path}',
+      name: 'file',
+      title: 'A file',
+      description: 'Any file of the workspace.',
+    },
+  ];
+  private readonly reads = new Map<string, Read>();
+
+  put(uri: string, read: string | Read): void {
+    this.reads.set(
+      uri,
+      typeof read === 'string' ? () => ({ mimeType: 'text/plain', text: read }) : read,
+    );
+  }
+
+  change(uri: string): void {
+    this.changes.fire({ type: 'content', uri, subject: uri });
+  }
+
+  changeList(): void {
+    this.changes.fire({ type: 'list' });
+  }
+
+  claim(uri: string) {
+    return parseUri(uri).scheme === 'file' ? { subject: uri } : undefined;
+  }
+
+  async list() {
+    return [...this.reads.keys()].map((uri) => ({ uri, priority: 0.1, order: 0 }));
+  }
+
+  async find(uri: string) {
+    return this.reads.has(uri) ? { uri, priority: 0.1, order: 0 } : undefined;
+  }
+
+  async describe(uri: string) {
+    const title = parseUri(uri).path;
+    return { name: title.slice(title.lastIndexOf('/') + 1), title, lastModified: 0 };
+  }
+
+  async read(uri: string, context: ReadContext) {
+    return this.reads.get(uri)?.(context);
+  }
+
+  dispose(): void {
+    this.changes.dispose();
+  }
+}
+
+/** What a test may change about the window while the server runs. */
+export interface FakeWindow {
+  sharing: Sharing;
+  readonly excluded: Set<string>;
+}
+
+/** The real catalogue over a kind in memory, with rules of access that look at nothing else. */
+export function fakeCatalog({ pageSize = 1_000 } = {}) {
+  const kind = new MemoryKind();
+  const window: FakeWindow = { sharing: 'on', excluded: new Set() };
+  const access = new Access({
+    sharing: () => window.sharing,
+    isServedScheme: (scheme) => scheme === 'file',
+    realUri: async (uri) => uri,
+    isInWorkspace: (uri) => uri.startsWith('file:///ws/'),
+    isOpenInTab: () => false,
+    isPinnedByHand: () => false,
+    isExcluded: async (uri) => window.excluded.has(uri),
+    isSecret: () => false,
+  });
+  const pins = { pins: [], onDidChange: new Emitter<void>().event };
+  const catalog = new Catalog({ kinds: [kind], access, pins, pageSize });
+  return { catalog, kind, window };
+}

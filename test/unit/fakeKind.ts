@@ -1,0 +1,81 @@
+import { Emitter } from '../../src/core/events';
+import type {
+  Claim,
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+  ResourceTemplate,
+} from '../../src/core/resource';
+
+interface Options {
+  /** It claims every URI that starts so. */
+  readonly claims: string;
+  readonly list?: () => readonly ResourceEntry[];
+  /** What is there without being listed. */
+  readonly unlisted?: readonly ResourceEntry[];
+  /** A claimed document speaks of itself, unless a test says otherwise. */
+  readonly claim?: (uri: string) => Claim;
+  readonly describe?: (uri: string) => ResourceDescription;
+  readonly templates?: readonly ResourceTemplate[];
+}
+
+/** A kind of resource that holds what a test gives it, and writes down what it was asked. */
+export class FakeKind implements ResourceKind {
+  private readonly changed = new Emitter<ResourceChange>();
+  readonly onDidChange = this.changed.event;
+  readonly templates: readonly ResourceTemplate[];
+  readonly asked: string[] = [];
+  lastContext: ReadContext | undefined;
+
+  constructor(private readonly options: Options) {
+    this.templates = options.templates ?? [];
+  }
+
+  tell(change: ResourceChange): void {
+    this.changed.fire(change);
+  }
+
+  claim(uri: string): Claim | undefined {
+    if (!uri.startsWith(this.options.claims)) return undefined;
+    return this.options.claim?.(uri) ?? { subject: uri };
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    this.asked.push('list');
+    return this.entries();
+  }
+
+  async find(uri: string): Promise<ResourceEntry | undefined> {
+    this.asked.push(`find ${uri}`);
+    return this.entryOf(uri);
+  }
+
+  async describe(uri: string): Promise<ResourceDescription> {
+    return this.options.describe?.(uri) ?? { name: uri, title: uri };
+  }
+
+  async read(uri: string, context: ReadContext): Promise<ResourceBody | undefined> {
+    this.asked.push(`read ${uri}`);
+    this.lastContext = context;
+    return this.entryOf(uri) && { mimeType: 'text/plain', text: `text of ${uri}` };
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private entries(): readonly ResourceEntry[] {
+    return this.options.list?.() ?? [];
+  }
+
+  private entryOf(uri: string): ResourceEntry | undefined {
+    return [...this.entries(), ...(this.options.unlisted ?? [])].find((entry) => entry.uri === uri);
+  }
+}
+
+export function entry(uri: string, details: Partial<ResourceEntry> = {}): ResourceEntry {
+  return { uri, priority: 0, order: 0, ...details };
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { atomicWrite } from '../../../src/files/atomicWrite';
+import { temporaryFolder } from '../temporaryFolder';
+
+const hasModes = process.platform !== 'win32';
+
+describe('atomicWrite', () => {
+  it('makes a file, replaces it, and leaves nothing else behind', async (test) => {
+    const folder = await temporaryFolder(test);
+    const path = join(folder, 'state.json');
+    for (const text of ['first', 'second, and longer', 'é']) {
+      await atomicWrite(path, text);
+      assert.equal(await readFile(path, 'utf8'), text);
+    }
+    assert.deepEqual(await readdir(folder), ['state.json']);
+  });
+
+  it('lets only this user read, whoever could before', { skip: !hasModes }, async (test) => {
+    const folder = await temporaryFolder(test);
+    for (const name of ['new', 'open to all']) {
+      const path = join(folder, name);
+      if (name !== 'new') {
+        await writeFile(path, 'old');
+        await chmod(path, 0o666);
+      }
+      await atomicWrite(path, 'secret');
+      assert.equal((await stat(path)).mode & 0o777, 0o600);
+    }
+  });
+
+  it('leaves nothing behind when it fails, and says so', async (test) => {
+    const folder = await temporaryFolder(test);
+    await mkdir(join(folder, 'taken', 'by a folder'), { recursive: true });
+    await assert.rejects(atomicWrite(join(folder, 'taken'), 'text'));
+    assert.deepEqual(await readdir(folder), ['taken']);
+  });
+
+  it('shows a reader the old text or the new one, never a part', async (test) => {
+    const path = join(await temporaryFolder(test), 'state.json');
+    const texts = ['a', 'b'].map((letter) => letter.repeat(1_000_000));
+    await atomicWrite(path, texts[0] ?? '');
+    let isWriting = true;
+    const writing = (async () => {
+      for (let round = 0; round < 10; round += 1) await atomicWrite(path, texts[round % 2] ?? '');
+    })().finally(() => (isWriting = false));
+    while (isWriting) assert.ok(texts.includes(await readFile(path, 'utf8')));
+    await writing;
+  });
+});

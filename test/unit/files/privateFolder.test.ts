@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { privateFolder } from '../../../src/files/privateFolder';
+import { temporaryFolder } from '../temporaryFolder';
+
+describe('privateFolder', { skip: process.platform === 'win32' }, () => {
+  it('makes a folder and those above it for this user only', async (test) => {
+    const above = join(await temporaryFolder(test), 'above');
+    const path = join(above, 'below');
+    assert.equal(await privateFolder(path), path);
+    for (const folder of [above, path]) assert.equal(await modeOf(folder), 0o700);
+  });
+
+  it('closes a folder that was open to others', async (test) => {
+    const path = join(await temporaryFolder(test), 'folder');
+    await mkdir(path);
+    await chmod(path, 0o755);
+    await privateFolder(path);
+    assert.equal(await modeOf(path), 0o700);
+  });
+});
+
+async function modeOf(path: string): Promise<number> {
+  return (await stat(path)).mode & 0o777;
+}

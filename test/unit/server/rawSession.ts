@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { open, send, type Answer } from './http';
+import type { Served } from './serve';
+
+interface Message {
+  readonly id?: unknown;
+  readonly method?: string;
+  readonly params?: { readonly uri?: string };
+  readonly result?: Record<string, unknown>;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
+
+export const request = (id: number, method: string, params: object = {}) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+});
+
+/** A session over bare HTTP, for what the official clients would not do. */
+export class RawSession {
+  private constructor(
+    private readonly port: number,
+    readonly id: string,
+    readonly initialized: Message,
+  ) {}
+
+  static async open({ port }: Served, protocolVersion = '2025-11-25'): Promise<RawSession> {
+    const params = {
+      protocolVersion,
+      capabilities: {},
+      clientInfo: { name: 'test', version: '0' },
+    };
+    const body = JSON.stringify(request(0, 'initialize', params));
+    const { headers, text } = await send({ port, body });
+    const session = new RawSession(
+      port,
+      String(headers['mcp-session-id']),
+      JSON.parse(text) as Message,
+    );
+    await session.post({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    return session;
+  }
+
+  post(message: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return send({
+      port: this.port,
+      headers: { 'mcp-session-id': this.id, ...headers },
+      body: JSON.stringify(message),
+    });
+  }
+
+  async ask(id: number, method: string, params?: object): Promise<Message> {
+    return JSON.parse((await this.post(request(id, method, params))).text) as Message;
+  }
+
+  end(): Promise<Answer> {
+    return send({ port: this.port, method: 'DELETE', headers: { 'mcp-session-id': this.id } });
+  }
+
+  /** The stream on which the server tells of changes. */
+  async listen({ own }: Served): Promise<RawStream> {
+    const headers = { 'mcp-session-id': this.id };
+    const asked = open({ port: this.port, method: 'GET', headers });
+    own(() => asked.destroy());
+    const response = once(asked, 'response') as Promise<[IncomingMessage]>;
+    asked.end();
+    return new RawStream((await response)[0]);
+  }
+}
+
+export class RawStream {
+  readonly told: Message[] = [];
+  readonly ended: Promise<unknown>;
+
+  constructor(response: IncomingMessage) {
+    let rest = '';
+    response.setEncoding('utf8');
+    response.on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (line.startsWith('data: {')) this.told.push(JSON.parse(line.slice(6)) as Message);
+      }
+    });
+    // It is an error to Node that a stream was cut off; here it is how every test ends.
+    response.on('error', () => undefined);
+    this.ended = new Promise((resolve) => response.once('close', resolve));
+  }
+
+  get updated(): (string | undefined)[] {
+    return this.told.flatMap(({ method, params }) =>
+      method === 'notifications/resources/updated' ? [params?.uri] : [],
+    );
+  }
+
+  get lists(): number {
+    return this.told.filter(({ method }) => method === 'notifications/resources/list_changed')
+      .length;
+  }
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { answerTo, open, send } from './http';
+import { serve } from './serve';
+
+const maxBodyBytes = 1024 * 1024;
+const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+
+/** Only the head is sent: an answer proves that nobody waited for the body. */
+function sendHead(ask: Parameters<typeof open>[0]) {
+  const asked = open(ask);
+  const answer = answerTo(asked).finally(() => asked.destroy());
+  asked.flushHeaders();
+  return answer;
+}
+
+describe('refusals before the body is read', () => {
+  it('come in the order Host, Origin, path, method, token, content type, size', async (t) => {
+    const { port } = await serve(t);
+    const steps = [
+      { fix: {}, status: 403, says: /Host/ },
+      { fix: { host: `localhost:${port}` }, status: 403, says: /Origin/ },
+      { fix: { origin: undefined }, status: 404, says: /endpoint is/ },
+      { fix: { path: '/mcp' }, status: 405, says: /Method/ },
+      { fix: { method: 'POST' }, status: 401, says: /Unauthorized/ },
+      { fix: { authorization: `Bearer ${'a'.repeat(43)}` }, status: 415, says: /media type/ },
+      { fix: { 'content-type': 'application/json' }, status: 413, says: /too large/ },
+    ];
+    let ask: Record<string, string | undefined> = {
+      path: '/other',
+      method: 'PUT',
+      host: 'evil.example',
+      origin: 'null',
+      authorization: 'Bearer wrong',
+      'content-type': 'text/plain',
+      'content-length': String(maxBodyBytes + 1),
+    };
+    for (const { fix, status, says } of steps) {
+      ask = { ...ask, ...fix };
+      const { path, method, ...headers } = ask;
+      const answer = await sendHead({ port, path: path ?? '', method: method ?? '', headers });
+      assert.equal(answer.status, status);
+      assert.match(answer.text, says);
+    }
+  });
+
+  it('are JSON-RPC errors without an id, and end the connection', async (t) => {
+    const { port } = await serve(t);
+    const answer = await sendHead({
+      port,
+      headers: { authorization: undefined, 'content-length': '9' },
+    });
+    assert.equal(answer.headers['www-authenticate'], 'Bearer');
+    assert.equal(answer.headers.connection, 'close');
+    const { id, error } = JSON.parse(answer.text) as { id: unknown; error: { code: number } };
+    assert.deepEqual([id, error.code], [null, -32600]);
+  });
+
+  it('give a preflight no permission', async (t) => {
+    const { port } = await serve(t);
+    const { status, headers } = await send({
+      port,
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://localhost:5500',
+        'access-control-request-method': 'POST',
+        authorization: undefined,
+      },
+    });
+    assert.equal(status, 405);
+    assert.equal(headers.allow, 'GET, POST, DELETE');
+    assert.deepEqual(
+      Object.keys(headers).filter((name) => name.startsWith('access-control')),
+      [],
+    );
+  });
+
+  for (const path of [
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/oauth-protected-resource/mcp',
+  ]) {
+    it(`show no way to log in at ${path}`, async (t) => {
+      const { port } = await serve(t);
+      const { status } = await send({
+        port,
+        method: 'GET',
+        path,
+        headers: { authorization: undefined },
+      });
+      assert.equal(status, 404);
+    });
+  }
+
+  for (const method of ['GET', 'DELETE']) {
+    it(`ask ${method} for the token too`, async (t) => {
+      const { port } = await serve(t);
+      const headers = { authorization: undefined };
+      assert.equal((await send({ port, method, headers })).status, 401);
+    });
+  }
+});
+
+describe('a body', () => {
+  it('that grows over the limit while it comes is refused', async (t) => {
+    const { port } = await serve(t);
+    const asked = open({ port });
+    const answer = answerTo(asked).finally(() => asked.destroy());
+    asked.write(' '.repeat(maxBodyBytes));
+    asked.write(' ');
+    assert.equal((await answer).status, 413);
+  });
+
+  it('of exactly the limit is read', async (t) => {
+    const { port } = await serve(t);
+    const { status, text } = await send({ port, body: ping.padEnd(maxBodyBytes) });
+    assert.equal(status, 400);
+    assert.match(text, /initialize first/);
+  });
+
+  for (const body of ['', '{', 'ping']) {
+    it(`"${body}" is a parse error`, async (t) => {
+      const { port } = await serve(t);
+      const { status, text } = await send({ port, body });
+      assert.equal(status, 400);
+      assert.match(text, /"code":-32700/);
+    });
+  }
+
+  for (const body of ['null', '5', '[]', '[null]', '{}']) {
+    it(`${body} is no message`, async (t) => {
+      const { port, lines } = await serve(t);
+      assert.equal((await send({ port, body })).status, 400);
+      assert.deepEqual(
+        lines.filter(({ level }) => level === 'error'),
+        [],
+      );
+    });
+  }
+});
+
+describe('the address beside the endpoint', () => {
+  const path = '/window';
+
+  it('tells who has the token the id of the window', async (t) => {
+    const { port, stepAside } = await serve(t);
+    const { status, text } = await send({ port, method: 'GET', path });
+    assert.equal(status, 200);
+    assert.deepEqual(JSON.parse(text), { id: 'window-1' });
+    assert.equal(stepAside.asked, 0);
+  });
+
+  for (const { answer, status } of [
+    { answer: true, status: 200 },
+    { answer: false, status: 409 },
+  ]) {
+    it(`answers ${status} where the window ${answer ? 'steps' : 'does not step'} aside`, async (t) => {
+      const { port, stepAside } = await serve(t);
+      stepAside.answer = answer;
+      assert.equal((await send({ port, path, body: '{}' })).status, status);
+      assert.equal(stepAside.asked, 1);
+    });
+  }
+
+  it('does nothing for who has no token', async (t) => {
+    const { port, stepAside } = await serve(t);
+    const headers = { authorization: 'Bearer wrong' };
+    assert.equal((await send({ port, path, headers, body: '{}' })).status, 401);
+    assert.equal(stepAside.asked, 0);
+  });
+});

@@ -1,0 +1,67 @@
+import type { TestContext } from 'node:test';
+import type { Logger } from '../../../src/core/logger';
+import { Endpoint } from '../../../src/server/endpoint';
+import { Listener } from '../../../src/server/listener';
+import { requestHandler } from '../../../src/server/requests';
+import { fakeCatalog } from '../fakeCatalog';
+
+export const token = 'a'.repeat(43);
+
+export interface LogLine {
+  readonly level: keyof Logger;
+  readonly message: string;
+}
+
+export function fakeLog() {
+  const lines: LogLine[] = [];
+  const write = (level: keyof Logger) => (message: string | Error) =>
+    void lines.push({ level, message: String(message) });
+  const log: Logger = {
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+  };
+  return { log, lines };
+}
+
+/** What a test opens is closed in reverse, the last opened first, so that no client outlives its server unknowingly. */
+export function cleanup(t: TestContext): (close: () => unknown) => void {
+  const closers: (() => unknown)[] = [];
+  t.after(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+  return (close) => void closers.push(close);
+}
+
+/** The endpoint on a port of its own, for one test. */
+export async function serve(t: TestContext, options: { readonly pageSize?: number } = {}) {
+  const own = cleanup(t);
+  const { catalog, kind, window } = fakeCatalog(options);
+  const { log, lines } = fakeLog();
+  const endpoint = new Endpoint({ catalog, log, version: '1.2.3' });
+  const stepAside = { asked: 0, answer: true };
+  const listener = await Listener.open(
+    [0],
+    requestHandler({
+      token,
+      endpoint,
+      windowId: 'window-1',
+      stepAside: async () => {
+        stepAside.asked += 1;
+        return stepAside.answer;
+      },
+      log,
+    }),
+  );
+  own(async () => {
+    await endpoint.close();
+    endpoint.dispose();
+    catalog.dispose();
+    await listener.close();
+  });
+  const url = new URL(`http://127.0.0.1:${listener.port}/mcp`);
+  return { url, port: listener.port, kind, window, endpoint, lines, stepAside, own };
+}
+
+export type Served = Awaited<ReturnType<typeof serve>>;

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { describe, it, type TestContext } from 'node:test';
+import type { BridgeServer } from '../../../src/server/bridgeServer';
+import { until } from '../../host/until';
+import { cleanup } from './serve';
+import { fakeWindow, serving, temporaryFolder, whoAnswers } from './window';
+
+function movedFrom(server: BridgeServer, port: number): Promise<number> {
+  return until('it to serve elsewhere', () => {
+    if (server.status.state !== 'serving') return undefined;
+    const { port: now } = serving(server);
+    return now !== port && now;
+  });
+}
+
+async function twoWindows(t: TestContext, { isFirstAlive }: { readonly isFirstAlive: boolean }) {
+  const own = cleanup(t);
+  const stateFolder = await temporaryFolder(own);
+  const first = fakeWindow(own, { stateFolder, id: 'first', isAlive: () => isFirstAlive });
+  const second = fakeWindow(own, { stateFolder, id: 'second' });
+  await first.server.start();
+  const { port, token } = serving(first.server);
+  await second.server.start();
+  return { first, second, port, token };
+}
+
+describe('a second server of the same workspace', () => {
+  it('gets the port of a window that was closed, and both serve', async (t) => {
+    const { first, second, port, token } = await twoWindows(t, { isFirstAlive: false });
+    assert.equal(serving(second.server).port, port);
+    const elsewhere = await movedFrom(first.server, port);
+    assert.equal(await whoAnswers(port, token), 'second');
+    assert.equal(await whoAnswers(elsewhere, token), 'first');
+    assert.ok(existsSync(first.recordPath) && existsSync(second.recordPath));
+  });
+
+  it('leaves the port of a living window alone, and both serve', async (t) => {
+    const { first, second, port, token } = await twoWindows(t, { isFirstAlive: true });
+    const elsewhere = serving(second.server).port;
+    assert.notEqual(elsewhere, port);
+    assert.equal(await whoAnswers(port, token), 'first');
+    assert.equal(await whoAnswers(elsewhere, token), 'second');
+    assert.deepEqual(first.states, ['starting', 'serving']);
+  });
+
+  it('gives the port back when it stops', async (t) => {
+    const { first, second, port } = await twoWindows(t, { isFirstAlive: false });
+    await movedFrom(first.server, port);
+    await second.server.stop();
+    await first.server.restart();
+    assert.equal(serving(first.server).port, port);
+  });
+
+  it('takes up the new token of the other', async (t) => {
+    const { first, second, token: old } = await twoWindows(t, { isFirstAlive: true });
+    await first.server.replaceToken();
+    const { token } = serving(first.server);
+    const port = await until('the other to follow', () => {
+      const { status } = second.server;
+      return status.state === 'serving' && status.token === token && serving(second.server).port;
+    });
+    assert.equal(await whoAnswers(port, old), 401);
+    assert.equal(await whoAnswers(port, token), 'second');
+  });
+});
+
+it('a stranger on the port is left alone', async (t) => {
+  const own = cleanup(t);
+  const stateFolder = await temporaryFolder(own);
+  const { server } = fakeWindow(own, { stateFolder });
+  await server.start();
+  const { port, token } = serving(server);
+  await server.stop();
+  let connections = 0;
+  const stranger = createServer(() => (connections += 1)).listen(port, '127.0.0.1');
+  own(() => stranger.close());
+  await once(stranger, 'listening');
+
+  await server.start();
+  const { port: other } = serving(server);
+  assert.notEqual(other, port);
+  assert.equal(await whoAnswers(other, token), 'window-1');
+  assert.equal(connections, 0);
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { TokenFile } from '../../../src/server/token';
+import { cleanup } from './serve';
+import { temporaryFolder } from './window';
+
+const wellFormed = /^[A-Za-z0-9_-]{43}$/;
+const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+const onWindows = process.platform === 'win32' && 'Windows has no modes';
+
+async function tokenFile(t: TestContext) {
+  const stateFolder = join(await temporaryFolder(cleanup(t)), 'state');
+  return { stateFolder, file: await TokenFile.open(stateFolder, 'workspace') };
+}
+
+describe('the token of a workspace', () => {
+  it('is made on first use and stays', async (t) => {
+    const { stateFolder, file } = await tokenFile(t);
+    const token = await file.read();
+    assert.match(token, wellFormed);
+    assert.equal(await file.read(), token);
+    assert.equal(await (await TokenFile.open(stateFolder, 'workspace')).read(), token);
+  });
+
+  it('lies where only this user can read it', { skip: onWindows }, async (t) => {
+    const { stateFolder, file } = await tokenFile(t);
+    await file.read();
+    assert.equal(file.path, join(stateFolder, 'tokens', 'workspace'));
+    assert.equal(await mode(file.path), '600');
+    assert.equal(await mode(join(stateFolder, 'tokens')), '700');
+    assert.equal(await mode(stateFolder), '700');
+  });
+
+  it('is another in another workspace', async (t) => {
+    const { stateFolder, file } = await tokenFile(t);
+    const other = await TokenFile.open(stateFolder, 'other');
+    assert.notEqual(await other.read(), await file.read());
+  });
+
+  it('is one, however many make it at once, and they leave nothing behind', async (t) => {
+    const { stateFolder } = await tokenFile(t);
+    const made = await Promise.all(
+      Array.from({ length: 20 }, async () =>
+        (await TokenFile.open(stateFolder, 'workspace')).read(),
+      ),
+    );
+    assert.equal(new Set(made).size, 1);
+    assert.deepEqual(await readdir(join(stateFolder, 'tokens')), ['workspace']);
+  });
+
+  for (const broken of ['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}\n`, '\u0000'.repeat(43)]) {
+    it(`is replaced where the file holds ${JSON.stringify(broken)}`, async (t) => {
+      const { file } = await tokenFile(t);
+      await writeFile(file.path, broken, { mode: 0o600 });
+      const token = await file.read();
+      assert.match(token, wellFormed);
+      assert.equal(await readFile(file.path, 'utf8'), token);
+    });
+  }
+
+  for (const open of [0o644, 0o640, 0o602]) {
+    it(
+      `is replaced where others had access (${open.toString(8)})`,
+      { skip: onWindows },
+      async (t) => {
+        const { file } = await tokenFile(t);
+        const seen = await file.read();
+        await chmod(file.path, open);
+        assert.notEqual(await file.read(), seen);
+        assert.equal(await mode(file.path), '600');
+      },
+    );
+  }
+
+  it('can be replaced, and is closed to others again', { skip: onWindows }, async (t) => {
+    const { file } = await tokenFile(t);
+    const old = await file.read();
+    const token = await file.replace();
+    assert.match(token, wellFormed);
+    assert.notEqual(token, old);
+    assert.equal(await file.read(), token);
+    assert.equal(await mode(file.path), '600');
+  });
+
+  it('closes a folder that was open to others', { skip: onWindows }, async (t) => {
+    const { stateFolder } = await tokenFile(t);
+    await chmod(join(stateFolder, 'tokens'), 0o755);
+    await TokenFile.open(stateFolder, 'workspace');
+    assert.equal(await mode(join(stateFolder, 'tokens')), '700');
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { workspaceHash } from '../../../src/core/workspaceHash';
+import { BridgeServer } from '../../../src/server/bridgeServer';
+import { Listener } from '../../../src/server/listener';
+import { fakeCatalog } from '../fakeCatalog';
+import { send } from './http';
+import { fakeLog } from './serve';
+
+/** A folder of its own under the system's temporary one, removed at the end. */
+export async function temporaryFolder(own: (close: () => unknown) => void): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mcp-bridge-unit-'));
+  own(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Of a listener that is no more. */
+export async function refusingUrl(): Promise<string> {
+  const listener = await Listener.open([0], () => undefined);
+  const { port } = listener;
+  await listener.close();
+  return `http://127.0.0.1:${port}/mcp`;
+}
+
+/** One that no other run of the tests has, so that its ports are likely free. */
+export const workspace = workspaceHash(`file:///unit-${process.pid}`);
+
+interface Options {
+  readonly stateFolder: string;
+  readonly id?: string;
+  readonly port?: () => number;
+  readonly mayServe?: () => boolean;
+  readonly isAlive?: () => boolean;
+}
+
+/** The server of a window, with all that a test may look at. */
+export function fakeWindow(own: (close: () => unknown) => void, options: Options) {
+  const { stateFolder, id = 'window-1', port = () => 0 } = options;
+  const { mayServe = () => true, isAlive = () => true } = options;
+  const { catalog } = fakeCatalog();
+  const { log, lines } = fakeLog();
+  const server = new BridgeServer({
+    catalog,
+    log,
+    version: '1.2.3',
+    stateFolder,
+    window: {
+      id,
+      app: 'Test',
+      workspace,
+      isAlive: async () => isAlive(),
+      describe: () => ({ workspaceFolders: ['file:///ws'], name: 'ws' }),
+    },
+    port,
+    mayServe,
+  });
+  const states: string[] = [];
+  server.onDidChangeStatus(({ state }) => void states.push(state));
+  own(async () => {
+    await server.stop();
+    server.dispose();
+    catalog.dispose();
+  });
+  return { server, states, lines, recordPath: join(stateFolder, 'windows', `${id}.json`) };
+}
+
+/** Where a server serves and with which token; fails where it does not. */
+export function serving({ status }: BridgeServer): { port: number; url: string; token: string } {
+  if (status.state !== 'serving') throw new Error(`It does not serve: ${status.state}`);
+  return { port: Number(new URL(status.url).port), url: status.url, token: status.token };
+}
+
+/** The id of the window that answers at a port, or the status of its refusal. */
+export async function whoAnswers(port: number, token: string): Promise<string | number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { status, text } = await send({ port, method: 'GET', path: '/window', headers });
+  return status === 200 ? (JSON.parse(text) as { id: string }).id : status;
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Listener } from '../../../src/server/listener';
+import { askToStepAside, isRefused } from '../../../src/server/windowClient';
+import { serve, token } from './serve';
+import { refusingUrl } from './window';
+
+describe('an address', () => {
+  it('refuses where nobody listens', async () => {
+    assert.equal(await isRefused(await refusingUrl()), true);
+  });
+
+  it('does not refuse where anybody listens', async (t) => {
+    const { url } = await serve(t);
+    assert.equal(await isRefused(url.href), false);
+  });
+});
+
+describe('asking a window to step aside', () => {
+  for (const answer of [true, false]) {
+    it(`brings its answer: ${answer}`, async (t) => {
+      const { url, stepAside } = await serve(t);
+      stepAside.answer = answer;
+      assert.equal(await askToStepAside(url.href, token), answer);
+    });
+  }
+
+  it('is in vain with another token', async (t) => {
+    const { url, stepAside } = await serve(t);
+    assert.equal(await askToStepAside(url.href, 'other'), false);
+    assert.equal(stepAside.asked, 0);
+  });
+
+  it('is in vain where nobody is', async () => {
+    assert.equal(await askToStepAside(await refusingUrl(), token), false);
+  });
+
+  it('follows nobody elsewhere with the token', async (t) => {
+    const { url, stepAside } = await serve(t);
+    const redirecting = await Listener.open([0], (_request, response) => {
+      response.writeHead(307, { location: new URL('/window', url).href }).end();
+    });
+    t.after(() => redirecting.close());
+    assert.equal(await askToStepAside(`http://127.0.0.1:${redirecting.port}/mcp`, token), false);
+    assert.equal(stepAside.asked, 0);
+  });
+});

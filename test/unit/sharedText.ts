@@ -1,0 +1,30 @@
+import { Emitter } from '../../src/core/events';
+import type { SharedFile } from '../../src/core/state';
+
+/** A shared file in memory. */
+export class SharedText implements SharedFile {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+  readonly setAsides: (string | undefined)[] = [];
+
+  constructor(private text?: string) {}
+
+  async read(): Promise<string | undefined> {
+    return this.text;
+  }
+
+  async update(change: (text: string | undefined) => string): Promise<void> {
+    this.overwrite(change(this.text));
+  }
+
+  async setAside(): Promise<string> {
+    this.setAsides.push(this.text);
+    this.overwrite(undefined);
+    return `aside-${this.setAsides.length}`;
+  }
+
+  overwrite(text: string | undefined): void {
+    this.text = text;
+    this.changed.fire();
+  }
+}

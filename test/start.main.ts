@@ -24,7 +24,7 @@ const isOnce = args.includes('--once');
 const given = args.find((argument) => !argument.startsWith('--'));
 
 async function main(): Promise<number> {
-  const folder = given ? resolve(given) : await sampleFolder(shop);
+  const folder = given ? resolve(given) : await sampleFolder(shop, 'shop');
   console.log(`Workspace  ${folder}`);
   if (hasNpmHost) return inBrowser(folder);
   return onDesktop(folder);

@@ -51,6 +51,7 @@ export class BridgeServer implements Disposable {
   private queue: Promise<void> = Promise.resolve();
   private readonly startedAt = new Date().toISOString();
   private focusedAt = this.startedAt;
+  private isDisposed = false;
 
   constructor(private readonly options: BridgeServerOptions) {}
 
@@ -90,6 +91,7 @@ export class BridgeServer implements Disposable {
   }
 
   dispose(): void {
+    this.isDisposed = true;
     void this.stop();
     this.owned.dispose();
   }
@@ -104,7 +106,7 @@ export class BridgeServer implements Disposable {
   }
 
   private async open(avoidPort?: number): Promise<void> {
-    if (this.running || !this.options.mayServe()) return;
+    if (this.running || this.isDisposed || !this.options.mayServe()) return;
     this.setStatus({ state: 'starting' });
     const running = await this.run(avoidPort);
     this.running = running;

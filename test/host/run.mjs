@@ -1,4 +1,4 @@
-/** The one way into everything that needs more than a build: `node test/host/run.mjs start|test|package [ARGS]`. */
+/** The one way into everything that needs more than a build: `node test/host/run.mjs start|test|package|pictures [ARGS]`. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,14 @@ if (task !== 'package') {
 function packageExtension() {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
-  run(vsce, 'package', '--no-dependencies', '--out', `${name}-${version}.vsix`);
+  run(
+    vsce,
+    'package',
+    '--no-dependencies',
+    '--no-rewrite-relative-links',
+    '--out',
+    `${name}-${version}.vsix`,
+  );
 }
 
 function run(script, ...rest) {

@@ -2,14 +2,16 @@ import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder in the temporary folder with these files in it. */
+/** A folder of this name in the temporary folder, with these files in it. */
 export async function sampleFolder(
   files: Readonly<Record<string, string | Uint8Array>>,
+  name = 'sample',
 ): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'sample-')));
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), content);
+  const folder = join(await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-'))), name);
+  await mkdir(folder);
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
   }
   return folder;
 }

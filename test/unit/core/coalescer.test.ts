@@ -82,6 +82,16 @@ describe('Coalescer', () => {
     pass(1000);
     assert.deepEqual(flushed, ['a']);
   });
+
+  it('leaves no timer behind once disposed', () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout');
+    const before = timers().length;
+    const coalescer = new Coalescer<string>(60_000, () => undefined);
+    coalescer.poke('a');
+    assert.equal(timers().length, before + 1);
+    coalescer.dispose();
+    assert.equal(timers().length, before);
+  });
 });
 
 function create({ mock }: TestContext) {

@@ -18,10 +18,12 @@ describe('Emitter', () => {
     const listener = () => void (heard += 1);
     const first = emitter.event(listener);
     emitter.event(listener);
+    emitter.fire();
+    assert.equal(heard, 2);
     first.dispose();
     first.dispose();
     emitter.fire();
-    assert.equal(heard, 1);
+    assert.equal(heard, 3);
   });
 
   it('calls nobody once disposed', () => {

@@ -146,9 +146,9 @@ describe('Exclusions by what lies above the workspace folder', () => {
     {
       name: 'the root of the file system can be the folder',
       root: '/',
-      files: { '/.gitignore': '*.log\n' },
-      excluded: ['a.log', 'deep/a.log'],
-      kept: ['a.ts'],
+      files: { '/.gitignore': '/tmp\n' },
+      excluded: ['tmp', 'tmp/a.ts'],
+      kept: ['a.ts', 'deep/tmp'],
     },
   ]);
 });

@@ -73,6 +73,17 @@ describe('WorkspaceState', () => {
     assert.equal(told, 1);
   });
 
+  it('knows of its own change without being told by the file', async () => {
+    const file = new SharedText();
+    const deaf = Object.assign(file, { onDidChange: () => ({ dispose: () => undefined }) });
+    const { state } = await open(deaf);
+    let told = 0;
+    state.onDidChange(() => (told += 1));
+    await state.pin(a);
+    assert.deepEqual(uris(state), [a]);
+    assert.equal(told, 1);
+  });
+
   it('tells nobody once disposed', async () => {
     const { state } = await open(new SharedText());
     let told = 0;
@@ -154,8 +165,9 @@ describe('WorkspaceState of a file that holds something else', () => {
 describe('WorkspaceState of a file that a newer version wrote', () => {
   const unknown = [
     { id: '2', target: { type: 'glob', pattern: '**/*.md' }, priority: 0.5 },
-    { id: '3', target: { type: 'resource', uri: a }, priority: 7 },
-    { id: '4', target: { type: 'resource', uri: a } },
+    { id: '3', target: { type: 'range', uri: a, lines: [1, 9] }, priority: 0.5 },
+    { id: '4', target: { type: 'resource', uri: a }, priority: 7 },
+    { id: '5', target: { type: 'resource', uri: a } },
     'a word',
     null,
   ];
@@ -170,7 +182,7 @@ describe('WorkspaceState of a file that a newer version wrote', () => {
     const { state } = await open(file);
     await state.pin(b);
     await state.setPriority('1', 1);
-    for (const id of ['2', '3', '4']) {
+    for (const id of ['2', '3', '4', '5']) {
       await state.setPriority(id, 0);
       await state.unpin(id);
     }

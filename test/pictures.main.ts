@@ -1,0 +1,53 @@
+/** Renews the pictures in `media/`: the icon, and the panel as it stands. Run with `npm run pictures`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launchBrowser } from './host/browser';
+import { root } from './host/paths';
+import { sampleFolder, shop } from './host/samples';
+import { VSCode } from './host/vscode';
+
+const media = (name: string) => join(root, 'media', name);
+
+async function drawIcon(): Promise<void> {
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ viewport: { width: 256, height: 256 } });
+  const svg = await readFile(join(root, 'test', 'pictures', 'icon.svg'), 'utf8');
+  await page.setContent(`<body style="margin:0">${svg}</body>`);
+  await writeFile(media('icon.png'), await page.screenshot({ omitBackground: true }));
+  await browser.close();
+}
+
+async function drawPanel(): Promise<void> {
+  const folder = await sampleFolder(shop, 'shop');
+  const code = await VSCode.start({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
+  try {
+    const window = await code.openWindow(folder);
+    await window.page.setViewportSize({ width: 1120, height: 560 });
+    for (const name of ['.env', 'README.md', 'decisions.md', 'money.ts', 'cart.ts']) {
+      await window.openFile(name);
+    }
+    await window.showPanel();
+    for (const [name, step] of [
+      ['cart.ts', 'high'],
+      ['decisions.md', 'essential'],
+      ['money.ts', 'normal'],
+    ] as const) {
+      await window.press(name, 'Pin');
+      await window.row(`${name}, pinned`).waitFor();
+      await window.press(name, 'Set Priority');
+      await window.pick(step);
+      await window.row(`${name}, pinned, priority`).filter({ hasText: step }).waitFor();
+    }
+    await window.runCommand('Notifications: Clear All Notifications');
+    await window.page.getByText('Analyzing').waitFor({ state: 'detached' });
+    await window.row('decisions.md, pinned').hover();
+    await writeFile(media('panel.png'), await window.page.screenshot());
+  } finally {
+    await code.stop();
+  }
+}
+
+void (async () => {
+  await drawIcon();
+  await drawPanel();
+})();

@@ -20,9 +20,9 @@ async function main(): Promise<number> {
   try {
     const page = await browser.newPage();
     const done = new Promise<number>((resolve) => {
-      // The tests report with `log`; errors and warnings are the workbench's own, such as the missing gallery.
+      // Errors and warnings are the workbench's own, such as the missing gallery.
       void page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => {
-        if (type === 'log') console.log(...args);
+        if (type !== 'error' && type !== 'warn') console.log(...args);
       });
       void page.exposeFunction('codeAutomationExit', resolve);
     });

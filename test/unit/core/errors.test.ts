@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
+import { inspect } from 'node:util';
 import { ResourceNotFound, systemErrorCode, toError, UserError } from '../../../src/core/errors';
 
 describe('toError', () => {
@@ -19,7 +20,8 @@ describe('systemErrorCode', () => {
   });
 
   for (const cause of [new Error('none'), { code: 'ENOENT' }, 'ENOENT', undefined]) {
-    it(`finds none in ${String(cause)}`, () => assert.equal(systemErrorCode(cause), undefined));
+    it(`finds none in ${inspect(cause, { depth: 0 }).split('\n')[0]}`, () =>
+      assert.equal(systemErrorCode(cause), undefined));
   }
 });
 

@@ -247,21 +247,6 @@ function create(given: Omit<Case, 'name'>, read: string[] = []): Exclusions {
     root,
     ignoreCase,
     settings: { globs: [], conditional: [], ...settings },
-    reader: readerOf(files, read),
+    reader: filesInMemory(files, read),
   });
-}
-
-function readerOf(files: Files, read: string[]): FolderReader {
-  return {
-    readText: async (path) => {
-      read.push(path);
-      return files[path];
-    },
-    readNames: async (folder) =>
-      new Set(
-        Object.keys(files)
-          .filter((path) => posix.dirname(path) === folder)
-          .map((path) => posix.basename(path)),
-      ),
-  };
 }

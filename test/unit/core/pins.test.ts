@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { inspect } from 'node:util';
 import {
   describePriority,
   formatPriority,
@@ -83,7 +84,7 @@ describe('isPriority', () => {
   for (const value of [0, 0.5, 1])
     it(`holds ${value}`, () => assert.equal(isPriority(value), true));
   for (const value of [-0.1, 1.1, NaN, Infinity, '0.5', null, undefined, {}]) {
-    it(`does not hold ${String(value)}`, () => assert.equal(isPriority(value), false));
+    it(`does not hold ${inspect(value)}`, () => assert.equal(isPriority(value), false));
   }
 });
 

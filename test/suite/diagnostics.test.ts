@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../src/core/events';
+import type { ResourceChange } from '../../src/core/resource';
+import { Diagnostics } from '../../src/kinds/diagnostics';
+import { WorkspaceFolders } from '../../src/kinds/workspaceFolders';
+import { until } from '../host/until';
+import { seeing, uriOf, write } from './workspace';
+
+const all = 'diagnostics://workspace/all';
+
+describe('problems', () => {
+  const own = new DisposableStore();
+  const changes: ResourceChange[] = [];
+  const collection = own.add(vscode.languages.createDiagnosticCollection('test'));
+  let kind: Diagnostics;
+  const text = async (uri: string, context = seeing()) => {
+    const body = await kind.read(uri, context);
+    return body && 'text' in body ? body.text : undefined;
+  };
+  const publish = (path: string, problems: vscode.Diagnostic[]) =>
+    collection.set(vscode.Uri.parse(uriOf(path)), problems);
+  const problem = (message: string, severity = vscode.DiagnosticSeverity.Error) => {
+    const range = new vscode.Range(2, 4, 2, 8);
+    const found = new vscode.Diagnostic(range, message, severity);
+    found.source = 'tool';
+    found.code = { value: 'E1', target: vscode.Uri.parse('https://example.org') };
+    return found;
+  };
+
+  before(async () => {
+    await write('problems/a b.x', '');
+    kind = own.add(new Diagnostics(own.add(new WorkspaceFolders())));
+    own.add(kind.onDidChange((change) => changes.push(change)));
+  });
+  after(() => own.dispose());
+
+  it('come as lines, in the whole and for their document, which is listed', async () => {
+    publish('problems/a b.x', [
+      problem('wrong\n  indeed'),
+      problem('odd', vscode.DiagnosticSeverity.Warning),
+    ]);
+    const lines = [
+      'problems/a b.x:3:5: error: wrong indeed [tool E1]',
+      'problems/a b.x:3:5: warning: odd [tool E1]',
+    ];
+    const uri = 'diagnostics://document/problems/a%20b.x';
+    await until('it is listed', async () => (await kind.list()).some((one) => one.uri === uri));
+    assert.equal(await text(uri), lines.join('\n'));
+    assert.ok((await text(all))?.includes(lines.join('\n')));
+    assert.equal(await text(`${uri}?severity=warning`), lines[1]);
+    assert.deepEqual(kind.claim(uri), { subject: uriOf('problems/a b.x') });
+    await assert.rejects(text(`${uri}?severity=loud`), /Unknown severity/);
+  });
+
+  it('of a document that is held back are not quoted in the whole', async () => {
+    const hidden = await text(all, seeing(uriOf('problems/a b.x')));
+    assert.ok(!hidden?.includes('a b.x'));
+  });
+
+  it('that are published again as they were are no change', async () => {
+    changes.length = 0;
+    publish('problems/a b.x', [
+      problem('wrong\n  indeed'),
+      problem('odd', vscode.DiagnosticSeverity.Warning),
+    ]);
+    publish('problems/other.x', [problem('new')]);
+    await until('the other is told', () => changes.some(({ type }) => type === 'list'));
+    const told = changes.flatMap((change) => (change.type === 'content' ? [change.uri] : []));
+    assert.deepEqual(told, ['diagnostics://document/problems/other.x', all]);
+  });
+
+  it('that are mended are gone', async () => {
+    collection.clear();
+    await until('nothing is listed', async () => (await kind.list()).length === 1);
+    assert.equal(await text(all), '');
+  });
+
+  it('outside of the workspace have the whole URI of their document', async () => {
+    const outside = vscode.Uri.file('/elsewhere/c d.x');
+    collection.set(outside, [problem('far')]);
+    const entry = await until('it is listed', async () =>
+      (await kind.list()).find(({ uri }) => uri !== all),
+    );
+    assert.deepEqual(kind.claim(entry.uri), { subject: outside.toString() });
+    assert.match((await text(entry.uri)) ?? '', /elsewhere.c d\.x:3:5: error: far/);
+    collection.clear();
+  });
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { afterEach, after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../src/core/events';
+import type { ResourceChange } from '../../src/core/resource';
+import { Documents } from '../../src/kinds/documents';
+import { FileIndex } from '../../src/kinds/fileIndex';
+import { Languages } from '../../src/kinds/languages';
+import { OpenTabs } from '../../src/kinds/openTabs';
+import { WorkspaceFolders } from '../../src/kinds/workspaceFolders';
+import { until } from '../host/until';
+import { closeAll, uriOf, write } from './workspace';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
+
+describe('documents', () => {
+  const own = new DisposableStore();
+  const changes: ResourceChange[] = [];
+  let documents: Documents;
+
+  before(() => {
+    const workspace = own.add(new WorkspaceFolders());
+    const tabs = own.add(new OpenTabs());
+    const index = own.add(new FileIndex(workspace));
+    const languages = own.add(new Languages());
+    documents = own.add(
+      new Documents({ tabs, index, workspace, languages, maxReadBytes: () => 100_000 }),
+    );
+    own.add(documents.onDidChange((change) => changes.push(change)));
+  });
+  afterEach(closeAll);
+  after(() => own.dispose());
+
+  const texts = [
+    { name: 'utf8.txt', bytes: Buffer.from('grüße 東京\n'), text: 'grüße 東京\n' },
+    { name: 'crlf.txt', bytes: Buffer.from('a\r\nb\r\n'), text: 'a\r\nb\r\n' },
+    {
+      name: 'utf16le.txt',
+      bytes: Buffer.from('\uFEFFgrüße\n', 'utf16le'),
+      text: 'grüße\n',
+    },
+    { name: 'empty.txt', bytes: Buffer.alloc(0), text: '' },
+  ];
+  for (const { name, bytes, text } of texts) {
+    it(`decodes ${name} without opening it`, async () => {
+      const uri = await write(`texts/${name}`, bytes);
+      assert.deepEqual(await documents.read(uri), { mimeType: 'text/plain', text });
+      const isOpen = vscode.workspace.textDocuments.some((one) => one.uri.toString() === uri);
+      assert.ok(!isOpen);
+    });
+  }
+
+  const types = [
+    ['a.ts', 'let a;', 'text/x-typescript'],
+    ['a.rs', 'fn main() {}', 'text/x-rust'],
+    ['a.py', 'pass', 'text/x-python'],
+    ['a.md', '# a', 'text/markdown'],
+    ['a.json', '{}', 'application/json'],
+    ['a.svg', '<svg/>', 'image/svg+xml'],
+    ['Makefile', 'all:', 'text/x-makefile'],
+    ['no-ending', 'text', 'text/plain'],
+  ] as const;
+  for (const [name, content, mimeType] of types) {
+    it(`takes ${name} for ${mimeType}`, async () => {
+      const uri = await write(`types/${name}`, content);
+      assert.equal((await documents.read(uri))?.mimeType, mimeType);
+    });
+  }
+
+  it('serves what is not text as bytes, whatever its name says', async () => {
+    const picture = await write('types/a.png', png);
+    assert.deepEqual(await documents.read(picture), { mimeType: 'image/png', blob: png });
+    const mistaken = await write('types/binary.ts', png);
+    assert.equal((await documents.read(mistaken))?.mimeType, 'application/octet-stream');
+  });
+
+  it('knows nothing of a folder, nor of what is not there', async () => {
+    await write('types/folder/a.txt', '');
+    assert.equal(await documents.read(uriOf('types/folder')), undefined);
+    assert.equal(await documents.read(uriOf('types/nowhere')), undefined);
+    assert.equal(await documents.find(uriOf('types/folder')), undefined);
+  });
+
+  it('refuses what is too large, and says how large it is', async () => {
+    const uri = await write('types/large.txt', 'x'.repeat(100_001));
+    await assert.rejects(documents.read(uri), /100001 bytes, and at most 100000/);
+  });
+
+  it('reads the buffer of an open document, and describes it as it stands', async () => {
+    const uri = await write('buffer.md', 'saved\n');
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    const editor = await vscode.window.showTextDocument(document);
+    const before = Date.now();
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'ü '));
+    assert.deepEqual(await documents.read(uri), { mimeType: 'text/markdown', text: 'ü saved\n' });
+    const described = await documents.describe(uri);
+    assert.equal(described.name, 'buffer.md');
+    assert.equal(described.title, 'buffer.md');
+    assert.equal(described.size, Buffer.byteLength('ü saved\n'));
+    assert.ok((described.lastModified ?? 0) >= before);
+    assert.ok(changes.some((change) => change.type === 'content' && change.uri === uri));
+  });
+
+  it('lists open documents before files, the latest visited first', async () => {
+    const [first, second] = [await write('tabs/1.txt', ''), await write('tabs/2.txt', '')];
+    for (const uri of [first, second, first]) {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+      await vscode.window.showTextDocument(document, { preview: false });
+    }
+    const listed = await until('both are open', async () => {
+      const open = (await documents.list()).filter(({ priority }) => priority > 0);
+      return open.length === 2 ? open : undefined;
+    });
+    const byOrder = listed.toSorted((a, b) => a.order - b.order).map(({ uri }) => uri);
+    assert.deepEqual(byOrder, [first, second]);
+  });
+
+  it('tells of an unsaved edit that is thrown away', async () => {
+    const uri = await write('thrown.txt', 'kept\n');
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'lost '));
+    changes.length = 0;
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await until('the change is told', () =>
+      changes.some((change) => change.type === 'content' && change.uri === uri),
+    );
+    assert.deepEqual(await documents.read(uri), { mimeType: 'text/plain', text: 'kept\n' });
+  });
+});

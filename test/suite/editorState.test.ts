@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../src/core/events';
+import type { ResourceChange } from '../../src/core/resource';
+import { EditorState } from '../../src/kinds/editorState';
+import { OpenTabs } from '../../src/kinds/openTabs';
+import { WorkspaceFolders } from '../../src/kinds/workspaceFolders';
+import { until } from '../host/until';
+import { closeAll, seeing, write } from './workspace';
+
+const active = 'editor://window/active';
+const open = 'editor://window/open';
+
+describe('the editor state', () => {
+  const own = new DisposableStore();
+  const changes: ResourceChange[] = [];
+  let kind: EditorState;
+  const read = async (uri: string, context = seeing()): Promise<unknown> => {
+    const body = await kind.read(uri, context);
+    return 'text' in body ? JSON.parse(body.text) : undefined;
+  };
+  const show = async (uri: string) =>
+    vscode.window.showTextDocument(await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)), {
+      preview: false,
+    });
+
+  before(() => {
+    kind = own.add(new EditorState(own.add(new OpenTabs()), own.add(new WorkspaceFolders())));
+    own.add(kind.onDidChange((change) => changes.push(change)));
+  });
+  afterEach(closeAll);
+  after(() => own.dispose());
+
+  it('says where the person is, 1-based, and what is selected', async () => {
+    const uri = await write('state/a.txt', 'one\ntwo\nthree\n');
+    const editor = await show(uri);
+    editor.selection = new vscode.Selection(1, 0, 1, 3);
+    await until('the selection is told', () =>
+      changes.some((change) => change.type === 'content' && change.subject === uri),
+    );
+    assert.partialDeepStrictEqual(await read(active), {
+      activeEditor: {
+        uri,
+        path: 'state/a.txt',
+        cursor: { line: 2, column: 4 },
+        selection: { start: { line: 2, column: 1 }, end: { line: 2, column: 4 }, text: 'two' },
+      },
+    });
+  });
+
+  it('lists every tab with its place', async () => {
+    const uris = [await write('state/b.txt', ''), await write('state/c.txt', '')];
+    for (const uri of uris) await show(uri);
+    await until('both are listed', async () => {
+      const { openEditors } = (await read(open)) as { openEditors: { uri: string }[] };
+      return openEditors.length === 2;
+    });
+    assert.partialDeepStrictEqual(await read(open), {
+      openEditors: [
+        { uri: uris[0], path: 'state/b.txt', group: 1, index: 1, isActive: false, isDirty: false },
+        { uri: uris[1], path: 'state/c.txt', group: 1, index: 2, isActive: true },
+      ],
+    });
+  });
+
+  it('neither names nor quotes a document that is held back', async () => {
+    const uri = await write('state/secret.txt', 'hidden');
+    await show(uri);
+    assert.deepEqual(await read(active, seeing(uri)), { activeEditor: null });
+    assert.deepEqual(await read(open, seeing(uri)), { openEditors: [] });
+  });
+
+  it('says so when no editor is open', async () => {
+    await closeAll();
+    await until('nothing is active', () => !vscode.window.activeTextEditor);
+    assert.deepEqual(await read(active), { activeEditor: null });
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { mkdir, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { DisposableStore } from '../../src/core/events';
+import { FileIndex } from '../../src/kinds/fileIndex';
+import { WorkspaceFolders } from '../../src/kinds/workspaceFolders';
+import { until } from '../host/until';
+import { uriOf, workspaceFolder, write } from './workspace';
+
+describe('the index of files', () => {
+  const own = new DisposableStore();
+  let index: FileIndex;
+  const at = (path: string) => join(workspaceFolder(), 'index', path);
+  const listed = async () => {
+    const base = `${uriOf('index')}/`;
+    const inside = (await index.all()).filter((uri) => uri.startsWith(base));
+    return inside.map((uri) => uri.slice(base.length)).sort();
+  };
+  const becomes = (...names: readonly string[]) =>
+    until(
+      `the index holds ${names.join(', ')}`,
+      async () => JSON.stringify(await listed()) === JSON.stringify(names.toSorted()),
+    );
+
+  before(async () => {
+    await write('index/a b#%.txt', '');
+    await write('index/deep/er/file.txt', '');
+    await write('index/.env', '');
+    await write('index/.gitignore', '*.out\n!kept.out\n');
+    await write('index/made.out', '');
+    await write('index/kept.out', '');
+    await symlink(at('deep/er/file.txt'), at('link.txt'));
+    await symlink('/etc/hostname', at('leads-out.txt'));
+    await symlink(at('deep'), at('linked-folder'));
+    index = own.add(new FileIndex(own.add(new WorkspaceFolders())));
+  });
+  after(() => own.dispose());
+
+  const start = ['.gitignore', 'a%20b%23%25.txt', 'deep/er/file.txt', 'kept.out', 'link.txt'];
+
+  it('holds what may be listed, links within the workspace, and no more', async () => {
+    assert.deepEqual(await listed(), start);
+  });
+
+  it('finds files in folders that are made in one go', async () => {
+    await mkdir(at('new/in/one'), { recursive: true });
+    await Promise.all(
+      Array.from({ length: 50 }, (_, number) => write(`index/new/in/one/${number}.txt`, '')),
+    );
+    await until('all fifty are there', async () => (await listed()).length === start.length + 50);
+  });
+
+  it('follows a folder that is renamed, and one that is removed', async () => {
+    await rename(at('new'), at('renamed'));
+    await until(
+      'it is renamed',
+      async () =>
+        (await listed()).filter((name) => name.startsWith('renamed/in/one/')).length === 50,
+    );
+    await rm(at('renamed'), { recursive: true });
+    await becomes(...start);
+  });
+
+  it('follows an ignore file', async () => {
+    await write('index/.gitignore', '*.out\ndeep/\n');
+    await becomes('.gitignore', 'a%20b%23%25.txt');
+    await write('index/.gitignore', '*.out\n!kept.out\n');
+    await becomes(...start);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as vscode from 'vscode';
+import type { ReadContext } from '../../src/core/resource';
+import { canonicalUri } from '../../src/core/uris';
+
+/** The folder that the tests run in. */
+export function workspaceFolder(): string {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) throw new Error('The suite needs a workspace folder.');
+  return folder.uri.fsPath;
+}
+
+export async function write(path: string, content: string | Uint8Array): Promise<string> {
+  const whole = join(workspaceFolder(), path);
+  await mkdir(dirname(whole), { recursive: true });
+  await writeFile(whole, content);
+  return uriOf(path);
+}
+
+export function uriOf(path: string): string {
+  return canonicalUri(vscode.Uri.file(join(workspaceFolder(), path)).toString());
+}
+
+export async function closeAll(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}
+
+/** A context in which everything may be seen but what is named. */
+export function seeing(...hidden: readonly string[]): ReadContext {
+  return {
+    signal: AbortSignal.timeout(60_000),
+    maySee: async (uri) => !hidden.includes(uri),
+  };
+}

@@ -1,0 +1,21 @@
+import { posix } from 'node:path';
+import type { FolderReader } from '../../src/core/exclusions';
+
+/** Texts by absolute path. */
+export type Files = Readonly<Record<string, string>>;
+
+/** Reads files that a test made up, and writes down which. */
+export function filesInMemory(files: Files, read: string[]): FolderReader {
+  return {
+    readText: async (path) => {
+      read.push(path);
+      return files[path];
+    },
+    readNames: async (folder) =>
+      new Set(
+        Object.keys(files)
+          .filter((path) => posix.dirname(path) === folder)
+          .map((path) => posix.basename(path)),
+      ),
+  };
+}

@@ -1,0 +1,42 @@
+import { Access, type AccessFacts } from '../../src/core/access';
+import { Catalog } from '../../src/core/catalog';
+import { Emitter } from '../../src/core/events';
+import type { Pin } from '../../src/core/pins';
+import type { ResourceChange, ResourceEntry } from '../../src/core/resource';
+import { accessFacts } from './accessFacts';
+import { FakeKind } from './fakeKind';
+
+export interface Given {
+  /** What the kind of `file:` lists. */
+  readonly files?: readonly ResourceEntry[];
+  readonly unlisted?: readonly ResourceEntry[];
+  readonly more?: readonly FakeKind[];
+  readonly pins?: readonly Pin[];
+  readonly facts?: Partial<AccessFacts>;
+  readonly pageSize?: number;
+}
+
+/** A catalogue over fake kinds, with the real rules of access, and what it told. */
+export function createCatalog(given: Given, files?: FakeKind) {
+  const { files: listed = [], unlisted = [], more = [], facts, pageSize = 1000 } = given;
+  const kind = files ?? new FakeKind({ claims: 'file:', list: () => listed, unlisted });
+  const changed = new Emitter<void>();
+  const pins = { pins: given.pins ?? [], onDidChange: changed.event };
+  const access = new Access(accessFacts(facts));
+  const catalog = new Catalog({ kinds: [kind, ...more], access, pins, pageSize });
+  const told: ResourceChange[] = [];
+  catalog.onDidChange((change) => told.push(change));
+  const setPins = (next: readonly Pin[]) => {
+    pins.pins = next;
+    changed.fire();
+  };
+  return { catalog, files: kind, told, setPins };
+}
+
+export function pin(uri: string, priority: number): Pin {
+  return { id: uri, target: { type: 'resource', uri }, priority };
+}
+
+export async function listUris({ catalog }: { readonly catalog: Catalog }): Promise<string[]> {
+  return (await catalog.list()).resources.map(({ uri }) => uri);
+}

@@ -25,11 +25,15 @@ export interface Page {
   readonly nextCursor?: string;
 }
 
+/** Clients give up on a list without an end: the official SDK's after 64 pages. The pages of a huge one grow instead. */
+const maxPages = 60;
+
 interface Options {
   /** In the order of their entries of equal priority. */
   readonly kinds: readonly ResourceKind[];
   readonly access: Access;
   readonly pins: { readonly pins: readonly Pin[]; readonly onDidChange: Event<void> };
+  /** Entries of a page, as long as the list fits on `maxPages` of them. */
   readonly pageSize: number;
 }
 
@@ -58,7 +62,8 @@ export class Catalog implements Disposable {
       throw cause;
     }));
     const start = cursor === undefined ? 0 : indexAfter(places, cursor);
-    const page = places.slice(start, start + this.options.pageSize);
+    const size = Math.max(this.options.pageSize, Math.ceil(places.length / maxPages));
+    const page = places.slice(start, start + size);
     const last = page.at(-1);
     return {
       resources: await Promise.all(page.map((place) => this.describe(place))),

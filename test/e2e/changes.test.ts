@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { connectModern, connectSession, type TestClient } from '../host/clients';
+import {
+  connectModern,
+  connectSession,
+  type ListedResource,
+  type TestClient,
+} from '../host/clients';
 import { sampleFolder } from '../host/samples';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
@@ -87,6 +92,7 @@ describe('what a person types reaches every client', () => {
   });
 
   it('says nothing of a save, which changes only a flag', async () => {
+    await forEachClient(({ ear }) => ear.quiet());
     await forEachClient(async ({ ear }) => ear.forget());
     await window.save();
     await window.openFile('b.txt');
@@ -96,22 +102,24 @@ describe('what a person types reaches every client', () => {
     });
   });
 
+  /** Hears that the list changed, until the file stands in it as expected. */
+  const heardOf = (client: TestClient, name: string, expected: Partial<ListedResource>) =>
+    until(`${name} is told of and listed`, async () => {
+      await client.ear.until('list');
+      client.ear.forget();
+      const found = (await client.list()).find((resource) => resource.name === name);
+      assert.partialDeepStrictEqual(found, expected);
+      return true;
+    });
+
   it('sends list_changed for a new file and for a closed tab', async () => {
     await forEachClient(async ({ ear }) => ear.forget());
     await writeFile(join(folder, 'c.md'), '# new\n');
-    await forEachClient(async (client) => {
-      await client.ear.until('list');
-      const added = (await client.list()).find(({ name }) => name === 'c.md');
-      assert.equal(added?.mimeType, 'text/markdown');
-    });
+    await forEachClient((client) => heardOf(client, 'c.md', { mimeType: 'text/markdown' }));
 
     await forEachClient(async ({ ear }) => ear.forget());
     await window.closeEditor();
-    await forEachClient(async (client) => {
-      await client.ear.until('list');
-      const closed = (await client.list()).find(({ name }) => name === 'b.txt');
-      assert.equal(closed?.annotations?.priority, 0);
-    });
+    await forEachClient((client) => heardOf(client, 'b.txt', { annotations: { priority: 0 } }));
   });
 
   it('shows a TypeScript error while it is there', async () => {

@@ -37,10 +37,12 @@ interface Contents {
 /** What was heard, in order: `list`, or the URI of an update. */
 class Ear {
   private readonly heard: string[] = [];
+  private lastHeardAt = 0;
   onHear: (what: string) => void = () => undefined;
 
   hear(what: string): void {
     this.heard.push(what);
+    this.lastHeardAt = Date.now();
     this.onHear(what);
   }
 
@@ -50,6 +52,12 @@ class Ear {
 
   forget(): void {
     this.heard.length = 0;
+  }
+
+  /** Resolves when what was set off before has been told: several times what changes are coalesced over. */
+  async quiet(quietMs = 400): Promise<void> {
+    const start = Date.now();
+    await until('it is quiet', () => Date.now() - Math.max(start, this.lastHeardAt) > quietMs);
   }
 
   until(what: string, timeoutMs?: number): Promise<true> {

@@ -13,7 +13,7 @@ import { parseUri } from '../../src/core/uris';
 type Read = (context: ReadContext) => ResourceBody | Promise<ResourceBody | undefined>;
 
 /** A kind whose resources are what a test puts there; URIs are canonical. */
-export class MemoryKind implements ResourceKind {
+class MemoryKind implements ResourceKind {
   private readonly changes = new Emitter<ResourceChange>();
   readonly onDidChange = this.changes.event;
   readonly templates: readonly ResourceTemplate[] = [
@@ -68,7 +68,7 @@ export class MemoryKind implements ResourceKind {
 }
 
 /** What a test may change about the window while the server runs. */
-export interface FakeWindow {
+interface FakeWindow {
   sharing: Sharing;
   readonly excluded: Set<string>;
 }

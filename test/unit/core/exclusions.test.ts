@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { posix } from 'node:path';
 import { describe, it } from 'node:test';
-import {
-  Exclusions,
-  type ExclusionSettings,
-  type FolderReader,
-} from '../../../src/core/exclusions';
-
-type Files = Readonly<Record<string, string>>;
+import { Exclusions, type ExclusionSettings } from '../../../src/core/exclusions';
+import { filesInMemory, type Files } from '../filesInMemory';
 
 interface Case {
   readonly name: string;

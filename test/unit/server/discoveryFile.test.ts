@@ -106,7 +106,7 @@ describe('files that other windows left', () => {
       'empty.json': '',
       'null.json': 'null',
       'newer.json': JSON.stringify({ ...stale, id: 'newer', version: 2 }),
-      'renamed.json': JSON.stringify(stale),
+      'renamed.json': JSON.stringify({ ...stale, id: 'newer' }),
     };
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
     await mine.removeStale();

@@ -48,7 +48,7 @@ describe('refusals before the body is read', () => {
     const { port } = await serve(t);
     const answer = await sendHead({
       port,
-      headers: { authorization: undefined, 'content-length': '9' },
+      headers: { authorization: undefined, 'content-length': '9', connection: 'keep-alive' },
     });
     assert.equal(answer.headers['www-authenticate'], 'Bearer');
     assert.equal(answer.headers.connection, 'close');

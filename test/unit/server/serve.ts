@@ -7,7 +7,7 @@ import { fakeCatalog } from '../fakeCatalog';
 
 export const token = 'a'.repeat(43);
 
-export interface LogLine {
+interface LogLine {
   readonly level: keyof Logger;
   readonly message: string;
 }

@@ -62,11 +62,14 @@ describe('a revision with sessions', () => {
     assert.equal(status, 200);
     const answers = JSON.parse(text) as { id: number; error?: { code: number } }[];
     const codes = new Map(answers.map(({ id, error }) => [id, error?.code]));
-    assert.deepEqual([...codes].sort(), [
-      [1, undefined],
-      [2, undefined],
-      [3, -32002],
-    ]);
+    assert.deepEqual(
+      [...codes].sort(([a], [b]) => a - b),
+      [
+        [1, undefined],
+        [2, undefined],
+        [3, -32002],
+      ],
+    );
   });
 });
 

@@ -81,6 +81,10 @@ describe('the stream of a session', () => {
     await until('the later change', () => stream.lists > 1);
     assert.deepEqual(stream.updated, [a, b]);
     assert.equal(stream.lists, 2);
+    const next = await session.listen(served);
+    kind.changeList();
+    await until('a change on the next stream', () => next.lists > 0);
+    assert.deepEqual(next.updated, []);
   });
 
   it('forgets what was unsubscribed from before it opened', async (t) => {

@@ -136,3 +136,14 @@ it('a client that was refused at its start leaves no session', async (t) => {
   assert.equal(response.status, 406);
   assert.equal([...sessions.all()].length, 0);
 });
+
+it('a session that its client ends is forgotten', async (t) => {
+  const { open, sessions } = manySessions(t);
+  const [id, other] = [await open(), await open()];
+  const ending = new Request(url, { method: 'DELETE', headers: { 'mcp-session-id': id } });
+  assert.equal((await sessions.handle(ending, undefined)).status, 200);
+  assert.deepEqual(
+    [...sessions.all()].map((session) => session.id),
+    [other],
+  );
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { TokenFile } from '../../../src/server/token';
 import { cleanup } from './serve';
 import { temporaryFolder } from './window';
@@ -41,13 +42,25 @@ describe('the token of a workspace', () => {
 
   it('is one, however many make it at once, and they leave nothing behind', async (t) => {
     const { stateFolder } = await tokenFile(t);
-    const made = await Promise.all(
-      Array.from({ length: 20 }, async () =>
-        (await TokenFile.open(stateFolder, 'workspace')).read(),
-      ),
-    );
-    assert.equal(new Set(made).size, 1);
-    assert.deepEqual(await readdir(join(stateFolder, 'tokens')), ['workspace']);
+    const windows = Array.from({ length: 20 }, (_, turns) => turns);
+    for (const workspace of ['a', 'b', 'c', 'd', 'e']) {
+      const open = () => TokenFile.open(stateFolder, workspace);
+      const made = await Promise.all(
+        windows.map(async (turns) => {
+          const file = await open();
+          for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+          return file.read();
+        }),
+      );
+      assert.deepEqual(new Set(made), new Set([await (await open()).read()]));
+    }
+    assert.deepEqual((await readdir(join(stateFolder, 'tokens'))).sort(), [
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+    ]);
   });
 
   for (const broken of ['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}\n`, '\u0000'.repeat(43)]) {

@@ -57,6 +57,7 @@ export class Catalog implements Disposable {
   /** @throws InvalidRequest for a cursor that is not of ours. */
   async list(cursor?: string): Promise<Page> {
     if (!this.options.access.isSharing()) return { resources: [] };
+    for (const kind of this.options.kinds) kind.reconcile?.();
     const places = await (this.places ??= this.order().catch((cause: unknown) => {
       this.places = undefined;
       throw cause;

@@ -66,6 +66,11 @@ export class Exclusions {
     return false;
   }
 
+  /** Reads the ignore files anew when next asked. */
+  forget(): void {
+    this.layers.clear();
+  }
+
   async rulesIn(directory: string): Promise<DirectoryRules> {
     const layers = await this.layersOf(directory);
     return {

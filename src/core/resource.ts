@@ -67,6 +67,8 @@ export interface ResourceKind extends Disposable {
   claim(uri: string): Claim | undefined;
   /** Everything there is, without a stat or a read. */
   list(): Promise<readonly ResourceEntry[]>;
+  /** Looks in the background for what no event told of, unless it looked just now; a difference is told as a change. */
+  reconcile?(): void;
   /** The entry of one claimed URI, listed or not; `undefined` if nothing is there. */
   find(uri: string): Promise<ResourceEntry | undefined>;
   describe(uri: string): Promise<ResourceDescription>;

@@ -14,6 +14,7 @@ import type {
   ResourceTemplate,
 } from '../core/resource';
 import { canonicalUri, parseUri, withoutQuery } from '../core/uris';
+import { statFile } from './folderReader';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 const allUri = 'diagnostics://workspace/all';
@@ -91,9 +92,10 @@ export class Diagnostics implements ResourceKind, Disposable {
     };
   }
 
-  async read(uri: string, { maySee }: ReadContext): Promise<ResourceBody> {
+  async read(uri: string, { maySee }: ReadContext): Promise<ResourceBody | undefined> {
     const severity = severityOf(uri);
     const only = this.documentOf(withoutQuery(uri));
+    if (only !== undefined && !this.told.has(only) && !(await statFile(only))) return undefined;
     const lines: string[] = [];
     for (const document of only === undefined ? [...this.told.keys()].sort() : [only]) {
       if (await maySee(document)) lines.push(...this.linesOf(document, severity));

@@ -79,13 +79,16 @@ export class Documents implements ResourceKind, Disposable {
 
   async list(): Promise<readonly ResourceEntry[]> {
     const { tabs, index } = this.options;
-    index.reconcile();
     const open = tabs.byRecency.map(({ uri }) => this.openEntry(uri));
     const files = (await index.all())
       .filter((uri) => !tabs.isOpen(uri))
       .map((uri) => ({ uri, priority: filePriority, order: 0, isVetted: true }));
     const claimed = open.filter(({ uri }) => this.claim(uri));
     return [...claimed, ...files];
+  }
+
+  reconcile(): void {
+    this.options.index.reconcile();
   }
 
   async find(uri: string): Promise<ResourceEntry | undefined> {
@@ -180,8 +183,10 @@ export class Documents implements ResourceKind, Disposable {
 }
 
 function openDocument(uri: string): vscode.TextDocument | undefined {
+  const path = parseUri(uri).path.toLowerCase();
   return vscode.workspace.textDocuments.find(
-    (document) => canonicalUri(document.uri.toString()) === uri,
+    (document) =>
+      document.uri.path.toLowerCase() === path && canonicalUri(document.uri.toString()) === uri,
   );
 }
 

@@ -68,6 +68,7 @@ export class FileIndex implements Disposable {
     this.folders = this.workspace.all.map((folder) => new FolderIndex(folder, this.workspace));
     this.restUntil = Number.POSITIVE_INFINITY;
     this.enqueue(() => this.walk());
+    this.enqueue(async () => this.tell());
   }
 
   private async walk(): Promise<void> {
@@ -126,6 +127,6 @@ export class FileIndex implements Disposable {
   }
 
   private enqueue(scan: () => Promise<void>): void {
-    this.queue = this.queue.then(scan);
+    this.queue = this.queue.then(scan, scan);
   }
 }

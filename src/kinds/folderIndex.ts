@@ -46,6 +46,8 @@ export class FolderIndex {
 
   /** Looks at a directory again; `deep`, at all below it too; new directories are always looked into. */
   async scan(start: string, depth: 'shallow' | 'deep'): Promise<Scan> {
+    // An ignore file may have changed unseen as well.
+    if (depth === 'deep') this.folder.exclusions.forget();
     let changed = false;
     const appeared: string[] = [];
     let level = [start];

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Refusal } from './guards';
 
@@ -20,23 +19,26 @@ export function refuse(response: ServerResponse, { status, message, headers }: R
   response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message } }));
 }
 
-/** Writes a web-standard response, streaming, to Node's. */
+/** Writes a web-standard response to Node's. */
 export async function respond(to: ServerResponse, from: Response): Promise<void> {
   to.writeHead(from.status, Object.fromEntries(from.headers));
-  if (!from.body) {
-    to.end();
-    return;
+  if (from.headers.get('content-type')?.startsWith('text/event-stream') && from.body) {
+    await stream(to, from.body);
+  } else {
+    to.end(Buffer.from(await from.arrayBuffer()));
   }
+}
+
+/** Event by event, without waiting for a slow reader: what piles up unread is bounded instead. */
+async function stream(to: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
   to.flushHeaders();
-  const isStream = from.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  const reader = from.body.getReader();
+  const reader = body.getReader();
   to.once('close', () => void reader.cancel().catch(() => undefined));
   for (;;) {
     const { done, value } = await reader.read();
     if (done || to.destroyed) break;
-    const isFull = !to.write(value);
-    if (isFull && isStream && to.writableLength > maxUnreadBytes) to.destroy();
-    else if (isFull && !isStream) await once(to, 'drain');
+    to.write(value);
+    if (to.writableLength > maxUnreadBytes) to.destroy();
   }
   to.end();
 }

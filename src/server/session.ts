@@ -112,7 +112,8 @@ export class Session {
 
   /** A second stream takes over from the first: clients that are refused one never hear of anything again. */
   private async attach(request: Request): Promise<Response> {
-    this.transport.closeStandaloneSSEStream();
+    const accepts = request.headers.get('accept') ?? '';
+    if (accepts.includes('text/event-stream')) this.transport.closeStandaloneSSEStream();
     const response = await this.transport.handleRequest(request);
     if (!response.ok) return response;
     this.stream = request.signal;

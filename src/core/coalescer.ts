@@ -3,6 +3,7 @@ import type { Disposable } from './events';
 /** Per key: flushes at once when quiet, then at most once per `intervalMs`; the last poke of a burst always gets its flush. */
 export class Coalescer<Key> implements Disposable {
   private readonly resting = new Map<Key, { timer: NodeJS.Timeout; isPending: boolean }>();
+  private isDisposed = false;
 
   constructor(
     private readonly intervalMs: number,
@@ -10,6 +11,7 @@ export class Coalescer<Key> implements Disposable {
   ) {}
 
   poke(key: Key): void {
+    if (this.isDisposed) return;
     const rest = this.resting.get(key);
     if (rest) {
       rest.isPending = true;
@@ -21,6 +23,7 @@ export class Coalescer<Key> implements Disposable {
   }
 
   dispose(): void {
+    this.isDisposed = true;
     for (const { timer } of this.resting.values()) clearTimeout(timer);
     this.resting.clear();
   }

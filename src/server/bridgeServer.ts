@@ -8,6 +8,7 @@ import { watchFile } from '../files/watchFile';
 import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
 import { Endpoint } from './endpoint';
+import type { Listener } from './listener';
 import { candidatePorts } from './port';
 import { mcpPath, requestHandler } from './requests';
 import { TokenFile } from './token';
@@ -38,6 +39,8 @@ export interface BridgeServerOptions {
 interface Running {
   readonly url: string;
   readonly token: string;
+  /** As the file has it now. */
+  readToken(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -68,10 +71,10 @@ export class BridgeServer implements Disposable {
     return this.enqueue(() => this.close());
   }
 
-  restart(avoidPort?: number): Promise<void> {
+  restart(): Promise<void> {
     return this.enqueue(async () => {
       await this.close();
-      await this.open(avoidPort);
+      await this.open();
     });
   }
 
@@ -86,7 +89,11 @@ export class BridgeServer implements Disposable {
   announce({ isFocused }: { readonly isFocused: boolean }): Promise<void> {
     return this.enqueue(async () => {
       if (isFocused) this.focusedAt = new Date().toISOString();
-      if (this.running) await this.writeRecord(this.running);
+      try {
+        if (this.running) await this.writeRecord(this.running);
+      } catch (cause) {
+        this.options.log.error(toError(cause)); // It serves all the same.
+      }
     });
   }
 
@@ -109,10 +116,16 @@ export class BridgeServer implements Disposable {
     if (this.running || this.isDisposed || !this.options.mayServe()) return;
     this.setStatus({ state: 'starting' });
     const running = await this.run(avoidPort);
+    try {
+      await this.writeRecord(running);
+    } catch (cause) {
+      await running.stop();
+      throw cause;
+    }
     this.running = running;
-    await this.writeRecord(running);
     this.options.log.info(`Serving at ${running.url}`);
     this.setStatus({ state: 'serving', url: running.url, token: running.token });
+    void this.followToken(running);
   }
 
   private async close(): Promise<void> {
@@ -130,49 +143,61 @@ export class BridgeServer implements Disposable {
     await discovery.removeStale();
     const endpoint = new Endpoint({ catalog, log, version });
     const ports = candidatePorts(window.workspace, this.options.port());
-    const handler = requestHandler({
-      token,
-      endpoint,
-      windowId: window.id,
-      stepAside: () => this.stepAside(),
-      log,
-    });
-    const listener = await claimPort({
-      ports: ports.filter((port) => port !== avoidPort),
-      token,
-      discovery,
-      handler,
-    }).catch((cause: unknown) => {
+    let listener: Listener | undefined;
+    let watcher: Disposable | undefined;
+    const stop = async () => {
+      watcher?.dispose();
+      await endpoint.close();
       endpoint.dispose();
-      throw cause;
-    });
-    const watcher = watchFile(tokenFile.path, () => void this.followToken(tokenFile, token));
-    return {
-      url: `http://127.0.0.1:${listener.port}${mcpPath}`,
-      token,
-      stop: async () => {
-        watcher.dispose();
-        await discovery.remove();
-        await endpoint.close();
-        endpoint.dispose();
-        await listener.close();
-      },
+      await listener?.close();
+      await discovery.remove();
     };
+    try {
+      listener = await claimPort({
+        ports: ports.filter((port) => port !== avoidPort),
+        token,
+        discovery,
+        handler: requestHandler({
+          token,
+          endpoint,
+          windowId: window.id,
+          stepAside: () => this.stepAside(),
+          log,
+        }),
+      });
+      const url = `http://127.0.0.1:${listener.port}${mcpPath}`;
+      const running: Running = { url, token, readToken: () => tokenFile.read(), stop };
+      watcher = watchFile(tokenFile.path, () => void this.followToken(running));
+      return running;
+    } catch (cause) {
+      await stop();
+      throw cause;
+    }
   }
 
   /** Only what is left of a window leaves its port to the next: a living one has clients there. */
   private async stepAside(): Promise<boolean> {
-    if (!this.running || (await this.options.window.isAlive())) return false;
-    void this.restart(Number(new URL(this.running.url).port));
+    const { running } = this;
+    if (!running || (await this.options.window.isAlive())) return false;
+    void this.restartIf(running, Number(new URL(running.url).port));
     return true;
   }
 
-  private async followToken(file: TokenFile, known: string): Promise<void> {
+  private async followToken(running: Running): Promise<void> {
     try {
-      if ((await file.read()) !== known && this.running?.token === known) await this.restart();
+      if ((await running.readToken()) !== running.token) await this.restartIf(running);
     } catch (cause) {
       this.options.log.error(toError(cause));
     }
+  }
+
+  /** Unless it was stopped or restarted since. */
+  private restartIf(running: Running, avoidPort?: number): Promise<void> {
+    return this.enqueue(async () => {
+      if (this.running !== running) return;
+      await this.close();
+      await this.open(avoidPort);
+    });
   }
 
   private discovery(): Promise<DiscoveryFile> {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { windowKey } from '../core/windowKey';
 import type { DiscoveryFile } from './discoveryFile';
 import { Listener, type Handler } from './listener';
 import { askToStepAside } from './windowClient';
@@ -18,7 +19,11 @@ interface Claim {
 export async function claimPort({ ports, token, discovery, handler }: Claim): Promise<Listener> {
   const [first] = ports;
   const holder = first === undefined ? undefined : await discovery.holderOf(first, token);
-  if (first !== undefined && holder && (await askToStepAside(holder.url, token))) {
+  if (
+    first !== undefined &&
+    holder &&
+    (await askToStepAside(holder.url, windowKey(token, holder.id)))
+  ) {
     const listener = await whileTaken(() => Listener.open([first], handler));
     if (listener) return listener;
   }

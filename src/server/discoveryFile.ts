@@ -5,6 +5,7 @@ import { systemErrorCode } from '../core/errors';
 import { atomicWrite } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';
 import { readIfThere } from '../files/readIfThere';
+import { removeLeftovers } from '../files/removeLeftovers';
 import { isRefused } from './windowClient';
 
 /** `windows/<id>.json` in the state folder: where local tools find a window. Times are ISO 8601. */
@@ -53,14 +54,15 @@ export class DiscoveryFile {
 
   /** Another window of the same workspace, alive as far as its process tells, that says it listens on this port. */
   async holderOf(port: number, token: string): Promise<WindowRecord | undefined> {
+    const address = `http://127.0.0.1:${port}/`;
     return (await this.others()).find(
-      (other) =>
-        other.token === token && new URL(other.url).port === String(port) && isRunningHere(other),
+      (other) => other.token === token && other.url.startsWith(address) && isRunningHere(other),
     );
   }
 
   /** Removes what windows of this machine left behind whose process is gone and whose address refuses. */
   async removeStale(): Promise<void> {
+    await removeLeftovers(this.folder);
     for (const other of await this.others()) {
       if (other.host !== hostname() || isRunningHere(other)) continue;
       if (await isRefused(other.url)) await rm(this.path(other.id), { force: true });

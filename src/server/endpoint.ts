@@ -3,7 +3,7 @@ import { DisposableStore, type Disposable } from '../core/events';
 import { createMcpServer, type McpServerOptions } from './mcpServer';
 import { Notifier } from './notifier';
 import { Sessions } from './sessions';
-import { Subscriptions } from './subscriptions';
+import { maxSubscriptions, Subscriptions } from './subscriptions';
 
 /**
  * Both eras of MCP behind one address: 2026-07-28, where each request stands alone and changes come over
@@ -24,6 +24,7 @@ export class Endpoint implements Disposable {
     this.owned.add(
       new Notifier({
         catalog: options.catalog,
+        log: options.log,
         sessions: this.sessions,
         listeners: { notify: this.modern.notify, wanted: this.wanted },
       }),
@@ -52,7 +53,7 @@ export class Endpoint implements Disposable {
     const { notifications } = body.params;
     if (!notifications.resourceSubscriptions) return body;
     const admitted: string[] = [];
-    for (const uri of notifications.resourceSubscriptions) {
+    for (const uri of notifications.resourceSubscriptions.slice(0, maxSubscriptions)) {
       if (await this.mayRead(uri)) admitted.push(uri);
     }
     if (!request.signal.aborted) {

@@ -17,6 +17,8 @@ export interface RequestHead {
 
 export interface Refusal {
   readonly status: number;
+  /** Of JSON-RPC; −32600, an invalid request, unless said otherwise. */
+  readonly code?: number;
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -62,7 +64,7 @@ export function routes(table: Readonly<Record<string, readonly string[]>>): Guar
 export function bearer(token: string): Guard {
   const expected = digest(`Bearer ${token}`);
   return ({ headers }) =>
-    timingSafeEqual(digest(headers.authorization ?? ''), expected)
+    timingSafeEqual(digest((headers.authorization ?? '').replace(/^bearer /i, 'Bearer ')), expected)
       ? undefined
       : {
           status: 401,

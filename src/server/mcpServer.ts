@@ -32,8 +32,8 @@ export function createMcpServer({ catalog, log, version }: McpServerOptions): Mc
       // Some clients list tools and prompts whatever is declared, and give up where they cannot: the lists are empty.
       capabilities: {
         resources: { subscribe: true, listChanged: true },
-        tools: {},
-        prompts: {},
+        tools: { listChanged: false },
+        prompts: { listChanged: false },
       },
       supportedProtocolVersions: sessionRevisions,
       instructions,

@@ -1,7 +1,9 @@
 import type { ServerNotifier } from '@modelcontextprotocol/server';
 import type { Catalog } from '../core/catalog';
 import { Coalescer } from '../core/coalescer';
+import { toError } from '../core/errors';
 import { DisposableStore, type Disposable } from '../core/events';
+import type { Logger } from '../core/logger';
 import type { ResourceChange } from '../core/resource';
 import type { Sessions } from './sessions';
 import type { Subscriptions } from './subscriptions';
@@ -10,6 +12,7 @@ const intervalMs = 50;
 
 interface Options {
   readonly catalog: Catalog;
+  readonly log: Logger;
   readonly sessions: Sessions;
   readonly listeners: { readonly notify: ServerNotifier; readonly wanted: Subscriptions };
 }
@@ -33,9 +36,15 @@ export class Notifier implements Disposable {
   private notice(change: ResourceChange): void {
     if (change.type === 'list') this.lists.poke('list');
     if (change.type === 'content' && this.isWanted(change.uri)) {
-      void this.options.catalog.mayTell(change).then((may) => {
-        if (may) this.updates.poke(change.uri);
-      });
+      void this.tellIfAllowed(change);
+    }
+  }
+
+  private async tellIfAllowed(change: { uri: string; subject?: string }): Promise<void> {
+    try {
+      if (await this.options.catalog.mayTell(change)) this.updates.poke(change.uri);
+    } catch (cause) {
+      this.options.log.error(toError(cause));
     }
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toError } from '../core/errors';
 import type { Logger } from '../core/logger';
+import { windowKey } from '../core/windowKey';
 import { readBody } from './body';
 import type { Endpoint } from './endpoint';
 import {
@@ -30,17 +31,19 @@ interface Options {
 
 /** Everything that happens to an HTTP request: the guards before its body is read, then the endpoint, then the answer. */
 export function requestHandler(options: Options): Handler {
-  const { token, log } = options;
+  const { token, windowId, log } = options;
+  const hasToken = bearer(token);
+  const hasKey = bearer(windowKey(token, windowId));
   const guard = firstRefusal([
     loopbackHost,
     loopbackOrigin,
     routes({ [mcpPath]: ['GET', 'POST', 'DELETE'], [windowPath]: ['GET', 'POST'] }),
-    bearer(token),
+    (head) => (head.path === mcpPath ? hasToken(head) : hasKey(head)),
     jsonBody(maxBodyBytes),
   ]);
   return (request, response) => {
     const { method = '', headers } = request;
-    const path = new URL(request.url ?? '', 'http://127.0.0.1').pathname;
+    const [path = ''] = (request.url ?? '').split('?', 1);
     const refusal = guard({ method, path, headers });
     if (refusal) {
       refuse(response, refusal);
@@ -49,9 +52,10 @@ export function requestHandler(options: Options): Handler {
     const answered =
       path === mcpPath ? serve(options, request, response) : window(options, request, response);
     answered.catch((cause: unknown) => {
+      if (request.errored) return log.debug(`A client left before its request was read: ${path}`);
       log.error(toError(cause));
       if (response.headersSent) response.destroy();
-      else refuse(response, { status: 500, message: 'Internal error' });
+      else refuse(response, { status: 500, code: -32603, message: 'Internal error' });
     });
   };
 }

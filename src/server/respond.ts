@@ -10,13 +10,16 @@ export function jsonRpcError(status: number, code: number, message: string): Res
 }
 
 /** The body stays unread, so the connection ends with this. */
-export function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {
+export function refuse(
+  response: ServerResponse,
+  { status, code = -32600, message, headers }: Refusal,
+): void {
   response.writeHead(status, {
     'content-type': 'application/json',
     connection: 'close',
     ...headers,
   });
-  response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message } }));
+  response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }));
 }
 
 /** Writes a web-standard response to Node's. */

@@ -10,9 +10,8 @@ import {
 import { InvalidRequest } from '../core/errors';
 import { answering, createMcpServer, type McpServerOptions } from './mcpServer';
 import { jsonRpcError } from './respond';
-import { Subscriptions } from './subscriptions';
+import { maxSubscriptions, Subscriptions } from './subscriptions';
 
-const maxSubscriptions = 10_000;
 /** The error of revisions up to 2025-11-25 for a resource that is not there; the SDK knows only the later one. */
 const resourceNotFound = -32002;
 
@@ -58,7 +57,7 @@ export class Session {
         return this.attach(request);
       case 'DELETE': {
         const response = await this.transport.handleRequest(request);
-        await this.close();
+        if (response.ok) await this.close();
         return response;
       }
       default:
@@ -112,9 +111,11 @@ export class Session {
 
   /** A second stream takes over from the first: clients that are refused one never hear of anything again. */
   private async attach(request: Request): Promise<Response> {
-    const accepts = request.headers.get('accept') ?? '';
-    if (accepts.includes('text/event-stream')) this.transport.closeStandaloneSSEStream();
-    const response = await this.transport.handleRequest(request);
+    let response = await this.transport.handleRequest(request);
+    if (response.status === 409) {
+      this.transport.closeStandaloneSSEStream();
+      response = await this.transport.handleRequest(request);
+    }
     if (!response.ok) return response;
     this.stream = request.signal;
     request.signal.addEventListener('abort', () => {

@@ -60,9 +60,14 @@ export class Sessions implements Disposable {
     }
     const session = await new Session(this.options, this.now).open();
     this.sessions.set(session.id, session);
-    const response = await session.handle(request, body);
-    if (!response.ok) this.end(session);
-    return response;
+    let isOpen = false;
+    try {
+      const response = await session.handle(request, body);
+      isOpen = response.ok;
+      return response;
+    } finally {
+      if (!isOpen) this.end(session);
+    }
   }
 
   /** The one without a stream that was longest unused. */

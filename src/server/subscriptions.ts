@@ -1,5 +1,8 @@
 import { withoutQuery } from '../core/uris';
 
+/** Of one session or one listener. */
+export const maxSubscriptions = 10_000;
+
 /**
  * Who wants to hear of which URI. Told in the spelling each asked for: 2026-07-28 listeners compare strings, and a
  * client knows its own spelling best. A URI with a query counts as the resource without it.

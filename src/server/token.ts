@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { link, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemErrorCode } from '../core/errors';
+import { systemErrorCode, UserError } from '../core/errors';
 import { atomicWrite } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';
 import { readIfThere } from '../files/readIfThere';
+import { removeLeftovers } from '../files/removeLeftovers';
 
 const wellFormed = /^[A-Za-z0-9_-]{43}$/;
 
@@ -17,7 +18,9 @@ export class TokenFile {
 
   static async open(stateFolder: string, workspace: string): Promise<TokenFile> {
     await privateFolder(stateFolder);
-    return new TokenFile(join(await privateFolder(join(stateFolder, 'tokens')), workspace));
+    const folder = await privateFolder(join(stateFolder, 'tokens'));
+    await removeLeftovers(folder);
+    return new TokenFile(join(folder, workspace));
   }
 
   /** Made on first use: whoever comes second reads the first one's. One that others could have read is replaced. */
@@ -26,7 +29,10 @@ export class TokenFile {
     if (token !== undefined && wellFormed.test(token) && (await this.isPrivate())) return token;
     if (token !== undefined) return this.replace();
     await this.create();
-    return this.read();
+    const made = await readIfThere(this.path);
+    if (made === undefined)
+      throw new UserError(`${this.path} cannot be read as a file. Remove it.`);
+    return made;
   }
 
   async replace(): Promise<string> {

@@ -3,7 +3,10 @@ import { systemErrorCode } from '../core/errors';
 
 const timeoutMs = 3_000;
 
-/** Beside the MCP endpoint: GET answers with the window's id, POST asks it to leave its port (409 if it does not). */
+/**
+ * Beside the MCP endpoint, for whoever has the window's key: GET answers with the window's id, POST asks it to leave its
+ * port (409 if it does not).
+ */
 export const windowPath = '/window';
 
 /** Whether nobody listens at an address. Says nothing to whoever does: it may be a stranger by now. */
@@ -21,12 +24,12 @@ export function isRefused(url: string): Promise<boolean> {
   });
 }
 
-/** Asks a window of the same workspace, which has the same token, to leave its port; whether it said yes. */
-export async function askToStepAside(url: string, token: string): Promise<boolean> {
+/** Asks a window to leave its port; whether it said yes. @param key see `windowKey`. */
+export async function askToStepAside(url: string, key: string): Promise<boolean> {
   try {
     const response = await fetch(new URL(windowPath, url), {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });

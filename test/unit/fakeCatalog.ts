@@ -71,12 +71,14 @@ class MemoryKind implements ResourceKind {
 interface FakeWindow {
   sharing: Sharing;
   readonly excluded: Set<string>;
+  /** What is excluded cannot be told. */
+  isBroken: boolean;
 }
 
 /** The real catalogue over a kind in memory, with rules of access that look at nothing else. */
 export function fakeCatalog({ pageSize = 1_000 } = {}) {
   const kind = new MemoryKind();
-  const window: FakeWindow = { sharing: 'on', excluded: new Set() };
+  const window: FakeWindow = { sharing: 'on', excluded: new Set(), isBroken: false };
   const access = new Access({
     sharing: () => window.sharing,
     isServedScheme: (scheme) => scheme === 'file',
@@ -84,7 +86,10 @@ export function fakeCatalog({ pageSize = 1_000 } = {}) {
     isInWorkspace: (uri) => uri.startsWith('file:///ws/'),
     isOpenInTab: () => false,
     isPinnedByHand: () => false,
-    isExcluded: async (uri) => window.excluded.has(uri),
+    isExcluded: async (uri) => {
+      if (window.isBroken) throw new Error('broken');
+      return window.excluded.has(uri);
+    },
     isSecret: () => false,
   });
   const pins = { pins: [], onDidChange: new Emitter<void>().event };

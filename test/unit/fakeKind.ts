@@ -28,6 +28,7 @@ export class FakeKind implements ResourceKind {
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[];
   readonly asked: string[] = [];
+  reconciled = 0;
   lastContext: ReadContext | undefined;
 
   constructor(private readonly options: Options) {
@@ -46,6 +47,10 @@ export class FakeKind implements ResourceKind {
   async list(): Promise<readonly ResourceEntry[]> {
     this.asked.push('list');
     return this.entries();
+  }
+
+  reconcile(): void {
+    this.reconciled += 1;
   }
 
   async find(uri: string): Promise<ResourceEntry | undefined> {

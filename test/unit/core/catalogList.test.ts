@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Catalog } from '../../../src/core/catalog';
 import { InvalidRequest } from '../../../src/core/errors';
 import { entry, FakeKind } from '../fakeKind';
 import { createCatalog, listUris, pin, type Given } from '../testCatalog';
@@ -120,15 +121,7 @@ describe('Catalog.list by pages', () => {
   for (const pageSize of [1, 2, 4, 5, 6]) {
     it(`serves everything once, ${pageSize} at a time`, async () => {
       const { catalog } = createCatalog({ files, pageSize });
-      const served: string[] = [];
-      let cursor: string | undefined;
-      let pages = 0;
-      do {
-        const page = await catalog.list(cursor);
-        served.push(...page.resources.map(({ uri }) => uri));
-        cursor = page.nextCursor;
-        pages += 1;
-      } while (cursor !== undefined);
+      const { served, pages } = await walk(catalog);
       assert.deepEqual(
         served,
         files.map(({ uri }) => uri),
@@ -136,6 +129,15 @@ describe('Catalog.list by pages', () => {
       assert.equal(pages, Math.ceil(files.length / pageSize));
     });
   }
+
+  it('grows the pages of a huge list, because clients give up after so many', async () => {
+    const many = Array.from({ length: 150 }, (_, index) => entry(`file:///ws/${index}`));
+    const { catalog } = createCatalog({ files: many, pageSize: 1 });
+    const { served, pages } = await walk(catalog);
+    assert.equal(new Set(served).size, 150);
+    assert.equal(served.length, 150);
+    assert.ok(pages <= 60, `${pages} pages`);
+  });
 
   it('serves the rest once when something was pinned in between', async () => {
     const { catalog, setPins } = createCatalog({ files, pageSize: 2 });
@@ -164,6 +166,13 @@ describe('Catalog.list by pages', () => {
     assert.deepEqual(kind.asked, ['list']);
   });
 
+  it('lets the kinds look for what no event told of, at every list', async () => {
+    const { catalog, files: kind } = createCatalog({ files });
+    await catalog.list();
+    await catalog.list();
+    assert.equal(kind.reconciled, 2);
+  });
+
   it('asks the kinds again after they failed', async () => {
     let isBroken = true;
     const list = () => {
@@ -176,3 +185,16 @@ describe('Catalog.list by pages', () => {
     assert.equal((await catalog.list()).resources.length, 1);
   });
 });
+
+async function walk(catalog: Catalog) {
+  const served: string[] = [];
+  let cursor: string | undefined;
+  let pages = 0;
+  do {
+    const page = await catalog.list(cursor);
+    served.push(...page.resources.map(({ uri }) => uri));
+    cursor = page.nextCursor;
+    pages += 1;
+  } while (cursor !== undefined);
+  return { served, pages };
+}

@@ -214,13 +214,17 @@ describe('Exclusions of a directory', () => {
     assert.equal(rules.excludes('dist', false, new Set()), false);
   });
 
-  it('reads an ignore file once for all that are asked about', async () => {
+  it('reads an ignore file once for all that are asked about, until told to forget', async () => {
     const read: string[] = [];
     const exclusions = create({ files: { ...repository, '/ws/.gitignore': '*.log\n' } }, read);
     await exclusions.isExcluded('/ws/src/a.ts');
     await exclusions.isExcluded('/ws/src/b.ts');
     await exclusions.rulesIn('/ws/src');
-    assert.equal(read.filter((path) => path === '/ws/.gitignore').length, 1);
+    const reads = () => read.filter((path) => path === '/ws/.gitignore').length;
+    assert.equal(reads(), 1);
+    exclusions.forget();
+    await exclusions.isExcluded('/ws/src/a.ts');
+    assert.equal(reads(), 2);
   });
 });
 

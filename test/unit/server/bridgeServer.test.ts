@@ -2,20 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 import { candidatePorts } from '../../../src/server/port';
 import { TokenFile } from '../../../src/server/token';
 import { isRefused } from '../../../src/server/windowClient';
 import { until } from '../../host/until';
-import { cleanup } from './serve';
-import { fakeWindow, serving, temporaryFolder, whoAnswers, workspace } from './window';
-
-async function oneWindow(t: TestContext, options: { readonly mayServe?: () => boolean } = {}) {
-  const own = cleanup(t);
-  const stateFolder = join(await temporaryFolder(own), 'state');
-  return { stateFolder, ...fakeWindow(own, { stateFolder, ...options }) };
-}
+import { oneWindow, serving, whoAnswers, workspace } from './window';
 
 const read = async (path: string) =>
   JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { until } from '../../host/until';
+import { windowKey } from '../../../src/core/windowKey';
 import { answerTo, open, send } from './http';
-import { serve } from './serve';
+import { serve, token } from './serve';
 
 const maxBodyBytes = 1024 * 1024;
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
@@ -138,12 +140,37 @@ describe('a body', () => {
   }
 });
 
+for (const path of ['//', '//mcp', '/\\', '*']) {
+  it(`a path that is no URL's, ${path}, is refused like any other`, async (t) => {
+    const { port } = await serve(t);
+    const headers = { authorization: undefined };
+    assert.equal((await send({ port, method: 'GET', path, headers })).status, 404);
+    assert.equal(
+      (await send({ port, method: 'GET', path, headers: { host: 'evil.example' } })).status,
+      403,
+    );
+  });
+}
+
+it('a client that leaves in the middle of its body is no error', async (t) => {
+  const { port, lines } = await serve(t);
+  const asked = open({ port, headers: { 'content-length': '100' } });
+  asked.on('error', () => undefined);
+  asked.write('{', () => asked.destroy());
+  await until('it is noted', () => lines.some(({ message }) => message.includes('left before')));
+  assert.deepEqual(
+    lines.filter(({ level }) => level === 'error'),
+    [],
+  );
+});
+
 describe('the address beside the endpoint', () => {
   const path = '/window';
+  const headers = { authorization: `Bearer ${windowKey(token, 'window-1')}` };
 
-  it('tells who has the token the id of the window', async (t) => {
+  it('tells who has the key the id of the window', async (t) => {
     const { port, stepAside } = await serve(t);
-    const { status, text } = await send({ port, method: 'GET', path });
+    const { status, text } = await send({ port, method: 'GET', path, headers });
     assert.equal(status, 200);
     assert.deepEqual(JSON.parse(text), { id: 'window-1' });
     assert.equal(stepAside.asked, 0);
@@ -156,15 +183,26 @@ describe('the address beside the endpoint', () => {
     it(`answers ${status} where the window ${answer ? 'steps' : 'does not step'} aside`, async (t) => {
       const { port, stepAside } = await serve(t);
       stepAside.answer = answer;
-      assert.equal((await send({ port, path, body: '{}' })).status, status);
+      assert.equal((await send({ port, path, headers, body: '{}' })).status, status);
       assert.equal(stepAside.asked, 1);
     });
   }
 
-  it('does nothing for who has no token', async (t) => {
-    const { port, stepAside } = await serve(t);
-    const headers = { authorization: 'Bearer wrong' };
-    assert.equal((await send({ port, path, headers, body: '{}' })).status, 401);
-    assert.equal(stepAside.asked, 0);
+  for (const [whose, key] of [
+    ['nobody', 'wrong'],
+    ['another window', windowKey(token, 'window-2')],
+    ['a client of the endpoint', token],
+  ] as const) {
+    it(`does nothing for who has the key of ${whose}`, async (t) => {
+      const { port, stepAside } = await serve(t);
+      const wrong = { authorization: `Bearer ${key}` };
+      assert.equal((await send({ port, path, headers: wrong, body: '{}' })).status, 401);
+      assert.equal(stepAside.asked, 0);
+    });
+  }
+
+  it('does not let its key in at the endpoint', async (t) => {
+    const { port } = await serve(t);
+    assert.equal((await send({ port, path: '/mcp', headers, body: '{}' })).status, 401);
   });
 });

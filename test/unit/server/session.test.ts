@@ -110,6 +110,14 @@ describe('the id of a session', () => {
 });
 
 describe('a session that ends', () => {
+  it('goes on after an end that was refused', async (t) => {
+    const served = await serve(t);
+    const session = await RawSession.open(served);
+    const headers = { 'mcp-session-id': session.id, 'mcp-protocol-version': '1999-01-01' };
+    assert.equal((await send({ port: served.port, method: 'DELETE', headers })).status, 400);
+    assert.deepEqual((await session.ask(1, 'ping')).result, {});
+  });
+
   it('is not found any more', async (t) => {
     const served = await serve(t);
     const session = await RawSession.open(served);

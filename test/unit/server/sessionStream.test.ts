@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { until } from '../../host/until';
+import { send } from './http';
 import { RawSession } from './rawSession';
 import { serve } from './serve';
 
@@ -131,4 +132,25 @@ it('a subscription tells nobody whether something is there', async (t) => {
   for (const [id, uri] of [a, 'file:///ws/none', 'file:///etc/passwd'].entries()) {
     assert.deepEqual((await session.ask(id, 'resources/subscribe', { uri })).result, {});
   }
+});
+
+it('a stream that is refused takes nothing from the one that is there', async (t) => {
+  const { served, kind, session } = await subscribed(t, [a]);
+  const stream = await session.listen(served);
+  const headers = { 'mcp-session-id': session.id, accept: 'text/html' };
+  assert.equal((await send({ port: served.port, method: 'GET', headers })).status, 406);
+  kind.change(a);
+  await until('the change', () => stream.updated.length > 0);
+});
+
+it('a change whose access cannot be told is told to nobody, and the server goes on', async (t) => {
+  const { served, kind, session } = await subscribed(t, [a, b]);
+  const stream = await session.listen(served);
+  served.window.isBroken = true;
+  kind.change(a);
+  await until('it is in the log', () => served.lines.some(({ level }) => level === 'error'));
+  served.window.isBroken = false;
+  kind.change(b);
+  await until('the other', () => stream.updated.length > 0);
+  assert.deepEqual(stream.updated, [b]);
 });

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
+import { windowKey } from '../../../src/core/windowKey';
 import type { BridgeServer } from '../../../src/server/bridgeServer';
+import { askToStepAside } from '../../../src/server/windowClient';
 import { until } from '../../host/until';
 import { cleanup } from './serve';
 import { fakeWindow, serving, temporaryFolder, whoAnswers } from './window';
@@ -65,6 +67,26 @@ describe('a second server of the same workspace', () => {
     assert.equal(await whoAnswers(port, old), 401);
     assert.equal(await whoAnswers(port, token), 'second');
   });
+});
+
+it('a window that is stopped while it is asked to step aside stays so', async (t) => {
+  const own = cleanup(t);
+  const stateFolder = await temporaryFolder(own);
+  const asked: BridgeServer[] = [];
+  const { server } = fakeWindow(own, {
+    stateFolder,
+    isAlive: () => {
+      void asked[0]?.stop();
+      return false;
+    },
+  });
+  asked.push(server);
+  await server.start();
+  const { url, token } = serving(server);
+  await askToStepAside(url, windowKey(token, 'window-1'));
+  await server.announce({ isFocused: false });
+  await server.announce({ isFocused: false });
+  assert.equal(server.status.state, 'stopped');
 });
 
 it('a stranger on the port is left alone', async (t) => {

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestContext } from 'node:test';
 import { workspaceHash } from '../../../src/core/workspaceHash';
+import { windowKey } from '../../../src/core/windowKey';
 import { BridgeServer } from '../../../src/server/bridgeServer';
 import { Listener } from '../../../src/server/listener';
 import { fakeCatalog } from '../fakeCatalog';
 import { send } from './http';
-import { fakeLog } from './serve';
+import { cleanup, fakeLog } from './serve';
 
 /** A folder of its own under the system's temporary one, removed at the end. */
 export async function temporaryFolder(own: (close: () => unknown) => void): Promise<string> {
@@ -65,6 +67,13 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
   return { server, states, lines, recordPath: join(stateFolder, 'windows', `${id}.json`) };
 }
 
+/** One in a state folder of its own, for one test. */
+export async function oneWindow(t: TestContext, options: Pick<Options, 'mayServe' | 'port'> = {}) {
+  const own = cleanup(t);
+  const stateFolder = join(await temporaryFolder(own), 'state');
+  return { stateFolder, ...fakeWindow(own, { stateFolder, ...options }) };
+}
+
 /** Where a server serves and with which token; fails where it does not. */
 export function serving({ status }: BridgeServer): { port: number; url: string; token: string } {
   if (status.state !== 'serving') throw new Error(`It does not serve: ${status.state}`);
@@ -73,7 +82,12 @@ export function serving({ status }: BridgeServer): { port: number; url: string; 
 
 /** The id of the window that answers at a port, or the status of its refusal. */
 export async function whoAnswers(port: number, token: string): Promise<string | number> {
-  const headers = { authorization: `Bearer ${token}` };
-  const { status, text } = await send({ port, method: 'GET', path: '/window', headers });
-  return status === 200 ? (JSON.parse(text) as { id: string }).id : status;
+  let last = 0;
+  for (const id of ['window-1', 'first', 'second']) {
+    const headers = { authorization: `Bearer ${windowKey(token, id)}` };
+    const { status, text } = await send({ port, method: 'GET', path: '/window', headers });
+    if (status === 200) return (JSON.parse(text) as { id: string }).id;
+    last = status;
+  }
+  return last;
 }

@@ -69,8 +69,8 @@ async function openState(
 ): Promise<WorkspaceState> {
   const path = vscode.Uri.joinPath(globalStorageUri, 'workspaces', `${identity}.json`).fsPath;
   const state = await WorkspaceState.open(own.add(await LockedFile.open(path)), {
-    broken: (movedTo) => {
-      const message = `The pins of this workspace could not be read. Their file was moved to ${movedTo}.`;
+    broken: (copy) => {
+      const message = `The pins of this workspace could not be read: a copy is kept at ${copy}. Look at what is pinned, and whether sharing is paused.`;
       void vscode.window.showWarningMessage(message);
     },
     failed: (error) => log.error(error),

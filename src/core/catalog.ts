@@ -66,8 +66,10 @@ export class Catalog implements Disposable {
     const size = Math.max(this.options.pageSize, Math.ceil(places.length / maxPages));
     const page = places.slice(start, start + size);
     const last = page.at(-1);
+    const resources = await Promise.all(page.map((place) => this.describe(place)));
+    if (!this.options.access.isSharing()) return { resources: [] };
     return {
-      resources: await Promise.all(page.map((place) => this.describe(place))),
+      resources,
       ...(last && start + page.length < places.length && { nextCursor: encodeCursor(last) }),
     };
   }
@@ -77,7 +79,7 @@ export class Catalog implements Disposable {
     const canonical = canonicalUri(uri);
     if (await this.mayRead(canonical)) {
       const body = await this.kindOf(canonical)?.read(canonical, this.lend(signal));
-      if (body) return body;
+      if (body && this.options.access.isSharing()) return body;
     }
     throw new ResourceNotFound(uri);
   }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import picomatch from 'picomatch';
+import { globMatcher } from './glob';
 
 /** What the settings leave out of a workspace folder; patterns are relative to it. */
 export interface ExclusionSettings {
@@ -43,11 +43,10 @@ export class Exclusions {
   private readonly conditional: readonly { matches(path: string): boolean; when: string }[];
 
   constructor(private readonly options: Options) {
-    const flags = { dot: true, nocase: options.ignoreCase };
     const { globs, conditional } = options.settings;
-    this.isGlobbed = picomatch(globs.map(withoutTrailingSlash), flags);
+    this.isGlobbed = globMatcher(globs, options);
     this.conditional = conditional.map(({ glob, when }) => ({
-      matches: picomatch(withoutTrailingSlash(glob), flags),
+      matches: globMatcher([glob], options),
       when,
     }));
   }
@@ -55,7 +54,10 @@ export class Exclusions {
   /** For a path in the folder: left out itself, or below a directory that is. */
   async isExcluded(path: string): Promise<boolean> {
     const { root, reader } = this.options;
-    const segments = posix.relative(root, path).split('/');
+    const segments = posix
+      .relative(root, path)
+      .split('/')
+      .filter((name) => name !== '');
     let directory = root;
     for (const [depth, name] of segments.entries()) {
       const siblings = this.conditional.length > 0 ? await reader.readNames(directory) : noNames;
@@ -71,8 +73,9 @@ export class Exclusions {
     this.layers.clear();
   }
 
-  async rulesIn(directory: string): Promise<DirectoryRules> {
-    const layers = await this.layersOf(directory);
+  /** @param names what is in the directory, for whoever has looked already. */
+  async rulesIn(directory: string, names?: ReadonlySet<string>): Promise<DirectoryRules> {
+    const layers = await this.layersOf(directory, names);
     return {
       excludes: (name, isDirectory, siblings) => {
         const path = posix.join(directory, name);
@@ -91,52 +94,64 @@ export class Exclusions {
   }
 
   /** Deepest first. */
-  private layersOf(directory: string): Promise<readonly Layer[]> {
+  private layersOf(directory: string, names?: ReadonlySet<string>): Promise<readonly Layer[]> {
     const known = this.layers.get(directory);
     if (known) return known;
-    const loading = this.loadLayers(directory);
+    const loading = this.loadLayers(directory, names);
     this.layers.set(directory, loading);
     return loading;
   }
 
-  private async loadLayers(directory: string): Promise<readonly Layer[]> {
-    const own = await this.readLayer(directory, '.gitignore');
-    const above =
-      directory === this.options.root
-        ? await this.layersAboveRoot()
-        : await this.layersOf(posix.dirname(directory));
-    return own ? [own, ...above] : above;
+  private async loadLayers(
+    directory: string,
+    names?: ReadonlySet<string>,
+  ): Promise<readonly Layer[]> {
+    const { root, reader } = this.options;
+    const own = await this.readLayers(directory, names ?? (await reader.readNames(directory)));
+    if (directory !== root) return [...own, ...(await this.layersOf(posix.dirname(directory)))];
+    const isRepository = (await findGitFolder(directory, reader)) !== undefined;
+    return isRepository ? own : [...own, ...(await this.layersAbove(directory))];
   }
 
-  private async layersAboveRoot(): Promise<readonly Layer[]> {
-    const layers: (Layer | undefined)[] = [];
-    for (let directory = this.options.root; ; directory = posix.dirname(directory)) {
-      if (directory !== this.options.root) {
-        layers.push(await this.readLayer(directory, '.gitignore'));
-      }
-      if (await this.isRepository(directory)) {
-        layers.push(await this.readLayer(directory, '.git/info/exclude'));
-        return layers.filter((layer) => layer !== undefined);
-      }
-      if (directory === posix.dirname(directory)) return [];
+  /** Up to the repository's root; nothing where there is no repository. */
+  private async layersAbove(directory: string): Promise<readonly Layer[]> {
+    const { reader } = this.options;
+    const layers: Layer[] = [];
+    for (let at = directory; at !== posix.dirname(at);) {
+      at = posix.dirname(at);
+      layers.push(...(await this.readLayers(at, allNames)));
+      if ((await findGitFolder(at, reader)) !== undefined) return layers;
     }
+    return [];
   }
 
-  private async isRepository(directory: string): Promise<boolean> {
-    const { readText } = this.options.reader;
-    const head =
-      (await readText(posix.join(directory, '.git/HEAD'))) ??
-      (await readText(posix.join(directory, '.git')));
-    return head !== undefined;
-  }
-
-  private async readLayer(base: string, name: string): Promise<Layer | undefined> {
-    const text = await this.options.reader.readText(posix.join(base, name));
-    if (text === undefined) return undefined;
-    return { base, patterns: ignore({ ignorecase: this.options.ignoreCase }).add(text) };
+  private async readLayers(base: string, names: Pick<Set<string>, 'has'>): Promise<Layer[]> {
+    const { reader, ignoreCase } = this.options;
+    const texts: (string | undefined)[] = [];
+    if (names.has('.gitignore')) texts.push(await reader.readText(posix.join(base, '.gitignore')));
+    if (names.has('.git')) {
+      const git = await findGitFolder(base, reader);
+      if (git) texts.push(await reader.readText(posix.join(git, 'info/exclude')));
+    }
+    return texts
+      .filter((text) => text !== undefined)
+      .map((text) => ({ base, patterns: ignore({ ignorecase: ignoreCase }).add(text) }));
   }
 }
 
+/** Where a repository's `info/` lies (gitrepository-layout(5)); a worktree's is the main repository's. */
+async function findGitFolder(root: string, reader: FolderReader): Promise<string | undefined> {
+  const git = posix.join(root, '.git');
+  if ((await reader.readText(posix.join(git, 'HEAD'))) !== undefined) return git;
+  const link = /^gitdir: (.+)$/m.exec((await reader.readText(git)) ?? '')?.[1];
+  if (link === undefined) return undefined;
+  const own = posix.resolve(root, link.trim());
+  const common = await reader.readText(posix.join(own, 'commondir'));
+  return common === undefined ? own : posix.resolve(own, common.trim());
+}
+
+/** Of a directory that nobody looked into. */
+const allNames = { has: () => true };
 const noNames: ReadonlySet<string> = new Set();
 
 function isIgnored(layers: readonly Layer[], path: string): boolean {
@@ -145,8 +160,4 @@ function isIgnored(layers: readonly Layer[], path: string): boolean {
     if (ignored || unignored) return ignored;
   }
   return false;
-}
-
-function withoutTrailingSlash(glob: string): string {
-  return glob.replace(/\/+$/, '');
 }

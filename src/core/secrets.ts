@@ -1,32 +1,33 @@
-import picomatch from 'picomatch';
+import { globMatcher } from './glob';
 
 const secretFolders = new Set(['.git', '.ssh', '.aws', '.gnupg']);
 
-const secretNames = picomatch(
-  [
-    '.env',
-    '.envrc',
-    '.env[._~-]*',
-    '*.pem',
-    '*.key',
-    '*.p12',
-    '*.pfx',
-    '*.keystore',
-    'id_{rsa,dsa,ecdsa,ed25519}*',
-    '.npmrc',
-    '.netrc',
-    '.pypirc',
-    '.git-credentials',
-    'credentials',
-    'credentials.json',
-    '*.tfstate*',
-  ],
-  { dot: true },
-);
+const secretNames = globMatcher([
+  '.env',
+  '.envrc',
+  '.env[._~-]*',
+  '*.pem',
+  '*.key',
+  '*.p12',
+  '*.pfx',
+  '*.keystore',
+  'id_{rsa,dsa,ecdsa,ed25519}*',
+  '.npmrc',
+  '.netrc',
+  '.pypirc',
+  '.git-credentials',
+  'credentials',
+  'credentials.json',
+  '*.tfstate*',
+]);
 const publicNames = new Set(['.env.example', '.env.sample', '.env.template']);
 
-/** A name that Windows takes for another file's or for a device: a stream, a trailing dot or space, `con`, `com1` … */
-const windowsAlias = /:|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
+/**
+ * A name that Windows takes for something else: a path (of another machine even), a stream, another file by a trailing dot
+ * or space, a device.
+ */
+const windowsAlias = /[\\:]|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
+const drive = /^[a-z]:$/i;
 
 export type SecretRule = (path: string) => boolean;
 
@@ -35,10 +36,7 @@ export type SecretRule = (path: string) => boolean;
  * @param more patterns of file names that a setting adds.
  */
 export function secretRule(more: readonly string[], platform: NodeJS.Platform): SecretRule {
-  const added = picomatch(
-    more.map((pattern) => pattern.toLowerCase()),
-    { dot: true },
-  );
+  const added = globMatcher(more, { ignoreCase: true });
   return (path) => {
     const segments = path
       .toLowerCase()
@@ -49,7 +47,10 @@ export function secretRule(more: readonly string[], platform: NodeJS.Platform): 
       segments.some((segment) => secretFolders.has(segment)) ||
       added(name) ||
       (secretNames(name) && !publicNames.has(name)) ||
-      (platform === 'win32' && segments.slice(1).some((segment) => windowsAlias.test(segment)))
+      (platform === 'win32' &&
+        segments.some(
+          (segment, at) => windowsAlias.test(segment) && !(at === 0 && drive.test(segment)),
+        ))
     );
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toError } from './errors';
+import { toError, UserError } from './errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from './events';
 import { isPriority, newPinPriority, pinOf, type Pin } from './pins';
 import { canonicalUri } from './uris';
@@ -11,23 +11,23 @@ export interface SharedFile {
   read(): Promise<string | undefined>;
   /** Replaces the text with what `change` makes of the present one; nobody writes in between. */
   update(change: (text: string | undefined) => string): Promise<void>;
-  /** Moves a file that cannot be read out of the way and answers with its new path. */
-  setAside(): Promise<string>;
+  /** Keeps a copy of a text that cannot be used, and answers with its path. */
+  keepCopy(text: string): Promise<string>;
 }
 
 export interface StateReport {
-  /** The file could not be read as what it should hold; it was moved to this path, and the state starts anew. */
-  broken(movedTo: string): void;
+  /** The file did not hold what it should. A copy of it was kept here. */
+  broken(copy: string): void;
   /** Another window's change could not be read. */
   failed(error: Error): void;
 }
 
 /**
  * The file's shape, version 1. `pins` in the panel's order; what is no pin of a known sort is kept as it stands, for the
- * newer version that wrote it.
+ * newer version that wrote it. A file of a later version is read as far as it can be, and never written.
  */
 interface Stored {
-  readonly version: 1;
+  readonly version: number;
   readonly paused: boolean;
   readonly pins: readonly unknown[];
 }
@@ -37,7 +37,10 @@ export class WorkspaceState implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
-  private stored: Stored = nothing;
+  private isLoaded = false;
+  /** What a broken file is mended to. Who may have paused stays paused until it is known better. */
+  private stored: Stored = { ...nothing, paused: true };
+  private queue: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly file: SharedFile,
@@ -97,34 +100,71 @@ export class WorkspaceState implements Disposable {
     this.owned.dispose();
   }
 
-  private async change(step: (stored: Stored) => Stored): Promise<void> {
-    await this.load();
-    let next = this.stored;
-    await this.file.update((text) => {
-      next = step(parse(text) ?? nothing);
-      return `${JSON.stringify(next, undefined, 2)}\n`;
+  /** @throws UserError where a later version of the extension has written the file. */
+  private change(step: (stored: Stored) => Stored): Promise<void> {
+    return this.enqueue(async () => {
+      await this.mendIfBroken(await this.file.read());
+      let next = this.stored;
+      await this.file.update((text) => {
+        const present = this.understand(text);
+        if (present.version > 1) {
+          throw new UserError(
+            'A newer version of MCP Workspace Bridge wrote these pins: update it.',
+          );
+        }
+        next = step(present);
+        return serialize(next);
+      });
+      this.adopt(next);
     });
-    this.adopt(next);
   }
 
-  private async load(): Promise<void> {
-    const stored = parse(await this.file.read());
-    if (stored) this.adopt(stored);
-    else this.report.broken(await this.file.setAside());
+  private load(): Promise<void> {
+    return this.enqueue(async () => {
+      const text = await this.file.read();
+      await this.mendIfBroken(text);
+      this.adopt(this.understand(text));
+      this.isLoaded = true;
+    });
+  }
+
+  /** A file that is gone or broken takes nothing away from what is known. */
+  private understand(text: string | undefined): Stored {
+    if (text === undefined) return this.isLoaded ? this.stored : nothing;
+    return parse(text) ?? this.stored;
+  }
+
+  /** Writes what was last known in place of what cannot be read, unless another window has. */
+  private async mendIfBroken(text: string | undefined): Promise<void> {
+    if (text === undefined || parse(text)) return;
+    this.report.broken(await this.file.keepCopy(text));
+    await this.file.update((present) =>
+      present !== undefined && parse(present) ? present : serialize(this.stored),
+    );
   }
 
   private adopt(stored: Stored): void {
-    const isSame = JSON.stringify(stored) === JSON.stringify(this.stored);
+    const isSame = serialize(stored) === serialize(this.stored);
     this.stored = stored;
     if (!isSame) this.changed.fire();
+  }
+
+  /** Loads and changes follow each other, so that none adopts what an earlier one has replaced. */
+  private enqueue(step: () => Promise<void>): Promise<void> {
+    const done = this.queue.then(step, step);
+    this.queue = done;
+    return done;
   }
 }
 
 const nothing: Stored = { version: 1, paused: false, pins: [] };
 
+function serialize(stored: Stored): string {
+  return `${JSON.stringify(stored, undefined, 2)}\n`;
+}
+
 /** `undefined` where the text is not of this shape. */
-function parse(text: string | undefined): Stored | undefined {
-  if (text === undefined) return nothing;
+function parse(text: string): Stored | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isStored(value) ? value : undefined;
@@ -135,15 +175,28 @@ function parse(text: string | undefined): Stored | undefined {
 
 function isStored(value: unknown): value is Stored {
   const { version, paused, pins } = fields(value);
-  return version === 1 && typeof paused === 'boolean' && Array.isArray(pins);
+  const isVersion = Number.isInteger(version) && Number(version) >= 1;
+  return isVersion && typeof paused === 'boolean' && Array.isArray(pins);
 }
 
 function isPin(value: unknown): value is Pin {
   const { id, target, priority } = fields(value);
   const { type, uri } = fields(target);
   return (
-    typeof id === 'string' && isPriority(priority) && type === 'resource' && typeof uri === 'string'
+    typeof id === 'string' &&
+    isPriority(priority) &&
+    type === 'resource' &&
+    typeof uri === 'string' &&
+    isCanonical(uri)
   );
+}
+
+function isCanonical(uri: string): boolean {
+  try {
+    return canonicalUri(uri) === uri;
+  } catch {
+    return false;
+  }
 }
 
 function fields(value: unknown): Record<string, unknown> {

@@ -4,8 +4,8 @@ import { InvalidRequest } from './errors';
 
 /**
  * The one spelling under which a URI is compared: VS Code's own, which encodes all but unreserved characters and lowers
- * the drive letter. A `file:` URI names a file: its path is normalised, and a query (VS Code's image editor adds one)
- * is no part of it.
+ * the drive letter, with its path normalised. To a `file:` URI, which names a file, neither a query (VS Code's image
+ * editor adds one) nor the authority `localhost` (RFC 8089) belongs.
  */
 export function canonicalUri(uri: string): string {
   return parseUri(uri).toString();
@@ -16,13 +16,21 @@ export function parseUri(uri: string): URI {
   if (!/^[a-z][a-z0-9+.-]*:\P{Cc}*$/iu.test(uri)) throw malformed();
   try {
     const parsed = URI.parse(uri, true);
-    const lower = parsed.with({ scheme: parsed.scheme.toLowerCase() });
-    return lower.scheme === 'file'
-      ? lower.with({ path: posix.normalize(lower.path), query: '' })
-      : lower;
+    const { scheme, authority, path } = parsed;
+    const canonical = parsed.with({
+      scheme: scheme.toLowerCase(),
+      path: path.startsWith('/') ? posix.normalize(path) : path,
+    });
+    if (canonical.scheme !== 'file') return canonical;
+    return canonical.with({ query: '', authority: authority === 'localhost' ? '' : authority });
   } catch {
     throw malformed();
   }
+}
+
+/** Of a name, as it stands encoded in a URI, below a directory: that of a root ends in a slash already. */
+export function childUri(directory: string, name: string): string {
+  return directory.endsWith('/') ? directory + name : `${directory}/${name}`;
 }
 
 /** A subscription to a URI is one to its variants too (`?severity=…`): what they have in common. */

@@ -31,7 +31,9 @@ export class WorkspacePaths {
 
   /** The reverse of `relative`. */
   resolve(path: string): string | undefined {
-    const root = this.roots.find(({ prefix }) => path.startsWith(prefix));
+    const root = this.roots
+      .filter(({ prefix }) => path.startsWith(prefix))
+      .sort((a, b) => b.prefix.length - a.prefix.length)[0];
     return root && Utils.joinPath(root.uri, path.slice(root.prefix.length)).toString();
   }
 
@@ -54,10 +56,13 @@ function holds(root: URI, uri: URI): boolean {
   );
 }
 
-/** Two folders of one name get distinct paths: the second is `name (2)`. */
+/** Folders of one name get distinct paths: the second is `name (2)`. A name is one segment. */
 function distinct(names: readonly string[]): string[] {
-  return names.map((name, index) => {
-    const earlier = names.slice(0, index).filter((other) => other === name).length;
-    return earlier === 0 ? name : `${name} (${earlier + 1})`;
-  });
+  const taken = new Set<string>();
+  for (const name of names.map((one) => one.replaceAll('/', '-'))) {
+    let free = name;
+    for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
+    taken.add(free);
+  }
+  return [...taken];
 }

@@ -1,6 +1,8 @@
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemErrorCode, UserError } from '../core/errors';
+import { readIfThere } from './readIfThere';
 
 /** The work under a lock takes milliseconds: one this old was left by a process that died. */
 const staleAfterMs = 5_000;
@@ -10,23 +12,25 @@ const giveUpAfterMs = 15_000;
 /** Does the work while no other process does work under the same lock file. */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const start = Date.now();
-  while (!(await acquire(path))) {
+  const owner = randomUUID();
+  while (!(await acquire(path, owner))) {
     if (Date.now() - start > giveUpAfterMs) {
       throw new UserError(`${path} stays locked. Delete it if no VS Code window is writing.`);
     }
-    await removeStale(path);
+    if (await isStale(path)) await removeStale(path);
     await delay(retryMs);
   }
   try {
     return await work();
   } finally {
-    await rm(path, { force: true });
+    // Whoever slept too long has lost it, and must not take another's away.
+    if ((await readIfThere(path)) === owner) await rm(path, { force: true });
   }
 }
 
-async function acquire(path: string): Promise<boolean> {
+async function acquire(path: string, owner: string): Promise<boolean> {
   try {
-    await writeFile(path, String(process.pid), { flag: 'wx', mode: 0o600 });
+    await writeFile(path, owner, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (cause) {
     if (systemErrorCode(cause) === 'EEXIST') return false;
@@ -34,10 +38,23 @@ async function acquire(path: string): Promise<boolean> {
   }
 }
 
-async function removeStale(path: string): Promise<void> {
-  const age = await stat(path).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
-    () => 0,
+async function isStale(path: string): Promise<boolean> {
+  return stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > staleAfterMs,
+    () => false,
   );
-  if (age > staleAfterMs) await rm(path, { force: true });
+}
+
+/** Takes the lock aside first and looks again: another may have been faster, and what lies there now be fresh. */
+async function removeStale(path: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+    if (!(await isStale(aside))) await link(aside, path);
+  } catch (cause) {
+    const code = systemErrorCode(cause);
+    if (code !== 'ENOENT' && code !== 'EEXIST') throw cause;
+  } finally {
+    await rm(aside, { force: true });
+  }
 }

@@ -1,6 +1,4 @@
-import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { systemErrorCode } from '../core/errors';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
 import type { SharedFile } from '../core/state';
 import { atomicWrite } from './atomicWrite';
@@ -34,13 +32,10 @@ export class LockedFile implements SharedFile, Disposable {
     );
   }
 
-  async setAside(): Promise<string> {
-    const aside = `${this.path}.broken-${Date.now()}`;
-    await rename(this.path, aside).catch((cause: unknown) => {
-      // Another window was faster.
-      if (systemErrorCode(cause) !== 'ENOENT') throw cause;
-    });
-    return aside;
+  async keepCopy(text: string): Promise<string> {
+    const copy = `${this.path}.broken-${Date.now()}`;
+    await atomicWrite(copy, text);
+    return copy;
   }
 
   dispose(): void {

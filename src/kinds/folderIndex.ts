@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { parseUri } from '../core/uris';
+import { childUri, parseUri } from '../core/uris';
 import { readDirectory, realUri, statFile, type DirectoryEntry } from './folderReader';
 import type { WorkspaceFolder, WorkspaceFolders } from './workspaceFolders';
 
@@ -39,7 +39,7 @@ export class FolderIndex {
   files(): string[] {
     const uris: string[] = [];
     for (const [directory, { files }] of this.listings) {
-      for (const name of files) uris.push(`${directory}/${name}`);
+      for (const name of files) uris.push(childUri(directory, name));
     }
     return uris;
   }
@@ -61,8 +61,8 @@ export class FolderIndex {
             changed = this.replace(directory, known, listing) || changed;
             for (const name of listing?.directories ?? []) {
               const isNew = !known?.directories.includes(name);
-              if (isNew && known) appeared.push(`${directory}/${name}`);
-              if (isNew || depth === 'deep') next.push(`${directory}/${name}`);
+              if (isNew && known) appeared.push(childUri(directory, name));
+              if (isNew || depth === 'deep') next.push(childUri(directory, name));
             }
           }),
         );
@@ -80,7 +80,7 @@ export class FolderIndex {
     listing: Listing | undefined,
   ): boolean {
     const gone = (known?.directories ?? []).filter((name) => !listing?.directories.includes(name));
-    const hadFiles = gone.map((name) => this.drop(`${directory}/${name}`)).includes(true);
+    const hadFiles = gone.map((name) => this.drop(childUri(directory, name))).includes(true);
     if (listing) this.listings.set(directory, listing);
     else this.listings.delete(directory);
     return hadFiles || !isSame(known?.files ?? [], listing?.files ?? []);
@@ -90,7 +90,7 @@ export class FolderIndex {
   private drop(directory: string): boolean {
     const listing = this.listings.get(directory);
     this.listings.delete(directory);
-    const below = (listing?.directories ?? []).map((name) => this.drop(`${directory}/${name}`));
+    const below = (listing?.directories ?? []).map((name) => this.drop(childUri(directory, name)));
     return below.includes(true) || (listing?.files ?? []).length > 0;
   }
 
@@ -98,8 +98,8 @@ export class FolderIndex {
     const entries = await readDirectory(directory);
     if (!entries) return undefined;
     const { path } = parseUri(directory);
-    const rules = await this.folder.exclusions.rulesIn(path);
     const names = new Set(entries.map(({ name }) => name));
+    const rules = await this.folder.exclusions.rulesIn(path, names);
     const files: string[] = [];
     const directories: string[] = [];
     for (const entry of entries) {
@@ -115,7 +115,7 @@ export class FolderIndex {
   /** A link counts where it leads to a file that may be listed itself; linked folders are not entered. */
   private async isFileWithin(directory: string, { name, type }: DirectoryEntry): Promise<boolean> {
     if (type === 'file') return true;
-    const real = await realUri(`${directory}/${encode(name)}`);
+    const real = await realUri(childUri(directory, encode(name)));
     return (
       this.workspace.isInside(real) &&
       !this.workspace.isSecret(parseUri(real).path) &&

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import picomatch from 'picomatch';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/events';
+import { globMatcher } from '../core/glob';
 
 interface LanguageContribution {
   readonly id: string;
@@ -59,7 +59,7 @@ function readContributions(): Map<string, string> {
 function readAssociations(): { matches(name: string): boolean; id: string }[] {
   const settings = vscode.workspace.getConfiguration('files').get('associations', {});
   return Object.entries<string>(settings).map(([glob, id]) => ({
-    matches: picomatch(posix.basename(glob).toLowerCase(), { dot: true }),
+    matches: globMatcher([posix.basename(glob)], { ignoreCase: true }),
     id,
   }));
 }

@@ -4,12 +4,12 @@ import { URI } from 'vscode-uri';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
 import { Exclusions, type ExclusionSettings } from '../core/exclusions';
 import { secretRule, type SecretRule } from '../core/secrets';
-import { canonicalUri, parseUri } from '../core/uris';
+import { canonicalUri, childUri, parseUri } from '../core/uris';
 import { WorkspacePaths } from '../core/workspacePaths';
 import { readBytes, readDirectory } from './folderReader';
 
 export interface WorkspaceFolder {
-  /** Canonical, without a slash at its end. */
+  /** Canonical. */
   readonly uri: string;
   readonly exclusions: Exclusions;
 }
@@ -59,7 +59,7 @@ export class WorkspaceFolders implements Disposable {
     const path = this.seen.relative(uri) ?? this.real.relative(uri);
     const asSeen = path === undefined ? undefined : this.seen.resolve(path);
     if (asSeen === undefined) return false;
-    const holders = this.folders.filter((folder) => asSeen.startsWith(`${folder.uri}/`));
+    const holders = this.folders.filter((folder) => asSeen.startsWith(childUri(folder.uri, '')));
     for (const { exclusions } of holders) {
       if (await exclusions.isExcluded(parseUri(asSeen).path)) return true;
     }

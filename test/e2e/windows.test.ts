@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { stat } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { connectModern, type Endpoint } from '../host/clients';
@@ -79,6 +79,32 @@ describe('two windows', () => {
     for (const record of records) {
       assert.deepEqual(await filesServed(record), [`file://${folder}/shared.txt`]);
     }
+  });
+});
+
+describe('a window that cannot serve', () => {
+  let code: VSCode;
+  before(async () => {
+    code = await VSCode.start();
+  });
+  after(() => code.stop());
+
+  it('says why, does the rest of its work, and serves when it is asked to try again', async () => {
+    const stateFolder = join(code.home, '.mcp-workspace-bridge');
+    await writeFile(stateFolder, 'a file in the place of the folder');
+    const folder = await sampleFolder({ 'a.txt': 'a' });
+    const window = await code.openWindow(folder);
+    await window.status.getByText('MCP off').waitFor();
+    assert.match((await window.status.getAttribute('aria-label')) ?? '', /EEXIST|ENOTDIR/);
+    await window.openFile('a.txt');
+    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await window.showPanel();
+    await window.row('a.txt, pinned').waitFor();
+
+    await rm(stateFolder);
+    await window.status.click();
+    assert.deepEqual(await filesServed(await code.serving(folder)), [`file://${folder}/a.txt`]);
+    await window.status.getByText('MCP 1').waitFor();
   });
 });
 

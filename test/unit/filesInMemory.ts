@@ -14,8 +14,8 @@ export function filesInMemory(files: Files, read: string[]): FolderReader {
     readNames: async (folder) =>
       new Set(
         Object.keys(files)
-          .filter((path) => posix.dirname(path) === folder)
-          .map((path) => posix.basename(path)),
+          .map((path) => posix.relative(folder, path).split('/')[0] ?? '')
+          .filter((name) => name !== '..'),
       ),
   };
 }

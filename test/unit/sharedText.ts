@@ -5,7 +5,7 @@ import type { SharedFile } from '../../src/core/state';
 export class SharedText implements SharedFile {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
-  readonly setAsides: (string | undefined)[] = [];
+  readonly copies: string[] = [];
 
   constructor(private text?: string) {}
 
@@ -17,10 +17,9 @@ export class SharedText implements SharedFile {
     this.overwrite(change(this.text));
   }
 
-  async setAside(): Promise<string> {
-    this.setAsides.push(this.text);
-    this.overwrite(undefined);
-    return `aside-${this.setAsides.length}`;
+  async keepCopy(text: string): Promise<string> {
+    this.copies.push(text);
+    return `copy-${this.copies.length}`;
   }
 
   overwrite(text: string | undefined): void {

@@ -1,23 +1,9 @@
 import assert from 'node:assert/strict';
-import { posix } from 'node:path';
 import { describe, it } from 'node:test';
-import { Exclusions, type ExclusionSettings } from '../../../src/core/exclusions';
-import { filesInMemory, type Files } from '../filesInMemory';
-
-interface Case {
-  readonly name: string;
-  readonly files?: Files;
-  readonly settings?: Partial<ExclusionSettings>;
-  readonly ignoreCase?: boolean;
-  readonly root?: string;
-  readonly excluded?: readonly string[];
-  readonly kept?: readonly string[];
-}
-
-const repository: Files = { '/ws/.git/HEAD': 'ref: refs/heads/main' };
+import { checkExclusions, createExclusions, repository } from '../exclusionCases';
 
 describe('Exclusions by ignore files', () => {
-  check([
+  checkExclusions([
     {
       name: 'an ignore file holds for its folder and all below',
       files: { ...repository, '/ws/.gitignore': '*.log\n# a comment\n' },
@@ -60,21 +46,6 @@ describe('Exclusions by ignore files', () => {
       excluded: ['/ws/dist/a.js'],
     },
     {
-      name: 'the repository has an ignore list of its own',
-      files: { ...repository, '/ws/.git/info/exclude': 'notes.txt\n' },
-      excluded: ['/ws/notes.txt', '/ws/deep/notes.txt'],
-    },
-    {
-      name: 'an ignore file goes before the list of the repository',
-      files: {
-        ...repository,
-        '/ws/.git/info/exclude': '*.txt\n',
-        '/ws/.gitignore': '!notes.txt\n',
-      },
-      excluded: ['/ws/a.txt'],
-      kept: ['/ws/notes.txt'],
-    },
-    {
       name: 'line ends of Windows and a byte order mark are no part of a pattern',
       files: { ...repository, '/ws/.gitignore': '\uFEFFa.txt\r\nb.txt\r\n' },
       excluded: ['/ws/a.txt', '/ws/b.txt'],
@@ -95,7 +66,7 @@ describe('Exclusions by ignore files', () => {
 });
 
 describe('Exclusions by what lies above the workspace folder', () => {
-  check([
+  checkExclusions([
     {
       name: 'the ignore files up to the root of the repository hold',
       root: '/repo/packages/a',
@@ -149,7 +120,7 @@ describe('Exclusions by what lies above the workspace folder', () => {
 });
 
 describe('Exclusions by settings', () => {
-  check([
+  checkExclusions([
     {
       name: 'globs are relative to the folder and mind case',
       settings: { globs: ['private', '**/node_modules', '*.bak', 'out/**', 'tmp/'] },
@@ -203,7 +174,7 @@ describe('Exclusions by settings', () => {
 
 describe('Exclusions of a directory', () => {
   it('tells a folder from a file of that name', async () => {
-    const exclusions = create({ files: { '/ws/.gitignore': 'dist/\n' } });
+    const exclusions = createExclusions({ files: { '/ws/.gitignore': 'dist/\n' } });
     const rules = await exclusions.rulesIn('/ws/src');
     assert.equal(rules.excludes('dist', true, new Set()), true);
     assert.equal(rules.excludes('dist', false, new Set()), false);
@@ -211,7 +182,10 @@ describe('Exclusions of a directory', () => {
 
   it('reads an ignore file once for all that are asked about, until told to forget', async () => {
     const read: string[] = [];
-    const exclusions = create({ files: { ...repository, '/ws/.gitignore': '*.log\n' } }, read);
+    const exclusions = createExclusions(
+      { files: { ...repository, '/ws/.gitignore': '*.log\n' } },
+      read,
+    );
     await exclusions.isExcluded('/ws/src/a.ts');
     await exclusions.isExcluded('/ws/src/b.ts');
     await exclusions.rulesIn('/ws/src');
@@ -222,25 +196,3 @@ describe('Exclusions of a directory', () => {
     assert.equal(reads(), 2);
   });
 });
-
-function check(cases: readonly Case[]): void {
-  for (const { name, excluded = [], kept = [], root = '/ws', ...given } of cases) {
-    it(name, async () => {
-      const exclusions = create({ root, ...given });
-      const isExcluded = async (path: string) => exclusions.isExcluded(posix.resolve(root, path));
-      const found = await Promise.all([...excluded, ...kept].map(isExcluded));
-      const outcome = [...excluded, ...kept].filter((_, index) => found[index]);
-      assert.deepEqual(outcome, excluded);
-    });
-  }
-}
-
-function create(given: Omit<Case, 'name'>, read: string[] = []): Exclusions {
-  const { files = {}, settings, ignoreCase = false, root = '/ws' } = given;
-  return new Exclusions({
-    root,
-    ignoreCase,
-    settings: { globs: [], conditional: [], ...settings },
-    reader: filesInMemory(files, read),
-  });
-}

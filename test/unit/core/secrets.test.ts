@@ -106,6 +106,8 @@ describe('secretRule on Windows', () => {
     '/c:/ws/com1',
     '/c:/ws/lpt9.log',
     '/c:/ws/aux/a.txt',
+    '/\\evil\\share\\x',
+    '/c:/ws/..\\..\\x',
   ];
   for (const path of aliases) {
     it(`refuses ${path}, which names another file or a device`, () => {

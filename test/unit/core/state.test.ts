@@ -142,15 +142,41 @@ describe('WorkspaceState of a file that holds something else', () => {
     'no word on sharing': '{ "version": 1, "pins": [] }',
   };
   for (const [name, text] of Object.entries(broken)) {
-    it(`sets it aside and starts anew, for ${name}`, async () => {
+    it(`keeps a copy and starts anew, paused, for ${name}`, async () => {
       const file = new SharedText(text);
       const { state, reports } = await open(file);
-      assert.deepEqual(file.setAsides, [text]);
-      assert.deepEqual(reports, ['broken aside-1']);
+      assert.deepEqual(file.copies, [text]);
+      assert.deepEqual(reports, ['broken copy-1']);
+      assert.equal(state.isPaused, true);
+      const { state: next } = await open(file);
+      assert.equal(next.isPaused, true);
       await state.pin(a);
       assert.deepEqual(uris(state), [a]);
     });
+
+    it(`goes on with what it knew when the file comes to hold ${name}`, async () => {
+      const file = fileWith([pinOfA]);
+      const { state, reports } = await open(file);
+      await state.setPaused(true);
+      file.overwrite(text);
+      await until('the report', () => reports.length > 0);
+      const { state: next } = await open(file);
+      for (const known of [state, next]) {
+        assert.deepEqual(known.pins, [pinOfA]);
+        assert.equal(known.isPaused, true);
+      }
+    });
   }
+
+  it('goes on with what it knew when the file is gone', async () => {
+    const file = fileWith([pinOfA]);
+    const { state } = await open(file);
+    await state.setPaused(true);
+    file.overwrite(undefined);
+    await state.pin(b);
+    assert.deepEqual(uris(state), [a, b]);
+    assert.equal(state.isPaused, true);
+  });
 
   it('says what went wrong when it cannot be read later', async () => {
     const file = new SharedText();
@@ -168,6 +194,8 @@ describe('WorkspaceState of a file that a newer version wrote', () => {
     { id: '3', target: { type: 'range', uri: a, lines: [1, 9] }, priority: 0.5 },
     { id: '4', target: { type: 'resource', uri: a }, priority: 7 },
     { id: '5', target: { type: 'resource', uri: a } },
+    { id: '6', target: { type: 'resource', uri: 'no uri' }, priority: 0.5 },
+    { id: '7', target: { type: 'resource', uri: 'file:///not canonical' }, priority: 0.5 },
     'a word',
     null,
   ];
@@ -175,6 +203,18 @@ describe('WorkspaceState of a file that a newer version wrote', () => {
   it('shows the pins it knows and no others', async () => {
     const { state } = await open(fileWith([...unknown, pinOfA]));
     assert.deepEqual(state.pins, [pinOfA]);
+  });
+
+  it('reads one of a later version as far as it can, and never writes it', async () => {
+    const text = JSON.stringify({ version: 2, paused: true, pins: [pinOfA], sets: {} });
+    const file = new SharedText(text);
+    const { state, reports } = await open(file);
+    assert.deepEqual(state.pins, [pinOfA]);
+    assert.equal(state.isPaused, true);
+    await assert.rejects(state.pin(b), /newer version/);
+    await assert.rejects(state.setPaused(false), /newer version/);
+    assert.equal(await file.read(), text);
+    assert.deepEqual(reports, []);
   });
 
   it('keeps what it does not know through every change, in its place', async () => {
@@ -198,7 +238,7 @@ describe('WorkspaceState of a file that a newer version wrote', () => {
 async function open(file: SharedText) {
   const reports: string[] = [];
   const state = await WorkspaceState.open(file, {
-    broken: (movedTo) => reports.push(`broken ${movedTo}`),
+    broken: (copy) => reports.push(`broken ${copy}`),
     failed: ({ message }) => reports.push(`failed ${message}`),
   });
   return { state, reports };

@@ -38,6 +38,21 @@ const workspaces: readonly Workspace[] = [
     },
   },
   {
+    name: 'in folders of names that would collide',
+    roots: [
+      root('file:///1', 'a'),
+      root('file:///2', 'a'),
+      root('file:///3', 'a (2)'),
+      root('file:///4', 'a/b'),
+    ],
+    paths: {
+      'file:///1/b/f': 'a/b/f',
+      'file:///2/f': 'a (2)/f',
+      'file:///3/f': 'a (2) (2)/f',
+      'file:///4/f': 'a-b/f',
+    },
+  },
+  {
     name: 'in a folder that lies in another, of the inner one',
     roots: [root('file:///ws', 'ws'), root('file:///ws/packages/a', 'a')],
     paths: { 'file:///ws/b.ts': 'ws/b.ts', 'file:///ws/packages/a/c.ts': 'a/c.ts' },

@@ -54,6 +54,28 @@ describe('withLock', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
+  it('leaves the lock of another alone that took it over', async (test) => {
+    const path = join(await temporaryFolder(test), 'lock');
+    await withLock(path, () => writeFile(path, 'another'));
+    assert.equal(await readFile(path, 'utf8'), 'another');
+  });
+
+  it('is taken over by one of many that wait for a dead one', async (test) => {
+    const folder = await temporaryFolder(test);
+    const path = join(folder, 'lock');
+    await lockSince(path, -6_000);
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      most = Math.max(most, ++inside);
+      await readdir(folder);
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 20 }, () => withLock(path, work)));
+    assert.equal(most, 1);
+    assert.deepEqual(await readdir(folder), []);
+  });
+
   it('gives up after a while, with a sentence that names the lock', async (test) => {
     const path = join(await temporaryFolder(test), 'lock');
     await lockSince(path, 3_600_000);

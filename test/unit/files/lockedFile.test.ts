@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { until } from '../../host/until';
@@ -50,17 +50,12 @@ describe('LockedFile', () => {
     await until('the change to be told', () => told > 0);
   });
 
-  it('moves a broken file aside with its text', async (test) => {
+  it('keeps a copy of a text beside it', async (test) => {
     const { file, path } = await open(test);
-    await writeFile(path, 'broken');
-    const aside = await file.setAside();
-    assert.equal(await readFile(aside, 'utf8'), 'broken');
-    assert.equal(await file.read(), undefined);
-  });
-
-  it('does not mind that another window has set it aside already', async (test) => {
-    const { file } = await open(test);
-    await assert.doesNotReject(file.setAside());
+    await file.update(() => 'good');
+    const copy = await file.keepCopy('broken');
+    assert.equal(await readFile(copy, 'utf8'), 'broken');
+    assert.equal(await readFile(path, 'utf8'), 'good');
   });
 
   it(

@@ -1,0 +1,31 @@
+import picomatch from 'picomatch';
+
+interface Options {
+  readonly ignoreCase?: boolean;
+}
+
+/**
+ * Whether a path matches one of these globs, in the language of VS Code's settings: `*`, `**`, `?`, `{a,b}`, `[a-z]` and
+ * `[!a-z]`. All else stands for itself; a slash at either end and an empty pattern mean nothing.
+ */
+export function globMatcher(
+  globs: readonly string[],
+  { ignoreCase = false }: Options = {},
+): (path: string) => boolean {
+  const patterns = globs
+    .map((glob) => glob.trim().replaceAll(/^\/+|\/+$/g, ''))
+    .filter((glob) => glob !== '')
+    .map((glob) =>
+      glob.replaceAll(/[()|+@!^$]/g, (character, at: number) =>
+        character === '!' && glob[at - 1] === '[' ? character : `\\${character}`,
+      ),
+    );
+  if (patterns.length === 0) return () => false;
+  return picomatch(patterns, {
+    dot: true,
+    nocase: ignoreCase,
+    posix: true,
+    nonegate: true,
+    noextglob: true,
+  });
+}

@@ -7,10 +7,8 @@ import type { ServerStatus } from '../core/serverStatus';
 import { watchFile } from '../files/watchFile';
 import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
-import { Endpoint } from './endpoint';
 import type { Listener } from './listener';
 import { candidatePorts } from './port';
-import { mcpPath, requestHandler } from './requests';
 import { TokenFile } from './token';
 
 export interface BridgeServerOptions {
@@ -141,6 +139,11 @@ export class BridgeServer implements Disposable {
     const token = await tokenFile.read();
     const discovery = await this.discovery();
     await discovery.removeStale();
+    // Loaded now, because the SDK takes longer to load than all else that activation waits for.
+    const [{ Endpoint }, { requestHandler, mcpPath }] = await Promise.all([
+      import('./endpoint'),
+      import('./requests'),
+    ]);
     const endpoint = new Endpoint({ catalog, log, version });
     const ports = candidatePorts(window.workspace, this.options.port());
     let listener: Listener | undefined;

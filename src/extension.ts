@@ -25,7 +25,7 @@ import { isWindowAlive } from './panel/isWindowAlive';
 import type { PanelDeps } from './panel/ports';
 import { StatusBar } from './panel/statusBar';
 import { BridgeServer } from './server/bridgeServer';
-import { onDidChangeSetting, readSetting } from './settings';
+import { onDidChangeSetting, readExclude, readSetting } from './settings';
 
 /** VS Code waits for what `deactivate` returns and for nothing else. */
 let stopServing: (() => Promise<void>) | undefined;
@@ -37,7 +37,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const log = own.add(vscode.window.createOutputChannel('MCP Workspace Bridge', { log: true }));
   const identity = workspaceHash(workspaceUri());
   const state = await openState(own, context, identity, log);
-  const editor = createKinds(own);
+  const editor = createKinds(own, log);
   const { access, catalog } = createCatalog(own, editor, state);
   const server = own.add(
     new BridgeServer({
@@ -73,15 +73,23 @@ async function openState(
       const message = `The pins of this workspace could not be read: a copy is kept at ${copy}. Look at what is pinned, and whether sharing is paused.`;
       void vscode.window.showWarningMessage(message);
     },
-    failed: (error) => log.error(error),
+    unreadable: (count) => {
+      const message = `${count} pins of this workspace cannot be read. They are kept in ${path} and have no effect.`;
+      void vscode.window.showWarningMessage(message);
+    },
+    failed: (error) => {
+      log.error(error);
+      void vscode.window.showErrorMessage(`The pins could not be read: ${error.message}`);
+    },
   });
   return own.add(state);
 }
 
-function createKinds(own: DisposableStore) {
-  const workspace = own.add(new WorkspaceFolders());
+function createKinds(own: DisposableStore, log: vscode.LogOutputChannel) {
+  const secretFiles = () => readSetting('secretFiles');
+  const workspace = own.add(new WorkspaceFolders({ exclude: readExclude, secretFiles }));
   const tabs = own.add(new OpenTabs());
-  const index = own.add(new FileIndex(workspace));
+  const index = own.add(new FileIndex(workspace, (error) => log.error(error)));
   const languages = own.add(new Languages());
   const maxReadBytes = () => readSetting('maxReadBytes');
   const documents = own.add(new Documents({ tabs, index, workspace, languages, maxReadBytes }));

@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 
 const section = 'mcpBridge';
 
-export interface Settings {
+interface Settings {
   readonly port: number;
   readonly maxReadBytes: number;
+  readonly secretFiles: readonly string[];
 }
 
 /** The manifest alone holds defaults and ranges. */
@@ -12,6 +13,12 @@ export function readSetting<K extends keyof Settings>(key: K): Settings[K] {
   const value = vscode.workspace.getConfiguration(section).get<Settings[K]>(key);
   if (value === undefined) throw new Error(`${section}.${key} has no default in package.json`);
   return value;
+}
+
+/** What each scope names adds up: a workspace can hold back more than its user does, never less. */
+export function readExclude(folder: vscode.Uri): readonly unknown[] {
+  const scopes = vscode.workspace.getConfiguration(section, folder).inspect<unknown>('exclude');
+  return [scopes?.globalValue, scopes?.workspaceValue, scopes?.workspaceFolderValue].flat();
 }
 
 export function onDidChangeSetting(key: keyof Settings, act: () => void): vscode.Disposable {

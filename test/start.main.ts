@@ -141,9 +141,9 @@ async function followNewest(
   void interrupted().then(() => (isOver = true));
   while (!isOver) {
     const { startedAt } = record;
-    const newer = (await findWindows(home)).find(
-      (one) => isOn(one, folder) && one.startedAt > startedAt,
-    );
+    const [newer] = (await findWindows(home))
+      .filter((one) => isOn(one, folder) && one.startedAt > startedAt)
+      .sort((a, b) => b.startedAt.localeCompare(a.startedAt));
     if (newer) {
       console.log('\nA window was opened: the client moves over to it.\n');
       await client.close();

@@ -32,14 +32,18 @@ export class Access {
   }
 
   async decide(uri: string): Promise<Decision> {
+    const sharing = this.facts.sharing();
+    return sharing === 'on' ? this.decideDocument(uri) : { isAllowed: false, reason: sharing };
+  }
+
+  /** What holds for this document, whether or not the window shares anything at the moment. */
+  async decideDocument(uri: string): Promise<Decision> {
     const reason = await this.denial(uri);
     return reason ? { isAllowed: false, reason } : { isAllowed: true };
   }
 
   private async denial(uri: string): Promise<Denial | undefined> {
     const { facts } = this;
-    const sharing = facts.sharing();
-    if (sharing !== 'on') return sharing;
     const asked = parseUri(uri);
     if (!facts.isServedScheme(asked.scheme)) return 'scheme';
     if (facts.isSecret(asked.path)) return 'secret';

@@ -43,10 +43,12 @@ export class Catalog implements Disposable {
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   private places: Promise<readonly Place[]> | undefined;
+  private wasSharing: boolean;
 
   constructor(private readonly options: Options) {
     for (const kind of options.kinds)
       this.owned.add(kind.onDidChange((change) => this.tell(change)));
+    this.wasSharing = options.access.isSharing();
     this.owned.add(options.pins.onDidChange(() => this.tell({ type: 'list' })));
   }
 
@@ -104,19 +106,14 @@ export class Catalog implements Disposable {
     this.owned.dispose();
   }
 
+  /** Of what happens while nothing is shared nobody is told; of its beginning and its end, once. */
   private tell(change: ResourceChange): void {
-    switch (change.type) {
-      case 'order':
-        this.places = undefined;
-        return;
-      case 'list':
-        this.places = undefined;
-        this.changed.fire(change);
-        return;
-      case 'content':
-        this.changed.fire(change);
-        return;
-    }
+    if (change.type !== 'content') this.places = undefined;
+    const isSharing = this.options.access.isSharing();
+    const isFlipped = isSharing !== this.wasSharing;
+    this.wasSharing = isSharing;
+    if (isFlipped) this.changed.fire({ type: 'sharing' });
+    else if (isSharing && change.type !== 'order') this.changed.fire(change);
   }
 
   private async order(): Promise<readonly Place[]> {

@@ -5,8 +5,6 @@ export interface OpenEditor {
   readonly label: string;
   /** 1-based, from the left. */
   readonly group: number;
-  /** 1-based, within its group. */
-  readonly index: number;
   readonly isActive: boolean;
   readonly isDirty: boolean;
   readonly isPinned: boolean;

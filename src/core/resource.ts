@@ -40,11 +40,12 @@ export interface ResourceTemplate {
 
 /**
  * `list`: membership, a URI, a name or a priority changed. `order`: only places among equals did, of which nobody is told.
- * `content`: a read of this URI would now answer otherwise, because of the document `subject` where there is one.
+ * `sharing`: everything may be read that could not be, or the reverse. `content`: a read of this URI would now answer otherwise, because of the document `subject` where there is one.
  */
 export type ResourceChange =
   | { readonly type: 'list' }
   | { readonly type: 'order' }
+  | { readonly type: 'sharing' }
   | { readonly type: 'content'; readonly uri: string; readonly subject?: string };
 
 /** A URI that belongs to a kind, and the document it speaks of (itself, where it is one), whose access decides over it. */

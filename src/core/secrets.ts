@@ -33,10 +33,13 @@ export type SecretRule = (path: string) => boolean;
 
 /**
  * Tells the paths that are never shared, pinned or not, from their names alone, without case.
- * @param more patterns of file names that a setting adds.
+ * @param more patterns that a setting adds: of the name of a file or folder, or of the end of a path.
  */
 export function secretRule(more: readonly string[], platform: NodeJS.Platform): SecretRule {
-  const added = globMatcher(more, { ignoreCase: true });
+  const added = globMatcher(
+    more.map((pattern) => (pattern.includes('/') ? `**/${pattern.replace(/^\/+/, '')}` : pattern)),
+    { ignoreCase: true },
+  );
   return (path) => {
     const segments = path
       .toLowerCase()
@@ -45,7 +48,8 @@ export function secretRule(more: readonly string[], platform: NodeJS.Platform): 
     const name = segments.at(-1) ?? '';
     return (
       segments.some((segment) => secretFolders.has(segment)) ||
-      added(name) ||
+      added(segments.join('/')) ||
+      segments.some((segment) => added(segment)) ||
       (secretNames(name) && !publicNames.has(name)) ||
       (platform === 'win32' &&
         segments.some(

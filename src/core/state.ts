@@ -18,7 +18,9 @@ export interface SharedFile {
 export interface StateReport {
   /** The file did not hold what it should. A copy of it was kept here. */
   broken(copy: string): void;
-  /** Another window's change could not be read. */
+  /** So many pins hold something impossible. They are kept in the file and have no effect. */
+  unreadable(count: number): void;
+  /** The file could not be read, now or after another window's change. Until it can, nothing is shared that was not. */
   failed(error: Error): void;
 }
 
@@ -55,7 +57,9 @@ export class WorkspaceState implements Disposable {
 
   static async open(file: SharedFile, report: StateReport): Promise<WorkspaceState> {
     const state = new WorkspaceState(file, report);
-    await state.load();
+    await state.load().catch((cause: unknown) => report.failed(toError(cause)));
+    const unreadable = state.stored.pins.filter(isMeantForUs).filter((pin) => !isPin(pin)).length;
+    if (unreadable > 0) report.unreadable(unreadable);
     return state;
   }
 
@@ -189,6 +193,11 @@ function isPin(value: unknown): value is Pin {
     typeof uri === 'string' &&
     isCanonical(uri)
   );
+}
+
+/** A pin of a sort that this version knows, be it well formed or not. */
+function isMeantForUs(value: unknown): boolean {
+  return fields(fields(value)['target'])['type'] === 'resource';
 }
 
 function isCanonical(uri: string): boolean {

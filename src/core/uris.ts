@@ -19,13 +19,18 @@ export function parseUri(uri: string): URI {
     const { scheme, authority, path } = parsed;
     const canonical = parsed.with({
       scheme: scheme.toLowerCase(),
-      path: path.startsWith('/') ? posix.normalize(path) : path,
+      path: path.startsWith('/') && !isOurs(scheme) ? posix.normalize(path) : path,
     });
     if (canonical.scheme !== 'file') return canonical;
     return canonical.with({ query: '', authority: authority === 'localhost' ? '' : authority });
   } catch {
     throw malformed();
   }
+}
+
+/** The path of a resource of ours can hold a whole URI, which is no path to be normalised. */
+function isOurs(scheme: string): boolean {
+  return /^(editor|diagnostics|context)$/i.test(scheme);
 }
 
 /** Of a name, as it stands encoded in a URI, below a directory: that of a root ends in a slash already. */

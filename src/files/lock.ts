@@ -47,7 +47,7 @@ async function isStale(path: string): Promise<boolean> {
 
 /** Takes the lock aside first and looks again: another may have been faster, and what lies there now be fresh. */
 async function removeStale(path: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
+  const aside = `${path}.${randomUUID()}.tmp`;
   try {
     await rename(path, aside);
     if (!(await isStale(aside))) await link(aside, path);

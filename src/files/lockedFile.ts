@@ -5,6 +5,7 @@ import { atomicWrite } from './atomicWrite';
 import { withLock } from './lock';
 import { privateFolder } from './privateFolder';
 import { readIfThere } from './readIfThere';
+import { removeLeftovers } from './removeLeftovers';
 import { watchFile } from './watchFile';
 
 /** A text file that several windows read and write: each change is made on the present text, under a lock. */
@@ -17,8 +18,12 @@ export class LockedFile implements SharedFile, Disposable {
     this.owned.add(watchFile(path, () => this.changed.fire()));
   }
 
+  /** Where the folder cannot be made, reading and writing will say so. */
   static async open(path: string): Promise<LockedFile> {
-    await privateFolder(dirname(path));
+    const folder = dirname(path);
+    await privateFolder(folder)
+      .then(() => removeLeftovers(folder))
+      .catch(() => undefined);
     return new LockedFile(path);
   }
 

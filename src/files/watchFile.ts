@@ -2,12 +2,19 @@ import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Disposable } from '../core/events';
 
-/** Calls back when a file is written, replaced or removed. Its folder is watched, because a file that is replaced takes its watcher along. */
+/**
+ * Calls back when a file is written, replaced or removed. Its folder is watched, because a file that is replaced takes its
+ * watcher along. Where the system has no watcher left, nobody is called: other windows' changes are seen later then.
+ */
 export function watchFile(path: string, onChange: () => void): Disposable {
   const name = basename(path);
-  const watcher = watch(dirname(path), { persistent: false }, (_type, changed) => {
-    if (changed === null || changed === name) onChange();
-  });
-  watcher.on('error', onChange);
-  return { dispose: () => watcher.close() };
+  try {
+    const watcher = watch(dirname(path), { persistent: false }, (_type, changed) => {
+      if (changed === null || changed === name) onChange();
+    });
+    watcher.on('error', onChange);
+    return { dispose: () => watcher.close() };
+  } catch {
+    return { dispose: () => undefined };
+  }
 }

@@ -5,6 +5,7 @@ import { DisposableStore, Emitter, type Disposable } from '../core/events';
 import { isTextual, mimeType } from '../core/mime';
 import type {
   Claim,
+  ReadContext,
   ResourceBody,
   ResourceChange,
   ResourceDescription,
@@ -38,7 +39,7 @@ export class Documents implements ResourceKind, Disposable {
   /** When the buffer last changed, for documents that were edited since they were opened. */
   private readonly edits = new Map<string, number>();
   /** Remembered from page to page until the file is touched. */
-  private readonly stats = new Map<string, FileStat | undefined>();
+  private readonly stats = new Map<string, Promise<FileStat | undefined>>();
 
   readonly templates: readonly ResourceTemplate[] = [
     {
@@ -55,10 +56,13 @@ export class Documents implements ResourceKind, Disposable {
     this.owned.add(vscode.workspace.onDidChangeTextDocument((event) => this.onEdit(event)));
     this.owned.add(vscode.workspace.onDidCloseTextDocument((document) => this.onClose(document)));
     this.owned.add(
-      tabs.onDidChange(({ isMembership }) =>
-        this.changed.fire({ type: isMembership ? 'list' : 'order' }),
+      tabs.onDidChange(({ cameOrWent }) =>
+        this.changed.fire({
+          type: cameOrWent.some((uri) => this.mayBeListed(uri)) ? 'list' : 'order',
+        }),
       ),
     );
+    this.owned.add(index.onDidOutdate(() => this.changed.fire({ type: 'order' })));
     this.owned.add(index.onDidChange(() => this.changed.fire({ type: 'list' })));
     this.owned.add(index.onDidTouch((uri) => this.onTouch(uri)));
   }
@@ -88,7 +92,7 @@ export class Documents implements ResourceKind, Disposable {
   }
 
   reconcile(): void {
-    this.options.index.reconcile();
+    if (this.options.index.reconcile()) this.stats.clear();
   }
 
   async find(uri: string): Promise<ResourceEntry | undefined> {
@@ -113,9 +117,12 @@ export class Documents implements ResourceKind, Disposable {
     };
   }
 
-  async read(uri: string): Promise<ResourceBody | undefined> {
+  async read(
+    uri: string,
+    { signal }: Pick<ReadContext, 'signal'>,
+  ): Promise<ResourceBody | undefined> {
     const document = openDocument(uri);
-    return document ? this.readBuffer(document) : this.readFile(uri);
+    return document ? this.readBuffer(document) : this.readFile(uri, signal);
   }
 
   dispose(): void {
@@ -134,11 +141,11 @@ export class Documents implements ResourceKind, Disposable {
   }
 
   /** Decoded as VS Code would, but without opening a document, which would wake language servers. */
-  private async readFile(uri: string): Promise<ResourceBody | undefined> {
+  private async readFile(uri: string, signal: AbortSignal): Promise<ResourceBody | undefined> {
     const stat = await statFile(uri);
     if (!stat) return undefined;
     this.checkSize(stat.size);
-    const bytes = await readBytes(uri);
+    const bytes = await readBytes(uri, signal);
     if (!bytes) return undefined;
     const { path } = parseUri(uri);
     const mime = mimeType(path, this.options.languages.ofPath(path));
@@ -157,9 +164,18 @@ export class Documents implements ResourceKind, Disposable {
     );
   }
 
-  private async stat(uri: string): Promise<FileStat | undefined> {
-    if (!this.stats.has(uri)) this.stats.set(uri, await statFile(uri));
-    return this.stats.get(uri);
+  /** Nobody tells of what changes outside of the workspace, so that is looked up each time. */
+  private stat(uri: string): Promise<FileStat | undefined> {
+    const known = this.stats.get(uri);
+    if (known) return known;
+    const stat = statFile(uri);
+    if (this.options.workspace.isInside(uri)) this.stats.set(uri, stat);
+    return stat;
+  }
+
+  /** Nobody is told that a secret is opened or closed. */
+  private mayBeListed(uri: string): boolean {
+    return this.claim(uri) !== undefined && !this.options.workspace.isSecret(parseUri(uri).path);
   }
 
   /** On the path of every keystroke: marks a URI and no more. A flag that flips is an event without changes. */

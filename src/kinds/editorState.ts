@@ -10,7 +10,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/resource';
-import { canonicalUri, withoutQuery } from '../core/uris';
+import { canonicalUri, parseUri, withoutQuery } from '../core/uris';
 import type { OpenTabs } from './openTabs';
 import type { WorkspaceFolders } from './workspaceFolders';
 
@@ -51,12 +51,7 @@ export class EditorState implements ResourceKind, Disposable {
         if (editor?.document === document && contentChanges.length > 0) this.tellMoved(editor);
       }),
     );
-    this.owned.add(
-      tabs.onDidChange(() => {
-        this.changed.fire({ type: 'content', uri: openUri });
-        this.tellActive();
-      }),
-    );
+    this.owned.add(tabs.onDidChange(({ changed }) => changed.forEach((uri) => this.tellTab(uri))));
   }
 
   claim(uri: string): Claim | undefined {
@@ -122,14 +117,27 @@ export class EditorState implements ResourceKind, Disposable {
     };
   }
 
+  /** Counted among those that may be seen: a gap would tell of one that may not. */
   private async open({ maySee }: ReadContext) {
     const openEditors = [];
+    const counts = new Map<number, number>();
     for (const tab of this.tabs.all) {
-      if (await maySee(tab.uri)) {
-        openEditors.push({ ...tab, path: this.workspace.paths.title(tab.uri) });
-      }
+      if (!(await maySee(tab.uri))) continue;
+      const index = (counts.get(tab.group) ?? 0) + 1;
+      counts.set(tab.group, index);
+      openEditors.push({ ...tab, index, path: this.workspace.paths.title(tab.uri) });
     }
     return { openEditors };
+  }
+
+  /** Of one that was closed, access can no longer tell whether it was served; its name still can. */
+  private tellTab(uri: string): void {
+    if (this.workspace.isSecret(parseUri(uri).path)) return;
+    const about = this.tabs.isOpen(uri) ? { subject: uri } : {};
+    this.changed.fire({ type: 'content', uri: openUri, ...about });
+    if (uri === this.tabs.activeUri) {
+      this.changed.fire({ type: 'content', uri: activeUri, ...about });
+    }
   }
 
   private tellActive(): void {

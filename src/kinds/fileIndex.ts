@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { Coalescer } from '../core/coalescer';
+import { toError } from '../core/errors';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
 import { canonicalUri, parseUri } from '../core/uris';
 import { FolderIndex } from './folderIndex';
@@ -21,6 +22,9 @@ export class FileIndex implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly membership = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.membership.event;
+  private readonly outdated = this.owned.add(new Emitter<void>());
+  /** Other rules hold: what was answered before is no answer any more. */
+  readonly onDidOutdate = this.outdated.event;
   private readonly touched = this.owned.add(new Emitter<string>());
   /** A file was created, written or deleted. */
   readonly onDidTouch = this.touched.event;
@@ -32,11 +36,16 @@ export class FileIndex implements Disposable {
   );
   private readonly settling = new Set<NodeJS.Timeout>();
   private restUntil = 0;
+  private isOutdated = false;
   private cached: readonly string[] | undefined;
 
-  constructor(private readonly workspace: WorkspaceFolders) {
+  constructor(
+    private readonly workspace: WorkspaceFolders,
+    private readonly onError: (error: Error) => void,
+  ) {
     this.reset();
     this.owned.add(workspace.onDidChange(() => this.reset()));
+    this.owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.reset()));
     const watcher = this.owned.add(vscode.workspace.createFileSystemWatcher('**/*'));
     this.owned.add(watcher.onDidCreate((uri) => this.onMembership(uri)));
     this.owned.add(watcher.onDidDelete((uri) => this.onMembership(uri)));
@@ -48,15 +57,19 @@ export class FileIndex implements Disposable {
 
   /** Canonical URIs, in no order. */
   async all(): Promise<readonly string[]> {
-    if (!this.folders.every((folder) => folder.isScanned)) await this.queue;
+    if (this.isOutdated) {
+      this.enqueue(() => this.scanDue());
+      await this.queue;
+    }
     return (this.cached ??= this.folders.flatMap((folder) => folder.files()));
   }
 
-  /** Walks again in the background, unless the last walk is too recent; a difference is told as a change. */
-  reconcile(): void {
-    if (Date.now() < this.restUntil) return;
+  /** Walks again in the background, unless the last walk is too recent (`false`); a difference is told as a change. */
+  reconcile(): boolean {
+    if (Date.now() < this.restUntil) return false;
     this.restUntil = Number.POSITIVE_INFINITY;
     this.enqueue(() => this.walk());
+    return true;
   }
 
   dispose(): void {
@@ -64,51 +77,72 @@ export class FileIndex implements Disposable {
     this.owned.dispose();
   }
 
+  /** Nothing of a workspace that is not trusted is looked at, not even where its links lead. */
   private reset(): void {
-    this.folders = this.workspace.all.map((folder) => new FolderIndex(folder, this.workspace));
+    const folders = vscode.workspace.isTrusted ? this.workspace.all : [];
+    this.folders = folders.map((folder) => new FolderIndex(folder, this.workspace));
     this.restUntil = Number.POSITIVE_INFINITY;
+    this.outdate();
     this.enqueue(() => this.walk());
     this.enqueue(async () => this.tell());
   }
 
+  /** Until the next scan has ended, whoever asks waits for it. */
+  private outdate(): void {
+    this.isOutdated = true;
+    this.outdated.fire();
+  }
+
   private async walk(): Promise<void> {
     const start = Date.now();
-    let isChanged = false;
-    for (const folder of this.folders) {
-      const { changed } = await folder.scan(folder.uri, 'deep');
-      isChanged ||= changed;
+    try {
+      await this.scan(this.folders.map((folder) => [folder.uri, 'deep']));
+    } finally {
+      this.restUntil = Date.now() + Math.max(leastRestMs, (Date.now() - start) * restPerWalk);
     }
-    this.restUntil = Date.now() + Math.max(leastRestMs, (Date.now() - start) * restPerWalk);
-    if (isChanged) this.tell();
   }
 
   private onMembership(uri: vscode.Uri): void {
     const canonical = this.onTouch(uri);
-    const parsed = parseUri(canonical);
-    const parent = parsed.with({ path: posix.dirname(parsed.path) }).toString();
-    if (this.due.get(parent) !== 'deep') this.due.set(parent, 'shallow');
+    if (this.due.get(parentOf(canonical)) !== 'deep') this.due.set(parentOf(canonical), 'shallow');
     if (this.folders.some((folder) => folder.knows(canonical))) this.due.set(canonical, 'deep');
     this.flushes.poke('due');
   }
 
   private onTouch(uri: vscode.Uri): string {
     const canonical = canonicalUri(uri.toString());
-    if (/\/(\.gitignore|\.git\/info\/exclude)$/.test(uri.path)) this.workspace.refresh();
+    const [, ignoring] = /^(.*)\/(?:\.gitignore|\.git\/info\/exclude)$/.exec(canonical) ?? [];
+    if (ignoring !== undefined) this.onRulesChange(ignoring);
     this.touched.fire(canonical);
     return canonical;
+  }
+
+  private onRulesChange(directory: string): void {
+    const affected = this.folders.filter((folder) => folder.knows(directory));
+    if (affected.length === 0) return;
+    for (const folder of affected) folder.forgetRules();
+    this.due.set(directory, 'deep');
+    this.outdate();
+    this.flushes.poke('due');
   }
 
   private async scanDue(): Promise<void> {
     const due = [...this.due];
     this.due.clear();
+    await this.scan(due);
+  }
+
+  private async scan(due: readonly (readonly [string, 'shallow' | 'deep'])[]): Promise<void> {
     let isChanged = false;
     for (const [directory, depth] of due) {
-      for (const folder of this.folders.filter((candidate) => candidate.knows(directory))) {
+      for (const folder of this.folders) {
+        if (folder.uri !== directory && !folder.knows(directory)) continue;
         const { changed, appeared } = await folder.scan(directory, depth);
         isChanged ||= changed;
         if (appeared.length > 0) this.settle(appeared);
       }
     }
+    if (this.due.size === 0) this.isOutdated = false;
     if (isChanged) this.tell();
   }
 
@@ -126,7 +160,12 @@ export class FileIndex implements Disposable {
     this.membership.fire();
   }
 
-  private enqueue(scan: () => Promise<void>): void {
-    this.queue = this.queue.then(scan, scan);
+  private enqueue(step: () => Promise<void>): void {
+    this.queue = this.queue.then(step).catch((cause: unknown) => this.onError(toError(cause)));
   }
+}
+
+function parentOf(uri: string): string {
+  const parsed = parseUri(uri);
+  return parsed.with({ path: posix.dirname(parsed.path) }).toString();
 }

@@ -20,7 +20,6 @@ interface Scan {
 /** The files of one workspace folder, by directory. What is excluded or secret is pruned before the walk goes into it. */
 export class FolderIndex {
   private readonly listings = new Map<string, Listing>();
-  isScanned = false;
 
   constructor(
     private readonly folder: WorkspaceFolder,
@@ -47,7 +46,7 @@ export class FolderIndex {
   /** Looks at a directory again; `deep`, at all below it too; new directories are always looked into. */
   async scan(start: string, depth: 'shallow' | 'deep'): Promise<Scan> {
     // An ignore file may have changed unseen as well.
-    if (depth === 'deep') this.folder.exclusions.forget();
+    if (depth === 'deep') this.forgetRules();
     let changed = false;
     const appeared: string[] = [];
     let level = [start];
@@ -69,8 +68,11 @@ export class FolderIndex {
       }
       level = next;
     }
-    this.isScanned = true;
     return { changed, appeared };
+  }
+
+  forgetRules(): void {
+    this.folder.exclusions.forget();
   }
 
   /** Whether files came or went. */
@@ -99,15 +101,22 @@ export class FolderIndex {
     if (!entries) return undefined;
     const { path } = parseUri(directory);
     const names = new Set(entries.map(({ name }) => name));
-    const rules = await this.folder.exclusions.rulesIn(path, names);
+    if (directory === this.uri && (await this.workspace.isExcluded(directory))) return undefined;
+    const rules = await Promise.all(
+      this.workspace.holdersOf(directory).map(({ exclusions }) => exclusions.rulesIn(path, names)),
+    );
     const files: string[] = [];
     const directories: string[] = [];
     for (const entry of entries) {
       const { name, type } = entry;
       if (this.workspace.isSecret(posix.join(path, name))) continue;
-      if (rules.excludes(name, type === 'directory', names)) continue;
-      if (type === 'directory') directories.push(encode(name));
-      else if (await this.isFileWithin(directory, entry)) files.push(encode(name));
+      if (rules.some((rule) => rule.excludes(name, type === 'directory', names))) continue;
+      if (type === 'directory') {
+        // A folder of the workspace inside of another has an index of its own.
+        if (!this.workspace.isRoot(childUri(directory, encode(name)))) {
+          directories.push(encode(name));
+        }
+      } else if (await this.isFileWithin(directory, entry)) files.push(encode(name));
     }
     return { files: files.sort(), directories: directories.sort() };
   }

@@ -53,11 +53,14 @@ export async function statFile(uri: string): Promise<FileStat | undefined> {
 }
 
 /** `undefined` where there is no such file. */
-export async function readBytes(uri: string): Promise<Uint8Array | undefined> {
+export async function readBytes(
+  uri: string,
+  signal?: AbortSignal,
+): Promise<Uint8Array | undefined> {
   const { scheme, fsPath } = parseUri(uri);
   try {
     return scheme === 'file'
-      ? await readFile(fsPath)
+      ? await readFile(fsPath, { signal })
       : await vscode.workspace.fs.readFile(vscode.Uri.parse(uri));
   } catch {
     return undefined;

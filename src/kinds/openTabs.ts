@@ -3,11 +3,19 @@ import { DisposableStore, Emitter, type Disposable } from '../core/events';
 import type { OpenEditor } from '../core/openEditor';
 import { canonicalUri } from '../core/uris';
 
+/** URIs of documents. */
+interface TabChange {
+  /** Came to be open, or no longer are. */
+  readonly cameOrWent: readonly string[];
+  /** Are shown otherwise than before: those, and whatever moved or changed a flag. */
+  readonly changed: readonly string[];
+}
+
 /** The documents in the window's tabs, and in which order the person came to them. */
 export class OpenTabs implements Disposable {
   private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<{ readonly isMembership: boolean }>());
-  /** Anything about any tab; `isMembership` where a document came to be open or no longer is. */
+  private readonly changed = this.owned.add(new Emitter<TabChange>());
+  /** Anything about any tab. */
   readonly onDidChange = this.changed.event;
   private readonly visits = new Map<string, number>();
   private visitCount = 0;
@@ -49,14 +57,19 @@ export class OpenTabs implements Disposable {
   }
 
   private update(): void {
-    const before = new Set(this.visits.keys());
+    const before = this.tabs;
     this.tabs = readTabs();
     const open = new Set(this.tabs.map(({ uri }) => uri));
-    for (const uri of before) if (!open.has(uri)) this.visits.delete(uri);
-    for (const uri of open) if (!before.has(uri)) this.visits.set(uri, 0);
+    const cameOrWent = [
+      ...[...this.visits.keys()].filter((uri) => !open.has(uri)),
+      ...[...open].filter((uri) => !this.visits.has(uri)),
+    ];
+    for (const uri of cameOrWent) {
+      if (open.has(uri)) this.visits.set(uri, 0);
+      else this.visits.delete(uri);
+    }
     this.visitActive();
-    const isMembership = open.size !== before.size || [...open].some((uri) => !before.has(uri));
-    this.changed.fire({ isMembership });
+    this.changed.fire({ cameOrWent, changed: differing(before, this.tabs) });
   }
 
   private visitActive(): void {
@@ -67,14 +80,23 @@ export class OpenTabs implements Disposable {
   }
 }
 
+/** The documents of the tabs that stand in one of the two lists only. */
+function differing(a: readonly OpenEditor[], b: readonly OpenEditor[]): string[] {
+  const [before, after] = [a, b].map(
+    (tabs) => new Map(tabs.map((tab) => [JSON.stringify(tab), tab])),
+  );
+  const only = (one?: Map<string, OpenEditor>, other?: Map<string, OpenEditor>) =>
+    [...(one ?? [])].filter(([key]) => !other?.has(key)).map(([, { uri }]) => uri);
+  return [...new Set([...only(before, after), ...only(after, before)])];
+}
+
 function readTabs(): OpenEditor[] {
   return vscode.window.tabGroups.all.flatMap((group) =>
-    group.tabs.flatMap((tab, index) => {
+    group.tabs.flatMap((tab) => {
       const uri = uriOf(tab);
       if (uri === undefined) return [];
       const { label, isActive, isDirty, isPinned, isPreview } = tab;
-      const place = { group: group.viewColumn, index: index + 1 };
-      return { uri, label, ...place, isActive, isDirty, isPinned, isPreview };
+      return { uri, label, group: group.viewColumn, isActive, isDirty, isPinned, isPreview };
     }),
   );
 }

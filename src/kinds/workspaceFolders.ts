@@ -14,20 +14,26 @@ export interface WorkspaceFolder {
   readonly exclusions: Exclusions;
 }
 
+/** As they stand in the settings, whatever that is. */
+interface Settings {
+  exclude(folder: vscode.Uri): readonly unknown[];
+  secretFiles(): unknown;
+}
+
 const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
 /** The folders of the window, with the paths that the person sees and the rules of what is left out and what is secret. */
 export class WorkspaceFolders implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
-  /** Other folders, or other rules. */
+  /** Other folders, or other rules in the settings. */
   readonly onDidChange = this.changed.event;
   private folders: readonly WorkspaceFolder[] = [];
   private real = new WorkspacePaths([]);
   private seen = new WorkspacePaths([]);
   private secret: SecretRule = () => true;
 
-  constructor() {
+  constructor(private readonly settings: Settings) {
     this.read();
     this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
     this.owned.add(
@@ -59,40 +65,49 @@ export class WorkspaceFolders implements Disposable {
     const path = this.seen.relative(uri) ?? this.real.relative(uri);
     const asSeen = path === undefined ? undefined : this.seen.resolve(path);
     if (asSeen === undefined) return false;
-    const holders = this.folders.filter((folder) => asSeen.startsWith(childUri(folder.uri, '')));
-    for (const { exclusions } of holders) {
+    for (const { exclusions } of this.holdersOf(asSeen)) {
       if (await exclusions.isExcluded(parseUri(asSeen).path)) return true;
     }
     return false;
   }
 
-  /** Reads the rules anew, after an ignore file changed. */
-  refresh(): void {
-    this.read();
-    this.changed.fire();
+  /** The folders that a directory lies in, or is: one folder can lie in another. */
+  holdersOf(directory: string): readonly WorkspaceFolder[] {
+    return this.folders.filter(
+      ({ uri }) => directory === uri || directory.startsWith(childUri(uri, '')),
+    );
+  }
+
+  isRoot(directory: string): boolean {
+    return this.folders.some(({ uri }) => uri === directory);
   }
 
   dispose(): void {
     this.owned.dispose();
   }
 
+  private refresh(): void {
+    this.read();
+    this.changed.fire();
+  }
+
   private read(): void {
     const folders = vscode.workspace.workspaceFolders ?? [];
-    const secretFiles = vscode.workspace.getConfiguration('mcpBridge').get<string[]>('secretFiles');
-    this.secret = secretRule(secretFiles ?? [], process.platform);
-    this.folders = folders.map(({ uri }) => createFolder(uri));
+    const secrets = [this.settings.secretFiles()].flat().filter((glob) => typeof glob === 'string');
+    this.secret = secretRule(secrets, process.platform);
+    this.folders = folders.map(({ uri }) => createFolder(uri, this.settings.exclude(uri)));
     const roots = folders.map(({ name }, index) => ({ uri: this.folders[index]?.uri ?? '', name }));
     this.seen = new WorkspacePaths(roots);
     this.real = new WorkspacePaths(roots.map(({ uri, name }) => ({ uri: realRoot(uri), name })));
   }
 }
 
-function createFolder(uri: vscode.Uri): WorkspaceFolder {
+function createFolder(uri: vscode.Uri, exclude: readonly unknown[]): WorkspaceFolder {
   const root = parseUri(uri.toString());
   const at = (path: string) => root.with({ path }).toString();
   const exclusions = new Exclusions({
     root: root.path,
-    settings: readExclusionSettings(uri),
+    settings: exclusionSettings(uri, exclude),
     ignoreCase: ignoresCase,
     reader: {
       readText: async (path) => {
@@ -116,27 +131,16 @@ function realRoot(uri: string): string {
   }
 }
 
-function readExclusionSettings(folder: vscode.Uri): ExclusionSettings {
-  const files = vscode.workspace
-    .getConfiguration('files', folder)
-    .get<Record<string, boolean | { when: string }>>('exclude', {});
-  const globs: string[] = readOwnGlobs(folder);
+/** Settings come as a person or a repository wrote them: what is no pattern is passed over. */
+function exclusionSettings(folder: vscode.Uri, own: readonly unknown[]): ExclusionSettings {
+  const files: unknown = vscode.workspace.getConfiguration('files', folder).get('exclude');
+  const globs = own.filter((glob) => typeof glob === 'string');
   const conditional: { glob: string; when: string }[] = [];
-  for (const [glob, value] of Object.entries(files)) {
+  for (const [glob, value] of Object.entries(files ?? {}) as [string, unknown][]) {
     if (value === true) globs.push(glob);
-    else if (typeof value === 'object') conditional.push({ glob, when: value.when });
+    else if (typeof value === 'object' && value !== null && 'when' in value) {
+      if (typeof value.when === 'string') conditional.push({ glob, when: value.when });
+    }
   }
   return { globs, conditional };
-}
-
-/** What each scope names adds up: a workspace can hold back more than its user does, never less. */
-function readOwnGlobs(folder: vscode.Uri): string[] {
-  const scopes = vscode.workspace
-    .getConfiguration('mcpBridge', folder)
-    .inspect<string[]>('exclude');
-  return [
-    scopes?.globalValue ?? [],
-    scopes?.workspaceValue ?? [],
-    scopes?.workspaceFolderValue ?? [],
-  ].flat();
 }

@@ -33,8 +33,13 @@ export const commands = {
     if (priority !== undefined) await deps.state.setPriority(pinned.id, priority);
   },
   'mcpBridge.copyEndpoint': ({ server }) => copyEndpoint(server.status),
-  'mcpBridge.restartServer': ({ server }) => server.restart(),
-  'mcpBridge.rotateToken': async ({ server }) => {
+  'mcpBridge.restartServer': async ({ server }) => {
+    if (!vscode.workspace.isTrusted) {
+      throw new UserError('This workspace is not trusted, so nothing is served from it.');
+    }
+    await server.restart();
+  },
+  'mcpBridge.replaceToken': async ({ server }) => {
     await server.replaceToken();
     void vscode.window.showInformationMessage(
       'The token was replaced. Clients that were set up with the old one need the new one.',
@@ -66,7 +71,7 @@ async function report(work: Promise<void>, { log }: PanelDeps): Promise<void> {
 }
 
 async function pin({ state, access, title }: PanelDeps, uri: string): Promise<void> {
-  const decision = await access.decide(uri);
+  const decision = await access.decideDocument(uri);
   if (!decision.isAllowed && decision.reason === 'secret') {
     throw new UserError(`${title(uri)} is never shared: by its name it is a secret.`);
   }

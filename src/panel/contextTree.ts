@@ -11,10 +11,10 @@ export type TreeElement =
   | { readonly type: 'pin'; readonly pin: Pin }
   | { readonly type: 'editor'; readonly editor: OpenEditor };
 
-/** Why a document is not served, in a few words. */
+/** Why a document is not served, in a few words; what holds for the whole window stands above the tree. */
 const reasons: Readonly<Record<Denial, string>> = {
-  untrusted: 'not shared: the workspace is not trusted',
-  paused: 'not shared: paused',
+  untrusted: '',
+  paused: '',
   scheme: 'not shared: not a file',
   secret: 'never shared: a secret by its name',
   outside: 'not shared: outside of the workspace',
@@ -118,7 +118,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
   }
 
   private async heldBack(uri: string): Promise<string> {
-    const decision = await this.deps.access.decide(uri);
+    const decision = await this.deps.access.decideDocument(uri);
     return decision.isAllowed ? '' : reasons[decision.reason];
   }
 

@@ -150,10 +150,12 @@ export class BridgeServer implements Disposable {
     let watcher: Disposable | undefined;
     const stop = async () => {
       watcher?.dispose();
-      await endpoint.close();
+      // Whatever of it fails, the rest is done.
+      const steps = [() => discovery.remove(), () => endpoint.close(), () => listener?.close()];
+      const failures: unknown[] = [];
+      for (const step of steps) await step()?.catch((cause: unknown) => failures.push(cause));
       endpoint.dispose();
-      await listener?.close();
-      await discovery.remove();
+      if (failures.length > 0) throw failures[0];
     };
     try {
       listener = await claimPort({

@@ -34,9 +34,19 @@ export class Notifier implements Disposable {
   }
 
   private notice(change: ResourceChange): void {
-    if (change.type === 'list') this.lists.poke('list');
-    if (change.type === 'content' && this.isWanted(change.uri)) {
-      void this.tellIfAllowed(change);
+    switch (change.type) {
+      case 'content':
+        if (this.isWanted(change.uri)) void this.tellIfAllowed(change);
+        return;
+      case 'list':
+        this.lists.poke('list');
+        return;
+      case 'sharing':
+        this.lists.poke('list');
+        for (const uri of this.wantedUris()) void this.tellIfAllowed({ uri });
+        return;
+      case 'order':
+        return;
     }
   }
 
@@ -46,6 +56,12 @@ export class Notifier implements Disposable {
     } catch (cause) {
       this.options.log.error(toError(cause));
     }
+  }
+
+  private wantedUris(): Set<string> {
+    const { sessions, listeners } = this.options;
+    const wanted = [...sessions.all()].flatMap((session) => session.wantedUris);
+    return new Set([...listeners.wanted.keys, ...wanted]);
   }
 
   private isWanted(uri: string): boolean {

@@ -65,6 +65,11 @@ export class Session {
     }
   }
 
+  /** Without their queries. */
+  get wantedUris(): readonly string[] {
+    return this.subscriptions.keys;
+  }
+
   wants(key: string): boolean {
     return this.subscriptions.spellingsOf(key).length > 0;
   }

@@ -15,6 +15,11 @@ export class Subscriptions {
     return this.count;
   }
 
+  /** Canonical URIs without their queries. */
+  get keys(): readonly string[] {
+    return [...this.spellings.keys()];
+  }
+
   /** @throws InvalidRequest for a malformed URI. */
   add(uri: string): void {
     const key = withoutQuery(uri);

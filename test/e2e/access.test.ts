@@ -34,7 +34,11 @@ describe('what is held back', () => {
     await symlink(join(outside, 'passwd.txt'), join(folder, 'link.txt'));
     await symlink(outside, join(folder, 'linked'));
     code = await VSCode.start({
-      settings: { 'files.exclude': { '**/*.log': true }, 'mcpBridge.exclude': ['private/**'] },
+      settings: {
+        'files.exclude': { '**/*.log': true, '**/*.bad': null, odd: { when: 5 } },
+        'mcpBridge.exclude': ['private/**', '', 1],
+        'mcpBridge.secretFiles': [null],
+      },
     });
     window = await code.openWindow(folder);
     const endpoint = await code.serving(folder);
@@ -109,6 +113,27 @@ describe('what is held back', () => {
     await window.row('.env, open, unsaved, never shared: a secret by its name').waitFor();
   });
 
+  it('is opened, edited and closed without a word to anybody', async () => {
+    await window.runCommand('File: Revert File');
+    await window.closeEditor();
+    await forEachClient((client) => client.subscribe('editor://window/open', uri('.env')));
+    await window.openFile('ok.txt');
+    await forEachClient(({ ear }) => ear.until('editor://window/open'));
+    await window.page.keyboard.press('Control+\\');
+    await forEachClient(({ ear }) => ear.quiet());
+    await window.openFile('server.key');
+    await forEachClient(({ ear }) => ear.quiet());
+    await forEachClient(async ({ ear }) => ear.forget());
+    await window.type('more');
+    await window.runCommand('File: Revert File');
+    await forEachClient(async ({ ear }) => {
+      await ear.quiet();
+      assert.deepEqual(ear.all, []);
+    });
+    await window.runCommand('View: Close All Editors');
+    await window.openFile('.env', join(folder, '.env'));
+  });
+
   it('is a secret even for a pin, and an ignored file is not', async () => {
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await window.page
@@ -162,6 +187,7 @@ describe('what is held back', () => {
   });
 
   it('is everything while sharing is paused, and that outlives a reload', async () => {
+    await forEachClient(({ ear }) => ear.quiet());
     await forEachClient(async ({ ear }) => ear.forget());
     await window.runCommand('MCP Bridge: Pause Sharing');
     await forEachClient(async (client) => {
@@ -170,6 +196,14 @@ describe('what is held back', () => {
     });
     await expectNotFound(uri('.env.example'));
     await expectNotFound('editor://window/active');
+    await forEachClient(({ ear }) => ear.quiet());
+    await forEachClient(async ({ ear }) => ear.forget());
+    await writeFile(join(folder, 'made-while-paused.txt'), '');
+    await window.openFile('.env.example');
+    await forEachClient(async ({ ear }) => {
+      await ear.quiet();
+      assert.deepEqual(ear.all, []);
+    });
 
     await forEachClient((client) => client.close());
     const { id } = await code.serving(folder);

@@ -120,6 +120,23 @@ describe('a pin', () => {
     await second.page.close();
   });
 
+  it('is unpinned and pinned from the menu of the editor', async () => {
+    const choose = async (name: string) => {
+      await window.focusEditor();
+      await window.page.keyboard.press('Shift+F10');
+      await window.page.getByRole('menuitem', { name: 'MCP Bridge' }).hover();
+      const item = window.page.getByRole('menuitem', { name, exact: true });
+      await item.hover();
+      await window.page.locator('.action-item.focused', { has: item }).last().waitFor();
+      await item.press('Enter');
+    };
+    await window.openFile('three.md');
+    await choose('Unpin');
+    await window.row('three.md, pinned').waitFor({ state: 'detached' });
+    await choose('Pin Active Editor');
+    await window.row('three.md, pinned').waitFor();
+  });
+
   it('goes when it is unpinned', async () => {
     await window.press('one.md', 'Unpin');
     await window.row('one.md, pinned').waitFor({ state: 'detached' });

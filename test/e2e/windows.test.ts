@@ -51,6 +51,23 @@ describe('two windows', () => {
     await window.page.close();
   });
 
+  it('list what can be read where one folder of a workspace lies in another', async () => {
+    const folder = await sampleFolder({
+      'a.txt': '',
+      '.gitignore': 'made/\n',
+      'sub/b.txt': '',
+      'sub/hidden.txt': '',
+      'sub/made/c.txt': '',
+      'sub/.vscode/settings.json': '{ "mcpBridge.exclude": ["hidden.txt", ".vscode"] }',
+      'both.code-workspace': '{ "folders": [{ "path": "." }, { "path": "sub" }] }',
+    });
+    const window = await code.openWindow(join(folder, 'both.code-workspace'));
+    const record = await code.serving(folder);
+    const listed = (await filesServed(record)).map((uri) => uri.slice(`file://${folder}/`.length));
+    assert.deepEqual(listed, ['.gitignore', 'a.txt', 'both.code-workspace', 'sub/b.txt']);
+    await window.page.close();
+  });
+
   it('keep their secrets to this user', async () => {
     const folder = join(code.home, '.mcp-workspace-bridge');
     const mode = async (path: string) => (await stat(path)).mode & 0o777;

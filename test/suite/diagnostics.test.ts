@@ -4,9 +4,8 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/core/events';
 import type { ResourceChange } from '../../src/core/resource';
 import { Diagnostics } from '../../src/kinds/diagnostics';
-import { WorkspaceFolders } from '../../src/kinds/workspaceFolders';
 import { until } from '../host/until';
-import { seeing, uriOf, write } from './workspace';
+import { seeing, uriOf, write, plainFolders } from './workspace';
 
 const all = 'diagnostics://workspace/all';
 
@@ -31,7 +30,7 @@ describe('problems', () => {
 
   before(async () => {
     await write('problems/a b.x', '');
-    kind = own.add(new Diagnostics(own.add(new WorkspaceFolders())));
+    kind = own.add(new Diagnostics(own.add(plainFolders())));
     own.add(kind.onDidChange((change) => changes.push(change)));
   });
   after(() => own.dispose());

@@ -7,9 +7,8 @@ import { Documents } from '../../src/kinds/documents';
 import { FileIndex } from '../../src/kinds/fileIndex';
 import { Languages } from '../../src/kinds/languages';
 import { OpenTabs } from '../../src/kinds/openTabs';
-import { WorkspaceFolders } from '../../src/kinds/workspaceFolders';
 import { until } from '../host/until';
-import { closeAll, uriOf, write } from './workspace';
+import { closeAll, uriOf, write, failing, plainFolders, seeing } from './workspace';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
@@ -22,9 +21,9 @@ describe('documents', () => {
   let documents: Documents;
 
   before(() => {
-    const workspace = own.add(new WorkspaceFolders());
+    const workspace = own.add(plainFolders());
     const tabs = own.add(new OpenTabs());
-    const index = own.add(new FileIndex(workspace));
+    const index = own.add(new FileIndex(workspace, failing));
     const languages = own.add(new Languages());
     documents = own.add(
       new Documents({ tabs, index, workspace, languages, maxReadBytes: () => 100_000 }),
@@ -47,7 +46,7 @@ describe('documents', () => {
   for (const { name, bytes, text } of texts) {
     it(`decodes ${name} without opening it`, async () => {
       const uri = await write(`texts/${name}`, bytes);
-      assert.deepEqual(await documents.read(uri), { mimeType: 'text/plain', text });
+      assert.deepEqual(await documents.read(uri, seeing()), { mimeType: 'text/plain', text });
       const isOpen = vscode.workspace.textDocuments.some((one) => one.uri.toString() === uri);
       assert.ok(!isOpen);
     });
@@ -66,27 +65,27 @@ describe('documents', () => {
   for (const [name, content, mimeType] of types) {
     it(`takes ${name} for ${mimeType}`, async () => {
       const uri = await write(`types/${name}`, content);
-      assert.equal((await documents.read(uri))?.mimeType, mimeType);
+      assert.equal((await documents.read(uri, seeing()))?.mimeType, mimeType);
     });
   }
 
   it('serves what is not text as bytes, whatever its name says', async () => {
     const picture = await write('types/a.png', png);
-    assert.deepEqual(await documents.read(picture), { mimeType: 'image/png', blob: png });
+    assert.deepEqual(await documents.read(picture, seeing()), { mimeType: 'image/png', blob: png });
     const mistaken = await write('types/binary.ts', png);
-    assert.equal((await documents.read(mistaken))?.mimeType, 'application/octet-stream');
+    assert.equal((await documents.read(mistaken, seeing()))?.mimeType, 'application/octet-stream');
   });
 
   it('knows nothing of a folder, nor of what is not there', async () => {
     await write('types/folder/a.txt', '');
-    assert.equal(await documents.read(uriOf('types/folder')), undefined);
-    assert.equal(await documents.read(uriOf('types/nowhere')), undefined);
+    assert.equal(await documents.read(uriOf('types/folder'), seeing()), undefined);
+    assert.equal(await documents.read(uriOf('types/nowhere'), seeing()), undefined);
     assert.equal(await documents.find(uriOf('types/folder')), undefined);
   });
 
   it('refuses what is too large, and says how large it is', async () => {
     const uri = await write('types/large.txt', 'x'.repeat(100_001));
-    await assert.rejects(documents.read(uri), /100001 bytes, and at most 100000/);
+    await assert.rejects(documents.read(uri, seeing()), /100001 bytes, and at most 100000/);
   });
 
   it('reads the buffer of an open document, and describes it as it stands', async () => {
@@ -95,7 +94,10 @@ describe('documents', () => {
     const editor = await vscode.window.showTextDocument(document);
     const before = Date.now();
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'ü '));
-    assert.deepEqual(await documents.read(uri), { mimeType: 'text/markdown', text: 'ü saved\n' });
+    assert.deepEqual(await documents.read(uri, seeing()), {
+      mimeType: 'text/markdown',
+      text: 'ü saved\n',
+    });
     const described = await documents.describe(uri);
     assert.equal(described.name, 'buffer.md');
     assert.equal(described.title, 'buffer.md');
@@ -128,6 +130,9 @@ describe('documents', () => {
     await until('the change is told', () =>
       changes.some((change) => change.type === 'content' && change.uri === uri),
     );
-    assert.deepEqual(await documents.read(uri), { mimeType: 'text/plain', text: 'kept\n' });
+    assert.deepEqual(await documents.read(uri, seeing()), {
+      mimeType: 'text/plain',
+      text: 'kept\n',
+    });
   });
 });

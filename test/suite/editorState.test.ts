@@ -5,9 +5,8 @@ import { DisposableStore } from '../../src/core/events';
 import type { ResourceChange } from '../../src/core/resource';
 import { EditorState } from '../../src/kinds/editorState';
 import { OpenTabs } from '../../src/kinds/openTabs';
-import { WorkspaceFolders } from '../../src/kinds/workspaceFolders';
 import { until } from '../host/until';
-import { closeAll, seeing, write } from './workspace';
+import { closeAll, seeing, write, plainFolders } from './workspace';
 
 const active = 'editor://window/active';
 const open = 'editor://window/open';
@@ -26,7 +25,7 @@ describe('the editor state', () => {
     });
 
   before(() => {
-    kind = own.add(new EditorState(own.add(new OpenTabs()), own.add(new WorkspaceFolders())));
+    kind = own.add(new EditorState(own.add(new OpenTabs()), own.add(plainFolders())));
     own.add(kind.onDidChange((change) => changes.push(change)));
   });
   afterEach(closeAll);

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import { DisposableStore } from '../../src/core/events';
 import { FileIndex } from '../../src/kinds/fileIndex';
-import { WorkspaceFolders } from '../../src/kinds/workspaceFolders';
 import { until } from '../host/until';
-import { uriOf, workspaceFolder, write } from './workspace';
+import { uriOf, workspaceFolder, write, failing, plainFolders } from './workspace';
 
 describe('the index of files', () => {
   const own = new DisposableStore();
@@ -33,7 +32,7 @@ describe('the index of files', () => {
     await symlink(at('deep/er/file.txt'), at('link.txt'));
     await symlink('/etc/hostname', at('leads-out.txt'));
     await symlink(at('deep'), at('linked-folder'));
-    index = own.add(new FileIndex(own.add(new WorkspaceFolders())));
+    index = own.add(new FileIndex(own.add(plainFolders()), failing));
   });
   after(() => own.dispose());
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ReadContext } from '../../src/core/resource';
 import { canonicalUri } from '../../src/core/uris';
+import { WorkspaceFolders } from '../../src/kinds/workspaceFolders';
 
 /** The folder that the tests run in. */
 export function workspaceFolder(): string {
@@ -33,4 +34,13 @@ export function seeing(...hidden: readonly string[]): ReadContext {
     signal: AbortSignal.timeout(60_000),
     maySee: async (uri) => !hidden.includes(uri),
   };
+}
+
+/** The folders as they stand, with no settings of ours. */
+export function plainFolders(): WorkspaceFolders {
+  return new WorkspaceFolders({ exclude: () => [], secretFiles: () => [] });
+}
+
+export function failing(error: Error): never {
+  throw error;
 }

@@ -84,7 +84,11 @@ describe('secretRule with the patterns of the setting', () => {
     { pattern: '*.secret', path: '/ws/.secret', expected: true },
     { pattern: '.env.example', path: '/ws/.env.example', expected: true },
     { pattern: '*.secret', path: '/ws/.env', expected: true },
-    { pattern: 'private', path: '/ws/private/a.txt', expected: false },
+    { pattern: 'private', path: '/ws/private/a.txt', expected: true },
+    { pattern: 'private', path: '/ws/private.txt', expected: false },
+    { pattern: 'secrets/**', path: '/ws/deep/secrets/x/a.txt', expected: true },
+    { pattern: 'config/prod.yml', path: '/ws/config/prod.yml', expected: true },
+    { pattern: 'config/prod.yml', path: '/ws/prod.yml', expected: false },
   ];
   for (const { pattern, path, expected } of cases) {
     it(`${expected ? 'holds back' : 'shares'} ${path} with ${pattern}`, () => {

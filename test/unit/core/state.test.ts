@@ -239,6 +239,7 @@ async function open(file: SharedText) {
   const reports: string[] = [];
   const state = await WorkspaceState.open(file, {
     broken: (copy) => reports.push(`broken ${copy}`),
+    unreadable: (count) => reports.push(`unreadable ${count}`),
     failed: ({ message }) => reports.push(`failed ${message}`),
   });
   return { state, reports };

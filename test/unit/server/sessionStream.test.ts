@@ -49,16 +49,19 @@ describe('the stream of a session', () => {
     assert.deepEqual(stream.updated, [b]);
   });
 
-  it('is silent while sharing is paused', async (t) => {
+  it('is silent while sharing is paused, and tells of everything once it goes on', async (t) => {
     const { served, kind, session } = await subscribed(t, [a, b]);
     const stream = await session.listen(served);
     served.window.sharing = 'paused';
+    kind.changeList();
+    await until('the end of it is told', () => stream.lists === 1);
     kind.change(a);
+    kind.changeList();
     await session.ask(9, 'ping');
     served.window.sharing = 'on';
-    kind.change(b);
-    await until('the other', () => stream.updated.length > 0);
-    assert.deepEqual(stream.updated, [b]);
+    kind.changeList();
+    await until('the beginning is told', () => stream.updated.length === 2 && stream.lists === 2);
+    assert.deepEqual(stream.updated, [a, b]);
   });
 
   it('names a resource as it was asked for', async (t) => {

@@ -23,6 +23,12 @@ const args = process.argv.slice(2);
 const isOnce = args.includes('--once');
 const given = args.find((argument) => !argument.startsWith('--'));
 
+/** Heard from the start, so that whatever was put up is taken down. */
+const interrupted = new Promise<void>((resolve) => {
+  process.once('SIGINT', () => resolve());
+  process.once('SIGTERM', () => resolve());
+});
+
 async function main(): Promise<number> {
   const folder = given ? resolve(given) : await sampleFolder(shop, 'shop');
   console.log(`Workspace  ${folder}`);
@@ -55,7 +61,7 @@ async function onDesktop(folder: string): Promise<number> {
     const client = await show(record);
     if (isOnce) return await writeOnce(folder, client);
     console.log('\nType and pin in the window. Notifications follow. Ctrl+C ends it.\n');
-    await interrupted();
+    await interrupted;
     return 0;
   } finally {
     await desktop.stop();
@@ -138,7 +144,7 @@ async function followNewest(
 ): Promise<void> {
   let { record, client } = first;
   let isOver = false;
-  void interrupted().then(() => (isOver = true));
+  void interrupted.then(() => (isOver = true));
   while (!isOver) {
     const { startedAt } = record;
     const [newer] = (await findWindows(home))
@@ -154,13 +160,6 @@ async function followNewest(
     await delay(pollMs);
   }
   await client.close();
-}
-
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGINT', () => resolve());
-    process.once('SIGTERM', () => resolve());
-  });
 }
 
 main().then(

@@ -23,10 +23,10 @@ const args = process.argv.slice(2);
 const isOnce = args.includes('--once');
 const given = args.find((argument) => !argument.startsWith('--'));
 
-/** Heard from the start, so that whatever was put up is taken down. */
+/** Heard from the start and every time (npm passes Ctrl+C on once more), so that whatever was put up is taken down. */
 const interrupted = new Promise<void>((resolve) => {
-  process.once('SIGINT', () => resolve());
-  process.once('SIGTERM', () => resolve());
+  process.on('SIGINT', () => resolve());
+  process.on('SIGTERM', () => resolve());
 });
 
 async function main(): Promise<number> {

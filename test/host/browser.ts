@@ -6,6 +6,9 @@ import { browserFolder } from './paths';
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: join(browserFolder, 'chromium'),
+    // Whoever started it closes it; otherwise the whole process would end here at Ctrl+C.
+    handleSIGINT: false,
+    handleSIGTERM: false,
     args: [
       '--headless',
       '--no-sandbox',

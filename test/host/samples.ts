@@ -1,13 +1,21 @@
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder of this name in the temporary folder, with these files in it. */
+const made: string[] = [];
+process.once('exit', () => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder of this name in the temporary folder, with these files in it, until this process ends. */
 export async function sampleFolder(
   files: Readonly<Record<string, string | Uint8Array>>,
   name = 'sample',
 ): Promise<string> {
-  const folder = join(await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-'))), name);
+  const scratch = await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-')));
+  made.push(scratch);
+  const folder = join(scratch, name);
   await mkdir(folder);
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

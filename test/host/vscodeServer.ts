@@ -63,7 +63,7 @@ export class VSCodeServer {
   url(folder: string, payload: readonly (readonly [string, string])[] = []): string {
     const url = new URL(`http://127.0.0.1:${this.port}/`);
     url.searchParams.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', folder);
-    url.searchParams.set('payload', JSON.stringify([['skipWelcome', 'true'], ...payload]));
+    if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
     return url.href;
   }
 

@@ -80,14 +80,16 @@ export class OpenTabs implements Disposable {
   }
 }
 
-/** The documents of the tabs that stand in one of the two lists only. */
-function differing(a: readonly OpenEditor[], b: readonly OpenEditor[]): string[] {
-  const [before, after] = [a, b].map(
-    (tabs) => new Map(tabs.map((tab) => [JSON.stringify(tab), tab])),
-  );
-  const only = (one?: Map<string, OpenEditor>, other?: Map<string, OpenEditor>) =>
-    [...(one ?? [])].filter(([key]) => !other?.has(key)).map(([, { uri }]) => uri);
-  return [...new Set([...only(before, after), ...only(after, before)])];
+/** The documents of the tabs that stand in one of the two lists alone. */
+function differing(before: readonly OpenEditor[], after: readonly OpenEditor[]): string[] {
+  const [was, is] = [byContent(before), byContent(after)];
+  const gone = [...was].filter(([tab]) => !is.has(tab));
+  const come = [...is].filter(([tab]) => !was.has(tab));
+  return [...new Set([...gone, ...come].map(([, uri]) => uri))];
+}
+
+function byContent(tabs: readonly OpenEditor[]): Map<string, string> {
+  return new Map(tabs.map((tab) => [JSON.stringify(tab), tab.uri]));
 }
 
 function readTabs(): OpenEditor[] {

@@ -2,44 +2,26 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import {
-  connectModern,
-  connectSession,
-  type ListedResource,
-  type TestClient,
-} from '../host/clients';
-import { sampleFolder } from '../host/samples';
+import type { ListedResource, TestClient } from '../host/clients';
+import { Scene } from '../host/scene';
 import { until } from '../host/until';
-import { VSCode } from '../host/vscode';
-import type { Workbench } from '../host/workbench';
 
 describe('what a person types reaches every client', () => {
-  let code: VSCode;
-  let window: Workbench;
-  let folder: string;
-  let clients: readonly TestClient[] = [];
-  const uri = (name: string) => `file://${folder}/${name}`;
-  const forEachClient = (check: (client: TestClient) => Promise<unknown>) =>
-    Promise.all(clients.map(check));
+  let scene: Scene;
 
   before(async () => {
-    folder = await sampleFolder({
-      'a.ts': 'export const a = 1;\n',
-      'b.txt': 'bee\n',
-      'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }\n',
+    scene = await Scene.open({
+      files: {
+        'a.ts': 'export const a = 1;\n',
+        'b.txt': 'bee\n',
+        'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }\n',
+      },
     });
-    code = await VSCode.start();
-    window = await code.openWindow(folder);
-    const endpoint = await code.serving(folder);
-    clients = [await connectSession(endpoint), await connectModern(endpoint)];
   });
-  after(async () => {
-    await forEachClient((client) => client.close());
-    await code.stop();
-  });
+  after(() => scene.close());
 
   it('lists the workspace and the live editor state from the first moment', async () => {
-    await forEachClient(async (client) => {
+    await scene.forEachClient(async (client) => {
       const resources = await client.list();
       assert.deepEqual(
         resources.map((resource) => resource.uri),
@@ -47,9 +29,9 @@ describe('what a person types reaches every client', () => {
           'editor://window/active',
           'editor://window/open',
           'diagnostics://workspace/all',
-          uri('a.ts'),
-          uri('b.txt'),
-          uri('tsconfig.json'),
+          scene.uri('a.ts'),
+          scene.uri('b.txt'),
+          scene.uri('tsconfig.json'),
         ],
       );
       const file = resources.find((resource) => resource.name === 'a.ts');
@@ -61,15 +43,17 @@ describe('what a person types reaches every client', () => {
   });
 
   it('tells a subscriber of every burst of keystrokes, and reads back what is not saved', async () => {
-    await window.openFile('a.ts');
-    await forEachClient((client) => client.subscribe(uri('a.ts'), 'editor://window/active'));
-    await forEachClient(async ({ ear }) => ear.forget());
-    await window.type('export const typed = 2;');
-    await forEachClient(async (client) => {
-      await client.ear.until(uri('a.ts'));
+    await scene.window.openFile('a.ts');
+    await scene.forEachClient((client) =>
+      client.subscribe(scene.uri('a.ts'), 'editor://window/active'),
+    );
+    await scene.forget();
+    await scene.window.type('export const typed = 2;');
+    await scene.forEachClient(async (client) => {
+      await client.ear.until(scene.uri('a.ts'));
       await client.ear.until('editor://window/active');
       await until('the last keystroke is read', async () =>
-        (await client.read(uri('a.ts'))).text?.endsWith('typed = 2;'),
+        (await client.read(scene.uri('a.ts'))).text?.endsWith('typed = 2;'),
       );
       const active: unknown = JSON.parse((await client.read('editor://window/active')).text ?? '');
       assert.partialDeepStrictEqual(active, {
@@ -79,12 +63,12 @@ describe('what a person types reaches every client', () => {
   });
 
   it('tells of the final state after quiet, in each era', async () => {
-    await forEachClient(async ({ ear }) => ear.forget());
-    await window.type('/* end */');
-    await forEachClient(async (client) => {
+    await scene.forget();
+    await scene.window.type('/* end */');
+    await scene.forEachClient(async (client) => {
       const heard = await until('the update after the last keystroke', async () => {
-        const { length } = client.ear.all.filter((what) => what === uri('a.ts'));
-        const { text } = await client.read(uri('a.ts'));
+        const { length } = client.ear.all.filter((what) => what === scene.uri('a.ts'));
+        const { text } = await client.read(scene.uri('a.ts'));
         return length > 0 && text?.endsWith('/* end */') ? length : undefined;
       });
       assert.ok(heard >= 1 && heard <= 9, `${heard} updates for 9 keystrokes`);
@@ -92,13 +76,12 @@ describe('what a person types reaches every client', () => {
   });
 
   it('says nothing of a save, which changes only a flag', async () => {
-    await forEachClient(({ ear }) => ear.quiet());
-    await forEachClient(async ({ ear }) => ear.forget());
-    await window.save();
-    await window.openFile('b.txt');
-    await forEachClient(async (client) => {
+    await scene.forget();
+    await scene.window.save();
+    await scene.window.openFile('b.txt');
+    await scene.forEachClient(async (client) => {
       await client.ear.until('editor://window/active');
-      assert.ok(!client.ear.all.includes(uri('a.ts')));
+      assert.ok(!client.ear.all.includes(scene.uri('a.ts')));
     });
   });
 
@@ -113,21 +96,23 @@ describe('what a person types reaches every client', () => {
     });
 
   it('sends list_changed for a new file and for a closed tab', async () => {
-    await forEachClient(async ({ ear }) => ear.forget());
-    await writeFile(join(folder, 'c.md'), '# new\n');
-    await forEachClient((client) => heardOf(client, 'c.md', { mimeType: 'text/markdown' }));
+    await scene.forget();
+    await writeFile(join(scene.folder, 'c.md'), '# new\n');
+    await scene.forEachClient((client) => heardOf(client, 'c.md', { mimeType: 'text/markdown' }));
 
-    await forEachClient(async ({ ear }) => ear.forget());
-    await window.closeEditor();
-    await forEachClient((client) => heardOf(client, 'b.txt', { annotations: { priority: 0 } }));
+    await scene.forget();
+    await scene.window.closeEditor();
+    await scene.forEachClient((client) =>
+      heardOf(client, 'b.txt', { annotations: { priority: 0 } }),
+    );
   });
 
   it('shows a TypeScript error while it is there', async () => {
-    await window.openFile('a.ts');
-    await forEachClient((client) => client.subscribe('diagnostics://workspace/all'));
-    await forEachClient(async ({ ear }) => ear.forget());
-    await window.type('\nconst wrong: number = "text";');
-    await forEachClient(async (client) => {
+    await scene.window.openFile('a.ts');
+    await scene.forEachClient((client) => client.subscribe('diagnostics://workspace/all'));
+    await scene.forget();
+    await scene.window.type('\nconst wrong: number = "text";');
+    await scene.forEachClient(async (client) => {
       await client.ear.until('diagnostics://workspace/all');
       const line = await until('the error is listed', async () =>
         /^a\.ts:3:7: error: Type 'string' is not assignable.*\[ts 2322\]$/m.exec(
@@ -139,9 +124,9 @@ describe('what a person types reaches every client', () => {
       assert.equal((await client.read(one?.uri ?? '')).text?.split('\n')[0], line[0]);
     });
 
-    await forEachClient(async ({ ear }) => ear.forget());
-    for (let typed = 0; typed < 30; typed++) await window.page.keyboard.press('Backspace');
-    await forEachClient(async (client) => {
+    await scene.forget();
+    for (let typed = 0; typed < 30; typed++) await scene.window.page.keyboard.press('Backspace');
+    await scene.forEachClient(async (client) => {
       await client.ear.until('diagnostics://workspace/all');
       await until('the error is gone', async () => {
         const { text = '' } = await client.read('diagnostics://workspace/all');
@@ -152,10 +137,10 @@ describe('what a person types reaches every client', () => {
   });
 
   it('reads an untitled document', async () => {
-    await forEachClient(async ({ ear }) => ear.forget());
-    await window.runCommand('File: New Untitled Text File');
-    await window.type('not a file');
-    await forEachClient(async (client) => {
+    await scene.forget();
+    await scene.window.runCommand('File: New Untitled Text File');
+    await scene.window.type('not a file');
+    await scene.forEachClient(async (client) => {
       await client.ear.until('list');
       const untitled = await until('it is listed', async () =>
         (await client.list()).find((resource) => resource.uri.startsWith('untitled:')),

@@ -1,44 +1,34 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { connectModern, connectSession, type TestClient } from '../host/clients';
-import { sampleFolder } from '../host/samples';
+import { Scene } from '../host/scene';
 import { until } from '../host/until';
-import { VSCode } from '../host/vscode';
 import type { Workbench } from '../host/workbench';
 
 describe('a pin', () => {
-  let code: VSCode;
+  let scene: Scene;
   let window: Workbench;
-  let folder: string;
-  let clients: readonly TestClient[] = [];
-  const uri = (name: string) => `file://${folder}/${name}`;
-  const forEachClient = (check: (client: TestClient) => Promise<unknown>) =>
-    Promise.all(clients.map(check));
-  const forget = () => forEachClient(async ({ ear }) => ear.forget());
-  const connect = async () => {
-    const endpoint = await code.serving(folder);
-    clients = [await connectSession(endpoint), await connectModern(endpoint)];
-    await forEachClient((client) => client.subscribe());
-  };
+  const uri = (name: string) => scene.uri(name);
   const expectFirst = (...expected: readonly (readonly [string, number])[]) =>
-    forEachClient((client) =>
+    scene.forEachClient((client) =>
       until(`the list starts with ${expected.join(' ')}`, async () => {
         const top = (await client.list()).slice(0, expected.length);
         const got = top.map((one) => [one.uri, one.annotations?.priority]);
         return JSON.stringify(got) === JSON.stringify(expected);
       }),
     );
+  /** Does something that changes the order, and waits until each client is told. */
+  const expectListChanged = async (work: () => Promise<void>) => {
+    await scene.forget();
+    await work();
+    await scene.forEachClient(({ ear }) => ear.until('list'));
+  };
 
   before(async () => {
-    folder = await sampleFolder({ 'one.md': '1', 'two.md': '2', 'three.md': '3' });
-    code = await VSCode.start();
-    window = await code.openWindow(folder);
-    await connect();
+    scene = await Scene.open({ files: { 'one.md': '1', 'two.md': '2', 'three.md': '3' } });
+    window = scene.window;
+    await scene.forEachClient((client) => client.subscribe());
   });
-  after(async () => {
-    await forEachClient((client) => client.close());
-    await code.stop();
-  });
+  after(() => scene.close());
 
   it('is asked for by a welcome while there is none', async () => {
     await window.showPanel();
@@ -47,9 +37,7 @@ describe('a pin', () => {
 
   it('lifts the active editor to the top as normal, 0.5', async () => {
     await window.openFile('one.md');
-    await forget();
-    await window.runCommand('MCP Bridge: Pin Active Editor');
-    await forEachClient(({ ear }) => ear.until('list'));
+    await expectListChanged(() => window.runCommand('MCP Bridge: Pin Active Editor'));
     await expectFirst([uri('one.md'), 0.5], ['editor://window/active', 0.15]);
     await window.showPanel();
     await window.row('one.md, pinned, priority 0.5 normal').waitFor();
@@ -59,17 +47,13 @@ describe('a pin', () => {
   it('is made by the button of an open editor, and follows those of its priority', async () => {
     await window.openFile('two.md');
     await window.showPanel();
-    await forget();
-    await window.press('two.md', 'Pin');
-    await forEachClient(({ ear }) => ear.until('list'));
+    await expectListChanged(() => window.press('two.md', 'Pin'));
     await expectFirst([uri('one.md'), 0.5], [uri('two.md'), 0.5]);
   });
 
   it('moves to the place of its priority at once', async () => {
-    await forget();
     await window.press('two.md', 'Set Priority');
-    await window.pick('high');
-    await forEachClient(({ ear }) => ear.until('list'));
+    await expectListChanged(() => window.pick('high'));
     await expectFirst([uri('two.md'), 0.8], [uri('one.md'), 0.5]);
     await window.row('two.md, pinned, priority 0.8 high').waitFor();
     assert.deepEqual((await window.rows()).slice(0, 3), [
@@ -95,19 +79,12 @@ describe('a pin', () => {
     await window.openFile('three.md');
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await window.row('three.md, pinned').waitFor();
-    await forEachClient((client) => client.close());
-    const { id } = await code.serving(folder);
-    await window.page.reload();
-    await window.waitUntilReady();
-    await until('the new window serves', async () =>
-      (await code.windows()).some((record) => record.id !== id),
-    );
-    await connect();
+    await scene.reload();
     await expectFirst([uri('one.md'), 0.95], [uri('two.md'), 0.8], [uri('three.md'), 0.5]);
   });
 
   it('is kept by a second window on the folder, which sees it, and whose own it sees', async () => {
-    const second = await code.openWindow(folder);
+    const second = await scene.code.openWindow(scene.folder);
     await second.showPanel();
     await second.row('one.md, pinned, priority 0.95').waitFor();
     await second.press('two.md', 'Unpin');

@@ -7,6 +7,8 @@ import { sampleFolder } from '../host/samples';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
 
+const folderModes = [0o700, 0o700, 0o700];
+
 async function filesServed(endpoint: Endpoint): Promise<string[]> {
   const client = await connectModern(endpoint);
   const uris = (await client.list()).map(({ uri }) => uri);
@@ -21,7 +23,7 @@ describe('two windows', () => {
   });
   after(() => code.stop());
 
-  it('on two folders serve each their own, with a token of its own', async () => {
+  it('on two folders serve each their own, with a token of its own that only this user can read', async () => {
     const [first, second] = [
       await sampleFolder({ 'first.txt': '' }),
       await sampleFolder({ 'second.txt': '' }),
@@ -32,6 +34,10 @@ describe('two windows', () => {
     assert.deepEqual(await filesServed(a), [`file://${first}/first.txt`]);
     assert.deepEqual(await filesServed(b), [`file://${second}/second.txt`]);
     assert.notEqual(a.token, b.token);
+    const mode = async (...path: readonly string[]) =>
+      (await stat(join(code.home, '.mcp-workspace-bridge', ...path))).mode & 0o777;
+    assert.deepEqual([await mode(), await mode('windows'), await mode('tokens')], folderModes);
+    for (const { id } of [a, b]) assert.equal(await mode('windows', `${id}.json`), 0o600);
     await assert.rejects(filesServed({ url: a.url, token: b.token }));
     await one.page.close();
     await two.page.close();
@@ -66,16 +72,6 @@ describe('two windows', () => {
     const listed = (await filesServed(record)).map((uri) => uri.slice(`file://${folder}/`.length));
     assert.deepEqual(listed, ['.gitignore', 'a.txt', 'both.code-workspace', 'sub/b.txt']);
     await window.page.close();
-  });
-
-  it('keep their secrets to this user', async () => {
-    const folder = join(code.home, '.mcp-workspace-bridge');
-    const mode = async (path: string) => (await stat(path)).mode & 0o777;
-    assert.equal(await mode(folder), 0o700);
-    assert.equal(await mode(join(folder, 'windows')), 0o700);
-    for (const { id } of await code.windows()) {
-      assert.equal(await mode(join(folder, 'windows', `${id}.json`)), 0o600);
-    }
   });
 
   it('of one folder both serve it, and the first keeps its address and its clients', async () => {

@@ -10,8 +10,11 @@ export async function findWindows(home: string): Promise<WindowRecord[]> {
   const names = await readdir(folder).catch(() => []);
   const texts = names
     .filter((name) => name.endsWith('.json'))
-    .map((name) => readFile(join(folder, name), 'utf8'));
-  return (await Promise.all(texts)).map((text) => JSON.parse(text) as WindowRecord);
+    // One that has gone since is that of a window that has.
+    .map((name) => readFile(join(folder, name), 'utf8').catch(() => undefined));
+  return (await Promise.all(texts)).flatMap((text) =>
+    text === undefined ? [] : [JSON.parse(text) as WindowRecord],
+  );
 }
 
 export function isOn({ workspaceFolders }: WindowRecord, folder: string): boolean {

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/core/events';
 import type { ResourceChange } from '../../src/core/resource';
+import { canonicalUri } from '../../src/core/uris';
 import { Diagnostics } from '../../src/kinds/diagnostics';
 import { until } from '../host/until';
 import { seeing, uriOf, write, plainFolders } from './workspace';
@@ -82,6 +83,7 @@ describe('problems', () => {
     const entry = await until('it is listed', async () =>
       (await kind.list()).find(({ uri }) => uri !== all),
     );
+    assert.equal(canonicalUri(entry.uri), entry.uri);
     assert.deepEqual(kind.claim(entry.uri), { subject: outside.toString() });
     assert.match((await text(entry.uri)) ?? '', /elsewhere.c d\.x:3:5: error: far/);
     collection.clear();

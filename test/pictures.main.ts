@@ -41,7 +41,8 @@ async function drawPanel(): Promise<void> {
     await window.runCommand('Notifications: Clear All Notifications');
     await window.page.getByText('Analyzing').waitFor({ state: 'detached' });
     await window.row('decisions.md, pinned').hover();
-    await writeFile(media('panel.png'), await window.page.screenshot());
+    await window.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    await writeFile(media('panel.png'), await window.page.screenshot({ animations: 'disabled' }));
   } finally {
     await code.stop();
   }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../core/coalescer';
 import { toError } from '../core/errors';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
-import { canonicalUri, parseUri } from '../core/uris';
+import { canonicalUri, childUri, parseUri } from '../core/uris';
 import { FolderIndex } from './folderIndex';
 import type { WorkspaceFolders } from './workspaceFolders';
 
@@ -118,10 +118,11 @@ export class FileIndex implements Disposable {
   }
 
   private onRulesChange(directory: string): void {
-    const affected = this.folders.filter((folder) => folder.knows(directory));
-    if (affected.length === 0) return;
-    for (const folder of affected) folder.forgetRules();
-    this.due.set(directory, 'deep');
+    const inside = this.folders.filter(({ uri }) => uri.startsWith(childUri(directory, '')));
+    const around = this.folders.filter((folder) => folder.knows(directory));
+    if (around.length === 0) return;
+    for (const folder of [...around, ...inside]) folder.forgetRules();
+    for (const place of [directory, ...inside.map(({ uri }) => uri)]) this.due.set(place, 'deep');
     this.outdate();
     this.flushes.poke('due');
   }

@@ -71,8 +71,9 @@ export class FolderIndex {
     return { changed, appeared };
   }
 
+  /** Those of the folders around it count as well. */
   forgetRules(): void {
-    this.folder.exclusions.forget();
+    for (const { exclusions } of this.workspace.holdersOf(this.uri)) exclusions.forget();
   }
 
   /** Whether files came or went. */

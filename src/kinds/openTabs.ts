@@ -7,7 +7,7 @@ import { canonicalUri } from '../core/uris';
 interface TabChange {
   /** Came to be open, or no longer are. */
   readonly cameOrWent: readonly string[];
-  /** Are shown otherwise than before: those, and whatever moved or changed a flag. */
+  /** Are shown otherwise than before: those, whatever changed a flag, and whatever was moved. */
   readonly changed: readonly string[];
 }
 
@@ -80,16 +80,18 @@ export class OpenTabs implements Disposable {
   }
 }
 
-/** The documents of the tabs that stand in one of the two lists alone. */
+/** The documents of the tabs that stand in one of the two lists alone, or, where there are none, elsewhere in the order. */
 function differing(before: readonly OpenEditor[], after: readonly OpenEditor[]): string[] {
-  const [was, is] = [byContent(before), byContent(after)];
-  const gone = [...was].filter(([tab]) => !is.has(tab));
-  const come = [...is].filter(([tab]) => !was.has(tab));
-  return [...new Set([...gone, ...come].map(([, uri]) => uri))];
+  const [was, is] = [before.map(contentOf), after.map(contentOf)];
+  const gone = before.filter((_, at) => !is.includes(was[at] ?? ''));
+  const come = after.filter((_, at) => !was.includes(is[at] ?? ''));
+  const moved = after.filter((_, at) => was[at] !== is[at]);
+  const changed = gone.length + come.length > 0 ? [...gone, ...come] : moved;
+  return [...new Set(changed.map(({ uri }) => uri))];
 }
 
-function byContent(tabs: readonly OpenEditor[]): Map<string, string> {
-  return new Map(tabs.map((tab) => [JSON.stringify(tab), tab.uri]));
+function contentOf(tab: OpenEditor): string {
+  return JSON.stringify(tab);
 }
 
 function readTabs(): OpenEditor[] {

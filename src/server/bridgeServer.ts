@@ -37,6 +37,7 @@ export interface BridgeServerOptions {
 interface Running {
   readonly url: string;
   readonly token: string;
+  readonly discovery: DiscoveryFile;
   /** As the file has it now. */
   readToken(): Promise<string>;
   stop(): Promise<void>;
@@ -137,7 +138,7 @@ export class BridgeServer implements Disposable {
     const { stateFolder, window, catalog, log, version } = this.options;
     const tokenFile = await TokenFile.open(stateFolder, window.workspace);
     const token = await tokenFile.read();
-    const discovery = await this.discovery();
+    const discovery = await DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
     // Loaded now, because the SDK takes longer to load than all else that activation waits for.
     const [{ Endpoint }, { requestHandler, mcpPath }] = await Promise.all([
@@ -171,7 +172,13 @@ export class BridgeServer implements Disposable {
         }),
       });
       const url = `http://127.0.0.1:${listener.port}${mcpPath}`;
-      const running: Running = { url, token, readToken: () => tokenFile.read(), stop };
+      const running: Running = {
+        url,
+        token,
+        discovery,
+        readToken: () => tokenFile.read(),
+        stop,
+      };
       watcher = watchFile(tokenFile.path, () => void this.followToken(running));
       return running;
     } catch (cause) {
@@ -205,15 +212,9 @@ export class BridgeServer implements Disposable {
     });
   }
 
-  private discovery(): Promise<DiscoveryFile> {
-    return DiscoveryFile.open(this.options.stateFolder, this.options.window.id);
-  }
-
-  private async writeRecord({ url, token }: Running): Promise<void> {
+  private async writeRecord({ url, token, discovery }: Running): Promise<void> {
     const { id, app, describe } = this.options.window;
-    await (
-      await this.discovery()
-    ).write({
+    await discovery.write({
       version: 1,
       id,
       url,

@@ -71,6 +71,17 @@ describe('two windows', () => {
     const record = await code.serving(folder);
     const listed = (await filesServed(record)).map((uri) => uri.slice(`file://${folder}/`.length));
     assert.deepEqual(listed, ['.gitignore', 'a.txt', 'both.code-workspace', 'sub/b.txt']);
+
+    const client = await connectModern(record);
+    await client.subscribe();
+    await client.ear.quiet();
+    client.ear.forget();
+    await writeFile(join(folder, '.gitignore'), 'b.txt\n');
+    await client.ear.until('list');
+    await client.close();
+    const relisted = await filesServed(record);
+    assert.ok(relisted.includes(`file://${folder}/sub/made/c.txt`));
+    assert.ok(!relisted.includes(`file://${folder}/sub/b.txt`));
     await window.page.close();
   });
 

@@ -63,6 +63,20 @@ describe('the editor state', () => {
     });
   });
 
+  it('tells of tabs that change places', async () => {
+    const uris = [await write('state/d.txt', ''), await write('state/e.txt', '')];
+    for (const uri of uris) await show(uri);
+    const order = async () =>
+      ((await read(open)) as { openEditors: { uri: string }[] }).openEditors.map(({ uri }) => uri);
+    await until('both are listed', async () => (await order()).length === 2);
+    changes.length = 0;
+    await vscode.commands.executeCommand('workbench.action.moveEditorLeftInGroup');
+    await until('it is told', () =>
+      changes.some((change) => change.type === 'content' && change.uri === open),
+    );
+    assert.deepEqual(await order(), uris.toReversed());
+  });
+
   it('neither names nor quotes a document that is held back', async () => {
     const uri = await write('state/secret.txt', 'hidden');
     await show(uri);

@@ -10,12 +10,16 @@ import { WorkspaceState } from './core/state';
 import { workspaceHash } from './core/workspaceHash';
 import { LockedFile } from './files/lockedFile';
 import { Diagnostics } from './kinds/diagnostics';
+import { DocumentReader } from './kinds/documentReader';
 import { Documents } from './kinds/documents';
 import { EditorState } from './kinds/editorState';
 import { FileIndex } from './kinds/fileIndex';
 import { realUri } from './kinds/folderReader';
+import { Folders } from './kinds/folders';
 import { Languages } from './kinds/languages';
 import { OpenTabs } from './kinds/openTabs';
+import { ownOutput } from './kinds/ownOutput';
+import { Selection } from './kinds/selection';
 import { WorkspaceFolders } from './kinds/workspaceFolders';
 import { registerCommands } from './panel/commands';
 import { ContextKeys } from './panel/contextKeys';
@@ -37,7 +41,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const log = own.add(vscode.window.createOutputChannel('MCP Workspace Bridge', { log: true }));
   const identity = workspaceHash(workspaceUri());
   const state = await openState(own, context, identity, log);
-  const editor = createKinds(own, log);
+  const editor = createKinds(own, context, log);
   const { access, catalog } = createCatalog(own, editor, state);
   const server = own.add(
     new BridgeServer({
@@ -85,17 +89,29 @@ async function openState(
   return own.add(state);
 }
 
-function createKinds(own: DisposableStore, log: vscode.LogOutputChannel) {
+function createKinds(
+  own: DisposableStore,
+  context: vscode.ExtensionContext,
+  log: vscode.LogOutputChannel,
+) {
   const secretFiles = () => readSetting('secretFiles');
   const workspace = own.add(new WorkspaceFolders({ exclude: readExclude, secretFiles }));
   const tabs = own.add(new OpenTabs());
   const index = own.add(new FileIndex(workspace, (error) => log.error(error)));
   const languages = own.add(new Languages());
   const maxReadBytes = () => readSetting('maxReadBytes');
-  const documents = own.add(new Documents({ tabs, index, workspace, languages, maxReadBytes }));
-  const editorState = own.add(new EditorState(tabs, workspace));
-  const diagnostics = own.add(new Diagnostics(workspace));
-  return { workspace, tabs, index, documents, kinds: [editorState, documents, diagnostics] };
+  const reader = new DocumentReader({ languages, maxReadBytes });
+  const documents = own.add(
+    new Documents({ tabs, index, workspace, reader, isOwn: ownOutput(context) }),
+  );
+  const kinds = [
+    own.add(new EditorState(tabs, workspace)),
+    own.add(new Selection({ workspace, maxReadBytes })),
+    documents,
+    own.add(new Folders(documents, reader, workspace)),
+    own.add(new Diagnostics(workspace)),
+  ];
+  return { workspace, tabs, index, documents, kinds };
 }
 
 type Kinds = ReturnType<typeof createKinds>;
@@ -107,7 +123,7 @@ function createCatalog(
 ) {
   const access = new Access({
     sharing: () => (!vscode.workspace.isTrusted ? 'untrusted' : state.isPaused ? 'paused' : 'on'),
-    isServedScheme: (scheme) => documents.isServedScheme(scheme),
+    isServed: (uri) => documents.isServed(uri),
     realUri,
     isInWorkspace: (uri) => workspace.isInside(uri),
     isOpenInTab: (uri) => tabs.isOpen(uri),
@@ -115,7 +131,9 @@ function createCatalog(
     isExcluded: (uri) => workspace.isExcluded(uri),
     isSecret: workspace.isSecret,
   });
-  const catalog = own.add(new Catalog({ kinds, access, pins: state, pageSize: 1000 }));
+  const catalog = own.add(
+    new Catalog({ kinds, access, pins: state, pageSize: () => readSetting('pageSize') }),
+  );
   return { access, catalog };
 }
 

@@ -5,6 +5,7 @@ const section = 'mcpBridge';
 interface Settings {
   readonly port: number;
   readonly maxReadBytes: number;
+  readonly pageSize: number;
   readonly secretFiles: readonly string[];
 }
 

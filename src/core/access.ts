@@ -12,7 +12,8 @@ export type Decision =
 /** What the rules have to know of the window. URIs are canonical. */
 export interface AccessFacts {
   sharing(): Sharing;
-  isServedScheme(scheme: string): boolean;
+  /** Whether it is of a scheme, and of a making, that is served at all. */
+  isServed(uri: string): boolean;
   /** The same document with every symbolic link followed, as far as its path exists. */
   realUri(uri: string): Promise<string>;
   /** Whether it lies in a workspace folder; asked with real URIs. */
@@ -45,7 +46,7 @@ export class Access {
   private async denial(uri: string): Promise<Denial | undefined> {
     const { facts } = this;
     const asked = parseUri(uri);
-    if (!facts.isServedScheme(asked.scheme)) return 'scheme';
+    if (!facts.isServed(uri)) return 'scheme';
     if (facts.isSecret(asked.path)) return 'secret';
     const isPinned = facts.isPinnedByHand(uri);
     const isChosen = isPinned || facts.isOpenInTab(uri);

@@ -1,18 +1,27 @@
 import type { Access } from './access';
+import {
+  completionOf,
+  nothingToComplete,
+  variableOf,
+  type Completion,
+  type CompletionRequest,
+} from './completion';
 import { ResourceNotFound } from './errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from './events';
 import { comparePlaces, encodeCursor, indexAfter, unpinned, type Place } from './paging';
-import type { Pin } from './pins';
+import { pinOf, type Pin } from './pins';
 import type {
+  Claim,
   ReadContext,
-  ResourceBody,
   ResourceChange,
+  ResourceContents,
   ResourceDescription,
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
 } from './resource';
-import { canonicalUri } from './uris';
+import { canonicalUri, subscriptionKey } from './uris';
+import { comesBackAs } from './vscodeSpelling';
 
 export interface ListedResource extends ResourceDescription {
   readonly uri: string;
@@ -25,6 +34,12 @@ export interface Page {
   readonly nextCursor?: string;
 }
 
+export interface Reading {
+  readonly contents: ResourceContents;
+  /** Absent for what has no place in the list. */
+  readonly priority?: number;
+}
+
 /** Clients give up on a list without an end: the official SDK's after 64 pages. The pages of a huge one grow instead. */
 const maxPages = 60;
 
@@ -34,7 +49,7 @@ interface Options {
   readonly access: Access;
   readonly pins: { readonly pins: readonly Pin[]; readonly onDidChange: Event<void> };
   /** Entries of a page, as long as the list fits on `maxPages` of them. */
-  readonly pageSize: number;
+  pageSize(): number;
 }
 
 /** Where kinds, pins and access meet: nothing reaches a client except through here, in this order and through this filter. */
@@ -60,12 +75,9 @@ export class Catalog implements Disposable {
   async list(cursor?: string): Promise<Page> {
     if (!this.options.access.isSharing()) return { resources: [] };
     for (const kind of this.options.kinds) kind.reconcile?.();
-    const places = await (this.places ??= this.order().catch((cause: unknown) => {
-      this.places = undefined;
-      throw cause;
-    }));
+    const places = await this.ordered();
     const start = cursor === undefined ? 0 : indexAfter(places, cursor);
-    const size = Math.max(this.options.pageSize, Math.ceil(places.length / maxPages));
+    const size = Math.max(this.options.pageSize(), Math.ceil(places.length / maxPages));
     const page = places.slice(start, start + size);
     const last = page.at(-1);
     const resources = await Promise.all(page.map((place) => this.describe(place)));
@@ -77,13 +89,24 @@ export class Catalog implements Disposable {
   }
 
   /** @throws ResourceNotFound for what is not there and for what is held back alike. */
-  async read(uri: string, signal: AbortSignal): Promise<ResourceBody> {
+  async read(uri: string, signal: AbortSignal): Promise<Reading> {
     const canonical = canonicalUri(uri);
-    if (await this.mayRead(canonical)) {
-      const body = await this.kindOf(canonical)?.read(canonical, this.lend(signal));
-      if (body && this.options.access.isSharing()) return body;
-    }
+    const found =
+      (await this.readOne(canonical, signal)) ?? (await this.readMeant(canonical, signal));
+    if (found && this.options.access.isSharing()) return found;
     throw new ResourceNotFound(uri);
+  }
+
+  /** @throws InvalidRequest for a template or a variable that does not exist. */
+  async complete(request: CompletionRequest, signal: AbortSignal): Promise<Completion> {
+    const { given, typed } = request;
+    const variable = variableOf(this.templates, request);
+    if (!this.options.access.isSharing()) return nothingToComplete;
+    const values =
+      variable.type === 'computed'
+        ? await variable.values(given, this.lend(signal))
+        : (await this.ordered()).flatMap((place) => variable.valueOf(uriOf(place), given) ?? []);
+    return this.options.access.isSharing() ? completionOf(values, typed) : nothingToComplete;
   }
 
   /** Whether a client may hear of this change. */
@@ -96,10 +119,10 @@ export class Catalog implements Disposable {
 
   /** Whether access lets a client read here, be there something or not. */
   async mayRead(uri: string): Promise<boolean> {
-    const canonical = canonicalUri(uri);
-    const claim = this.kindOf(canonical)?.claim(canonical);
-    if (!claim || !this.options.access.isSharing()) return false;
-    return claim.subject === undefined || this.isAllowed(claim.subject);
+    for (const { claim } of this.claimsOn(canonicalUri(uri))) {
+      if (await this.isOpenTo(claim)) return true;
+    }
+    return false;
   }
 
   dispose(): void {
@@ -114,6 +137,33 @@ export class Catalog implements Disposable {
     this.wasSharing = isSharing;
     if (isFlipped) this.changed.fire({ type: 'sharing' });
     else if (isSharing && change.type !== 'order') this.changed.fire(change);
+  }
+
+  private async readOne(uri: string, signal: AbortSignal): Promise<Reading | undefined> {
+    for (const { kind, claim } of this.claimsOn(uri)) {
+      const isOpen = await this.isOpenTo(claim);
+      const contents = isOpen ? await kind.read(uri, this.lend(signal)) : undefined;
+      if (!contents) continue;
+      const priority = this.pinOf(uri)?.priority ?? (await kind.find(uri))?.priority;
+      return { contents, ...(priority !== undefined && { priority }) };
+    }
+    return undefined;
+  }
+
+  /** VS Code's client takes percent signs in a name for encoding: what it can mean where nothing has the name it asks for. */
+  private async readMeant(asked: string, signal: AbortSignal): Promise<Reading | undefined> {
+    if (!asked.includes('%') || !this.options.access.isSharing()) return undefined;
+    const meant = (await this.ordered())
+      .map(uriOf)
+      .find((uri) => uri.includes('%25') && canonicalUri(comesBackAs(uri)) === asked);
+    return meant === undefined ? undefined : this.readOne(meant, signal);
+  }
+
+  private ordered(): Promise<readonly Place[]> {
+    return (this.places ??= this.order().catch((cause: unknown) => {
+      this.places = undefined;
+      throw cause;
+    }));
   }
 
   private async order(): Promise<readonly Place[]> {
@@ -163,15 +213,32 @@ export class Catalog implements Disposable {
     return { uri, priority, name: uri, title: uri, ...described };
   }
 
-  private kindOf(uri: string): ResourceKind | undefined {
-    return this.options.kinds.find((kind) => kind.claim(uri));
+  /** Several kinds can claim a URI: of a path alone nobody can tell whether it is a file's or a folder's. */
+  private claimsOn(uri: string): { readonly kind: ResourceKind; readonly claim: Claim }[] {
+    return this.options.kinds.flatMap((kind) => {
+      const claim = kind.claim(uri);
+      return claim ? [{ kind, claim }] : [];
+    });
+  }
+
+  /** A pinned document's lines are pinned with it. */
+  private pinOf(uri: string): Pin | undefined {
+    return pinOf(this.options.pins.pins, subscriptionKey(uri));
   }
 
   private lend(signal: AbortSignal): ReadContext {
     return { signal, maySee: (documentUri) => this.isAllowed(documentUri) };
   }
 
+  private async isOpenTo({ subject }: Claim): Promise<boolean> {
+    return subject === undefined ? this.options.access.isSharing() : this.isAllowed(subject);
+  }
+
   private async isAllowed(documentUri: string): Promise<boolean> {
     return (await this.options.access.decide(documentUri)).isAllowed;
   }
+}
+
+function uriOf([, , , , uri]: Place): string {
+  return uri;
 }

@@ -16,6 +16,11 @@ export class InvalidRequest extends UserError {
   override readonly name = 'InvalidRequest';
 }
 
+/** More is asked than is done at once: the same request is good a moment later. */
+export class Busy extends UserError {
+  override readonly name = 'Busy';
+}
+
 export function toError(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error(String(cause));
 }

@@ -51,7 +51,7 @@ export class Exclusions {
     }));
   }
 
-  /** For a path in the folder: left out itself, or below a directory that is. */
+  /** For a path in the folder: left out itself, or below a directory that is. A directory's own path ends in a slash. */
   async isExcluded(path: string): Promise<boolean> {
     const { root, reader } = this.options;
     const segments = posix
@@ -62,7 +62,8 @@ export class Exclusions {
     for (const [depth, name] of segments.entries()) {
       const siblings = this.conditional.length > 0 ? await reader.readNames(directory) : noNames;
       const rules = await this.rulesIn(directory);
-      if (rules.excludes(name, depth < segments.length - 1, siblings)) return true;
+      const isDirectory = depth < segments.length - 1 || path.endsWith('/');
+      if (rules.excludes(name, isDirectory, siblings)) return true;
       directory = posix.join(directory, name);
     }
     return false;

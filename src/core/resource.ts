@@ -23,11 +23,56 @@ export interface ResourceDescription {
   readonly size?: number;
   /** Milliseconds since the epoch. */
   readonly lastModified?: number;
+  /** Whom it is meant for; both, if it is left out. */
+  readonly audience?: readonly Audience[];
 }
 
-export type ResourceBody = { readonly mimeType: string } & (
+/** MCP, `Role`. */
+export type Audience = 'user' | 'assistant';
+
+/** What a reader is told beside a body. */
+export interface BodyMeta {
+  /** It has edits that are not saved. */
+  readonly dirty?: boolean;
+  /** Counts up with each edit while the document is open. */
+  readonly version?: number;
+  /** Which lines these are, where a part was asked for, as `10-20`. */
+  readonly lines?: string;
+  /** Of the whole. */
+  readonly lineCount?: number;
+  /** Only the beginning is here; the whole has so many bytes. */
+  readonly cutFrom?: number;
+}
+
+export type ResourceBody = { readonly mimeType: string; readonly meta?: BodyMeta } & (
   { readonly text: string } | { readonly blob: Uint8Array }
 );
+
+/** What lies directly in a folder; the names of folders in it end in a slash. */
+export interface FolderContents {
+  readonly children: readonly { readonly name: string; readonly body: ResourceBody }[];
+  /** How many more there are than one answer holds. */
+  readonly omitted: number;
+}
+
+export type ResourceContents = ResourceBody | FolderContents;
+
+/** Values that earlier variables of a template were given (MCP, `context.arguments`). */
+export type TemplateArguments = Readonly<Record<string, string>>;
+
+/**
+ * Where the values of a template's variable come from: each stands for a resource of the list, in the list's order, or
+ * they are no resources and the kind knows them.
+ */
+export type TemplateVariable =
+  | {
+      readonly type: 'listed';
+      valueOf(uri: string, given: TemplateArguments): string | undefined;
+    }
+  | {
+      readonly type: 'computed';
+      values(given: TemplateArguments, context: ReadContext): Promise<readonly string[]>;
+    };
 
 /** MCP, `ResourceTemplate`; the URI template follows RFC 6570. */
 export interface ResourceTemplate {
@@ -36,6 +81,8 @@ export interface ResourceTemplate {
   readonly title: string;
   readonly description: string;
   readonly mimeType?: string;
+  /** By the names in the URI template, for completion. */
+  readonly variables: Readonly<Record<string, TemplateVariable>>;
 }
 
 /**
@@ -74,5 +121,5 @@ export interface ResourceKind extends Disposable {
   find(uri: string): Promise<ResourceEntry | undefined>;
   describe(uri: string): Promise<ResourceDescription>;
   /** What a claimed URI holds; `undefined` if nothing is there. */
-  read(uri: string, context: ReadContext): Promise<ResourceBody | undefined>;
+  read(uri: string, context: ReadContext): Promise<ResourceContents | undefined>;
 }

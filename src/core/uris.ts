@@ -1,36 +1,44 @@
 import { posix } from 'node:path';
 import { URI } from 'vscode-uri';
 import { InvalidRequest } from './errors';
+import { formatLines, linesHelp, parseLines, type LineRange } from './lines';
+import { fromVSCode } from './vscodeSpelling';
 
 /**
  * The one spelling under which a URI is compared: VS Code's own, which encodes all but unreserved characters and lowers
- * the drive letter, with its path normalised. To a `file:` URI, which names a file, neither a query (VS Code's image
- * editor adds one) nor the authority `localhost` (RFC 8089) belongs.
+ * the drive letter, with its path normalised. Lines stand in the fragment (`#L10-L20`), asked for there or in the query
+ * (`?lines=10-20`). To a `file:` URI, which names a file, no other query belongs (VS Code's image editor adds one), nor
+ * the authority `localhost` (RFC 8089).
  */
 export function canonicalUri(uri: string): string {
   return parseUri(uri).toString();
 }
 
-/** @throws InvalidRequest where it is no absolute URI (RFC 3986). */
+/** @throws InvalidRequest where it is no absolute URI (RFC 3986), or names lines that cannot be. */
 export function parseUri(uri: string): URI {
   if (!/^[a-z][a-z0-9+.-]*:\P{Cc}*$/iu.test(uri)) throw malformed();
-  try {
-    const parsed = URI.parse(uri, true);
-    const { scheme, authority, path } = parsed;
-    const canonical = parsed.with({
-      scheme: scheme.toLowerCase(),
-      path: path.startsWith('/') && !isOurs(scheme) ? posix.normalize(path) : path,
-    });
-    if (canonical.scheme !== 'file') return canonical;
-    return canonical.with({ query: '', authority: authority === 'localhost' ? '' : authority });
-  } catch {
-    throw malformed();
-  }
+  const parsed = parse(uri);
+  const scheme = parsed.scheme.toLowerCase();
+  if (isOurs(scheme)) return parsed.with({ scheme });
+  const { path, authority } = parsed;
+  const canonical = withLinesInFragment(parsed).with({
+    scheme,
+    path: path.startsWith('/') ? posix.normalize(path) : path,
+  });
+  if (scheme !== 'file') return canonical;
+  return canonical.with({ query: '', authority: authority === 'localhost' ? '' : authority });
 }
 
-/** The path of a resource of ours can hold a whole URI, which is no path to be normalised. */
-function isOurs(scheme: string): boolean {
+/** The schemes of resources that are no documents; their paths can hold a whole URI, which is no path to be normalised. */
+export function isOurs(scheme: string): boolean {
   return /^(editor|diagnostics|context)$/i.test(scheme);
+}
+
+/** A document's URI, and the lines of it that are meant; a fragment that names none stays with the URI. */
+export function splitLines(uri: string): { readonly uri: string; readonly lines?: LineRange } {
+  const parsed = parseUri(uri);
+  const lines = linesOfFragment(parsed);
+  return lines ? { uri: parsed.with({ fragment: '' }).toString(), lines } : { uri };
 }
 
 /** Of a name, as it stands encoded in a URI, below a directory: that of a root ends in a slash already. */
@@ -38,9 +46,56 @@ export function childUri(directory: string, name: string): string {
   return directory.endsWith('/') ? directory + name : `${directory}/${name}`;
 }
 
-/** A subscription to a URI is one to its variants too (`?severity=…`): what they have in common. */
+/** Part of a canonical URI's path as a person reads it and types it; what would end or change the path stays encoded. */
+export function readablePath(encoded: string): string {
+  if (!encoded.includes('%')) return encoded;
+  return decodeURIComponent(encoded).replace(/[%#?]/g, encodeURIComponent);
+}
+
+/** The canonical URI of the folder that something lies in: it ends in a slash. */
+export function folderOf(uri: string): string {
+  const parsed = parseUri(uri);
+  const folder = posix.dirname(parsed.path);
+  const path = folder.endsWith('/') ? folder : `${folder}/`;
+  return parsed.with({ path, query: '', fragment: '' }).toString();
+}
+
 export function withoutQuery(uri: string): string {
   return parseUri(uri).with({ query: '', fragment: '' }).toString();
+}
+
+/**
+ * What all that hears of the same changes has in common: a resource, its variants (`?severity=…`), its lines, and a
+ * folder with a slash at its end or without.
+ */
+export function subscriptionKey(uri: string): string {
+  const plain = parseUri(uri).with({ query: '', fragment: '' });
+  return plain.with({ path: plain.path.replace(/(?<=.)\/$/, '') }).toString();
+}
+
+function parse(uri: string): URI {
+  try {
+    return URI.parse(fromVSCode(uri), true);
+  } catch {
+    throw malformed();
+  }
+}
+
+function withLinesInFragment(uri: URI): URI {
+  const [, asked] = /(?:^|&)lines=([^&]*)/.exec(uri.query) ?? [];
+  const lines = asked ? parseLines(asked) : linesOfFragment(uri);
+  if (lines) {
+    const query = uri.query.replace(/(^|&)lines=[^&]*/, '').replace(/^&/, '');
+    return uri.with({ query, fragment: formatLines(lines) });
+  }
+  // Left empty, as a form that was not filled in, it asks for all of them.
+  if (!asked || uri.scheme !== 'file') return uri;
+  throw new InvalidRequest(`Malformed lines. ${linesHelp}`);
+}
+
+/** A fragment without an L can be anything: some editors number their documents so. */
+function linesOfFragment({ fragment }: URI): LineRange | undefined {
+  return /^L\d/i.test(fragment) ? parseLines(fragment) : undefined;
 }
 
 function malformed(): InvalidRequest {

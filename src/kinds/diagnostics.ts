@@ -12,12 +12,14 @@ import type {
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
+  TemplateArguments,
 } from '../core/resource';
-import { canonicalUri, parseUri, withoutQuery } from '../core/uris';
+import { canonicalUri, parseUri, readablePath, withoutQuery } from '../core/uris';
 import { statFile } from './folderReader';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 const allUri = 'diagnostics://workspace/all';
+const documentPrefix = 'diagnostics://document/';
 const priority = 0.1;
 const mime = 'text/plain';
 /** A broken build can have tens of thousands: more than a model reads. */
@@ -33,18 +35,24 @@ export class Diagnostics implements ResourceKind, Disposable {
 
   readonly templates: readonly ResourceTemplate[] = [
     {
-      uriTemplate: 'diagnostics://workspace/all{?severity}',
+      uriTemplate: `${allUri}{?severity}`,
       name: 'problems',
       title: 'All problems',
       description: `Problems of the workspace, of one severity if it is given: ${severities.join(', ')}.`,
       mimeType: mime,
+      variables: { severity: { type: 'computed', values: async () => severities } },
     },
     {
-      uriTemplate: 'diagnostics://document/{+path}{?severity}',
+      uriTemplate: `${documentPrefix}{+path}{?severity}`,
       name: 'document-problems',
       title: 'Problems of one file',
-      description: 'Problems of the file at this path, relative to the workspace.',
+      description:
+        'Problems of the file at this path, relative to the workspace, of one severity if it is given.',
       mimeType: mime,
+      variables: {
+        path: { type: 'listed', valueOf: (uri, given) => this.pathOf(uri, given) },
+        severity: { type: 'computed', values: (given, context) => this.occurring(given, context) },
+      },
     },
   ];
 
@@ -145,6 +153,24 @@ export class Diagnostics implements ResourceKind, Disposable {
   private uriOf(document: string): string {
     const path = this.workspace.paths.relative(document) ?? document;
     return URI.from({ scheme: 'diagnostics', authority: 'document', path: `/${path}` }).toString();
+  }
+
+  /** Of a document that has problems, of the severity that was given. */
+  private pathOf(uri: string, { severity }: TemplateArguments): string | undefined {
+    if (!uri.startsWith(documentPrefix)) return undefined;
+    const document = this.documentOf(uri);
+    const known = severities.find((one) => one === severity);
+    const isMeant = document !== undefined && this.linesOf(document, known).length > 0;
+    return isMeant ? readablePath(uri.slice(documentPrefix.length)) : undefined;
+  }
+
+  private async occurring(
+    { path }: TemplateArguments,
+    { maySee }: ReadContext,
+  ): Promise<readonly Severity[]> {
+    const document = path && this.documentOf(documentPrefix + path);
+    if (!document || !(await maySee(document))) return severities;
+    return severities.filter((severity) => this.linesOf(document, severity).length > 0);
   }
 
   private documentOf(uri: string): string | undefined {

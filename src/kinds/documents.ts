@@ -1,8 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { InvalidRequest } from '../core/errors';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
-import { isTextual, mimeType } from '../core/mime';
 import type {
   Claim,
   ReadContext,
@@ -13,22 +11,27 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/resource';
-import { canonicalUri, parseUri } from '../core/uris';
+import { canonicalUri, isOurs, parseUri, splitLines } from '../core/uris';
+import type { DocumentReader, Part } from './documentReader';
+import { documentTemplates } from './documentTemplates';
 import type { FileIndex } from './fileIndex';
-import { readBytes, statFile, type FileStat } from './folderReader';
-import type { Languages } from './languages';
+import { statFile, type FileStat } from './folderReader';
+import { openDocument } from './openDocument';
 import type { OpenTabs } from './openTabs';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 const openPriority = 0.1;
 const filePriority = 0;
+/** What VS Code's own MCP client opens: our resources, once more. */
+const clientScheme = 'mcp-resource';
 
 interface Options {
   readonly tabs: OpenTabs;
   readonly index: FileIndex;
   readonly workspace: WorkspaceFolders;
-  readonly languages: Languages;
-  maxReadBytes(): number;
+  readonly reader: DocumentReader;
+  /** What the extension itself writes, such as its log: serving that would make more of it. */
+  isOwn(uri: string): boolean;
 }
 
 /** Documents under VS Code's own URIs: what is open, as its buffer stands, and every file of the workspace. */
@@ -41,20 +44,17 @@ export class Documents implements ResourceKind, Disposable {
   /** Remembered from page to page until the file is touched. */
   private readonly stats = new Map<string, Promise<FileStat | undefined>>();
 
-  readonly templates: readonly ResourceTemplate[] = [
-    {
-      uriTemplate: 'file:///{+path}',
-      name: 'file',
-      title: 'Workspace file',
-      description:
-        'A file of the workspace by its absolute path, with unsaved edits if it is open.',
-    },
-  ];
+  readonly templates: readonly ResourceTemplate[];
 
   constructor(private readonly options: Options) {
     const { tabs, index } = options;
+    this.templates = documentTemplates(options.reader);
     this.owned.add(vscode.workspace.onDidChangeTextDocument((event) => this.onEdit(event)));
     this.owned.add(vscode.workspace.onDidCloseTextDocument((document) => this.onClose(document)));
+    this.owned.add(vscode.workspace.onDidChangeNotebookDocument((event) => this.onCellEdit(event)));
+    this.owned.add(
+      vscode.workspace.onDidCloseNotebookDocument((notebook) => this.onClose(notebook)),
+    );
     this.owned.add(
       tabs.onDidChange(({ cameOrWent }) =>
         this.changed.fire({
@@ -67,18 +67,17 @@ export class Documents implements ResourceKind, Disposable {
     this.owned.add(index.onDidTouch((uri) => this.onTouch(uri)));
   }
 
-  isServedScheme(scheme: string): boolean {
-    const { all } = this.options.workspace;
-    return (
-      scheme === 'file' ||
-      scheme === 'untitled' ||
-      all.some(({ uri }) => parseUri(uri).scheme === scheme)
-    );
+  /** Of documents and folders; access decides which of them: those of the workspace, and what is open. */
+  isServed(uri: string): boolean {
+    const { scheme } = parseUri(uri);
+    return !isOurs(scheme) && scheme !== clientScheme && !this.options.isOwn(uri);
   }
 
   claim(uri: string): Claim | undefined {
-    const { scheme, fragment } = parseUri(uri);
-    return this.isServedScheme(scheme) && fragment === '' ? { subject: uri } : undefined;
+    const { uri: subject } = splitLines(uri);
+    const { fragment, path } = parseUri(subject);
+    const isDocument = fragment === '' && !path.endsWith('/') && this.isServed(subject);
+    return isDocument ? { subject } : undefined;
   }
 
   async list(): Promise<readonly ResourceEntry[]> {
@@ -96,33 +95,36 @@ export class Documents implements ResourceKind, Disposable {
   }
 
   async find(uri: string): Promise<ResourceEntry | undefined> {
+    const { lines, uri: document } = splitLines(uri);
+    if (lines) {
+      const found = await this.find(document);
+      return found && { ...found, uri };
+    }
     if (this.options.tabs.isOpen(uri)) return this.openEntry(uri);
     const isThere = openDocument(uri) !== undefined || (await statFile(uri)) !== undefined;
     return isThere ? { uri, priority: filePriority, order: 0 } : undefined;
   }
 
   async describe(uri: string): Promise<ResourceDescription> {
-    const { path } = parseUri(uri);
-    const document = openDocument(uri);
-    const stat = document?.isDirty || document?.isUntitled ? undefined : await this.stat(uri);
-    const mime = mimeType(path, document?.languageId ?? this.options.languages.ofPath(path));
-    const size = document ? Buffer.byteLength(document.getText()) : stat?.size;
+    const { reader, workspace } = this.options;
+    const open = openDocument(uri);
+    const stat = open?.isDirty || open?.isUntitled ? undefined : await this.stat(uri);
+    const mimeType = reader.mimeType(uri);
+    const size = open ? Buffer.byteLength(open.text()) : stat?.size;
     const lastModified = this.edits.get(uri) ?? stat?.lastModified;
     return {
-      name: posix.basename(path),
-      title: this.options.workspace.paths.title(uri),
-      ...(mime !== undefined && { mimeType: mime }),
-      ...(size !== undefined && { size }),
+      name: posix.basename(parseUri(uri).path),
+      title: workspace.paths.title(uri),
+      ...(mimeType !== undefined && { mimeType }),
+      ...(size !== undefined && !(!open && reader.isRendered(uri)) && { size }),
       ...(lastModified !== undefined && { lastModified }),
     };
   }
 
-  async read(
-    uri: string,
-    { signal }: Pick<ReadContext, 'signal'>,
-  ): Promise<ResourceBody | undefined> {
-    const document = openDocument(uri);
-    return document ? this.readBuffer(document) : this.readFile(uri, signal);
+  read(uri: string, { signal }: Pick<ReadContext, 'signal'>): Promise<ResourceBody | undefined> {
+    const { uri: document, lines } = splitLines(uri);
+    const part: Part = lines ? { type: 'lines', range: lines } : { type: 'whole' };
+    return this.options.reader.read(document, part, signal);
   }
 
   dispose(): void {
@@ -131,37 +133,6 @@ export class Documents implements ResourceKind, Disposable {
 
   private openEntry(uri: string): ResourceEntry {
     return { uri, priority: openPriority, order: -this.options.tabs.visitOf(uri) };
-  }
-
-  private readBuffer(document: vscode.TextDocument): ResourceBody {
-    const text = document.getText();
-    this.checkSize(Buffer.byteLength(text));
-    const mime = mimeType(document.uri.path, document.languageId);
-    return { mimeType: mime ?? 'text/plain', text };
-  }
-
-  /** Decoded as VS Code would, but without opening a document, which would wake language servers. */
-  private async readFile(uri: string, signal: AbortSignal): Promise<ResourceBody | undefined> {
-    const stat = await statFile(uri);
-    if (!stat) return undefined;
-    this.checkSize(stat.size);
-    const bytes = await readBytes(uri, signal);
-    if (!bytes) return undefined;
-    const { path } = parseUri(uri);
-    const mime = mimeType(path, this.options.languages.ofPath(path));
-    const text = await decode(bytes, uri);
-    if (text !== undefined) return { mimeType: mime ?? 'text/plain', text };
-    const isMistaken = mime === undefined || isTextual(mime);
-    return { mimeType: isMistaken ? 'application/octet-stream' : mime, blob: bytes };
-  }
-
-  /** @throws InvalidRequest */
-  private checkSize(bytes: number): void {
-    const most = this.options.maxReadBytes();
-    if (bytes <= most) return;
-    throw new InvalidRequest(
-      `Too large: ${bytes} bytes, and at most ${most} are read at once (setting "mcpBridge.maxReadBytes").`,
-    );
   }
 
   /** Nobody tells of what changes outside of the workspace, so that is looked up each time. */
@@ -180,14 +151,24 @@ export class Documents implements ResourceKind, Disposable {
 
   /** On the path of every keystroke: marks a URI and no more. A flag that flips is an event without changes. */
   private onEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
-    if (contentChanges.length === 0) return;
-    const uri = canonicalUri(document.uri.toString());
+    if (contentChanges.length > 0) this.noteEdit(document.uri);
+  }
+
+  private onCellEdit(event: vscode.NotebookDocumentChangeEvent): void {
+    const { notebook, contentChanges, cellChanges } = event;
+    const isReadOtherwise = cellChanges.some(({ document, outputs }) => document ?? outputs);
+    if (contentChanges.length > 0 || isReadOtherwise) this.noteEdit(notebook.uri);
+  }
+
+  private noteEdit(at: vscode.Uri): void {
+    const uri = canonicalUri(at.toString());
+    if (!this.claim(uri)) return;
     this.edits.set(uri, Date.now());
-    if (this.claim(uri)) this.changed.fire({ type: 'content', uri });
+    this.changed.fire({ type: 'content', uri });
   }
 
   /** What was typed and not saved is gone with the buffer. */
-  private onClose({ uri }: vscode.TextDocument): void {
+  private onClose({ uri }: { readonly uri: vscode.Uri }): void {
     const canonical = canonicalUri(uri.toString());
     if (this.edits.delete(canonical)) this.changed.fire({ type: 'content', uri: canonical });
   }
@@ -195,22 +176,5 @@ export class Documents implements ResourceKind, Disposable {
   private onTouch(uri: string): void {
     this.stats.delete(uri);
     if (!openDocument(uri)) this.changed.fire({ type: 'content', uri });
-  }
-}
-
-function openDocument(uri: string): vscode.TextDocument | undefined {
-  const path = parseUri(uri).path.toLowerCase();
-  return vscode.workspace.textDocuments.find(
-    (document) =>
-      document.uri.path.toLowerCase() === path && canonicalUri(document.uri.toString()) === uri,
-  );
-}
-
-/** `undefined` for what is not text. */
-async function decode(bytes: Uint8Array, uri: string): Promise<string | undefined> {
-  try {
-    return await vscode.workspace.decode(bytes, { uri: vscode.Uri.parse(uri) });
-  } catch {
-    return undefined;
   }
 }

@@ -12,6 +12,7 @@ import type {
 } from '../core/resource';
 import { canonicalUri, parseUri, withoutQuery } from '../core/uris';
 import type { OpenTabs } from './openTabs';
+import { position, range } from './positions';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 const activeUri = 'editor://window/active';
@@ -150,12 +151,4 @@ export class EditorState implements ResourceKind, Disposable {
     const subject = canonicalUri(editor.document.uri.toString());
     this.changed.fire({ type: 'content', uri: activeUri, subject });
   }
-}
-
-function position({ line, character }: vscode.Position) {
-  return { line: line + 1, column: character + 1 };
-}
-
-function range({ start, end }: vscode.Range) {
-  return { start: position(start), end: position(end) };
 }

@@ -1,8 +1,8 @@
-import { lstat, readFile, readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, open, readFile, readdir, realpath, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { URI } from 'vscode-uri';
-import { canonicalUri, parseUri } from '../core/uris';
+import { canonicalUri, childUri, parseUri } from '../core/uris';
 
 export interface DirectoryEntry {
   readonly name: string;
@@ -52,25 +52,45 @@ export async function statFile(uri: string): Promise<FileStat | undefined> {
   }
 }
 
+interface ReadOptions {
+  readonly signal?: AbortSignal;
+  /** Bytes from the beginning; all of them if it is left out. */
+  readonly most?: number;
+}
+
 /** `undefined` where there is no such file. */
 export async function readBytes(
   uri: string,
-  signal?: AbortSignal,
+  { signal, most }: ReadOptions = {},
 ): Promise<Uint8Array | undefined> {
   const { scheme, fsPath } = parseUri(uri);
   try {
-    return scheme === 'file'
-      ? await readFile(fsPath, { signal })
-      : await vscode.workspace.fs.readFile(vscode.Uri.parse(uri));
+    if (scheme !== 'file') {
+      const bytes = await vscode.workspace.fs.readFile(vscode.Uri.parse(uri));
+      return bytes.subarray(0, most);
+    }
+    return most === undefined ? await readFile(fsPath, { signal }) : await readStart(fsPath, most);
   } catch {
     return undefined;
   }
 }
 
-/** Follows every symbolic link of a path, as far as the path exists. */
+async function readStart(path: string, most: number): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Follows every symbolic link of a path, as far as the path exists. A folder's keeps the slash at its end. */
 export async function realUri(uri: string): Promise<string> {
   const parsed = parseUri(uri);
-  return parsed.scheme === 'file' ? realFileUri(parsed) : uri;
+  if (parsed.scheme !== 'file') return uri;
+  const real = await realFileUri(parsed);
+  return parsed.path.endsWith('/') ? childUri(real, '') : real;
 }
 
 async function realFileUri(uri: URI): Promise<string> {

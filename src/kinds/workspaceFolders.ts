@@ -65,8 +65,9 @@ export class WorkspaceFolders implements Disposable {
     const path = this.seen.relative(uri) ?? this.real.relative(uri);
     const asSeen = path === undefined ? undefined : this.seen.resolve(path);
     if (asSeen === undefined) return false;
-    for (const { exclusions } of this.holdersOf(asSeen)) {
-      if (await exclusions.isExcluded(parseUri(asSeen).path)) return true;
+    const kept = uri.endsWith('/') ? childUri(asSeen, '') : asSeen;
+    for (const { exclusions } of this.holdersOf(kept)) {
+      if (await exclusions.isExcluded(parseUri(kept).path)) return true;
     }
     return false;
   }

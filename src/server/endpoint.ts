@@ -1,9 +1,13 @@
 import { createMcpHandler, isLegacyRequest, isSpecType } from '@modelcontextprotocol/server';
 import { DisposableStore, type Disposable } from '../core/events';
+import { completionLimit } from './completions';
 import { createMcpServer, type McpServerOptions } from './mcpServer';
 import { Notifier } from './notifier';
 import { Sessions } from './sessions';
 import { maxSubscriptions, Subscriptions } from './subscriptions';
+
+/** Open streams of 2026-07-28; one more is answered with an error that says so. */
+const maxListeners = 256;
 
 /**
  * Both eras of MCP behind one address: 2026-07-28, where each request stands alone and changes come over
@@ -17,8 +21,11 @@ export class Endpoint implements Disposable {
 
   constructor(private readonly options: McpServerOptions) {
     this.sessions = this.owned.add(new Sessions(options));
-    this.modern = createMcpHandler(() => createMcpServer(options), {
+    // These clients have no sessions: they share one limit.
+    const asker = { completionLimit: completionLimit() };
+    this.modern = createMcpHandler(() => createMcpServer(options, asker), {
       legacy: 'reject',
+      maxSubscriptions: maxListeners,
       onerror: (error) => options.log.debug(`A request was not served: ${error.message}`),
     });
     this.owned.add(

@@ -5,6 +5,8 @@ import { toError } from '../core/errors';
 import { DisposableStore, type Disposable } from '../core/events';
 import type { Logger } from '../core/logger';
 import type { ResourceChange } from '../core/resource';
+import { subscriptionKey } from '../core/uris';
+import { comesBackAs } from '../core/vscodeSpelling';
 import type { Sessions } from './sessions';
 import type { Subscriptions } from './subscriptions';
 
@@ -21,7 +23,7 @@ interface Options {
 export class Notifier implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly updates = this.owned.add(
-    new Coalescer<string>(intervalMs, (uri) => this.tellUpdated(uri)),
+    new Coalescer<string>(intervalMs, (key) => this.tellUpdated(key)),
   );
   private readonly lists = this.owned.add(new Coalescer<'list'>(intervalMs, () => this.tellList()));
 
@@ -36,39 +38,44 @@ export class Notifier implements Disposable {
   private notice(change: ResourceChange): void {
     switch (change.type) {
       case 'content':
-        if (this.isWanted(change.uri)) void this.tellIfAllowed(change);
+        for (const key of keysOf(change.uri)) {
+          if (this.isWanted(key)) void this.tellIfAllowed(key, change);
+        }
         return;
       case 'list':
         this.lists.poke('list');
         return;
       case 'sharing':
         this.lists.poke('list');
-        for (const uri of this.wantedUris()) void this.tellIfAllowed({ uri });
+        for (const key of this.wantedKeys()) void this.tellIfAllowed(key, { uri: key });
         return;
       case 'order':
         return;
     }
   }
 
-  private async tellIfAllowed(change: { uri: string; subject?: string }): Promise<void> {
+  private async tellIfAllowed(
+    key: string,
+    change: { uri: string; subject?: string },
+  ): Promise<void> {
     try {
-      if (await this.options.catalog.mayTell(change)) this.updates.poke(change.uri);
+      if (await this.options.catalog.mayTell(change)) this.updates.poke(key);
     } catch (cause) {
       this.options.log.error(toError(cause));
     }
   }
 
-  private wantedUris(): Set<string> {
+  private wantedKeys(): Set<string> {
     const { sessions, listeners } = this.options;
-    const wanted = [...sessions.all()].flatMap((session) => session.wantedUris);
+    const wanted = [...sessions.all()].flatMap((session) => session.wantedKeys);
     return new Set([...listeners.wanted.keys, ...wanted]);
   }
 
-  private isWanted(uri: string): boolean {
+  private isWanted(key: string): boolean {
     const { sessions, listeners } = this.options;
     return (
-      listeners.wanted.spellingsOf(uri).length > 0 ||
-      [...sessions.all()].some((session) => session.wants(uri))
+      listeners.wanted.spellingsOf(key).length > 0 ||
+      [...sessions.all()].some((session) => session.wants(key))
     );
   }
 
@@ -77,11 +84,17 @@ export class Notifier implements Disposable {
     for (const session of this.options.sessions.all()) session.tellList();
   }
 
-  private tellUpdated(uri: string): void {
+  private tellUpdated(key: string): void {
     const { sessions, listeners } = this.options;
-    for (const spelling of listeners.wanted.spellingsOf(uri)) {
+    for (const spelling of listeners.wanted.spellingsOf(key)) {
       listeners.notify.resourceUpdated(spelling);
     }
-    for (const session of sessions.all()) session.tellUpdated(uri);
+    for (const session of sessions.all()) session.tellUpdated(key);
   }
+}
+
+/** Under which clients may have subscribed; under another where VS Code's takes percent signs in a name for encoding. */
+function keysOf(uri: string): Set<string> {
+  const key = subscriptionKey(uri);
+  return new Set(key.includes('%25') ? [key, subscriptionKey(comesBackAs(uri))] : [key]);
 }

@@ -9,8 +9,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { InvalidRequest } from '../core/errors';
 import { answering, createMcpServer, type McpServerOptions } from './mcpServer';
+import { completionLimit } from './completions';
 import { jsonRpcError } from './respond';
 import { maxSubscriptions, Subscriptions } from './subscriptions';
+import { TrailingUpdates } from './trailingUpdates';
 
 /** The error of revisions up to 2025-11-25 for a resource that is not there; the SDK knows only the later one. */
 const resourceNotFound = -32002;
@@ -25,6 +27,7 @@ export class Session {
   });
   private readonly mcp;
   private readonly subscriptions = new Subscriptions();
+  private readonly trailing = new TrailingUpdates((key) => this.tellUpdated(key));
   /** What happened while no stream was there to tell it on. */
   private readonly untold = { list: false, uris: new Set<string>() };
   private readonly inFlight = new Map<RequestId, () => void>();
@@ -35,7 +38,10 @@ export class Session {
     private readonly now: () => number,
   ) {
     this.lastUsedAt = now();
-    this.mcp = createMcpServer(options);
+    this.mcp = createMcpServer(options, {
+      completionLimit: completionLimit(),
+      onRead: (uri) => this.trailing.noteRead(uri),
+    });
     this.handleSubscriptions();
   }
 
@@ -65,13 +71,13 @@ export class Session {
     }
   }
 
-  /** Without their queries. */
-  get wantedUris(): readonly string[] {
+  get wantedKeys(): readonly string[] {
     return this.subscriptions.keys;
   }
 
+  /** Of what was just read, too: who subscribes next must hear of what happened in between. */
   wants(key: string): boolean {
-    return this.subscriptions.spellingsOf(key).length > 0;
+    return this.subscriptions.spellingsOf(key).length > 0 || this.trailing.isRecent(key);
   }
 
   tellList(): void {
@@ -80,6 +86,7 @@ export class Session {
   }
 
   tellUpdated(key: string): void {
+    this.trailing.noteUpdate(key);
     for (const uri of this.subscriptions.spellingsOf(key)) {
       if (!this.stream) this.untold.uris.add(uri);
       else void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
@@ -88,6 +95,7 @@ export class Session {
 
   /** Answers what is still open: a closed transport would leave its requests waiting for ever. */
   async close(): Promise<void> {
+    this.trailing.dispose();
     for (const settle of this.inFlight.values()) settle();
     await this.mcp.close();
   }

@@ -1,11 +1,11 @@
-import { withoutQuery } from '../core/uris';
+import { subscriptionKey } from '../core/uris';
 
 /** Of one session or one listener. */
 export const maxSubscriptions = 10_000;
 
 /**
  * Who wants to hear of which URI. Told in the spelling each asked for: 2026-07-28 listeners compare strings, and a
- * client knows its own spelling best. A URI with a query counts as the resource without it.
+ * client knows its own spelling best. Keys are as `subscriptionKey` makes them.
  */
 export class Subscriptions {
   private readonly spellings = new Map<string, Map<string, number>>();
@@ -15,14 +15,13 @@ export class Subscriptions {
     return this.count;
   }
 
-  /** Canonical URIs without their queries. */
   get keys(): readonly string[] {
     return [...this.spellings.keys()];
   }
 
   /** @throws InvalidRequest for a malformed URI. */
   add(uri: string): void {
-    const key = withoutQuery(uri);
+    const key = subscriptionKey(uri);
     const counts = this.spellings.get(key) ?? new Map<string, number>();
     counts.set(uri, (counts.get(uri) ?? 0) + 1);
     this.spellings.set(key, counts);
@@ -30,11 +29,11 @@ export class Subscriptions {
   }
 
   has(uri: string): boolean {
-    return this.spellings.get(withoutQuery(uri))?.has(uri) ?? false;
+    return this.spellings.get(subscriptionKey(uri))?.has(uri) ?? false;
   }
 
   remove(uri: string): void {
-    const key = withoutQuery(uri);
+    const key = subscriptionKey(uri);
     const counts = this.spellings.get(key);
     const count = counts?.get(uri);
     if (!counts || count === undefined) return;
@@ -44,7 +43,7 @@ export class Subscriptions {
     this.count -= 1;
   }
 
-  /** As they were asked for, given a canonical URI without its query. */
+  /** As they were asked for. */
   spellingsOf(key: string): readonly string[] {
     return [...(this.spellings.get(key)?.keys() ?? [])];
   }

@@ -4,7 +4,7 @@ import type { AccessFacts } from '../../src/core/access';
 export function accessFacts(otherwise: Partial<AccessFacts> = {}): AccessFacts {
   return {
     sharing: () => 'on',
-    isServedScheme: (scheme) => scheme === 'file',
+    isServed: (uri) => uri.startsWith('file:'),
     realUri: async (uri) => uri,
     isInWorkspace: (uri) => uri.startsWith('file:///ws/'),
     isOpenInTab: () => false,

@@ -22,6 +22,10 @@ class MemoryKind implements ResourceKind {
       name: 'file',
       title: 'A file',
       description: 'Any file of the workspace.',
+      variables: {
+        path: { type: 'listed', valueOf: (uri) => uri.slice('file:///'.length) },
+        lines: { type: 'computed', values: async ({ path }) => [`1-${path?.length}`] },
+      },
     },
   ];
   private readonly reads = new Map<string, Read>();
@@ -81,7 +85,7 @@ export function fakeCatalog({ pageSize = 1_000 } = {}) {
   const window: FakeWindow = { sharing: 'on', excluded: new Set(), isBroken: false };
   const access = new Access({
     sharing: () => window.sharing,
-    isServedScheme: (scheme) => scheme === 'file',
+    isServed: (uri) => uri.startsWith('file:'),
     realUri: async (uri) => uri,
     isInWorkspace: (uri) => uri.startsWith('file:///ws/'),
     isOpenInTab: () => false,
@@ -93,6 +97,6 @@ export function fakeCatalog({ pageSize = 1_000 } = {}) {
     isSecret: () => false,
   });
   const pins = { pins: [], onDidChange: new Emitter<void>().event };
-  const catalog = new Catalog({ kinds: [kind], access, pins, pageSize });
+  const catalog = new Catalog({ kinds: [kind], access, pins, pageSize: () => pageSize });
   return { catalog, kind, window };
 }

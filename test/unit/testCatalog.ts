@@ -23,7 +23,7 @@ export function createCatalog(given: Given, files?: FakeKind) {
   const changed = new Emitter<void>();
   const pins = { pins: given.pins ?? [], onDidChange: changed.event };
   const access = new Access(accessFacts(facts));
-  const catalog = new Catalog({ kinds: [kind, ...more], access, pins, pageSize });
+  const catalog = new Catalog({ kinds: [kind, ...more], access, pins, pageSize: () => pageSize });
   const told: ResourceChange[] = [];
   catalog.onDidChange((change) => told.push(change));
   const setPins = (next: readonly Pin[]) => {

@@ -46,7 +46,11 @@ describe('the official client of 2025-11-25', () => {
         uri: a,
         name: 'a.txt',
         title: '/ws/a.txt',
-        annotations: { priority: 0.1, lastModified: '1970-01-01T00:00:00.000Z' },
+        annotations: {
+          audience: ['user', 'assistant'],
+          priority: 0.1,
+          lastModified: '1970-01-01T00:00:00.000Z',
+        },
       },
     ]);
   });
@@ -60,9 +64,10 @@ describe('the official client of 2025-11-25', () => {
       blob: Uint8Array.of(0, 255, 128),
     }));
     const { client } = await connectSession(served);
-    const text = { uri: a, mimeType: 'text/plain', text: 'grüße\n' };
+    const _meta = { 'mcp-workspace-bridge/priority': 0.1 };
+    const text = { uri: a, mimeType: 'text/plain', text: 'grüße\n', _meta };
     assert.deepEqual((await client.readResource({ uri: a })).contents, [text]);
-    const blob = { uri: picture, mimeType: 'image/png', blob: 'AP+A' };
+    const blob = { uri: picture, mimeType: 'image/png', blob: 'AP+A', _meta };
     assert.deepEqual((await client.readResource({ uri: picture })).contents, [blob]);
   });
 

@@ -1,0 +1,195 @@
+import { createReadStream } from 'node:fs';
+import * as vscode from 'vscode';
+import { InvalidRequest } from '../core/errors';
+import { linesHelp, pastTheEnd, sliceLines, type LineRange } from '../core/lines';
+import { isTextual, mimeType } from '../core/mime';
+import { formatNotebook, parseJupyter } from '../core/notebook';
+import { checkReadSize } from '../core/readLimit';
+import type { BodyMeta, ResourceBody } from '../core/resource';
+import { parseUri } from '../core/uris';
+import { readBytes, statFile } from './folderReader';
+import type { Languages } from './languages';
+import { byteOrderMark, openDocument, type OpenDocument } from './openDocument';
+
+/** How much of a document is asked for. */
+export type Part =
+  | { readonly type: 'whole' }
+  | { readonly type: 'lines'; readonly range: LineRange }
+  | { readonly type: 'start'; readonly bytes: number };
+
+interface Options {
+  readonly languages: Languages;
+  maxReadBytes(): number;
+}
+
+/** Reads documents: what is open as its buffer stands, any other as its file does. */
+export class DocumentReader {
+  constructor(private readonly options: Options) {}
+
+  mimeType(uri: string): string | undefined {
+    const { path } = parseUri(uri);
+    const open = openDocument(uri);
+    if (open?.isNotebook || this.isRendered(uri)) return 'text/markdown';
+    return mimeType(path, open?.languageId ?? this.options.languages.ofPath(path));
+  }
+
+  /** Whether a reader gets something else than the file's own text. */
+  isRendered(uri: string): boolean {
+    return isJupyter(parseUri(uri).path);
+  }
+
+  /**
+   * `undefined` where there is nothing.
+   * @throws InvalidRequest for more than may be read at once, and for lines that are not there.
+   */
+  async read(uri: string, part: Part, signal: AbortSignal): Promise<ResourceBody | undefined> {
+    const open = openDocument(uri);
+    return open ? this.readBuffer(uri, open, part) : this.readFile(uri, part, signal);
+  }
+
+  private readBuffer(uri: string, open: OpenDocument, part: Part): ResourceBody {
+    const { isDirty: dirty, version } = open;
+    const mime = this.mimeType(uri) ?? 'text/plain';
+    return this.partOf(open.text(), part, { mimeType: mime, meta: { dirty, version } });
+  }
+
+  /** Decoded as VS Code would, but without opening a document, which would wake language servers. */
+  private async readFile(
+    uri: string,
+    part: Part,
+    signal: AbortSignal,
+  ): Promise<ResourceBody | undefined> {
+    const stat = await statFile(uri);
+    if (!stat) return this.openUnopened(uri, part);
+    const isLarge = stat.size > this.options.maxReadBytes();
+    if (isLarge && part.type === 'whole') this.checkSize(stat.size);
+    const mime = this.mimeType(uri);
+    if (isLarge && part.type === 'lines' && parseUri(uri).scheme === 'file') {
+      return this.readLinesOf(uri, part.range, mime, signal);
+    }
+    const isWhole = part.type !== 'start' || part.bytes >= stat.size || this.isRendered(uri);
+    const bytes = await readBytes(uri, { signal, ...(!isWhole && { most: part.bytes }) });
+    if (!bytes) return undefined;
+    const meta = isWhole ? {} : { cutFrom: stat.size };
+    const text = await decode(bytes, uri);
+    if (text === undefined) return binary(bytes, mime, part, meta);
+    const readable = this.isRendered(uri) ? asNotebook(text) : text;
+    return this.partOf(readable, part, { mimeType: mime ?? 'text/plain', meta });
+  }
+
+  /** A tab that was never looked at has no document yet, and what is no file can be read in no other way. */
+  private async openUnopened(uri: string, part: Part): Promise<ResourceBody | undefined> {
+    if (parseUri(uri).scheme === 'file') return undefined;
+    try {
+      await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    } catch {
+      return undefined;
+    }
+    const open = openDocument(uri);
+    return open && this.readBuffer(uri, open, part);
+  }
+
+  /** Of a file that is too large to be held: found by its line feeds, which every encoding but UTF-16 has. */
+  private async readLinesOf(
+    uri: string,
+    { first, last }: LineRange,
+    mime: string | undefined,
+    signal: AbortSignal,
+  ): Promise<ResourceBody> {
+    const chunks: Buffer[] = [];
+    let line = 1;
+    let size = 0;
+    for await (const chunk of createReadStream(parseUri(uri).fsPath, { signal })) {
+      const bytes = chunk as Buffer;
+      let at = 0;
+      while (at < bytes.length && line <= last) {
+        const lineFeed = bytes.indexOf(10, at);
+        const end = lineFeed < 0 ? bytes.length : lineFeed + 1;
+        if (line >= first) {
+          chunks.push(bytes.subarray(at, end));
+          size += end - at;
+        }
+        if (lineFeed >= 0) line += 1;
+        at = end;
+      }
+      this.checkSize(size);
+      if (line > last) break;
+    }
+    if (line < first) throw pastTheEnd(first, line);
+    const text = await decode(Buffer.concat(chunks), uri);
+    if (text === undefined) throw notText();
+    const lines = `${first}-${Math.min(last, line)}`;
+    return { mimeType: mime ?? 'text/plain', text, meta: { lines } };
+  }
+
+  private partOf(
+    text: string,
+    part: Part,
+    { mimeType: mime, meta }: { readonly mimeType: string; readonly meta: BodyMeta },
+  ): ResourceBody {
+    switch (part.type) {
+      case 'whole':
+        this.checkSize(Buffer.byteLength(text));
+        return { mimeType: mime, text, meta };
+      case 'lines': {
+        const { text: slice, range, lineCount } = sliceLines(text, part.range);
+        this.checkSize(Buffer.byteLength(slice));
+        const lines = `${range.first}-${range.last}`;
+        return { mimeType: mime, text: slice, meta: { ...meta, lines, lineCount } };
+      }
+      case 'start': {
+        const bytes = Buffer.from(text);
+        const cutFrom = meta.cutFrom ?? bytes.length;
+        if (cutFrom <= part.bytes) return { mimeType: mime, text, meta };
+        const start = wholeLines(bytes.subarray(0, part.bytes).toString());
+        return { mimeType: mime, text: start, meta: { ...meta, cutFrom } };
+      }
+    }
+  }
+
+  /** @throws InvalidRequest */
+  private checkSize(bytes: number): void {
+    checkReadSize(bytes, this.options.maxReadBytes(), linesHelp);
+  }
+}
+
+function isJupyter(path: string): boolean {
+  return /\.ipynb$/i.test(path);
+}
+
+function asNotebook(text: string): string {
+  const cells = parseJupyter(text);
+  return cells ? formatNotebook(cells) : text;
+}
+
+function binary(
+  blob: Uint8Array,
+  mime: string | undefined,
+  part: Part,
+  meta: BodyMeta,
+): ResourceBody {
+  if (part.type === 'lines') throw notText();
+  const isMistaken = mime === undefined || isTextual(mime);
+  return { mimeType: isMistaken ? 'application/octet-stream' : mime, blob, meta };
+}
+
+function notText(): InvalidRequest {
+  return new InvalidRequest('This is not text: it has no lines. Read it without them.');
+}
+
+/** Up to the last line end, where there is one; a character that was cut in two goes. */
+function wholeLines(text: string): string {
+  const end = text.lastIndexOf('\n') + 1;
+  return end > 0 ? text.slice(0, end) : text.replace(/\uFFFD+$/, '');
+}
+
+/** `undefined` for what is not text. */
+async function decode(bytes: Uint8Array, uri: string): Promise<string | undefined> {
+  try {
+    const text = await vscode.workspace.decode(bytes, { uri: vscode.Uri.parse(uri) });
+    const isMarked = Buffer.from(bytes.subarray(0, 3)).equals(Buffer.from(byteOrderMark));
+    return isMarked && !text.startsWith(byteOrderMark) ? byteOrderMark + text : text;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+import { posix } from 'node:path';
+import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import type {
+  Claim,
+  FolderContents,
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+  ResourceTemplate,
+} from '../core/resource';
+import { folderOf, parseUri } from '../core/uris';
+import type { DocumentReader } from './documentReader';
+import type { Documents } from './documents';
+import { readDirectory, statFile, type DirectoryEntry } from './folderReader';
+import type { WorkspaceFolders } from './workspaceFolders';
+
+const mimeType = 'inode/directory';
+const maxChildren = 1_000;
+/** Of all children together, shared out evenly, so that none comes empty that is not. */
+const contentBytes = 1024 * 1024;
+const leastBytes = 1024;
+const mostBytes = 64 * 1024;
+/** As many files are open at once. */
+const readAtOnce = 32;
+
+/** Folders: a read answers with what lies directly in them. They are not in the list. */
+export class Folders implements ResourceKind, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  readonly templates: readonly ResourceTemplate[] = [];
+
+  constructor(
+    private readonly documents: Documents,
+    private readonly reader: DocumentReader,
+    private readonly workspace: WorkspaceFolders,
+  ) {
+    this.owned.add(documents.onDidChange((change) => this.tell(change)));
+  }
+
+  /** With a slash at its end or without. */
+  claim(uri: string): Claim | undefined {
+    const { fragment, path } = parseUri(uri);
+    const isPath = fragment === '' && path.startsWith('/');
+    return isPath && this.documents.isServed(uri) ? { subject: asFolder(uri) } : undefined;
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    return [];
+  }
+
+  async find(): Promise<ResourceEntry | undefined> {
+    return undefined;
+  }
+
+  async describe(uri: string): Promise<ResourceDescription> {
+    const title = this.workspace.paths.title(uri);
+    return { name: posix.basename(parseUri(uri).path), title, mimeType };
+  }
+
+  async read(uri: string, { signal, maySee }: ReadContext): Promise<FolderContents | undefined> {
+    const folder = asFolder(uri);
+    const entries = await readDirectory(folder);
+    if (!entries) return undefined;
+    const seen: Child[] = [];
+    for (const entry of entries.toSorted(byName)) {
+      const child = await childOf(folder, entry);
+      if (child && (await maySee(child.uri))) seen.push(child);
+    }
+    const shown = seen.slice(0, maxChildren);
+    const share = Math.floor(contentBytes / Math.max(1, shown.length));
+    const bytes = Math.min(mostBytes, Math.max(leastBytes, share));
+    const children: FolderContents['children'][number][] = [];
+    for (let at = 0; at < shown.length; at += readAtOnce) {
+      const batch = shown.slice(at, at + readAtOnce);
+      const bodies = await Promise.all(batch.map((child) => this.readChild(child, bytes, signal)));
+      for (const [index, body] of bodies.entries()) {
+        const name = batch[index]?.name;
+        if (body && name !== undefined) children.push({ name, body });
+      }
+    }
+    return { children, omitted: seen.length - shown.length };
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private async readChild(
+    { uri, isFolder }: Child,
+    bytes: number,
+    signal: AbortSignal,
+  ): Promise<ResourceBody | undefined> {
+    if (isFolder) return { mimeType, text: '' };
+    return this.reader.read(uri, { type: 'start', bytes }, signal);
+  }
+
+  private tell(change: ResourceChange): void {
+    if (change.type !== 'content') return;
+    this.changed.fire({ type: 'content', uri: folderOf(change.uri), subject: change.uri });
+  }
+}
+
+interface Child {
+  /** A folder's ends in a slash, and so does its name. */
+  readonly uri: string;
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+async function childOf(folder: string, { name, type }: DirectoryEntry): Promise<Child | undefined> {
+  const parsed = parseUri(folder);
+  const uri = parsed.with({ path: posix.join(parsed.path, name) }).toString();
+  if (type === 'file' || (type === 'link' && (await statFile(uri)))) {
+    return { uri, name, isFolder: false };
+  }
+  const isFolder = type === 'directory' || (await readDirectory(uri)) !== undefined;
+  return isFolder ? { uri: `${uri}/`, name: `${name}/`, isFolder } : undefined;
+}
+
+function asFolder(uri: string): string {
+  const parsed = parseUri(uri);
+  return parsed.path.endsWith('/') ? uri : parsed.with({ path: `${parsed.path}/` }).toString();
+}
+
+function byName(a: DirectoryEntry, b: DirectoryEntry): number {
+  return Number(a.name > b.name) - Number(a.name < b.name);
+}

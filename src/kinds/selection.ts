@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import { checkReadSize } from '../core/readLimit';
+import type {
+  Claim,
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+  ResourceTemplate,
+} from '../core/resource';
+import { canonicalUri, withoutQuery } from '../core/uris';
+import { range } from './positions';
+import type { WorkspaceFolders } from './workspaceFolders';
+
+const entry: ResourceEntry = {
+  uri: 'editor://window/selection',
+  priority: 0.15,
+  order: 1,
+  isVetted: true,
+};
+const mimeType = 'application/json';
+
+interface Options {
+  readonly workspace: WorkspaceFolders;
+  maxReadBytes(): number;
+}
+
+/** What the person has selected: `editor://window/selection`, as JSON; `null` for nothing, and for what is held back. */
+export class Selection implements ResourceKind, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  readonly templates: readonly ResourceTemplate[] = [];
+  /** The document that something was selected in when that was last looked at. */
+  private selectedIn = documentWithSelection();
+
+  constructor(private readonly options: Options) {
+    const { window, workspace } = vscode;
+    this.owned.add(window.onDidChangeActiveTextEditor(() => this.tell()));
+    this.owned.add(window.onDidChangeTextEditorSelection(() => this.tell()));
+    this.owned.add(
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        const isSelectedIn = window.activeTextEditor?.document === document;
+        if (isSelectedIn && contentChanges.length > 0) this.tell();
+      }),
+    );
+  }
+
+  claim(uri: string): Claim | undefined {
+    return withoutQuery(uri) === entry.uri ? {} : undefined;
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    return [entry];
+  }
+
+  async find(): Promise<ResourceEntry | undefined> {
+    return entry;
+  }
+
+  async describe(): Promise<ResourceDescription> {
+    return {
+      name: 'selection',
+      title: 'Selection',
+      description: 'The text that the person has selected, with its place.',
+      mimeType,
+    };
+  }
+
+  async read(_: string, { maySee }: ReadContext): Promise<ResourceBody> {
+    const uri = documentWithSelection();
+    const isSeen = uri !== undefined && (await maySee(uri));
+    const editor = vscode.window.activeTextEditor;
+    // Asking takes time: what is selected by now can be in another document.
+    const isStill = isSeen && editor && documentWithSelection() === uri;
+    const selection = isStill ? this.describeSelection(uri, editor) : null;
+    const text = JSON.stringify({ selection }, undefined, 2);
+    checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes());
+    return { mimeType, text };
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private describeSelection(uri: string, { document, selections }: vscode.TextEditor) {
+    return {
+      uri,
+      path: this.options.workspace.paths.title(uri),
+      languageId: document.languageId,
+      parts: selections
+        .filter(({ isEmpty }) => !isEmpty)
+        .map((part) => ({ ...range(part), text: document.getText(part) })),
+    };
+  }
+
+  /** Of both documents where the selection went from one to another: nobody is told of what is held back. */
+  private tell(): void {
+    const before = this.selectedIn;
+    this.selectedIn = documentWithSelection();
+    for (const subject of new Set([before, this.selectedIn])) {
+      if (subject !== undefined) this.changed.fire({ type: 'content', uri: entry.uri, subject });
+    }
+  }
+}
+
+function documentWithSelection(): string | undefined {
+  const editor = vscode.window.activeTextEditor;
+  const isAny = editor?.selections.some(({ isEmpty }) => !isEmpty) ?? false;
+  return editor && isAny ? canonicalUri(editor.document.uri.toString()) : undefined;
+}

@@ -25,6 +25,7 @@ const suites: Readonly<Record<string, () => Promise<Count>>> = {
     console.log(`e2e: skipped, because it ${needsPage}.`);
     return { passed: 0, failed: 0, skipped: testFiles('e2e').length };
   },
+  conformance: () => runNodeTests('conformance'),
 };
 
 async function main(): Promise<void> {

@@ -38,6 +38,8 @@ const nodePackages = {
 };
 const toolsNeedMajor = 22;
 
+const conformancePackages = { '@modelcontextprotocol/conformance': '0.2.0-alpha.12' };
+
 /** Installs what is missing and answers with the path of a Node that runs the build's and the tests' tools. */
 export function install({ host }) {
   installProject();
@@ -45,6 +47,14 @@ export function install({ host }) {
   return Number(process.versions.node.split('.')[0]) >= toolsNeedMajor
     ? process.execPath
     : installPlatformNode();
+}
+
+/** The official conformance suite, apart from the project's own packages because it brings over a hundred. */
+export function installConformance() {
+  once(join(hostFolder, 'conformance'), JSON.stringify(conformancePackages), (folder) => {
+    say('installing the MCP conformance suite');
+    add(folder, conformancePackages);
+  });
 }
 
 function installProject() {

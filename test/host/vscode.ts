@@ -66,7 +66,7 @@ export class VSCode {
   }
 }
 
-async function findVsix(): Promise<string> {
+export async function findVsix(): Promise<string> {
   const name = (await readdir(root)).find((candidate) => candidate.endsWith('.vsix'));
   if (!name) throw new Error('There is no VSIX: run "npm run package" first.');
   return join(root, name);

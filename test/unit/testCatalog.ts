@@ -2,7 +2,7 @@ import { Access, type AccessFacts } from '../../src/core/access';
 import { Catalog } from '../../src/core/catalog';
 import { Emitter } from '../../src/core/events';
 import type { Pin } from '../../src/core/pins';
-import type { ResourceChange, ResourceEntry } from '../../src/core/resource';
+import type { ResourceChange, ResourceEntry, ResourceKind } from '../../src/core/resource';
 import { accessFacts } from './accessFacts';
 import { FakeKind } from './fakeKind';
 
@@ -10,7 +10,7 @@ export interface Given {
   /** What the kind of `file:` lists. */
   readonly files?: readonly ResourceEntry[];
   readonly unlisted?: readonly ResourceEntry[];
-  readonly more?: readonly FakeKind[];
+  readonly more?: readonly ResourceKind[];
   readonly pins?: readonly Pin[];
   readonly facts?: Partial<AccessFacts>;
   readonly pageSize?: number;

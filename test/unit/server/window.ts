@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Catalog } from '../../../src/core/catalog';
 import { workspaceHash } from '../../../src/core/workspaceHash';
 import { windowKey } from '../../../src/core/windowKey';
 import { BridgeServer } from '../../../src/server/bridgeServer';
@@ -29,6 +30,7 @@ export async function refusingUrl(): Promise<string> {
 export const workspace = workspaceHash(`file:///unit-${process.pid}`);
 
 interface Options {
+  readonly catalog?: Catalog;
   readonly stateFolder: string;
   readonly id?: string;
   readonly port?: () => number;
@@ -40,7 +42,7 @@ interface Options {
 export function fakeWindow(own: (close: () => unknown) => void, options: Options) {
   const { stateFolder, id = 'window-1', port = () => 0 } = options;
   const { mayServe = () => true, isAlive = () => true } = options;
-  const { catalog } = fakeCatalog();
+  const { catalog = fakeCatalog().catalog } = options;
   const { log, lines } = fakeLog();
   const server = new BridgeServer({
     catalog,
@@ -68,7 +70,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
 }
 
 /** One in a state folder of its own, for one test. */
-export async function oneWindow(t: TestContext, options: Pick<Options, 'mayServe' | 'port'> = {}) {
+export async function oneWindow(t: TestContext, options: Omit<Options, 'stateFolder'> = {}) {
   const own = cleanup(t);
   const stateFolder = join(await temporaryFolder(own), 'state');
   return { stateFolder, ...fakeWindow(own, { stateFolder, ...options }) };

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import type { Endpoint } from '../host/clients';
+import { hasNpmHost, root } from '../host/paths';
+import { Scene } from '../host/scene';
+import { createCatalog } from '../unit/testCatalog';
+import { entry } from '../unit/fakeKind';
+import { cleanup } from '../unit/server/serve';
+import { oneWindow, serving, temporaryFolder } from '../unit/server/window';
+import {
+  expectedFailures,
+  revisions,
+  runSuite,
+  scoredScenarios,
+  type Revision,
+} from './officialSuite';
+import { openProxy } from './proxy';
+import { TestResources } from './testResources';
+
+/** They pass only because there is no tool that could be called wrongly, so they are not claimed. */
+const vacuous = [
+  'input-required-result-unsupported-methods',
+  'input-required-result-validate-input',
+];
+
+/** They count for nothing, because they are younger than the revision, but they are of what this server offers. */
+const unscored: Readonly<Record<Revision, readonly string[]>> = {
+  '2025-11-25': ['server-session-lifecycle'],
+  '2026-07-28': [],
+};
+
+describe('the official conformance suite', () => {
+  const skip = !hasNpmHost && 'the VS Code from npm is for Linux (x64) alone';
+
+  it('on the shipped extension in VS Code', { skip }, async (t) => {
+    const scene = await Scene.open({ files: { 'README.md': '# Sample\n' } });
+    t.after(() => scene.close());
+    await expectConformance(t, 'shipped', await scene.code.serving(scene.folder));
+  });
+
+  it('on the same server with the resources that it asks for', async (t) => {
+    await expectConformance(t, 'with-test-resources', await serveTestResources(t));
+  });
+
+  it('fails where the baseline and the server differ, either way', async (t) => {
+    const proxy = await openProxyTo(t, await serveTestResources(t));
+    const folder = await temporaryFolder(cleanup(t));
+    for (const revision of revisions) {
+      const baseline = join(folder, `${revision}.yml`);
+      const run = async (name: string) => {
+        const output = join(folder, `${revision}-${name}`);
+        await mkdir(output);
+        return runSuite({ url: proxy.url, revision, baseline, folder: output });
+      };
+      const text = await readFile(baselineOf('with-test-resources', revision), 'utf8');
+
+      await writeFile(baseline, `${text}  - resources-list:resources-list\n`);
+      const stale = await run('stale');
+      assert.equal(stale.exitCode, 1);
+      assert.match(stale.summary, /Stale baseline entries.*\s+✓ resources-list:resources-list\n/);
+
+      await writeFile(baseline, text.replace(/ {2}- prompts-get-simple:.*\n/, ''));
+      const missing = await run('missing');
+      assert.equal(missing.exitCode, 1);
+      assert.match(missing.summary, /Unexpected failures .*\s+✗ prompts-get-simple\n/);
+    }
+  });
+});
+
+async function expectConformance(t: TestContext, server: string, endpoint: Endpoint) {
+  const { url } = await openProxyTo(t, endpoint);
+  for (const revision of revisions) {
+    await t.test(revision, async (ofRevision) => {
+      const folder = await temporaryFolder(cleanup(ofRevision));
+      const baseline = baselineOf(server, revision);
+      const { exitCode, summary, failuresOf } = await runSuite({ url, revision, baseline, folder });
+      assert.equal(exitCode, 0, summary);
+
+      // The suite overlooks an entry whose check did not come to run.
+      const scored = await scoredScenarios(revision);
+      const failing = scored.flatMap(failuresOf);
+      assert.deepEqual(failing.toSorted(), (await expectedFailures(baseline)).toSorted());
+      assert.deepEqual(unscored[revision].flatMap(failuresOf), []);
+
+      const passing = scored.filter((scenario) => failuresOf(scenario).length === 0);
+      const claimed = passing.filter((scenario) => !vacuous.includes(scenario));
+      ofRevision.diagnostic(
+        `${server}, ${revision}: ${claimed.length} of ${scored.length} scored scenarios` +
+          ` (not claimed: ${passing.length - claimed.length} that pass for want of tools)`,
+      );
+    });
+  }
+}
+
+/** The server of a window with one kind of resource more. */
+async function serveTestResources(t: TestContext): Promise<Endpoint> {
+  const { catalog } = createCatalog({
+    files: [entry('file:///ws/a.txt')],
+    more: [new TestResources()],
+  });
+  const { server } = await oneWindow(t, { catalog });
+  await server.start();
+  return serving(server);
+}
+
+async function openProxyTo(t: TestContext, endpoint: Endpoint) {
+  const proxy = await openProxy(endpoint);
+  t.after(() => proxy.close());
+  return proxy;
+}
+
+function baselineOf(server: string, revision: Revision): string {
+  return join(root, 'test', 'conformance', 'baselines', `${server}-${revision}.yml`);
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { it } from 'node:test';
+import { loadAsync } from 'jszip';
+import { findVsix } from '../host/vscode';
+
+it('what serves the conformance suite is in no file of the packaged extension', async () => {
+  const { files } = await loadAsync(await readFile(await findVsix()));
+  const holding = async (text: string) => {
+    const found: string[] = [];
+    for (const file of Object.values(files)) {
+      if ((await file.async('nodebuffer')).includes(text)) found.push(file.name);
+    }
+    return found;
+  };
+  assert.ok((await holding('editor://')).includes('extension/dist/extension.js'));
+  assert.deepEqual(await holding('test://'), []);
+});

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
+import type { Endpoint } from '../host/clients';
+
+/** The conformance suite can send no token: this adds it, and passes everything else through, Host and Origin too. */
+export async function openProxy({ url, token }: Endpoint) {
+  const { hostname, port, pathname } = new URL(url);
+  const forward = (asked: IncomingMessage, answer: ServerResponse) => {
+    const { method, url: path, headers } = asked;
+    const authorization = `Bearer ${token}`;
+    const sent = request(
+      { hostname, port, path, method, headers: { ...headers, authorization } },
+      (got) => {
+        answer.writeHead(got.statusCode ?? 502, got.headers);
+        answer.flushHeaders();
+        pipeline(got, answer, () => undefined); // Where one side goes, the other does.
+      },
+    );
+    sent.once('error', () => answer.destroy());
+    answer.once('close', () => sent.destroy());
+    asked.pipe(sent);
+  };
+  const server = createServer(forward).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

@@ -2,13 +2,8 @@ import {
   Client as ModernClient,
   StreamableHTTPClientTransport as ModernTransport,
 } from '@modelcontextprotocol/client';
-import { Client as SessionClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as SessionTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import {
-  ResourceListChangedNotificationSchema,
-  ResourceUpdatedNotificationSchema,
-} from '@modelcontextprotocol/sdk/types.js';
 import type { Transport as SdkTransport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { newestSdk, type Sdk } from './sdks';
 import { until } from './until';
 
 export interface Endpoint {
@@ -67,10 +62,13 @@ class Ear {
 
 /** One of the official SDK's clients, as the tests use it. */
 export interface TestClient {
+  /** The revision that was agreed on. */
   readonly era: string;
   readonly ear: Ear;
   /** Every page. */
   list(): Promise<ListedResource[]>;
+  /** Their URI templates. */
+  templates(): Promise<string[]>;
   read(uri: string): Promise<Contents>;
   /** Hears of these URIs and of the list from when this resolves. */
   subscribe(...uris: string[]): Promise<void>;
@@ -79,20 +77,24 @@ export interface TestClient {
 
 const info = { name: 'test', version: '0' };
 
-/** The revisions with sessions: 2025-11-25. */
-export async function connectSession({ url, token }: Endpoint): Promise<TestClient> {
-  const client = new SessionClient(info);
-  const transport = new SessionTransport(new URL(url), {
+/** The revisions with sessions: 2025-11-25, or the newest one that an older SDK knows. */
+export async function connectSession(
+  { url, token }: Endpoint,
+  sdk: Sdk = newestSdk,
+): Promise<TestClient> {
+  const client = new sdk.Client(info);
+  const transport = new sdk.StreamableHTTPClientTransport(new URL(url), {
     requestInit: { headers: { Authorization: `Bearer ${token}` } },
   });
+  const agreed = agreedRevision(transport as SdkTransport);
   const ear = new Ear();
-  client.setNotificationHandler(ResourceListChangedNotificationSchema, () => ear.hear('list'));
-  client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) =>
+  client.setNotificationHandler(sdk.ResourceListChangedNotificationSchema, () => ear.hear('list'));
+  client.setNotificationHandler(sdk.ResourceUpdatedNotificationSchema, ({ params }) =>
     ear.hear(params.uri),
   );
   await client.connect(transport as SdkTransport);
   return {
-    era: '2025-11-25',
+    era: await agreed,
     ear,
     list: async () => {
       const resources: ListedResource[] = [];
@@ -104,6 +106,7 @@ export async function connectSession({ url, token }: Endpoint): Promise<TestClie
       } while (cursor !== undefined);
       return resources;
     },
+    templates: async () => uriTemplates(await client.listResourceTemplates()),
     read: async (uri) => only((await client.readResource({ uri })).contents),
     subscribe: async (...uris) => {
       for (const uri of uris) await client.subscribeResource({ uri });
@@ -125,15 +128,39 @@ export async function connectModern({ url, token }: Endpoint): Promise<TestClien
   );
   await client.connect(transport);
   return {
-    era: '2026-07-28',
+    era: client.getNegotiatedProtocolVersion() ?? '',
     ear,
     list: async () => (await client.listResources()).resources,
+    templates: async () => uriTemplates(await client.listResourceTemplates()),
     read: async (uri) => only((await client.readResource({ uri })).contents),
     subscribe: async (...uris) => {
       await client.listen({ resourcesListChanged: true, resourceSubscriptions: uris });
     },
     close: () => client.close(),
   };
+}
+
+/** As the server answers it: the oldest clients keep it to themselves. */
+function agreedRevision(transport: SdkTransport): Promise<string> {
+  const start = transport.start.bind(transport);
+  return new Promise((resolve) => {
+    transport.start = () => {
+      const deliver = transport.onmessage;
+      transport.onmessage = (message, extra) => {
+        if ('result' in message && typeof message.result['protocolVersion'] === 'string') {
+          resolve(message.result['protocolVersion']);
+        }
+        deliver?.(message, extra);
+      };
+      return start();
+    };
+  });
+}
+
+function uriTemplates(answer: {
+  readonly resourceTemplates: readonly { readonly uriTemplate: string }[];
+}): string[] {
+  return answer.resourceTemplates.map(({ uriTemplate }) => uriTemplate);
 }
 
 function only(contents: readonly Contents[]): Contents {

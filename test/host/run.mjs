@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { install, installConformance, root } from './install.mjs';
+import { hasNpmHost, install, installClients, installConformance, root } from './install.mjs';
 
 const [task, ...args] = process.argv.slice(2);
 const isUnitOnly = task === 'test' && args.length > 0 && args.every((suite) => suite === 'unit');
@@ -10,6 +10,7 @@ const isUnitOnly = task === 'test' && args.length > 0 && args.every((suite) => s
 process.on('SIGINT', () => undefined); // What runs below ends by itself, and tidies up first.
 
 const node = install({ host: task !== 'package' && !isUnitOnly });
+if (hasNpmHost && task === 'test' && !isUnitOnly) installClients();
 if (task === 'test' && !isUnitOnly) installConformance();
 if (!isUnitOnly) packageExtension();
 if (task !== 'package') {

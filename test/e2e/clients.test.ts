@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { connectModern, connectSession, type Endpoint, type TestClient } from '../host/clients';
+import { Scene } from '../host/scene';
+import { oldSdk } from '../host/sdks';
+import { until } from '../host/until';
+
+interface Row {
+  readonly sdk: string;
+  readonly revision: string;
+  readonly connect: (endpoint: Endpoint) => Promise<TestClient>;
+}
+
+const old = (version: string, revision: string): Row => ({
+  sdk: `sdk ${version}`,
+  revision,
+  connect: (endpoint) => connectSession(endpoint, oldSdk(version)),
+});
+
+const rows: readonly Row[] = [
+  old('1.10.2', '2024-11-05'),
+  old('1.17.5', '2025-06-18'),
+  old('1.24.3', '2025-11-25'),
+  { sdk: 'sdk 1.32.2', revision: '2025-11-25', connect: connectSession },
+  { sdk: 'client 2.4.0', revision: '2026-07-28', connect: connectModern },
+];
+
+/** More than the 1000 of a page. */
+const files = Array.from({ length: 1100 }, (_, index) => `f${String(index).padStart(4, '0')}.txt`);
+
+describe('clients of every age are served by one window', () => {
+  let scene: Scene;
+
+  before(async () => {
+    const named = [...files, 'notes.md'].map((name) => [name, `${name}\n`]);
+    scene = await Scene.open({ files: Object.fromEntries(named) });
+    await scene.window.openFile('notes.md');
+  });
+  after(() => scene.close());
+
+  for (const { sdk, revision, connect } of rows) {
+    describe(`${sdk}, ${revision}`, () => {
+      const typed = `typed for ${sdk}`;
+      let client: TestClient;
+
+      before(async () => {
+        client = await connect(await scene.code.serving(scene.folder));
+      });
+      after(() => client.close());
+
+      it('agrees on its revision', () => assert.equal(client.era, revision));
+
+      it('lists every page', async () => {
+        const uris = (await client.list()).map(({ uri }) => uri);
+        assert.deepEqual(
+          uris.filter((uri) => uri.endsWith('.txt')),
+          files.map((name) => scene.uri(name)),
+        );
+        assert.equal(new Set(uris).size, uris.length);
+      });
+
+      it('lists the templates', async () => {
+        const templates = await client.templates();
+        assert.ok(templates.includes('file:///{+path}'));
+        assert.ok(templates.includes('diagnostics://document/{+path}{?severity}'));
+      });
+
+      it('hears of what is typed, and reads it before it is saved', async () => {
+        await client.subscribe(scene.uri('notes.md'));
+        await client.ear.quiet();
+        client.ear.forget();
+        await scene.window.type(typed);
+        await client.ear.until(scene.uri('notes.md'));
+        await until('the last keystroke is read', async () =>
+          (await client.read(scene.uri('notes.md'))).text?.endsWith(typed),
+        );
+      });
+
+      it('hears of a new file, and lists it', async () => {
+        const name = `${sdk}.new`.replace(' ', '-');
+        await client.ear.quiet();
+        client.ear.forget();
+        await writeFile(join(scene.folder, name), '');
+        await client.ear.until('list');
+        await until(`${name} is listed`, async () =>
+          (await client.list()).some(({ uri }) => uri === scene.uri(name)),
+        );
+      });
+    });
+  }
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Inspector } from '../host/inspector';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+
+interface Result {
+  readonly resources?: readonly { readonly uri: string }[];
+  readonly resourceTemplates?: readonly { readonly uriTemplate: string }[];
+  readonly contents?: readonly { readonly uri: string; readonly text?: string }[];
+  /** Of 2026-07-28 alone. */
+  readonly ttlMs?: number;
+}
+
+const rows = [
+  { era: 'legacy', revision: '2025-11-25' },
+  { era: 'modern', revision: '2026-07-28' },
+];
+
+describe('the MCP Inspector', () => {
+  let scene: Scene;
+  let inspector: Inspector;
+
+  before(async () => {
+    scene = await Scene.open({ files: { 'a.txt': 'a\n', 'src/b.txt': 'b\n' } });
+    inspector = await Inspector.for(await scene.code.serving(scene.folder));
+    await scene.window.openFile('a.txt');
+    await scene.window.type('not saved');
+    await scene.forEachClient(({ read }) =>
+      until('it is typed', async () => (await read(scene.uri('a.txt'))).text === 'a\nnot saved'),
+    );
+  });
+  after(async () => {
+    await scene.close();
+    await inspector.stopDaemon();
+  });
+
+  for (const { era, revision } of rows) {
+    const ask = async (method: string, ...options: readonly string[]): Promise<Result> => {
+      const { authorization } = inspector;
+      const args = ['--protocol-era', era, ...authorization, ...options];
+      const { code, stdout, stderr } = await inspector.cli(method, ...args);
+      assert.equal(code, 0, stderr);
+      return (JSON.parse(stdout) as { readonly result: Result }).result;
+    };
+
+    describe(`--cli, ${era}`, () => {
+      it('lists', async () => {
+        const { resources } = await ask('resources/list');
+        const files = resources?.map(({ uri }) => uri).filter((uri) => uri.endsWith('.txt'));
+        assert.deepEqual(files?.sort(), [scene.uri('a.txt'), scene.uri('src/b.txt')]);
+      });
+
+      it('lists the templates', async () => {
+        const { resourceTemplates } = await ask('resources/templates/list');
+        const templates = resourceTemplates?.map(({ uriTemplate }) => uriTemplate);
+        assert.ok(templates?.includes('file:///{+path}'));
+      });
+
+      it('reads what is not saved', async () => {
+        const uri = scene.uri('a.txt');
+        const { contents, ttlMs } = await ask('resources/read', '--uri', uri);
+        assert.partialDeepStrictEqual(contents, [{ uri, text: 'a\nnot saved' }]);
+        assert.equal(ttlMs, era === 'modern' ? 0 : undefined);
+      });
+
+      it('ends with an error for a file that is not there', async () => {
+        const uri = scene.uri('none.txt');
+        const options = ['--uri', uri, '--protocol-era', era, ...inspector.authorization];
+        const { code, stderr } = await inspector.cli('resources/read', ...options);
+        assert.equal(code, 1);
+        assert.match(stderr, /Resource not found/);
+      });
+
+      it('is refused without the token', async () => {
+        const options = ['--protocol-era', era, '--stored-auth-only'];
+        const { code, stdout, stderr } = await inspector.cli('resources/list', ...options);
+        assert.deepEqual({ code, stdout }, { code: 3, stdout: '' });
+        assert.match(stderr, /"auth_required"/);
+      });
+    });
+
+    describe(`mcpdo, ${era}`, () => {
+      before(() => inspector.connect(era, era));
+
+      it('agrees on the revision', async () => {
+        const shown = await inspector.mcpdo('connections/show', era);
+        assert.partialDeepStrictEqual(shown, { protocolVersion: revision, protocolEra: era });
+      });
+
+      it('hears of what is typed', async () => {
+        const uri = scene.uri('src/b.txt');
+        await scene.window.openFile('b.txt', 'src/b.txt');
+        const subscription = inspector.subscribe(era, uri);
+        try {
+          await subscription.until('subscribed');
+          await scene.window.type('x');
+          assert.equal((await subscription.until('resources/updated')).uri, uri);
+        } finally {
+          await subscription.end();
+        }
+      });
+
+      it('disconnects', async () => {
+        assert.deepEqual(await inspector.mcpdo('disconnect', era), { name: era });
+        assert.deepEqual(await inspector.mcpdo('connections/list'), { connections: [] });
+      });
+    });
+  }
+
+  it('leaves no daemon behind', async () => {
+    await inspector.connect('last', 'modern');
+    assert.notEqual(await inspector.daemon(), undefined);
+    await inspector.stopDaemon();
+    assert.equal(await inspector.daemon(), undefined);
+  });
+});

@@ -22,7 +22,7 @@ describe('the MCP Inspector', () => {
   let inspector: Inspector;
 
   before(async () => {
-    scene = await Scene.open({ files: { 'a.txt': 'a\n', 'src/b.txt': 'b\n' } });
+    scene = await Scene.open({ files: { 'a.txt': 'a\n', 'src/b.txt': 'b\n', 'srv/c.txt': 'c\n' } });
     inspector = await Inspector.for(await scene.code.serving(scene.folder));
     await scene.window.openFile('a.txt');
     await scene.window.type('not saved');
@@ -48,7 +48,10 @@ describe('the MCP Inspector', () => {
       it('lists', async () => {
         const { resources } = await ask('resources/list');
         const files = resources?.map(({ uri }) => uri).filter((uri) => uri.endsWith('.txt'));
-        assert.deepEqual(files?.sort(), [scene.uri('a.txt'), scene.uri('src/b.txt')]);
+        assert.deepEqual(
+          files?.sort(),
+          ['a.txt', 'src/b.txt', 'srv/c.txt'].map((name) => scene.uri(name)),
+        );
       });
 
       it('lists the templates', async () => {
@@ -99,6 +102,15 @@ describe('the MCP Inspector', () => {
         } finally {
           await subscription.end();
         }
+      });
+
+      it('completes a path, folder by folder', async () => {
+        const path = scene.folder.slice(1);
+        const complete = (typed: string) =>
+          inspector.complete(era, { template: 'file:///{+path}', variable: 'path', typed });
+        const folders = (await complete(`${path}/sr`)).slice(0, 2);
+        assert.deepEqual(folders.sort(), [`${path}/src/`, `${path}/srv/`]);
+        assert.equal((await complete(`${path}/src/`))[0], `${path}/src/b.txt`);
       });
 
       it('disconnects', async () => {

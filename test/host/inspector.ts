@@ -19,6 +19,12 @@ interface Ended {
   readonly stderr: string;
 }
 
+interface Typed {
+  readonly template: string;
+  readonly variable: string;
+  readonly typed: string;
+}
+
 interface SubscriptionEvent {
   readonly type: string;
   readonly uri: string;
@@ -77,6 +83,13 @@ export class Inspector {
         await ended;
       },
     };
+  }
+
+  async complete(name: string, { template, variable, typed }: Typed): Promise<string[]> {
+    const reference = ['--complete-ref-type', 'ref/resource', '--complete-ref', template];
+    const argument = ['--complete-arg-name', variable, '--complete-arg-value', typed];
+    const args = ['--connection', name, 'prompts/complete', ...reference, ...argument];
+    return ((await this.mcpdo(...args)) as { values: string[] }).values;
   }
 
   async daemon(): Promise<number | undefined> {

@@ -3,7 +3,7 @@
  * Flags: --production (minified, without the tests), --watch (rebuilds on change).
  */
 const esbuild = require('esbuild');
-const { mkdirSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
+const { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -29,6 +29,47 @@ const withoutJsonSchema = {
     ),
 };
 
+/** The SDK's table of checks for every type of MCP and OAuth (26 kB with their schemas) holds what `src` asks for. */
+const withUsedSpecTypes = {
+  name: 'with-used-spec-types',
+  setup: ({ onLoad }) =>
+    onLoad(
+      { filter: /@modelcontextprotocol[\\/]server[\\/]dist[\\/]src-\w+\.mjs$/ },
+      ({ path }) => {
+        const source = readFileSync(path, 'utf8');
+        const everyType =
+          /^for \(const key of SPEC_SCHEMA_KEYS\) .+\nfor \(const \[key, schema\] of Object\.entries\(authSchemas\)\) .+$/m;
+        if (!everyType.test(source)) throw new Error(`The table of types is no longer in ${path}.`);
+        const used = [...usedSpecTypes()].map(
+          (type) => `register('${type}Schema', ${type}Schema);`,
+        );
+        return { contents: source.replace(everyType, used.join('')) };
+      },
+    ),
+};
+
+function usedSpecTypes() {
+  const sources = readdirSync('src', { recursive: true })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(`src/${name}`, 'utf8'));
+  return new Set(sources.join('').match(/(?<=\bisSpecType\.)\w+/g));
+}
+
+/** Making a schema has no effect, which esbuild cannot know: the schemas that nobody uses go. */
+const withoutUnusedSchemas = {
+  name: 'without-unused-schemas',
+  setup: ({ onLoad }) =>
+    onLoad(
+      { filter: /@modelcontextprotocol[\\/]core[\\/]dist[\\/]\w+-[\w-]+\.mjs$/ },
+      ({ path }) => ({
+        contents: readFileSync(path, 'utf8').replaceAll(
+          /^(const \w+Schema = )(.+(?:\n[\t\])}].*)*);$/gm,
+          '$1/* @__PURE__ */ (() => $2)();',
+        ),
+      }),
+    ),
+};
+
 const product = {
   ...common,
   entryPoints: ['src/extension.ts'],
@@ -40,7 +81,7 @@ const product = {
     // A file beside the bundle, see writeMimeTypes.
     'mime-db': './mimeTypes.json',
   },
-  plugins: [withoutJsonSchema],
+  plugins: [withoutJsonSchema, withUsedSpecTypes, withoutUnusedSchemas],
   minify: production,
   sourcemap: !production,
 };

@@ -29,6 +29,7 @@ import { isWindowAlive } from './panel/isWindowAlive';
 import type { PanelDeps } from './panel/ports';
 import { StatusBar } from './panel/statusBar';
 import { BridgeServer } from './server/bridgeServer';
+import { Icons } from './server/icons';
 import { onDidChangeSetting, readExclude, readSetting } from './settings';
 
 /** VS Code waits for what `deactivate` returns and for nothing else. */
@@ -48,6 +49,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       catalog,
       log,
       version: String((context.extension.packageJSON as { version: unknown }).version),
+      icons: new Icons(context.asAbsolutePath('media/icons'), log),
       stateFolder: join(homedir(), '.mcp-workspace-bridge'),
       window: describeWindow(identity, editor.workspace),
       port: () => readSetting('port'),

@@ -1,19 +1,24 @@
-/** Renews the pictures in `media/`: the icon, and the panel as it stands. Run with `npm run pictures`. */
+/** Renews the pictures in `media/`: the icon, those of the resources, and the panel as it stands. Run with `npm run pictures`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { iconNames } from '../src/core/icons';
 import { launchBrowser } from './host/browser';
 import { root } from './host/paths';
 import { sampleFolder, shop } from './host/samples';
 import { VSCode } from './host/vscode';
+import { drawIcon } from './pictures/icons';
 
 const media = (name: string) => join(root, 'media', name);
 
-async function drawIcon(): Promise<void> {
+async function drawIcons(): Promise<void> {
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 256, height: 256 } });
   const svg = await readFile(join(root, 'test', 'pictures', 'icon.svg'), 'utf8');
   await page.setContent(`<body style="margin:0">${svg}</body>`);
   await writeFile(media('icon.png'), await page.screenshot({ omitBackground: true }));
+  for (const name of iconNames) {
+    await writeFile(media(join('icons', `${name}.png`)), await drawIcon(browser, name));
+  }
   await browser.close();
 }
 
@@ -49,6 +54,6 @@ async function drawPanel(): Promise<void> {
 }
 
 void (async () => {
-  await drawIcon();
+  await drawIcons();
   await drawPanel();
 })();

@@ -8,6 +8,7 @@ import {
 } from './completion';
 import { ResourceNotFound } from './errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from './events';
+import { pinnedIcon } from './icons';
 import { comparePlaces, encodeCursor, indexAfter, unpinned, type Place } from './paging';
 import { pinOf, type Pin } from './pins';
 import type {
@@ -208,9 +209,17 @@ export class Catalog implements Disposable {
     return found;
   }
 
-  private async describe([priority, , kind, , uri]: Place): Promise<ListedResource> {
+  private async describe([priority, rank, kind, , uri]: Place): Promise<ListedResource> {
     const described = await this.options.kinds[kind]?.describe(uri);
-    return { uri, priority, name: uri, title: uri, ...described };
+    const icon = described?.icon;
+    return {
+      uri,
+      priority,
+      name: uri,
+      title: uri,
+      ...described,
+      ...(icon && rank !== unpinned && { icon: pinnedIcon(icon) }),
+    };
   }
 
   /** Several kinds can claim a URI: of a path alone nobody can tell whether it is a file's or a folder's. */

@@ -1,4 +1,5 @@
 import type { Disposable, Event } from './events';
+import type { IconName } from './icons';
 
 /** A resource's place in the list: all that ordering needs, and cheap enough to make for every file. */
 export interface ResourceEntry {
@@ -25,6 +26,7 @@ export interface ResourceDescription {
   readonly lastModified?: number;
   /** Whom it is meant for; both, if it is left out. */
   readonly audience?: readonly Audience[];
+  readonly icon?: IconName;
 }
 
 /** MCP, `Role`. */
@@ -83,6 +85,7 @@ export interface ResourceTemplate {
   readonly mimeType?: string;
   /** By the names in the URI template, for completion. */
   readonly variables: Readonly<Record<string, TemplateVariable>>;
+  readonly icon?: IconName;
 }
 
 /**

@@ -41,6 +41,7 @@ export class Diagnostics implements ResourceKind, Disposable {
       description: `Problems of the workspace, of one severity if it is given: ${severities.join(', ')}.`,
       mimeType: mime,
       variables: { severity: { type: 'computed', values: async () => severities } },
+      icon: 'problems',
     },
     {
       uriTemplate: `${documentPrefix}{+path}{?severity}`,
@@ -53,6 +54,7 @@ export class Diagnostics implements ResourceKind, Disposable {
         path: { type: 'listed', valueOf: (uri, given) => this.pathOf(uri, given) },
         severity: { type: 'computed', values: (given, context) => this.occurring(given, context) },
       },
+      icon: 'problems',
     },
   ];
 
@@ -89,6 +91,7 @@ export class Diagnostics implements ResourceKind, Disposable {
         title: 'Problems',
         description: 'Errors and warnings of all files, one line each.',
         mimeType: mime,
+        icon: 'problems',
       };
     }
     const path = this.workspace.paths.title(document);
@@ -97,6 +100,7 @@ export class Diagnostics implements ResourceKind, Disposable {
       title: `Problems: ${path}`,
       description: 'Errors and warnings of this file, one line each.',
       mimeType: mime,
+      icon: 'problems',
     };
   }
 

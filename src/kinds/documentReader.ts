@@ -11,6 +11,8 @@ import { readBytes, statFile } from './folderReader';
 import type { Languages } from './languages';
 import { byteOrderMark, openDocument, type OpenDocument } from './openDocument';
 
+const jupyterType = 'application/x-ipynb+json';
+
 /** How much of a document is asked for. */
 export type Part =
   | { readonly type: 'whole' }
@@ -26,16 +28,22 @@ interface Options {
 export class DocumentReader {
   constructor(private readonly options: Options) {}
 
+  /** Of what a reader gets. */
   mimeType(uri: string): string | undefined {
+    return this.isRendered(uri) ? 'text/markdown' : this.ownMimeType(uri);
+  }
+
+  /** Of the document itself. */
+  ownMimeType(uri: string): string | undefined {
     const { path } = parseUri(uri);
     const open = openDocument(uri);
-    if (open?.isNotebook || this.isRendered(uri)) return 'text/markdown';
+    if (open?.isNotebook) return jupyterType;
     return mimeType(path, open?.languageId ?? this.options.languages.ofPath(path));
   }
 
   /** Whether a reader gets something else than the file's own text. */
   isRendered(uri: string): boolean {
-    return isJupyter(parseUri(uri).path);
+    return openDocument(uri)?.isNotebook ?? isJupyter(parseUri(uri).path);
   }
 
   /**

@@ -20,6 +20,7 @@ export function documentTemplates(reader: DocumentReader): readonly ResourceTemp
       title: 'File or folder',
       description:
         'A file of the workspace by its absolute path without the leading slash, with its unsaved edits; or, with a slash at its end, what lies in a folder.',
+      icon: 'text',
       variables: { path: listedPath },
     },
     {
@@ -28,6 +29,7 @@ export function documentTemplates(reader: DocumentReader): readonly ResourceTemp
       title: 'Lines of a file',
       description:
         'Some lines of a file, such as 10-20; the first is 1, and both ends are included.',
+      icon: 'text',
       variables: {
         path: listedPath,
         lines: { type: 'computed', values: (given, context) => steps(reader, given, context) },

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import { documentIcon } from '../core/icons';
 import type {
   Claim,
   ReadContext,
@@ -115,6 +116,7 @@ export class Documents implements ResourceKind, Disposable {
     return {
       name: posix.basename(parseUri(uri).path),
       title: workspace.paths.title(uri),
+      icon: documentIcon(reader.ownMimeType(uri), open?.isDirty ?? false),
       ...(mimeType !== undefined && { mimeType }),
       ...(size !== undefined && !(!open && reader.isRendered(uri)) && { size }),
       ...(lastModified !== undefined && { lastModified }),

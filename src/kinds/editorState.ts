@@ -74,12 +74,14 @@ export class EditorState implements ResourceKind, Disposable {
           title: 'Active editor',
           description: 'Where the person is: file, cursor, selection and the text on the screen.',
           mimeType: mime,
+          icon: 'window',
         }
       : {
           name: 'open-editors',
           title: 'Open editors',
           description: 'Every open tab with its group, its order and whether it has unsaved edits.',
           mimeType: mime,
+          icon: 'window',
         };
   }
 

@@ -58,7 +58,7 @@ export class Folders implements ResourceKind, Disposable {
 
   async describe(uri: string): Promise<ResourceDescription> {
     const title = this.workspace.paths.title(uri);
-    return { name: posix.basename(parseUri(uri).path), title, mimeType };
+    return { name: posix.basename(parseUri(uri).path), title, mimeType, icon: 'folder' };
   }
 
   async read(uri: string, { signal, maySee }: ReadContext): Promise<FolderContents | undefined> {

@@ -67,6 +67,7 @@ export class Selection implements ResourceKind, Disposable {
       title: 'Selection',
       description: 'The text that the person has selected, with its place.',
       mimeType,
+      icon: 'window',
     };
   }
 

@@ -7,6 +7,7 @@ import type { ServerStatus } from '../core/serverStatus';
 import { watchFile } from '../files/watchFile';
 import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
+import type { Icons } from './icons';
 import type { Listener } from './listener';
 import { candidatePorts } from './port';
 import { TokenFile } from './token';
@@ -15,6 +16,7 @@ export interface BridgeServerOptions {
   readonly catalog: Catalog;
   readonly log: Logger;
   readonly version: string;
+  readonly icons: Icons;
   /** `~/.mcp-workspace-bridge`. */
   readonly stateFolder: string;
   readonly window: {
@@ -135,7 +137,7 @@ export class BridgeServer implements Disposable {
   }
 
   private async run(avoidPort?: number): Promise<Running> {
-    const { stateFolder, window, catalog, log, version } = this.options;
+    const { stateFolder, window, catalog, log, version, icons } = this.options;
     const tokenFile = await TokenFile.open(stateFolder, window.workspace);
     const token = await tokenFile.read();
     const discovery = await DiscoveryFile.open(stateFolder, window.id);
@@ -145,7 +147,7 @@ export class BridgeServer implements Disposable {
       import('./endpoint'),
       import('./requests'),
     ]);
-    const endpoint = new Endpoint({ catalog, log, version });
+    const endpoint = new Endpoint({ catalog, log, version, icons });
     const ports = candidatePorts(window.workspace, this.options.port());
     let listener: Listener | undefined;
     let watcher: Disposable | undefined;

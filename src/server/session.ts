@@ -8,7 +8,8 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 import { InvalidRequest } from '../core/errors';
-import { answering, createMcpServer, type McpServerOptions } from './mcpServer';
+import { answering } from './answering';
+import { createMcpServer, type McpServerOptions } from './mcpServer';
 import { completionLimit } from './completions';
 import { jsonRpcError } from './respond';
 import { maxSubscriptions, Subscriptions } from './subscriptions';

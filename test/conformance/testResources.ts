@@ -29,6 +29,7 @@ export class TestResources implements ResourceKind {
       title: 'Template',
       description: 'The data of an id.',
       mimeType: 'application/json',
+      variables: {},
     },
   ];
 

@@ -26,6 +26,7 @@ class MemoryKind implements ResourceKind {
         path: { type: 'listed', valueOf: (uri) => uri.slice('file:///'.length) },
         lines: { type: 'computed', values: async ({ path }) => [`1-${path?.length}`] },
       },
+      icon: 'text',
     },
   ];
   private readonly reads = new Map<string, Read>();
@@ -59,7 +60,8 @@ class MemoryKind implements ResourceKind {
 
   async describe(uri: string) {
     const title = parseUri(uri).path;
-    return { name: title.slice(title.lastIndexOf('/') + 1), title, lastModified: 0 };
+    const name = title.slice(title.lastIndexOf('/') + 1);
+    return { name, title, lastModified: 0, ...(name.endsWith('.ts') && { icon: 'code' as const }) };
   }
 
   async read(uri: string, context: ReadContext) {

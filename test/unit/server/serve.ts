@@ -1,9 +1,15 @@
+import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Logger } from '../../../src/core/logger';
 import { Endpoint } from '../../../src/server/endpoint';
+import { Icons } from '../../../src/server/icons';
 import { Listener } from '../../../src/server/listener';
 import { requestHandler } from '../../../src/server/requests';
+import { root } from '../../host/paths';
 import { fakeCatalog } from '../fakeCatalog';
+
+/** Of the product, as it lies in the repository. */
+export const iconFolder = join(root, 'media', 'icons');
 
 export const token = 'a'.repeat(43);
 
@@ -35,11 +41,19 @@ export function cleanup(t: TestContext): (close: () => unknown) => void {
 }
 
 /** The endpoint on a port of its own, for one test. */
-export async function serve(t: TestContext, options: { readonly pageSize?: number } = {}) {
+export async function serve(
+  t: TestContext,
+  options: { readonly pageSize?: number; readonly icons?: string } = {},
+) {
   const own = cleanup(t);
   const { catalog, kind, window } = fakeCatalog(options);
   const { log, lines } = fakeLog();
-  const endpoint = new Endpoint({ catalog, log, version: '1.2.3' });
+  const endpoint = new Endpoint({
+    catalog,
+    log,
+    version: '1.2.3',
+    icons: new Icons(options.icons ?? iconFolder, log),
+  });
   const stepAside = { asked: 0, answer: true };
   const listener = await Listener.open(
     [0],

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { Icons } from '../../../src/server/icons';
 import { Sessions } from '../../../src/server/sessions';
 import { fakeCatalog } from '../fakeCatalog';
 import { request } from './rawSession';
-import { cleanup, fakeLog } from './serve';
+import { cleanup, fakeLog, iconFolder } from './serve';
 
 const maxSessions = 64;
 const minute = 60_000;
@@ -15,7 +16,9 @@ function manySessions(t: TestContext) {
   const own = cleanup(t);
   t.mock.timers.enable({ apis: ['setInterval', 'Date'] });
   const { catalog } = fakeCatalog();
-  const sessions = new Sessions({ catalog, log: fakeLog().log, version: '0' });
+  const { log } = fakeLog();
+  const icons = new Icons(iconFolder, log);
+  const sessions = new Sessions({ catalog, log, version: '0', icons });
   own(() => sessions.dispose());
 
   const post = (body: unknown, id?: string) => {

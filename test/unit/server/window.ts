@@ -6,10 +6,11 @@ import type { Catalog } from '../../../src/core/catalog';
 import { workspaceHash } from '../../../src/core/workspaceHash';
 import { windowKey } from '../../../src/core/windowKey';
 import { BridgeServer } from '../../../src/server/bridgeServer';
+import { Icons } from '../../../src/server/icons';
 import { Listener } from '../../../src/server/listener';
 import { fakeCatalog } from '../fakeCatalog';
 import { send } from './http';
-import { cleanup, fakeLog } from './serve';
+import { cleanup, fakeLog, iconFolder } from './serve';
 
 /** A folder of its own under the system's temporary one, removed at the end. */
 export async function temporaryFolder(own: (close: () => unknown) => void): Promise<string> {
@@ -48,6 +49,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
     catalog,
     log,
     version: '1.2.3',
+    icons: new Icons(iconFolder, log),
     stateFolder,
     window: {
       id,

@@ -1,0 +1,38 @@
+const documentIcons = ['code', 'text', 'data', 'image', 'binary', 'notebook'] as const;
+const states = ['unsaved', 'pinned'] as const;
+const otherIcons = ['folder', 'problems', 'window', 'server'] as const;
+
+type DocumentIcon = (typeof documentIcons)[number];
+type State = (typeof states)[number];
+
+/** Each is a picture in `media/icons`. */
+export type IconName = DocumentIcon | `${DocumentIcon}-${State}` | (typeof otherIcons)[number];
+
+export const iconNames: readonly IconName[] = [
+  ...documentIcons.flatMap((icon) => [icon, ...states.map((state) => `${icon}-${state}` as const)]),
+  ...otherIcons,
+];
+
+const ofMediaType: readonly (readonly [RegExp, DocumentIcon])[] = [
+  [/^image\//, 'image'],
+  [/ipynb|jupyter/, 'notebook'],
+  [/^text\/(plain|markdown|rtf|x-(log|restructuredtext|(la)?tex|asciidoc|diff))$/, 'text'],
+  [
+    /[/+.-](json[5cl]?|jsonlines|xml|yaml|toml|csv|tsv|tab-separated-values|ini|properties|dotenv)$/,
+    'data',
+  ],
+  [/^text\/|[/+](javascript|x-sh|sql)$/, 'code'],
+];
+
+/** A document of no known type is taken for text, as a read takes it. */
+export function documentIcon(mimeType: string | undefined, isUnsaved: boolean): IconName {
+  const mime = mimeType ?? 'text/plain';
+  const icon = ofMediaType.find(([types]) => types.test(mime))?.[1] ?? 'binary';
+  return isUnsaved ? `${icon}-unsaved` : icon;
+}
+
+/** Shows that it is pinned, unless it has something else to show. */
+export function pinnedIcon(icon: IconName): IconName {
+  const document = documentIcons.find((one) => one === icon);
+  return document ? `${document}-pinned` : icon;
+}

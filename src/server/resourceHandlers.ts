@@ -1,0 +1,80 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import type { ListedResource } from '../core/catalog';
+import type { IconName } from '../core/icons';
+import type { Audience, ResourceTemplate } from '../core/resource';
+import { answering } from './answering';
+import { complete } from './completions';
+import { toReadResult } from './contents';
+import type { McpServerOptions } from './mcpServer';
+import type { RateLimit } from './rateLimit';
+
+/** What differs from one asker to the next. */
+export interface Asker {
+  readonly completionLimit: RateLimit;
+  /** A read begins. */
+  onRead?(uri: string): void;
+}
+
+const everybody: readonly Audience[] = ['user', 'assistant'];
+
+/** Lists, reads and completions: what is the same in every revision. */
+export function handleResources(
+  { server }: McpServer,
+  { catalog, log, icons }: McpServerOptions,
+  asker: Asker,
+): void {
+  const answer = answering(log);
+  const shown = (icon: IconName | undefined) =>
+    icons.shown(icon, server.getNegotiatedProtocolVersion());
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: catalog.templates.map((template) => ({
+      ...toWireTemplate(template),
+      ...shown(template.icon),
+    })),
+  }));
+  server.setRequestHandler('resources/list', ({ params }) =>
+    answer(async () => {
+      const { resources, nextCursor } = await catalog.list(params?.cursor);
+      return {
+        resources: resources.map(({ icon, ...resource }) => ({
+          ...toWire(resource),
+          ...shown(icon),
+        })),
+        ...(nextCursor !== undefined && { nextCursor }),
+      };
+    }),
+  );
+  server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq }) =>
+    answer(async () => {
+      asker.onRead?.(uri);
+      const isVSCode = isVSCodeName(server.getClientVersion()?.name);
+      return toReadResult({ uri, isVSCode }, await catalog.read(uri, mcpReq.signal));
+    }),
+  );
+  server.setRequestHandler('completion/complete', ({ params }, { mcpReq }) =>
+    answer(() =>
+      complete(params, { catalog, limit: asker.completionLimit, signal: mcpReq.signal }),
+    ),
+  );
+}
+
+function toWire({ priority, audience, lastModified, ...resource }: Omit<ListedResource, 'icon'>) {
+  return {
+    ...resource,
+    annotations: {
+      audience: [...(audience ?? everybody)],
+      priority,
+      ...(lastModified !== undefined && { lastModified: new Date(lastModified).toISOString() }),
+    },
+  };
+}
+
+function toWireTemplate({ uriTemplate, name, title, description, mimeType }: ResourceTemplate) {
+  const annotations = { audience: [...everybody], priority: 0 };
+  return { uriTemplate, name, title, description, annotations, ...(mimeType && { mimeType }) };
+}
+
+/** VS Code, and what is built from its sources. */
+function isVSCodeName(name = ''): boolean {
+  return /\b(visual studio code|code - oss|code-server|vscodium)\b/i.test(name);
+}

@@ -78,6 +78,7 @@ const product = {
   alias: {
     // The SDK's JSON Schema validator (154 kB) serves tools and elicitations, of which this server has none.
     '@modelcontextprotocol/server/_shims': './src/server/sdkShims.ts',
+    'vscode-uri': './src/vscodeUri.ts',
     // A file beside the bundle, see writeMimeTypes.
     'mime-db': './mimeTypes.json',
   },

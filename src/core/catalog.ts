@@ -9,7 +9,7 @@ import {
 import { ResourceNotFound } from './errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from './events';
 import { pinnedIcon } from './icons';
-import { comparePlaces, encodeCursor, indexAfter, unpinned, type Place } from './paging';
+import { comparePlaces, encodeCursor, indexAfter, unpinned, uriOf, type Place } from './paging';
 import { pinOf, type Pin } from './pins';
 import type {
   Claim,
@@ -246,8 +246,4 @@ export class Catalog implements Disposable {
   private async isAllowed(documentUri: string): Promise<boolean> {
     return (await this.options.access.decide(documentUri)).isAllowed;
   }
-}
-
-function uriOf([, , , , uri]: Place): string {
-  return uri;
 }

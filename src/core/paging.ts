@@ -15,6 +15,10 @@ export type Place = readonly [
 /** The rank of what is not pinned. */
 export const unpinned = Number.MAX_SAFE_INTEGER;
 
+export function uriOf([, , , , uri]: Place): string {
+  return uri;
+}
+
 export function comparePlaces(a: Place, b: Place): number {
   return (
     b[0] - a[0] ||

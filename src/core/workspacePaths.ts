@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { Utils, type URI } from 'vscode-uri';
+import type { URI } from 'vscode-uri';
 import { parseUri } from './uris';
 
 export interface Root {
@@ -34,7 +34,9 @@ export class WorkspacePaths {
     const root = this.roots
       .filter(({ prefix }) => path.startsWith(prefix))
       .sort((a, b) => b.prefix.length - a.prefix.length)[0];
-    return root && Utils.joinPath(root.uri, path.slice(root.prefix.length)).toString();
+    return root?.uri
+      .with({ path: posix.join(root.uri.path, path.slice(root.prefix.length)) })
+      .toString();
   }
 
   isInside(uri: string): boolean {

@@ -27,6 +27,7 @@ describe('what a person types reaches every client', () => {
         resources.map((resource) => resource.uri),
         [
           'editor://window/active',
+          'editor://window/selection',
           'editor://window/open',
           'diagnostics://workspace/all',
           scene.uri('a.ts'),

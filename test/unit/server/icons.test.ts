@@ -62,7 +62,11 @@ describe('icons', () => {
           uri,
           name: 'a.ts',
           title: '/ws/a.ts',
-          annotations: { priority: 0.1, lastModified: '1970-01-01T00:00:00.000Z' },
+          annotations: {
+            audience: ['user', 'assistant'],
+            priority: 0.1,
+            lastModified: '1970-01-01T00:00:00.000Z',
+          },
           ...shown('code'),
         },
       ]);

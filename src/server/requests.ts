@@ -12,6 +12,7 @@ import {
   loopbackOrigin,
   routes,
   tooLarge,
+  type Refusal,
 } from './guards';
 import type { Handler } from './listener';
 import { jsonRpcError, refuse, respond } from './respond';
@@ -19,6 +20,8 @@ import { windowPath } from './windowClient';
 
 export const mcpPath = '/mcp';
 const maxBodyBytes = 1024 * 1024;
+/** Of all clients together, streams not counted. Each can hold a file of the largest size. */
+const maxPending = 128;
 
 interface Options {
   readonly token: string;
@@ -34,6 +37,7 @@ export function requestHandler(options: Options): Handler {
   const { token, windowId, log } = options;
   const hasToken = bearer(token);
   const hasKey = bearer(windowKey(token, windowId));
+  const pending = { count: 0 };
   const guard = firstRefusal([
     loopbackHost,
     loopbackOrigin,
@@ -50,7 +54,9 @@ export function requestHandler(options: Options): Handler {
       return;
     }
     const answered =
-      path === mcpPath ? serve(options, request, response) : window(options, request, response);
+      path === mcpPath
+        ? serve(options, pending, request, response)
+        : window(options, request, response);
     answered.catch((cause: unknown) => {
       if (request.errored) return log.debug(`A client left before its request was read: ${path}`);
       log.error(toError(cause));
@@ -62,22 +68,45 @@ export function requestHandler(options: Options): Handler {
 
 async function serve(
   { endpoint }: Options,
+  pending: { count: number },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (pending.count >= maxPending) return refuse(response, tooBusy);
+  pending.count += 1;
+  let answer: Response | Refusal;
+  try {
+    answer = await answerTo(endpoint, request, response);
+  } finally {
+    pending.count -= 1;
+  }
+  if (answer instanceof Response) await respond(response, answer);
+  else refuse(response, answer);
+}
+
+const tooBusy: Refusal = {
+  status: 503,
+  code: -32603,
+  message: `Too many requests at once: at most ${maxPending}. Try again.`,
+  headers: { 'retry-after': '1' },
+};
+
+async function answerTo(
+  endpoint: Endpoint,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Response | Refusal> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const body = request.method === 'POST' ? await readJson(request) : undefined;
-  if (body === 'too large') return refuse(response, tooLarge(maxBodyBytes));
-  if (body === 'not JSON') {
-    return respond(response, jsonRpcError(400, -32700, 'Parse error: the body is not JSON.'));
-  }
+  if (body === 'too large') return tooLarge(maxBodyBytes);
+  if (body === 'not JSON') return jsonRpcError(400, -32700, 'Parse error: the body is not JSON.');
   const web = new Request(`http://127.0.0.1${mcpPath}`, {
     method: request.method ?? 'GET',
     headers: webHeaders(request),
     signal: gone.signal,
   });
-  await respond(response, await endpoint.handle(web, body?.json));
+  return endpoint.handle(web, body?.json);
 }
 
 /** What is asked of a window beside MCP: who it is, and to leave its port to a newer window of the same workspace. */

@@ -143,9 +143,10 @@ export class BridgeServer implements Disposable {
     const discovery = await DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
     // Loaded now, because the SDK takes longer to load than all else that activation waits for.
-    const [{ Endpoint }, { requestHandler, mcpPath }] = await Promise.all([
+    const [{ Endpoint }, { requestHandler, mcpPath }, { warmUp }] = await Promise.all([
       import('./endpoint'),
       import('./requests'),
+      import('./warmUp'),
     ]);
     const endpoint = new Endpoint({ catalog, log, version, icons });
     const ports = candidatePorts(window.workspace, this.options.port());
@@ -181,6 +182,7 @@ export class BridgeServer implements Disposable {
         readToken: () => tokenFile.read(),
         stop,
       };
+      warmUp(endpoint).catch((cause: unknown) => log.debug(`Not warmed up: ${String(cause)}`));
       watcher = watchFile(tokenFile.path, () => void this.followToken(running));
       return running;
     } catch (cause) {

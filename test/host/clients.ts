@@ -29,11 +29,18 @@ interface Contents {
   readonly blob?: string;
 }
 
+/** Longer than an update that is repeated after a read takes, which only sessions get. */
+const sessionQuietMs = 3_500;
+/** Several times what changes are coalesced over. */
+const modernQuietMs = 400;
+
 /** What was heard, in order: `list`, or the URI of an update. */
 class Ear {
   private readonly heard: string[] = [];
   private lastHeardAt = 0;
   onHear: (what: string) => void = () => undefined;
+
+  constructor(private readonly quietMs: number) {}
 
   hear(what: string): void {
     this.heard.push(what);
@@ -49,10 +56,10 @@ class Ear {
     this.heard.length = 0;
   }
 
-  /** Resolves when what was set off before has been told: several times what changes are coalesced over. */
-  async quiet(quietMs = 400): Promise<void> {
+  /** Resolves when what was set off before has been told. */
+  async quiet(): Promise<void> {
     const start = Date.now();
-    await until('it is quiet', () => Date.now() - Math.max(start, this.lastHeardAt) > quietMs);
+    await until('it is quiet', () => Date.now() - Math.max(start, this.lastHeardAt) > this.quietMs);
   }
 
   until(what: string, timeoutMs?: number): Promise<true> {
@@ -87,7 +94,7 @@ export async function connectSession(
     requestInit: { headers: { Authorization: `Bearer ${token}` } },
   });
   const agreed = agreedRevision(transport as SdkTransport);
-  const ear = new Ear();
+  const ear = new Ear(sessionQuietMs);
   client.setNotificationHandler(sdk.ResourceListChangedNotificationSchema, () => ear.hear('list'));
   client.setNotificationHandler(sdk.ResourceUpdatedNotificationSchema, ({ params }) =>
     ear.hear(params.uri),
@@ -121,7 +128,7 @@ export async function connectModern({ url, token }: Endpoint): Promise<TestClien
   const transport = new ModernTransport(new URL(url), {
     requestInit: { headers: { Authorization: `Bearer ${token}` } },
   });
-  const ear = new Ear();
+  const ear = new Ear(modernQuietMs);
   client.setNotificationHandler('notifications/resources/list_changed', () => ear.hear('list'));
   client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
     ear.hear(params.uri),

@@ -35,12 +35,17 @@ export class VSCode {
     return new VSCode(home, server, await launchBrowser());
   }
 
-  async openWindow(folder: string): Promise<Workbench> {
+  async openWindow(folder?: string): Promise<Workbench> {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     await page.goto(this.server.url(folder));
     const workbench = new Workbench(page);
     await workbench.waitUntilReady();
+    // At its start, VS Code in a browser now and then misses what a workspace file names.
+    while (folder?.endsWith('.code-workspace') && (await workbench.hasNoFolder())) {
+      await page.reload();
+      await workbench.waitUntilReady();
+    }
     return workbench;
   }
 

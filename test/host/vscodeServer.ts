@@ -59,10 +59,14 @@ export class VSCodeServer {
     return code ?? 1;
   }
 
-  /** @param payload pairs that the workbench takes as its environment. */
-  url(folder: string, payload: readonly (readonly [string, string])[] = []): string {
+  /**
+   * Of a window on a folder, on a workspace file, or on nothing.
+   * @param payload pairs that the workbench takes as its environment.
+   */
+  url(folder: string | undefined, payload: readonly (readonly [string, string])[] = []): string {
     const url = new URL(`http://127.0.0.1:${this.port}/`);
-    url.searchParams.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', folder);
+    if (folder === undefined) url.searchParams.set('ew', 'true');
+    else url.searchParams.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', folder);
     if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
     return url.href;
   }

@@ -14,6 +14,14 @@ export class Workbench {
     return this.page.locator('[id="mcp-workspace-bridge.mcp-workspace-bridge.mcpBridge.status"]');
   }
 
+  /** What the Explorer says, once it knows. */
+  async hasNoFolder(): Promise<boolean> {
+    const explorer = this.page.locator('.explorer-viewlet');
+    const none = explorer.getByText('You have not yet added a folder');
+    await none.or(explorer.locator('.monaco-list-row').first()).first().waitFor();
+    return none.isVisible();
+  }
+
   get welcome(): Locator {
     return this.page.locator('.welcome-view-content');
   }

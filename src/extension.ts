@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { ServerDefinitions } from './clients/vscode';
 import { Access } from './core/access';
 import { Catalog } from './core/catalog';
 import { DisposableStore } from './core/events';
@@ -44,11 +45,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const state = await openState(own, context, identity, log);
   const editor = createKinds(own, context, log);
   const { access, catalog } = createCatalog(own, editor, state);
+  const { version } = context.extension.packageJSON as { version: string };
   const server = own.add(
     new BridgeServer({
       catalog,
       log,
-      version: String((context.extension.packageJSON as { version: unknown }).version),
+      version,
       icons: new Icons(context.asAbsolutePath('media/icons'), log),
       stateFolder: join(homedir(), '.mcp-workspace-bridge'),
       window: describeWindow(identity, editor.workspace),
@@ -60,6 +62,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   showPanel(own, { ...panelOf(editor), state, access, server, log });
   followWindow(own, server, editor.workspace);
+  own.add(new ServerDefinitions(server, version));
   void server.start();
 }
 

@@ -5,7 +5,7 @@ import { VSCode } from './vscode';
 import type { Workbench } from './workbench';
 
 interface Options {
-  readonly files: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, string | Uint8Array>>;
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 

@@ -43,6 +43,37 @@ export class Workbench {
     await row.first().click();
   }
 
+  /** Every row of the quick pick, in its order: the page holds only those that are on the screen. */
+  async pickRows(): Promise<string[]> {
+    const list = this.page.locator('.quick-input-list .monaco-list');
+    const rows = new Map<number, string>();
+    const scroll = async (by: number) => {
+      await list.hover();
+      await this.page.mouse.wheel(0, by);
+    };
+    await scroll(-100_000);
+    for (let known = -1; known < rows.size;) {
+      known = rows.size;
+      const shown = await list
+        .locator('.monaco-list-row')
+        .evaluateAll((elements) =>
+          elements.map(
+            (row) =>
+              [Number(row.getAttribute('data-index')), row.getAttribute('aria-label')] as const,
+          ),
+        );
+      for (const [index, label] of shown) rows.set(index, label ?? '');
+      await scroll(200);
+    }
+    return [...rows].sort(([a], [b]) => a - b).map(([, label]) => label);
+  }
+
+  /** VS Code's own list of what MCP servers offer, or what of it has this title. */
+  async browseResources(title = ''): Promise<void> {
+    await this.runCommand('MCP: Browse Resources...');
+    await this.input.fill(`mcpr ${title}`);
+  }
+
   /** @param path for a file that the quick pick finds by its whole path alone. */
   async openFile(name: string, path = name): Promise<void> {
     await this.page.keyboard.press('Control+P');
@@ -69,6 +100,12 @@ export class Workbench {
 
   async focusEditor(): Promise<void> {
     await this.page.locator('.editor-group-container.active .view-lines').first().click();
+  }
+
+  /** On the screen, in the first group of editors or another. */
+  async textIn(group: number): Promise<string> {
+    const lines = this.page.locator('.editor-group-container').nth(group).locator('.view-lines');
+    return ((await lines.textContent()) ?? '').replaceAll('\u00a0', ' ');
   }
 
   async save(): Promise<void> {

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { root } from '../host/paths';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+import type { Workbench } from '../host/workbench';
+
+const isTemplate = (row: string) => row.includes('Resource template: ');
+
+describe("VS Code's own MCP client", () => {
+  let scene: Scene;
+  let window: Workbench;
+  const row = (start: string) =>
+    window.page.locator(`.quick-input-list .monaco-list-row[aria-label^="${start}"]`);
+  const expectText = (text: string, group = 0) =>
+    until(`the editor shows ${text}`, async () => (await window.textIn(group)) === text);
+  const openResource = async (title: string) => {
+    await window.browseResources(title);
+    await window.pick(`${title}, file:`);
+    // What comes from a server can never be dirty; the file itself is.
+    await window.page.locator(`.tab.active:not(.dirty)[data-resource-name="${title}"]`).waitFor();
+  };
+
+  before(async () => {
+    scene = await Scene.open({
+      files: {
+        'one.md': 'one',
+        'two.md': 'two',
+        'lines.md': 'first\nsecond\nthird',
+        'picture.png': await readFile(join(root, 'media', 'icon.png')),
+      },
+      settings: { 'chat.disableAIFeatures': false },
+    });
+    window = scene.window;
+  });
+  after(() => scene.close());
+
+  it('knows the server with nothing set up', async () => {
+    await window.runCommand('MCP: List Servers');
+    await row('MCP Workspace Bridge, Stopped').waitFor();
+    await window.page.keyboard.press('Escape');
+  });
+
+  it('shows the list in its order, what is pinned first', async () => {
+    await window.openFile('two.md');
+    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await scene.forEachClient((client) =>
+      until('the pin is first', async () => (await client.list())[0]?.uri === scene.uri('two.md')),
+    );
+    const lists: string[][] = [];
+    await scene.forEachClient(async (client) => {
+      lists.push((await client.list()).map(({ uri }) => uri));
+    });
+    await window.browseResources();
+    await until('it is the list', async () => {
+      const rows = (await window.pickRows()).filter((label) => !isTemplate(label));
+      const shown = rows.map((label) => / ([a-z]+:\/\/[^ ,]+)/.exec(label)?.[1]);
+      return lists.every((list) => isDeepStrictEqual(shown, list));
+    });
+    await window.page.keyboard.press('Escape');
+  });
+
+  it('opens a file as it stands in the editor, unsaved', async () => {
+    await window.openFile('one.md');
+    await window.type(' unsaved');
+    await openResource('one.md');
+    await expectText('one unsaved');
+  });
+
+  it('follows what is typed into the file from then on', async () => {
+    await window.runCommand('View: Move Editor into Right Group');
+    await expectText('one unsaved', 1);
+    await window.page.keyboard.press('Control+1');
+    await window.type(' and more');
+    await expectText('one unsaved and more', 0);
+    await expectText('one unsaved and more', 1);
+  });
+
+  it('shows a picture', async () => {
+    await openResource('picture.png');
+    await window.page.locator('.statusbar-item', { hasText: '256x256' }).waitFor();
+  });
+
+  it('offers paths and lines for a template, and opens those lines alone', async () => {
+    await window.browseResources('Lines of a file');
+    await window.pick('Lines of a file');
+    const path = `${scene.folder.slice(1)}/lines.md`;
+    await row(path).waitFor();
+    await window.input.fill('lines');
+    await row(path).click();
+    await row('1-3').waitFor();
+    await window.input.fill('2-2');
+    await row('2-2').click();
+    await expectText('second');
+  });
+
+  it('is let in again when the token was replaced, and asks for nothing', async () => {
+    await window.runCommand('MCP Bridge: Replace Token');
+    await window.runCommand('MCP: List Servers');
+    await row('MCP Workspace Bridge, Stopped').waitFor();
+    await window.page.keyboard.press('Escape');
+    await openResource('two.md');
+    await expectText('two');
+  });
+
+  it('leaves the token in no file but ours', async () => {
+    const { token } = await scene.code.serving(scene.folder);
+    const knowing: string[] = [];
+    for (const path of [...(await filesIn(scene.code.home)), ...(await filesIn(scene.folder))]) {
+      if ((await readFile(path)).includes(token)) knowing.push(path);
+    }
+    const ours = join(scene.code.home, '.mcp-workspace-bridge');
+    assert.notEqual(knowing.length, 0);
+    assert.deepEqual(
+      knowing.filter((path) => !path.startsWith(ours)),
+      [],
+    );
+  });
+});
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'mocha';
+import { ServerDefinitions } from '../../src/clients/vscode';
+import { Emitter } from '../../src/core/events';
+import type { ServerStatus } from '../../src/core/serverStatus';
+
+describe("what VS Code's own chat is told of the server", () => {
+  const url = 'http://127.0.0.1:20001/mcp';
+  let changed: Emitter<ServerStatus>;
+  let status: ServerStatus;
+  let definitions: ServerDefinitions;
+  const become = (next: ServerStatus) => {
+    status = next;
+    changed.fire(next);
+  };
+  const serve = () => become({ state: 'serving', url, token: 'secret' });
+
+  beforeEach(() => {
+    changed = new Emitter();
+    status = { state: 'stopped' };
+    const server = {
+      onDidChangeStatus: changed.event,
+      get status() {
+        return status;
+      },
+    };
+    definitions = new ServerDefinitions(server, '1.2.3');
+  });
+  afterEach(() => {
+    definitions.dispose();
+    changed.dispose();
+  });
+
+  it('is nothing while it does not serve', () => {
+    assert.deepEqual(definitions.provideMcpServerDefinitions(), []);
+    assert.equal(definitions.resolveMcpServerDefinition(), undefined);
+    serve();
+    become({ state: 'failed', error: new Error('The port is gone.') });
+    assert.deepEqual(definitions.provideMcpServerDefinitions(), []);
+  });
+
+  it('is its address, and the token only when it connects', () => {
+    serve();
+    const [provided] = definitions.provideMcpServerDefinitions();
+    assert.deepEqual(
+      [provided?.label, provided?.uri.toString(true), provided?.version],
+      ['MCP Workspace Bridge', url, '1.2.3'],
+    );
+    assert.ok(!JSON.stringify(provided).includes('secret'));
+    assert.deepEqual(definitions.resolveMcpServerDefinition()?.headers, {
+      Authorization: 'Bearer secret',
+    });
+  });
+
+  it('is told anew at every change, and differs from one start to the next', () => {
+    const told: string[] = [];
+    definitions.onDidChangeMcpServerDefinitions(() =>
+      told.push(JSON.stringify(definitions.provideMcpServerDefinitions())),
+    );
+    serve();
+    become({ state: 'stopped' });
+    serve();
+    assert.equal(told.length, 3);
+    assert.equal(told[1], '[]');
+    assert.notEqual(told[0], told[2]);
+  });
+});

@@ -114,6 +114,11 @@ describe('guard of the token', () => {
       assert.equal(refusal.headers?.['www-authenticate'], 'Bearer');
     });
   }
+  it('knows no session of another token, and none without a token', () => {
+    const status = (authorization: string) =>
+      guard(head({ authorization, 'mcp-session-id': 'a' }))?.status;
+    assert.deepEqual(['Bearer replaced', '', 'Bearer secret'].map(status), [404, 401, undefined]);
+  });
 });
 
 describe('guard of the body', () => {

@@ -52,6 +52,7 @@ export class BridgeServer implements Disposable {
   readonly onDidChangeStatus = this.statusChanged.event;
   private current: ServerStatus = { state: 'stopped' };
   private running: Running | undefined;
+  private readonly usedTokens = new Set<string>();
   private queue: Promise<void> = Promise.resolve();
   private readonly startedAt = new Date().toISOString();
   private focusedAt = this.startedAt;
@@ -140,6 +141,7 @@ export class BridgeServer implements Disposable {
     const { stateFolder, window, catalog, log, version, icons } = this.options;
     const tokenFile = await TokenFile.open(stateFolder, window.workspace);
     const token = await tokenFile.read();
+    this.usedTokens.add(token);
     const discovery = await DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
     // Loaded now, because the SDK takes longer to load than all else that activation waits for.
@@ -168,6 +170,7 @@ export class BridgeServer implements Disposable {
         discovery,
         handler: requestHandler({
           token,
+          replacedTokens: [...this.usedTokens].filter((used) => used !== token),
           endpoint,
           windowId: window.id,
           stepAside: () => this.stepAside(),

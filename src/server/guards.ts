@@ -60,24 +60,31 @@ export function routes(table: Readonly<Record<string, readonly string[]>>): Guar
   };
 }
 
-/**
- * Compares digests, so that the time it takes tells nothing of the token. A session that was opened with a token which
- * has been replaced is over: at 401, VS Code's client would ask the person for an OAuth client.
- */
+/** Compares digests, so that the time it takes tells nothing of the token. */
 export function bearer(token: string): Guard {
   const expected = digest(`Bearer ${token}`);
-  return ({ headers }) => {
-    const { authorization = '', 'mcp-session-id': session } = headers;
-    const given = digest(authorization.replace(/^bearer /i, 'Bearer '));
-    if (timingSafeEqual(given, expected)) return undefined;
-    if (authorization !== '' && session !== undefined) {
-      return { status: 404, code: -32001, message: 'Session not found: initialize again.' };
-    }
-    return {
-      status: 401,
-      message: 'Unauthorized: the header "Authorization: Bearer TOKEN" is missing or wrong.',
-      headers: { 'www-authenticate': 'Bearer' },
-    };
+  return ({ headers }) =>
+    timingSafeEqual(digest((headers.authorization ?? '').replace(/^bearer /i, 'Bearer ')), expected)
+      ? undefined
+      : {
+          status: 401,
+          message: 'Unauthorized: the header "Authorization: Bearer TOKEN" is missing or wrong.',
+          headers: { 'www-authenticate': 'Bearer' },
+        };
+}
+
+/**
+ * A session that was opened with a token which has been replaced since is over, and only that is said: at a 401, VS Code's
+ * client would ask the person for an OAuth client.
+ */
+export function replacedTokens(tokens: readonly string[]): Guard {
+  const guards = tokens.map(bearer);
+  return (head) => {
+    const isSession = head.headers['mcp-session-id'] !== undefined;
+    const isReplaced = guards.some((guard) => guard(head) === undefined);
+    return isSession && isReplaced
+      ? { status: 404, code: -32001, message: 'Session not found: initialize again.' }
+      : undefined;
   };
 }
 

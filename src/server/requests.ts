@@ -10,6 +10,7 @@ import {
   jsonBody,
   loopbackHost,
   loopbackOrigin,
+  replacedTokens,
   routes,
   tooLarge,
   type Refusal,
@@ -25,6 +26,8 @@ const maxPending = 128;
 
 interface Options {
   readonly token: string;
+  /** Those before it, as far as they are known. */
+  readonly replacedTokens: readonly string[];
   readonly endpoint: Endpoint;
   readonly windowId: string;
   /** Whether it will. */
@@ -35,7 +38,7 @@ interface Options {
 /** Everything that happens to an HTTP request: the guards before its body is read, then the endpoint, then the answer. */
 export function requestHandler(options: Options): Handler {
   const { token, windowId, log } = options;
-  const hasToken = bearer(token);
+  const hasToken = firstRefusal([replacedTokens(options.replacedTokens), bearer(token)]);
   const hasKey = bearer(windowKey(token, windowId));
   const pending = { count: 0 };
   const guard = firstRefusal([

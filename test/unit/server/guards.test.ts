@@ -6,6 +6,7 @@ import {
   jsonBody,
   loopbackHost,
   loopbackOrigin,
+  replacedTokens,
   routes,
   type RequestHead,
 } from '../../../src/server/guards';
@@ -114,10 +115,20 @@ describe('guard of the token', () => {
       assert.equal(refusal.headers?.['www-authenticate'], 'Bearer');
     });
   }
-  it('knows no session of another token, and none without a token', () => {
-    const status = (authorization: string) =>
-      guard(head({ authorization, 'mcp-session-id': 'a' }))?.status;
-    assert.deepEqual(['Bearer replaced', '', 'Bearer secret'].map(status), [404, 401, undefined]);
+});
+
+describe('guard of replaced tokens', () => {
+  const guard = replacedTokens(['first', 'second']);
+  const status = (authorization: string, session?: string) =>
+    guard(head({ authorization, ...(session && { 'mcp-session-id': session }) }))?.status;
+
+  it('ends the sessions that were opened with one', () => {
+    assert.deepEqual([status('Bearer first', 'a'), status('bearer second', 'a')], [404, 404]);
+  });
+
+  it('leaves everything else to the guard of the token', () => {
+    const others = [status('Bearer first'), status('Bearer third', 'a'), status('', 'a')];
+    assert.deepEqual(others, [undefined, undefined, undefined]);
   });
 });
 

@@ -59,6 +59,7 @@ export async function serve(
     [0],
     requestHandler({
       token,
+      replacedTokens: [],
       endpoint,
       windowId: 'window-1',
       stepAside: async () => {

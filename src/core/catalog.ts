@@ -9,7 +9,8 @@ import {
 import { ResourceNotFound } from './errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from './events';
 import { pinnedIcon } from './icons';
-import { comparePlaces, encodeCursor, indexAfter, unpinned, uriOf, type Place } from './paging';
+import { Listing } from './listing';
+import { encodeCursor, indexAfter, unpinned, uriOf, type Place } from './paging';
 import { pinOf, type Pin } from './pins';
 import type {
   Claim,
@@ -17,7 +18,6 @@ import type {
   ResourceChange,
   ResourceContents,
   ResourceDescription,
-  ResourceEntry,
   ResourceKind,
   ResourceTemplate,
 } from './resource';
@@ -58,10 +58,15 @@ export class Catalog implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
-  private places: Promise<readonly Place[]> | undefined;
+  private readonly listing: Listing;
   private wasSharing: boolean;
 
   constructor(private readonly options: Options) {
+    this.listing = new Listing({
+      kinds: options.kinds,
+      pins: () => options.pins.pins,
+      mayRead: (uri) => this.mayRead(uri),
+    });
     for (const kind of options.kinds)
       this.owned.add(kind.onDidChange((change) => this.tell(change)));
     this.wasSharing = options.access.isSharing();
@@ -76,7 +81,7 @@ export class Catalog implements Disposable {
   async list(cursor?: string): Promise<Page> {
     if (!this.options.access.isSharing()) return { resources: [] };
     for (const kind of this.options.kinds) kind.reconcile?.();
-    const places = await this.ordered();
+    const places = await this.listing.ordered();
     const start = cursor === undefined ? 0 : indexAfter(places, cursor);
     const size = Math.max(this.options.pageSize(), Math.ceil(places.length / maxPages));
     const page = places.slice(start, start + size);
@@ -100,14 +105,16 @@ export class Catalog implements Disposable {
 
   /** @throws InvalidRequest for a template or a variable that does not exist. */
   async complete(request: CompletionRequest, signal: AbortSignal): Promise<Completion> {
-    const { given, typed } = request;
+    const { given } = request;
     const variable = variableOf(this.templates, request);
     if (!this.options.access.isSharing()) return nothingToComplete;
     const values =
       variable.type === 'computed'
         ? await variable.values(given, this.lend(signal))
-        : (await this.ordered()).flatMap((place) => variable.valueOf(uriOf(place), given) ?? []);
-    return this.options.access.isSharing() ? completionOf(values, typed) : nothingToComplete;
+        : (await this.listing.ordered()).flatMap(
+            (place) => variable.valueOf(uriOf(place), given) ?? [],
+          );
+    return this.options.access.isSharing() ? completionOf(values, request) : nothingToComplete;
   }
 
   /** Whether a client may hear of this change. */
@@ -132,7 +139,7 @@ export class Catalog implements Disposable {
 
   /** Of what happens while nothing is shared nobody is told; of its beginning and its end, once. */
   private tell(change: ResourceChange): void {
-    if (change.type !== 'content') this.places = undefined;
+    if (change.type !== 'content') this.listing.forget();
     const isSharing = this.options.access.isSharing();
     const isFlipped = isSharing !== this.wasSharing;
     this.wasSharing = isSharing;
@@ -154,59 +161,10 @@ export class Catalog implements Disposable {
   /** VS Code's client takes percent signs in a name for encoding: what it can mean where nothing has the name it asks for. */
   private async readMeant(asked: string, signal: AbortSignal): Promise<Reading | undefined> {
     if (!asked.includes('%') || !this.options.access.isSharing()) return undefined;
-    const meant = (await this.ordered())
+    const meant = (await this.listing.ordered())
       .map(uriOf)
       .find((uri) => uri.includes('%25') && canonicalUri(comesBackAs(uri)) === asked);
     return meant === undefined ? undefined : this.readOne(meant, signal);
-  }
-
-  private ordered(): Promise<readonly Place[]> {
-    return (this.places ??= this.order().catch((cause: unknown) => {
-      this.places = undefined;
-      throw cause;
-    }));
-  }
-
-  private async order(): Promise<readonly Place[]> {
-    const { kinds } = this.options;
-    const pins = new Map(
-      this.options.pins.pins.map((pin, rank) => [pin.target.uri, { pin, rank }]),
-    );
-    const place = (entry: ResourceEntry, kind: number): Place => {
-      const pinned = pins.get(entry.uri);
-      return [
-        pinned?.pin.priority ?? entry.priority,
-        pinned?.rank ?? unpinned,
-        kind,
-        entry.order,
-        entry.uri,
-      ];
-    };
-    const places: Place[] = [];
-    for (const [index, kind] of kinds.entries()) {
-      const listed = await kind.list();
-      const found = await this.findPinned(kind, listed, [...pins.keys()]);
-      for (const entry of [...listed, ...found]) {
-        if (entry.isVetted || (await this.mayRead(entry.uri))) places.push(place(entry, index));
-      }
-    }
-    return places.sort(comparePlaces);
-  }
-
-  /** Pins bring into the list what their kind would not have put there. */
-  private async findPinned(
-    kind: ResourceKind,
-    listed: readonly ResourceEntry[],
-    pinned: readonly string[],
-  ): Promise<ResourceEntry[]> {
-    const candidates = new Set(pinned.filter((uri) => kind.claim(uri)));
-    if (candidates.size > 0) for (const { uri } of listed) candidates.delete(uri);
-    const found: ResourceEntry[] = [];
-    for (const uri of candidates) {
-      const entry = (await this.mayRead(uri)) ? await kind.find(uri) : undefined;
-      if (entry) found.push(entry);
-    }
-    return found;
   }
 
   private async describe([priority, rank, kind, , uri]: Place): Promise<ListedResource> {

@@ -8,6 +8,8 @@ export interface CompletionRequest {
   readonly variable: string;
   readonly typed: string;
   readonly given: TemplateArguments;
+  /** Folders are answered for what lies in them, so that they can be walked. */
+  readonly isWalked: boolean;
 }
 
 /** MCP, `CompleteResult.completion`. */
@@ -48,11 +50,16 @@ export function variableOf(
 }
 
 /**
- * What a person may mean who typed this: first what continues it, up to the next slash, so that folders can be walked;
- * then whatever holds its letters in their order. Within both, the order of the values stays where nothing else decides.
+ * What a person may mean who typed this: first what continues it, where it is walked up to the next slash; then whatever
+ * holds its letters in their order. Within both, the order of the values stays where nothing else decides.
  */
-export function completionOf(values: readonly string[], typed: string): Completion {
-  const found = [...new Set([...continuing(values, typed), ...resembling(values, typed)])];
+export function completionOf(
+  listed: readonly string[],
+  { typed, isWalked }: Pick<CompletionRequest, 'typed' | 'isWalked'>,
+): Completion {
+  const values = [...new Set(listed)];
+  const continued = isWalked ? stepsFrom(values, typed) : continuing(values, typed);
+  const found = [...new Set([...continued, ...resembling(values, typed)])];
   return {
     values: found.slice(0, maxValues),
     total: found.length,
@@ -62,15 +69,20 @@ export function completionOf(values: readonly string[], typed: string): Completi
 
 function continuing(values: readonly string[], typed: string): readonly string[] {
   const start = typed.toLowerCase();
-  const steps = new Set<string>();
-  for (const value of values) {
-    if (!value.toLowerCase().startsWith(start)) continue;
-    const slash = value.indexOf('/', typed.length);
-    steps.add(slash < 0 ? value : value.slice(0, slash + 1));
-  }
+  return values.filter((value) => value.toLowerCase().startsWith(start));
+}
+
+/** Through a folder that is the only way on. */
+function stepsFrom(values: readonly string[], typed: string): readonly string[] {
+  const steps = new Set(
+    continuing(values, typed).map((value) => {
+      const slash = value.indexOf('/', typed.length);
+      return slash < 0 ? value : value.slice(0, slash + 1);
+    }),
+  );
   const [only] = steps;
   const isCorridor = only !== undefined && steps.size === 1 && only.endsWith('/');
-  return isCorridor && only.length > typed.length ? continuing(values, only) : [...steps];
+  return isCorridor && only.length > typed.length ? stepsFrom(values, only) : [...steps];
 }
 
 function resembling(values: readonly string[], typed: string): readonly string[] {

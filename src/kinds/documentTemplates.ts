@@ -1,54 +1,48 @@
 import { InvalidRequest } from '../core/errors';
-import type {
-  ReadContext,
-  ResourceTemplate,
-  TemplateArguments,
-  TemplateVariable,
-} from '../core/resource';
-import { canonicalUri, readablePath } from '../core/uris';
+import type { ReadContext, ResourceTemplate, TemplateArguments } from '../core/resource';
+import { canonicalUri } from '../core/uris';
 import type { DocumentReader, Part } from './documentReader';
+import { fileRoot, pathOf } from './templatePaths';
 
-const root = 'file:///';
 /** A file's lines are offered in steps of so many. */
 const linesPerStep = 100;
 
 export function documentTemplates(reader: DocumentReader): readonly ResourceTemplate[] {
   return [
     {
-      uriTemplate: `${root}{+path}`,
+      uriTemplate: `${fileRoot}{+path}`,
       name: 'file',
-      title: 'File or folder',
+      title: 'File',
       description:
-        'A file of the workspace by its absolute path without the leading slash, with its unsaved edits; or, with a slash at its end, what lies in a folder.',
+        'A file by its absolute path, without the slash at its beginning, and with its unsaved edits.',
       icon: 'text',
-      variables: { path: listedPath },
+      variables: { path: { type: 'listed', valueOf: filePathOf } },
     },
     {
-      uriTemplate: `${root}{+path}{?lines}`,
+      uriTemplate: `${fileRoot}{+path}{?lines}`,
       name: 'lines',
       title: 'Lines of a file',
       description:
         'Some lines of a file, such as 10-20; the first is 1, and both ends are included.',
       icon: 'text',
       variables: {
-        path: listedPath,
+        path: { type: 'listed', valueOf: filePathOf },
         lines: { type: 'computed', values: (given, context) => steps(reader, given, context) },
       },
     },
   ];
 }
 
-const listedPath: TemplateVariable = {
-  type: 'listed',
-  valueOf: (uri) => (uri.startsWith(root) ? readablePath(uri.slice(root.length)) : undefined),
-};
+function filePathOf(uri: string): string | undefined {
+  return uri.endsWith('/') ? undefined : pathOf(uri);
+}
 
 async function steps(
   reader: DocumentReader,
   { path }: TemplateArguments,
   { maySee, signal }: ReadContext,
 ): Promise<readonly string[]> {
-  const uri = path && canonicalUri(root + path);
+  const uri = path && canonicalUri(fileRoot + path);
   if (!uri || !(await maySee(uri))) return [];
   const start: Part = { type: 'lines', range: { first: 1, last: 1 } };
   const { lineCount = 0 } = (await reader.read(uri, start, signal).catch(noLines))?.meta ?? {};

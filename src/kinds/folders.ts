@@ -15,9 +15,11 @@ import { folderOf, parseUri } from '../core/uris';
 import type { DocumentReader } from './documentReader';
 import type { Documents } from './documents';
 import { readDirectory, statFile, type DirectoryEntry } from './folderReader';
+import { fileRoot, pathOf } from './templatePaths';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 const mimeType = 'inode/directory';
+const priority = 0.1;
 const maxChildren = 1_000;
 /** Of all children together, shared out evenly, so that none comes empty that is not. */
 const contentBytes = 1024 * 1024;
@@ -26,12 +28,24 @@ const mostBytes = 64 * 1024;
 /** As many files are open at once. */
 const readAtOnce = 32;
 
-/** Folders: a read answers with what lies directly in them. They are not in the list. */
+/** Folders: a read answers with what lies directly in them. Of all of them only the workspace's own are listed, and to VS Code's client alone, see resourceHandlers.ts. */
 export class Folders implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
-  readonly templates: readonly ResourceTemplate[] = [];
+  readonly templates: readonly ResourceTemplate[] = [
+    {
+      uriTemplate: `${fileRoot}{+path}/`,
+      name: 'folder',
+      title: 'Folder',
+      description: `What lies in a folder, by its absolute path without the slash at its beginning: ${maxChildren} entries at most, files with their text or, where that is long, its beginning.`,
+      mimeType,
+      icon: 'folder',
+      variables: {
+        path: { type: 'listed', valueOf: (uri) => pathOf(uri.replace(/\/[^/]*$/, '')) },
+      },
+    },
+  ];
 
   constructor(
     private readonly documents: Documents,
@@ -49,7 +63,7 @@ export class Folders implements ResourceKind, Disposable {
   }
 
   async list(): Promise<readonly ResourceEntry[]> {
-    return [];
+    return this.workspace.all.map(({ uri }, order) => ({ uri: asFolder(uri), priority, order }));
   }
 
   async find(): Promise<ResourceEntry | undefined> {
@@ -57,8 +71,14 @@ export class Folders implements ResourceKind, Disposable {
   }
 
   async describe(uri: string): Promise<ResourceDescription> {
-    const title = this.workspace.paths.title(uri);
-    return { name: posix.basename(parseUri(uri).path), title, mimeType, icon: 'folder' };
+    const name = posix.basename(parseUri(uri).path);
+    return {
+      name,
+      title: this.workspace.paths.title(uri) || name,
+      description: 'A folder of the workspace.',
+      mimeType,
+      icon: 'folder',
+    };
   }
 
   async read(uri: string, { signal, maySee }: ReadContext): Promise<FolderContents | undefined> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ReadResourceResult } from '@modelcontextprotocol/server';
 import type { Reading } from '../core/catalog';
 import type { FolderContents, ResourceBody } from '../core/resource';
@@ -5,6 +6,8 @@ import { isWrapped } from '../core/vscodeSpelling';
 
 /** Of the `_meta` keys that are ours (MCP, basic, `_meta`). */
 const prefix = 'mcp-workspace-bridge';
+
+export const folderType = 'inode/directory';
 
 interface Asked {
   /** In the asker's own spelling, which goes out again: clients compare it. */
@@ -16,7 +19,8 @@ interface Asked {
 /** The answer to `resources/read`. */
 export function toReadResult(asked: Asked, { contents, priority }: Reading): ReadResourceResult {
   if (!('children' in contents)) {
-    return { contents: [toWire(asked.uri, contents, { ...contents.meta, priority })] };
+    const wire = toWire(asked.uri, contents, { ...contents.meta, priority });
+    return { contents: asked.isVSCode && 'text' in contents ? [wire, sizeOf(contents)] : [wire] };
   }
   const { omitted } = contents;
   return { contents: toFolder(asked, contents), ...(omitted > 0 && { _meta: meta({ omitted }) }) };
@@ -27,7 +31,7 @@ export function toReadResult(asked: Asked, { contents, priority }: Reading): Rea
  * empty file for a folder, and compares the folder's path as it stands encoded with that of its children decoded.
  */
 function toFolder({ uri, isVSCode }: Asked, { children }: FolderContents) {
-  if (children.length === 0) return [{ uri, mimeType: 'inode/directory', text: '' }];
+  if (children.length === 0) return [{ uri, mimeType: folderType, text: '' }];
   if (isVSCode && isWrapped(uri)) {
     return [{ uri, mimeType: 'text/plain', text: children.map(({ name }) => name).join('\n') }];
   }
@@ -38,6 +42,15 @@ function toFolder({ uri, isVSCode }: Asked, { children }: FolderContents) {
     const shown = isVSCode && isEmptyFile ? { ...body, text: '\n' } : body;
     return toWire(`${above}/${encodeURIComponent(name).replace(/%2F$/, '/')}`, shown, body.meta);
   });
+}
+
+/**
+ * VS Code (1.139) looks at the size of all contents to see whether a text has changed: this one, which it shows nowhere,
+ * is of another size where an edit has left the text's as it was.
+ */
+function sizeOf({ text }: { readonly text: string }) {
+  const size = createHash('sha256').update(text).digest().readUInt16BE() % 1_000;
+  return { uri: `${prefix}://size`, mimeType: 'text/plain', text: ' '.repeat(size) };
 }
 
 function toWire(uri: string, body: ResourceBody, about: object | undefined) {

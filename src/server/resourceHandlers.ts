@@ -4,7 +4,7 @@ import type { IconName } from '../core/icons';
 import type { Audience, ResourceTemplate } from '../core/resource';
 import { answering } from './answering';
 import { complete } from './completions';
-import { toReadResult } from './contents';
+import { folderType, toReadResult } from './contents';
 import type { McpServerOptions } from './mcpServer';
 import type { RateLimit } from './rateLimit';
 
@@ -24,10 +24,14 @@ export function handleResources(
   asker: Asker,
 ): void {
   const answer = answering(log);
+  const isVSCode = () => isVSCodeName(server.getClientVersion()?.name);
+  // VS Code (1.139) opens a folder if it is in the list, and in no other way; others take one from the list for a file.
+  const isListed = ({ mimeType }: ListedResource) => isVSCode() || mimeType !== folderType;
+  const isOffered = ({ mimeType }: ResourceTemplate) => !isVSCode() || mimeType !== folderType;
   const shown = (icon: IconName | undefined) =>
     icons.shown(icon, server.getNegotiatedProtocolVersion());
   server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: catalog.templates.map((template) => ({
+    resourceTemplates: catalog.templates.filter(isOffered).map((template) => ({
       ...toWireTemplate(template),
       ...shown(template.icon),
     })),
@@ -36,7 +40,7 @@ export function handleResources(
     answer(async () => {
       const { resources, nextCursor } = await catalog.list(params?.cursor);
       return {
-        resources: resources.map(({ icon, ...resource }) => ({
+        resources: resources.filter(isListed).map(({ icon, ...resource }) => ({
           ...toWire(resource),
           ...shown(icon),
         })),
@@ -47,13 +51,17 @@ export function handleResources(
   server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq }) =>
     answer(async () => {
       asker.onRead?.(uri);
-      const isVSCode = isVSCodeName(server.getClientVersion()?.name);
-      return toReadResult({ uri, isVSCode }, await catalog.read(uri, mcpReq.signal));
+      return toReadResult({ uri, isVSCode: isVSCode() }, await catalog.read(uri, mcpReq.signal));
     }),
   );
   server.setRequestHandler('completion/complete', ({ params }, { mcpReq }) =>
     answer(() =>
-      complete(params, { catalog, limit: asker.completionLimit, signal: mcpReq.signal }),
+      complete(params, {
+        catalog,
+        limit: asker.completionLimit,
+        isVSCode: isVSCode(),
+        signal: mcpReq.signal,
+      }),
     ),
   );
 }

@@ -26,10 +26,13 @@ describe("VS Code's own MCP client", () => {
 
   before(async () => {
     scene = await Scene.open({
+      name: 'some folder',
       files: {
         'one.md': 'one',
         'two.md': 'two',
         'lines.md': 'first\nsecond\nthird',
+        'ü b.md': 'in a folder',
+        'deeper/c.md': '',
         'picture.png': await readFile(join(root, 'media', 'icon.png')),
       },
       settings: { 'chat.disableAIFeatures': false },
@@ -57,7 +60,9 @@ describe("VS Code's own MCP client", () => {
     await window.browseResources();
     await until('it is the list', async () => {
       const rows = (await window.pickRows()).filter((label) => !isTemplate(label));
-      const shown = rows.map((label) => / ([a-z]+:\/\/[^ ,]+)/.exec(label)?.[1]);
+      const uris = rows.map((label) => / ([a-z]+:\/\/[^ ,]+)/.exec(label)?.[1]);
+      // Folders are in this client's list alone.
+      const shown = uris.filter((uri) => !uri?.endsWith('/'));
       return lists.every((list) => isDeepStrictEqual(shown, list));
     });
     await window.page.keyboard.press('Escape');
@@ -77,6 +82,24 @@ describe("VS Code's own MCP client", () => {
     await window.type(' and more');
     await expectText('one unsaved and more', 0);
     await expectText('one unsaved and more', 1);
+  });
+
+  it('follows an edit that leaves it as long as it was', async () => {
+    await window.page.keyboard.press('Control+1');
+    await window.focusEditor();
+    await window.page.keyboard.press('Control+End');
+    await window.page.keyboard.press('Backspace');
+    await window.page.keyboard.type('k');
+    await expectText('one unsaved and mork', 0);
+    await expectText('one unsaved and mork', 1);
+  });
+
+  it('walks into a folder, and opens what lies in it', async () => {
+    await window.browseResources('some folder');
+    await window.pick('some folder');
+    await row('deeper').waitFor();
+    await row('ü b.md').click();
+    await expectText('in a folder');
   });
 
   it('shows a picture', async () => {

@@ -5,6 +5,8 @@ import { VSCode } from './vscode';
 import type { Workbench } from './workbench';
 
 interface Options {
+  /** Of the folder. */
+  readonly name?: string;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
   readonly settings?: Readonly<Record<string, unknown>>;
 }
@@ -19,8 +21,8 @@ export class Scene {
     readonly folder: string,
   ) {}
 
-  static async open({ files, settings }: Options): Promise<Scene> {
-    const folder = await sampleFolder(files);
+  static async open({ name, files, settings }: Options): Promise<Scene> {
+    const folder = await sampleFolder(files, name);
     const code = await VSCode.start(settings && { settings });
     const scene = new Scene(code, await code.openWindow(folder), folder);
     await scene.connect();
@@ -28,7 +30,7 @@ export class Scene {
   }
 
   uri(name: string): string {
-    return `file://${this.folder}/${name}`;
+    return `file://${encodeURI(this.folder)}/${name}`;
   }
 
   async forEachClient(check: (client: TestClient) => Promise<unknown>): Promise<void> {

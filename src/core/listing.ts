@@ -1,0 +1,70 @@
+import { comparePlaces, unpinned, type Place } from './paging';
+import { PinRanks } from './pinRanks';
+import type { Pin } from './pins';
+import type { ResourceEntry, ResourceKind } from './resource';
+
+interface Options {
+  readonly kinds: readonly ResourceKind[];
+  pins(): readonly Pin[];
+  mayRead(uri: string): Promise<boolean>;
+}
+
+/** Everything that is listed, in its order; kept until something changes. */
+export class Listing {
+  private readonly ranks = new PinRanks();
+  private places: Promise<readonly Place[]> | undefined;
+
+  constructor(private readonly options: Options) {}
+
+  ordered(): Promise<readonly Place[]> {
+    return (this.places ??= this.order().catch((cause: unknown) => {
+      this.places = undefined;
+      throw cause;
+    }));
+  }
+
+  forget(): void {
+    this.places = undefined;
+  }
+
+  private async order(): Promise<readonly Place[]> {
+    const { kinds } = this.options;
+    const pins = this.ranks.of(this.options.pins());
+    const place = (entry: ResourceEntry, kind: number): Place => {
+      const pinned = pins.get(entry.uri);
+      return [
+        pinned?.priority ?? entry.priority,
+        pinned?.rank ?? unpinned,
+        kind,
+        entry.order,
+        entry.uri,
+      ];
+    };
+    const places: Place[] = [];
+    for (const [index, kind] of kinds.entries()) {
+      const listed = await kind.list();
+      const found = await this.findPinned(kind, listed, [...pins.keys()]);
+      for (const entry of [...listed, ...found]) {
+        if (entry.isVetted || (await this.options.mayRead(entry.uri)))
+          places.push(place(entry, index));
+      }
+    }
+    return places.sort(comparePlaces);
+  }
+
+  /** Pins bring into the list what their kind would not have put there. */
+  private async findPinned(
+    kind: ResourceKind,
+    listed: readonly ResourceEntry[],
+    pinned: readonly string[],
+  ): Promise<ResourceEntry[]> {
+    const candidates = new Set(pinned.filter((uri) => kind.claim(uri)));
+    if (candidates.size > 0) for (const { uri } of listed) candidates.delete(uri);
+    const found: ResourceEntry[] = [];
+    for (const uri of candidates) {
+      const entry = (await this.options.mayRead(uri)) ? await kind.find(uri) : undefined;
+      if (entry) found.push(entry);
+    }
+    return found;
+  }
+}

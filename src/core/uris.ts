@@ -46,10 +46,10 @@ export function childUri(directory: string, name: string): string {
   return directory.endsWith('/') ? directory + name : `${directory}/${name}`;
 }
 
-/** Part of a canonical URI's path as a person reads it and types it; what would end or change the path stays encoded. */
+/** Part of a canonical URI's path as a person reads it and types it; what no URI holds, or would end it, stays encoded. */
 export function readablePath(encoded: string): string {
   if (!encoded.includes('%')) return encoded;
-  return decodeURIComponent(encoded).replace(/[%#?]/g, encodeURIComponent);
+  return decodeURIComponent(encoded).replace(/[%#?\p{Cc}]/gu, encodeURIComponent);
 }
 
 /** The canonical URI of the folder that something lies in: it ends in a slash. */

@@ -70,14 +70,21 @@ export function withoutQuery(uri: string): string {
  */
 export function subscriptionKey(uri: string): string {
   const plain = parseUri(uri).with({ query: '', fragment: '' });
-  return plain.with({ path: plain.path.replace(/(?<=.)\/$/, '') }).toString();
+  return plain.with({ path: plain.path.replace(/(?<=.)\/+$/, '') }).toString();
 }
 
 function parse(uri: string): URI {
+  const parsed = strictlyParsed(uri);
+  // VS Code writes the port as it stands: there, these would end the authority or be decoded when it is read again.
+  if (!parsed || /[/?#%]/.test(parsed.authority)) throw malformed();
+  return parsed;
+}
+
+function strictlyParsed(uri: string): URI | undefined {
   try {
     return URI.parse(fromVSCode(uri), true);
   } catch {
-    throw malformed();
+    return undefined;
   }
 }
 
@@ -85,8 +92,8 @@ function withLinesInFragment(uri: URI): URI {
   const [, asked] = /(?:^|&)lines=([^&]*)/.exec(uri.query) ?? [];
   const lines = asked ? parseLines(asked) : linesOfFragment(uri);
   if (lines) {
-    const query = uri.query.replace(/(^|&)lines=[^&]*/, '').replace(/^&/, '');
-    return uri.with({ query, fragment: formatLines(lines) });
+    const others = uri.query.split('&').filter((part) => part && !part.startsWith('lines='));
+    return uri.with({ query: others.join('&'), fragment: formatLines(lines) });
   }
   // Left empty, as a form that was not filled in, it asks for all of them.
   if (!asked || uri.scheme !== 'file') return uri;

@@ -27,12 +27,13 @@ export function fromVSCode(asked: string): string {
 
 /** Asked for from the list of a folder. */
 export function isWrapped(asked: string): boolean {
-  return asked.startsWith(`${wrapper}:`);
+  return asked.slice(0, wrapper.length + 1).toLowerCase() === `${wrapper}:`;
 }
 
 function fromWrapped({ path, query, fragment }: URI): string {
   const [, scheme, authority = '', ...rest] = path.split('/');
   const url = new URL(`${scheme}://${authority.toLowerCase() === noAuthority ? '' : authority}`);
+  if (isWrapped(url.protocol)) throw new Error('What is wrapped was wrapped already.');
   url.pathname = rest.length > 0 ? `/${rest.join('/')}` : '';
   url.search = query;
   url.hash = fragment;

@@ -32,6 +32,7 @@ const canonical: Readonly<Record<string, string>> = {
   'diagnostics://workspace/all?severity=error': 'diagnostics://workspace/all?severity%3Derror',
   'file:///ws/a.png?12345': 'file:///ws/a.png',
   'file:///ws/a.ts#L10-L20': 'file:///ws/a.ts#L10-L20',
+  'vscode-vfs://github/o/a?lines=3&ref=main&lines=4': 'vscode-vfs://github/o/a?ref%3Dmain#L3',
   'file:///ws/./a//b.ts': 'file:///ws/a/b.ts',
   'file:///ws/../etc/hosts': 'file:///etc/hosts',
   'file://localhost/ws/a': 'file:///ws/a',
@@ -68,6 +69,9 @@ describe('canonicalUri', () => {
     'file:///ws/\u0000',
     'file:////server/share',
     'file:///%2Fserver/share',
+    'vscode-vfs://host:80%2Fa',
+    'vscode-vfs://host:%2541/a',
+    'mcp-resource://00/mcp-resource/00/file/dylo78gyp/ws/a',
   ];
   for (const given of malformed) {
     it(`refuses ${JSON.stringify(given)}`, () => {

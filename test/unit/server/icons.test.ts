@@ -76,6 +76,7 @@ describe('icons', () => {
           name: 'file',
           title: 'A file',
           description: 'Any file of the workspace.',
+          annotations: { audience: ['user', 'assistant'], priority: 0 },
           ...shown('text'),
         },
       ]);

@@ -1,4 +1,3 @@
-import uFuzzy from '@leeoniya/ufuzzy';
 import { InvalidRequest } from './errors';
 import type { ResourceTemplate, TemplateArguments, TemplateVariable } from './resource';
 
@@ -22,20 +21,7 @@ export interface Completion {
 }
 
 const maxValues = 100;
-/** Above so many matches they are not ranked: the person types on. */
-const maxRanked = 10_000;
-
 export const nothingToComplete: Completion = { values: [], total: 0, hasMore: false };
-
-const fuzzy = new uFuzzy({
-  unicode: true,
-  interSplit: "[^\\p{L}\\d']+",
-  intraSplit: '\\p{Ll}\\p{Lu}',
-  intraBound: '\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}',
-  intraChars: "[\\p{L}\\d']",
-  intraContr: "'\\p{L}{1,2}\\b",
-  intraIns: Infinity,
-});
 
 /** @throws InvalidRequest for a template or a variable that does not exist. */
 export function variableOf(
@@ -86,8 +72,29 @@ function stepsFrom(values: readonly string[], typed: string): readonly string[] 
 }
 
 function resembling(values: readonly string[], typed: string): readonly string[] {
-  if (typed === '') return values;
-  const [found, info, order] = fuzzy.search([...values], typed, 0, maxRanked);
-  const indexes = info && order ? order.map((at) => info.idx[at]) : (found ?? []);
-  return indexes.flatMap((at) => (at === undefined ? [] : (values[at] ?? [])));
+  const letters = typed.toLowerCase().replaceAll(/\s/g, '');
+  if (letters === '') return values;
+  return values
+    .flatMap((value) => {
+      const gaps = gapsBetween(letters, value.toLowerCase());
+      return gaps === undefined ? [] : { value, gaps };
+    })
+    .sort((a, b) => a.gaps - b.gaps)
+    .map(({ value }) => value);
+}
+
+/**
+ * How many others stand between the letters in a value, which is searched from its end, where a path has its name;
+ * `undefined` where they are not there in their order. Each is looked for once: the regular expressions that others make
+ * of what was typed do not come to an end on a name like `0000000000`.
+ */
+function gapsBetween(letters: string, value: string): number | undefined {
+  let start = value.length;
+  for (let letter = letters.length - 1; letter >= 0; letter -= 1) {
+    start = start === 0 ? -1 : value.lastIndexOf(letters.charAt(letter), start - 1);
+    if (start < 0) return undefined;
+  }
+  let end = start;
+  for (const letter of letters.split('')) end = value.indexOf(letter, end) + 1;
+  return end - start - letters.length;
 }

@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
 import * as vscode from 'vscode';
 import { InvalidRequest } from '../core/errors';
-import { linesHelp, pastTheEnd, sliceLines, type LineRange } from '../core/lines';
+import { linesHelp, sliceLines, type LineRange } from '../core/lines';
 import { isTextual, mimeType } from '../core/mime';
 import { formatNotebook, parseJupyter } from '../core/notebook';
 import { checkReadSize } from '../core/readLimit';
@@ -9,8 +8,10 @@ import type { BodyMeta, ResourceBody } from '../core/resource';
 import { parseUri } from '../core/uris';
 import { readBytes, statFile } from './folderReader';
 import type { Languages } from './languages';
+import { readLines } from './largeFile';
 import { byteOrderMark, openDocument, type OpenDocument } from './openDocument';
 
+const markdown = 'text/markdown';
 const jupyterType = 'application/x-ipynb+json';
 
 /** How much of a document is asked for. */
@@ -30,7 +31,7 @@ export class DocumentReader {
 
   /** Of what a reader gets. */
   mimeType(uri: string): string | undefined {
-    return this.isRendered(uri) ? 'text/markdown' : this.ownMimeType(uri);
+    return this.isRendered(uri) ? markdown : this.ownMimeType(uri);
   }
 
   /** Of the document itself. */
@@ -71,18 +72,21 @@ export class DocumentReader {
     if (!stat) return this.openUnopened(uri, part);
     const isLarge = stat.size > this.options.maxReadBytes();
     if (isLarge && part.type === 'whole') this.checkSize(stat.size);
-    const mime = this.mimeType(uri);
     if (isLarge && part.type === 'lines' && parseUri(uri).scheme === 'file') {
-      return this.readLinesOf(uri, part.range, mime, signal);
+      return this.readLinesOf(uri, part.range, signal);
     }
-    const isWhole = part.type !== 'start' || part.bytes >= stat.size || this.isRendered(uri);
+    const mayRender = this.isRendered(uri) && !isLarge;
+    const isWhole = part.type !== 'start' || part.bytes >= stat.size || mayRender;
     const bytes = await readBytes(uri, { signal, ...(!isWhole && { most: part.bytes }) });
     if (!bytes) return undefined;
     const meta = isWhole ? {} : { cutFrom: stat.size };
+    const mime = this.ownMimeType(uri);
     const text = await decode(bytes, uri);
     if (text === undefined) return binary(bytes, mime, part, meta);
-    const readable = this.isRendered(uri) ? asNotebook(text) : text;
-    return this.partOf(readable, part, { mimeType: mime ?? 'text/plain', meta });
+    const cells = mayRender ? parseJupyter(text) : undefined;
+    return cells
+      ? this.partOf(formatNotebook(cells), part, { mimeType: markdown, meta })
+      : this.partOf(text, part, { mimeType: mime ?? 'text/plain', meta });
   }
 
   /** A tab that was never looked at has no document yet, and what is no file can be read in no other way. */
@@ -97,37 +101,22 @@ export class DocumentReader {
     return open && this.readBuffer(uri, open, part);
   }
 
-  /** Of a file that is too large to be held: found by its line feeds, which every encoding but UTF-16 has. */
+  /** Of a file that is too large to be held; a notebook's are those of its file. */
   private async readLinesOf(
     uri: string,
-    { first, last }: LineRange,
-    mime: string | undefined,
+    asked: LineRange,
     signal: AbortSignal,
-  ): Promise<ResourceBody> {
-    const chunks: Buffer[] = [];
-    let line = 1;
-    let size = 0;
-    for await (const chunk of createReadStream(parseUri(uri).fsPath, { signal })) {
-      const bytes = chunk as Buffer;
-      let at = 0;
-      while (at < bytes.length && line <= last) {
-        const lineFeed = bytes.indexOf(10, at);
-        const end = lineFeed < 0 ? bytes.length : lineFeed + 1;
-        if (line >= first) {
-          chunks.push(bytes.subarray(at, end));
-          size += end - at;
-        }
-        if (lineFeed >= 0) line += 1;
-        at = end;
-      }
-      this.checkSize(size);
-      if (line > last) break;
-    }
-    if (line < first) throw pastTheEnd(first, line);
-    const text = await decode(Buffer.concat(chunks), uri);
-    if (text === undefined) throw notText();
-    const lines = `${first}-${Math.min(last, line)}`;
-    return { mimeType: mime ?? 'text/plain', text, meta: { lines } };
+  ): Promise<ResourceBody | undefined> {
+    const found = await readLines(parseUri(uri).fsPath, asked, {
+      signal,
+      checkStart: async (start) => void (await decodeText(start, uri)),
+      checkSize: (size) => this.checkSize(size),
+    });
+    if (!found) return undefined;
+    const { bytes, range } = found;
+    const text = await decodeText(bytes, uri);
+    const lines = `${range.first}-${range.last}`;
+    return { mimeType: this.ownMimeType(uri) ?? 'text/plain', text, meta: { lines } };
   }
 
   private partOf(
@@ -165,11 +154,6 @@ function isJupyter(path: string): boolean {
   return /\.ipynb$/i.test(path);
 }
 
-function asNotebook(text: string): string {
-  const cells = parseJupyter(text);
-  return cells ? formatNotebook(cells) : text;
-}
-
 function binary(
   blob: Uint8Array,
   mime: string | undefined,
@@ -189,6 +173,13 @@ function notText(): InvalidRequest {
 function wholeLines(text: string): string {
   const end = text.lastIndexOf('\n') + 1;
   return end > 0 ? text.slice(0, end) : text.replace(/\uFFFD+$/, '');
+}
+
+/** @throws InvalidRequest for what is not text. */
+async function decodeText(bytes: Uint8Array, uri: string): Promise<string> {
+  const text = await decode(bytes, uri);
+  if (text === undefined) throw notText();
+  return text;
 }
 
 /** `undefined` for what is not text. */

@@ -14,6 +14,7 @@ export interface FolderReader {
   /** `undefined` if there is no such file. */
   readText(path: string): Promise<string | undefined>;
   readNames(path: string): Promise<ReadonlySet<string>>;
+  isFile(path: string): Promise<boolean>;
 }
 
 interface Options {
@@ -53,14 +54,14 @@ export class Exclusions {
 
   /** For a path in the folder: left out itself, or below a directory that is. A directory's own path ends in a slash. */
   async isExcluded(path: string): Promise<boolean> {
-    const { root, reader } = this.options;
+    const { root } = this.options;
     const segments = posix
       .relative(root, path)
       .split('/')
       .filter((name) => name !== '');
     let directory = root;
     for (const [depth, name] of segments.entries()) {
-      const siblings = this.conditional.length > 0 ? await reader.readNames(directory) : noNames;
+      const siblings = await this.decisiveSiblings(directory, name);
       const rules = await this.rulesIn(directory);
       const isDirectory = depth < segments.length - 1 || path.endsWith('/');
       if (rules.excludes(name, isDirectory, siblings)) return true;
@@ -84,14 +85,24 @@ export class Exclusions {
         return (
           this.isGlobbed(relative) ||
           this.conditional.some(
-            ({ matches, when }) =>
-              matches(relative) &&
-              siblings.has(when.replace('$(basename)', posix.parse(name).name)),
+            ({ matches, when }) => matches(relative) && siblings.has(siblingOf(name, when)),
           ) ||
           isIgnored(layers, isDirectory ? `${path}/` : path)
         );
       },
     };
+  }
+
+  /** The names beside this one that leave it out; in a large directory, reading all of them for each would not end. */
+  private async decisiveSiblings(directory: string, name: string): Promise<ReadonlySet<string>> {
+    const { root, reader } = this.options;
+    const there = new Set<string>();
+    for (const { matches, when } of this.conditional) {
+      const sibling = siblingOf(name, when);
+      const isMeant = matches(posix.relative(root, posix.join(directory, name)));
+      if (isMeant && (await reader.isFile(posix.join(directory, sibling)))) there.add(sibling);
+    }
+    return there;
   }
 
   /** Deepest first. */
@@ -153,7 +164,10 @@ async function findGitFolder(root: string, reader: FolderReader): Promise<string
 
 /** Of a directory that nobody looked into. */
 const allNames = { has: () => true };
-const noNames: ReadonlySet<string> = new Set();
+
+function siblingOf(name: string, when: string): string {
+  return when.replace('$(basename)', posix.parse(name).name);
+}
 
 function isIgnored(layers: readonly Layer[], path: string): boolean {
   for (const { base, patterns } of layers) {

@@ -25,6 +25,7 @@ export async function readDirectory(uri: string): Promise<readonly DirectoryEntr
     }
     const entries = await readdir(fsPath, { withFileTypes: true });
     return entries.flatMap((entry) => {
+      if (hasNoUri(entry.name)) return [];
       if (entry.isFile()) return { name: entry.name, type: 'file' };
       if (entry.isDirectory()) return { name: entry.name, type: 'directory' };
       return entry.isSymbolicLink() ? { name: entry.name, type: 'link' } : [];
@@ -50,6 +51,11 @@ export async function statFile(uri: string): Promise<FileStat | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Windows allows names of half a character. */
+function hasNoUri(name: string): boolean {
+  return /\p{Cs}/u.test(name);
 }
 
 interface ReadOptions {

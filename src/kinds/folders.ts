@@ -25,8 +25,8 @@ const maxChildren = 1_000;
 const contentBytes = 1024 * 1024;
 const leastBytes = 1024;
 const mostBytes = 64 * 1024;
-/** As many files are open at once. */
-const readAtOnce = 32;
+/** As many files are looked at or open at once. */
+const atOnce = 32;
 
 /** Folders: a read answers with what lies directly in them. Of all of them only the workspace's own are listed, and to VS Code's client alone, see resourceHandlers.ts. */
 export class Folders implements ResourceKind, Disposable {
@@ -85,23 +85,17 @@ export class Folders implements ResourceKind, Disposable {
     const folder = asFolder(uri);
     const entries = await readDirectory(folder);
     if (!entries) return undefined;
-    const seen: Child[] = [];
-    for (const entry of entries.toSorted(byName)) {
+    const seen = await inBatches(entries.toSorted(byName), signal, async (entry) => {
       const child = await childOf(folder, entry);
-      if (child && (await maySee(child.uri))) seen.push(child);
-    }
+      return child && (await maySee(child.uri)) ? child : undefined;
+    });
     const shown = seen.slice(0, maxChildren);
     const share = Math.floor(contentBytes / Math.max(1, shown.length));
     const bytes = Math.min(mostBytes, Math.max(leastBytes, share));
-    const children: FolderContents['children'][number][] = [];
-    for (let at = 0; at < shown.length; at += readAtOnce) {
-      const batch = shown.slice(at, at + readAtOnce);
-      const bodies = await Promise.all(batch.map((child) => this.readChild(child, bytes, signal)));
-      for (const [index, body] of bodies.entries()) {
-        const name = batch[index]?.name;
-        if (body && name !== undefined) children.push({ name, body });
-      }
-    }
+    const children = await inBatches(shown, signal, async (child) => {
+      const body = await this.readChild(child, bytes, signal);
+      return body && { name: child.name, body };
+    });
     return { children, omitted: seen.length - shown.length };
   }
 
@@ -120,8 +114,23 @@ export class Folders implements ResourceKind, Disposable {
 
   private tell(change: ResourceChange): void {
     if (change.type !== 'content') return;
-    this.changed.fire({ type: 'content', uri: folderOf(change.uri), subject: change.uri });
+    const uri = folderOf(change.uri);
+    if (uri !== undefined) this.changed.fire({ type: 'content', uri, subject: change.uri });
   }
+}
+
+/** What the work answers with for each item, in their order; stops where nobody waits for it any more. */
+async function inBatches<Item, Result>(
+  items: readonly Item[],
+  signal: AbortSignal,
+  work: (item: Item) => Promise<Result | undefined>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length && !signal.aborted; at += atOnce) {
+    const batch = await Promise.all(items.slice(at, at + atOnce).map(work));
+    results.push(...batch.filter((result) => result !== undefined));
+  }
+  return results;
 }
 
 interface Child {

@@ -6,7 +6,7 @@ import { Exclusions, type ExclusionSettings } from '../core/exclusions';
 import { secretRule, type SecretRule } from '../core/secrets';
 import { canonicalUri, childUri, parseUri } from '../core/uris';
 import { WorkspacePaths } from '../core/workspacePaths';
-import { readBytes, readDirectory } from './folderReader';
+import { readBytes, readDirectory, statFile } from './folderReader';
 
 export interface WorkspaceFolder {
   /** Canonical. */
@@ -117,6 +117,7 @@ function createFolder(uri: vscode.Uri, exclude: readonly unknown[]): WorkspaceFo
       },
       readNames: async (path) =>
         new Set((await readDirectory(at(path)))?.map(({ name }) => name) ?? []),
+      isFile: async (path) => (await statFile(at(path))) !== undefined,
     },
   });
   return { uri: root.toString(), exclusions };

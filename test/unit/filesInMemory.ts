@@ -17,5 +17,6 @@ export function filesInMemory(files: Files, read: string[]): FolderReader {
           .map((path) => posix.relative(folder, path).split('/')[0] ?? '')
           .filter((name) => name !== '..'),
       ),
+    isFile: async (path) => path in files,
   };
 }

@@ -21,7 +21,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from './resource';
-import { canonicalUri, subscriptionKey } from './uris';
+import { askedUri, subscriptionKey } from './uris';
 import { comesBackAs } from './vscodeSpelling';
 
 export interface ListedResource extends ResourceDescription {
@@ -96,7 +96,7 @@ export class Catalog implements Disposable {
 
   /** @throws ResourceNotFound for what is not there and for what is held back alike. */
   async read(uri: string, signal: AbortSignal): Promise<Reading> {
-    const canonical = canonicalUri(uri);
+    const canonical = askedUri(uri);
     const found =
       (await this.readOne(canonical, signal)) ?? (await this.readMeant(canonical, signal));
     if (found && this.options.access.isSharing()) return found;
@@ -127,7 +127,7 @@ export class Catalog implements Disposable {
 
   /** Whether access lets a client read here, be there something or not. */
   async mayRead(uri: string): Promise<boolean> {
-    for (const { claim } of this.claimsOn(canonicalUri(uri))) {
+    for (const { claim } of this.claimsOn(askedUri(uri))) {
       if (await this.isOpenTo(claim)) return true;
     }
     return false;
@@ -163,7 +163,7 @@ export class Catalog implements Disposable {
     if (!asked.includes('%') || !this.options.access.isSharing()) return undefined;
     const meant = (await this.listing.ordered())
       .map(uriOf)
-      .find((uri) => uri.includes('%25') && canonicalUri(comesBackAs(uri)) === asked);
+      .find((uri) => uri.includes('%25') && askedUri(comesBackAs(uri)) === asked);
     return meant === undefined ? undefined : this.readOne(meant, signal);
   }
 
@@ -188,9 +188,10 @@ export class Catalog implements Disposable {
     });
   }
 
-  /** A pinned document's lines are pinned with it. */
+  /** A pinned document's lines are pinned with it, and so are the variants of anything else. */
   private pinOf(uri: string): Pin | undefined {
-    return pinOf(this.options.pins.pins, subscriptionKey(uri));
+    const { pins } = this.options.pins;
+    return pinOf(pins, uri) ?? pinOf(pins, subscriptionKey(uri));
   }
 
   private lend(signal: AbortSignal): ReadContext {

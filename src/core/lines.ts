@@ -6,21 +6,16 @@ export interface LineRange {
   readonly last: number;
 }
 
-/**
- * Lines as a URI names them, `L10-L20` or `10-20`, or one, `L10`. `undefined` for what does not look like lines.
- * @throws InvalidRequest for lines that cannot be: the 0th, or a last before the first.
- */
+/** Lines as a URI names them, `L10-L20` or `10-20`, or one, `L10`; `undefined` for what names none that can be. */
 export function parseLines(text: string): LineRange | undefined {
   const [, from, to = from] = /^L?(\d{1,9})(?:-L?(\d{1,9}))?$/i.exec(text) ?? [];
   if (from === undefined || to === undefined) return undefined;
   const range = { first: Number(from), last: Number(to) };
-  if (range.first >= 1 && range.last >= range.first) return range;
-  throw new InvalidRequest(
-    `Malformed lines: the first is 1, and the last no less than the first. ${linesHelp}`,
-  );
+  return range.first >= 1 && range.last >= range.first ? range : undefined;
 }
 
-export const linesHelp = 'Lines 10 to 20 are asked for as ?lines=10-20 or #L10-L20.';
+export const linesHelp =
+  'Lines 10 to 20 are asked for as ?lines=10-20 or #L10-L20; the first line is 1.';
 
 /** As in the canonical form of a URI. */
 export function formatLines({ first, last }: LineRange): string {

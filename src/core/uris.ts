@@ -4,6 +4,9 @@ import { InvalidRequest } from './errors';
 import { formatLines, linesHelp, parseLines, type LineRange } from './lines';
 import { fromVSCode } from './vscodeSpelling';
 
+/** Of what is asked for: no path that a system can open is longer, encoded. */
+const maxLength = 16_384;
+
 /**
  * The one spelling under which a URI is compared: VS Code's own, which encodes all but unreserved characters and lowers
  * the drive letter, with its path normalised. Lines stand in the fragment (`#L10-L20`), asked for there or in the query
@@ -14,15 +17,34 @@ export function canonicalUri(uri: string): string {
   return parseUri(uri).toString();
 }
 
-/** @throws InvalidRequest where it is no absolute URI (RFC 3986), or names lines that cannot be. */
+/**
+ * As a client asks for it, in the spelling of VS Code's own too.
+ * @throws InvalidRequest as `parseUri`.
+ */
+export function askedUri(uri: string): string {
+  if (uri.length > maxLength) throw malformed();
+  try {
+    return canonicalUri(fromVSCode(uri));
+  } catch (cause) {
+    throw cause instanceof InvalidRequest ? cause : malformed();
+  }
+}
+
+/** Of a document that VS Code has. Behind a file's path there can stand anything, and none of it tells two files apart. */
+export function documentUri(uri: { toString(): string }): string {
+  const parsed = URI.parse(uri.toString());
+  const plain = parsed.scheme === 'file' ? parsed.with({ query: '', fragment: '' }) : parsed;
+  return canonicalUri(plain.toString());
+}
+
+/** @throws InvalidRequest where it is no absolute URI (RFC 3986), or names lines of a file that cannot be. */
 export function parseUri(uri: string): URI {
-  if (!/^[a-z][a-z0-9+.-]*:\P{Cc}*$/iu.test(uri)) throw malformed();
-  const parsed = parse(uri);
-  const scheme = parsed.scheme.toLowerCase();
-  if (isOurs(scheme)) return parsed.with({ scheme });
-  const { path, authority } = parsed;
+  if (!/^[a-z][a-z0-9+.-]*:[^\p{Cc}\p{Cs}]*$/iu.test(uri)) throw malformed();
+  const strict = parse(uri);
+  const parsed = strict.with({ scheme: strict.scheme.toLowerCase() });
+  const { scheme, path, authority } = parsed;
+  if (isOurs(scheme)) return parsed;
   const canonical = withLinesInFragment(parsed).with({
-    scheme,
     path: path.startsWith('/') ? posix.normalize(path) : path,
   });
   if (scheme !== 'file') return canonical;
@@ -37,7 +59,7 @@ export function isOurs(scheme: string): boolean {
 /** A document's URI, and the lines of it that are meant; a fragment that names none stays with the URI. */
 export function splitLines(uri: string): { readonly uri: string; readonly lines?: LineRange } {
   const parsed = parseUri(uri);
-  const lines = linesOfFragment(parsed);
+  const lines = parseLines(linesAsked(parsed) ?? '');
   return lines ? { uri: parsed.with({ fragment: '' }).toString(), lines } : { uri };
 }
 
@@ -52,9 +74,10 @@ export function readablePath(encoded: string): string {
   return decodeURIComponent(encoded).replace(/[%#?\p{Cc}]/gu, encodeURIComponent);
 }
 
-/** The canonical URI of the folder that something lies in: it ends in a slash. */
-export function folderOf(uri: string): string {
+/** The canonical URI of the folder that something lies in: it ends in a slash. `undefined` for what has no path. */
+export function folderOf(uri: string): string | undefined {
   const parsed = parseUri(uri);
+  if (!parsed.path.startsWith('/')) return undefined;
   const folder = posix.dirname(parsed.path);
   const path = folder.endsWith('/') ? folder : `${folder}/`;
   return parsed.with({ path, query: '', fragment: '' }).toString();
@@ -66,10 +89,10 @@ export function withoutQuery(uri: string): string {
 
 /**
  * What all that hears of the same changes has in common: a resource, its variants (`?severity=…`), its lines, and a
- * folder with a slash at its end or without.
+ * folder with a slash at its end or without; in whatever spelling it is asked for.
  */
 export function subscriptionKey(uri: string): string {
-  const plain = parseUri(uri).with({ query: '', fragment: '' });
+  const plain = parseUri(askedUri(uri)).with({ query: '', fragment: '' });
   return plain.with({ path: plain.path.replace(/(?<=.)\/+$/, '') }).toString();
 }
 
@@ -82,27 +105,28 @@ function parse(uri: string): URI {
 
 function strictlyParsed(uri: string): URI | undefined {
   try {
-    return URI.parse(fromVSCode(uri), true);
+    return URI.parse(uri, true);
   } catch {
     return undefined;
   }
 }
 
 function withLinesInFragment(uri: URI): URI {
-  const [, asked] = /(?:^|&)lines=([^&]*)/.exec(uri.query) ?? [];
-  const lines = asked ? parseLines(asked) : linesOfFragment(uri);
+  const asked = linesAsked(uri);
+  const lines = parseLines(asked ?? '');
   if (lines) {
     const others = uri.query.split('&').filter((part) => part && !part.startsWith('lines='));
     return uri.with({ query: others.join('&'), fragment: formatLines(lines) });
   }
-  // Left empty, as a form that was not filled in, it asks for all of them.
-  if (!asked || uri.scheme !== 'file') return uri;
+  // Of another scheme it is a name like any other.
+  if (asked === undefined || uri.scheme !== 'file') return uri;
   throw new InvalidRequest(`Malformed lines. ${linesHelp}`);
 }
 
-/** A fragment without an L can be anything: some editors number their documents so. */
-function linesOfFragment({ fragment }: URI): LineRange | undefined {
-  return /^L\d/i.test(fragment) ? parseLines(fragment) : undefined;
+/** Left empty, as a form that was not filled in, a query asks for all of them; a fragment without an L can be anything. */
+function linesAsked({ query, fragment }: URI): string | undefined {
+  const [, asked] = /(?:^|&)lines=([^&]+)/.exec(query) ?? [];
+  return asked ?? (/^L\d/i.test(fragment) ? fragment : undefined);
 }
 
 function malformed(): InvalidRequest {

@@ -14,7 +14,14 @@ import type {
   ResourceTemplate,
   TemplateArguments,
 } from '../core/resource';
-import { canonicalUri, parseUri, readablePath, withoutQuery } from '../core/uris';
+import {
+  askedUri,
+  canonicalUri,
+  documentUri,
+  parseUri,
+  readablePath,
+  withoutQuery,
+} from '../core/uris';
 import { statFile } from './folderReader';
 import type { WorkspaceFolders } from './workspaceFolders';
 
@@ -123,7 +130,7 @@ export class Diagnostics implements ResourceKind, Disposable {
 
   private onPublish(uris: readonly vscode.Uri[]): void {
     for (const uri of uris) {
-      const document = canonicalUri(uri.toString());
+      const document = documentUri(uri);
       const before = this.told.get(document);
       const after = this.note(uri);
       if (before === after) continue;
@@ -139,7 +146,7 @@ export class Diagnostics implements ResourceKind, Disposable {
 
   /** `undefined` where the document has no problems. */
   private note(uri: vscode.Uri): string | undefined {
-    const document = canonicalUri(uri.toString());
+    const document = documentUri(uri);
     const text = this.linesOf(document).join('\n') || undefined;
     if (text === undefined) this.told.delete(document);
     else this.told.set(document, text);
@@ -172,7 +179,7 @@ export class Diagnostics implements ResourceKind, Disposable {
     { path }: TemplateArguments,
     { maySee }: ReadContext,
   ): Promise<readonly Severity[]> {
-    const document = path && this.documentOf(documentPrefix + path);
+    const document = path && this.documentOf(askedUri(documentPrefix + path));
     if (!document || !(await maySee(document))) return severities;
     return severities.filter((severity) => this.linesOf(document, severity).length > 0);
   }

@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../core/errors';
 import type { ReadContext, ResourceTemplate, TemplateArguments } from '../core/resource';
-import { canonicalUri } from '../core/uris';
+import { askedUri } from '../core/uris';
 import type { DocumentReader, Part } from './documentReader';
 import { fileRoot, pathOf } from './templatePaths';
 
@@ -42,7 +42,7 @@ async function steps(
   { path }: TemplateArguments,
   { maySee, signal }: ReadContext,
 ): Promise<readonly string[]> {
-  const uri = path && canonicalUri(fileRoot + path);
+  const uri = path && askedUri(fileRoot + path);
   if (!uri || !(await maySee(uri))) return [];
   const start: Part = { type: 'lines', range: { first: 1, last: 1 } };
   const { lineCount = 0 } = (await reader.read(uri, start, signal).catch(noLines))?.meta ?? {};

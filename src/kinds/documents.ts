@@ -12,7 +12,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/resource';
-import { canonicalUri, isOurs, parseUri, splitLines } from '../core/uris';
+import { documentUri, isOurs, parseUri, splitLines } from '../core/uris';
 import type { DocumentReader, Part } from './documentReader';
 import { documentTemplates } from './documentTemplates';
 import type { FileIndex } from './fileIndex';
@@ -163,7 +163,7 @@ export class Documents implements ResourceKind, Disposable {
   }
 
   private noteEdit(at: vscode.Uri): void {
-    const uri = canonicalUri(at.toString());
+    const uri = documentUri(at);
     if (!this.claim(uri)) return;
     this.edits.set(uri, Date.now());
     this.changed.fire({ type: 'content', uri });
@@ -171,7 +171,7 @@ export class Documents implements ResourceKind, Disposable {
 
   /** What was typed and not saved is gone with the buffer. */
   private onClose({ uri }: { readonly uri: vscode.Uri }): void {
-    const canonical = canonicalUri(uri.toString());
+    const canonical = documentUri(uri);
     if (this.edits.delete(canonical)) this.changed.fire({ type: 'content', uri: canonical });
   }
 

@@ -10,7 +10,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/resource';
-import { canonicalUri, parseUri, withoutQuery } from '../core/uris';
+import { documentUri, parseUri, withoutQuery } from '../core/uris';
 import type { OpenTabs } from './openTabs';
 import { position, range } from './positions';
 import type { WorkspaceFolders } from './workspaceFolders';
@@ -97,7 +97,7 @@ export class EditorState implements ResourceKind, Disposable {
 
   private async active({ maySee }: ReadContext) {
     const editor = vscode.window.activeTextEditor;
-    const uri = editor && canonicalUri(editor.document.uri.toString());
+    const uri = editor && documentUri(editor.document.uri);
     if (!editor || !uri || !(await maySee(uri))) return { activeEditor: null };
     const { document, selection, visibleRanges } = editor;
     return {
@@ -150,7 +150,7 @@ export class EditorState implements ResourceKind, Disposable {
   /** Within one document: nobody is told of what happens in one that is held back. */
   private tellMoved(editor: vscode.TextEditor): void {
     if (editor !== vscode.window.activeTextEditor) return;
-    const subject = canonicalUri(editor.document.uri.toString());
+    const subject = documentUri(editor.document.uri);
     this.changed.fire({ type: 'content', uri: activeUri, subject });
   }
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../core/coalescer';
 import { toError } from '../core/errors';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
-import { canonicalUri, childUri, parseUri } from '../core/uris';
+import { childUri, documentUri, parseUri } from '../core/uris';
 import { FolderIndex } from './folderIndex';
 import type { WorkspaceFolders } from './workspaceFolders';
 
@@ -110,7 +110,7 @@ export class FileIndex implements Disposable {
   }
 
   private onTouch(uri: vscode.Uri): string {
-    const canonical = canonicalUri(uri.toString());
+    const canonical = documentUri(uri);
     const [, ignoring] = /^(.*)\/(?:\.gitignore|\.git\/info\/exclude)$/.exec(canonical) ?? [];
     if (ignoring !== undefined) this.onRulesChange(ignoring);
     this.touched.fire(canonical);

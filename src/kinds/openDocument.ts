@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatNotebook, type NotebookCell } from '../core/notebook';
-import { canonicalUri, parseUri } from '../core/uris';
+import { documentUri, parseUri } from '../core/uris';
 
 /** As decoded. In UTF-16 it belongs to the encoding; in UTF-8 it is the file's own. */
 export const byteOrderMark = '\uFEFF';
@@ -58,5 +58,5 @@ function outputText(items: readonly vscode.NotebookCellOutputItem[]): string {
 function isAt(uri: string): (document: { readonly uri: vscode.Uri }) => boolean {
   const path = parseUri(uri).path.toLowerCase();
   return (document) =>
-    document.uri.path.toLowerCase() === path && canonicalUri(document.uri.toString()) === uri;
+    document.uri.path.toLowerCase() === path && documentUri(document.uri) === uri;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
 import type { OpenEditor } from '../core/openEditor';
-import { canonicalUri } from '../core/uris';
+import { documentUri } from '../core/uris';
 
 /** URIs of documents. */
 interface TabChange {
@@ -112,10 +112,10 @@ function uriOf({ input }: vscode.Tab): string | undefined {
     input instanceof vscode.TabInputCustom ||
     input instanceof vscode.TabInputNotebook
   ) {
-    return canonicalUri(input.uri.toString());
+    return documentUri(input.uri);
   }
   if (input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff) {
-    return canonicalUri(input.modified.toString());
+    return documentUri(input.modified);
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/resource';
-import { canonicalUri, withoutQuery } from '../core/uris';
+import { documentUri, withoutQuery } from '../core/uris';
 import { range } from './positions';
 import type { WorkspaceFolders } from './workspaceFolders';
 
@@ -111,5 +111,5 @@ export class Selection implements ResourceKind, Disposable {
 function documentWithSelection(): string | undefined {
   const editor = vscode.window.activeTextEditor;
   const isAny = editor?.selections.some(({ isEmpty }) => !isEmpty) ?? false;
-  return editor && isAny ? canonicalUri(editor.document.uri.toString()) : undefined;
+  return editor && isAny ? documentUri(editor.document.uri) : undefined;
 }

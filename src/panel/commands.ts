@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { toError, UserError } from '../core/errors';
 import { DisposableStore, type Disposable } from '../core/events';
 import { pinOf, type Pin } from '../core/pins';
-import { canonicalUri } from '../core/uris';
+import { documentUri } from '../core/uris';
 import { askPriority } from './askPriority';
 import type { TreeElement } from './contextTree';
 import { copyEndpoint } from './copyEndpoint';
@@ -82,7 +82,7 @@ async function pin({ state, access, title }: PanelDeps, uri: string): Promise<vo
 }
 
 function uriOf(target: unknown): string | undefined {
-  if (target instanceof vscode.Uri) return canonicalUri(target.toString());
+  if (target instanceof vscode.Uri) return documentUri(target);
   const element = target as TreeElement | undefined;
   switch (element?.type) {
     case 'pin':

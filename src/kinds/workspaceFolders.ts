@@ -61,8 +61,10 @@ export class WorkspaceFolders implements Disposable {
 
   readonly isSecret: SecretRule = (path) => this.secret(path);
 
+  /** What another scheme shows of a file under the file's own path, such as git its earlier version, is left out with it. */
   async isExcluded(uri: string): Promise<boolean> {
-    const path = this.seen.relative(uri) ?? this.real.relative(uri);
+    const path =
+      this.seen.relative(uri) ?? this.real.relative(uri) ?? this.seen.relative(asFile(uri));
     const asSeen = path === undefined ? undefined : this.seen.resolve(path);
     if (asSeen === undefined) return false;
     const kept = uri.endsWith('/') ? childUri(asSeen, '') : asSeen;
@@ -121,6 +123,11 @@ function createFolder(uri: vscode.Uri, exclude: readonly unknown[]): WorkspaceFo
     },
   });
   return { uri: root.toString(), exclusions };
+}
+
+function asFile(uri: string): string {
+  const { path } = parseUri(uri);
+  return path.startsWith('/') ? canonicalUri(URI.file(path).toString()) : uri;
 }
 
 function realRoot(uri: string): string {

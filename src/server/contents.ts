@@ -53,18 +53,19 @@ function sizeOf({ text }: { readonly text: string }) {
   return { uri: `${prefix}://size`, mimeType: 'text/plain', text: ' '.repeat(size) };
 }
 
-function toWire(uri: string, body: ResourceBody, about: object | undefined) {
-  const described = { uri, mimeType: body.mimeType, ...(about && { _meta: meta(about) }) };
+function toWire(uri: string, body: ResourceBody, about: object = {}) {
+  const _meta = meta(about);
+  const described = { uri, mimeType: body.mimeType, ...(_meta && { _meta }) };
   return 'text' in body
     ? { ...described, text: body.text }
     : { ...described, blob: Buffer.from(body.blob).toString('base64') };
 }
 
 /** What has no value is left out. */
-function meta(about: object): Record<string, unknown> {
+function meta(about: object): Record<string, unknown> | undefined {
+  const known = Object.entries(about).filter(([, value]) => value !== undefined);
+  if (known.length === 0) return undefined;
   return Object.fromEntries(
-    Object.entries(about)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]: [string, unknown]) => [`${prefix}/${key}`, value]),
+    known.map(([key, value]: [string, unknown]) => [`${prefix}/${key}`, value]),
   );
 }

@@ -27,10 +27,11 @@ export class TrailingUpdates implements Disposable {
 
   /** Of a read that begins: it sees every update so far. */
   noteRead(uri: string): void {
+    const key = subscriptionKey(uri);
     clearTimeout(this.reads.get(uri)?.expiry);
     const expiry = setTimeout(() => this.expire(uri), trailingMs);
     expiry.unref();
-    this.reads.set(uri, { key: subscriptionKey(uri), at: Date.now(), expiry, isOutdated: false });
+    this.reads.set(uri, { key, at: Date.now(), expiry, isOutdated: false });
   }
 
   isRecent(key: string): boolean {

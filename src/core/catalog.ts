@@ -21,8 +21,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from './resource';
-import { askedUri, subscriptionKey } from './uris';
-import { comesBackAs } from './vscodeSpelling';
+import { askedByVSCode, askedUri, subscriptionKey } from './uris';
 
 export interface ListedResource extends ResourceDescription {
   readonly uri: string;
@@ -163,7 +162,7 @@ export class Catalog implements Disposable {
     if (!asked.includes('%') || !this.options.access.isSharing()) return undefined;
     const meant = (await this.listing.ordered())
       .map(uriOf)
-      .find((uri) => uri.includes('%25') && askedUri(comesBackAs(uri)) === asked);
+      .find((uri) => uri.includes('%25') && askedByVSCode(uri) === asked);
     return meant === undefined ? undefined : this.readOne(meant, signal);
   }
 

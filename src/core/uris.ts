@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { URI } from 'vscode-uri';
 import { InvalidRequest } from './errors';
 import { formatLines, linesHelp, parseLines, type LineRange } from './lines';
-import { fromVSCode } from './vscodeSpelling';
+import { comesBackAs, fromVSCode } from './vscodeSpelling';
 
 /** Of what is asked for: no path that a system can open is longer, encoded. */
 const maxLength = 16_384;
@@ -27,6 +27,15 @@ export function askedUri(uri: string): string {
     return canonicalUri(fromVSCode(uri));
   } catch (cause) {
     throw cause instanceof InvalidRequest ? cause : malformed();
+  }
+}
+
+/** As VS Code's client asks for one that was listed, which can be another's; the same, where it asks for nothing there is. */
+export function askedByVSCode(uri: string): string {
+  try {
+    return askedUri(comesBackAs(uri));
+  } catch {
+    return uri;
   }
 }
 

@@ -5,8 +5,7 @@ import { toError } from '../core/errors';
 import { DisposableStore, type Disposable } from '../core/events';
 import type { Logger } from '../core/logger';
 import type { ResourceChange } from '../core/resource';
-import { subscriptionKey } from '../core/uris';
-import { comesBackAs } from '../core/vscodeSpelling';
+import { askedByVSCode, subscriptionKey } from '../core/uris';
 import type { Sessions } from './sessions';
 import type { Subscriptions } from './subscriptions';
 
@@ -96,5 +95,5 @@ export class Notifier implements Disposable {
 /** Under which clients may have subscribed; under another where VS Code's takes percent signs in a name for encoding. */
 function keysOf(uri: string): Set<string> {
   const key = subscriptionKey(uri);
-  return new Set(key.includes('%25') ? [key, subscriptionKey(comesBackAs(uri))] : [key]);
+  return new Set(key.includes('%25') ? [key, subscriptionKey(askedByVSCode(uri))] : [key]);
 }

@@ -3,8 +3,15 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { URI } from 'vscode-uri';
 import { InvalidRequest } from '../../../src/core/errors';
-import { canonicalUri, readablePath, splitLines, subscriptionKey } from '../../../src/core/uris';
-import { comesBackAs } from '../../../src/core/vscodeSpelling';
+import {
+  askedByVSCode,
+  askedUri,
+  canonicalUri,
+  readablePath,
+  splitLines,
+  subscriptionKey,
+} from '../../../src/core/uris';
+import { comesBackAs, isWrapped } from '../../../src/core/vscodeSpelling';
 import { documentName, spell, spelling, uriOf, type DocumentName } from '../documentNames';
 
 const numRuns = 1_000;
@@ -22,8 +29,8 @@ describe('canonicalUri of any document', () => {
   it('is the same in the spelling of VS Code', () => {
     fc.assert(
       fc.property(documentName.filter(survivesVSCode), (name) => {
-        assert.equal(canonicalUri(comesBackAs(uriOf(name))), uriOf(name));
-        assert.equal(canonicalUri(wrapped(name)), uriOf(name));
+        assert.equal(askedByVSCode(uriOf(name)), uriOf(name));
+        assert.equal(askedUri(wrapped(name)), uriOf(name));
       }),
       { numRuns },
     );
@@ -43,9 +50,11 @@ describe('canonicalUri of any document', () => {
   it('stays as it is, whatever it was made of', () => {
     fc.assert(
       fc.property(anyUri, (uri) => {
-        const canonical = canonicalOrNothing(uri);
+        const canonical = askedOrNothing(uri);
         fc.pre(canonical !== undefined);
         assert.equal(canonicalUri(canonical), canonical);
+        fc.pre(!isWrapped(canonical));
+        assert.equal(canonicalUri(askedByVSCode(canonical)), askedByVSCode(canonical));
         assert.equal(subscriptionKey(subscriptionKey(canonical)), subscriptionKey(canonical));
       }),
       { numRuns: numRuns * 5 },
@@ -77,7 +86,7 @@ describe('lines of any document', () => {
         const spelled = ['#L', '#l', '?lines=', '?lines=L'].map((start) => uri + start + first);
         const asked = spelled.flatMap((start) => [`${start}-${last}`, `${start}-L${last}`]);
         if (survivesVSCode(name)) asked.push(comesBackAs(canonical));
-        for (const each of [canonical, ...asked]) assert.equal(canonicalUri(each), canonical);
+        for (const each of [canonical, ...asked]) assert.equal(askedUri(each), canonical);
         assert.deepEqual(splitLines(canonical), { uri: uriOf(name), lines: { first, last } });
         assert.equal(subscriptionKey(canonical), subscriptionKey(uriOf(name)));
       }),
@@ -134,9 +143,9 @@ const anyUri = fc
   )
   .map(([start, rest]) => start + rest.join(''));
 
-function canonicalOrNothing(uri: string): string | undefined {
+function askedOrNothing(uri: string): string | undefined {
   try {
-    return canonicalUri(uri);
+    return askedUri(uri);
   } catch (cause) {
     assert.ok(cause instanceof InvalidRequest, String(cause));
     return undefined;

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { InvalidRequest } from '../../../src/core/errors';
-import { canonicalUri, parseUri, withoutQuery } from '../../../src/core/uris';
+import {
+  askedUri,
+  canonicalUri,
+  childUri,
+  documentUri,
+  folderOf,
+  parseUri,
+  readablePath,
+  splitLines,
+  subscriptionKey,
+  withoutQuery,
+} from '../../../src/core/uris';
 
 const canonical: Readonly<Record<string, string>> = {
   'file:///ws/a.ts': 'file:///ws/a.ts',
@@ -42,6 +53,28 @@ const canonical: Readonly<Record<string, string>> = {
   'file:///ws%2F..%2Fetc': 'file:///etc',
   'file:///../../etc': 'file:///etc',
   'file:///ws/folder/': 'file:///ws/folder/',
+  'file:///ws/a.ts?lines=10-20': 'file:///ws/a.ts#L10-L20',
+  'file:///ws/a.ts?lines=L10-L20': 'file:///ws/a.ts#L10-L20',
+  'FILE:///ws/a.ts?lines=10': 'file:///ws/a.ts#L10',
+  'file:///ws/a.ts#l10-20': 'file:///ws/a.ts#L10-L20',
+  'file:///ws/a.ts#L7-L7': 'file:///ws/a.ts#L7',
+  'file:///ws/a.ts?version=3&lines=5-6': 'file:///ws/a.ts#L5-L6',
+  'file:///ws/a.ts?lines=5&lines=6#L9': 'file:///ws/a.ts#L5',
+  'file:///ws/a.ts?lines=': 'file:///ws/a.ts',
+  'file:///ws/a.ts?lines=#L3': 'file:///ws/a.ts#L3',
+  'file:///ws/a.ts?outlines=3': 'file:///ws/a.ts',
+  'file:///ws/a.ts#other': 'file:///ws/a.ts#other',
+  'file:///ws/a.ts#10': 'file:///ws/a.ts#10',
+  'file:///ws/a.ts#': 'file:///ws/a.ts',
+  'memfs:/a.ts?lines=10-20': 'memfs:/a.ts#L10-L20',
+  'memfs:/a.ts?x=1&lines=5&y=2&lines=6': 'memfs:/a.ts?x%3D1%26y%3D2#L5',
+  'memfs:/a.ts?lines=0': 'memfs:/a.ts?lines%3D0',
+  'memfs:/a.ts?lines=head': 'memfs:/a.ts?lines%3Dhead',
+  'memfs:/a.ts#L0': 'memfs:/a.ts#L0',
+  'git:/ws/a.ts?{"ref":"~"}': 'git:/ws/a.ts?%7B%22ref%22%3A%22~%22%7D',
+  'vscode-notebook-cell:/ws/a.ipynb#W0sZmlsZQ==':
+    'vscode-notebook-cell:/ws/a.ipynb#W0sZmlsZQ%3D%3D',
+  'mcp-resource://00/file/dylo78gyp/ws/a': 'mcp-resource://00/file/dylo78gyp/ws/a',
 };
 
 describe('canonicalUri', () => {
@@ -71,7 +104,15 @@ describe('canonicalUri', () => {
     'file:///%2Fserver/share',
     'vscode-vfs://host:80%2Fa',
     'vscode-vfs://host:%2541/a',
-    'mcp-resource://00/mcp-resource/00/file/dylo78gyp/ws/a',
+    'file:///ws/\ud800',
+    'file:///ws/a.ts?lines=0',
+    'file:///ws/a.ts?lines=20-10',
+    'file:///ws/a.ts?lines=all',
+    'file:///ws/a.ts?lines=-1',
+    'file:///ws/a.ts?lines=1-9999999999',
+    'file:///ws/a.ts#L0',
+    'file:///ws/a.ts#L20-L10',
+    'file:///ws/a.ts#L10C5',
   ];
   for (const given of malformed) {
     it(`refuses ${JSON.stringify(given)}`, () => {
@@ -100,4 +141,119 @@ describe('withoutQuery', () => {
   for (const [uri, expected] of Object.entries(cases)) {
     it(`leaves ${expected} of ${uri}`, () => assert.equal(withoutQuery(uri), expected));
   }
+});
+
+describe('askedUri', () => {
+  it('is the canonical one, whichever way it is spelled', () => {
+    for (const [given, expected] of Object.entries(canonical)) {
+      if (!given.startsWith('mcp-resource:')) assert.equal(askedUri(given), expected);
+    }
+  });
+
+  it('refuses what no path can be as long as', () => {
+    const long = `file:///ws/${'a/'.repeat(8_186)}`;
+    assert.ok(askedUri(long.slice(0, 16_384)));
+    assert.throws(() => askedUri(`${long}aaaaaaa`), InvalidRequest);
+  });
+
+  const malformed = [
+    'ws/a',
+    'file:///ws/\ud800',
+    'mcp-resource://00/mcp-resource/00/file/dylo78gyp/ws/a',
+  ];
+  for (const given of malformed) {
+    it(`refuses ${JSON.stringify(given)}`, () => {
+      assert.throws(() => askedUri(given), InvalidRequest);
+    });
+  }
+});
+
+describe('documentUri', () => {
+  const documents: Readonly<Record<string, string>> = {
+    'file:///ws/a.ts?lines=0': 'file:///ws/a.ts',
+    'file:///ws/a.ts?lines=10-20': 'file:///ws/a.ts',
+    'file:///ws/a.ts#L0': 'file:///ws/a.ts',
+    'file:///ws/a.ts#L10': 'file:///ws/a.ts',
+    'file:///C%3A/a.ts': 'file:///c%3A/a.ts',
+    'git:/ws/a.ts?ref': 'git:/ws/a.ts?ref',
+    'memfs:/a?lines=0': 'memfs:/a?lines%3D0',
+    'memfs:/a#L0': 'memfs:/a#L0',
+    'memfs://authority': 'memfs://authority',
+    // It is the tab of VS Code's own MCP client, and not the file that it is about.
+    'mcp-resource://00/file/dylo78gyp/etc/hosts': 'mcp-resource://00/file/dylo78gyp/etc/hosts',
+  };
+  for (const [given, expected] of Object.entries(documents)) {
+    it(`of ${given} is ${expected}`, () => {
+      assert.equal(documentUri({ toString: () => given }), expected);
+      assert.equal(canonicalUri(expected), expected);
+    });
+  }
+});
+
+describe('splitLines', () => {
+  it('takes off the lines that are meant', () => {
+    const range = { first: 10, last: 20 };
+    const expected = { uri: 'file:///ws/a%20b.ts', lines: range };
+    assert.deepEqual(splitLines('file:///ws/a%20b.ts#L10-L20'), expected);
+  });
+
+  for (const uri of ['file:///ws/a.ts', 'file:///ws/a.ts#other', 'memfs:/a#L0', 'memfs:/a#10']) {
+    it(`leaves ${uri} as it stands`, () => assert.deepEqual(splitLines(uri), { uri }));
+  }
+});
+
+describe('folderOf', () => {
+  const folders: Readonly<Record<string, string | undefined>> = {
+    'file:///ws/src/a.ts': 'file:///ws/src/',
+    'file:///ws/src/': 'file:///ws/',
+    'file:///a': 'file:///',
+    'file:///ws/a%23b/c?x#L1': 'file:///ws/a%23b/',
+    'file:///c%3A/a': 'file:///c%3A/',
+    'vscode-vfs://github/o/r/a': 'vscode-vfs://github/o/r/',
+    'untitled:Untitled-1': undefined,
+    'memfs://authority': undefined,
+  };
+  for (const [uri, folder] of Object.entries(folders)) {
+    it(`of ${uri} is ${folder ?? 'none'}`, () => assert.equal(folderOf(uri), folder));
+  }
+});
+
+describe('subscriptionKey', () => {
+  const keys: Readonly<Record<string, string>> = {
+    'file:///ws/src/': 'file:///ws/src',
+    'file:///ws/src': 'file:///ws/src',
+    'file:///': 'file:///',
+    'file:///ws/a.ts?lines=1-2': 'file:///ws/a.ts',
+    'file:///ws/a.ts#L1': 'file:///ws/a.ts',
+    'diagnostics://workspace/all?severity=error': 'diagnostics://workspace/all',
+    'untitled://dylo78gypUntitled-1': 'untitled:Untitled-1',
+    'mcp-resource://00/file/dylo78gyp/ws/src': 'file:///ws/src',
+  };
+  for (const [uri, key] of Object.entries(keys)) {
+    it(`of ${uri} is ${key}`, () => assert.equal(subscriptionKey(uri), key));
+  }
+});
+
+describe('readablePath', () => {
+  const paths: Readonly<Record<string, string>> = {
+    'ws/a.ts': 'ws/a.ts',
+    'ws/a%20b/%C3%BC.ts': 'ws/a b/ü.ts',
+    'ws/a%23b%3Fc%25d': 'ws/a%23b%3Fc%25d',
+    'c%3A/a%26b': 'c:/a&b',
+    'ws/a%2520b': 'ws/a%2520b',
+  };
+  for (const [encoded, readable] of Object.entries(paths)) {
+    it(`of ${encoded} is ${readable}, which leads back`, () => {
+      assert.equal(readablePath(encoded), readable);
+      const uri = `file:///${encoded}`;
+      assert.equal(askedUri(`file:///${readable}`), canonicalUri(uri));
+    });
+  }
+});
+
+describe('childUri', () => {
+  it('puts one slash between', () => {
+    assert.equal(childUri('file:///ws', 'a'), 'file:///ws/a');
+    assert.equal(childUri('file:///', 'a'), 'file:///a');
+  });
 });

@@ -97,6 +97,7 @@ describe("VS Code's own MCP client", () => {
   it('walks into a folder, and opens what lies in it', async () => {
     await window.browseResources('some folder');
     await window.pick('some folder');
+    await window.input.fill('mcpr ');
     await row('deeper').waitFor();
     await row('ü b.md').click();
     await expectText('in a folder');

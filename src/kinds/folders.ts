@@ -70,12 +70,12 @@ export class Folders implements ResourceKind, Disposable {
     return undefined;
   }
 
+  /** Without a description: VS Code (1.139) would say it of all that lies in the folder. */
   async describe(uri: string): Promise<ResourceDescription> {
     const name = posix.basename(parseUri(uri).path);
     return {
       name,
       title: this.workspace.paths.title(uri) || name,
-      description: 'A folder of the workspace.',
       mimeType,
       icon: 'folder',
     };

@@ -3,18 +3,10 @@ import { afterEach, after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/core/events';
 import type { ResourceChange } from '../../src/core/resource';
-import { DocumentReader } from '../../src/kinds/documentReader';
-import { Documents } from '../../src/kinds/documents';
-import { FileIndex } from '../../src/kinds/fileIndex';
-import { Languages } from '../../src/kinds/languages';
-import { OpenTabs } from '../../src/kinds/openTabs';
+import type { Documents } from '../../src/kinds/documents';
 import { until } from '../host/until';
-import { closeAll, uriOf, write, failing, plainFolders, seeing } from './workspace';
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
-  'base64',
-);
+import { documentKinds } from './kinds';
+import { closeAll, uriOf, write, seeing } from './workspace';
 
 describe('documents', () => {
   const own = new DisposableStore();
@@ -22,38 +14,11 @@ describe('documents', () => {
   let documents: Documents;
 
   before(() => {
-    const workspace = own.add(plainFolders());
-    const tabs = own.add(new OpenTabs());
-    const index = own.add(new FileIndex(workspace, failing));
-    const languages = own.add(new Languages());
-    const reader = new DocumentReader({ languages, maxReadBytes: () => 100_000 });
-    documents = own.add(new Documents({ tabs, index, workspace, reader, isOwn: () => false }));
+    ({ documents } = documentKinds(own));
     own.add(documents.onDidChange((change) => changes.push(change)));
   });
   afterEach(closeAll);
   after(() => own.dispose());
-
-  const texts = [
-    { name: 'utf8.txt', bytes: Buffer.from('grüße 東京\n'), text: 'grüße 東京\n' },
-    { name: 'crlf.txt', bytes: Buffer.from('a\r\nb\r\n'), text: 'a\r\nb\r\n' },
-    {
-      name: 'utf16le.txt',
-      bytes: Buffer.from('\uFEFFgrüße\n', 'utf16le'),
-      text: 'grüße\n',
-    },
-    { name: 'empty.txt', bytes: Buffer.alloc(0), text: '' },
-  ];
-  for (const { name, bytes, text } of texts) {
-    it(`decodes ${name} without opening it`, async () => {
-      const uri = await write(`texts/${name}`, bytes);
-      assert.partialDeepStrictEqual(await documents.read(uri, seeing()), {
-        mimeType: 'text/plain',
-        text,
-      });
-      const isOpen = vscode.workspace.textDocuments.some((one) => one.uri.toString() === uri);
-      assert.ok(!isOpen);
-    });
-  }
 
   const types = [
     ['a.ts', 'let a;', 'text/x-typescript'],
@@ -72,26 +37,11 @@ describe('documents', () => {
     });
   }
 
-  it('serves what is not text as bytes, whatever its name says', async () => {
-    const picture = await write('types/a.png', png);
-    assert.partialDeepStrictEqual(await documents.read(picture, seeing()), {
-      mimeType: 'image/png',
-      blob: png,
-    });
-    const mistaken = await write('types/binary.ts', png);
-    assert.equal((await documents.read(mistaken, seeing()))?.mimeType, 'application/octet-stream');
-  });
-
   it('knows nothing of a folder, nor of what is not there', async () => {
     await write('types/folder/a.txt', '');
     assert.equal(await documents.read(uriOf('types/folder'), seeing()), undefined);
     assert.equal(await documents.read(uriOf('types/nowhere'), seeing()), undefined);
     assert.equal(await documents.find(uriOf('types/folder')), undefined);
-  });
-
-  it('refuses what is too large, and says how large it is', async () => {
-    const uri = await write('types/large.txt', 'x'.repeat(100_001));
-    await assert.rejects(documents.read(uri, seeing()), /100001 bytes, and at most 100000/);
   });
 
   it('reads the buffer of an open document, and describes it as it stands', async () => {

@@ -23,6 +23,12 @@ export function uriOf(path: string): string {
   return canonicalUri(vscode.Uri.file(join(workspaceFolder(), path)).toString());
 }
 
+/** Open and on the screen, in a tab that stays. */
+export async function show(uri: string): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+  return vscode.window.showTextDocument(document, { preview: false });
+}
+
 export async function closeAll(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');

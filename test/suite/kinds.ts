@@ -1,0 +1,22 @@
+import type { DisposableStore } from '../../src/core/events';
+import { DocumentReader } from '../../src/kinds/documentReader';
+import { Documents } from '../../src/kinds/documents';
+import { FileIndex } from '../../src/kinds/fileIndex';
+import { Folders } from '../../src/kinds/folders';
+import { Languages } from '../../src/kinds/languages';
+import { OpenTabs } from '../../src/kinds/openTabs';
+import { failing, plainFolders } from './workspace';
+
+/** More is not read at once. */
+export const maxReadBytes = 100_000;
+
+/** Documents and folders as the extension makes them, with no settings of ours. */
+export function documentKinds(own: DisposableStore) {
+  const workspace = own.add(plainFolders());
+  const tabs = own.add(new OpenTabs());
+  const index = own.add(new FileIndex(workspace, failing));
+  const languages = own.add(new Languages());
+  const reader = new DocumentReader({ languages, maxReadBytes: () => maxReadBytes });
+  const documents = own.add(new Documents({ tabs, index, workspace, reader, isOwn: () => false }));
+  return { documents, folders: own.add(new Folders(documents, reader, workspace)) };
+}

@@ -6,7 +6,7 @@ import type { ResourceChange } from '../../src/core/resource';
 import { EditorState } from '../../src/kinds/editorState';
 import { OpenTabs } from '../../src/kinds/openTabs';
 import { until } from '../host/until';
-import { closeAll, seeing, write, plainFolders } from './workspace';
+import { closeAll, plainFolders, seeing, show, write } from './workspace';
 
 const active = 'editor://window/active';
 const open = 'editor://window/open';
@@ -19,11 +19,6 @@ describe('the editor state', () => {
     const body = await kind.read(uri, context);
     return 'text' in body ? JSON.parse(body.text) : undefined;
   };
-  const show = async (uri: string) =>
-    vscode.window.showTextDocument(await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)), {
-      preview: false,
-    });
-
   before(() => {
     kind = own.add(new EditorState(own.add(new OpenTabs()), own.add(plainFolders())));
     own.add(kind.onDidChange((change) => changes.push(change)));

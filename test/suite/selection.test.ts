@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../src/core/events';
+import type { ResourceChange } from '../../src/core/resource';
+import { Selection } from '../../src/kinds/selection';
+import { until } from '../host/until';
+import { closeAll, plainFolders, seeing, show, write } from './workspace';
+
+const uri = 'editor://window/selection';
+const maxReadBytes = 10_000;
+
+describe('the selection', () => {
+  const own = new DisposableStore();
+  const changes: ResourceChange[] = [];
+  let kind: Selection;
+  const read = async (context = seeing()): Promise<unknown> => {
+    const body = await kind.read(uri, context);
+    return 'text' in body ? (JSON.parse(body.text) as { selection: unknown }).selection : undefined;
+  };
+  const select = async (editor: vscode.TextEditor, ...selections: vscode.Selection[]) => {
+    changes.length = 0;
+    editor.selections = selections;
+    await tells(editor.document.uri);
+  };
+  const tells = (subject: vscode.Uri) =>
+    until('it is told', () =>
+      changes.some((change) => change.type === 'content' && change.subject === subject.toString()),
+    );
+
+  before(() => {
+    const workspace = own.add(plainFolders());
+    kind = own.add(new Selection({ workspace, maxReadBytes: () => maxReadBytes }));
+    own.add(kind.onDidChange((change) => changes.push(change)));
+  });
+  afterEach(closeAll);
+  after(() => own.dispose());
+
+  it('is quoted with its place, 1-based, and with what is not saved', async () => {
+    const document = await write('selection/a.md', 'one\ntwo\nthree\n');
+    const editor = await show(document);
+    await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), 'not '));
+    await select(editor, new vscode.Selection(2, 2, 0, 1));
+    assert.deepEqual(await read(), {
+      uri: document,
+      path: 'selection/a.md',
+      languageId: 'markdown',
+      parts: [
+        { start: { line: 1, column: 2 }, end: { line: 3, column: 3 }, text: 'ne\nnot two\nth' },
+      ],
+    });
+  });
+
+  it('is every part of it, and an empty cursor is none', async () => {
+    const editor = await show(await write('selection/b.txt', 'one\ntwo\nthree\n'));
+    await select(
+      editor,
+      new vscode.Selection(0, 0, 0, 3),
+      new vscode.Selection(1, 1, 1, 1),
+      new vscode.Selection(2, 0, 2, 5),
+    );
+    assert.partialDeepStrictEqual(await read(), {
+      parts: [{ text: 'one' }, { start: { line: 3, column: 1 }, text: 'three' }],
+    });
+    assert.equal(((await read()) as { parts: unknown[] }).parts.length, 2);
+  });
+
+  it('is null where there is none: at a cursor, and without an editor', async () => {
+    const editor = await show(await write('selection/c.txt', 'one\n'));
+    assert.equal(await read(), null);
+    await select(editor, new vscode.Selection(0, 0, 0, 2));
+    assert.notEqual(await read(), null);
+    await select(editor, new vscode.Selection(0, 1, 0, 1));
+    assert.equal(await read(), null);
+    await select(editor, new vscode.Selection(0, 0, 0, 2));
+    changes.length = 0;
+    await closeAll();
+    await tells(editor.document.uri);
+    assert.equal(await read(), null);
+  });
+
+  it('is told of as it moves, as its text changes, and as another editor comes to the front', async () => {
+    const [first, second] = [
+      await write('selection/d.txt', 'abc'),
+      await write('selection/e.txt', ''),
+    ];
+    const editor = await show(first);
+    await select(editor, new vscode.Selection(0, 0, 0, 2));
+    changes.length = 0;
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(editor.document.uri, new vscode.Position(0, 1), '-');
+    await vscode.workspace.applyEdit(edit);
+    await tells(editor.document.uri);
+    assert.partialDeepStrictEqual(await read(), { parts: [{ text: 'a-b' }] });
+    changes.length = 0;
+    await show(second);
+    await tells(editor.document.uri);
+    assert.equal(await read(), null);
+    changes.length = 0;
+    await show(first);
+    await tells(editor.document.uri);
+    assert.partialDeepStrictEqual(await read(), { uri: first, parts: [{ text: 'a-b' }] });
+  });
+
+  it('in a document that is held back is null, and its changes are that document’s', async () => {
+    const hidden = await write('selection/hidden.txt', 'hidden');
+    const editor = await show(hidden);
+    await select(editor, new vscode.Selection(0, 0, 0, 6));
+    assert.equal(await read(seeing(hidden)), null);
+    assert.ok(changes.length > 0);
+    for (const change of changes) {
+      assert.deepEqual(change, { type: 'content', uri, subject: hidden });
+    }
+  });
+
+  it('is not quoted where it is too large', async () => {
+    const editor = await show(await write('selection/large.txt', 'x'.repeat(maxReadBytes)));
+    await select(editor, new vscode.Selection(0, 0, 0, maxReadBytes));
+    await assert.rejects(read(), /Too large: 10\d\d\d bytes, and at most 10000/);
+  });
+});

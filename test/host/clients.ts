@@ -27,6 +27,26 @@ interface Contents {
   readonly mimeType?: string | undefined;
   readonly text?: string;
   readonly blob?: string;
+  readonly _meta?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface ReadResult {
+  readonly contents: readonly Contents[];
+  readonly _meta?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** MCP, `completion/complete`, of a resource template. */
+interface CompletionQuestion {
+  readonly uriTemplate: string;
+  readonly variable: string;
+  readonly typed: string;
+  readonly given?: Readonly<Record<string, string>>;
+}
+
+interface Subscription {
+  /** Of the URIs, those that the server says it tells of. */
+  readonly uris: readonly string[];
+  stop(): Promise<void>;
 }
 
 /** Longer than an update that is repeated after a read takes, which only sessions get. */
@@ -76,9 +96,13 @@ export interface TestClient {
   list(): Promise<ListedResource[]>;
   /** Their URI templates. */
   templates(): Promise<string[]>;
+  /** Of what is one content. */
   read(uri: string): Promise<Contents>;
+  readAll(uri: string): Promise<ReadResult>;
+  /** The values. */
+  complete(question: CompletionQuestion): Promise<readonly string[]>;
   /** Hears of these URIs and of the list from when this resolves. */
-  subscribe(...uris: string[]): Promise<void>;
+  subscribe(...uris: string[]): Promise<Subscription>;
   close(): Promise<void>;
 }
 
@@ -114,9 +138,15 @@ export async function connectSession(
       return resources;
     },
     templates: async () => uriTemplates(await client.listResourceTemplates()),
-    read: async (uri) => only((await client.readResource({ uri })).contents),
+    read: async (uri) => only(await client.readResource({ uri })),
+    readAll: (uri) => client.readResource({ uri }),
+    complete: async (question) => (await client.complete(toParams(question))).completion.values,
     subscribe: async (...uris) => {
       for (const uri of uris) await client.subscribeResource({ uri });
+      const stop = async () => {
+        for (const uri of uris) await client.unsubscribeResource({ uri });
+      };
+      return { uris, stop };
     },
     close: () => client.close(),
   };
@@ -139,9 +169,16 @@ export async function connectModern({ url, token }: Endpoint): Promise<TestClien
     ear,
     list: async () => (await client.listResources()).resources,
     templates: async () => uriTemplates(await client.listResourceTemplates()),
-    read: async (uri) => only((await client.readResource({ uri })).contents),
+    read: async (uri) => only(await client.readResource({ uri })),
+    readAll: (uri) => client.readResource({ uri }),
+    complete: async (question) => (await client.complete(toParams(question))).completion.values,
     subscribe: async (...uris) => {
-      await client.listen({ resourcesListChanged: true, resourceSubscriptions: uris });
+      const filter = { resourcesListChanged: true, resourceSubscriptions: uris };
+      const subscription = await client.listen(filter);
+      return {
+        uris: subscription.honoredFilter.resourceSubscriptions ?? [],
+        stop: () => subscription.close(),
+      };
     },
     close: () => client.close(),
   };
@@ -170,7 +207,15 @@ function uriTemplates(answer: {
   return answer.resourceTemplates.map(({ uriTemplate }) => uriTemplate);
 }
 
-function only(contents: readonly Contents[]): Contents {
+function toParams({ uriTemplate, variable, typed, given = {} }: CompletionQuestion) {
+  return {
+    ref: { type: 'ref/resource' as const, uri: uriTemplate },
+    argument: { name: variable, value: typed },
+    context: { arguments: { ...given } },
+  };
+}
+
+function only({ contents }: ReadResult): Contents {
   const [first, second] = contents;
   if (!first || second) throw new Error(`One content was expected, not ${contents.length}.`);
   return first;

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { after, afterEach, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import type { TestClient } from '../host/clients';
+import { until } from '../host/until';
+import { connectHere, isListed } from './client';
+import { closeAll, show, uriOf, workspaceFolder, write } from './workspace';
+
+describe('what is held back', () => {
+  const problems = vscode.languages.createDiagnosticCollection('held-back');
+  let client: TestClient;
+  let outside: string;
+  let unsubscribe = async () => {};
+  const listenTo = async (...uris: string[]) => {
+    const { stop } = await client.subscribe(...uris);
+    unsubscribe = stop;
+    await client.ear.quiet();
+    client.ear.forget();
+  };
+  const expectNotFound = (uri: string) =>
+    assert.rejects(client.read(uri), /Resource not found/, uri);
+  const namesIn = async (folder: string) =>
+    (await client.readAll(folder)).contents.map(({ uri }) => uri.slice(folder.length));
+
+  before(async () => {
+    outside = await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-outside-')));
+    await writeFile(join(outside, 'a.txt'), 'private\n');
+    await write('held/.env', 'TOKEN=1\n');
+    await write('held/server.key', 'key\n');
+    await write('held/.gitignore', 'made/\n*.out\n');
+    await write('held/made/a.js', '1\n');
+    await write('held/a.out', '1\n');
+    await write('held/seen.txt', 'seen\n');
+    await write('held/.aws/config', '1\n');
+    await write('held/sub/b.txt', '');
+    await symlink(join(outside, 'a.txt'), join(workspaceFolder(), 'held/leads-out.txt'));
+    await symlink(outside, join(workspaceFolder(), 'held/leads-out'));
+    client = await connectHere();
+  });
+  afterEach(async () => {
+    await unsubscribe();
+    unsubscribe = async () => {};
+    problems.clear();
+    await closeAll();
+  });
+  after(async () => {
+    problems.dispose();
+    await client.close();
+    await rm(outside, { recursive: true });
+  });
+
+  it('is in no folder', async () => {
+    const folder = `${uriOf('held')}/`;
+    assert.deepEqual(await namesIn(folder), ['.gitignore', 'seen.txt', 'sub/']);
+    const { contents } = await client.readAll(uriOf('held'));
+    assert.partialDeepStrictEqual(contents[1], { uri: `${folder}seen.txt`, text: 'seen\n' });
+  });
+
+  it('is a folder that is excluded, secret or outside, whatever is open in it', async () => {
+    await show(pathToFileURL(join(outside, 'a.txt')).href);
+    const away = pathToFileURL(outside).href;
+    await until('its file is served', () => isListed(client, `${away}/a.txt`));
+    const above = pathToFileURL(join(workspaceFolder(), '..')).href;
+    for (const folder of [
+      uriOf('held/made'),
+      uriOf('held/.aws'),
+      uriOf('held/leads-out'),
+      away,
+      above,
+    ]) {
+      await expectNotFound(folder);
+      await expectNotFound(`${folder}/`);
+    }
+    await expectNotFound('file:///');
+    await expectNotFound(`${uriOf('held')}/../../`);
+    await expectNotFound(uriOf('held/leads-out.txt'));
+  });
+
+  it('is of no folder that an edit is told of', async () => {
+    const [hidden, seen] = [uriOf('held/.env'), uriOf('held/seen.txt')];
+    const folder = `${uriOf('held')}/`;
+    const insert = async (uri: string) => {
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(vscode.Uri.parse(uri), new vscode.Position(0, 0), 'x');
+      await vscode.workspace.applyEdit(edit);
+    };
+    await show(seen);
+    await show(hidden);
+    await listenTo(folder, hidden);
+    await insert(hidden);
+    await write('held/b.out', '');
+    await client.ear.quiet();
+    assert.deepEqual(client.ear.all, []);
+    await insert(seen);
+    await client.ear.until(folder);
+  });
+
+  it('is never selected', async () => {
+    const selection = 'editor://window/selection';
+    const read = async () => (await client.read(selection)).text;
+    const nothing = JSON.stringify({ selection: null }, undefined, 2);
+    const select = async (uri: string) => {
+      const editor = await show(uri);
+      editor.selection = new vscode.Selection(0, 0, 0, 4);
+      await until('it is selected', () => !editor.selection.isEmpty);
+    };
+    await listenTo(selection);
+    await select(uriOf('held/.env'));
+    await client.ear.quiet();
+    assert.deepEqual(client.ear.all, []);
+    assert.equal(await read(), nothing);
+    await select(uriOf('held/seen.txt'));
+    await client.ear.until(selection);
+    await until('it is quoted', async () => (await read())?.includes('"seen"'));
+    client.ear.forget();
+    await vscode.window.showTextDocument(vscode.Uri.parse(uriOf('held/.env')));
+    await client.ear.until(selection);
+    assert.equal(await read(), nothing);
+  });
+
+  it('has no problems; those of any other document are told to every variant', async () => {
+    const publish = (uri: string, message: string) => {
+      const range = new vscode.Range(0, 0, 0, 1);
+      problems.set(vscode.Uri.parse(uri), [new vscode.Diagnostic(range, message)]);
+    };
+    const [secret, excluded] = [uriOf('held/.env'), uriOf('held/a.out')];
+    const all = 'diagnostics://workspace/all';
+    const of = (name: string) => `diagnostics://document/held/${name}`;
+    const variants = [all, `${all}?severity=error`, `${all}?severity=hint`];
+    const ofSeen = `${of('seen.txt')}?severity=error`;
+    await listenTo(...variants, ofSeen, of('.env'), of('a.out'));
+    publish(secret, 'not to be quoted');
+    publish(excluded, 'not to be quoted');
+    await client.ear.quiet();
+    assert.deepEqual(
+      client.ear.all.filter((what) => what !== 'list'),
+      [],
+    );
+    for (const name of ['.env', 'a.out']) {
+      await expectNotFound(of(name));
+      assert.ok(!(await isListed(client, of(name))));
+    }
+
+    publish(uriOf('held/seen.txt'), 'wrong');
+    for (const uri of [...variants, ofSeen]) await client.ear.until(uri);
+    const line = 'held/seen.txt:1:1: error: wrong';
+    assert.equal((await client.read(ofSeen)).text, line);
+    assert.equal((await client.read(`${of('seen.txt')}?severity=hint`)).text, '');
+    const { text = '' } = await client.read(all);
+    assert.ok(text.includes(line) && !text.includes('not to be quoted'), text);
+    assert.ok(await isListed(client, of('seen.txt')));
+  });
+});

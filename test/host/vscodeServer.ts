@@ -34,12 +34,15 @@ export class VSCodeServer {
   ) {}
 
   static async start({ dataFolder, settings, env }: Options): Promise<VSCodeServer> {
-    const userFolder = join(dataFolder, 'data', 'User');
-    await mkdir(userFolder, { recursive: true });
-    await writeFile(
-      join(userFolder, 'settings.json'),
-      JSON.stringify({ ...calmSettings, ...settings }),
-    );
+    // The browser is one machine and the server another: a setting of machine scope counts on the latter alone.
+    for (const holder of ['User', 'Machine']) {
+      const folder = join(dataFolder, 'data', holder);
+      await mkdir(folder, { recursive: true });
+      await writeFile(
+        join(folder, 'settings.json'),
+        JSON.stringify({ ...calmSettings, ...settings }),
+      );
+    }
     const port = await freePort();
     const child = run(
       ['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'],

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { TestClient } from '../host/clients';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+
+const maxReadBytes = 4096;
+const numbered = Array.from({ length: 250 }, (_, index) => `line ${index + 1}\n`).join('');
+const long = 'x'.repeat(99);
+
+describe('a window answers', () => {
+  let scene: Scene;
+  const about = (values: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [`mcp-workspace-bridge/${key}`, value]),
+    );
+  /** What an error says, and MCP's code for bad parameters. */
+  const expectError = (client: TestClient, uri: string, message: RegExp) =>
+    assert.rejects(client.read(uri), { code: -32602, message });
+
+  before(async () => {
+    scene = await Scene.open({
+      name: 'some folder',
+      files: {
+        'src/a.txt': 'one\r\ntwo\r\nthree',
+        'src/deep/er/b.txt': '',
+        'src/.env': 'TOKEN=1\n',
+        'src/out.log': '1\n',
+        'lines.txt': numbered,
+        'large.txt': `${long}\n`.repeat(100),
+        'bad.json': '{ "a": }',
+        '.gitignore': '*.log\n',
+      },
+      settings: { 'mcpBridge.maxReadBytes': maxReadBytes },
+    });
+  });
+  after(() => scene.close());
+
+  it('with lines, as they are typed and not saved, in the asker’s spelling', async () => {
+    await scene.window.openFile('a.txt');
+    await scene.window.type('!');
+    const asked = [
+      `${scene.uri('src/a.txt')}#L2-L3`,
+      `${scene.uri('src/a.txt')}?lines=2-9`,
+      `${scene.uri('src/a.txt')}?lines=2-3`.replace('file:///', 'file://localhost/'),
+    ];
+    await scene.forEachClient(async (client) => {
+      for (const uri of asked) {
+        const contents = await until('it is typed', async () => {
+          const found = await client.read(uri);
+          return found.text?.endsWith('!') ? found : undefined;
+        });
+        const { _meta, ...others } = contents;
+        assert.deepEqual(others, { uri, mimeType: 'text/plain', text: 'two\r\nthree!' });
+        assert.partialDeepStrictEqual(_meta, about({ lines: '2-3', lineCount: 3, dirty: true }));
+        assert.ok(Number(_meta?.['mcp-workspace-bridge/version']) > 1);
+      }
+      await expectError(client, `${scene.uri('src/a.txt')}#L4`, /Line 4 is past the end.* 3 lines/);
+      await expectError(client, `${scene.uri('src/a.txt')}?lines=x`, /Malformed lines/);
+    });
+  });
+
+  it('with the size of what is too large, and with its lines', async () => {
+    const uri = scene.uri('large.txt');
+    await scene.forEachClient(async (client) => {
+      await expectError(client, uri, /Too large: 10000 bytes, and at most 4096 .*\?lines=10-20/);
+      const lines = await client.read(`${uri}?lines=100-200`);
+      assert.equal(lines.text, `${long}\n`);
+      assert.deepEqual(lines._meta, about({ lines: '100-101', priority: 0 }));
+      await expectError(client, `${uri}?lines=1-41`, /Too large/);
+    });
+  });
+
+  it('with a folder, its files and its folders', async () => {
+    const folder = scene.uri('src/');
+    await scene.forEachClient(async (client) => {
+      const { contents } = await client.readAll(folder);
+      assert.deepEqual(
+        contents.map(({ uri, text, mimeType }) => [uri, text, mimeType]),
+        [
+          [`${folder}a.txt`, 'one\r\ntwo\r\nthree!', 'text/plain'],
+          [`${folder}deep/`, '', 'inode/directory'],
+        ],
+      );
+      await expectError(client, 'not a uri', /Malformed URI/);
+    });
+  });
+
+  it('with what can be put into its templates, of which it keeps what it holds back', async () => {
+    await scene.window.openFile('bad.json');
+    const root = `${scene.folder.slice(1)}/`;
+    const file = 'file:///{+path}';
+    const lines = 'file:///{+path}{?lines}';
+    await scene.forEachClient(async (client) => {
+      const templates = [file, lines, 'file:///{+path}/'];
+      const ofProblems = 'diagnostics://document/{+path}{?severity}';
+      templates.push('diagnostics://workspace/all{?severity}', ofProblems);
+      assert.deepEqual((await client.templates()).toSorted(), templates.toSorted());
+
+      const path = (uriTemplate: string, typed: string) =>
+        client.complete({ uriTemplate, variable: 'path', typed });
+      const names = ['src/', '.gitignore', 'bad.json', 'large.txt', 'lines.txt'];
+      const inRoot = (await path(file, root)).slice(0, names.length);
+      assert.deepEqual(inRoot.toSorted(), names.map((name) => root + name).toSorted());
+      const inSource = await path(lines, `${root}src/`);
+      assert.deepEqual(inSource.slice(0, 2), [`${root}src/a.txt`, `${root}src/deep/`]);
+      const throughBoth = (await path(file, `${root}src/d`))[0];
+      assert.equal(throughBoth, `${root}src/deep/er/b.txt`);
+      assert.deepEqual(await path(file, `${root}src/.e`), []);
+      assert.ok(![...inRoot, ...inSource].some((value) => /\.env|out\.log/.test(value)));
+
+      const steps = (given: string) =>
+        client.complete({
+          uriTemplate: lines,
+          variable: 'lines',
+          typed: '',
+          given: { path: given },
+        });
+      assert.deepEqual(await steps(`${root}lines.txt`), ['1-100', '101-200', '201-251']);
+      assert.deepEqual(await steps(`${root}src/.env`), []);
+      assert.deepEqual(await steps(`${root}nowhere`), []);
+
+      await until('the mistake is found', async () =>
+        (await client.list()).some(({ uri }) => uri === 'diagnostics://document/bad.json'),
+      );
+      assert.deepEqual(await path(ofProblems, 'b'), ['bad.json']);
+      const given = { path: 'bad.json' };
+      const severity = { uriTemplate: ofProblems, variable: 'severity', typed: '', given };
+      assert.deepEqual(await client.complete(severity), ['error']);
+      await assert.rejects(path('file:///{path}', ''), /Unknown resource template/);
+    });
+  });
+
+  it('with an error that says so, where it is asked for more completions than anybody types', async () => {
+    await scene.forEachClient(async (client) => {
+      const asked = Array.from({ length: 60 }, () =>
+        client.complete({ uriTemplate: 'file:///{+path}', variable: 'path', typed: '' }),
+      );
+      const answers = await Promise.allSettled(asked);
+      const refused = answers.filter(({ status }) => status === 'rejected');
+      assert.ok(refused.length > 0 && refused.length < 60, `${refused.length} of 60 are refused`);
+      for (const { reason } of refused as PromiseRejectedResult[]) {
+        assert.match(String(reason), /Too many requests: at most 20 a second/);
+      }
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+import type { TestClient } from '../host/clients';
+
+describe('a subscription', () => {
+  let scene: Scene;
+  const stops: (() => Promise<void>)[] = [];
+  const write = (name: string, content: string) => writeFile(join(scene.folder, name), content);
+  const subscribe = async (...names: readonly string[]) => {
+    await scene.forEachClient(async (client) => {
+      stops.push((await client.subscribe(...names.map((name) => scene.uri(name)))).stop);
+    });
+    await scene.forget();
+  };
+  const unsubscribe = async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()));
+  };
+  const expectUpdate = (name: string) =>
+    scene.forEachClient(({ ear }) => ear.until(scene.uri(name)));
+  /** Of which the list that changes is none. */
+  const expectNoUpdate = (why: string) =>
+    scene.forEachClient(async ({ ear }) => {
+      await ear.quiet();
+      assert.deepEqual(
+        ear.all.filter((what) => what !== 'list'),
+        [],
+        why,
+      );
+    });
+  const isListed = async (client: TestClient, name: string) =>
+    (await client.list()).some(({ uri }) => uri === scene.uri(name));
+
+  before(async () => {
+    scene = await Scene.open({
+      files: {
+        'a.txt': 'a\n',
+        'b.txt': 'b\n',
+        '.env': 'TOKEN=1\n',
+        'ignored.log': '1\n',
+        '.gitignore': '*.log\n',
+      },
+    });
+  });
+  after(() => scene.close());
+
+  it('is granted for any URI, so that it tells nobody what there is', async () => {
+    const readable = ['a.txt', 'nowhere.txt', 'a.txt#L1', 'a.txt?lines=1-2'].map((name) =>
+      scene.uri(name),
+    );
+    readable.push('editor://window/active', 'diagnostics://workspace/all?severity=error');
+    const others = ['.env', 'ignored.log', '../outside.txt'].map((name) => scene.uri(name));
+    others.push(
+      'file:///etc/hostname',
+      'ftp://example.org/a',
+      'editor://window/nothing',
+      'memfs:/a',
+    );
+    await scene.forEachClient(async (client) => {
+      const { uris, stop } = await client.subscribe(...readable, ...others);
+      const isModern = client.era === '2026-07-28';
+      assert.deepEqual(uris, isModern ? readable : [...readable, ...others]);
+      await stop();
+      if (isModern) {
+        const malformed = await client.subscribe('not a uri', scene.uri('a.txt'));
+        assert.deepEqual(malformed.uris, [scene.uri('a.txt')]);
+        await malformed.stop();
+      } else {
+        await assert.rejects(client.subscribe('not a uri'), { code: -32602 });
+      }
+    });
+  });
+
+  it('tells of what is not there yet, of what is written and of what goes', async () => {
+    await subscribe('later.txt', 'b.txt');
+    await write('later.txt', 'new\n');
+    await expectUpdate('later.txt');
+    await scene.forget();
+    await write('b.txt', 'changed\n');
+    await expectUpdate('b.txt');
+    await scene.forget();
+    await rm(join(scene.folder, 'later.txt'));
+    await expectUpdate('later.txt');
+    await unsubscribe();
+  });
+
+  it('is silent while its document is held back, and goes on after that', async () => {
+    await scene.window.openFile('a.txt');
+    await subscribe('a.txt', '.env');
+    await scene.window.type('typed');
+    await expectUpdate('a.txt');
+
+    await write('.gitignore', '*.log\na.txt\n');
+    await scene.forEachClient((client) =>
+      until('it is held back', async () => !(await isListed(client, 'a.txt'))),
+    );
+    await scene.forget();
+    await scene.window.type(' in secret');
+    await write('.env', 'TOKEN=2\n');
+    await expectNoUpdate('while it is held back');
+
+    await write('.gitignore', '*.log\n');
+    await scene.forEachClient((client) => until('it is back', () => isListed(client, 'a.txt')));
+    await scene.forget();
+    await scene.window.type(' and again');
+    await expectUpdate('a.txt');
+    await scene.forEachClient((client) =>
+      until('all of it is read', async () =>
+        (await client.read(scene.uri('a.txt'))).text?.endsWith('typed in secret and again'),
+      ),
+    );
+    await unsubscribe();
+  });
+
+  it('that has ended is heard of no more', async () => {
+    await subscribe('a.txt', 'b.txt');
+    await scene.window.type('x');
+    await expectUpdate('a.txt');
+    await unsubscribe();
+    await scene.forget();
+    await scene.window.type('y');
+    await write('b.txt', 'once more\n');
+    await expectNoUpdate('after it has ended');
+  });
+});

@@ -11,6 +11,8 @@ import type { Subscriptions } from './subscriptions';
 
 const intervalMs = 50;
 
+type Change = Pick<Extract<ResourceChange, { type: 'content' }>, 'uri' | 'subject'>;
+
 interface Options {
   readonly catalog: Catalog;
   readonly log: Logger;
@@ -24,6 +26,8 @@ export class Notifier implements Disposable {
   private readonly updates = this.owned.add(
     new Coalescer<string>(intervalMs, (key) => this.tellUpdated(key)),
   );
+  /** The last that nobody could be told of under each key, because of access: told once that allows it. */
+  private readonly withheld = new Map<string, Change>();
   private readonly lists = this.owned.add(new Coalescer<'list'>(intervalMs, () => this.tellList()));
 
   constructor(private readonly options: Options) {
@@ -43,6 +47,7 @@ export class Notifier implements Disposable {
         return;
       case 'list':
         this.lists.poke('list');
+        this.tellWithheld();
         return;
       case 'sharing':
         this.lists.poke('list');
@@ -53,14 +58,21 @@ export class Notifier implements Disposable {
     }
   }
 
-  private async tellIfAllowed(
-    key: string,
-    change: { uri: string; subject?: string },
-  ): Promise<void> {
+  private async tellIfAllowed(key: string, change: Change): Promise<void> {
     try {
-      if (await this.options.catalog.mayTell(change)) this.updates.poke(key);
+      if (await this.options.catalog.mayTell(change)) {
+        if (this.withheld.get(key)?.subject === change.subject) this.withheld.delete(key);
+        this.updates.poke(key);
+      } else this.withheld.set(key, change);
     } catch (cause) {
       this.options.log.error(toError(cause));
+    }
+  }
+
+  private tellWithheld(): void {
+    for (const [key, change] of this.withheld) {
+      if (this.isWanted(key)) void this.tellIfAllowed(key, change);
+      else this.withheld.delete(key);
     }
   }
 

@@ -87,3 +87,22 @@ it('a change that nobody asked for costs no question about access', async (t) =>
   assert.equal(questions, 0);
   assert.deepEqual(lines, []);
 });
+
+it('a change of what is held back is told once it no longer is, and not again', async (t) => {
+  const { served, counts } = await heard(t);
+  const [hidden = '', other = ''] = uris;
+  const { kind, window } = served;
+  window.excluded.add(hidden);
+  kind.change(hidden);
+  kind.changeList();
+  kind.change(other);
+  await until('the other is told', () => counts(other).every((n) => n === 1));
+  assert.deepEqual(counts(hidden), [0, 0]);
+  window.excluded.delete(hidden);
+  kind.changeList();
+  await until('it is told', () => counts(hidden).every((n) => n === 1));
+  kind.changeList();
+  kind.change(other);
+  await until('the other is told again', () => counts(other).every((n) => n === 2));
+  assert.deepEqual(counts(hidden), [1, 1]);
+});

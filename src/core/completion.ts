@@ -43,9 +43,9 @@ export function completionOf(
   listed: readonly string[],
   { typed, isWalked }: Pick<CompletionRequest, 'typed' | 'isWalked'>,
 ): Completion {
-  const values = [...new Set(listed)];
-  const continued = isWalked ? stepsFrom(values, typed) : continuing(values, typed);
-  const found = [...new Set([...continued, ...resembling(values, typed)])];
+  const continued = continuing(listed, typed);
+  const first = isWalked ? stepsFrom(continued, typed.split('/').length - 1) : continued;
+  const found = [...new Set([...first, ...resembling(listed, typed)])];
   return {
     values: found.slice(0, maxValues),
     total: found.length,
@@ -58,17 +58,22 @@ function continuing(values: readonly string[], typed: string): readonly string[]
   return values.filter((value) => value.toLowerCase().startsWith(start));
 }
 
-/** Through a folder that is the only way on. */
-function stepsFrom(values: readonly string[], typed: string): readonly string[] {
-  const steps = new Set(
-    continuing(values, typed).map((value) => {
-      const slash = value.indexOf('/', typed.length);
-      return slash < 0 ? value : value.slice(0, slash + 1);
-    }),
-  );
+/** Through a folder that is the only way on. @param depth how many slashes are behind us. */
+function stepsFrom(values: readonly string[], depth: number): readonly string[] {
+  const steps = new Set(values.map((value) => stepOf(value, depth)));
   const [only] = steps;
-  const isCorridor = only !== undefined && steps.size === 1 && only.endsWith('/');
-  return isCorridor && only.length > typed.length ? stepsFrom(values, only) : [...steps];
+  const isCorridor = only !== undefined && steps.size === 1 && !values.includes(only);
+  return isCorridor ? stepsFrom(values, depth + 1) : [...steps];
+}
+
+/** Slashes are counted, because letters can be more in lower case. */
+function stepOf(value: string, depth: number): string {
+  let slash = -1;
+  for (let passed = 0; passed <= depth; passed += 1) {
+    slash = value.indexOf('/', slash + 1);
+    if (slash < 0) return value;
+  }
+  return value.slice(0, slash + 1);
 }
 
 function resembling(values: readonly string[], typed: string): readonly string[] {

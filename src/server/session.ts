@@ -28,7 +28,8 @@ export class Session {
   });
   private readonly mcp;
   private readonly subscriptions = new Subscriptions();
-  private readonly trailing = new TrailingUpdates((key) => this.tellUpdated(key));
+  /** What it repeats is no update of its own: another read would have it repeated again, and so for ever. */
+  private readonly trailing = new TrailingUpdates((key) => this.sendUpdated(key));
   /** What happened while no stream was there to tell it on. */
   private readonly untold = { list: false, uris: new Set<string>() };
   private readonly inFlight = new Map<RequestId, () => void>();
@@ -88,10 +89,7 @@ export class Session {
 
   tellUpdated(key: string): void {
     this.trailing.noteUpdate(key);
-    for (const uri of this.subscriptions.spellingsOf(key)) {
-      if (!this.stream) this.untold.uris.add(uri);
-      else void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
-    }
+    this.sendUpdated(key);
   }
 
   /** Answers what is still open: a closed transport would leave its requests waiting for ever. */
@@ -138,6 +136,13 @@ export class Session {
     });
     this.tellUntold();
     return response;
+  }
+
+  private sendUpdated(key: string): void {
+    for (const uri of this.subscriptions.spellingsOf(key)) {
+      if (!this.stream) this.untold.uris.add(uri);
+      else void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
+    }
   }
 
   private tellUntold(): void {

@@ -81,8 +81,14 @@ interface FakeWindow {
   isBroken: boolean;
 }
 
+interface Options {
+  readonly pageSize?: number;
+  /** Behind the one in memory. */
+  readonly more?: readonly ResourceKind[];
+}
+
 /** The real catalogue over a kind in memory, with rules of access that look at nothing else. */
-export function fakeCatalog({ pageSize = 1_000 } = {}) {
+export function fakeCatalog({ pageSize = 1_000, more = [] }: Options = {}) {
   const kind = new MemoryKind();
   const window: FakeWindow = { sharing: 'on', excluded: new Set(), isBroken: false };
   const access = new Access({
@@ -99,6 +105,6 @@ export function fakeCatalog({ pageSize = 1_000 } = {}) {
     isSecret: () => false,
   });
   const pins = { pins: [], onDidChange: new Emitter<void>().event };
-  const catalog = new Catalog({ kinds: [kind], access, pins, pageSize: () => pageSize });
+  const catalog = new Catalog({ kinds: [kind, ...more], access, pins, pageSize: () => pageSize });
   return { catalog, kind, window };
 }

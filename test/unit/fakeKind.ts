@@ -2,8 +2,8 @@ import { Emitter } from '../../src/core/events';
 import type {
   Claim,
   ReadContext,
-  ResourceBody,
   ResourceChange,
+  ResourceContents,
   ResourceDescription,
   ResourceEntry,
   ResourceKind,
@@ -20,6 +20,8 @@ interface Options {
   readonly claim?: (uri: string) => Claim;
   readonly describe?: (uri: string) => ResourceDescription;
   readonly templates?: readonly ResourceTemplate[];
+  /** Of what is there; a text that names it, if it is left out. */
+  readonly contents?: ResourceContents;
 }
 
 /** A kind of resource that holds what a test gives it, and writes down what it was asked. */
@@ -62,10 +64,11 @@ export class FakeKind implements ResourceKind {
     return this.options.describe?.(uri) ?? { name: uri, title: uri };
   }
 
-  async read(uri: string, context: ReadContext): Promise<ResourceBody | undefined> {
+  async read(uri: string, context: ReadContext): Promise<ResourceContents | undefined> {
     this.asked.push(`read ${uri}`);
     this.lastContext = context;
-    return this.entryOf(uri) && { mimeType: 'text/plain', text: `text of ${uri}` };
+    const { contents = { mimeType: 'text/plain', text: `text of ${uri}` } } = this.options;
+    return this.entryOf(uri) && contents;
   }
 
   dispose(): void {

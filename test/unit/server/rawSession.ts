@@ -26,12 +26,12 @@ export class RawSession {
     readonly initialized: Message,
   ) {}
 
-  static async open({ port }: Served, protocolVersion = '2025-11-25'): Promise<RawSession> {
-    const params = {
-      protocolVersion,
-      capabilities: {},
-      clientInfo: { name: 'test', version: '0' },
-    };
+  static async open(
+    { port }: Served,
+    protocolVersion = '2025-11-25',
+    name = 'test',
+  ): Promise<RawSession> {
+    const params = { protocolVersion, capabilities: {}, clientInfo: { name, version: '0' } };
     const body = JSON.stringify(request(0, 'initialize', params));
     const { headers, text } = await send({ port, body });
     const session = new RawSession(

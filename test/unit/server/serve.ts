@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Logger } from '../../../src/core/logger';
+import type { ResourceKind } from '../../../src/core/resource';
 import { Endpoint } from '../../../src/server/endpoint';
 import { Icons } from '../../../src/server/icons';
 import { Listener } from '../../../src/server/listener';
@@ -43,7 +44,11 @@ export function cleanup(t: TestContext): (close: () => unknown) => void {
 /** The endpoint on a port of its own, for one test. */
 export async function serve(
   t: TestContext,
-  options: { readonly pageSize?: number; readonly icons?: string } = {},
+  options: {
+    readonly pageSize?: number;
+    readonly more?: readonly ResourceKind[];
+    readonly icons?: string;
+  } = {},
 ) {
   const own = cleanup(t);
   const { catalog, kind, window } = fakeCatalog(options);

@@ -20,12 +20,17 @@ export function checkExclusions(cases: readonly Case[]): void {
   for (const { name, excluded = [], kept = [], root = '/ws', ...given } of cases) {
     it(name, async () => {
       const exclusions = createExclusions({ root, ...given });
-      const isExcluded = async (path: string) => exclusions.isExcluded(posix.resolve(root, path));
+      const isExcluded = async (path: string) => exclusions.isExcluded(absolute(root, path));
       const found = await Promise.all([...excluded, ...kept].map(isExcluded));
       const outcome = [...excluded, ...kept].filter((_, index) => found[index]);
       assert.deepEqual(outcome, excluded);
     });
   }
+}
+
+/** The slash at the end of a folder stays. */
+function absolute(root: string, path: string): string {
+  return posix.resolve(root, path) + (path.endsWith('/') ? '/' : '');
 }
 
 export function createExclusions(given: Omit<Case, 'name'>, read: string[] = []): Exclusions {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { warmUp } from '../../../src/server/warmUp';
+import { Endpoint } from '../../../src/server/endpoint';
+import { Icons } from '../../../src/server/icons';
+import { fakeCatalog } from '../fakeCatalog';
+import { cleanup, fakeLog, iconFolder } from './serve';
+
+function cold(t: TestContext) {
+  const own = cleanup(t);
+  const { catalog, kind, window } = fakeCatalog();
+  const { log, lines } = fakeLog();
+  const icons = new Icons(iconFolder, log);
+  const endpoint = new Endpoint({ catalog, log, version: '1.2.3', icons });
+  own(async () => {
+    await endpoint.close();
+    endpoint.dispose();
+    catalog.dispose();
+  });
+  let lists = 0;
+  const list = kind.list.bind(kind);
+  kind.list = () => {
+    lists += 1;
+    return list();
+  };
+  return { endpoint, catalog, window, kind, lines, lists: () => lists };
+}
+
+describe('warming up', () => {
+  it('puts the list in order, so that the first client need not wait for it', async (t) => {
+    const { endpoint, catalog, lines, lists } = cold(t);
+    await warmUp(endpoint);
+    assert.equal(lists(), 1);
+    await catalog.list();
+    assert.equal(lists(), 1);
+    assert.deepEqual(lines, []);
+  });
+
+  it('is asked for in vain while sharing is paused, and goes wrong nowhere', async (t) => {
+    const { endpoint, window, lines, lists } = cold(t);
+    window.sharing = 'paused';
+    await warmUp(endpoint);
+    assert.equal(lists(), 0);
+    assert.deepEqual(lines, []);
+  });
+
+  it('takes a list that cannot be had for the next one to get', async (t) => {
+    const { endpoint, catalog, kind } = cold(t);
+    const { list } = kind;
+    kind.list = async () => {
+      throw new Error('not yet');
+    };
+    await warmUp(endpoint);
+    kind.list = list;
+    assert.deepEqual(await catalog.list(), { resources: [] });
+  });
+});

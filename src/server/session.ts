@@ -4,6 +4,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
   isJSONRPCErrorResponse,
   isJSONRPCRequest,
+  isSpecType,
   type JSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/server';
@@ -17,6 +18,8 @@ import { TrailingUpdates } from './trailingUpdates';
 
 /** The error of revisions up to 2025-11-25 for a resource that is not there; the SDK knows only the later one. */
 const resourceNotFound = -32002;
+/** As in the Language Server Protocol: MCP has none. */
+const requestCancelled = -32800;
 
 /** One client of a revision with sessions (2024-11-05 to 2025-11-25). */
 export class Session {
@@ -55,6 +58,11 @@ export class Session {
     await this.mcp.connect(this.transport);
     const send = this.transport.send.bind(this.transport);
     this.transport.send = (message, options) => send(inSessionRevision(message), options);
+    const receive = this.transport.onmessage;
+    this.transport.onmessage = (message, extra) => {
+      receive?.(message, extra);
+      if (isSpecType.CancelledNotification(message)) this.answerCancelled(message.params.requestId);
+    };
     return this;
   }
 
@@ -170,6 +178,13 @@ export class Session {
           for (const id of ids) this.inFlight.delete(id);
         });
     });
+  }
+
+  /** The SDK answers nothing, and over HTTP its POST would stay open for ever. */
+  private answerCancelled(id: RequestId | undefined): void {
+    if (id === undefined || !this.inFlight.has(id)) return;
+    const error = { code: requestCancelled, message: 'Request cancelled' };
+    void this.send(() => this.transport.send({ jsonrpc: '2.0', id, error }));
   }
 
   private async send(work: () => Promise<void>): Promise<void> {

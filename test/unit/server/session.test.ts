@@ -168,6 +168,48 @@ describe('the id of a request', () => {
   });
 });
 
+describe('a request that is cancelled', () => {
+  const cancel = (requestId: number) => ({
+    jsonrpc: '2.0',
+    method: 'notifications/cancelled',
+    params: { requestId },
+  });
+  const code = -32800;
+
+  it('is answered, so that its connection is not held', async (t) => {
+    const served = await serve(t);
+    const { read, begun, release } = heldRead();
+    served.kind.put(uri, read);
+    const session = await RawSession.open(served);
+    const pending = session.ask(1, 'resources/read', { uri });
+    await begun;
+    assert.equal((await session.post(cancel(1))).status, 202);
+    assert.equal((await pending).error?.code, code);
+    release();
+    assert.match((await session.post(request(1, 'resources/read', { uri }))).text, /at last/);
+  });
+
+  it('holds up no other of its batch', async (t) => {
+    const session = await RawSession.open(await serve(t), '2025-03-26');
+    const { text } = await session.post([request(1, 'ping'), cancel(1), request(2, 'ping')]);
+    const answers = JSON.parse(text) as { id: number; error?: { code: number } }[];
+    assert.deepEqual(
+      answers.map(({ id, error }) => [id, error?.code]),
+      [
+        [1, code],
+        [2, undefined],
+      ],
+    );
+  });
+
+  it('has to be one that is being answered', async (t) => {
+    const session = await RawSession.open(await serve(t));
+    await session.ask(1, 'ping');
+    assert.equal((await session.post(cancel(1))).status, 202);
+    assert.deepEqual((await session.ask(1, 'ping')).result, {});
+  });
+});
+
 it('what goes wrong inside is logged, and no client is told what it was', async (t) => {
   const served = await serve(t);
   served.kind.put(uri, () => {

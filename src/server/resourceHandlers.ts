@@ -1,4 +1,4 @@
-import type { McpServer } from '@modelcontextprotocol/server';
+import { isSpecType, type McpServer } from '@modelcontextprotocol/server';
 import type { ListedResource } from '../core/catalog';
 import type { IconName } from '../core/icons';
 import type { Audience, ResourceTemplate } from '../core/resource';
@@ -6,6 +6,7 @@ import { answering } from './answering';
 import { complete } from './completions';
 import { folderType, toReadResult } from './contents';
 import type { McpServerOptions } from './mcpServer';
+import { checked } from './params';
 import type { RateLimit } from './rateLimit';
 
 /** What differs from one asker to the next. */
@@ -14,6 +15,10 @@ export interface Asker {
   /** A read begins. */
   onRead?(uri: string): void;
 }
+
+const listed = checked(isSpecType.PaginatedRequestParams);
+const read = checked(isSpecType.ReadResourceRequestParams);
+const completed = checked(isSpecType.CompleteRequestParams);
 
 const everybody: readonly Audience[] = ['user', 'assistant'];
 
@@ -30,15 +35,15 @@ export function handleResources(
   const isOffered = ({ mimeType }: ResourceTemplate) => !isVSCode() || mimeType !== folderType;
   const shown = (icon: IconName | undefined) =>
     icons.shown(icon, server.getNegotiatedProtocolVersion());
-  server.setRequestHandler('resources/templates/list', () => ({
+  server.setRequestHandler('resources/templates/list', listed, () => ({
     resourceTemplates: catalog.templates.filter(isOffered).map((template) => ({
       ...toWireTemplate(template),
       ...shown(template.icon),
     })),
   }));
-  server.setRequestHandler('resources/list', ({ params }) =>
+  server.setRequestHandler('resources/list', listed, ({ cursor }) =>
     answer(async () => {
-      const { resources, nextCursor } = await catalog.list(params?.cursor);
+      const { resources, nextCursor } = await catalog.list(cursor);
       return {
         resources: resources.filter(isListed).map(({ icon, ...resource }) => ({
           ...toWire(resource),
@@ -48,13 +53,13 @@ export function handleResources(
       };
     }),
   );
-  server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq }) =>
+  server.setRequestHandler('resources/read', read, ({ uri }, { mcpReq }) =>
     answer(async () => {
       asker.onRead?.(uri);
       return toReadResult({ uri, isVSCode: isVSCode() }, await catalog.read(uri, mcpReq.signal));
     }),
   );
-  server.setRequestHandler('completion/complete', ({ params }, { mcpReq }) =>
+  server.setRequestHandler('completion/complete', completed, (params, { mcpReq }) =>
     answer(() =>
       complete(params, {
         catalog,

@@ -12,6 +12,7 @@ import { InvalidRequest } from '../core/errors';
 import { answering } from './answering';
 import { createMcpServer, type McpServerOptions } from './mcpServer';
 import { completionLimit } from './completions';
+import { checked } from './params';
 import { jsonRpcError } from './respond';
 import { maxSubscriptions, Subscriptions } from './subscriptions';
 import { TrailingUpdates } from './trailingUpdates';
@@ -109,7 +110,8 @@ export class Session {
 
   private handleSubscriptions(): void {
     const answer = answering(this.options.log);
-    this.mcp.server.setRequestHandler('resources/subscribe', ({ params: { uri } }) =>
+    const subscribed = checked(isSpecType.SubscribeRequestParams);
+    this.mcp.server.setRequestHandler('resources/subscribe', subscribed, ({ uri }) =>
       answer(async () => {
         if (this.subscriptions.size >= maxSubscriptions) {
           throw new InvalidRequest(
@@ -120,7 +122,8 @@ export class Session {
         return {};
       }),
     );
-    this.mcp.server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) =>
+    const unsubscribed = checked(isSpecType.UnsubscribeRequestParams);
+    this.mcp.server.setRequestHandler('resources/unsubscribe', unsubscribed, ({ uri }) =>
       answer(async () => {
         this.subscriptions.remove(uri);
         this.untold.uris.delete(uri);

@@ -11,12 +11,35 @@ interface Message {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-export const request = (id: number, method: string, params: object = {}) => ({
+export const request = (id: number | string, method: string, params: object = {}) => ({
   jsonrpc: '2.0',
   id,
   method,
   params,
 });
+
+const own = 'io.modelcontextprotocol/';
+
+/** Of 2026-07-28: what it carries of itself, and its headers. */
+export function modernRequest(id: number | string, method: string, params: object = {}) {
+  const _meta = {
+    [`${own}protocolVersion`]: '2026-07-28',
+    [`${own}clientCapabilities`]: {},
+    [`${own}clientInfo`]: { name: 'test', version: '0' },
+  };
+  const name = 'uri' in params ? { 'mcp-name': String(params.uri) } : {};
+  return {
+    headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...name },
+    message: { ...request(id, method, { ...params, _meta }) },
+  };
+}
+
+/** Over bare HTTP. */
+export async function askModern({ port }: Served, method: string, params?: object) {
+  const { headers, message } = modernRequest(1, method, params);
+  const { text } = await send({ port, headers, body: JSON.stringify(message) });
+  return JSON.parse(text) as Message;
+}
 
 /** A session over bare HTTP, for what the official clients would not do. */
 export class RawSession {

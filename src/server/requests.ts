@@ -134,9 +134,7 @@ async function readJson(
   }
 }
 
-function webHeaders(request: IncomingMessage): [string, string][] {
-  return Object.entries(request.headersDistinct).map(([name, values = []]) => [
-    name,
-    values.join(', '),
-  ]);
+/** Not Node's `headersDistinct`: in older VS Codes, a header by the name of `constructor` breaks it. */
+function webHeaders({ headers }: IncomingMessage): [string, string][] {
+  return Object.entries(headers).map(([name, value]) => [name, String(value)]);
 }

@@ -152,6 +152,14 @@ for (const path of ['//', '//mcp', '/\\', '*']) {
   });
 }
 
+for (const name of ['constructor', '__proto__', 'tostring']) {
+  it(`a header by the name of ${name} is one like any other`, async (t) => {
+    const { port } = await serve(t);
+    const headers = Object.fromEntries([[name, 'x']]);
+    assert.equal((await send({ port, headers, body: ping })).status, 400);
+  });
+}
+
 it('a client that leaves in the middle of its body is no error', async (t) => {
   const { port, lines } = await serve(t);
   const asked = open({ port, headers: { 'content-length': '100' } });

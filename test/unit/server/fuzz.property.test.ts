@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, it, type TestContext } from 'node:test';
+import fc from 'fast-check';
+import { root } from '../../host/paths';
+import { connectModern, connectSession } from './clients';
+import { garbage, liveSession, rawBytes, type Garbage } from './garbage';
+import { open, type Answer } from './http';
+import { RawSession } from './rawSession';
+import { serve, type Served } from './serve';
+
+const uri = 'file:///ws/a.txt';
+
+describe('whatever is sent to the endpoint', () => {
+  it('as a request is answered in HTTP and JSON-RPC', async (t) => {
+    const served = await serveOne(t);
+    const check = async (sent: Garbage) => assertWellFormed(sent, await answerTo(served, sent));
+    await fc.assert(fc.asyncProperty(garbage, check), { numRuns: 800 });
+    await assertUnharmed(served);
+  });
+
+  it('as bytes is answered in HTTP or not at all', async (t) => {
+    const served = await serveOne(t);
+    const check = async (bytes: Buffer) => {
+      const answer = await answerToBytes(served, bytes);
+      if (answer === '') return;
+      assert.match(answer, /^HTTP\/1\.1 [1-4]\d\d /);
+      assert.doesNotMatch(answer, /^HTTP\/1\.1 5/m);
+      assertTellsNothing(answer);
+    };
+    await fc.assert(fc.asyncProperty(rawBytes, check), { numRuns: 300 });
+    await assertUnharmed(served);
+  });
+});
+
+async function serveOne(t: TestContext): Promise<Served> {
+  const served = await serve(t);
+  served.kind.put(uri, 'content');
+  return served;
+}
+
+/** The whole answer; of a stream its head alone. */
+async function answerTo(served: Served, { method, headers, body }: Garbage): Promise<Answer> {
+  const session = await RawSession.open(served);
+  const named = Object.entries(headers).map(([name, value]) => [
+    name,
+    value === liveSession ? session.id : value,
+  ]);
+  const asked = open({
+    port: served.port,
+    method,
+    headers: { ...Object.fromEntries(named), 'content-length': String(body.length) },
+  });
+  asked.end(body);
+  const [response] = (await once(asked, 'response', {
+    signal: AbortSignal.timeout(10_000),
+  })) as [IncomingMessage];
+  const { statusCode: status = 0, headers: got } = response;
+  if (got['content-type'] !== 'text/event-stream') {
+    return { status, headers: got, text: await text(response) };
+  }
+  response.destroy();
+  return { status, headers: got, text: '' };
+}
+
+/** Waits for an answer only so long as to let most come: not all that is sent is answered. */
+async function answerToBytes({ port }: Served, bytes: Buffer): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  socket.write(bytes);
+  await Promise.race([once(socket, 'data'), closed, delay(20)]);
+  socket.end();
+  await closed;
+  return answer;
+}
+
+function assertWellFormed({ method }: Garbage, { status, headers, text: body }: Answer): void {
+  assert.ok((status >= 200 && status < 500) || status === 503, `${status}`);
+  assertTellsNothing(body);
+  if (body === '') {
+    const isEmpty = method === 'HEAD' || method === 'DELETE' || status === 202;
+    assert.ok(isEmpty || headers['content-type'] === 'text/event-stream', `${status}`);
+    return;
+  }
+  assert.match(headers['content-type'] ?? '', /^application\/json\b/);
+  const answered: unknown = JSON.parse(body);
+  const messages: readonly unknown[] = Array.isArray(answered) ? answered : [answered];
+  assert.notEqual(messages.length, 0);
+  for (const message of messages) assertResponse(message);
+}
+
+/** JSON-RPC 2.0, section 5. */
+function assertResponse(message: unknown): void {
+  const { jsonrpc, id, result, error, ...more } = Object(message) as Record<string, unknown>;
+  assert.deepEqual([jsonrpc, more], ['2.0', {}]);
+  assert.ok(id === null || typeof id === 'string' || typeof id === 'number', String(id));
+  if (error === undefined) {
+    assert.equal(typeof result, 'object');
+    assert.notEqual(id, null);
+    return;
+  }
+  assert.equal(result, undefined);
+  const { code, message: says } = error as Record<string, unknown>;
+  assert.ok(Number.isInteger(code) && typeof says === 'string' && says !== '');
+}
+
+/** Of where the server lies and what it is made of. */
+function assertTellsNothing(answer: string): void {
+  assert.ok(!answer.includes(root), answer);
+  assert.doesNotMatch(answer, /node_modules|node:internal|\n\s+at |\b(Type|Range|Syntax)Error\b/);
+}
+
+/** Nothing went wrong inside, and both eras are served as ever. */
+async function assertUnharmed(served: Served): Promise<void> {
+  assert.deepEqual(
+    served.lines.filter(({ level }) => level === 'error'),
+    [],
+  );
+  const { client } = await connectSession(served);
+  for (const each of [client, await connectModern(served)]) {
+    const { resources } = await each.listResources();
+    assert.deepEqual(
+      resources.map((resource) => resource.uri),
+      [uri],
+    );
+  }
+}

@@ -4,9 +4,9 @@ import type { Refusal } from './guards';
 /** A reader that lets this much pile up does not read: it is cut off. */
 const maxUnreadBytes = 1024 * 1024;
 
-/** An answer at the HTTP level: a JSON-RPC error without an id. */
+/** An answer at the HTTP level: a JSON-RPC error without an id, which in MCP is never null. */
 export function jsonRpcError(status: number, code: number, message: string): Response {
-  return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status });
+  return Response.json(withoutId(code, message), { status });
 }
 
 /** The body stays unread, so the connection ends with this. */
@@ -19,7 +19,11 @@ export function refuse(
     connection: 'close',
     ...headers,
   });
-  response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }));
+  response.end(JSON.stringify(withoutId(code, message)));
+}
+
+function withoutId(code: number, message: string) {
+  return { jsonrpc: '2.0', error: { code, message } };
 }
 
 /** Writes a web-standard response to Node's. */

@@ -96,14 +96,14 @@ function assertWellFormed({ method }: Garbage, { status, headers, text: body }: 
   for (const message of messages) assertResponse(message);
 }
 
-/** JSON-RPC 2.0, section 5. */
+/** JSON-RPC 2.0, section 5; an error that belongs to no request has no id in MCP, or null as the SDK writes it. */
 function assertResponse(message: unknown): void {
   const { jsonrpc, id, result, error, ...more } = Object(message) as Record<string, unknown>;
   assert.deepEqual([jsonrpc, more], ['2.0', {}]);
-  assert.ok(id === null || typeof id === 'string' || typeof id === 'number', String(id));
+  const isAnswer = typeof id === 'string' || typeof id === 'number';
+  assert.ok(isAnswer || (error !== undefined && (id ?? null) === null), String(id));
   if (error === undefined) {
     assert.equal(typeof result, 'object');
-    assert.notEqual(id, null);
     return;
   }
   assert.equal(result, undefined);

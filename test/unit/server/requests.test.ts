@@ -54,8 +54,8 @@ describe('refusals before the body is read', () => {
     });
     assert.equal(answer.headers['www-authenticate'], 'Bearer');
     assert.equal(answer.headers.connection, 'close');
-    const { id, error } = JSON.parse(answer.text) as { id: unknown; error: { code: number } };
-    assert.deepEqual([id, error.code], [null, -32600]);
+    const { error, ...rest } = JSON.parse(answer.text) as { error: { code: number } };
+    assert.deepEqual([rest, error.code], [{ jsonrpc: '2.0' }, -32600]);
   });
 
   it('give a preflight no permission', async (t) => {

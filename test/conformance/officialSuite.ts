@@ -23,7 +23,7 @@ interface Run {
   readonly folder: string;
 }
 
-const suiteFolder = join(
+export const suiteFolder = join(
   hostFolder,
   'conformance',
   'node_modules',

@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { token } from './serve';
 
-interface Ask {
+export interface Ask {
   readonly port: number;
   readonly method?: string;
   readonly path?: string;

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { open, send, type Answer } from './http';
+import { open, send, type Answer, type Ask } from './http';
 import type { Served } from './serve';
 
-interface Message {
+type Opened = Pick<Served, 'port' | 'own'>;
+
+export interface Message {
   readonly id?: unknown;
   readonly method?: string;
   readonly params?: { readonly uri?: string };
@@ -35,10 +37,15 @@ export function modernRequest(id: number | string, method: string, params: objec
 }
 
 /** Over bare HTTP. */
-export async function askModern({ port }: Served, method: string, params?: object) {
+export async function askModern({ port }: Pick<Served, 'port'>, method: string, params?: object) {
   const { headers, message } = modernRequest(1, method, params);
   const { text } = await send({ port, headers, body: JSON.stringify(message) });
   return JSON.parse(text) as Message;
+}
+
+export function listenModern(served: Opened, notifications: object): Promise<RawStream> {
+  const { headers, message } = modernRequest(1, 'subscriptions/listen', { notifications });
+  return RawStream.open(served, { method: 'POST', headers, body: JSON.stringify(message) });
 }
 
 /** A session over bare HTTP, for what the official clients would not do. */
@@ -50,7 +57,7 @@ export class RawSession {
   ) {}
 
   static async open(
-    { port }: Served,
+    { port }: Pick<Served, 'port'>,
     protocolVersion = '2025-11-25',
     name = 'test',
   ): Promise<RawSession> {
@@ -83,13 +90,8 @@ export class RawSession {
   }
 
   /** The stream on which the server tells of changes. */
-  async listen({ own }: Served): Promise<RawStream> {
-    const headers = { 'mcp-session-id': this.id };
-    const asked = open({ port: this.port, method: 'GET', headers });
-    own(() => asked.destroy());
-    const response = once(asked, 'response') as Promise<[IncomingMessage]>;
-    asked.end();
-    return new RawStream((await response)[0]);
+  listen(served: Opened): Promise<RawStream> {
+    return RawStream.open(served, { method: 'GET', headers: { 'mcp-session-id': this.id } });
   }
 }
 
@@ -97,7 +99,15 @@ export class RawStream {
   readonly told: Message[] = [];
   readonly ended: Promise<unknown>;
 
-  constructor(response: IncomingMessage) {
+  static async open({ port, own }: Opened, { body, ...ask }: Omit<Ask, 'port'>) {
+    const asked = open({ port, ...ask });
+    own(() => asked.destroy());
+    const response = once(asked, 'response') as Promise<[IncomingMessage]>;
+    asked.end(body);
+    return new RawStream((await response)[0]);
+  }
+
+  private constructor(response: IncomingMessage) {
     let rest = '';
     response.setEncoding('utf8');
     response.on('data', (chunk: string) => {

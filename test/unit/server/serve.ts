@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Catalog } from '../../../src/core/catalog';
 import type { Logger } from '../../../src/core/logger';
 import type { ResourceKind } from '../../../src/core/resource';
 import { Endpoint } from '../../../src/server/endpoint';
@@ -48,10 +49,14 @@ export async function serve(
     readonly pageSize?: number;
     readonly more?: readonly ResourceKind[];
     readonly icons?: string;
+    /** In place of the one that `kind` and `window` belong to. */
+    readonly catalog?: Catalog;
   } = {},
 ) {
   const own = cleanup(t);
-  const { catalog, kind, window } = fakeCatalog(options);
+  const fake = fakeCatalog(options);
+  const { kind, window } = fake;
+  const { catalog = fake.catalog } = options;
   const { log, lines } = fakeLog();
   const endpoint = new Endpoint({
     catalog,

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import fc from 'fast-check';
+import type { ResourceEntry } from '../../../src/core/resource';
+import { connectModern, connectSession, type Endpoint, type TestClient } from '../../host/clients';
+import { documentName, spell, spelling, uriOf } from '../documentNames';
+import { entry, FakeKind } from '../fakeKind';
+import { createCatalog } from '../testCatalog';
+import { serve, token } from './serve';
+
+/** More is not asked for at once (see uris.ts), nor fits in the header that names it. */
+const maxLength = 8_000;
+
+/** Some documents of one window, each with another spelling of its URI. */
+const documents = fc
+  .uniqueArray(fc.tuple(documentName, spelling), {
+    minLength: 1,
+    maxLength: 4,
+    selector: ([name]) => uriOf(name),
+  })
+  .map((names) => names.map(([name, how]) => ({ uri: uriOf(name), spelled: spell(name, how) })))
+  .filter((names) =>
+    names.every(({ uri, spelled }) => Math.max(uri.length, spelled.length) < maxLength),
+  );
+
+describe('the URI of any document goes from the list to a read, and to who hears of changes', () => {
+  for (const connect of [connectSession, connectModern]) {
+    it(connect.name, async (t) => {
+      const { endpoint, open, change } = await serveDocuments(t);
+      const check = async (
+        client: TestClient,
+        names: readonly { uri: string; spelled: string }[],
+      ) => {
+        const listed = (await client.list()).map(({ uri }) => uri);
+        assert.deepEqual(listed.toSorted(), names.map(({ uri }) => uri).toSorted());
+        const asked = names.flatMap(({ uri, spelled }) => [uri, spelled]);
+        await client.subscribe(...asked);
+        for (const { uri, spelled } of names) {
+          change(uri);
+          for (const told of [uri, spelled]) {
+            await client.ear.until(told, 5_000);
+            const { uri: read, text } = await client.read(told);
+            assert.deepEqual([read, text], [told, `text of ${uri}`]);
+          }
+        }
+        const unasked = client.ear.all.filter((heard) => !['list', ...asked].includes(heard));
+        assert.deepEqual(unasked, []);
+      };
+      const property = fc.asyncProperty(documents, async (names) => {
+        open(names.map(({ uri }) => uri));
+        const client = await connect(endpoint);
+        await check(client, names).finally(() => client.close());
+      });
+      await fc.assert(property, { numRuns: 40 });
+    });
+  }
+});
+
+/** A window that shares every document there is. */
+async function serveDocuments(t: TestContext) {
+  let entries: readonly ResourceEntry[] = [];
+  const kind = new FakeKind({ claims: '', list: () => entries });
+  const facts = { isServed: () => true, isInWorkspace: () => true, isSecret: () => false };
+  const { catalog } = createCatalog({ facts }, kind);
+  const { url } = await serve(t, { catalog });
+  const endpoint: Endpoint = { url: String(url), token };
+  return {
+    endpoint,
+    open: (uris: readonly string[]) => {
+      entries = uris.map((uri) => entry(uri));
+      kind.tell({ type: 'list' });
+    },
+    change: (uri: string) => kind.tell({ type: 'content', uri, subject: uri }),
+  };
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+import { uriOf } from '../unit/documentNames';
+
+/** What URIs, URLs, globs or shells read otherwise than a file system does; some look like another one of them. */
+const names = [
+  ' before',
+  'after ',
+  'a b.txt',
+  'a%20b.txt',
+  'a%2520b.txt',
+  '%',
+  '%25',
+  '100%.md',
+  '#',
+  'c#.cs',
+  'what?.txt',
+  'a?lines=1-2',
+  'a#L1-L2',
+  'a&b=c;d.txt',
+  'a+b.txt',
+  `it's "quoted".txt`,
+  '[id].tsx',
+  '{a,b}.ts',
+  '(group).ts',
+  '!not.txt',
+  '*',
+  'a:b.txt',
+  'C:',
+  'a|b<c>d.txt',
+  '@user',
+  '$HOME',
+  '~',
+  'tab\there',
+  'back\\slash.txt',
+  '\u00e9.txt',
+  'e\u0301.txt',
+  '\ufb01.txt',
+  '日本語.md',
+  '😀.txt',
+  `${'long'.repeat(62)}255.txt`,
+  `${'ü'.repeat(125)}.txt`,
+  'a #1/b %41?/c+d.txt',
+];
+
+describe('a file of any name that a disk can hold', () => {
+  let scene: Scene;
+  const uriIn = (name: string) =>
+    uriOf({ scheme: 'file', authority: '', path: join(scene.folder, name) });
+
+  before(async () => {
+    scene = await Scene.open({
+      files: Object.fromEntries(names.map((name) => [name, `In ${name}.`])),
+    });
+  });
+  after(() => scene.close());
+
+  it('is listed', async () => {
+    await scene.forEachClient(async (client) => {
+      const listed = (await client.list()).filter(({ uri }) => uri.startsWith('file:'));
+      assert.deepEqual(listed.map(({ uri }) => uri).toSorted(), names.map(uriIn).toSorted());
+      assert.deepEqual(listed.map(({ title }) => title).toSorted(), names.toSorted());
+    });
+  });
+
+  it('is read as what is in it, by the URI that is listed', async () => {
+    await scene.forEachClient(async (client) => {
+      for (const { uri, title } of await client.list()) {
+        if (!uri.startsWith('file:')) continue;
+        const { uri: read, text } = await client.read(uri);
+        assert.deepEqual([read, text], [uri, `In ${title}.`]);
+      }
+    });
+  });
+
+  it('is told of when it is written on disk', async () => {
+    await scene.forEachClient((client) => client.subscribe(...names.map(uriIn)));
+    await scene.forget();
+    for (const name of names) await writeFile(join(scene.folder, name), `Now in ${name}.`);
+    await scene.forEachClient(async (client) => {
+      for (const name of names) {
+        await client.ear.until(uriIn(name));
+        await until(
+          `what ${name} holds`,
+          async () => (await client.read(uriIn(name))).text === `Now in ${name}.`,
+        );
+      }
+    });
+  });
+});

@@ -63,7 +63,7 @@ describe('a file of any name that a disk can hold', () => {
     await scene.forEachClient(async (client) => {
       const listed = (await client.list()).filter(({ uri }) => uri.startsWith('file:'));
       assert.deepEqual(listed.map(({ uri }) => uri).toSorted(), names.map(uriIn).toSorted());
-      assert.deepEqual(listed.map(({ title }) => title).toSorted(), names.toSorted());
+      assert.deepEqual(listed.map(({ title = '' }) => title).toSorted(), names.toSorted());
     });
   });
 

@@ -49,7 +49,11 @@ describe('the URI of any document goes from the list to a read, and to who hears
       const property = fc.asyncProperty(documents, async (names) => {
         open(names.map(({ uri }) => uri));
         const client = await connect(endpoint);
-        await check(client, names).finally(() => client.close());
+        try {
+          await check(client, names);
+        } finally {
+          await client.close();
+        }
       });
       await fc.assert(property, { numRuns: 40 });
     });

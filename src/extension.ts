@@ -6,7 +6,7 @@ import { ServerDefinitions } from './clients/vscode';
 import { Access } from './core/access';
 import { Catalog } from './core/catalog';
 import { DisposableStore } from './core/events';
-import { pinOf } from './core/pins';
+import { ActivePins } from './core/pins/activePins';
 import { WorkspaceState } from './core/state';
 import { workspaceHash } from './core/workspaceHash';
 import { LockedFile } from './files/lockedFile';
@@ -24,7 +24,7 @@ import { Selection } from './kinds/selection';
 import { WorkspaceFolders } from './kinds/workspaceFolders';
 import { registerCommands } from './panel/commands';
 import { ContextKeys } from './panel/contextKeys';
-import { ContextView } from './panel/contextView';
+import { ContextView } from './panel/tree/contextView';
 import { showFailures } from './panel/failureNotice';
 import { isWindowAlive } from './panel/isWindowAlive';
 import type { PanelDeps } from './panel/ports';
@@ -119,6 +119,8 @@ function createKinds(
   return { workspace, tabs, index, documents, kinds };
 }
 
+const noPins = { pins: [], onDidChange: () => ({ dispose: () => undefined }) };
+
 type Kinds = ReturnType<typeof createKinds>;
 
 function createCatalog(
@@ -126,18 +128,19 @@ function createCatalog(
   { workspace, tabs, documents, kinds }: Kinds,
   state: WorkspaceState,
 ) {
+  const pins = own.add(new ActivePins({ own: state, team: noPins, folders: workspace }));
   const access = new Access({
     sharing: () => (!vscode.workspace.isTrusted ? 'untrusted' : state.isPaused ? 'paused' : 'on'),
     isServed: (uri) => documents.isServed(uri),
     realUri,
     isInWorkspace: (uri) => workspace.isInside(uri),
     isOpenInTab: (uri) => tabs.isOpen(uri),
-    isPinnedByHand: (uri) => pinOf(state.pins, uri) !== undefined,
+    isPinnedByHand: (uri) => pins.isByHand(uri),
     isExcluded: (uri) => workspace.isExcluded(uri),
     isSecret: workspace.isSecret,
   });
   const catalog = own.add(
-    new Catalog({ kinds, access, pins: state, pageSize: () => readSetting('pageSize') }),
+    new Catalog({ kinds, access, pins, pageSize: () => readSetting('pageSize') }),
   );
   return { access, catalog };
 }

@@ -1,4 +1,4 @@
-import type { Access } from './access';
+import type { Access, Denial } from './access';
 import {
   completionOf,
   nothingToComplete,
@@ -7,11 +7,12 @@ import {
   type CompletionRequest,
 } from './completion';
 import { ResourceNotFound } from './errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from './events';
+import { DisposableStore, Emitter, type Disposable } from './events';
 import { pinnedIcon } from './icons';
 import { Listing } from './listing';
-import { encodeCursor, indexAfter, unpinned, uriOf, type Place } from './paging';
-import { pinOf, type Pin } from './pins';
+import { encodeCursor, indexAfter, isPinned, uriOf, type Place } from './paging';
+import type { ActivePins } from './pins/activePins';
+import type { Pin } from './pins/pin';
 import type {
   Claim,
   ReadContext,
@@ -40,6 +41,12 @@ export interface Reading {
   readonly priority?: number;
 }
 
+/** A document that was asked for and is held back. */
+export interface Refusal {
+  readonly uri: string;
+  readonly reason: Denial;
+}
+
 /** Clients give up on a list without an end: the official SDK's after 64 pages. The pages of a huge one grow instead. */
 const maxPages = 60;
 
@@ -47,7 +54,7 @@ interface Options {
   /** In the order of their entries of equal priority. */
   readonly kinds: readonly ResourceKind[];
   readonly access: Access;
-  readonly pins: { readonly pins: readonly Pin[]; readonly onDidChange: Event<void> };
+  readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'onDidChange'>;
   /** Entries of a page, as long as the list fits on `maxPages` of them. */
   pageSize(): number;
 }
@@ -57,13 +64,16 @@ export class Catalog implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
+  private readonly refused = this.owned.add(new Emitter<Refusal>());
+  /** A client asked for what is held back. */
+  readonly onDidRefuse = this.refused.event;
   private readonly listing: Listing;
   private wasSharing: boolean;
 
   constructor(private readonly options: Options) {
     this.listing = new Listing({
       kinds: options.kinds,
-      pins: () => options.pins.pins,
+      pins: options.pins,
       mayRead: (uri) => this.mayRead(uri),
     });
     for (const kind of options.kinds)
@@ -148,8 +158,8 @@ export class Catalog implements Disposable {
 
   private async readOne(uri: string, signal: AbortSignal): Promise<Reading | undefined> {
     for (const { kind, claim } of this.claimsOn(uri)) {
-      const isOpen = await this.isOpenTo(claim);
-      const contents = isOpen ? await kind.read(uri, this.lend(signal)) : undefined;
+      if (!(await this.mayAnswer(claim))) continue;
+      const contents = await kind.read(uri, this.lend(signal));
       if (!contents) continue;
       const priority = this.pinOf(uri)?.priority ?? (await kind.find(uri))?.priority;
       return { contents, ...(priority !== undefined && { priority }) };
@@ -166,16 +176,20 @@ export class Catalog implements Disposable {
     return meant === undefined ? undefined : this.readOne(meant, signal);
   }
 
-  private async describe([priority, rank, kind, , uri]: Place): Promise<ListedResource> {
+  private async describe(place: Place): Promise<ListedResource> {
+    const [priority, , kind, , uri] = place;
     const described = await this.options.kinds[kind]?.describe(uri);
     const icon = described?.icon;
+    const { note, audience } = this.options.pins.matcher.of(uri) ?? {};
     return {
       uri,
       priority,
       name: uri,
       title: uri,
       ...described,
-      ...(icon && rank !== unpinned && { icon: pinnedIcon(icon) }),
+      ...(icon && isPinned(place) && { icon: pinnedIcon(icon) }),
+      ...(note !== undefined && { description: note }),
+      ...(audience && { audience: [audience] }),
     };
   }
 
@@ -189,12 +203,25 @@ export class Catalog implements Disposable {
 
   /** A pinned document's lines are pinned with it, and so are the variants of anything else. */
   private pinOf(uri: string): Pin | undefined {
-    const { pins } = this.options.pins;
-    return pinOf(pins, uri) ?? pinOf(pins, subscriptionKey(uri));
+    const { matcher } = this.options.pins;
+    return matcher.of(uri) ?? matcher.of(subscriptionKey(uri));
   }
 
   private lend(signal: AbortSignal): ReadContext {
-    return { signal, maySee: (documentUri) => this.isAllowed(documentUri) };
+    return {
+      signal,
+      maySee: (documentUri) => this.isAllowed(documentUri),
+      pinned: async () => (await this.listing.ordered()).filter(isPinned).map(uriOf),
+      read: async (uri) => (await this.readOne(uri, signal))?.contents,
+    };
+  }
+
+  /** Of what is asked for; the person is told what was not given. */
+  private async mayAnswer({ subject }: Claim): Promise<boolean> {
+    if (subject === undefined) return this.options.access.isSharing();
+    const decision = await this.options.access.decide(subject);
+    if (!decision.isAllowed) this.refused.fire({ uri: subject, reason: decision.reason });
+    return decision.isAllowed;
   }
 
   private async isOpenTo({ subject }: Claim): Promise<boolean> {

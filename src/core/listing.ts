@@ -1,17 +1,15 @@
 import { comparePlaces, unpinned, type Place } from './paging';
-import { PinRanks } from './pinRanks';
-import type { Pin } from './pins';
+import type { ActivePins } from './pins/activePins';
 import type { ResourceEntry, ResourceKind } from './resource';
 
 interface Options {
   readonly kinds: readonly ResourceKind[];
-  pins(): readonly Pin[];
+  readonly pins: Pick<ActivePins, 'matcher' | 'rankOf'>;
   mayRead(uri: string): Promise<boolean>;
 }
 
 /** Everything that is listed, in its order; kept until something changes. */
 export class Listing {
-  private readonly ranks = new PinRanks();
   private places: Promise<readonly Place[]> | undefined;
 
   constructor(private readonly options: Options) {}
@@ -29,12 +27,12 @@ export class Listing {
 
   private async order(): Promise<readonly Place[]> {
     const { kinds } = this.options;
-    const pins = this.ranks.of(this.options.pins());
+    const { matcher } = this.options.pins;
     const place = (entry: ResourceEntry, kind: number): Place => {
-      const pinned = pins.get(entry.uri);
+      const pin = matcher.of(entry.uri);
       return [
-        pinned?.priority ?? entry.priority,
-        pinned?.rank ?? unpinned,
+        pin?.priority ?? entry.priority,
+        pin ? this.options.pins.rankOf(pin) : unpinned,
         kind,
         entry.order,
         entry.uri,
@@ -43,7 +41,7 @@ export class Listing {
     const places: Place[] = [];
     for (const [index, kind] of kinds.entries()) {
       const listed = await kind.list();
-      const found = await this.findPinned(kind, listed, [...pins.keys()]);
+      const found = await this.findPinned(kind, listed, matcher.uris);
       for (const entry of [...listed, ...found]) {
         if (entry.isVetted || (await this.options.mayRead(entry.uri)))
           places.push(place(entry, index));

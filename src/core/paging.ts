@@ -19,6 +19,10 @@ export function uriOf([, , , , uri]: Place): string {
   return uri;
 }
 
+export function isPinned([, rank]: Place): boolean {
+  return rank !== unpinned;
+}
+
 export function comparePlaces(a: Place, b: Place): number {
   return (
     b[0] - a[0] ||

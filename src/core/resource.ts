@@ -108,6 +108,10 @@ export interface ReadContext {
   readonly signal: AbortSignal;
   /** Whether this document may be shown, named or quoted to a client. */
   maySee(documentUri: string): Promise<boolean>;
+  /** What is pinned and may be read, each once, in the list's order. */
+  pinned(): Promise<readonly string[]>;
+  /** As a client would get it; `undefined` where it would get nothing. */
+  read(uri: string): Promise<ResourceContents | undefined>;
 }
 
 /** One kind of resource. Adding a kind: implement this in a file of `kinds/`, list it in `extension.ts`. URIs are canonical. */

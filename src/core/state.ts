@@ -1,8 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { toError, UserError } from './errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from './events';
-import { isPriority, newPinPriority, pinOf, type Pin } from './pins';
-import { canonicalUri } from './uris';
+import type { PinEdit } from './pins/edits';
+import type { Pin } from './pins/pin';
+import { activeSet, type PinSets } from './pins/pinSet';
+import { revert, type PinsChange } from './pins/revert';
+import {
+  countUnreadable,
+  currentVersion,
+  emptyState,
+  knownPins,
+  parseState,
+  serialize,
+  withPins,
+  type StoredState,
+} from './pins/storedState';
 
 /** A text file that other windows read and write too. */
 export interface SharedFile {
@@ -24,15 +35,8 @@ export interface StateReport {
   failed(error: Error): void;
 }
 
-/**
- * The file's shape, version 1. `pins` in the panel's order; what is no pin of a known sort is kept as it stands, for the
- * newer version that wrote it. A file of a later version is read as far as it can be, and never written.
- */
-interface Stored {
-  readonly version: number;
-  readonly paused: boolean;
-  readonly pins: readonly unknown[];
-}
+/** So many changes of pins can be taken back. */
+const maxUndo = 50;
 
 /** What the person decided for this workspace, the same in every window on it: pins, and whether sharing is paused. */
 export class WorkspaceState implements Disposable {
@@ -41,7 +45,9 @@ export class WorkspaceState implements Disposable {
   readonly onDidChange = this.changed.event;
   private isLoaded = false;
   /** What a broken file is mended to. Who may have paused stays paused until it is known better. */
-  private stored: Stored = { ...nothing, paused: true };
+  private stored: StoredState = { ...emptyState, paused: true };
+  private known: PinSets = knownPins(this.stored);
+  private undoable: readonly PinsChange[] = [];
   private queue: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -58,42 +64,60 @@ export class WorkspaceState implements Disposable {
   static async open(file: SharedFile, report: StateReport): Promise<WorkspaceState> {
     const state = new WorkspaceState(file, report);
     await state.load().catch((cause: unknown) => report.failed(toError(cause)));
-    const unreadable = state.stored.pins.filter(isMeantForUs).filter((pin) => !isPin(pin)).length;
+    const unreadable = countUnreadable(state.stored);
     if (unreadable > 0) report.unreadable(unreadable);
     return state;
   }
 
+  get pinSets(): PinSets {
+    return this.known;
+  }
+
+  /** Of the active set. */
   get pins(): readonly Pin[] {
-    return this.stored.pins.filter(isPin);
+    return activeSet(this.known).pins;
   }
 
   get isPaused(): boolean {
     return this.stored.paused;
   }
 
-  async pin(uri: string): Promise<void> {
-    const target = { type: 'resource', uri: canonicalUri(uri) } as const;
-    await this.change(({ pins, ...rest }) => {
-      if (pinOf(pins.filter(isPin), target.uri)) return { ...rest, pins };
-      const pin: Pin = { id: randomUUID(), target, priority: newPinPriority };
-      return { ...rest, pins: [...pins, pin] };
+  get canUndo(): boolean {
+    return this.undoable.length > 0;
+  }
+
+  /** Changes the active set's pins; it can be undone. */
+  async edit(edit: PinEdit): Promise<void> {
+    await this.changeSets((sets) => {
+      const { name } = activeSet(sets);
+      return editSets(sets, edit, (set) => set === name);
     });
   }
 
-  async unpin(id: string): Promise<void> {
-    await this.change(({ pins, ...rest }) => ({
-      ...rest,
-      pins: pins.filter((pin) => !(isPin(pin) && pin.id === id)),
-    }));
+  /** Changes pins of every set, where the person did nothing that could be undone: a file has moved. */
+  async follow(edit: PinEdit): Promise<void> {
+    await this.change((stored) => withPins(stored, editSets(knownPins(stored), edit)));
   }
 
-  async setPriority(id: string, priority: number): Promise<void> {
-    if (!isPriority(priority))
-      throw new RangeError(`A priority lies from 0 to 1, not ${String(priority)}`);
-    await this.change(({ pins, ...rest }) => ({
-      ...rest,
-      pins: pins.map((pin) => (isPin(pin) && pin.id === id ? { ...pin, priority } : pin)),
-    }));
+  /** Adds, takes away, switches and renames sets; it can be undone. */
+  async changeSets(step: (sets: PinSets) => PinSets): Promise<void> {
+    let change: PinsChange | undefined;
+    await this.change((stored) => {
+      const before = knownPins(stored);
+      const after = step(before);
+      change = isSame(before, after) ? undefined : { before, after };
+      return change ? withPins(stored, after) : stored;
+    });
+    if (change) this.undoable = [...this.undoable, change].slice(-maxUndo);
+  }
+
+  /** Takes back the last change of pins that was made in this window; `false` if there is none. */
+  async undo(): Promise<boolean> {
+    const last = this.undoable.at(-1);
+    if (!last) return false;
+    this.undoable = this.undoable.slice(0, -1);
+    await this.change((stored) => withPins(stored, revert(knownPins(stored), last)));
+    return true;
   }
 
   async setPaused(paused: boolean): Promise<void> {
@@ -105,19 +129,23 @@ export class WorkspaceState implements Disposable {
   }
 
   /** @throws UserError where a later version of the extension has written the file. */
-  private change(step: (stored: Stored) => Stored): Promise<void> {
+  private change(step: (stored: StoredState) => StoredState): Promise<void> {
     return this.enqueue(async () => {
-      await this.mendIfBroken(await this.file.read());
+      const text = await this.file.read();
+      await this.mendIfBroken(text);
+      if (text !== undefined && (parseState(text)?.version ?? currentVersion) < currentVersion) {
+        await this.file.keepCopy(text);
+      }
       let next = this.stored;
-      await this.file.update((text) => {
-        const present = this.understand(text);
-        if (present.version > 1) {
+      await this.file.update((written) => {
+        const present = this.understand(written);
+        if (present.version > currentVersion) {
           throw new UserError(
             'A newer version of MCP Workspace Bridge wrote these pins: update it.',
           );
         }
         next = step(present);
-        return serialize(next);
+        return serialize({ ...next, version: currentVersion });
       });
       this.adopt(next);
     });
@@ -133,24 +161,25 @@ export class WorkspaceState implements Disposable {
   }
 
   /** A file that is gone or broken takes nothing away from what is known. */
-  private understand(text: string | undefined): Stored {
-    if (text === undefined) return this.isLoaded ? this.stored : nothing;
-    return parse(text) ?? this.stored;
+  private understand(text: string | undefined): StoredState {
+    if (text === undefined) return this.isLoaded ? this.stored : emptyState;
+    return parseState(text) ?? this.stored;
   }
 
   /** Writes what was last known in place of what cannot be read, unless another window has. */
   private async mendIfBroken(text: string | undefined): Promise<void> {
-    if (text === undefined || parse(text)) return;
+    if (text === undefined || parseState(text)) return;
     this.report.broken(await this.file.keepCopy(text));
     await this.file.update((present) =>
-      present !== undefined && parse(present) ? present : serialize(this.stored),
+      present !== undefined && parseState(present) ? present : serialize(this.stored),
     );
   }
 
-  private adopt(stored: Stored): void {
-    const isSame = serialize(stored) === serialize(this.stored);
+  private adopt(stored: StoredState): void {
+    const isSameState = isSame(stored, this.stored);
     this.stored = stored;
-    if (!isSame) this.changed.fire();
+    this.known = knownPins(stored);
+    if (!isSameState) this.changed.fire();
   }
 
   /** Loads and changes follow each other, so that none adopts what an earlier one has replaced. */
@@ -161,53 +190,17 @@ export class WorkspaceState implements Disposable {
   }
 }
 
-const nothing: Stored = { version: 1, paused: false, pins: [] };
-
-function serialize(stored: Stored): string {
-  return `${JSON.stringify(stored, undefined, 2)}\n`;
+function editSets(
+  { active, sets }: PinSets,
+  edit: PinEdit,
+  isMeant: (name: string) => boolean = () => true,
+): PinSets {
+  return {
+    active,
+    sets: sets.map((set) => (isMeant(set.name) ? { ...set, pins: edit(set.pins) } : set)),
+  };
 }
 
-/** `undefined` where the text is not of this shape. */
-function parse(text: string): Stored | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isStored(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isStored(value: unknown): value is Stored {
-  const { version, paused, pins } = fields(value);
-  const isVersion = Number.isInteger(version) && Number(version) >= 1;
-  return isVersion && typeof paused === 'boolean' && Array.isArray(pins);
-}
-
-function isPin(value: unknown): value is Pin {
-  const { id, target, priority } = fields(value);
-  const { type, uri } = fields(target);
-  return (
-    typeof id === 'string' &&
-    isPriority(priority) &&
-    type === 'resource' &&
-    typeof uri === 'string' &&
-    isCanonical(uri)
-  );
-}
-
-/** A pin of a sort that this version knows, be it well formed or not. */
-function isMeantForUs(value: unknown): boolean {
-  return fields(fields(value)['target'])['type'] === 'resource';
-}
-
-function isCanonical(uri: string): boolean {
-  try {
-    return canonicalUri(uri) === uri;
-  } catch {
-    return false;
-  }
-}
-
-function fields(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

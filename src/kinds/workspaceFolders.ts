@@ -81,6 +81,14 @@ export class WorkspaceFolders implements Disposable {
     );
   }
 
+  /** A file's path as globs name it: relative to the workspace folder, the innermost, that holds it. */
+  pathInFolder(uri: string): string | undefined {
+    const [root] = this.holdersOf(uri)
+      .map((folder) => childUri(folder.uri, ''))
+      .toSorted((a, b) => b.length - a.length);
+    return root === undefined ? undefined : decodeURIComponent(uri.slice(root.length));
+  }
+
   isRoot(directory: string): boolean {
     return this.folders.some(({ uri }) => uri === directory);
   }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatPriority, parsePriority, prioritySteps } from '../core/pins';
+import { formatPriority, parsePriority, prioritySteps } from '../core/pins/pin';
 
 interface PriorityItem extends vscode.QuickPickItem {
   /** Absent on a row that says what is wrong with the input. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/events';
-import { pinOf } from '../core/pins';
+import { pinOf } from '../core/pins/pin';
 import type { PanelDeps } from './ports';
 
 /**

@@ -39,6 +39,8 @@ export function seeing(...hidden: readonly string[]): ReadContext {
   return {
     signal: AbortSignal.timeout(60_000),
     maySee: async (uri) => !hidden.includes(uri),
+    pinned: async () => [],
+    read: async () => undefined,
   };
 }
 

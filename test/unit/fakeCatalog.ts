@@ -9,6 +9,7 @@ import type {
   ResourceTemplate,
 } from '../../src/core/resource';
 import { parseUri } from '../../src/core/uris';
+import { activePins } from './activePins';
 
 type Read = (context: ReadContext) => ResourceBody | Promise<ResourceBody | undefined>;
 
@@ -104,7 +105,7 @@ export function fakeCatalog({ pageSize = 1_000, more = [] }: Options = {}) {
     },
     isSecret: () => false,
   });
-  const pins = { pins: [], onDidChange: new Emitter<void>().event };
+  const pins = activePins();
   const catalog = new Catalog({ kinds: [kind, ...more], access, pins, pageSize: () => pageSize });
   return { catalog, kind, window };
 }

@@ -1,8 +1,9 @@
 import { Access, type AccessFacts } from '../../src/core/access';
 import { Catalog } from '../../src/core/catalog';
 import { Emitter } from '../../src/core/events';
-import type { Pin } from '../../src/core/pins';
+import { newPin, type Pin } from '../../src/core/pins/pin';
 import type { ResourceChange, ResourceEntry, ResourceKind } from '../../src/core/resource';
+import { activePins } from './activePins';
 import { accessFacts } from './accessFacts';
 import { FakeKind } from './fakeKind';
 
@@ -21,20 +22,21 @@ export function createCatalog(given: Given, files?: FakeKind) {
   const { files: listed = [], unlisted = [], more = [], facts, pageSize = 1000 } = given;
   const kind = files ?? new FakeKind({ claims: 'file:', list: () => listed, unlisted });
   const changed = new Emitter<void>();
-  const pins = { pins: given.pins ?? [], onDidChange: changed.event };
+  const own = { pins: given.pins ?? [], onDidChange: changed.event };
+  const pins = activePins(own);
   const access = new Access(accessFacts(facts));
   const catalog = new Catalog({ kinds: [kind, ...more], access, pins, pageSize: () => pageSize });
   const told: ResourceChange[] = [];
   catalog.onDidChange((change) => told.push(change));
   const setPins = (next: readonly Pin[]) => {
-    pins.pins = next;
+    own.pins = next;
     changed.fire();
   };
   return { catalog, files: kind, told, setPins };
 }
 
 export function pin(uri: string, priority: number): Pin {
-  return { id: uri, target: { type: 'resource', uri }, priority };
+  return { ...newPin({ type: 'resource', uri }, priority), id: uri };
 }
 
 export async function listUris({ catalog }: { readonly catalog: Catalog }): Promise<string[]> {

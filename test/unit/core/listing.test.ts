@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Listing } from '../../../src/core/listing';
 import { unpinned } from '../../../src/core/paging';
-import type { Pin } from '../../../src/core/pins';
+import type { ActivePins } from '../../../src/core/pins/activePins';
 import type { ResourceEntry } from '../../../src/core/resource';
+import { activePins, ChangingPins } from '../activePins';
 import { entry, FakeKind } from '../fakeKind';
 import { pin } from '../testCatalog';
 
@@ -11,7 +12,7 @@ const [a, b, c] = ['file:///ws/a', 'file:///ws/b', 'file:///ws/c'];
 
 function listing(
   list: () => readonly ResourceEntry[],
-  pins: () => readonly Pin[] = () => [],
+  pins: ActivePins = activePins(),
   mayRead: (uri: string) => boolean = () => true,
 ) {
   const asked: string[] = [];
@@ -33,7 +34,7 @@ describe('Listing', () => {
     const files = new FakeKind({ claims: 'file:', list: () => [entry(a), entry(b), entry(c)] });
     const made = new Listing({
       kinds: [files, more],
-      pins: () => [pin(c, 0.5), pin(b, 0.5)],
+      pins: activePins(new ChangingPins([pin(c, 0.5), pin(b, 0.5)])),
       mayRead: async () => true,
     });
     assert.deepEqual(await made.ordered(), [
@@ -45,16 +46,13 @@ describe('Listing', () => {
   });
 
   it('keeps the place of a pin when another one goes, and when one comes', async () => {
-    let pins = [pin(a, 0.5), pin(b, 0.5)];
-    const { listing: made } = listing(
-      () => [entry(a), entry(b), entry(c)],
-      () => pins,
-    );
+    const pins = new ChangingPins([pin(a, 0.5), pin(b, 0.5)]);
+    const { listing: made } = listing(() => [entry(a), entry(b), entry(c)], activePins(pins));
     const placeOf = async (uri: string) =>
       (await made.ordered()).find(([, , , , it]) => it === uri);
     const before = await placeOf(b);
     for (const next of [[pin(b, 0.5)], [pin(b, 0.5), pin(c, 0.5)]]) {
-      pins = next;
+      pins.become(next);
       made.forget();
       assert.deepEqual(await placeOf(b), before);
     }
@@ -84,7 +82,7 @@ describe('Listing', () => {
   it('asks about access only where the kind has not', async () => {
     const { listing: made, asked } = listing(
       () => [entry(a, { isVetted: true }), entry(b), entry(c)],
-      () => [],
+      activePins(),
       (uri) => uri !== c,
     );
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { Pin } from '../../../src/core/pins';
+import type { Pin } from '../../../src/core/pins/pin';
 import type { ResourceEntry } from '../../../src/core/resource';
 import { entry, FakeKind } from '../fakeKind';
 import { createCatalog, pin } from '../testCatalog';

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { until } from '../../host/until';
 import { WorkspaceState } from '../../../src/core/state';
+import { add, remove, set } from '../../../src/core/pins/edits';
+import { newPin, uriOfTarget } from '../../../src/core/pins/pin';
+import { canonicalUri } from '../../../src/core/uris';
 import { SharedText } from '../sharedText';
 
 const a = 'file:///ws/a.ts';
@@ -17,8 +20,8 @@ describe('WorkspaceState', () => {
 
   it('pins in the order of the hand, with the priority of a new pin', async () => {
     const { state } = await open(new SharedText());
-    await state.pin(b);
-    await state.pin(a);
+    await pin(state, b);
+    await pin(state, a);
     assert.deepEqual(uris(state), [b, a]);
     assert.deepEqual(
       state.pins.map(({ priority }) => priority),
@@ -28,25 +31,25 @@ describe('WorkspaceState', () => {
 
   it('pins one resource once, however it is spelled', async () => {
     const { state } = await open(new SharedText());
-    await state.pin('file:///ws/a%20b.ts');
-    await state.pin('file:///ws/./a b.ts');
+    await pin(state, 'file:///ws/a%20b.ts');
+    await pin(state, 'file:///ws/./a b.ts');
     assert.deepEqual(uris(state), ['file:///ws/a%20b.ts']);
   });
 
   it('unpins and sets a priority by id, and leaves the others', async () => {
     const { state } = await open(new SharedText());
-    for (const uri of [a, b]) await state.pin(uri);
+    for (const uri of [a, b]) await pin(state, uri);
     const [first, second] = state.pins;
     assert.ok(first && second);
-    await state.setPriority(second.id, 1);
-    await state.unpin(first.id);
+    await state.edit(set([second.id], { priority: 1 }));
+    await state.edit(remove([first.id]));
     assert.deepEqual(state.pins, [{ ...second, priority: 1 }]);
   });
 
   it('refuses a priority that is none', async () => {
     const { state } = await open(fileWith([pinOfA]));
     for (const priority of [-0.1, 1.1, NaN]) {
-      await assert.rejects(state.setPriority('1', priority), RangeError);
+      assert.throws(() => set(['1'], { priority }), RangeError);
     }
     assert.equal(state.pins[0]?.priority, 0.8);
   });
@@ -54,7 +57,7 @@ describe('WorkspaceState', () => {
   it('is found again by the next window', async () => {
     const file = new SharedText();
     const { state } = await open(file);
-    await state.pin(a);
+    await pin(state, a);
     await state.setPaused(true);
     const { state: next } = await open(file);
     assert.deepEqual(next.pins, state.pins);
@@ -65,10 +68,10 @@ describe('WorkspaceState', () => {
     const { state } = await open(new SharedText());
     let told = 0;
     state.onDidChange(() => (told += 1));
-    await state.pin(a);
+    await pin(state, a);
     assert.equal(told, 1);
-    await state.pin(a);
-    await state.unpin('unknown');
+    await pin(state, a);
+    await state.edit(remove(['unknown']));
     await state.setPaused(false);
     assert.equal(told, 1);
   });
@@ -79,7 +82,7 @@ describe('WorkspaceState', () => {
     const { state } = await open(deaf);
     let told = 0;
     state.onDidChange(() => (told += 1));
-    await state.pin(a);
+    await pin(state, a);
     assert.deepEqual(uris(state), [a]);
     assert.equal(told, 1);
   });
@@ -89,7 +92,7 @@ describe('WorkspaceState', () => {
     let told = 0;
     state.onDidChange(() => (told += 1));
     state.dispose();
-    await state.pin(a);
+    await pin(state, a);
     assert.equal(told, 0);
   });
 });
@@ -98,7 +101,7 @@ describe('WorkspaceState in two windows', () => {
   it('keeps the pins that each sets at the same time', async () => {
     const file = new SharedText();
     const [{ state: one }, { state: two }] = [await open(file), await open(file)];
-    await Promise.all([one.pin(a), two.pin(b)]);
+    await Promise.all([pin(one, a), pin(two, b)]);
     const { state: next } = await open(file);
     assert.deepEqual(uris(next).toSorted(), [a, b]);
   });
@@ -106,12 +109,12 @@ describe('WorkspaceState in two windows', () => {
   it('makes each change on what the other has written', async () => {
     const file = new SharedText();
     const [{ state: one }, { state: two }] = [await open(file), await open(file)];
-    await one.pin(a);
+    await pin(one, a);
     const id = one.pins[0]?.id ?? '';
-    await Promise.all([one.setPriority(id, 1), two.setPaused(true), two.pin(b)]);
+    await Promise.all([one.edit(set([id], { priority: 1 })), two.setPaused(true), pin(two, b)]);
     const { state: next } = await open(file);
     assert.deepEqual(
-      next.pins.map(({ target, priority }) => [target.uri, priority]),
+      next.pins.map(({ target, priority }) => [uriOfTarget(target), priority]),
       [
         [a, 1],
         [b, 0.5],
@@ -125,7 +128,7 @@ describe('WorkspaceState in two windows', () => {
     const [{ state: one }, { state: two }] = [await open(file), await open(file)];
     let told = 0;
     two.onDidChange(() => (told += 1));
-    await one.pin(a);
+    await pin(one, a);
     await until('the other window to see the pin', () => two.pins.length === 1);
     assert.equal(told, 1);
   });
@@ -150,7 +153,7 @@ describe('WorkspaceState of a file that holds something else', () => {
       assert.equal(state.isPaused, true);
       const { state: next } = await open(file);
       assert.equal(next.isPaused, true);
-      await state.pin(a);
+      await pin(state, a);
       assert.deepEqual(uris(state), [a]);
     });
 
@@ -173,7 +176,7 @@ describe('WorkspaceState of a file that holds something else', () => {
     const { state } = await open(file);
     await state.setPaused(true);
     file.overwrite(undefined);
-    await state.pin(b);
+    await pin(state, b);
     assert.deepEqual(uris(state), [a, b]);
     assert.equal(state.isPaused, true);
   });
@@ -190,7 +193,7 @@ describe('WorkspaceState of a file that holds something else', () => {
 
 describe('WorkspaceState of a file that a newer version wrote', () => {
   const unknown = [
-    { id: '2', target: { type: 'glob', pattern: '**/*.md' }, priority: 0.5 },
+    { id: '2', target: { type: 'web', uri: 'https://a.b/' }, priority: 0.5 },
     { id: '3', target: { type: 'range', uri: a, lines: [1, 9] }, priority: 0.5 },
     { id: '4', target: { type: 'resource', uri: a }, priority: 7 },
     { id: '5', target: { type: 'resource', uri: a } },
@@ -206,12 +209,16 @@ describe('WorkspaceState of a file that a newer version wrote', () => {
   });
 
   it('reads one of a later version as far as it can, and never writes it', async () => {
-    const text = JSON.stringify({ version: 2, paused: true, pins: [pinOfA], sets: {} });
+    const text = JSON.stringify({
+      version: 3,
+      paused: true,
+      sets: [{ name: 'A', pins: [pinOfA] }],
+    });
     const file = new SharedText(text);
     const { state, reports } = await open(file);
     assert.deepEqual(state.pins, [pinOfA]);
     assert.equal(state.isPaused, true);
-    await assert.rejects(state.pin(b), /newer version/);
+    await assert.rejects(pin(state, b), /newer version/);
     await assert.rejects(state.setPaused(false), /newer version/);
     assert.equal(await file.read(), text);
     assert.deepEqual(reports, []);
@@ -220,16 +227,19 @@ describe('WorkspaceState of a file that a newer version wrote', () => {
   it('keeps what it does not know through every change, in its place', async () => {
     const file = fileWith([unknown[0], pinOfA, ...unknown.slice(1)], { team: 'x' });
     const { state } = await open(file);
-    await state.pin(b);
-    await state.setPriority('1', 1);
+    await pin(state, b);
+    await state.edit(set(['1'], { priority: 1 }));
     for (const id of ['2', '3', '4', '5']) {
-      await state.setPriority(id, 0);
-      await state.unpin(id);
+      await state.edit(set([id], { priority: 0 }));
+      await state.edit(remove([id]));
     }
-    await state.unpin('1');
+    await state.edit(remove(['1']));
     await state.setPaused(true);
-    const { pins, team } = JSON.parse((await file.read()) ?? '') as Record<string, unknown>;
-    assert.ok(Array.isArray(pins));
+    const { sets, team } = JSON.parse((await file.read()) ?? '') as {
+      sets: { pins: unknown[] }[];
+      team: unknown;
+    };
+    const pins = sets[0]?.pins ?? [];
     assert.deepEqual(pins.slice(0, -1), unknown);
     assert.equal(team, 'x');
   });
@@ -250,5 +260,9 @@ function fileWith(pins: readonly unknown[], more: object = {}): SharedText {
 }
 
 function uris({ pins }: WorkspaceState): string[] {
-  return pins.map(({ target }) => target.uri);
+  return pins.map(({ target }) => uriOfTarget(target) ?? '');
+}
+
+function pin(state: WorkspaceState, uri: string): Promise<void> {
+  return state.edit(add([newPin({ type: 'resource', uri: canonicalUri(uri) })]));
 }

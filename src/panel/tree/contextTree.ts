@@ -1,10 +1,10 @@
-import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import type { Denial } from '../core/access';
-import { DisposableStore, type Disposable, type Event } from '../core/events';
-import type { OpenEditor } from '../core/openEditor';
-import { describePriority, inOrder, pinOf, type Pin } from '../core/pins';
-import type { PanelDeps } from './ports';
+import type { Denial } from '../../core/access';
+import { DisposableStore, type Disposable, type Event } from '../../core/events';
+import type { OpenEditor } from '../../core/openEditor';
+import { describePriority, inOrder, pinOf, uriOfTarget, type Pin } from '../../core/pins/pin';
+import { splitTitle, titleOf } from '../../core/pins/title';
+import type { PanelDeps } from '../ports';
 
 export type TreeElement =
   | { readonly type: 'group'; readonly id: 'pinned' | 'open' }
@@ -78,28 +78,27 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     return item;
   }
 
-  private async pinItem({ id, target, priority }: Pin): Promise<vscode.TreeItem> {
-    const { item, label } = this.documentItem(target.uri);
-    const state = (await this.deps.exists(target.uri))
-      ? await this.heldBack(target.uri)
-      : 'missing';
-    item.id = `pin:${id}`;
+  private async pinItem(pin: Pin): Promise<vscode.TreeItem> {
+    const title = titleOf(pin, this.deps.title);
+    const { label, folder } = splitTitle(title);
+    const item = this.item(uriOfTarget(pin.target), label);
+    item.id = `pin:${pin.id}`;
     item.contextValue = 'pin';
-    const notes = [describePriority(priority), state, this.folder(target.uri)];
-    item.description = notes.filter(Boolean).join(' · ');
-    item.tooltip = `${this.deps.title(target.uri)}\nPinned with priority ${describePriority(priority)}`;
-    item.accessibilityInformation = {
-      label: `${label}, pinned, priority ${notes.filter(Boolean).join(', ')}`,
-    };
+    const priority = describePriority(pin.priority);
+    const notes = [priority, await this.stateOf(pin), folder].filter(Boolean);
+    item.description = notes.join(' · ');
+    item.tooltip = `${title}\nPinned with priority ${priority}`;
+    item.accessibilityInformation = { label: `${label}, pinned, priority ${notes.join(', ')}` };
     return item;
   }
 
   private async editorItem({ uri, isDirty }: OpenEditor): Promise<vscode.TreeItem> {
-    const { item, label } = this.documentItem(uri);
+    const { label, folder } = splitTitle(this.deps.title(uri));
+    const item = this.item(uri, label);
     const heldBack = await this.heldBack(uri);
     item.id = `editor:${uri}`;
     item.contextValue = heldBack === reasons.secret ? 'secret' : 'editor';
-    const notes = [isDirty && 'unsaved', heldBack, this.folder(uri)];
+    const notes = [isDirty && 'unsaved', heldBack, folder];
     item.description = notes.filter(Boolean).join(' · ');
     item.tooltip = this.deps.title(uri);
     item.accessibilityInformation = {
@@ -108,22 +107,22 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     return item;
   }
 
-  private documentItem(uri: string) {
+  private item(uri: string | undefined, label: string): vscode.TreeItem {
+    if (uri === undefined) return new vscode.TreeItem(label);
     const resourceUri = vscode.Uri.parse(uri);
-    const label = posix.basename(resourceUri.path);
     const item = new vscode.TreeItem(resourceUri);
     item.label = label;
     item.command = { command: 'vscode.open', title: 'Open', arguments: [resourceUri] };
-    return { item, label };
+    return item;
+  }
+
+  private async stateOf({ target }: Pin): Promise<string> {
+    if (target.type !== 'resource' && target.type !== 'range') return '';
+    return (await this.deps.exists(target.uri)) ? this.heldBack(target.uri) : 'missing';
   }
 
   private async heldBack(uri: string): Promise<string> {
     const decision = await this.deps.access.decideDocument(uri);
     return decision.isAllowed ? '' : reasons[decision.reason];
-  }
-
-  private folder(uri: string): string {
-    const folder = posix.dirname(this.deps.title(uri).replaceAll('\\', '/'));
-    return folder === '.' ? '' : folder;
   }
 }

@@ -11,7 +11,7 @@ import {
   pinOf,
   prioritySteps,
   type Pin,
-} from '../../../src/core/pins';
+} from '../../../../src/core/pins/pin';
 
 const pin = (id: string, priority: number): Pin => ({
   id,

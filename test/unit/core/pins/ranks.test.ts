@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PinRanks } from '../../../src/core/pinRanks';
-import { pin } from '../testCatalog';
+import { PinRanks } from '../../../../src/core/pins/ranks';
+import { pin } from '../../testCatalog';
 
 /** Of pins of equal priority, by their names, each a letter, in the panel's order. */
 function ranking() {
   const ranks = new PinRanks();
   return (names: string) =>
-    Object.fromEntries(
-      [...ranks.of(names.split('').map((name) => pin(name, 0.5)))].map(([uri, { rank }]) => [
-        uri,
-        rank,
-      ]),
-    );
+    Object.fromEntries(ranks.of(names.split('').map((name) => pin(name, 0.5))));
 }
 
 function assertRises(ranks: Readonly<Record<string, number>>, names: string): void {
@@ -58,7 +53,7 @@ describe('the rank of a pin', () => {
     const ranks = new PinRanks();
     ranks.of([pin('a', 0.5), pin('b', 0.5)]);
     const ranked = ranks.of([pin('a', 0.5), pin('b', 1)]);
-    assert.deepEqual(ranked.get('b'), { priority: 1, rank: 2 });
+    assert.equal(ranked.get('b'), 2);
   });
 
   it('rises in the order of the panel after any change of it', () => {
@@ -68,14 +63,14 @@ describe('the rank of a pin', () => {
     }
   });
 
-  it('is that of the first of two pins of one resource', () => {
+  it('is that of the first of two with one id', () => {
     const ranked = new PinRanks().of([pin('a', 1), pin('b', 0.5), pin('a', 0.2), pin('c', 0.5)]);
     assert.deepEqual(
       [...ranked],
       [
-        ['a', { priority: 1, rank: 1 }],
-        ['b', { priority: 0.5, rank: 2 }],
-        ['c', { priority: 0.5, rank: 3 }],
+        ['a', 1],
+        ['b', 2],
+        ['c', 3],
       ],
     );
   });

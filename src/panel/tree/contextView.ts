@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../core/events';
+import { DisposableStore, type Disposable } from '../../core/events';
 import { ContextTree } from './contextTree';
-import type { PanelDeps } from './ports';
+import type { PanelDeps } from '../ports';
 
 /** The tree in its view, with a word on top where something is to be said. */
 export class ContextView implements Disposable {

@@ -1,0 +1,87 @@
+import { DisposableStore, Emitter, type Disposable, type Event } from '../events';
+import { unpinned } from '../paging';
+import { PinMatcher } from './matcher';
+import { inOrder, isSameTarget, type Pin } from './pin';
+import { PinRanks } from './ranks';
+
+/** Pins from somewhere, in the panel's order. */
+export interface PinSource {
+  readonly pins: readonly Pin[];
+  readonly onDidChange: Event<unknown>;
+}
+
+interface Options {
+  /** The person's own. */
+  readonly own: PinSource;
+  /** From files of the workspace. */
+  readonly team: PinSource;
+  readonly folders: {
+    pathInFolder(uri: string): string | undefined;
+    readonly onDidChange: Event<unknown>;
+  };
+}
+
+interface Present {
+  readonly all: readonly Pin[];
+  readonly matcher: PinMatcher;
+  readonly ranks: ReadonlyMap<string, number>;
+  readonly byHand: ReadonlySet<string>;
+}
+
+/** The pins that have an effect: the person's own and, where these leave a target free, the team's. */
+export class ActivePins implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  readonly onDidChange = this.changed.event;
+  private readonly ranks = new PinRanks();
+  private present: Present;
+
+  constructor(options: Options) {
+    this.present = this.read(options);
+    const update = () => {
+      this.present = this.read(options);
+      this.changed.fire();
+    };
+    for (const { onDidChange } of [options.own, options.team, options.folders]) {
+      this.owned.add(onDidChange(update));
+    }
+  }
+
+  /** Highest priority first; among equals the person's own, then the panel's order. */
+  get all(): readonly Pin[] {
+    return this.present.all;
+  }
+
+  get matcher(): PinMatcher {
+    return this.present.matcher;
+  }
+
+  /** Rises with the panel's order; of no meaning between pins of another priority. */
+  rankOf({ id }: Pin): number {
+    return this.present.ranks.get(id) ?? unpinned;
+  }
+
+  /** Whether the person has pinned this document itself: only then it may be what is not shared otherwise. */
+  isByHand(uri: string): boolean {
+    return this.present.byHand.has(uri);
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private read({ own, team, folders }: Options): Present {
+    const personal = own.pins;
+    const others = team.pins.filter(
+      ({ target }) => !personal.some((pin) => isSameTarget(pin.target, target)),
+    );
+    const pins = [...personal, ...others];
+    const byHand = personal.flatMap(({ target }) => (target.type === 'resource' ? target.uri : []));
+    return {
+      all: inOrder(pins),
+      matcher: new PinMatcher(pins, folders),
+      ranks: this.ranks.of(pins),
+      byHand: new Set(byHand),
+    };
+  }
+}

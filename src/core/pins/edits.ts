@@ -1,0 +1,63 @@
+import { isPriority, isSameTarget, type Pin, type PinTarget } from './pin';
+
+/** A change of a set of pins: what it makes of the present ones, in the panel's order. */
+export type PinEdit = (pins: readonly Pin[]) => readonly Pin[];
+
+/** What a person sets of a pin; `undefined` takes it away. */
+export type PinSettings = { readonly [Key in 'audience' | 'note']?: Pin[Key] | undefined } & {
+  readonly priority?: number;
+};
+
+/** What is pinned already stays as it is. */
+export function add(added: readonly Pin[]): PinEdit {
+  return (pins) => {
+    const all = [...pins];
+    for (const pin of added) {
+      if (!all.some(({ target }) => isSameTarget(target, pin.target))) all.push(pin);
+    }
+    return all;
+  };
+}
+
+export function remove(ids: readonly string[]): PinEdit {
+  return (pins) => pins.filter(({ id }) => !ids.includes(id));
+}
+
+export function set(ids: readonly string[], settings: PinSettings): PinEdit {
+  const { priority } = settings;
+  if (priority !== undefined && !isPriority(priority)) {
+    throw new RangeError(`A priority lies from 0 to 1, not ${String(priority)}`);
+  }
+  return (pins) =>
+    pins.map((pin) => (ids.includes(pin.id) ? withoutUndefined({ ...pin, ...settings }) : pin));
+}
+
+/**
+ * Puts pins behind another one, whose priority they take; or, behind none, in front of all others.
+ * The order of the moved among themselves stays.
+ */
+export function moveBehind(ids: readonly string[], behind: string | undefined): PinEdit {
+  return (pins) => {
+    const moved = pins.filter(({ id }) => ids.includes(id));
+    const others = pins.filter(({ id }) => !ids.includes(id));
+    const at = others.findIndex(({ id }) => id === behind);
+    const priority = others[at < 0 ? 0 : at]?.priority;
+    const placed = moved.map((pin) => (priority === undefined ? pin : { ...pin, priority }));
+    return others.toSpliced(at + 1, 0, ...placed);
+  };
+}
+
+/** What moved to another place is pinned there. */
+export function retarget(moved: (target: PinTarget) => PinTarget): PinEdit {
+  return (pins) =>
+    pins.map((pin) => {
+      const target = moved(pin.target);
+      return target === pin.target ? pin : { ...pin, target };
+    });
+}
+
+function withoutUndefined(pin: { readonly [Key in keyof Pin]: Pin[Key] | undefined }): Pin {
+  return Object.fromEntries(
+    Object.entries(pin).filter(([, value]) => value !== undefined),
+  ) as never;
+}

@@ -1,0 +1,58 @@
+import { globMatcher } from '../glob';
+import { inOrder, type Pin } from './pin';
+import { rangeId } from './rangeUri';
+
+interface Options {
+  /** A file's path as globs name it: relative to the workspace folder that holds it. */
+  pathInFolder(uri: string): string | undefined;
+}
+
+/** Which pin holds for a resource. Where several do, the narrowest: its own or that of its lines, then a folder's, then a glob's. */
+export class PinMatcher {
+  private readonly byId = new Map<string, Pin>();
+  private readonly byUri = new Map<string, Pin>();
+  private readonly byFolder = new Map<string, Pin>();
+  private readonly globs: { readonly pin: Pin; matches(path: string): boolean }[] = [];
+
+  constructor(
+    pins: readonly Pin[],
+    private readonly options: Options,
+  ) {
+    for (const pin of inOrder(pins)) {
+      const { target } = pin;
+      if (target.type === 'range') this.byId.set(pin.id, pin);
+      else if (target.type === 'glob') {
+        this.globs.push({ pin, matches: globMatcher([target.pattern]) });
+      } else {
+        const known = target.type === 'folder' ? this.byFolder : this.byUri;
+        if (!known.has(target.uri)) known.set(target.uri, pin);
+      }
+    }
+  }
+
+  /** @param uri of an entry of the list. */
+  of(uri: string): Pin | undefined {
+    const id = rangeId(uri);
+    if (id !== undefined) return this.byId.get(id);
+    return this.byUri.get(uri) ?? this.ofFolder(uri) ?? this.ofGlob(uri);
+  }
+
+  /** What is pinned by itself. */
+  get uris(): readonly string[] {
+    return [...this.byUri.keys()];
+  }
+
+  private ofFolder(uri: string): Pin | undefined {
+    if (this.byFolder.size === 0) return undefined;
+    for (let slash = uri.lastIndexOf('/'); slash >= 0; slash = uri.lastIndexOf('/', slash - 1)) {
+      const pin = this.byFolder.get(uri.slice(0, slash + 1));
+      if (pin || slash === 0) return pin;
+    }
+    return undefined;
+  }
+
+  private ofGlob(uri: string): Pin | undefined {
+    const path = this.globs.length > 0 ? this.options.pathInFolder(uri) : undefined;
+    return path === undefined ? undefined : this.globs.find(({ matches }) => matches(path))?.pin;
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { formatLines, type LineRange } from '../lines';
+import type { Audience } from '../resource';
+
+/** What the person set to matter. Kept as JSON, see storedState.ts. */
+export interface Pin {
+  readonly id: string;
+  readonly target: PinTarget;
+  /** 0–1; decides the order of `resources/list` and goes out as `annotations.priority`. */
+  readonly priority: number;
+  /** Whom it is meant for; both, if it is left out. */
+  readonly audience?: Audience;
+  /** Goes out as the resource's description. */
+  readonly note?: string;
+}
+
+/** URIs are canonical. */
+export type PinTarget =
+  /** A document, or what else is listed: the active editor, the selection, problems. */
+  | { readonly type: 'resource'; readonly uri: string }
+  /** Lines of a document, which are followed as they move. */
+  | {
+      readonly type: 'range';
+      readonly uri: string;
+      readonly lines: LineRange;
+      /** Of each line's text, to find them again; see lineMarks.ts. */
+      readonly marks: readonly string[];
+    }
+  /** All files in a folder and below; the URI ends in a slash. */
+  | { readonly type: 'folder'; readonly uri: string }
+  /** All files whose path, relative to their workspace folder, matches. */
+  | { readonly type: 'glob'; readonly pattern: string };
+
+/** The steps a person picks from; everything unpinned ranks below the lowest. */
+export const prioritySteps = [
+  { name: 'essential', priority: 1 },
+  { name: 'high', priority: 0.8 },
+  { name: 'normal', priority: 0.5 },
+  { name: 'low', priority: 0.2 },
+] as const;
+
+export const newPinPriority = 0.5;
+
+export function newPin(target: PinTarget, priority = newPinPriority): Pin {
+  return { id: randomUUID(), target, priority };
+}
+
+/** Highest priority first; equals keep the order in which they came. */
+export function inOrder(pins: readonly Pin[]): Pin[] {
+  return pins.toSorted((a, b) => b.priority - a.priority);
+}
+
+/** What a second pin must not have in common with a first. */
+function targetKey(target: PinTarget): string {
+  switch (target.type) {
+    case 'resource':
+    case 'folder':
+      return `${target.type}:${target.uri}`;
+    case 'range':
+      return `range:${target.uri}#${formatLines(target.lines)}`;
+    case 'glob':
+      return `glob:${target.pattern}`;
+  }
+}
+
+export function isSameTarget(a: PinTarget, b: PinTarget): boolean {
+  return targetKey(a) === targetKey(b);
+}
+
+/** The document or folder that a pin is in; a glob is in none. */
+export function uriOfTarget(target: PinTarget): string | undefined {
+  return target.type === 'glob' ? undefined : target.uri;
+}
+
+/** The pin of this resource itself. */
+export function pinOf(pins: readonly Pin[], uri: string): Pin | undefined {
+  return pins.find(({ target }) => target.type === 'resource' && target.uri === uri);
+}
+
+/** What a person typed, as a priority, or a sentence that says what is wrong with it. */
+export function parsePriority(text: string): number | string {
+  const trimmed = text.trim().replace(',', '.');
+  const step = prioritySteps.find(({ name }) => name === trimmed.toLowerCase());
+  if (step) return step.priority;
+  const value = Number(trimmed);
+  if (trimmed === '' || Number.isNaN(value)) return 'A number from 0.0 to 1.0 is needed.';
+  return isPriority(value) ? value : `${trimmed} is outside 0.0 to 1.0.`;
+}
+
+export function isPriority(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
+}
+
+/** One decimal, or as many as it has: 0.5, 0.75. */
+export function formatPriority(priority: number): string {
+  return Number.isInteger(priority * 10) ? priority.toFixed(1) : String(priority);
+}
+
+/** The named step's name behind the number, where there is one: `0.8 high`. */
+export function describePriority(priority: number): string {
+  const step = prioritySteps.find((candidate) => candidate.priority === priority);
+  return step ? `${formatPriority(priority)} ${step.name}` : formatPriority(priority);
+}

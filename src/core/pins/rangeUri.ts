@@ -1,0 +1,12 @@
+const prefix = 'context://workspace/pin/';
+
+/** The URI of a pinned range, which stays while its lines move: the pin's id, and the document's path to be read by people. */
+export function rangeUri(id: string, path: string): string {
+  const segments = path.replaceAll('\\', '/').split('/').filter(Boolean);
+  return prefix + [id, ...segments].map(encodeURIComponent).join('/');
+}
+
+/** The id of the pin whose range a URI names, whatever path it was listed with. */
+export function rangeId(uri: string): string | undefined {
+  return uri.startsWith(prefix) ? uri.slice(prefix.length).split(/[/?#]/, 1)[0] : undefined;
+}

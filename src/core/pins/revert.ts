@@ -1,0 +1,75 @@
+import type { Pin } from './pin';
+import type { PinSet, PinSets } from './pinSet';
+
+/** What a change made of the pins. */
+export interface PinsChange {
+  readonly before: PinSets;
+  readonly after: PinSets;
+}
+
+/** Takes back a change, and nothing that was done since, here or in another window. */
+export function revert(present: PinSets, { before, after }: PinsChange): PinSets {
+  const was = byName(before.sets);
+  const became = byName(after.sets);
+  const sets = present.sets.flatMap((set) => {
+    const earlier = was.get(set.name);
+    const later = became.get(set.name);
+    if (!later) return [set];
+    if (!earlier) return isEqual(set, later) ? [] : [set];
+    return [revertSet(set, earlier, later)];
+  });
+  const names = new Set(present.sets.map(({ name }) => name));
+  const deleted = before.sets.filter(({ name }) => !became.has(name) && !names.has(name));
+  const active = present.active === after.active ? before.active : present.active;
+  return { active, sets: [...sets, ...deleted] };
+}
+
+function revertSet(present: PinSet, before: PinSet, after: PinSet): PinSet {
+  const { branch: _, ...set } = present;
+  const branch = present.branch === after.branch ? before.branch : present.branch;
+  const pins = revertPins(present.pins, before.pins, after.pins);
+  return { ...set, ...(branch !== undefined && { branch }), pins };
+}
+
+function revertPins(
+  present: readonly Pin[],
+  before: readonly Pin[],
+  after: readonly Pin[],
+): readonly Pin[] {
+  const was = byId(before);
+  const became = byId(after);
+  const pins = present.flatMap((pin) => {
+    const later = became.get(pin.id);
+    if (!later || !isEqual(pin, later)) return [pin];
+    return was.get(pin.id) ?? [];
+  });
+  const ids = new Set(pins.map(({ id }) => id));
+  for (const [index, pin] of before.entries()) {
+    if (became.has(pin.id) || ids.has(pin.id)) continue;
+    const above = before[index - 1]?.id;
+    pins.splice(pins.findIndex(({ id }) => id === above) + 1, 0, pin);
+  }
+  const isReordered = isEqual(present.map(idOf), after.map(idOf));
+  return isReordered ? pins.toSorted(byOrderOf(before)) : pins;
+}
+
+function byOrderOf(pins: readonly Pin[]): (a: Pin, b: Pin) => number {
+  const order = new Map(pins.map(({ id }, index) => [id, index]));
+  return (a, b) => (order.get(a.id) ?? pins.length) - (order.get(b.id) ?? pins.length);
+}
+
+function idOf({ id }: Pin): string {
+  return id;
+}
+
+function byId(pins: readonly Pin[]): ReadonlyMap<string, Pin> {
+  return new Map(pins.map((pin) => [pin.id, pin]));
+}
+
+function byName(sets: readonly PinSet[]): ReadonlyMap<string, PinSet> {
+  return new Map(sets.map((set) => [set.name, set]));
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,164 @@
+import { canonicalUri } from '../uris';
+import { isPriority, type Pin, type PinTarget } from './pin';
+import { firstSetName, type PinSets } from './pinSet';
+
+/**
+ * What the person decided for a workspace, as its file holds it: version 2. What is no pin of a known sort is kept as it
+ * stands, for the newer version that wrote it. A file of version 1 (one list of pins) is read as its first set; one of a
+ * later version as far as it can be, and is never written.
+ */
+export interface StoredState {
+  readonly version: number;
+  readonly paused: boolean;
+  /** The name of the active set. */
+  readonly active: string;
+  /** At least one. */
+  readonly sets: readonly StoredSet[];
+}
+
+interface StoredSet {
+  readonly name: string;
+  readonly branch?: string;
+  /** In the panel's order. */
+  readonly pins: readonly unknown[];
+}
+
+export const currentVersion = 2;
+
+export const emptyState: StoredState = {
+  version: currentVersion,
+  paused: false,
+  active: firstSetName,
+  sets: [{ name: firstSetName, pins: [] }],
+};
+
+export function serialize(state: StoredState): string {
+  return `${JSON.stringify(state, undefined, 2)}\n`;
+}
+
+/** `undefined` where the text is not of this shape. */
+export function parseState(text: string): StoredState | undefined {
+  try {
+    return understand(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What of it has an effect. */
+export function knownPins({ active, sets }: StoredState): PinSets {
+  return { active, sets: sets.map(({ pins, ...set }) => ({ ...set, pins: pins.filter(isPin) })) };
+}
+
+/** The state with other pins; what is unknown stays behind the pin that it stands behind. */
+export function withPins(state: StoredState, { active, sets }: PinSets): StoredState {
+  const stored = new Map(state.sets.map((set) => [set.name, set]));
+  return {
+    ...state,
+    version: currentVersion,
+    active,
+    sets: sets.map((set) => ({
+      ...stored.get(set.name),
+      ...set,
+      pins: withUnknown(set.pins, stored.get(set.name)?.pins ?? []),
+    })),
+  };
+}
+
+/** How many pins are of a known sort and yet cannot be. */
+export function countUnreadable({ sets }: StoredState): number {
+  const pins = sets.flatMap((set) => set.pins);
+  return pins.filter((pin) => isMeantForUs(pin) && !isPin(pin)).length;
+}
+
+function understand(value: unknown): StoredState | undefined {
+  const { version, paused, active, sets, pins, ...more } = fields(value);
+  if (!Number.isInteger(version) || Number(version) < 1 || typeof paused !== 'boolean') {
+    return undefined;
+  }
+  const known = { ...more, version: Number(version), paused };
+  if (Array.isArray(pins)) {
+    return { ...known, active: firstSetName, sets: [{ name: firstSetName, pins }] };
+  }
+  if (!Array.isArray(sets) || sets.length === 0 || !sets.every(isSet)) return undefined;
+  const [first] = sets;
+  const isActive = sets.some(({ name }) => name === active);
+  return first && { ...known, active: isActive ? String(active) : first.name, sets };
+}
+
+function withUnknown(pins: readonly Pin[], stored: readonly unknown[]): readonly unknown[] {
+  const unknown = new Map<string | undefined, unknown[]>();
+  const left = new Set(pins.map(({ id }) => id));
+  let above: string | undefined;
+  for (const item of stored) {
+    if (isPin(item)) above = left.has(item.id) ? item.id : above;
+    else unknown.set(above, [...(unknown.get(above) ?? []), item]);
+  }
+  const behind = (id?: string) => unknown.get(id) ?? [];
+  return [...behind(), ...pins.flatMap((pin) => [pin, ...behind(pin.id)])];
+}
+
+function isSet(value: unknown): value is StoredSet {
+  const { name, branch, pins } = fields(value);
+  const isBranch = branch === undefined || typeof branch === 'string';
+  return typeof name === 'string' && name !== '' && isBranch && Array.isArray(pins);
+}
+
+function isPin(value: unknown): value is Pin {
+  const { id, target, priority, audience, note } = fields(value);
+  return (
+    typeof id === 'string' &&
+    isPriority(priority) &&
+    (audience === undefined || audience === 'user' || audience === 'assistant') &&
+    (note === undefined || typeof note === 'string') &&
+    isTarget(target)
+  );
+}
+
+function isTarget(value: unknown): value is PinTarget {
+  const { type, uri, lines, marks, pattern } = fields(value);
+  switch (type) {
+    case 'resource':
+      return isCanonical(uri);
+    case 'folder':
+      return isCanonical(uri) && uri.endsWith('/');
+    case 'range':
+      return isCanonical(uri) && isLines(lines) && isTexts(marks);
+    case 'glob':
+      return typeof pattern === 'string' && pattern.trim() !== '';
+    default:
+      return false;
+  }
+}
+
+/** A pin of a sort that this version knows, be it well formed or not. */
+function isMeantForUs(value: unknown): boolean {
+  const { type } = fields(fields(value)['target']);
+  return type === 'resource' || type === 'folder' || type === 'range' || type === 'glob';
+}
+
+function isLines(value: unknown): boolean {
+  const { first, last } = fields(value);
+  return (
+    Number.isInteger(first) &&
+    Number.isInteger(last) &&
+    1 <= Number(first) &&
+    Number(first) <= Number(last)
+  );
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function isCanonical(uri: unknown): uri is string {
+  try {
+    return typeof uri === 'string' && canonicalUri(uri) === uri;
+  } catch {
+    return false;
+  }
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

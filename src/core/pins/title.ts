@@ -1,0 +1,28 @@
+import { posix } from 'node:path';
+import type { Pin } from './pin';
+
+/** What to call the resource that a pin is of, as the person sees it. */
+export type Title = (uri: string) => string;
+
+/** `src/a.ts`, `src/a.ts:10-20`, `src/`, `src/**`. */
+export function titleOf({ target }: Pin, title: Title): string {
+  switch (target.type) {
+    case 'resource':
+      return title(target.uri);
+    case 'range': {
+      const { first, last } = target.lines;
+      return `${title(target.uri)}:${first === last ? first : `${first}-${last}`}`;
+    }
+    case 'folder':
+      return `${title(target.uri).replace(/[\\/]$/, '')}/`;
+    case 'glob':
+      return target.pattern;
+  }
+}
+
+/** The last part of a title, and what comes before it. */
+export function splitTitle(title: string): { readonly label: string; readonly folder: string } {
+  const path = title.replaceAll('\\', '/');
+  const folder = posix.dirname(path);
+  return { label: posix.basename(path), folder: folder === '.' ? '' : folder };
+}

@@ -1,0 +1,26 @@
+import { Emitter } from '../../src/core/events';
+import { ActivePins, type PinSource } from '../../src/core/pins/activePins';
+import type { Pin } from '../../src/core/pins/pin';
+
+/** Pins that come and go. */
+export class ChangingPins implements PinSource {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(public pins: readonly Pin[] = []) {}
+
+  become(pins: readonly Pin[]): void {
+    this.pins = pins;
+    this.changed.fire();
+  }
+}
+
+/** What is pinned in a window on `file:///ws`. */
+export function activePins(
+  own: PinSource = new ChangingPins(),
+  team: PinSource = new ChangingPins(),
+): ActivePins {
+  const pathInFolder = (uri: string) =>
+    uri.startsWith('file:///ws/') ? decodeURIComponent(uri.slice('file:///ws/'.length)) : undefined;
+  return new ActivePins({ own, team, folders: { ...new ChangingPins(), pathInFolder } });
+}

@@ -1,4 +1,4 @@
-import type { Pin } from './pin';
+import { isSameTarget, type Pin } from './pin';
 import type { PinSet, PinSets } from './pinSet';
 
 /** What a change made of the pins. */
@@ -43,14 +43,14 @@ function revertPins(
     if (!later || !isEqual(pin, later)) return [pin];
     return was.get(pin.id) ?? [];
   });
-  const ids = new Set(pins.map(({ id }) => id));
   for (const [index, pin] of before.entries()) {
-    if (became.has(pin.id) || ids.has(pin.id)) continue;
+    const isThere = pins.some(({ target }) => isSameTarget(target, pin.target));
+    if (became.has(pin.id) || isThere) continue;
     const above = before[index - 1]?.id;
     pins.splice(pins.findIndex(({ id }) => id === above) + 1, 0, pin);
   }
-  const isReordered = isEqual(present.map(idOf), after.map(idOf));
-  return isReordered ? pins.toSorted(byOrderOf(before)) : pins;
+  const wasMovedSince = !isEqual(orderOf(present, became), orderOf(after, byId(present)));
+  return wasMovedSince ? pins : pins.toSorted(byOrderOf(before));
 }
 
 function byOrderOf(pins: readonly Pin[]): (a: Pin, b: Pin) => number {
@@ -58,8 +58,9 @@ function byOrderOf(pins: readonly Pin[]): (a: Pin, b: Pin) => number {
   return (a, b) => (order.get(a.id) ?? pins.length) - (order.get(b.id) ?? pins.length);
 }
 
-function idOf({ id }: Pin): string {
-  return id;
+/** The ids of those that are there too, in their order. */
+function orderOf(pins: readonly Pin[], others: ReadonlyMap<string, Pin>): readonly string[] {
+  return pins.map(({ id }) => id).filter((id) => others.has(id));
 }
 
 function byId(pins: readonly Pin[]): ReadonlyMap<string, Pin> {

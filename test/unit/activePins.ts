@@ -20,7 +20,8 @@ export function activePins(
   own: PinSource = new ChangingPins(),
   team: PinSource = new ChangingPins(),
 ): ActivePins {
+  const { onDidChange } = new ChangingPins();
   const pathInFolder = (uri: string) =>
     uri.startsWith('file:///ws/') ? decodeURIComponent(uri.slice('file:///ws/'.length)) : undefined;
-  return new ActivePins({ own, team, folders: { ...new ChangingPins(), pathInFolder } });
+  return new ActivePins({ own, team, folders: { onDidChange, pathInFolder } });
 }

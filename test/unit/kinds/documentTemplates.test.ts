@@ -34,6 +34,8 @@ function linesOf({ lines }: ReturnType<typeof templates>, path?: string, maySee 
   return variable.values(path === undefined ? {} : { path }, {
     signal,
     maySee: async () => maySee,
+    pinned: async () => [],
+    read: async () => undefined,
   });
 }
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Emitter } from '../../../../src/core/events';
 import { unpinned } from '../../../../src/core/paging';
 import type { Pin } from '../../../../src/core/pins/pin';
-import { activePins } from '../../activePins';
+import { activePins, ChangingPins } from '../../activePins';
 
 const pin = (id: string, priority: number, uri = `file:///ws/${id}`): Pin => ({
   id,
@@ -11,23 +10,10 @@ const pin = (id: string, priority: number, uri = `file:///ws/${id}`): Pin => ({
   priority,
 });
 
-/** Pins that come and go. */
-class Source {
-  private readonly changed = new Emitter<void>();
-  readonly onDidChange = this.changed.event;
-
-  constructor(public pins: readonly Pin[]) {}
-
-  become(pins: readonly Pin[]): void {
-    this.pins = pins;
-    this.changed.fire();
-  }
-}
-
 describe('the pins that have an effect', () => {
   it("are by priority, then the own before the team's, then in the order of the panel", () => {
-    const own = new Source([pin('a', 0.5), pin('b', 1), pin('c', 0.5)]);
-    const team = new Source([pin('d', 0.5), pin('e', 1)]);
+    const own = new ChangingPins([pin('a', 0.5), pin('b', 1), pin('c', 0.5)]);
+    const team = new ChangingPins([pin('d', 0.5), pin('e', 1)]);
     const { all } = activePins(own, team);
     assert.deepEqual(
       all.map(({ id }) => id),
@@ -36,8 +22,8 @@ describe('the pins that have an effect', () => {
   });
 
   it('are the own where the team pins the same', () => {
-    const own = new Source([pin('a', 0.2)]);
-    const team = new Source([pin('team', 1, 'file:///ws/a')]);
+    const own = new ChangingPins([pin('a', 0.2)]);
+    const team = new ChangingPins([pin('team', 1, 'file:///ws/a')]);
     const pins = activePins(own, team);
     assert.deepEqual(pins.all, own.pins);
     own.become([]);
@@ -53,8 +39,8 @@ describe('the pins that have an effect', () => {
       lines: { first: 1, last: 1 },
       marks: [],
     } as const;
-    const own = new Source([pin('a', 1), folder, { id: 'r', target: lines, priority: 1 }]);
-    const pins = activePins(own, new Source([pin('b', 1)]));
+    const own = new ChangingPins([pin('a', 1), folder, { id: 'r', target: lines, priority: 1 }]);
+    const pins = activePins(own, new ChangingPins([pin('b', 1)]));
     const byHand = ['a', 'b', 'f/', 'f/g', 'r'].filter((name) =>
       pins.isByHand(`file:///ws/${name}`),
     );
@@ -62,7 +48,7 @@ describe('the pins that have an effect', () => {
   });
 
   it('tell of a change in either', () => {
-    const [own, team] = [new Source([]), new Source([])];
+    const [own, team] = [new ChangingPins([]), new ChangingPins([])];
     const pins = activePins(own, team);
     let told = 0;
     pins.onDidChange(() => (told += 1));
@@ -76,7 +62,7 @@ describe('the pins that have an effect', () => {
 
   it("keep their rank when others come and go, and rise in the panel's order", () => {
     const [a, b, c, d] = [pin('a', 1), pin('b', 0.5), pin('c', 1), pin('d', 0.2)];
-    const own = new Source([a, b, c]);
+    const own = new ChangingPins([a, b, c]);
     const pins = activePins(own);
     const ranks = () => own.pins.map((each) => pins.rankOf(each));
     const [ofA, ofB, ofC] = ranks();

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PinTarget } from '../../../../src/core/pins/pin';
 import { rangeUri } from '../../../../src/core/pins/rangeUri';
-import { activePins } from '../../activePins';
+import { activePins, ChangingPins } from '../../activePins';
 
 const a = 'file:///ws/src/api/a.ts';
 
 function matcherOf(...targets: readonly (readonly [target: PinTarget, priority: number])[]) {
   const pins = targets.map(([target, priority]) => ({ id: target.type, target, priority }));
-  return activePins({ pins, onDidChange: () => ({ dispose: () => undefined }) }).matcher;
+  return activePins(new ChangingPins(pins)).matcher;
 }
 
 const resource = { type: 'resource', uri: a } as const;
@@ -34,7 +34,7 @@ describe('the pin that holds for a resource', () => {
       { id: 'outer', target: folder('file:///ws/src/'), priority: 1 },
       { id: 'inner', target: folder('file:///ws/src/api/'), priority: 0.2 },
     ];
-    const { matcher } = activePins({ pins, onDidChange: () => ({ dispose: () => undefined }) });
+    const { matcher } = activePins(new ChangingPins(pins));
     assert.equal(matcher.of(a)?.id, 'inner');
     assert.equal(matcher.of('file:///ws/src/b.ts')?.id, 'outer');
     assert.equal(matcher.of('file:///ws/srcs/b.ts'), undefined);
@@ -47,7 +47,7 @@ describe('the pin that holds for a resource', () => {
       { id: 'low', target: glob('**/*.ts'), priority: 0.2 },
       { id: 'high', target: glob('src/{api,web}/*'), priority: 0.8 },
     ];
-    const { matcher } = activePins({ pins, onDidChange: () => ({ dispose: () => undefined }) });
+    const { matcher } = activePins(new ChangingPins(pins));
     assert.equal(matcher.of(a)?.id, 'high');
     assert.equal(matcher.of('file:///ws/src/a%20b.ts')?.id, 'low');
     assert.equal(matcher.of('file:///elsewhere/src/api/a.ts'), undefined);

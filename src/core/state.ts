@@ -94,9 +94,16 @@ export class WorkspaceState implements Disposable {
     });
   }
 
-  /** Changes pins of every set, where the person did nothing that could be undone: a file has moved. */
+  /**
+   * Changes pins of every set, where the person did nothing that could be undone: a file, or lines, have moved. What is
+   * undone comes back at the new place.
+   */
   async follow(edit: PinEdit): Promise<void> {
     await this.change((stored) => withPins(stored, editSets(knownPins(stored), edit)));
+    this.undoable = this.undoable.map(({ before, after }) => ({
+      before: editSets(before, edit),
+      after: editSets(after, edit),
+    }));
   }
 
   /** Adds, takes away, switches and renames sets; it can be undone. */

@@ -1,3 +1,4 @@
+import type { MarkedLines } from './lineMarks';
 import { isPriority, isSameTarget, type Pin, type PinTarget } from './pin';
 
 /** A change of a set of pins: what it makes of the present ones, in the panel's order. */
@@ -53,6 +54,17 @@ export function retarget(moved: (target: PinTarget) => PinTarget): PinEdit {
     pins.map((pin) => {
       const target = moved(pin.target);
       return target === pin.target ? pin : { ...pin, target };
+    });
+}
+
+/** Where the lines of ranges are now, by the ids of their pins. */
+export function placeRanges(places: ReadonlyMap<string, MarkedLines & { uri: string }>): PinEdit {
+  return (pins) =>
+    pins.map((pin) => {
+      const { id, target } = pin;
+      const place = places.get(id);
+      const isMeant = target.type === 'range' && target.uri === place?.uri;
+      return place && isMeant ? { ...pin, target: { ...target, ...place } } : pin;
     });
 }
 

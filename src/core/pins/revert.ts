@@ -40,8 +40,9 @@ function revertPins(
   const became = byId(after);
   const pins = present.flatMap((pin) => {
     const later = became.get(pin.id);
-    if (!later || !isEqual(pin, later)) return [pin];
-    return was.get(pin.id) ?? [];
+    if (!later || !isEqual(settingsOf(pin), settingsOf(later))) return [pin];
+    const earlier = was.get(pin.id);
+    return earlier ? { ...earlier, target: pin.target } : [];
   });
   for (const [index, pin] of before.entries()) {
     const isThere = pins.some(({ target }) => isSameTarget(target, pin.target));
@@ -56,6 +57,11 @@ function revertPins(
 function byOrderOf(pins: readonly Pin[]): (a: Pin, b: Pin) => number {
   const order = new Map(pins.map(({ id }, index) => [id, index]));
   return (a, b) => (order.get(a.id) ?? pins.length) - (order.get(b.id) ?? pins.length);
+}
+
+/** Where it is pinned is no decision of the person's: it is followed. */
+function settingsOf({ target: _, ...settings }: Pin): object {
+  return settings;
 }
 
 /** The ids of those that are there too, in their order. */

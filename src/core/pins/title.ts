@@ -1,16 +1,20 @@
 import { posix } from 'node:path';
+import type { LineRange } from '../lines';
 import type { Pin } from './pin';
 
 /** What to call the resource that a pin is of, as the person sees it. */
 export type Title = (uri: string) => string;
 
-/** `src/a.ts`, `src/a.ts:10-20`, `src/`, `src/**`. */
-export function titleOf({ target }: Pin, title: Title): string {
+/**
+ * `src/a.ts`, `src/a.ts:10-20`, `src/`, `src/**`.
+ * @param lines where a range is now
+ */
+export function titleOf({ target }: Pin, title: Title, lines?: LineRange): string {
   switch (target.type) {
     case 'resource':
       return title(target.uri);
     case 'range': {
-      const { first, last } = target.lines;
+      const { first, last } = lines ?? target.lines;
       return `${title(target.uri)}:${first === last ? first : `${first}-${last}`}`;
     }
     case 'folder':

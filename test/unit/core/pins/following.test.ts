@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { add, placeRanges, remove, retarget, set } from '../../../../src/core/pins/edits';
+import { newPin, type Pin } from '../../../../src/core/pins/pin';
+import { WorkspaceState } from '../../../../src/core/state';
+import { SharedText } from '../../sharedText';
+
+const uri = 'file:///ws/a.ts';
+const pin: Pin = {
+  ...newPin({ type: 'range', uri, lines: { first: 1, last: 2 }, marks: [] }),
+  id: 'range',
+};
+const place = { uri, lines: { first: 5, last: 6 }, marks: ['x', 'y'] };
+const moved = placeRanges(new Map([['range', place]]));
+
+async function open(): Promise<WorkspaceState> {
+  const report = { broken: assert.fail, unreadable: assert.fail, failed: assert.fail };
+  return WorkspaceState.open(new SharedText(), report);
+}
+
+describe('a pin that follows', () => {
+  it('stands where its lines are, in every set, and no other does', async () => {
+    const state = await open();
+    await state.edit(add([pin]));
+    await state.changeSets(({ sets, active }) => ({
+      active,
+      sets: [...sets, { name: 'other', pins: [pin, { ...pin, id: 'another' }] }],
+    }));
+    await state.follow(moved);
+    const target = { ...pin.target, ...place };
+    assert.deepEqual(
+      state.pinSets.sets.map(({ pins }) => pins.map((each) => each.target)),
+      [[target], [target, pin.target]],
+    );
+  });
+
+  it('that has gone to another document in the meantime stays there', async () => {
+    const state = await open();
+    await state.edit(add([pin]));
+    await state.follow(retarget((target) => ({ ...target, uri: 'file:///ws/b.ts' })));
+    await state.follow(moved);
+    assert.deepEqual(state.pins[0]?.target, { ...pin.target, uri: 'file:///ws/b.ts' });
+  });
+
+  it('is unpinned by undo all the same', async () => {
+    const state = await open();
+    await state.edit(add([pin]));
+    await state.follow(moved);
+    assert.ok(await state.undo());
+    assert.deepEqual(state.pins, []);
+  });
+
+  it('comes back by undo where it would be now', async () => {
+    const state = await open();
+    await state.edit(add([pin]));
+    await state.edit(remove(['range']));
+    await state.follow(moved);
+    assert.ok(await state.undo());
+    assert.deepEqual(state.pins, [{ ...pin, target: { ...pin.target, ...place } }]);
+  });
+
+  it('takes back its priority by undo, and stays where another window saw it go', async () => {
+    const file = new SharedText();
+    const report = { broken: assert.fail, unreadable: assert.fail, failed: assert.fail };
+    const state = await WorkspaceState.open(file, report);
+    await state.edit(add([pin]));
+    await state.edit(set(['range'], { priority: 1 }));
+    const other = await WorkspaceState.open(file, report);
+    await other.follow(moved);
+    assert.ok(await state.undo());
+    assert.deepEqual(state.pins, [{ ...pin, target: { ...pin.target, ...place } }]);
+  });
+});

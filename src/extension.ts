@@ -18,8 +18,11 @@ import { FileIndex } from './kinds/fileIndex';
 import { realUri } from './kinds/folderReader';
 import { Folders } from './kinds/folders';
 import { Languages } from './kinds/languages';
+import { followRenames } from './kinds/followRenames';
 import { OpenTabs } from './kinds/openTabs';
 import { ownOutput } from './kinds/ownOutput';
+import { PinnedRanges } from './kinds/pinnedRanges';
+import { RangeTracker } from './kinds/rangeTracker';
 import { Selection } from './kinds/selection';
 import { WorkspaceFolders } from './kinds/workspaceFolders';
 import { registerCommands } from './panel/commands';
@@ -44,7 +47,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const identity = workspaceHash(workspaceUri());
   const state = await openState(own, context, identity, log);
   const editor = createKinds(own, context, log);
-  const { access, catalog } = createCatalog(own, editor, state);
+  const { access, catalog, ranges } = createCatalog(own, editor, state, log);
   const { version } = context.extension.packageJSON as { version: string };
   const server = own.add(
     new BridgeServer({
@@ -60,7 +63,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   stopServing = () => server.stop();
 
-  showPanel(own, { ...panelOf(editor), state, access, server, log });
+  showPanel(own, { ...panelOf(editor), state, access, ranges, server, log });
   followWindow(own, server, editor.workspace);
   own.add(new ServerDefinitions(server, version));
   void server.start();
@@ -109,14 +112,15 @@ function createKinds(
   const documents = own.add(
     new Documents({ tabs, index, workspace, reader, isOwn: ownOutput(context) }),
   );
+  const problems = own.add(new Diagnostics(workspace));
   const kinds = [
     own.add(new EditorState(tabs, workspace)),
     own.add(new Selection({ workspace, maxReadBytes })),
     documents,
     own.add(new Folders(documents, reader, workspace)),
-    own.add(new Diagnostics(workspace)),
+    problems,
   ];
-  return { workspace, tabs, index, documents, kinds };
+  return { workspace, tabs, index, reader, documents, problems, kinds };
 }
 
 const noPins = { pins: [], onDidChange: () => ({ dispose: () => undefined }) };
@@ -125,8 +129,9 @@ type Kinds = ReturnType<typeof createKinds>;
 
 function createCatalog(
   own: DisposableStore,
-  { workspace, tabs, documents, kinds }: Kinds,
+  { workspace, tabs, index, reader, documents, problems, kinds }: Kinds,
   state: WorkspaceState,
+  log: vscode.LogOutputChannel,
 ) {
   const pins = own.add(new ActivePins({ own: state, team: noPins, folders: workspace }));
   const access = new Access({
@@ -139,10 +144,21 @@ function createCatalog(
     isExcluded: (uri) => workspace.isExcluded(uri),
     isSecret: workspace.isSecret,
   });
-  const catalog = own.add(
-    new Catalog({ kinds, access, pins, pageSize: () => readSetting('pageSize') }),
+  const onError = (error: Error) => log.error(error);
+  own.add(followRenames({ state, problems, onError }));
+  const ranges = own.add(
+    new RangeTracker({ pins, state, reader, onDidTouch: index.onDidTouch, onError }),
   );
-  return { access, catalog };
+  const pinned = own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
+  const catalog = own.add(
+    new Catalog({
+      kinds: [...kinds, pinned],
+      access,
+      pins,
+      pageSize: () => readSetting('pageSize'),
+    }),
+  );
+  return { access, catalog, ranges };
 }
 
 function describeWindow(identity: string, workspace: WorkspaceFolders) {

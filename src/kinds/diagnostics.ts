@@ -124,6 +124,22 @@ export class Diagnostics implements ResourceKind, Disposable {
     return { mimeType: mime, text: [...lines.slice(0, maxLines), ...note].join('\n') };
   }
 
+  /** Of the problems of this document. */
+  uriOf(document: string): string {
+    const path = this.workspace.paths.relative(document) ?? document;
+    return URI.from({ scheme: 'diagnostics', authority: 'document', path: `/${path}` }).toString();
+  }
+
+  /** Whose problems these are. */
+  documentOf(uri: string): string | undefined {
+    const { scheme, authority, path } = parseUri(uri);
+    if (scheme !== 'diagnostics' || authority !== 'document') return undefined;
+    const inner = path.slice(1);
+    return /^[a-z][a-z0-9+.-]+:/i.test(inner)
+      ? canonicalUri(inner)
+      : this.workspace.paths.resolve(inner);
+  }
+
   dispose(): void {
     this.owned.dispose();
   }
@@ -161,11 +177,6 @@ export class Diagnostics implements ResourceKind, Disposable {
     );
   }
 
-  private uriOf(document: string): string {
-    const path = this.workspace.paths.relative(document) ?? document;
-    return URI.from({ scheme: 'diagnostics', authority: 'document', path: `/${path}` }).toString();
-  }
-
   /** Of a document that has problems, of the severity that was given. */
   private pathOf(uri: string, { severity }: TemplateArguments): string | undefined {
     if (!uri.startsWith(documentPrefix)) return undefined;
@@ -182,15 +193,6 @@ export class Diagnostics implements ResourceKind, Disposable {
     const document = path && this.documentOf(askedUri(documentPrefix + path));
     if (!document || !(await maySee(document))) return severities;
     return severities.filter((severity) => this.linesOf(document, severity).length > 0);
-  }
-
-  private documentOf(uri: string): string | undefined {
-    const { scheme, authority, path } = parseUri(uri);
-    if (scheme !== 'diagnostics' || authority !== 'document') return undefined;
-    const inner = path.slice(1);
-    return /^[a-z][a-z0-9+.-]+:/i.test(inner)
-      ? canonicalUri(inner)
-      : this.workspace.paths.resolve(inner);
   }
 }
 

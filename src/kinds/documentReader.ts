@@ -56,6 +56,20 @@ export class DocumentReader {
     return open ? this.readBuffer(uri, open, part) : this.readFile(uri, part, signal);
   }
 
+  /** The document's text; or, be it open or not, its file's. `undefined` where there is none that can be held. */
+  async text(uri: string, of: 'document' | 'file' = 'document'): Promise<string | undefined> {
+    const whole: Part = { type: 'whole' };
+    const { signal } = new AbortController();
+    try {
+      const reading =
+        of === 'file' ? this.readFile(uri, whole, signal) : this.read(uri, whole, signal);
+      const body = await reading;
+      return body && 'text' in body ? body.text : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   private readBuffer(uri: string, open: OpenDocument, part: Part): ResourceBody {
     const { isDirty: dirty, version } = open;
     const mime = this.mimeType(uri) ?? 'text/plain';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { formatNotebook, type NotebookCell } from '../core/notebook';
+import type { TextLines } from '../core/pins/lineMarks';
 import { documentUri, parseUri } from '../core/uris';
 
 /** As decoded. In UTF-16 it belongs to the encoding; in UTF-8 it is the file's own. */
@@ -26,6 +27,15 @@ export function openDocument(uri: string): OpenDocument | undefined {
   const mark = document.encoding === 'utf8bom' ? byteOrderMark : '';
   const text = () => mark + document.getText();
   return { languageId, isDirty, isUntitled, version, isNotebook: false, text };
+}
+
+/** As they stand: none of them is copied. */
+export function linesIn(document: vscode.TextDocument): TextLines {
+  const { lineCount: count } = document;
+  return {
+    count,
+    at: (line) => (1 <= line && line <= count ? document.lineAt(line - 1).text : ''),
+  };
 }
 
 function openNotebook(notebook: vscode.NotebookDocument): OpenDocument {

@@ -2,6 +2,9 @@ import type { Access } from '../core/access';
 import type { Event } from '../core/events';
 import type { Logger } from '../core/logger';
 import type { OpenEditor } from '../core/openEditor';
+import type { LineRange } from '../core/lines';
+import type { Pin } from '../core/pins/pin';
+import type { RangeChange, RangePosition } from '../core/pins/rangePosition';
 import type { ServerStatus } from '../core/serverStatus';
 import type { WorkspaceState } from '../core/state';
 
@@ -20,11 +23,22 @@ interface Server {
   replaceToken(): Promise<void>;
 }
 
+/** Where pinned ranges are in this window. */
+interface Ranges {
+  readonly onDidChange: Event<readonly RangeChange[]>;
+  /** `undefined` for a pin of something else. */
+  positionOf(pin: Pin): RangePosition | undefined;
+  /** Lines to show to the person where it was not found; `undefined` where none are like it. */
+  findAgain(pin: Pin): Promise<LineRange | undefined>;
+  placeAt(pin: Pin, lines: LineRange): Promise<void>;
+}
+
 /** What the panel shows and asks. */
 export interface PanelDeps {
   readonly state: WorkspaceState;
   readonly editors: Editors;
   readonly access: Access;
+  readonly ranges: Ranges;
   readonly server: Server;
   readonly log: Logger & { show(): void };
   /** What to call a document. */

@@ -33,14 +33,19 @@ export class ActivePins implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
+  private readonly moved = this.owned.add(new Emitter<void>());
+  /** Lines of ranges were followed, and nothing else about any pin is new. */
+  readonly onDidMove = this.moved.event;
   private readonly ranks = new PinRanks();
   private present: Present;
 
   constructor(options: Options) {
     this.present = this.read(options);
     const update = () => {
+      const { all } = this.present;
       this.present = this.read(options);
-      this.changed.fire();
+      const event = isMoved(all, this.present.all) ? this.moved : this.changed;
+      event.fire();
     };
     for (const { onDidChange } of [options.own, options.team, options.folders]) {
       this.owned.add(onDidChange(update));
@@ -84,4 +89,14 @@ export class ActivePins implements Disposable {
       byHand: new Set(byHand),
     };
   }
+}
+
+function isMoved(before: readonly Pin[], after: readonly Pin[]): boolean {
+  const isSame = (a: readonly Pin[], b: readonly Pin[]) => JSON.stringify(a) === JSON.stringify(b);
+  return !isSame(before, after) && isSame(before.map(withoutLines), after.map(withoutLines));
+}
+
+function withoutLines(pin: Pin): Pin {
+  if (pin.target.type !== 'range') return pin;
+  return { ...pin, target: { ...pin.target, lines: { first: 1, last: 1 }, marks: [] } };
 }

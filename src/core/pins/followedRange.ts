@@ -18,7 +18,7 @@ import {
 } from './moveLines';
 
 /** What one event tells of. */
-interface TextEdit {
+export interface TextEdit {
   readonly changes: readonly TextChange[];
   readonly isUndo: boolean;
 }

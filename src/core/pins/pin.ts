@@ -18,18 +18,21 @@ export interface Pin {
 export type PinTarget =
   /** A document, or what else is listed: the active editor, the selection, problems. */
   | { readonly type: 'resource'; readonly uri: string }
-  /** Lines of a document, which are followed as they move. */
-  | {
-      readonly type: 'range';
-      readonly uri: string;
-      readonly lines: LineRange;
-      /** Of each line's text, to find them again; see lineMarks.ts. */
-      readonly marks: readonly string[];
-    }
+  | RangeTarget
   /** All files in a folder and below; the URI ends in a slash. */
   | { readonly type: 'folder'; readonly uri: string }
   /** All files whose path, relative to their workspace folder, matches. */
   | { readonly type: 'glob'; readonly pattern: string };
+
+/** Lines of a document, which are followed as they move. */
+export interface RangeTarget {
+  readonly type: 'range';
+  readonly uri: string;
+  /** Where the document, as it was saved last, holds them. */
+  readonly lines: LineRange;
+  /** Of each line's text, to find them again; see lineMarks.ts. */
+  readonly marks: readonly string[];
+}
 
 /** The steps a person picks from; everything unpinned ranks below the lowest. */
 export const prioritySteps = [

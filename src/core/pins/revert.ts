@@ -60,7 +60,8 @@ function byOrderOf(pins: readonly Pin[]): (a: Pin, b: Pin) => number {
 }
 
 /** Where it is pinned is no decision of the person's: it is followed. */
-function settingsOf({ target: _, ...settings }: Pin): object {
+function settingsOf(pin: Pin): object {
+  const { target: _, ...settings } = pin;
   return settings;
 }
 

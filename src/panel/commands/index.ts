@@ -3,13 +3,14 @@ import { toError, UserError } from '../../core/errors';
 import { DisposableStore, type Disposable } from '../../core/events';
 import type { PanelDeps } from '../ports';
 import { pinCommands } from './pinCommands';
+import { rangeCommands } from './rangeCommands';
 import { serverCommands } from './serverCommands';
 
 /** A target is a row of the tree, a URI from a menu, or absent in the palette. */
 export type Command = (deps: PanelDeps, target?: unknown) => Promise<void>;
 
 /** Every command of the manifest. */
-export const commands = { ...pinCommands, ...serverCommands };
+export const commands = { ...pinCommands, ...rangeCommands, ...serverCommands };
 
 export function registerCommands(deps: PanelDeps): Disposable {
   const owned = new DisposableStore();

@@ -13,9 +13,9 @@ const pin: Pin = {
 const place = { uri, lines: { first: 5, last: 6 }, marks: ['x', 'y'] };
 const moved = placeRanges(new Map([['range', place]]));
 
-async function open(): Promise<WorkspaceState> {
-  const report = { broken: assert.fail, unreadable: assert.fail, failed: assert.fail };
-  return WorkspaceState.open(new SharedText(), report);
+function open(file = new SharedText()): Promise<WorkspaceState> {
+  const fail = () => assert.fail();
+  return WorkspaceState.open(file, { broken: fail, unreadable: fail, failed: fail });
 }
 
 describe('a pin that follows', () => {
@@ -61,11 +61,10 @@ describe('a pin that follows', () => {
 
   it('takes back its priority by undo, and stays where another window saw it go', async () => {
     const file = new SharedText();
-    const report = { broken: assert.fail, unreadable: assert.fail, failed: assert.fail };
-    const state = await WorkspaceState.open(file, report);
+    const state = await open(file);
     await state.edit(add([pin]));
     await state.edit(set(['range'], { priority: 1 }));
-    const other = await WorkspaceState.open(file, report);
+    const other = await open(file);
     await other.follow(moved);
     assert.ok(await state.undo());
     assert.deepEqual(state.pins, [{ ...pin, target: { ...pin.target, ...place } }]);

@@ -1,0 +1,130 @@
+import { posix } from 'node:path';
+import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import type { ActivePins } from '../core/pins/activePins';
+import type { Pin, RangeTarget } from '../core/pins/pin';
+import type { RangeChange } from '../core/pins/rangePosition';
+import { rangeId, rangeUri } from '../core/pins/rangeUri';
+import { titleOf } from '../core/pins/title';
+import type {
+  Claim,
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+  ResourceTemplate,
+} from '../core/resource';
+import { parseUri } from '../core/uris';
+import type { DocumentReader } from './documentReader';
+import type { Documents } from './documents';
+import type { RangeTracker } from './rangeTracker';
+import type { WorkspaceFolders } from './workspaceFolders';
+
+interface Options {
+  readonly pins: ActivePins;
+  readonly ranges: RangeTracker;
+  readonly documents: Documents;
+  readonly reader: DocumentReader;
+  readonly workspace: WorkspaceFolders;
+}
+
+interface RangePin extends Pin {
+  readonly target: RangeTarget;
+}
+
+/** Pinned ranges: `context://workspace/pin/<id>/<path>`, the lines as they are now, wherever they have moved to. */
+export class PinnedRanges implements ResourceKind, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  readonly templates: readonly ResourceTemplate[] = [];
+
+  constructor(private readonly options: Options) {
+    this.owned.add(options.ranges.onDidChange((changes) => this.tell(changes)));
+  }
+
+  /** A range opens nothing: what is held back is so with its lines. */
+  claim(uri: string): Claim | undefined {
+    const pin = this.pinOf(uri);
+    return pin && { subject: pin.target.uri };
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    return this.pins.flatMap((pin) => (this.linesOf(pin) ? [this.entryOf(pin)] : []));
+  }
+
+  async find(uri: string): Promise<ResourceEntry | undefined> {
+    const pin = this.pinOf(uri);
+    return pin && this.linesOf(pin) ? { ...this.entryOf(pin), uri } : undefined;
+  }
+
+  async describe(uri: string): Promise<ResourceDescription> {
+    const pin = this.pinOf(uri);
+    if (!pin) return { name: uri, title: uri };
+    const document = pin.target.uri;
+    const { lastModified, icon } = await this.options.documents.describe(document);
+    const mimeType = this.options.reader.mimeType(document);
+    const size = this.options.ranges.sizeOf(pin);
+    return {
+      name: posix.basename(parseUri(document).path),
+      title: titleOf(pin, (each) => this.titleOf(each), this.linesOf(pin)),
+      ...(icon && { icon }),
+      ...(mimeType !== undefined && { mimeType }),
+      ...(size !== undefined && { size }),
+      ...(lastModified !== undefined && { lastModified }),
+    };
+  }
+
+  async read(
+    uri: string,
+    { signal }: Pick<ReadContext, 'signal'>,
+  ): Promise<ResourceBody | undefined> {
+    const pin = this.pinOf(uri);
+    if (!pin) return undefined;
+    await this.options.ranges.settled(pin.target.uri);
+    const range = this.linesOf(pin);
+    return range && this.options.reader.read(pin.target.uri, { type: 'lines', range }, signal);
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private get pins(): readonly RangePin[] {
+    return this.options.pins.all.filter(isRange);
+  }
+
+  private pinOf(uri: string): RangePin | undefined {
+    const pin = rangeId(uri) === undefined ? undefined : this.options.pins.matcher.of(uri);
+    return pin && isRange(pin) ? pin : undefined;
+  }
+
+  private linesOf(pin: RangePin) {
+    const position = this.options.ranges.positionOf(pin);
+    return typeof position === 'object' ? position.lines : undefined;
+  }
+
+  private entryOf({ id, target }: RangePin): ResourceEntry {
+    return { uri: rangeUri(id, this.titleOf(target.uri)), priority: 0, order: 0 };
+  }
+
+  private titleOf(uri: string): string {
+    return this.options.workspace.paths.title(uri);
+  }
+
+  /** Lines that only moved read as before. */
+  private tell(changes: readonly RangeChange[]): void {
+    const cameOrWent = changes.some(({ type }) => type === 'lost' || type === 'found');
+    if (cameOrWent) this.changed.fire({ type: 'list' });
+    for (const { id, uri: subject, type } of changes) {
+      if (type === 'moved') continue;
+      const uri = rangeUri(id, this.titleOf(subject));
+      this.changed.fire({ type: 'content', uri, subject });
+    }
+  }
+}
+
+function isRange(pin: Pin): pin is RangePin {
+  return pin.target.type === 'range';
+}

@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { rename as renameOnDisk, rm, writeFile } from 'node:fs/promises';
+import { after, afterEach, beforeEach, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { DisposableStore, Emitter } from '../../src/core/events';
+import type { LineRange } from '../../src/core/lines';
+import { ActivePins } from '../../src/core/pins/activePins';
+import { add } from '../../src/core/pins/edits';
+import { linesOf, marksOf } from '../../src/core/pins/lineMarks';
+import { newPin, type Pin } from '../../src/core/pins/pin';
+import type { ResourceChange } from '../../src/core/resource';
+import { WorkspaceState, type SharedFile } from '../../src/core/state';
+import { parseUri } from '../../src/core/uris';
+import { Diagnostics } from '../../src/kinds/diagnostics';
+import { DocumentReader } from '../../src/kinds/documentReader';
+import { Documents } from '../../src/kinds/documents';
+import { FileIndex } from '../../src/kinds/fileIndex';
+import { followRenames } from '../../src/kinds/followRenames';
+import { Languages } from '../../src/kinds/languages';
+import { OpenTabs } from '../../src/kinds/openTabs';
+import { PinnedRanges } from '../../src/kinds/pinnedRanges';
+import { RangeTracker } from '../../src/kinds/rangeTracker';
+import { until } from '../host/until';
+import { closeAll, failing, plainFolders, seeing, write } from './workspace';
+
+const text = 'one\ntwo\nthree\nfour\nfive\nsix\n';
+
+describe('pinned ranges', () => {
+  const own = new DisposableStore();
+  let window: Awaited<ReturnType<typeof open>>;
+  let uri: string;
+  let count = 0;
+
+  beforeEach(async () => {
+    count += 1;
+    uri = await write(`ranges/${count}.txt`, text);
+    window = await open(own);
+    await window.pin(uri, { first: 3, last: 4 });
+  });
+  afterEach(async () => {
+    await closeAll();
+    window.dispose();
+  });
+  after(() => own.dispose());
+
+  it('are listed with what they are, and read with where they are', async () => {
+    const [entry] = await window.kind.list();
+    assert.match(entry?.uri ?? '', /^context:\/\/workspace\/pin\/[\w-]+\/ranges\/\d+\.txt$/);
+    assert.partialDeepStrictEqual(await window.kind.describe(entry?.uri ?? ''), {
+      name: `${count}.txt`,
+      title: `ranges/${count}.txt:3-4`,
+      mimeType: 'text/plain',
+      size: 11,
+    });
+    assert.deepEqual(window.kind.claim(entry?.uri ?? ''), { subject: uri });
+    assert.partialDeepStrictEqual(await window.kind.read(entry?.uri ?? '', seeing()), {
+      text: 'three\nfour\n',
+      meta: { lines: '3-4', lineCount: 7 },
+    });
+    assert.equal(window.kind.claim('context://workspace/pin/unknown/a.ts'), undefined);
+  });
+
+  it('move silently with edits above, and tell of edits inside', async () => {
+    const editor = await show(uri);
+    window.told.length = 0;
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'zero\n'));
+    await window.reads('three\nfour\n', { first: 4, last: 5 });
+    assert.deepEqual(window.told.splice(0), []);
+    await editor.edit((edit) => edit.insert(new vscode.Position(4, 0), 'and a half\n'));
+    await window.reads('three\nand a half\nfour\n', { first: 4, last: 6 });
+    const [entry] = await window.kind.list();
+    assert.deepEqual(window.told.splice(0), [{ type: 'content', uri: entry?.uri, subject: uri }]);
+  });
+
+  it('are whole again after undo, be it of several edits', async () => {
+    const editor = await show(uri);
+    await editor.edit((edit) => edit.delete(new vscode.Range(3, 0, 5, 0)));
+    await window.reads('three\n', { first: 3, last: 3 });
+    await vscode.commands.executeCommand('undo');
+    await window.reads('three\nfour\n', { first: 3, last: 4 });
+    await editor.edit((edit) => edit.delete(new vscode.Range(1, 0, 5, 0)));
+    await until('it is lost', () => window.position === 'moved');
+    assert.deepEqual(await window.kind.list(), []);
+    await vscode.commands.executeCommand('undo');
+    await window.reads('three\nfour\n', { first: 3, last: 4 });
+    await vscode.commands.executeCommand('redo');
+    await until('it is lost again', () => window.position === 'moved');
+  });
+
+  it('are in the pin when the document is saved, and not before', async () => {
+    const editor = await show(uri);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'zero\n'));
+    assert.deepEqual(window.stored, { first: 3, last: 4 });
+    await editor.document.save();
+    await until('the pin says where', () => window.stored?.first === 4);
+  });
+
+  it('are where the pin says when the edits are thrown away', async () => {
+    const editor = await show(uri);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'zero\n'));
+    await closeAll();
+    await window.reads('three\nfour\n', { first: 3, last: 4 });
+    assert.deepEqual(window.stored, { first: 3, last: 4 });
+  });
+
+  it('are found after an edit from outside, in a closed file and in an open one', async () => {
+    await rewrite(uri, 'new\n', text);
+    await until('the pin says where', () => window.stored?.first === 4);
+    await window.reads('three\nfour\n', { first: 4, last: 5 });
+    await show(uri);
+    await rewrite(uri, 'new\nnew\nnew\n', text.replace('six', 'SIX'));
+    await window.reads('three\nfour\n', { first: 6, last: 7 });
+    await until('the pin says where', () => window.stored?.first === 6);
+  });
+
+  it('are known to be lost, and found again by what they were or by the person', async () => {
+    window.told.length = 0;
+    await rewrite(uri, 'one\nthree\nFOUR\nfive\n');
+    await until('it is lost', () => window.position === 'moved');
+    assert.deepEqual(new Set(window.told.map(({ type }) => type)), new Set(['list', 'content']));
+    const [pin] = window.state.pins;
+    assert.ok(pin);
+    const lines = await window.ranges.findAgain(pin);
+    assert.deepEqual(lines, { first: 2, last: 3 });
+    await window.ranges.placeAt(pin, lines);
+    await window.reads('three\nFOUR\n', lines);
+    assert.deepEqual(window.stored, lines);
+  });
+
+  it('are missing while their file is, and there again with it', async () => {
+    await rewrite(uri, 'new\n', text);
+    await until('its file is watched', () => window.stored?.first === 4);
+    const { fsPath } = parseUri(uri);
+    await rm(fsPath);
+    await until('it is missing', () => window.position === 'missing');
+    assert.deepEqual(await window.kind.list(), []);
+    assert.equal(window.state.pins.length, 1);
+    await writeFile(fsPath, text);
+    await window.reads('three\nfour\n', { first: 3, last: 4 });
+  });
+
+  it('go with a file and a folder that are renamed, unsaved edits and all', async () => {
+    const editor = await show(uri);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'zero\n'));
+    const to = await move(uri, `ranges/to/${count}.txt`);
+    await until(
+      'the pin says where',
+      () => window.state.pins[0]?.target.type === 'range' && isAt(to),
+    );
+    await window.reads('three\nfour\n', { first: 4, last: 5 });
+    const folder = to.slice(0, to.lastIndexOf('/'));
+    const moved = await move(folder, `ranges/moved-${count}`);
+    await until('the pin says where', () => isAt(`${moved}/${count}.txt`));
+    function isAt(expected: string): boolean {
+      const [pin] = window.state.pins;
+      return pin?.target.type === 'range' && pin.target.uri === expected;
+    }
+  });
+
+  it('rename takes pins of files, folders and problems along, in every set', async () => {
+    const path = `ranges/${count}.txt`;
+    const problems = `diagnostics://document/${path}`;
+    const folder = uri.slice(0, uri.lastIndexOf('/') + 1);
+    await window.state.edit(
+      add([
+        newPin({ type: 'resource', uri }),
+        newPin({ type: 'resource', uri: problems }),
+        newPin({ type: 'folder', uri: folder }),
+      ]),
+    );
+    await window.state.changeSets(({ sets }) => ({
+      active: 'other',
+      sets: [...sets, { name: 'other', pins: [newPin({ type: 'resource', uri })] }],
+    }));
+    const to = await move(uri, `renamed/${count}.txt`);
+    await until('every pin is', () => {
+      const uris = window.state.pinSets.sets.flatMap(({ pins }) =>
+        pins.map(({ target }) => (target.type === 'glob' ? '' : target.uri)),
+      );
+      const expected = [to, to, `diagnostics://document/renamed/${count}.txt`, folder, to];
+      return JSON.stringify(uris) === JSON.stringify(expected);
+    });
+  });
+
+  it('of a window that did not edit are taken from the one that did', async () => {
+    const other = await open(own, window.file);
+    await other.state.follow((pins) =>
+      pins.map((pin) => ({
+        ...pin,
+        target: { ...pin.target, lines: { first: 5, last: 6 }, marks: [] } as Pin['target'],
+      })),
+    );
+    await window.reads('five\nsix\n', { first: 5, last: 6 });
+    other.dispose();
+  });
+});
+
+async function open(own: DisposableStore, file = new TextInMemory()) {
+  const store = own.add(new DisposableStore());
+  const fail = () => assert.fail();
+  const report = { broken: fail, unreadable: fail, failed: fail };
+  const state = store.add(await WorkspaceState.open(file, report));
+  const workspace = store.add(plainFolders());
+  const none = { pins: [], onDidChange: () => ({ dispose: () => undefined }) };
+  const pins = store.add(new ActivePins({ own: state, team: none, folders: workspace }));
+  const tabs = store.add(new OpenTabs());
+  const index = store.add(new FileIndex(workspace, failing));
+  const languages = store.add(new Languages());
+  const reader = new DocumentReader({ languages, maxReadBytes: () => 100_000 });
+  const documents = store.add(
+    new Documents({ tabs, index, workspace, reader, isOwn: () => false }),
+  );
+  const onError = failing;
+  const { onDidTouch } = index;
+  const ranges = store.add(new RangeTracker({ pins, state, reader, onDidTouch, onError }));
+  const kind = store.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
+  const problems = store.add(new Diagnostics(workspace));
+  store.add(followRenames({ state, problems, onError }));
+  const told: ResourceChange[] = [];
+  store.add(kind.onDidChange((change) => told.push(change)));
+  return {
+    file,
+    state,
+    ranges,
+    kind,
+    told,
+    dispose: () => store.dispose(),
+    get position() {
+      const [pin] = state.pins;
+      return pin && ranges.positionOf(pin);
+    },
+    get stored() {
+      const [pin] = state.pins;
+      return pin?.target.type === 'range' ? pin.target.lines : undefined;
+    },
+    async pin(uri: string, lines: LineRange) {
+      const marks = marksOf(linesOf(text), lines);
+      await state.edit(add([newPin({ type: 'range', uri, lines, marks })]));
+      await ranges.settled(uri);
+    },
+    reads: (expected: string, lines: LineRange) =>
+      until(`${expected} is read`, async () => {
+        const [entry] = await kind.list();
+        const body = entry && (await kind.read(entry.uri, seeing()));
+        const at = `${lines.first}-${lines.last}`;
+        return body && 'text' in body && body.text === expected && body.meta?.lines === at;
+      }),
+  };
+}
+
+class TextInMemory implements SharedFile {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+  private content: string | undefined;
+
+  async read(): Promise<string | undefined> {
+    return this.content;
+  }
+
+  async update(change: (content: string | undefined) => string): Promise<void> {
+    this.content = change(this.content);
+    this.changed.fire();
+  }
+
+  async keepCopy(): Promise<string> {
+    return assert.fail();
+  }
+}
+
+async function show(uri: string): Promise<vscode.TextEditor> {
+  return vscode.window.showTextDocument(vscode.Uri.parse(uri), { preview: false });
+}
+
+/** As other programs do: by a new file in the place of the old one. */
+async function rewrite(uri: string, ...parts: readonly string[]): Promise<void> {
+  const { fsPath } = parseUri(uri);
+  await writeFile(`${fsPath}.new`, parts.join(''));
+  await renameOnDisk(`${fsPath}.new`, fsPath);
+}
+
+/** As the Explorer does. */
+async function move(from: string, path: string): Promise<string> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const to = vscode.Uri.joinPath(folder.uri, path);
+  const edit = new vscode.WorkspaceEdit();
+  edit.renameFile(vscode.Uri.parse(from), to);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+  return to.toString();
+}

@@ -4,6 +4,7 @@
  */
 const esbuild = require('esbuild');
 const { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
+const { basename } = require('node:path');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -70,10 +71,25 @@ const withoutUnusedSchemas = {
     ),
 };
 
+/** Not every workspace needs these, and those that do load them: files of their own, which `src` imports dynamically. */
+const loadedWhenNeeded = ['src/core/pins/teamFile.ts', 'src/panel/teamProblemText.ts'];
+
+const withFilesBeside = {
+  name: 'with-files-beside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\.?\// }, ({ kind, path }) => {
+      const name = `${basename(path)}.ts`;
+      const isBeside = loadedWhenNeeded.some((file) => basename(file) === name);
+      if (kind !== 'dynamic-import' || !isBeside) return undefined;
+      return { path: `./${basename(path)}.js`, external: true };
+    }),
+};
+
 const product = {
   ...common,
-  entryPoints: ['src/extension.ts'],
-  outfile: 'dist/extension.js',
+  entryPoints: ['src/extension.ts', ...loadedWhenNeeded],
+  entryNames: '[name]',
+  outdir: 'dist',
   external: ['vscode', './mimeTypes.json'],
   alias: {
     // The SDK's JSON Schema validator (154 kB) serves tools and elicitations, of which this server has none.
@@ -81,8 +97,12 @@ const product = {
     'vscode-uri': './src/vscodeUri.ts',
     // A file beside the bundle, see writeMimeTypes.
     'mime-db': './mimeTypes.json',
+    // Its other form cannot be bundled.
+    'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
   },
-  plugins: [withoutJsonSchema, withUsedSpecTypes, withoutUnusedSchemas],
+  plugins: [withoutJsonSchema, withUsedSpecTypes, withoutUnusedSchemas, withFilesBeside],
+  // VS Code's `require` knows the module `vscode`, an `import` may not.
+  supported: { 'dynamic-import': false },
   minify: production,
   sourcemap: !production,
 };

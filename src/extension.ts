@@ -10,6 +10,7 @@ import { ActivePins } from './core/pins/activePins';
 import { WorkspaceState } from './core/state';
 import { workspaceHash } from './core/workspaceHash';
 import { LockedFile } from './files/lockedFile';
+import { replaceFile } from './files/replaceFile';
 import { Diagnostics } from './kinds/diagnostics';
 import { DocumentReader } from './kinds/documentReader';
 import { Documents } from './kinds/documents';
@@ -24,6 +25,7 @@ import { ownOutput } from './kinds/ownOutput';
 import { PinnedRanges } from './kinds/pinnedRanges';
 import { RangeTracker } from './kinds/rangeTracker';
 import { Selection } from './kinds/selection';
+import { TeamFiles } from './kinds/teamFiles';
 import { WorkspaceFolders } from './kinds/workspaceFolders';
 import { registerCommands } from './panel/commands';
 import { ContextKeys } from './panel/contextKeys';
@@ -31,6 +33,7 @@ import { ContextView } from './panel/tree/contextView';
 import { showFailures } from './panel/failureNotice';
 import { isWindowAlive } from './panel/isWindowAlive';
 import type { PanelDeps } from './panel/ports';
+import { TeamFileProblems } from './panel/teamFileProblems';
 import { StatusBar } from './panel/statusBar';
 import { BridgeServer } from './server/bridgeServer';
 import { Icons } from './server/icons';
@@ -113,6 +116,9 @@ function createKinds(
     new Documents({ tabs, index, workspace, reader, isOwn: ownOutput(context) }),
   );
   const problems = own.add(new Diagnostics(workspace));
+  const team = own.add(
+    new TeamFiles({ workspace, files: index, replaceFile, onError: (error) => log.error(error) }),
+  );
   const kinds = [
     own.add(new EditorState(tabs, workspace)),
     own.add(new Selection({ workspace, maxReadBytes })),
@@ -120,20 +126,18 @@ function createKinds(
     own.add(new Folders(documents, reader, workspace)),
     problems,
   ];
-  return { workspace, tabs, index, reader, documents, problems, kinds };
+  return { workspace, tabs, index, reader, documents, problems, team, kinds };
 }
-
-const noPins = { pins: [], onDidChange: () => ({ dispose: () => undefined }) };
 
 type Kinds = ReturnType<typeof createKinds>;
 
 function createCatalog(
   own: DisposableStore,
-  { workspace, tabs, index, reader, documents, problems, kinds }: Kinds,
+  { workspace, tabs, index, reader, documents, problems, team, kinds }: Kinds,
   state: WorkspaceState,
   log: vscode.LogOutputChannel,
 ) {
-  const pins = own.add(new ActivePins({ own: state, team: noPins, folders: workspace }));
+  const pins = own.add(new ActivePins({ own: state, team, folders: workspace }));
   const access = new Access({
     sharing: () => (!vscode.workspace.isTrusted ? 'untrusted' : state.isPaused ? 'paused' : 'on'),
     isServed: (uri) => documents.isServed(uri),
@@ -174,8 +178,9 @@ function describeWindow(identity: string, workspace: WorkspaceFolders) {
   };
 }
 
-function panelOf({ workspace, tabs, index, documents }: Kinds) {
+function panelOf({ workspace, tabs, index, documents, team }: Kinds) {
   return {
+    team,
     editors: tabs,
     title: (uri: string) => workspace.paths.title(uri),
     exists: async (uri: string) => (await documents.find(uri)) !== undefined,
@@ -188,6 +193,7 @@ function showPanel(own: DisposableStore, panel: PanelDeps): void {
   own.add(new ContextKeys(panel));
   own.add(new ContextView(panel));
   own.add(new StatusBar(panel));
+  own.add(new TeamFileProblems(panel));
   own.add(showFailures(panel));
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
-/** Replaces a file as a whole: a reader sees the old text or the new one, and nobody but this user either. */
-export async function atomicWrite(path: string, text: string): Promise<void> {
+/** Replaces a file as a whole: a reader sees the old text or the new one, and nobody but this user either, unless the mode says so. */
+export async function atomicWrite(path: string, text: string, mode = 0o600): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
-    await writeFile(temporary, text, { mode: 0o600, flag: 'wx', flush: true });
+    await writeFile(temporary, text, { mode, flag: 'wx', flush: true });
     await rename(temporary, path);
   } catch (cause) {
     await rm(temporary, { force: true });

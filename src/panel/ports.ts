@@ -5,6 +5,8 @@ import type { OpenEditor } from '../core/openEditor';
 import type { LineRange } from '../core/lines';
 import type { Pin } from '../core/pins/pin';
 import type { RangeChange, RangePosition } from '../core/pins/rangePosition';
+import type { TeamFileProblem } from '../core/pins/teamFileProblem';
+import type { TeamSaving } from '../core/pins/teamSaving';
 import type { ServerStatus } from '../core/serverStatus';
 import type { WorkspaceState } from '../core/state';
 
@@ -33,9 +35,25 @@ interface Ranges {
   placeAt(pin: Pin, lines: LineRange): Promise<void>;
 }
 
+/** The pins that the workspace brings along. */
+interface Team {
+  readonly pins: readonly Pin[];
+  /** Of the workspace folders that have one, in their order. */
+  readonly files: readonly {
+    /** Canonical. */
+    readonly uri: string;
+    /** As it last could be read. */
+    readonly pins: readonly Pin[];
+    readonly problems: readonly TeamFileProblem[];
+  }[];
+  readonly onDidChange: Event<unknown>;
+  save(pins: readonly Pin[]): Promise<TeamSaving>;
+}
+
 /** What the panel shows and asks. */
 export interface PanelDeps {
   readonly state: WorkspaceState;
+  readonly team: Team;
   readonly editors: Editors;
   readonly access: Access;
   readonly ranges: Ranges;

@@ -102,10 +102,15 @@ describe('a pinned range', () => {
 /** As another window would, in the file that all windows on the folder share. */
 async function pinInFile({ code, folder }: Scene, pin: object): Promise<void> {
   const below = await readdir(code.home, { recursive: true });
-  const storage = below.find((path) => path.endsWith('globalStorage/mcp-workspace-bridge.mcp-workspace-bridge'));
+  const storage = below.find((path) =>
+    path.endsWith('globalStorage/mcp-workspace-bridge.mcp-workspace-bridge'),
+  );
   assert.ok(storage);
   const path = join(code.home, storage, 'workspaces', `${workspaceHash(folder)}.json`);
-  console.log(path, below.filter((each) => /workspaces/.test(each)));
+  console.log(
+    path,
+    below.filter((each) => /workspaces/.test(each)),
+  );
   await mkdir(join(path, '..'), { recursive: true });
   await writeFile(`${path}.new`, JSON.stringify({ version: 1, paused: false, pins: [pin] }));
   await rename(`${path}.new`, path);

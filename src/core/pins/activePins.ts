@@ -1,7 +1,7 @@
 import { DisposableStore, Emitter, type Disposable, type Event } from '../events';
 import { unpinned } from '../paging';
 import { PinMatcher } from './matcher';
-import { inOrder, isSameTarget, type Pin } from './pin';
+import { inOrder, targetKeys, type Pin } from './pin';
 import { PinRanks } from './ranks';
 
 /** Pins from somewhere, in the panel's order. */
@@ -77,8 +77,9 @@ export class ActivePins implements Disposable {
 
   private read({ own, team, folders }: Options): Present {
     const personal = own.pins;
+    const taken = new Set(personal.flatMap(({ target }) => targetKeys(target)));
     const others = team.pins.filter(
-      ({ target }) => !personal.some((pin) => isSameTarget(pin.target, target)),
+      ({ target }) => !targetKeys(target).some((key) => taken.has(key)),
     );
     const pins = [...personal, ...others];
     const byHand = personal.flatMap(({ target }) => (target.type === 'resource' ? target.uri : []));

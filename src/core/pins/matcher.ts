@@ -1,5 +1,6 @@
 import { globMatcher } from '../glob';
-import { inOrder, type Pin } from './pin';
+import { childUri } from '../uris';
+import { inOrder, type Pin, type PinTarget } from './pin';
 import { rangeId } from './rangeUri';
 
 interface Options {
@@ -12,7 +13,7 @@ export class PinMatcher {
   private readonly byId = new Map<string, Pin>();
   private readonly byUri = new Map<string, Pin>();
   private readonly byFolder = new Map<string, Pin>();
-  private readonly globs: { readonly pin: Pin; matches(path: string): boolean }[] = [];
+  private readonly globs: { readonly pin: Pin; matches(uri: string, path: string): boolean }[] = [];
 
   constructor(
     pins: readonly Pin[],
@@ -22,7 +23,7 @@ export class PinMatcher {
       const { target } = pin;
       if (target.type === 'range') this.byId.set(pin.id, pin);
       else if (target.type === 'glob') {
-        this.globs.push({ pin, matches: globMatcher([target.pattern]) });
+        this.globs.push({ pin, matches: matcherOf(target) });
       } else {
         const known = target.type === 'folder' ? this.byFolder : this.byUri;
         if (!known.has(target.uri)) known.set(target.uri, pin);
@@ -53,6 +54,14 @@ export class PinMatcher {
 
   private ofGlob(uri: string): Pin | undefined {
     const path = this.globs.length > 0 ? this.options.pathInFolder(uri) : undefined;
-    return path === undefined ? undefined : this.globs.find(({ matches }) => matches(path))?.pin;
+    return path === undefined
+      ? undefined
+      : this.globs.find(({ matches }) => matches(uri, path))?.pin;
   }
+}
+
+function matcherOf({ pattern, within }: PinTarget & { readonly type: 'glob' }) {
+  const matches = globMatcher([pattern]);
+  const root = within === undefined ? '' : childUri(within, '');
+  return (uri: string, path: string) => uri.startsWith(root) && matches(path);
 }

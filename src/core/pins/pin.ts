@@ -21,8 +21,8 @@ export type PinTarget =
   | RangeTarget
   /** All files in a folder and below; the URI ends in a slash. */
   | { readonly type: 'folder'; readonly uri: string }
-  /** All files whose path, relative to their workspace folder, matches. */
-  | { readonly type: 'glob'; readonly pattern: string };
+  /** All files whose path, relative to their workspace folder, matches; of one folder alone, if its URI is given. */
+  | { readonly type: 'glob'; readonly pattern: string; readonly within?: string };
 
 /** Lines of a document, which are followed as they move. */
 export interface RangeTarget {
@@ -54,7 +54,7 @@ export function inOrder(pins: readonly Pin[]): Pin[] {
 }
 
 /** What a second pin must not have in common with a first. */
-function targetKey(target: PinTarget): string {
+export function targetKey(target: PinTarget): string {
   switch (target.type) {
     case 'resource':
     case 'folder':
@@ -64,6 +64,13 @@ function targetKey(target: PinTarget): string {
     case 'glob':
       return `glob:${target.pattern}`;
   }
+}
+
+/** By any of which two pins from different places are of the same: lines that have moved for one of them keep their text. */
+export function targetKeys(target: PinTarget): readonly string[] {
+  const key = targetKey(target);
+  if (target.type !== 'range' || target.marks.length === 0) return [key];
+  return [key, `marks:${target.uri}#${target.marks.join(' ')}`];
 }
 
 export function isSameTarget(a: PinTarget, b: PinTarget): boolean {

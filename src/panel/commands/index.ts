@@ -5,12 +5,13 @@ import type { PanelDeps } from '../ports';
 import { pinCommands } from './pinCommands';
 import { rangeCommands } from './rangeCommands';
 import { serverCommands } from './serverCommands';
+import { teamCommands } from './teamCommands';
 
 /** A target is a row of the tree, a URI from a menu, or absent in the palette. */
 export type Command = (deps: PanelDeps, target?: unknown) => Promise<void>;
 
 /** Every command of the manifest. */
-export const commands = { ...pinCommands, ...rangeCommands, ...serverCommands };
+export const commands = { ...pinCommands, ...rangeCommands, ...teamCommands, ...serverCommands };
 
 export function registerCommands(deps: PanelDeps): Disposable {
   const owned = new DisposableStore();

@@ -1,0 +1,51 @@
+/** A place in a text, counted from 0 as VS Code does. */
+export interface TextPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface TextRange {
+  readonly start: TextPosition;
+  readonly end: TextPosition;
+}
+
+/** What is wrong with the file as a whole: nothing of it has an effect, and what had one before keeps it. */
+export type FileFault =
+  | { readonly type: 'tooLarge'; readonly maxBytes: number }
+  | { readonly type: 'unreadable' }
+  /** A symbolic link leads out of the workspace folder. */
+  | { readonly type: 'linkedOutside' }
+  /** @param code a name of jsonc-parser's `ParseErrorCode`, or `TooDeep`. */
+  | { readonly type: 'syntax'; readonly code: string }
+  | { readonly type: 'noObject' }
+  | { readonly type: 'noPins' }
+  | { readonly type: 'version' };
+
+/** What is wrong with one entry: it alone has no effect. */
+export type PinFault =
+  | { readonly type: 'noPin' }
+  | { readonly type: 'tooMany'; readonly most: number }
+  /** None of path, folder, glob and resource, or several of them. */
+  | { readonly type: 'target' }
+  | { readonly type: 'value'; readonly key: string }
+  | { readonly type: 'path'; readonly key: string; readonly flaw: PathFlaw }
+  /** A key that means nothing without another one. */
+  | { readonly type: 'lacks'; readonly key: string; readonly other: string }
+  /** @param line of the first one, counted from 0. */
+  | { readonly type: 'duplicate'; readonly line: number };
+
+export type PathFlaw = 'empty' | 'long' | 'character' | 'backslash' | 'absolute' | 'outside';
+
+/** What is passed over: a newer version may know it. */
+export interface UnknownKey {
+  readonly type: 'unknownKey';
+  readonly key: string;
+}
+
+/** What is wrong with a file of team pins, and where; the panel puts it in words. */
+export type TeamFileProblem = (FileFault | PinFault | UnknownKey) & { readonly range: TextRange };
+
+export const startOfFile: TextRange = {
+  start: { line: 0, character: 0 },
+  end: { line: 0, character: 0 },
+};

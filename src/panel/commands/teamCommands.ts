@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import { UserError } from '../../core/errors';
+import type { Pin } from '../../core/pins/pin';
+import type { TeamFileProblem } from '../../core/pins/teamFileProblem';
+import { titleOf, type Title } from '../../core/pins/title';
+import { toRange } from '../teamFileProblems';
+import type { Command } from './index';
+
+/** What a team shares by a file of its workspace. */
+export const teamCommands = {
+  'mcpBridge.saveSetToWorkspaceFile': async (deps) => {
+    const { state, team, title } = deps;
+    if (!vscode.workspace.isTrusted) {
+      throw new UserError(
+        l10n.t('Trust this workspace first: until then, its file of pins is not read.'),
+      );
+    }
+    if (!vscode.workspace.workspaceFolders?.length) {
+      throw new UserError(l10n.t('There is no folder to write into. Open one first.'));
+    }
+    if (state.pins.length === 0) throw new UserError(l10n.t('Nothing is pinned.'));
+    const saving = await team.save(state.pins);
+    switch (saving.type) {
+      case 'dirty':
+        throw new UserError(
+          l10n.t('{0} has edits that are not saved. Save them first.', title(saving.uri)),
+        );
+      case 'broken':
+        return refuse(saving.uri, saving.problem, title);
+      case 'saved':
+        return offerToOpen(saving.uris, saving.leftOut, title);
+    }
+  },
+} satisfies Record<string, Command>;
+
+async function refuse(uri: string, problem: TeamFileProblem, title: Title): Promise<void> {
+  const { describeTeamProblem } = await import('../teamProblemText');
+  const open = l10n.t('Open File');
+  const message = l10n.t(
+    'Nothing was written: mend line {0} of {1} first. {2}',
+    problem.range.start.line + 1,
+    title(uri),
+    describeTeamProblem(problem),
+  );
+  const choice = await vscode.window.showErrorMessage(message, open);
+  if (choice === open) await show(uri, { selection: toRange(problem.range) });
+}
+
+async function offerToOpen(
+  uris: readonly string[],
+  leftOut: readonly Pin[],
+  title: Title,
+): Promise<void> {
+  const open = l10n.t('Open File');
+  const files = uris.map(title).join(', ');
+  const sentences = [
+    ...(uris.length > 0 ? [l10n.t('The pins of this set are in {0} now.', files)] : []),
+    ...(leftOut.length > 0
+      ? [
+          l10n.t(
+            'Left out, because they are in no folder of the workspace: {0}.',
+            leftOut.map((pin) => titleOf(pin, title)).join(', '),
+          ),
+        ]
+      : []),
+  ];
+  const choice = await vscode.window.showInformationMessage(
+    sentences.join(' '),
+    ...(uris.length > 0 ? [open] : []),
+  );
+  if (choice === open) for (const uri of uris) await show(uri, { preview: false });
+}
+
+async function show(uri: string, options: vscode.TextDocumentShowOptions): Promise<void> {
+  await vscode.window.showTextDocument(vscode.Uri.parse(uri), options);
+}

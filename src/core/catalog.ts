@@ -74,7 +74,7 @@ export class Catalog implements Disposable {
     this.listing = new Listing({
       kinds: options.kinds,
       pins: options.pins,
-      mayRead: (uri) => this.mayRead(uri),
+      isOpenTo: (claim) => this.isOpenTo(claim),
     });
     for (const kind of options.kinds)
       this.owned.add(kind.onDidChange((change) => this.tell(change)));

@@ -1,11 +1,11 @@
 import { comparePlaces, unpinned, type Place } from './paging';
 import type { ActivePins } from './pins/activePins';
-import type { ResourceEntry, ResourceKind } from './resource';
+import type { Claim, ResourceEntry, ResourceKind } from './resource';
 
 interface Options {
   readonly kinds: readonly ResourceKind[];
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf'>;
-  mayRead(uri: string): Promise<boolean>;
+  isOpenTo(claim: Claim): Promise<boolean>;
 }
 
 /** Everything that is listed, in its order; kept until something changes. */
@@ -43,7 +43,7 @@ export class Listing {
       const listed = await kind.list();
       const found = await this.findPinned(kind, listed, matcher.uris);
       for (const entry of [...listed, ...found]) {
-        if (entry.isVetted || (await this.options.mayRead(entry.uri)))
+        if (entry.isVetted || (await this.isOpen(kind, entry.uri)))
           places.push(place(entry, index));
       }
     }
@@ -60,9 +60,15 @@ export class Listing {
     if (candidates.size > 0) for (const { uri } of listed) candidates.delete(uri);
     const found: ResourceEntry[] = [];
     for (const uri of candidates) {
-      const entry = (await this.options.mayRead(uri)) ? await kind.find(uri) : undefined;
+      const entry = (await this.isOpen(kind, uri)) ? await kind.find(uri) : undefined;
       if (entry) found.push(entry);
     }
     return found;
+  }
+
+  /** To this kind: what is no folder behind a link, where another kind looks for one, can be a file that lies outside. */
+  private async isOpen(kind: ResourceKind, uri: string): Promise<boolean> {
+    const claim = kind.claim(uri);
+    return claim !== undefined && this.options.isOpenTo(claim);
   }
 }

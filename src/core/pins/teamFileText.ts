@@ -1,4 +1,12 @@
-import { applyEdits, modify, stripComments, type FormattingOptions } from 'jsonc-parser';
+import {
+  applyEdits,
+  modify,
+  stripComments,
+  type Edit,
+  type FormattingOptions,
+  type JSONPath,
+  type Node,
+} from 'jsonc-parser';
 import { targetKeys, type Pin } from './pin';
 import { entryOf, readEntry, type TeamEntry } from './teamEntry';
 import { fieldsOf, parseJson } from './teamJson';
@@ -16,22 +24,29 @@ export const emptyFile = '{\n  "version": 1,\n  "pins": []\n}\n';
 export function writeTeamFile(text: string, folder: string, pins: readonly Pin[]): string {
   const present = presentEntries(text, folder);
   const added: TeamEntry[] = [];
-  let written = text;
+  const changes: Change[] = [];
   for (const pin of pins) {
     const entry = entryOf(pin, folder);
-    if (!entry) continue;
     const there = targetKeys(pin.target)
       .map((key) => present.get(key))
       .find(Boolean);
-    if (there) written = update(written, there, entry);
-    else added.push(entry);
+    if (entry && there) changes.push(...changesOf(there, entry));
+    else if (entry) added.push(entry);
   }
-  return append(written, added);
+  return append(apply(text, changes), added);
 }
 
 interface Present {
   readonly index: number;
+  readonly item: Node;
   readonly entry: TeamEntry | undefined;
+}
+
+interface Change {
+  readonly path: JSONPath;
+  readonly value: unknown;
+  /** Of the value that is there. */
+  readonly node: Node | undefined;
 }
 
 function presentEntries(text: string, folder: string): ReadonlyMap<string, Present> {
@@ -40,19 +55,36 @@ function presentEntries(text: string, folder: string): ReadonlyMap<string, Prese
     const pin = readEntry(item, folder, () => undefined);
     if (!pin) continue;
     for (const key of targetKeys(pin.target)) {
-      if (!present.has(key)) present.set(key, { index, entry: entryOf(pin, folder) });
+      if (!present.has(key)) present.set(key, { index, item, entry: entryOf(pin, folder) });
     }
   }
   return present;
 }
 
-function update(text: string, { index, entry: before }: Present, entry: TeamEntry): string {
-  let written = text;
-  for (const key of settable) {
-    if (JSON.stringify(before?.[key]) === JSON.stringify(entry[key])) continue;
+function changesOf({ index, item, entry: before }: Present, entry: TeamEntry): Change[] {
+  const fields = fieldsOf(item);
+  return settable
+    .filter((key) => JSON.stringify(before?.[key]) !== JSON.stringify(entry[key]))
+    .map((key) => ({
+      path: ['pins', index, key],
+      value: entry[key],
+      node: fields?.get(key)?.value,
+    }));
+}
+
+/** Values that take the place of others all at once; each key that comes or goes has the text parsed again. */
+function apply(text: string, changes: readonly Change[]): string {
+  const edits: Edit[] = [];
+  const others: Change[] = [];
+  for (const change of changes) {
+    const { node, value } = change;
+    if (!node || value === undefined) others.push(change);
+    else edits.push({ offset: node.offset, length: node.length, content: JSON.stringify(value) });
+  }
+  let written = applyEdits(text, edits);
+  for (const { path, value } of others) {
     const formattingOptions = formatOf(written);
-    const edits = modify(written, ['pins', index, key], entry[key], { formattingOptions });
-    written = applyEdits(written, edits);
+    written = applyEdits(written, modify(written, path, value, { formattingOptions }));
   }
   return written;
 }

@@ -20,9 +20,9 @@ function listing(
   const made = new Listing({
     kinds: [kind],
     pins,
-    mayRead: async (uri) => {
-      asked.push(uri);
-      return mayRead(uri);
+    isOpenTo: async ({ subject = '' }) => {
+      asked.push(subject);
+      return mayRead(subject);
     },
   });
   return { listing: made, kind, asked };
@@ -35,7 +35,7 @@ describe('Listing', () => {
     const made = new Listing({
       kinds: [files, more],
       pins: activePins(new ChangingPins([pin(c, 0.5), pin(b, 0.5)])),
-      mayRead: async () => true,
+      isOpenTo: async () => true,
     });
     assert.deepEqual(await made.ordered(), [
       [0.5, 1, 0, 0, c],

@@ -136,7 +136,7 @@ ${fileOf(
     await expectProblem(/mcp-pins\.json:2:42: error: A priority is a number from 0 to 1/);
     await scene.window.page.keyboard.press('Control+A');
     await scene.window.page.keyboard.insertText(
-      '{ "pins": [{ "path": "b.md", "priority": 0.7 }] }',
+      '// Ours\n{ "pins": [{ "path": "b.md", "priority": 0.7 }] }',
     );
     await scene.window.save();
     await expectFirst([uri('b.md'), 0.7]);
@@ -175,6 +175,7 @@ ${fileOf(
     await scene.window.runCommand('MCP Bridge: Pin Active Editor');
     await expectFirst([uri('a.md'), 0.5], [uri('src/c.ts'), 0.4]);
     await scene.window.runCommand('MCP Bridge: Save Set to Workspace File');
+    await scene.window.runCommand('Notifications: Show Notifications');
     await scene.window.page.getByRole('button', { name: 'Open File' }).click();
     await scene.window.tab('mcp-pins.json').waitFor();
     const text = await readFile(path(teamFile), 'utf8');

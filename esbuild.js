@@ -14,6 +14,7 @@ const common = {
   platform: 'node',
   target: 'node22',
   format: 'cjs',
+  charset: 'utf8',
   external: ['vscode'],
   logLevel: 'warning',
 };
@@ -72,7 +73,11 @@ const withoutUnusedSchemas = {
 };
 
 /** Not every workspace needs these, and those that do load them: files of their own, which `src` imports dynamically. */
-const loadedWhenNeeded = ['src/core/pins/teamFile.ts', 'src/panel/teamProblemText.ts'];
+const loadedWhenNeeded = [
+  'src/core/pins/teamFile.ts',
+  'src/panel/teamProblemText.ts',
+  'src/tokenizer.ts',
+];
 
 const withFilesBeside = {
   name: 'with-files-beside',

@@ -142,6 +142,16 @@ export class Catalog implements Disposable {
     return false;
   }
 
+  /** For the time of one question. */
+  lend(signal: AbortSignal): ReadContext {
+    return {
+      signal,
+      maySee: (documentUri) => this.isAllowed(documentUri),
+      pinned: async () => (await this.listing.ordered()).filter(isPinned).map(uriOf),
+      read: async (uri) => (await this.readOne(uri, signal))?.contents,
+    };
+  }
+
   dispose(): void {
     this.owned.dispose();
   }
@@ -205,15 +215,6 @@ export class Catalog implements Disposable {
   private pinOf(uri: string): Pin | undefined {
     const { matcher } = this.options.pins;
     return matcher.of(uri) ?? matcher.of(subscriptionKey(uri));
-  }
-
-  private lend(signal: AbortSignal): ReadContext {
-    return {
-      signal,
-      maySee: (documentUri) => this.isAllowed(documentUri),
-      pinned: async () => (await this.listing.ordered()).filter(isPinned).map(uriOf),
-      read: async (uri) => (await this.readOne(uri, signal))?.contents,
-    };
   }
 
   /** Of what is asked for; the person is told what was not given. */

@@ -29,6 +29,12 @@ export function mimeType(path: string, languageId: string | undefined): string |
   return isMorePrecise ? registered : (ofLanguage[languageId] ?? `text/x-${languageId}`);
 }
 
+/** What stands behind a Markdown fence: the language's name, nothing for plain text. */
+export function fenceLanguage(mime: string): string {
+  const [, name = ''] = /^\w+\/(?:x-|.*\+)?([\w.-]+)$/.exec(mime) ?? [];
+  return name === 'plain' ? '' : name;
+}
+
 export function isTextual(mime: string): boolean {
   return (
     mime.startsWith('text/') || /[/+](json|xml|yaml|jsonl|javascript|toml|x-sh|sql)$/.test(mime)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isTextual, mimeType } from '../../../src/core/mime';
+import { fenceLanguage, isTextual, mimeType } from '../../../src/core/mime';
 
 describe('mimeType', () => {
   const cases: readonly (readonly [path: string, language: string | undefined, mime: string])[] = [
@@ -52,5 +52,20 @@ describe('isTextual', () => {
 
   for (const mime of ['image/png', 'application/pdf', 'application/octet-stream', 'video/mp2t']) {
     it(`${mime} is not`, () => assert.equal(isTextual(mime), false));
+  }
+});
+
+describe('fenceLanguage', () => {
+  const cases = [
+    ['text/x-typescript', 'typescript'],
+    ['text/tsx', 'tsx'],
+    ['text/markdown', 'markdown'],
+    ['application/json', 'json'],
+    ['image/svg+xml', 'xml'],
+    ['application/x-sh', 'sh'],
+    ['text/plain', ''],
+  ] as const;
+  for (const [mime, language] of cases) {
+    it(`of ${mime} is ${language || 'none'}`, () => assert.equal(fenceLanguage(mime), language));
   }
 });

@@ -1,0 +1,194 @@
+import { bundleUri, composeBundle, type BundlePart, type PartContents } from '../core/bundle';
+import { InvalidRequest } from '../core/errors';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../core/events';
+import { fenceLanguage } from '../core/mime';
+import type { ActivePins } from '../core/pins/activePins';
+import type { Pin } from '../core/pins/pin';
+import { rangeId } from '../core/pins/rangeUri';
+import { titleOf } from '../core/pins/title';
+import { checkReadSize } from '../core/readLimit';
+import type {
+  Claim,
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceContents,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+  ResourceTemplate,
+} from '../core/resource';
+import type { Tokens } from '../core/tokens';
+import { isOurs, parseUri, withoutQuery } from '../core/uris';
+
+const priority = 0.15;
+const mimeType = 'text/markdown';
+const budgets = ['2000', '4000', '8000', '16000', '32000', '64000', '128000'];
+
+interface Options {
+  /** All others. */
+  readonly kinds: readonly ResourceKind[];
+  readonly pins: ActivePins;
+  readonly tokens: Tokens;
+  /** What to call a document. */
+  title(uri: string): string;
+  /** In tokens, where none is asked for. */
+  budget(): number;
+  readonly onDidChangeBudget: Event<unknown>;
+  maxReadBytes(): number;
+}
+
+/** All that is pinned in one document: `context://workspace/pinned`, listed while there is a pin. */
+export class PinnedBundle implements ResourceKind, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  readonly templates: readonly ResourceTemplate[] = [
+    {
+      uriTemplate: `${bundleUri}{?budget}`,
+      name: 'pinned',
+      title: 'Pinned context',
+      description:
+        'All that is pinned as one document, the most important first, cut to a budget in tokens if it is given.',
+      mimeType,
+      variables: { budget: { type: 'computed', values: async () => budgets } },
+      icon: 'text-pinned',
+    },
+  ];
+
+  constructor(private readonly options: Options) {
+    const { kinds, pins, onDidChangeBudget } = options;
+    const tell = () => this.changed.fire({ type: 'content', uri: bundleUri });
+    this.owned.add(pins.onDidChange(tell));
+    this.owned.add(onDidChangeBudget(tell));
+    for (const kind of kinds) this.owned.add(kind.onDidChange((change) => this.pass(kind, change)));
+  }
+
+  claim(uri: string): Claim | undefined {
+    return withoutQuery(uri) === bundleUri ? {} : undefined;
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    const isAny = this.options.pins.all.length > 0;
+    return isAny ? [{ uri: bundleUri, priority, order: 0, isVetted: true }] : [];
+  }
+
+  async find(uri: string): Promise<ResourceEntry | undefined> {
+    return { uri, priority, order: 0, isVetted: true };
+  }
+
+  async describe(): Promise<ResourceDescription> {
+    return {
+      name: 'pinned',
+      title: 'Pinned context',
+      description: 'All that the person has pinned as one document, the most important first.',
+      mimeType,
+      audience: ['assistant'],
+      icon: 'text-pinned',
+    };
+  }
+
+  async read(uri: string, context: ReadContext): Promise<ResourceBody> {
+    const budget = budgetOf(uri) ?? this.options.budget();
+    const { parts, heldBack } = await this.pinned(context);
+    const text = await composeBundle({
+      parts,
+      heldBack,
+      budget,
+      tokens: this.options.tokens,
+      signal: context.signal,
+      read: (part) => readPart(part, context),
+    });
+    const advice = 'A smaller document is asked for as ?budget=8000.';
+    checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes(), advice);
+    return { mimeType, text };
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  /** Nobody is told of what changes in a document that is held back. */
+  private pass(kind: ResourceKind, change: ResourceChange): void {
+    if (change.type !== 'content' || !this.options.pins.matcher.of(change.uri)) return;
+    const subject = change.subject ?? kind.claim(change.uri)?.subject;
+    this.changed.fire({
+      type: 'content',
+      uri: bundleUri,
+      ...(subject !== undefined && { subject }),
+    });
+  }
+
+  /** What there is, then the pins that bring in nothing; of what is held back, only how much it is. */
+  private async pinned({ pinned, maySee }: ReadContext) {
+    const { pins } = this.options;
+    const uris = (await pinned()).filter((uri) => !this.claim(uri));
+    const held = new Set(uris.map((uri) => pins.matcher.of(uri)?.id));
+    const parts: Part[] = uris.map((uri) => this.part(uri));
+    let heldBack = 0;
+    for (const pin of pins.all) {
+      const { target } = pin;
+      if (held.has(pin.id) || (target.type === 'resource' && this.claim(target.uri))) continue;
+      const isFile = target.type === 'resource' || target.type === 'range';
+      if (isFile && !(await maySee(target.uri))) heldBack += 1;
+      else parts.push({ ...this.named(pin), reason: isFile ? 'missing' : 'empty' });
+    }
+    return { parts, heldBack };
+  }
+
+  private part(uri: string): Part {
+    const pin = this.options.pins.matcher.of(uri);
+    const isRange = pin?.target.type === 'range';
+    return isRange ? { ...this.named(pin), uri } : { title: this.title(uri), ...noteOf(pin), uri };
+  }
+
+  private named(pin: Pin): BundlePart {
+    return { title: titleOf(pin, (uri) => this.title(uri)), ...noteOf(pin) };
+  }
+
+  private title(uri: string): string {
+    return isOurs(parseUri(uri).scheme) ? uri : this.options.title(uri).replaceAll(/\s/g, ' ');
+  }
+}
+
+/** A resource, or a pin that brings none in. */
+type Part = BundlePart & ({ readonly uri: string } | { readonly reason: 'missing' | 'empty' });
+
+async function readPart(part: Part, { read }: ReadContext): Promise<PartContents> {
+  if ('reason' in part) return { type: part.reason };
+  try {
+    return contentsOf(part, await read(part.uri));
+  } catch (cause) {
+    if (cause instanceof InvalidRequest) return { type: 'large' };
+    throw cause;
+  }
+}
+
+function contentsOf(
+  { title, uri }: Part & { readonly uri: string },
+  contents: ResourceContents | undefined,
+): PartContents {
+  if (!contents || 'children' in contents) return { type: 'missing' };
+  if ('blob' in contents) return { type: 'binary' };
+  const { text, mimeType: mime, meta } = contents;
+  const isRange = rangeId(uri) !== undefined && meta?.lines !== undefined;
+  return {
+    type: 'text',
+    text,
+    language: fenceLanguage(mime),
+    // Where it is by now.
+    ...(isRange && { title: title.replace(/:[\d-]+$/, `:${meta.lines}`) }),
+  };
+}
+
+function noteOf(pin: Pin | undefined): { readonly note?: string } {
+  return pin?.note === undefined ? {} : { note: pin.note };
+}
+
+/** @throws InvalidRequest for what is no number of tokens; left empty, none is asked for. */
+function budgetOf(uri: string): number | undefined {
+  const asked = new URLSearchParams(parseUri(uri).query).get('budget') ?? '';
+  if (asked === '') return undefined;
+  if (/^0*[1-9]\d{0,8}$/.test(asked)) return Number(asked);
+  throw new InvalidRequest('Malformed budget: a number of tokens is needed, as in ?budget=8000.');
+}

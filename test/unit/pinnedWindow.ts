@@ -1,0 +1,72 @@
+import { Access, type AccessFacts } from '../../src/core/access';
+import { Catalog } from '../../src/core/catalog';
+import { Emitter } from '../../src/core/events';
+import { newPin, type Pin } from '../../src/core/pins/pin';
+import type { ResourceChange, ResourceEntry } from '../../src/core/resource';
+import { Tokens } from '../../src/core/tokens';
+import { PinnedBundle } from '../../src/kinds/pinnedBundle';
+import { countTokens } from '../../src/tokenizer';
+import { accessFacts } from './accessFacts';
+import { activePins } from './activePins';
+import { FakeKind } from './fakeKind';
+
+interface Given {
+  readonly files?: readonly ResourceEntry[];
+  /** In place of the one of `files`. */
+  readonly kind?: FakeKind;
+  readonly pins?: readonly Pin[];
+  readonly facts?: Partial<AccessFacts>;
+}
+
+const root = 'file:///ws/';
+
+export function uri(path: string): string {
+  return root + path;
+}
+
+export function folderPin(path: string, priority: number): Pin {
+  return { ...newPin({ type: 'folder', uri: uri(path) }, priority), id: path };
+}
+
+/** A window on `file:///ws` with the bundle of its pins, and what its catalogue told. */
+export function createPinnedWindow({ files: listed = [], kind, pins: first = [], facts }: Given) {
+  const files = kind ?? new FakeKind({ claims: 'file:', list: () => listed });
+  const changed = new Emitter<void>();
+  const budgetChanged = new Emitter<void>();
+  const own = { pins: first, onDidChange: changed.event };
+  const pins = activePins(own);
+  let budget = 20_000;
+  const tokens = new Tokens(async () => countTokens);
+  const bundle = new PinnedBundle({
+    kinds: [files],
+    pins,
+    tokens,
+    title: (of) => of.replace(root, ''),
+    budget: () => budget,
+    onDidChangeBudget: budgetChanged.event,
+    maxReadBytes: () => 1_000_000,
+  });
+  const isPinnedByHand = (of: string) => pins.isByHand(of);
+  const access = new Access(accessFacts({ isPinnedByHand, ...facts }));
+  const catalog = new Catalog({ kinds: [files, bundle], access, pins, pageSize: () => 1_000 });
+  const told: ResourceChange[] = [];
+  catalog.onDidChange((change) => told.push(change));
+  return {
+    catalog,
+    access,
+    pins,
+    tokens,
+    bundle,
+    files,
+    told,
+    list: async () => (await catalog.list()).resources.map((resource) => resource.uri),
+    setPins: (next: readonly Pin[]) => {
+      own.pins = next;
+      changed.fire();
+    },
+    setBudget: (next: number) => {
+      budget = next;
+      budgetChanged.fire();
+    },
+  };
+}

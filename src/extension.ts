@@ -5,9 +5,12 @@ import * as vscode from 'vscode';
 import { ServerDefinitions } from './clients/vscode';
 import { Access } from './core/access';
 import { Catalog } from './core/catalog';
+import { toError } from './core/errors';
 import { DisposableStore } from './core/events';
 import { ActivePins } from './core/pins/activePins';
+import { Weights } from './core/pins/weights';
 import { WorkspaceState } from './core/state';
+import { Tokens } from './core/tokens';
 import { workspaceHash } from './core/workspaceHash';
 import { LockedFile } from './files/lockedFile';
 import { replaceFile } from './files/replaceFile';
@@ -24,6 +27,7 @@ import { OpenTabs } from './kinds/openTabs';
 import { ownOutput } from './kinds/ownOutput';
 import { PinnedRanges } from './kinds/pinnedRanges';
 import { RangeTracker } from './kinds/rangeTracker';
+import { PinnedBundle } from './kinds/pinnedBundle';
 import { Selection } from './kinds/selection';
 import { TeamFiles } from './kinds/teamFiles';
 import { WorkspaceFolders } from './kinds/workspaceFolders';
@@ -50,7 +54,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const identity = workspaceHash(workspaceUri());
   const state = await openState(own, context, identity, log);
   const editor = createKinds(own, context, log);
-  const { access, catalog, ranges } = createCatalog(own, editor, state, log);
+  const { access, catalog, ranges, weights } = createCatalog(own, editor, state, log);
   const { version } = context.extension.packageJSON as { version: string };
   const server = own.add(
     new BridgeServer({
@@ -66,7 +70,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   stopServing = () => server.stop();
 
-  showPanel(own, { ...panelOf(editor), state, access, ranges, server, log });
+  showPanel(own, { ...panelOf(editor), state, weights, access, ranges, server, log });
   followWindow(own, server, editor.workspace);
   own.add(new ServerDefinitions(server, version));
   void server.start();
@@ -154,15 +158,40 @@ function createCatalog(
     new RangeTracker({ pins, state, reader, onDidTouch: index.onDidTouch, onError }),
   );
   const pinned = own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
+  const resources = [...kinds, pinned];
+  const counting = {
+    pins,
+    tokens: new Tokens(async () => (await import('./tokenizer')).countTokens),
+    budget: () => readSetting('bundle.maxTokens'),
+    onDidChangeBudget: (listener: (event: void) => void) =>
+      onDidChangeSetting('bundle.maxTokens', () => listener()),
+  };
+  const bundle = own.add(
+    new PinnedBundle({
+      ...counting,
+      kinds: resources,
+      title: (uri) => workspace.paths.title(uri),
+      maxReadBytes: () => readSetting('maxReadBytes'),
+    }),
+  );
   const catalog = own.add(
     new Catalog({
-      kinds: [...kinds, pinned],
+      kinds: [...resources, bundle],
       access,
       pins,
       pageSize: () => readSetting('pageSize'),
     }),
   );
-  return { access, catalog, ranges };
+  const weights = own.add(
+    new Weights({
+      ...counting,
+      catalog,
+      isSharing: () => access.isSharing(),
+      size: async (uri) => (await documents.describe(uri)).size,
+      onError: (cause) => log.error(toError(cause)),
+    }),
+  );
+  return { access, catalog, ranges, weights };
 }
 
 function describeWindow(identity: string, workspace: WorkspaceFolders) {

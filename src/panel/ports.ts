@@ -50,10 +50,20 @@ interface Team {
   save(pins: readonly Pin[]): Promise<TeamSaving>;
 }
 
+/** In tokens, as estimated. */
+interface Weights {
+  /** `undefined` while it is not known. */
+  of(pin: Pin): number | undefined;
+  readonly total: number;
+  readonly budget: number;
+  readonly onDidChange: Event<unknown>;
+}
+
 /** What the panel shows and asks. */
 export interface PanelDeps {
   readonly state: WorkspaceState;
   readonly team: Team;
+  readonly weights: Weights;
   readonly editors: Editors;
   readonly access: Access;
   readonly ranges: Ranges;

@@ -38,11 +38,11 @@ export class Listing {
         entry.uri,
       ];
     };
+    const listed = await this.listed();
     const places: Place[] = [];
     for (const [index, kind] of kinds.entries()) {
-      const listed = await kind.list();
-      const found = await this.findPinned(kind, listed, matcher.uris);
-      for (const entry of [...listed, ...found]) {
+      const found = await this.findUnlisted(kind, listed.pins);
+      for (const entry of [...(listed.entries[index] ?? []), ...found]) {
         if (entry.isVetted || (await this.isOpen(kind, entry.uri)))
           places.push(place(entry, index));
       }
@@ -50,16 +50,25 @@ export class Listing {
     return places.sort(comparePlaces);
   }
 
+  /** By kind; and what is pinned by itself and not among them. */
+  private async listed() {
+    const entries: (readonly ResourceEntry[])[] = [];
+    const pins = new Set(this.options.pins.matcher.uris);
+    for (const kind of this.options.kinds) {
+      const its = await kind.list();
+      if (pins.size > 0) for (const { uri } of its) pins.delete(uri);
+      entries.push(its);
+    }
+    return { entries, pins };
+  }
+
   /** Pins bring into the list what their kind would not have put there. */
-  private async findPinned(
+  private async findUnlisted(
     kind: ResourceKind,
-    listed: readonly ResourceEntry[],
-    pinned: readonly string[],
+    pins: ReadonlySet<string>,
   ): Promise<ResourceEntry[]> {
-    const candidates = new Set(pinned.filter((uri) => kind.claim(uri)));
-    if (candidates.size > 0) for (const { uri } of listed) candidates.delete(uri);
     const found: ResourceEntry[] = [];
-    for (const uri of candidates) {
+    for (const uri of pins) {
       const entry = (await this.isOpen(kind, uri)) ? await kind.find(uri) : undefined;
       if (entry) found.push(entry);
     }

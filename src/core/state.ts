@@ -49,6 +49,8 @@ export class WorkspaceState implements Disposable {
   private known: PinSets = knownPins(this.stored);
   private undoable: readonly PinsChange[] = [];
   private queue: Promise<unknown> = Promise.resolve();
+  /** What was last read or written: most often it is read again as it stands. */
+  private last: { readonly text: string; readonly state: StoredState | undefined } | undefined;
 
   private constructor(
     private readonly file: SharedFile,
@@ -140,7 +142,7 @@ export class WorkspaceState implements Disposable {
     return this.enqueue(async () => {
       const text = await this.file.read();
       await this.mendIfBroken(text);
-      if (text !== undefined && (parseState(text)?.version ?? currentVersion) < currentVersion) {
+      if (text !== undefined && (this.parse(text)?.version ?? currentVersion) < currentVersion) {
         await this.file.keepCopy(text);
       }
       let next = this.stored;
@@ -151,8 +153,10 @@ export class WorkspaceState implements Disposable {
             'A newer version of MCP Workspace Bridge wrote these pins: update it.',
           );
         }
-        next = step(present);
-        return serialize({ ...next, version: currentVersion });
+        next = { ...step(present), version: currentVersion };
+        const text = serialize(next);
+        this.last = { text, state: next };
+        return text;
       });
       this.adopt(next);
     });
@@ -170,15 +174,20 @@ export class WorkspaceState implements Disposable {
   /** A file that is gone or broken takes nothing away from what is known. */
   private understand(text: string | undefined): StoredState {
     if (text === undefined) return this.isLoaded ? this.stored : emptyState;
-    return parseState(text) ?? this.stored;
+    return this.parse(text) ?? this.stored;
+  }
+
+  private parse(text: string): StoredState | undefined {
+    if (this.last?.text !== text) this.last = { text, state: parseState(text) };
+    return this.last.state;
   }
 
   /** Writes what was last known in place of what cannot be read, unless another window has. */
   private async mendIfBroken(text: string | undefined): Promise<void> {
-    if (text === undefined || parseState(text)) return;
+    if (text === undefined || this.parse(text)) return;
     this.report.broken(await this.file.keepCopy(text));
     await this.file.update((present) =>
-      present !== undefined && parseState(present) ? present : serialize(this.stored),
+      present !== undefined && this.parse(present) ? present : serialize(this.stored),
     );
   }
 

@@ -1,5 +1,5 @@
 import type { MarkedLines } from './lineMarks';
-import { isPriority, isSameTarget, type Pin, type PinTarget } from './pin';
+import { isPriority, targetKey, type Pin, type PinTarget } from './pin';
 
 /** A change of a set of pins: what it makes of the present ones, in the panel's order. */
 export type PinEdit = (pins: readonly Pin[]) => readonly Pin[];
@@ -12,11 +12,12 @@ export type PinSettings = { readonly [Key in 'audience' | 'note']?: Pin[Key] | u
 /** What is pinned already stays as it is. */
 export function add(added: readonly Pin[]): PinEdit {
   return (pins) => {
-    const all = [...pins];
-    for (const pin of added) {
-      if (!all.some(({ target }) => isSameTarget(target, pin.target))) all.push(pin);
-    }
-    return all;
+    const taken = new Set(pins.map(({ target }) => targetKey(target)));
+    const fresh = added.filter(({ target }) => {
+      const key = targetKey(target);
+      return !taken.has(key) && taken.add(key);
+    });
+    return [...pins, ...fresh];
   };
 }
 

@@ -104,7 +104,18 @@ function isSet(value: unknown): value is StoredSet {
   return typeof name === 'string' && name !== '' && isBranch && Array.isArray(pins);
 }
 
+/** Pins do not change, so that each is looked at once. */
+const knownToBePins = new WeakSet<object>();
+
 function isPin(value: unknown): value is Pin {
+  if (typeof value !== 'object' || value === null) return false;
+  if (knownToBePins.has(value)) return true;
+  if (!isWellFormed(value)) return false;
+  knownToBePins.add(value);
+  return true;
+}
+
+function isWellFormed(value: object): boolean {
   const { id, target, priority, audience, note } = fields(value);
   return (
     typeof id === 'string' &&

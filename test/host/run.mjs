@@ -1,18 +1,21 @@
-/** The one way into everything that needs more than a build: `node test/host/run.mjs start|test|package|pictures [ARGS]`. */
+/** The one way into everything that needs more than a build: `node test/host/run.mjs start|test|package|pictures|bench [ARGS]`. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasNpmHost, install, installClients, installConformance, root } from './install.mjs';
 
 const [task, ...args] = process.argv.slice(2);
-const isUnitOnly = task === 'test' && args.length > 0 && args.every((suite) => suite === 'unit');
+/** The product's code, without VS Code. */
+const isPlain =
+  task === 'bench' ||
+  (task === 'test' && args.length > 0 && args.every((suite) => suite === 'unit'));
 
 process.on('SIGINT', () => undefined); // What runs below ends by itself, and tidies up first.
 
-const node = install({ host: task !== 'package' && !isUnitOnly });
-if (hasNpmHost && task === 'test' && !isUnitOnly) installClients();
-if (task === 'test' && !isUnitOnly) installConformance();
-if (!isUnitOnly) packageExtension();
+const node = install({ host: task !== 'package' && !isPlain });
+if (hasNpmHost && task === 'test' && !isPlain) installClients();
+if (task === 'test' && !isPlain) installConformance();
+if (!isPlain) packageExtension();
 if (task !== 'package') {
   run(join(root, 'esbuild.js'));
   run(join(root, 'dist', 'test', `${task}.main.js`), ...args);

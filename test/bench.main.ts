@@ -1,0 +1,66 @@
+/** Says how long it takes with many pins and many files, next to the same without, or done the naive way. Run with `npm run bench`. */
+import { Tokens } from '../src/core/tokens';
+import { countTokens } from '../src/tokenizer';
+import { compare } from './bench/compare';
+import { changePriority, fileText, listAnew, openAndMatch, openWindow } from './bench/window';
+
+const signal = new AbortController().signal;
+
+void (async () => {
+  const many = { pins: 1_000, inGlob: 2_000 };
+  const few = { pins: 1, inGlob: 0 };
+  const some = { files: 5_000 };
+  const pinned = await openWindow({ ...some, ...many });
+  const plain = await openWindow({ ...some, ...few });
+  console.log('1,000 pins and a glob of 2,000 files, of 5,000:');
+  await compare({
+    name: 'a change of priority, until it is told of and listed',
+    baseline: 'with one pin',
+    run: () => changePriority(pinned),
+    runBaseline: () => changePriority(plain),
+  });
+  await compare({
+    name: 'the first list after activation',
+    baseline: 'with one pin',
+    run: () => openAndMatch(pinned),
+    runBaseline: () => openAndMatch(plain),
+  });
+  await compare({
+    name: 'the bundle of 20,000 tokens',
+    baseline: 'the same texts joined',
+    run: () => pinned.catalog.read('context://workspace/pinned', signal),
+    runBaseline: async () => {
+      const uris = (await pinned.catalog.list()).resources.slice(0, 23).map(({ uri }) => uri);
+      const texts = await Promise.all(uris.map((uri) => pinned.catalog.read(uri, signal)));
+      return texts.map(({ contents }) => ('text' in contents ? contents.text : '')).join('\n');
+    },
+  });
+
+  const large = { files: 100_000 };
+  const largePinned = await openWindow({ ...large, ...many });
+  const largePlain = await openWindow({ ...large, ...few });
+  console.log('\nThe same, of 100,000 files:');
+  await compare({
+    name: 'a list, after a change',
+    baseline: 'with one pin',
+    run: () => listAnew(largePinned),
+    runBaseline: () => listAnew(largePlain),
+  });
+
+  const tokens = new Tokens(async () => countTokens);
+  const text = fileText.repeat(30);
+  console.log(`\n${text.length} characters of code:`);
+  await compare({
+    name: 'tokens, counted',
+    baseline: 'its characters',
+    run: () => tokens.count(text),
+    runBaseline: async () => Array.from(text).length,
+  });
+  const huge = text.repeat(50);
+  await compare({
+    name: 'tokens of 50 times as much, of which a part is counted',
+    baseline: 'its characters',
+    run: () => tokens.count(huge),
+    runBaseline: async () => Array.from(huge).length,
+  });
+})();

@@ -1,0 +1,112 @@
+import { Access } from '../../src/core/access';
+import { Catalog } from '../../src/core/catalog';
+import { Emitter } from '../../src/core/events';
+import { add, set } from '../../src/core/pins/edits';
+import { newPin, type Pin } from '../../src/core/pins/pin';
+import { WorkspaceState, type SharedFile } from '../../src/core/state';
+import { Tokens } from '../../src/core/tokens';
+import { PinnedBundle } from '../../src/kinds/pinnedBundle';
+import { countTokens } from '../../src/tokenizer';
+import { accessFacts } from '../unit/accessFacts';
+import { activePins } from '../unit/activePins';
+import { FakeKind } from '../unit/fakeKind';
+
+const root = 'file:///ws/';
+/** A line as there are many. */
+const line =
+  'export const total = (items: Item[]) => items.reduce((sum, item) => sum + item.price, 0);\n';
+export const fileText = line.repeat(40);
+
+interface Given {
+  readonly files: number;
+  /** Pinned one by one. */
+  readonly pins: number;
+  /** Files that a pinned glob matches besides. */
+  readonly inGlob: number;
+}
+
+/** What the person decided, the catalogue and the bundle as in the product, over files that are made up. */
+export async function openWindow({ files: count, pins: pinCount, inGlob }: Given) {
+  const entries = Array.from({ length: count }, (_, index) => ({
+    uri: `${root}${index < inGlob ? 'glob' : 'src'}/folder-${index % 97}/file-${index}.ts`,
+    priority: 0,
+    order: 0,
+    isVetted: true,
+  }));
+  const files = new FakeKind({ claims: 'file:', list: () => entries });
+  files.read = async () => ({ mimeType: 'text/x-typescript', text: fileText });
+  const known = new Map(entries.map((entry) => [entry.uri, entry]));
+  files.find = async (uri) => known.get(uri);
+  const file = fileInMemory();
+  const state = await openState(file);
+  const pinned = entries
+    .slice(-pinCount || count)
+    .map(({ uri }) => newPin({ type: 'resource', uri }));
+  const glob = newPin({ type: 'glob', pattern: 'glob/**/*.ts' }, 0.2);
+  await state.edit(add([...pinned, ...(inGlob > 0 ? [glob] : [])]));
+  const pins = activePins(state);
+  const bundle = new PinnedBundle({
+    kinds: [files],
+    pins,
+    tokens: new Tokens(async () => countTokens),
+    title: (uri) => uri.replace(root, ''),
+    budget: () => 20_000,
+    onDidChangeBudget: () => ({ dispose: () => undefined }),
+    maxReadBytes: () => 10_000_000,
+  });
+  const access = new Access(accessFacts());
+  const catalog = new Catalog({ kinds: [files, bundle], access, pins, pageSize: () => 1_000 });
+  return { catalog, state, pins, files, file };
+}
+
+type Window = Awaited<ReturnType<typeof openWindow>>;
+
+/** The last pin to the top and back, until it is told of and listed there. */
+export async function changePriority({ catalog, state, pins }: Window): Promise<void> {
+  const last: Pin | undefined = pins.all.at(-1);
+  if (!last) throw new Error('Nothing is pinned.');
+  let told = 0;
+  const listening = catalog.onDidChange(({ type }) => (told += Number(type === 'list')));
+  const priority = last.priority === 1 ? 0.9 : 1;
+  await state.edit(set([last.id], { priority }));
+  const { resources } = await catalog.list();
+  listening.dispose();
+  if (told === 0 || resources[0]?.priority !== priority) throw new Error('It is not on top.');
+}
+
+/** As after any change of what there is. */
+export async function listAnew({ catalog, files }: Window): Promise<void> {
+  files.tell({ type: 'list' });
+  await catalog.list();
+}
+
+/** As when the extension is activated. */
+export async function openAndMatch({ file, files }: Window): Promise<void> {
+  const state = await openState(file);
+  const pins = activePins(state);
+  const access = new Access(accessFacts());
+  const catalog = new Catalog({ kinds: [files], access, pins, pageSize: () => 1_000 });
+  await catalog.list();
+  catalog.dispose();
+  pins.dispose();
+  state.dispose();
+}
+
+function openState(file: SharedFile): Promise<WorkspaceState> {
+  const fail = (): never => {
+    throw new Error('The state could not be read.');
+  };
+  return WorkspaceState.open(file, { broken: fail, unreadable: fail, failed: fail });
+}
+
+function fileInMemory(): SharedFile {
+  let text: string | undefined;
+  return {
+    onDidChange: new Emitter<void>().event,
+    read: async () => text,
+    update: async (change) => {
+      text = change(text);
+    },
+    keepCopy: async () => 'copy',
+  };
+}

@@ -1,8 +1,14 @@
 import { BundleList, type Omission } from './bundleList';
 import type { Tokens } from './tokens';
+import { withoutQuery } from './uris';
 
 /** Of all that is pinned in one. */
 export const bundleUri = 'context://workspace/pinned';
+
+/** Of whatever budget. */
+export function isBundle(uri: string): boolean {
+  return uri === bundleUri || (uri.startsWith(bundleUri) && withoutQuery(uri) === bundleUri);
+}
 
 /** Something that is pinned. */
 export interface BundlePart {

@@ -1,4 +1,10 @@
-import { bundleUri, composeBundle, type BundlePart, type PartContents } from '../core/bundle';
+import {
+  bundleUri,
+  composeBundle,
+  isBundle,
+  type BundlePart,
+  type PartContents,
+} from '../core/bundle';
 import { InvalidRequest } from '../core/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../core/events';
 import { fenceLanguage } from '../core/mime';
@@ -19,7 +25,7 @@ import type {
   ResourceTemplate,
 } from '../core/resource';
 import type { Tokens } from '../core/tokens';
-import { isOurs, parseUri, withoutQuery } from '../core/uris';
+import { isOurs, parseUri } from '../core/uris';
 
 const priority = 0.15;
 const mimeType = 'text/markdown';
@@ -65,7 +71,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
   }
 
   claim(uri: string): Claim | undefined {
-    return withoutQuery(uri) === bundleUri ? {} : undefined;
+    return isBundle(uri) ? {} : undefined;
   }
 
   async list(): Promise<readonly ResourceEntry[]> {
@@ -122,13 +128,13 @@ export class PinnedBundle implements ResourceKind, Disposable {
   /** What there is, then the pins that bring in nothing; of what is held back, only how much it is. */
   private async pinned({ pinned, maySee }: ReadContext) {
     const { pins } = this.options;
-    const uris = (await pinned()).filter((uri) => !this.claim(uri));
+    const uris = (await pinned()).filter((uri) => !isBundle(uri));
     const held = new Set(uris.map((uri) => pins.matcher.of(uri)?.id));
     const parts: Part[] = uris.map((uri) => this.part(uri));
     let heldBack = 0;
     for (const pin of pins.all) {
       const { target } = pin;
-      if (held.has(pin.id) || (target.type === 'resource' && this.claim(target.uri))) continue;
+      if (held.has(pin.id) || (target.type === 'resource' && isBundle(target.uri))) continue;
       const isFile = target.type === 'resource' || target.type === 'range';
       if (isFile && !(await maySee(target.uri))) heldBack += 1;
       else parts.push({ ...this.named(pin), reason: isFile ? 'missing' : 'empty' });
@@ -138,8 +144,16 @@ export class PinnedBundle implements ResourceKind, Disposable {
 
   private part(uri: string): Part {
     const pin = this.options.pins.matcher.of(uri);
-    const isRange = pin?.target.type === 'range';
-    return isRange ? { ...this.named(pin), uri } : { title: this.title(uri), ...noteOf(pin), uri };
+    if (pin?.target.type === 'range') return { ...this.named(pin), uri };
+    const title = () => this.title(uri);
+    return {
+      // Of thousands, most are never named.
+      get title() {
+        return title();
+      },
+      ...noteOf(pin),
+      uri,
+    };
   }
 
   private named(pin: Pin): BundlePart {

@@ -1,9 +1,9 @@
-import { bundleUri } from '../bundle';
+import { isBundle } from '../bundle';
 import { UserError } from '../errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../events';
 import type { ReadContext, ResourceChange } from '../resource';
 import type { Tokens } from '../tokens';
-import { subscriptionKey, withoutQuery } from '../uris';
+import { subscriptionKey } from '../uris';
 import type { ActivePins } from './activePins';
 import type { Pin } from './pin';
 
@@ -88,7 +88,7 @@ export class Weights implements Disposable {
   private onChange(change: ResourceChange): void {
     switch (change.type) {
       case 'content': {
-        const uris = this.keys.get(subscriptionKey(change.uri));
+        const uris = this.keys.get(change.uri);
         for (const uri of uris ?? []) this.counted.delete(uri);
         return uris && this.outdate();
       }
@@ -135,8 +135,8 @@ export class Weights implements Disposable {
     const weights = new Map(pins.all.map(({ id }) => [id, 0]));
     if (weights.size === 0 || !isSharing()) return weights;
     const context = catalog.lend(this.aborter.signal);
-    const uris = (await context.pinned()).filter((uri) => withoutQuery(uri) !== bundleUri);
-    this.keys = groupBy(uris, subscriptionKey);
+    const uris = (await context.pinned()).filter((uri) => !isBundle(uri));
+    this.keys = groupBy(uris, (uri) => (/[?#]/.test(uri) ? subscriptionKey(uri) : uri));
     const present = new Set(uris);
     for (const uri of this.counted.keys()) if (!present.has(uri)) this.counted.delete(uri);
     for (const [id, its] of groupBy(uris, (uri) => pins.matcher.of(uri)?.id)) {

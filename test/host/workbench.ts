@@ -79,11 +79,11 @@ export class Workbench {
     await this.page.keyboard.press('Control+P');
     await this.input.fill(path);
     await this.page
-      .locator('.quick-input-list .monaco-list-row', { hasText: name })
-      .first()
+      .locator('.quick-input-list .monaco-list-row.focused', { hasText: name })
       .waitFor();
     await this.page.keyboard.press('Enter');
-    await this.tab(name).waitFor();
+    const active = '.editor-group-container.active .tab.active';
+    await this.page.locator(`${active}[data-resource-name="${name}"]`).waitFor();
     await this.page.locator('.editor-instance .monaco-editor').first().waitFor();
   }
 

@@ -8,9 +8,12 @@ import { Catalog } from './core/catalog';
 import { toError } from './core/errors';
 import { DisposableStore } from './core/events';
 import { ActivePins } from './core/pins/activePins';
+import { PinMatcher } from './core/pins/matcher';
+import type { Pin } from './core/pins/pin';
 import { Weights } from './core/pins/weights';
 import { WorkspaceState } from './core/state';
 import { Tokens } from './core/tokens';
+import { childUri } from './core/uris';
 import { workspaceHash } from './core/workspaceHash';
 import { LockedFile } from './files/lockedFile';
 import { replaceFile } from './files/replaceFile';
@@ -31,10 +34,12 @@ import { PinnedBundle } from './kinds/pinnedBundle';
 import { Selection } from './kinds/selection';
 import { TeamFiles } from './kinds/teamFiles';
 import { WorkspaceFolders } from './kinds/workspaceFolders';
+import { BranchSets } from './panel/branchSets';
 import { registerCommands } from './panel/commands';
 import { ContextKeys } from './panel/contextKeys';
 import { ContextView } from './panel/tree/contextView';
 import { showFailures } from './panel/failureNotice';
+import { GitBranch } from './panel/gitBranch';
 import { isWindowAlive } from './panel/isWindowAlive';
 import type { PanelDeps } from './panel/ports';
 import { TeamFileProblems } from './panel/teamFileProblems';
@@ -70,7 +75,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   stopServing = () => server.stop();
 
-  showPanel(own, { ...panelOf(editor), state, weights, access, ranges, server, log });
+  const panel = { ...panelOf(editor), state, weights, access, ranges, server, log };
+  showPanel(own, panel, context.workspaceState);
   followWindow(own, server, editor.workspace);
   own.add(new ServerDefinitions(server, version));
   void server.start();
@@ -207,20 +213,38 @@ function describeWindow(identity: string, workspace: WorkspaceFolders) {
   };
 }
 
-function panelOf({ workspace, tabs, index, documents, team }: Kinds) {
+function panelOf({ workspace, tabs, index, documents, problems, team }: Kinds) {
   return {
     team,
     editors: tabs,
+    files: filesOf(workspace, index),
+    problems,
     title: (uri: string) => workspace.paths.title(uri),
     exists: async (uri: string) => (await documents.find(uri)) !== undefined,
     onDidChangeDocuments: index.onDidChange,
   };
 }
 
-function showPanel(own: DisposableStore, panel: PanelDeps): void {
-  own.add(registerCommands(panel));
+function filesOf(workspace: WorkspaceFolders, index: FileIndex) {
+  return {
+    get roots() {
+      return workspace.all.map(({ uri }) => childUri(uri, ''));
+    },
+    all: () => index.all(),
+    matching: async (pin: Pin) => {
+      const matcher = new PinMatcher([pin], workspace);
+      return (await index.all()).filter((uri) => matcher.of(uri));
+    },
+  };
+}
+
+function showPanel(own: DisposableStore, panel: PanelDeps, memory: vscode.Memento): void {
+  const view = own.add(new ContextView(panel));
+  const branch = own.add(new GitBranch(panel.log));
+  const selectedRows = () => view.selection;
+  own.add(registerCommands({ ...panel, selectedRows, branch: () => branch.current }));
   own.add(new ContextKeys(panel));
-  own.add(new ContextView(panel));
+  own.add(new BranchSets({ ...panel, branch, memory }));
   own.add(new StatusBar(panel));
   own.add(new TeamFileProblems(panel));
   own.add(showFailures(panel));

@@ -89,8 +89,8 @@ export class WorkspaceState implements Disposable {
   }
 
   /** Changes the active set's pins; it can be undone. */
-  async edit(edit: PinEdit): Promise<void> {
-    await this.changeSets((sets) => {
+  edit(edit: PinEdit): Promise<PinsChange | undefined> {
+    return this.changeSets((sets) => {
       const { name } = activeSet(sets);
       return editSets(sets, edit, (set) => set === name);
     });
@@ -108,24 +108,26 @@ export class WorkspaceState implements Disposable {
     }));
   }
 
-  /** Adds, takes away, switches and renames sets; it can be undone. */
-  async changeSets(step: (sets: PinSets) => PinSets): Promise<void> {
+  /** Adds, takes away, switches and renames sets; answers with what can be undone. */
+  async changeSets(step: (sets: PinSets) => PinSets): Promise<PinsChange | undefined> {
     let change: PinsChange | undefined;
-    await this.change((stored) => {
-      const before = knownPins(stored);
-      const after = step(before);
-      change = isSame(before, after) ? undefined : { before, after };
-      return change ? withPins(stored, after) : stored;
-    });
-    if (change) this.undoable = [...this.undoable, change].slice(-maxUndo);
+    await this.change(
+      (stored) => {
+        const before = knownPins(stored);
+        const after = step(before);
+        change = isSame(before, after) ? undefined : { before, after };
+        return change ? withPins(stored, after) : stored;
+      },
+      () => change && (this.undoable = [...this.undoable, change].slice(-maxUndo)),
+    );
+    return change;
   }
 
-  /** Takes back the last change of pins that was made in this window; `false` if there is none. */
-  async undo(): Promise<boolean> {
-    const last = this.undoable.at(-1);
-    if (!last) return false;
-    this.undoable = this.undoable.slice(0, -1);
-    await this.change((stored) => withPins(stored, revert(knownPins(stored), last)));
+  /** Takes back a change of pins that was made in this window, the last one unless told; `false` if it is none any more. */
+  async undo(change = this.undoable.at(-1)): Promise<boolean> {
+    if (!change || !this.undoable.includes(change)) return false;
+    this.undoable = this.undoable.filter((one) => one !== change);
+    await this.change((stored) => withPins(stored, revert(knownPins(stored), change)));
     return true;
   }
 
@@ -137,8 +139,14 @@ export class WorkspaceState implements Disposable {
     this.owned.dispose();
   }
 
-  /** @throws UserError where a later version of the extension has written the file. */
-  private change(step: (stored: StoredState) => StoredState): Promise<void> {
+  /**
+   * @param onWritten what else has changed by the time that the change is told.
+   * @throws UserError where a later version of the extension has written the file.
+   */
+  private change(
+    step: (stored: StoredState) => StoredState,
+    onWritten: () => void = () => undefined,
+  ): Promise<void> {
     return this.enqueue(async () => {
       const text = await this.file.read();
       await this.mendIfBroken(text);
@@ -158,6 +166,7 @@ export class WorkspaceState implements Disposable {
         this.last = { text, state: next };
         return text;
       });
+      onWritten();
       this.adopt(next);
     });
   }

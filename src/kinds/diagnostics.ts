@@ -130,7 +130,7 @@ export class Diagnostics implements ResourceKind, Disposable {
     return URI.from({ scheme: 'diagnostics', authority: 'document', path: `/${path}` }).toString();
   }
 
-  /** Whose problems these are. */
+  /** The document that a resource of problems is about. */
   documentOf(uri: string): string | undefined {
     const { scheme, authority, path } = parseUri(uri);
     if (scheme !== 'diagnostics' || authority !== 'document') return undefined;

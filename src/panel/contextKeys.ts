@@ -1,30 +1,43 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/events';
-import { pinOf } from '../core/pins/pin';
+import { pinOf, uriOfTarget } from '../core/pins/pin';
 import type { PanelDeps } from './ports';
 
 /**
- * What the manifest's `when` clauses ask: `mcpBridge.paused`, and `mcpBridge.activeEditor`, which is `pinned`,
- * `unpinned` or not set.
+ * What the manifest's `when` clauses ask: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`, `unpinned` or not
+ * set), `mcpBridge.pinned` (URIs of pinned files and folders, as `resource` has them), `mcpBridge.hasPins`,
+ * `mcpBridge.hasSets` (more than one) and `mcpBridge.canUndo`.
  */
 export class ContextKeys implements Disposable {
   private readonly owned = new DisposableStore();
 
   constructor(private readonly deps: PanelDeps) {
-    this.owned.add(deps.state.onDidChange(() => this.update()));
-    this.owned.add(deps.editors.onDidChange(() => this.update()));
-    this.update();
+    this.owned.add(deps.state.onDidChange(() => this.updatePins()));
+    this.owned.add(deps.editors.onDidChange(() => this.updateEditor()));
+    set('mcpBridge.isActive', true);
+    this.updatePins();
   }
 
   dispose(): void {
     this.owned.dispose();
   }
 
-  private update(): void {
-    const { state, editors } = this.deps;
-    const { activeUri } = editors;
-    const isPinned = activeUri !== undefined && pinOf(state.pins, activeUri) !== undefined;
+  private updatePins(): void {
+    const { state } = this.deps;
+    const pinned = state.pins.flatMap(({ target }) =>
+      target.type === 'range' ? [] : (uriOfTarget(target)?.replace(/\/$/, '') ?? []),
+    );
     set('mcpBridge.paused', state.isPaused);
+    set('mcpBridge.pinned', pinned);
+    set('mcpBridge.hasPins', state.pins.length > 0);
+    set('mcpBridge.hasSets', state.pinSets.sets.length > 1);
+    set('mcpBridge.canUndo', state.canUndo);
+    this.updateEditor();
+  }
+
+  private updateEditor(): void {
+    const { activeUri } = this.deps.editors;
+    const isPinned = activeUri !== undefined && pinOf(this.deps.state.pins, activeUri);
     set('mcpBridge.activeEditor', activeUri && (isPinned ? 'pinned' : 'unpinned'));
   }
 }

@@ -5,7 +5,7 @@ import type { ServerStatus } from '../core/serverStatus';
 /** Copies the address, then offers what a client needs beside it. */
 export async function copyEndpoint(status: ServerStatus): Promise<void> {
   if (status.state !== 'serving') {
-    throw new UserError('There is no endpoint to copy: the server is not running.');
+    throw new UserError(vscode.l10n.t('There is no endpoint to copy: the server is not running.'));
   }
   const url = await addressHere(status.url);
   await vscode.env.clipboard.writeText(url);
@@ -23,7 +23,7 @@ async function addressHere(url: string): Promise<string> {
 
 async function offerMore(url: string, token: string): Promise<void> {
   const forms = {
-    'Copy as JSON': JSON.stringify(
+    [vscode.l10n.t('Copy as JSON')]: JSON.stringify(
       {
         mcpServers: {
           vscode: { type: 'http', url, headers: { Authorization: `Bearer ${token}` } },
@@ -32,11 +32,15 @@ async function offerMore(url: string, token: string): Promise<void> {
       undefined,
       2,
     ),
-    'Copy for Claude Code': `claude mcp add --transport http vscode ${url} --header "Authorization: Bearer ${token}"`,
-    'Copy Token': token,
+    [vscode.l10n.t('Copy for {0}', 'Claude Code')]:
+      `claude mcp add --transport http vscode ${url} --header "Authorization: Bearer ${token}"`,
+    [vscode.l10n.t('Copy Token')]: token,
   };
   const choice = await vscode.window.showInformationMessage(
-    `Copied ${url}. A client needs the token too, which is a secret: keep it out of files in the workspace.`,
+    vscode.l10n.t(
+      'Copied {0}. A client needs the token too, which is a secret: keep it out of files in the workspace.',
+      url,
+    ),
     ...Object.keys(forms),
   );
   const text = choice && new Map(Object.entries(forms)).get(choice);

@@ -9,9 +9,14 @@ export function showFailures({ server, log }: PanelDeps): Disposable {
   });
 
   async function offerRetry(error: Error): Promise<void> {
-    const message = `MCP Workspace Bridge does not serve this window: ${error.message}`;
-    const choice = await vscode.window.showErrorMessage(message, 'Try Again', 'Show Log');
-    if (choice === 'Try Again') await server.restart();
-    if (choice === 'Show Log') log.show();
+    const message = vscode.l10n.t(
+      'MCP Workspace Bridge does not serve this window: {0}',
+      error.message,
+    );
+    const retry = vscode.l10n.t('Try Again');
+    const showLog = vscode.l10n.t('Show Log');
+    const choice = await vscode.window.showErrorMessage(message, retry, showLog);
+    if (choice === retry) await server.restart();
+    if (choice === showLog) log.show();
   }
 }

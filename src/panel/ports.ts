@@ -59,12 +59,29 @@ interface Weights {
   readonly onDidChange: Event<unknown>;
 }
 
+/** The workspace's files that may be listed. URIs of folders end in a slash. */
+interface Files {
+  readonly roots: readonly string[];
+  all(): Promise<readonly string[]>;
+  /** Those that a folder's or a glob's pin is for. */
+  matching(pin: Pin): Promise<readonly string[]>;
+}
+
+interface Problems {
+  /** The resource that holds a document's problems. */
+  uriOf(document: string): string;
+  /** The document that a resource of problems is about. */
+  documentOf(uri: string): string | undefined;
+}
+
 /** What the panel shows and asks. */
 export interface PanelDeps {
   readonly state: WorkspaceState;
   readonly team: Team;
   readonly weights: Weights;
   readonly editors: Editors;
+  readonly files: Files;
+  readonly problems: Problems;
   readonly access: Access;
   readonly ranges: Ranges;
   readonly server: Server;

@@ -42,6 +42,8 @@ export const prioritySteps = [
   { name: 'low', priority: 0.2 },
 ] as const;
 
+export type PriorityStep = (typeof prioritySteps)[number]['name'];
+
 export const newPinPriority = 0.5;
 
 export function newPin(target: PinTarget, priority = newPinPriority): Pin {
@@ -87,14 +89,16 @@ export function pinOf(pins: readonly Pin[], uri: string): Pin | undefined {
   return pins.find(({ target }) => target.type === 'resource' && target.uri === uri);
 }
 
-/** What a person typed, as a priority, or a sentence that says what is wrong with it. */
-export function parsePriority(text: string): number | string {
+export type PriorityMistake = 'no number' | 'outside';
+
+/** What a person typed, as a priority, or what is wrong with it. */
+export function parsePriority(text: string): number | PriorityMistake {
   const trimmed = text.trim().replace(',', '.');
   const step = prioritySteps.find(({ name }) => name === trimmed.toLowerCase());
   if (step) return step.priority;
   const value = Number(trimmed);
-  if (trimmed === '' || Number.isNaN(value)) return 'A number from 0.0 to 1.0 is needed.';
-  return isPriority(value) ? value : `${trimmed} is outside 0.0 to 1.0.`;
+  if (trimmed === '' || Number.isNaN(value)) return 'no number';
+  return isPriority(value) ? value : 'outside';
 }
 
 export function isPriority(value: unknown): value is number {
@@ -106,8 +110,7 @@ export function formatPriority(priority: number): string {
   return Number.isInteger(priority * 10) ? priority.toFixed(1) : String(priority);
 }
 
-/** The named step's name behind the number, where there is one: `0.8 high`. */
-export function describePriority(priority: number): string {
-  const step = prioritySteps.find((candidate) => candidate.priority === priority);
-  return step ? `${formatPriority(priority)} ${step.name}` : formatPriority(priority);
+/** The named step of this priority, where there is one. */
+export function stepOf(priority: number): PriorityStep | undefined {
+  return prioritySteps.find((step) => step.priority === priority)?.name;
 }

@@ -1,5 +1,5 @@
 import { isSameTarget, type Pin } from './pin';
-import type { PinSet, PinSets } from './pinSet';
+import { activeSet, type PinSet, type PinSets } from './pinSet';
 
 /** What a change made of the pins. */
 export interface PinsChange {
@@ -19,9 +19,12 @@ export function revert(present: PinSets, { before, after }: PinsChange): PinSets
     return [revertSet(set, earlier, later)];
   });
   const names = new Set(present.sets.map(({ name }) => name));
-  const deleted = before.sets.filter(({ name }) => !became.has(name) && !names.has(name));
+  for (const [at, set] of before.sets.entries()) {
+    if (!became.has(set.name) && !names.has(set.name)) sets.splice(at, 0, set);
+  }
+  if (sets.length === 0) return present;
   const active = present.active === after.active ? before.active : present.active;
-  return { active, sets: [...sets, ...deleted] };
+  return { active: activeSet({ active, sets }).name, sets };
 }
 
 function revertSet(present: PinSet, before: PinSet, after: PinSet): PinSet {

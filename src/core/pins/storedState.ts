@@ -1,6 +1,6 @@
 import { canonicalUri } from '../uris';
 import { isPriority, type Pin, type PinTarget } from './pin';
-import { firstSetName, type PinSets } from './pinSet';
+import { firstSetName, type PinSet, type PinSets } from './pinSet';
 
 /**
  * What the person decided for a workspace, as its file holds it: version 2. What is no pin of a known sort is kept as it
@@ -50,19 +50,26 @@ export function knownPins({ active, sets }: StoredState): PinSets {
   return { active, sets: sets.map(({ pins, ...set }) => ({ ...set, pins: pins.filter(isPin) })) };
 }
 
-/** The state with other pins; what is unknown stays behind the pin that it stands behind. */
+/** The state with other pins; what is unknown stays with its set, behind the pin that it stands behind. */
 export function withPins(state: StoredState, { active, sets }: PinSets): StoredState {
-  const stored = new Map(state.sets.map((set) => [set.name, set]));
   return {
     ...state,
     version: currentVersion,
     active,
-    sets: sets.map((set) => ({
-      ...stored.get(set.name),
-      ...set,
-      pins: withUnknown(set.pins, stored.get(set.name)?.pins ?? []),
-    })),
+    sets: sets.map((set, at) => {
+      const { branch: _, ...stored } = storedSet(state, sets, at) ?? set;
+      return { ...stored, ...set, pins: withUnknown(set.pins, stored.pins) };
+    }),
   };
+}
+
+/** The one of that name or, where a set was renamed, the one in its place whose name is gone. */
+function storedSet(state: StoredState, sets: readonly PinSet[], at: number): StoredSet | undefined {
+  const inPlace = state.sets[at];
+  return (
+    state.sets.find(({ name }) => name === sets[at]?.name) ??
+    (inPlace && sets.every(({ name }) => name !== inPlace.name) ? inPlace : undefined)
+  );
 }
 
 /** How many pins are of a known sort and yet cannot be. */

@@ -1,84 +1,117 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import { add, remove, set } from '../../core/pins/edits';
-import { newPin, pinOf, uriOfTarget, type Pin } from '../../core/pins/pin';
-import { documentUri } from '../../core/uris';
-import { askPriority } from '../askPriority';
-import { titleOf } from '../../core/pins/title';
-import type { PanelDeps } from '../ports';
-import type { TreeElement } from '../tree/contextTree';
-import type { Command } from './index';
+import { remove } from '../../core/pins/edits';
+import { linesOf, marksOf } from '../../core/pins/lineMarks';
+import { isSameTarget, type PinTarget } from '../../core/pins/pin';
+import { childUri, documentUri, isOurs, parseUri } from '../../core/uris';
+import { askGlob } from '../askGlob';
+import { askFiles, askFolders, askLive } from '../askTargets';
+import { pinTargets } from '../pinTargets';
+import { pinTitles } from '../pinTitle';
+import type { Command, CommandDeps } from './command';
+import { pinOfSubject, subjectsOf, type Subject } from './subjects';
+import { unpin } from './unpinCommands';
 
-/** What is pinned, and how much it matters. */
+/** What is pinned. */
 export const pinCommands = {
+  'mcpBridge.pin': async (deps, target, selected) => {
+    const isAsked = target === undefined || target === null;
+    const subjects = subjectsOf(deps, target, selected);
+    await pinTargets(deps, isAsked ? await askFiles(deps) : await targetsOf(subjects));
+  },
   'mcpBridge.pinActiveEditor': async (deps) => {
-    const uri = deps.editors.activeUri;
-    if (uri === undefined)
-      throw new UserError('There is no active editor to pin. Open a file first.');
-    await pin(deps, uri);
+    await pinTargets(deps, [{ type: 'resource', uri: activeUri(deps) }]);
   },
-  'mcpBridge.pin': async (deps, target) => {
-    const uri = uriOf(target) ?? (await pickEditor(deps));
-    if (uri !== undefined) await pin(deps, uri);
+  'mcpBridge.pinSelection': async (deps) => {
+    const targets = selectedRanges();
+    if (targets.length === 0) {
+      throw new UserError(vscode.l10n.t('Nothing is selected. Select the lines to pin first.'));
+    }
+    await pinTargets(deps, targets);
   },
-  'mcpBridge.unpin': async (deps, target) => {
-    const pinned = await pinFor(deps, target);
-    if (pinned) await deps.state.edit(remove([pinned.id]));
-  },
-  'mcpBridge.setPriority': async (deps, target) => {
-    const pinned = await pinFor(deps, target);
-    if (!pinned) return;
-    const priority = await askPriority(titleOf(pinned, deps.title), pinned.priority);
-    if (priority !== undefined) await deps.state.edit(set([pinned.id], { priority }));
+  'mcpBridge.pinFile': async (deps) => pinTargets(deps, await askFiles(deps)),
+  'mcpBridge.pinFolder': async (deps) => pinTargets(deps, await askFolders(deps)),
+  'mcpBridge.pinGlob': async (deps) => pinTargets(deps, await askGlob(deps)),
+  'mcpBridge.pinLive': async (deps) => pinTargets(deps, await askLive(deps)),
+  'mcpBridge.togglePin': async (deps, target, selected) => {
+    const isTree = target !== undefined && target !== null;
+    await (isTree ? toggleSubjects(deps, target, selected) : toggleInEditor(deps));
   },
 } satisfies Record<string, Command>;
 
-async function pin({ state, access, title }: PanelDeps, uri: string): Promise<void> {
-  const decision = await access.decideDocument(uri);
-  if (!decision.isAllowed && decision.reason === 'secret') {
-    throw new UserError(`${title(uri)} is never shared: by its name it is a secret.`);
-  }
-  if (!decision.isAllowed && decision.reason === 'scheme') {
-    throw new UserError(`${title(uri)} cannot be pinned: only files and untitled documents can.`);
-  }
-  await state.edit(add([newPin({ type: 'resource', uri })]));
+/** Unpins them if all are pinned, and otherwise pins those that are not. */
+async function toggleSubjects(deps: CommandDeps, target: unknown, selected: unknown) {
+  const subjects = subjectsOf(deps, target, selected);
+  const unpinned = subjects.filter((subject) => !pinOfSubject(deps, subject));
+  if (unpinned.length > 0) return pinTargets(deps, await targetsOf(unpinned));
+  return unpin(
+    deps,
+    subjects.flatMap((subject) => pinOfSubject(deps, subject) ?? []),
+  );
 }
 
-function uriOf(target: unknown): string | undefined {
-  if (target instanceof vscode.Uri) return documentUri(target);
-  const element = target as TreeElement | undefined;
-  switch (element?.type) {
-    case 'pin':
-      return uriOfTarget(element.pin.target);
-    case 'editor':
-      return element.editor.uri;
-    case 'group':
-    case undefined:
-      return undefined;
-  }
+/** The selected lines, if there are any; or else the editor. */
+async function toggleInEditor(deps: CommandDeps): Promise<void> {
+  const ranges = selectedRanges();
+  const targets: readonly PinTarget[] =
+    ranges.length > 0 ? ranges : [{ type: 'resource', uri: activeUri(deps) }];
+  const pins = targets.map((one) =>
+    deps.state.pins.find(({ target }) => isSameTarget(target, one)),
+  );
+  const pinned = pins.flatMap((pin) => pin ?? []);
+  if (pinned.length < targets.length) return pinTargets(deps, targets);
+  await deps.state.edit(remove(pinned.map(({ id }) => id)));
+  // The same key pins it again: a word is enough.
+  const message = vscode.l10n.t('Unpinned {0}', pinTitles(deps, pinned));
+  vscode.window.setStatusBarMessage(message, statusMs);
 }
 
-async function pickEditor({ editors, state, title }: PanelDeps): Promise<string | undefined> {
-  const items = editors.byRecency
-    .filter(({ uri }) => !pinOf(state.pins, uri))
-    .map(({ uri, label }) => ({ label, description: title(uri), uri }));
-  if (items.length === 0) throw new UserError('There is nothing to pin. Open a file first.');
-  return (await vscode.window.showQuickPick(items, { title: 'Pin an open editor' }))?.uri;
+const statusMs = 5_000;
+
+function activeUri({ editors }: CommandDeps): string {
+  const uri = editors.activeUri;
+  if (uri !== undefined) return uri;
+  throw new UserError(vscode.l10n.t('There is no active editor to pin. Open a file first.'));
 }
 
-async function pinFor(deps: PanelDeps, target: unknown): Promise<Pin | undefined> {
-  const uri = uriOf(target);
-  const { pins } = deps.state;
-  if (uri !== undefined) {
-    const found = pinOf(pins, uri);
-    if (!found) throw new UserError(`${deps.title(uri)} is not pinned.`);
-    return found;
+/** The lines that something is selected in, without the last where the selection ends at its start. */
+function selectedRanges(): readonly PinTarget[] {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return [];
+  const { document, selections } = editor;
+  const uri = documentUri(document.uri);
+  const text = linesOf(document.getText());
+  return selections
+    .filter(({ isEmpty }) => !isEmpty)
+    .map(({ start, end }) => {
+      const isBehind = end.character === 0 && end.line > start.line;
+      const lines = { first: start.line + 1, last: isBehind ? end.line : end.line + 1 };
+      return { type: 'range', uri, lines, marks: marksOf(text, lines) };
+    });
+}
+
+/** What the team has pinned becomes the person's own by its target. */
+async function targetsOf(subjects: readonly Subject[]): Promise<readonly PinTarget[]> {
+  const targets = subjects.map(async ({ pin, uri }) =>
+    uri === undefined ? pin?.target : targetOf(uri),
+  );
+  return (await Promise.all(targets)).filter((target) => target !== undefined);
+}
+
+/** The Explorer gives a folder's URI without a slash at its end. */
+async function targetOf(uri: string): Promise<PinTarget> {
+  return (await isFolder(uri))
+    ? { type: 'folder', uri: childUri(uri, '') }
+    : { type: 'resource', uri };
+}
+
+async function isFolder(uri: string): Promise<boolean> {
+  if (uri.endsWith('/')) return true;
+  if (isOurs(parseUri(uri).scheme)) return false;
+  try {
+    const { type } = await vscode.workspace.fs.stat(vscode.Uri.parse(uri));
+    return (type & vscode.FileType.Directory) !== 0;
+  } catch {
+    return false; // Not on a disk, such as an untitled document.
   }
-  if (pins.length === 0) throw new UserError('Nothing is pinned.');
-  const { activeUri } = deps.editors;
-  const isActive = (candidate: Pin) => uriOfTarget(candidate.target) === activeUri;
-  const items = pins
-    .toSorted((a, b) => Number(isActive(b)) - Number(isActive(a)))
-    .map((candidate) => ({ label: titleOf(candidate, deps.title), pin: candidate }));
-  return (await vscode.window.showQuickPick(items, { title: 'Which pin?' }))?.pin;
 }

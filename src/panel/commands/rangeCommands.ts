@@ -4,7 +4,7 @@ import type { Pin } from '../../core/pins/pin';
 import { titleOf } from '../../core/pins/title';
 import type { PanelDeps } from '../ports';
 import type { TreeElement } from '../tree/contextTree';
-import type { Command } from './index';
+import type { Command } from './command';
 
 /** What is done about pinned ranges. */
 export const rangeCommands = {

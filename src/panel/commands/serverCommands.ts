@@ -1,21 +1,25 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
 import { copyEndpoint } from '../copyEndpoint';
-import type { Command } from './index';
+import type { Command } from './command';
 
 /** What is shared, where, and with whom. */
 export const serverCommands = {
   'mcpBridge.copyEndpoint': ({ server }) => copyEndpoint(server.status),
   'mcpBridge.restartServer': async ({ server }) => {
     if (!vscode.workspace.isTrusted) {
-      throw new UserError('This workspace is not trusted, so nothing is served from it.');
+      throw new UserError(
+        vscode.l10n.t('This workspace is not trusted, so nothing is served from it.'),
+      );
     }
     await server.restart();
   },
   'mcpBridge.replaceToken': async ({ server }) => {
     await server.replaceToken();
     void vscode.window.showInformationMessage(
-      'The token was replaced. Clients that were set up with the old one need the new one.',
+      vscode.l10n.t(
+        'The token was replaced. Clients that were set up with the old one need the new one.',
+      ),
     );
   },
   'mcpBridge.pauseSharing': ({ state }) => state.setPaused(true),

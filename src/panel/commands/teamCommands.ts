@@ -5,7 +5,7 @@ import type { Pin } from '../../core/pins/pin';
 import type { TeamFileProblem } from '../../core/pins/teamFileProblem';
 import { titleOf, type Title } from '../../core/pins/title';
 import { toRange } from '../teamFileProblems';
-import type { Command } from './index';
+import type { Command } from './command';
 
 /** What a team shares by a file of its workspace. */
 export const teamCommands = {

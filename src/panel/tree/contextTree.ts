@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import type { Denial } from '../../core/access';
 import { DisposableStore, type Disposable, type Event } from '../../core/events';
 import type { OpenEditor } from '../../core/openEditor';
-import { describePriority, inOrder, pinOf, uriOfTarget, type Pin } from '../../core/pins/pin';
+import { inOrder, pinOf, uriOfTarget, type Pin } from '../../core/pins/pin';
 import { splitTitle, titleOf } from '../../core/pins/title';
 import type { PanelDeps } from '../ports';
+import { describePriority } from '../priorityWords';
 
 export type TreeElement =
   | { readonly type: 'group'; readonly id: 'pinned' | 'open' }

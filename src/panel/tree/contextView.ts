@@ -11,12 +11,17 @@ export class ContextView implements Disposable {
   constructor(private readonly deps: PanelDeps) {
     const treeDataProvider = this.owned.add(new ContextTree(deps));
     this.view = this.owned.add(
-      vscode.window.createTreeView('mcpBridge.context', { treeDataProvider }),
+      vscode.window.createTreeView('mcpBridge.context', { treeDataProvider, canSelectMany: true }),
     );
     this.owned.add(deps.state.onDidChange(() => this.update()));
     this.owned.add(deps.editors.onDidChange(() => this.update()));
     this.owned.add(deps.server.onDidChangeStatus(() => this.update()));
     this.update();
+  }
+
+  /** The rows that are selected. */
+  get selection(): readonly unknown[] {
+    return this.view.selection;
   }
 
   dispose(): void {

@@ -263,6 +263,6 @@ function uris({ pins }: WorkspaceState): string[] {
   return pins.map(({ target }) => uriOfTarget(target) ?? '');
 }
 
-function pin(state: WorkspaceState, uri: string): Promise<void> {
-  return state.edit(add([newPin({ type: 'resource', uri: canonicalUri(uri) })]));
+async function pin(state: WorkspaceState, uri: string): Promise<void> {
+  await state.edit(add([newPin({ type: 'resource', uri: canonicalUri(uri) })]));
 }

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { activeSet, type PinSet, type PinSets } from './pinSet';
+
+/** A change of the sets: what it makes of the present ones. One is always active. */
+export type SetEdit = (sets: PinSets) => PinSets;
+
+export type NameMistake = 'empty' | 'taken';
+
+/** What is wrong with a set's name as it was typed. */
+export function mistakeInName(
+  { sets }: PinSets,
+  typed: string,
+  present?: string,
+): NameMistake | undefined {
+  const name = typed.trim();
+  if (name === '') return 'empty';
+  return name !== present && sets.some((set) => set.name === name) ? 'taken' : undefined;
+}
+
+/** A name that is free: `A copy`, `A copy 2`. */
+export function freeName({ sets }: PinSets, wanted: string): string {
+  const names = new Set(sets.map(({ name }) => name));
+  let name = wanted;
+  for (let number = 2; names.has(name); number++) name = `${wanted} ${number}`;
+  return name;
+}
+
+export function switchTo(name: string): SetEdit {
+  return (present) => (hasSet(present, name) ? { ...present, active: name } : present);
+}
+
+/** Becomes the active one, without pins. */
+export function addSet(typed: string): SetEdit {
+  return (present) => withSet(present, { name: typed.trim(), pins: [] });
+}
+
+/** Becomes the active one. Its pins are its own: they have other ids, and no branch goes with them. */
+export function duplicateSet(name: string, typed: string): SetEdit {
+  return (present) => {
+    const original = present.sets.find((set) => set.name === name);
+    const pins = original?.pins.map((pin) => ({ ...pin, id: randomUUID() }));
+    return pins ? withSet(present, { name: typed.trim(), pins }) : present;
+  };
+}
+
+export function renameSet(name: string, typed: string): SetEdit {
+  return (present) => {
+    if (mistakeInName(present, typed, name)) return present;
+    const to = typed.trim();
+    return {
+      active: present.active === name ? to : present.active,
+      sets: present.sets.map((set) => (set.name === name ? { ...set, name: to } : set)),
+    };
+  };
+}
+
+/** The last one stays. Where it was the active one, the one above it becomes so, or else the first. */
+export function deleteSet(name: string): SetEdit {
+  return (present) => {
+    const at = present.sets.findIndex((set) => set.name === name);
+    if (at < 0 || present.sets.length === 1) return present;
+    const sets = present.sets.toSpliced(at, 1);
+    const next = sets[Math.max(at - 1, 0)] ?? activeSet(present);
+    return { active: present.active === name ? next.name : present.active, sets };
+  };
+}
+
+/** A branch has one set at most: it is taken from the one that had it. */
+export function bindSet(name: string, branch: string | undefined): SetEdit {
+  return (present) => {
+    if (!hasSet(present, name)) return present;
+    const sets = present.sets.map((set) => {
+      if (set.name !== name) return set.branch === branch ? withoutBranch(set) : set;
+      return branch === undefined ? withoutBranch(set) : { ...set, branch };
+    });
+    return { ...present, sets };
+  };
+}
+
+function withSet(present: PinSets, set: PinSet): PinSets {
+  if (mistakeInName(present, set.name)) return present;
+  return { active: set.name, sets: [...present.sets, set] };
+}
+
+function withoutBranch(set: PinSet): PinSet {
+  const { branch: _, ...unbound } = set;
+  return unbound;
+}
+
+function hasSet({ sets }: PinSets, name: string): boolean {
+  return sets.some((set) => set.name === name);
+}

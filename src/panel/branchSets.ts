@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../core/events';
+import { switchTo } from '../core/pins/setEdits';
+import type { GitBranch } from './gitBranch';
+import type { PanelDeps } from './ports';
+import { report } from './report';
+import { offerUndo } from './undoNotice';
+
+interface Options extends Pick<PanelDeps, 'state' | 'log'> {
+  readonly branch: GitBranch;
+  /** Keeps the branch that was seen last: a set that the person chose on it stays through a reload. */
+  readonly memory: vscode.Memento;
+}
+
+const lastBranch = 'lastBranch';
+
+/** Makes the set that is bound to a git branch the active one when the branch is checked out. */
+export class BranchSets implements Disposable {
+  private readonly owned = new DisposableStore();
+
+  constructor(private readonly options: Options) {
+    const { branch } = options;
+    this.owned.add(branch.onDidChange(() => void report(this.follow(), options)));
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  /** A commit that is checked out, as in the middle of a rebase, is no branch to switch for. */
+  private async follow(): Promise<void> {
+    const { branch, memory, state } = this.options;
+    const { current } = branch;
+    if (current === undefined || current === memory.get(lastBranch)) return;
+    await memory.update(lastBranch, current);
+    const set = state.pinSets.sets.find((one) => one.branch === current);
+    if (!set) return;
+    const message = vscode.l10n.t('Branch {0}: switched to the set "{1}".', current, set.name);
+    offerUndo(this.options, message, await state.changeSets(switchTo(set.name)));
+  }
+}

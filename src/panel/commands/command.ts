@@ -1,0 +1,14 @@
+import type { PanelDeps } from '../ports';
+
+export interface CommandDeps extends PanelDeps {
+  /** Of the tree. */
+  selectedRows(): readonly unknown[];
+  /** The git branch that is checked out, where there is one. */
+  branch(): string | undefined;
+}
+
+/**
+ * @param target a row of the tree, or the URI of a file, editor or tab; absent in the palette.
+ * @param selected what is selected with it in the Explorer.
+ */
+export type Command = (deps: CommandDeps, target?: unknown, selected?: unknown) => Promise<void>;

@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import { uriOfTarget, type Pin } from '../../core/pins/pin';
+import { rangeUri } from '../../core/pins/rangeUri';
+import { isOurs, parseUri } from '../../core/uris';
+import { liveResource } from '../liveResources';
+import { pinTitle } from '../pinTitle';
+import type { Command, CommandDeps } from './command';
+import { pinsFor, subjectsOf } from './subjects';
+
+/** To look at what is pinned or can be, and to name it elsewhere. */
+export const openCommands = {
+  'mcpBridge.open': (deps, target, selected) => open(deps, target, selected),
+  'mcpBridge.openToSide': (deps, target, selected) =>
+    open(deps, target, selected, vscode.ViewColumn.Beside),
+  'mcpBridge.revealInExplorer': async (deps, target, selected) => {
+    const [first] = await thingsFor(deps, target, selected);
+    if (!first) return;
+    await vscode.commands.executeCommand('revealInExplorer', uriToOpen(deps, first));
+  },
+  'mcpBridge.copyUri': (deps, target, selected) => copy(deps, target, selected, uriFor),
+  'mcpBridge.copyPath': (deps, target, selected) => copy(deps, target, selected, pathFor),
+} satisfies Record<string, Command>;
+
+type Thing = Pin | string;
+
+async function open(
+  deps: CommandDeps,
+  target: unknown,
+  selected: unknown,
+  viewColumn = vscode.ViewColumn.Active,
+): Promise<void> {
+  const things = await thingsFor(deps, target, selected);
+  for (const thing of things) {
+    const live = liveResource(uriFor(deps, thing));
+    if (live) {
+      await vscode.commands.executeCommand(live.command);
+      continue;
+    }
+    const uri = uriToOpen(deps, thing);
+    if (uri.path.endsWith('/')) {
+      await vscode.commands.executeCommand('revealInExplorer', uri);
+      continue;
+    }
+    const lines =
+      typeof thing !== 'string' && thing.target.type === 'range' ? thing.target.lines : undefined;
+    const selection = lines && new vscode.Range(lines.first - 1, 0, lines.last, 0);
+    const preview = things.length === 1;
+    await vscode.commands.executeCommand('vscode.open', uri, { viewColumn, selection, preview });
+  }
+}
+
+async function copy(
+  deps: CommandDeps,
+  target: unknown,
+  selected: unknown,
+  textFor: (deps: CommandDeps, thing: Thing) => string,
+): Promise<void> {
+  const things = await thingsFor(deps, target, selected);
+  if (things.length === 0) return;
+  await vscode.env.clipboard.writeText(things.map((thing) => textFor(deps, thing)).join('\n'));
+}
+
+/** Pins, and URIs of what is not pinned. */
+async function thingsFor(
+  deps: CommandDeps,
+  target: unknown,
+  selected: unknown,
+): Promise<readonly Thing[]> {
+  if (target === undefined || target === null) return pinsFor(deps, target);
+  return subjectsOf(deps, target, selected).flatMap(({ pin, uri }) => pin ?? uri ?? []);
+}
+
+function uriToOpen(deps: CommandDeps, thing: Thing): vscode.Uri {
+  const named = typeof thing === 'string' ? thing : uriOfTarget(thing.target);
+  const uri = named === undefined ? undefined : (deps.problems.documentOf(named) ?? named);
+  if (uri !== undefined && !isOurs(parseUri(uri).scheme)) return vscode.Uri.parse(uri);
+  const name = typeof thing === 'string' ? thing : pinTitle(deps, thing);
+  throw new UserError(vscode.l10n.t('{0} is not a file that can be opened.', name));
+}
+
+/** As clients read it; a pattern stands for itself. */
+function uriFor({ title }: CommandDeps, thing: Thing): string {
+  if (typeof thing === 'string') return thing;
+  const { id, target } = thing;
+  switch (target.type) {
+    case 'range':
+      return rangeUri(id, title(target.uri));
+    case 'glob':
+      return target.pattern;
+    case 'resource':
+    case 'folder':
+      return target.uri;
+  }
+}
+
+function pathFor(_: CommandDeps, thing: Thing): string {
+  if (typeof thing !== 'string' && thing.target.type === 'glob') return thing.target.pattern;
+  const uri = parseUri(typeof thing === 'string' ? thing : (uriOfTarget(thing.target) ?? ''));
+  if (isOurs(uri.scheme)) return uri.toString();
+  return uri.scheme === 'file' ? uri.fsPath : uri.path;
+}

@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import { activeSet } from '../../core/pins/pinSet';
+import {
+  addSet,
+  bindSet,
+  deleteSet,
+  duplicateSet,
+  freeName,
+  renameSet,
+  switchTo,
+  type SetEdit,
+} from '../../core/pins/setEdits';
+import { askBranch, askSetName } from '../askSetName';
+import { pickSet, type SetChoice } from '../pickSet';
+import { offerUndo } from '../undoNotice';
+import type { Command, CommandDeps } from './command';
+
+/** Named sets of pins, of which one is active. */
+export const setCommands = {
+  'mcpBridge.switchSet': async (deps) => {
+    const choice = await pickSet(deps.state.pinSets);
+    if (choice) await act(deps, choice);
+  },
+  'mcpBridge.newSet': (deps) => act(deps, { type: 'new' }),
+  'mcpBridge.renameSet': (deps) => act(deps, { type: 'rename', name: activeName(deps) }),
+  'mcpBridge.duplicateSet': (deps) => act(deps, { type: 'duplicate', name: activeName(deps) }),
+  'mcpBridge.bindSet': (deps) => act(deps, { type: 'bind', name: activeName(deps) }),
+  'mcpBridge.deleteSet': (deps) => act(deps, { type: 'delete', name: activeName(deps) }),
+} satisfies Record<string, Command>;
+
+async function act(deps: CommandDeps, choice: SetChoice): Promise<void> {
+  switch (choice.type) {
+    case 'switch':
+      return change(deps, switchTo(choice.name), switchedTo(choice.name));
+    case 'new':
+      return create(deps);
+    case 'rename':
+      return rename(deps, choice.name);
+    case 'duplicate':
+      return duplicate(deps, choice.name);
+    case 'bind':
+      return bind(deps, choice.name);
+    case 'delete':
+      return remove(deps, choice.name);
+  }
+}
+
+function activeName({ state }: CommandDeps): string {
+  return activeSet(state.pinSets).name;
+}
+
+function switchedTo(name: string): string {
+  return vscode.l10n.t('Switched to the set "{0}".', name);
+}
+
+async function create(deps: CommandDeps): Promise<void> {
+  const title = vscode.l10n.t('New Set');
+  const name = await askSetName(deps.state.pinSets, { title, value: '' });
+  if (name !== undefined) await change(deps, addSet(name), switchedTo(name));
+}
+
+async function rename({ state }: CommandDeps, name: string): Promise<void> {
+  const title = vscode.l10n.t('Rename the set "{0}"', name);
+  const to = await askSetName(state.pinSets, { title, value: name, present: name });
+  if (to !== undefined) await state.changeSets(renameSet(name, to));
+}
+
+async function duplicate(deps: CommandDeps, name: string): Promise<void> {
+  const { pinSets } = deps.state;
+  const title = vscode.l10n.t('Duplicate the set "{0}"', name);
+  const value = freeName(pinSets, vscode.l10n.t('{0} copy', name));
+  const to = await askSetName(pinSets, { title, value });
+  if (to !== undefined) await change(deps, duplicateSet(name, to), switchedTo(to));
+}
+
+async function bind({ state, branch }: CommandDeps, name: string): Promise<void> {
+  const bound = state.pinSets.sets.find((set) => set.name === name)?.branch;
+  const asked = await askBranch(name, bound, branch());
+  if (asked !== undefined) await state.changeSets(bindSet(name, asked || undefined));
+}
+
+async function remove(deps: CommandDeps, name: string): Promise<void> {
+  if (deps.state.pinSets.sets.length === 1) {
+    throw new UserError(vscode.l10n.t('"{0}" is the only set: one always stays.', name));
+  }
+  await change(deps, deleteSet(name), vscode.l10n.t('Deleted the set "{0}".', name));
+}
+
+async function change(deps: CommandDeps, step: SetEdit, message: string): Promise<void> {
+  offerUndo(deps, message, await deps.state.changeSets(step));
+}

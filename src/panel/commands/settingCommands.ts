@@ -1,0 +1,50 @@
+import { set, type PinEdit, type PinSettings } from '../../core/pins/edits';
+import { moveWithinPriority, stepPriority } from '../../core/pins/moves';
+import type { Pin } from '../../core/pins/pin';
+import { askAudience, askNote } from '../askSettings';
+import { askPriority } from '../askPriority';
+import { pinTitles } from '../pinTitle';
+import type { Command, CommandDeps } from './command';
+import { pinsFor } from './subjects';
+
+/** How much a pin matters, to whom, and why. */
+export const settingCommands = {
+  'mcpBridge.setPriority': setting('priority', askPriority, (priority) => ({ priority })),
+  'mcpBridge.raisePriority': edit((ids) => stepPriority(ids, 'up')),
+  'mcpBridge.lowerPriority': edit((ids) => stepPriority(ids, 'down')),
+  'mcpBridge.moveUp': edit((ids) => moveWithinPriority(ids, 'up')),
+  'mcpBridge.moveDown': edit((ids) => moveWithinPriority(ids, 'down')),
+  'mcpBridge.setAudience': setting('audience', askAudience, (audience) => ({
+    audience: audience === 'both' ? undefined : audience,
+  })),
+  'mcpBridge.setNote': setting('note', askNote, (note) => ({ note: note.trim() || undefined })),
+} satisfies Record<string, Command>;
+
+function edit(change: (ids: readonly string[]) => PinEdit): Command {
+  return async (deps, target, selected) => {
+    const pins = await pinsFor(deps, target, selected);
+    if (pins.length > 0) await deps.state.edit(change(pins.map(({ id }) => id)));
+  };
+}
+
+/** Asks for one value for all of them, from that which they share. */
+function setting<Key extends 'priority' | 'audience' | 'note', T>(
+  key: Key,
+  ask: (what: string, present: Pin[Key] | undefined) => Promise<T | undefined>,
+  settings: (value: T) => PinSettings,
+): Command {
+  return async (deps: CommandDeps, target, selected) => {
+    const pins = await pinsFor(deps, target, selected);
+    const [first] = pins;
+    if (!first) return;
+    const isShared = pins.every((pin) => pin[key] === first[key]);
+    const value = await ask(pinTitles(deps, pins), isShared ? first[key] : undefined);
+    if (value === undefined) return;
+    await deps.state.edit(
+      set(
+        pins.map(({ id }) => id),
+        settings(value),
+      ),
+    );
+  };
+}

@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import { formatPriority, uriOfTarget, type Pin } from '../../core/pins/pin';
+import { childUri, documentUri } from '../../core/uris';
+import { pinTitle } from '../pinTitle';
+import type { CommandDeps } from './command';
+
+/** What a command is to work on: a pin, or what can be pinned. */
+export interface Subject {
+  readonly pin?: Pin;
+  readonly uri?: string;
+}
+
+/** What rows of the tree have in common, whatever else they are. */
+interface Row extends Subject {
+  readonly editor?: { readonly uri: string };
+}
+
+/** What a menu or a key was used on: all that is selected, if that is a part of it. */
+export function subjectsOf(
+  { selectedRows }: CommandDeps,
+  target: unknown,
+  selected?: unknown,
+): readonly Subject[] {
+  if (target instanceof vscode.Uri) {
+    const uris = [selected].flat().filter((one) => one instanceof vscode.Uri);
+    return (uris.length > 0 ? uris : [target]).map((uri) => ({ uri: documentUri(uri) }));
+  }
+  const rows = selectedRows();
+  return (rows.includes(target) ? rows : [target]).flatMap(subjectOf);
+}
+
+/** Of these subjects; in the palette, which the person picks. */
+export async function pinsFor(
+  deps: CommandDeps,
+  target: unknown,
+  selected?: unknown,
+): Promise<readonly Pin[]> {
+  if (target === undefined || target === null) return pickPins(deps);
+  const subjects = subjectsOf(deps, target, selected);
+  const pins = subjects.flatMap((subject) => pinOfSubject(deps, subject) ?? []);
+  const [first] = subjects;
+  if (first && pins.length === 0) throw notPinned(deps, first);
+  return [...new Set(pins)];
+}
+
+/** The person's own pin of it. */
+export function pinOfSubject({ state }: CommandDeps, { pin, uri }: Subject): Pin | undefined {
+  if (pin) return state.pins.find(({ id }) => id === pin.id);
+  return uri === undefined
+    ? undefined
+    : state.pins.find(
+        ({ target }) =>
+          (target.type === 'resource' && target.uri === uri) ||
+          (target.type === 'folder' && target.uri === childUri(uri, '')),
+      );
+}
+
+async function pickPins(deps: CommandDeps): Promise<readonly Pin[]> {
+  const { pins } = deps.state;
+  if (pins.length === 0) throw new UserError(vscode.l10n.t('Nothing is pinned.'));
+  const items = pins.map((pin) => ({
+    label: pinTitle(deps, pin),
+    description: formatPriority(pin.priority),
+    picked: pins.length === 1 || uriOfTarget(pin.target) === deps.editors.activeUri,
+    pin,
+  }));
+  const title = vscode.l10n.t('Which pins?');
+  const picked = await vscode.window.showQuickPick(items, { title, canPickMany: true });
+  return (picked ?? []).map(({ pin }) => pin);
+}
+
+function notPinned(deps: CommandDeps, { pin, uri = '' }: Subject): UserError {
+  return new UserError(
+    pin
+      ? vscode.l10n.t('{0} is pinned by the workspace: change it there.', pinTitle(deps, pin))
+      : vscode.l10n.t('{0} is not pinned.', deps.title(uri)),
+  );
+}
+
+function subjectOf(row: unknown): Subject | readonly Subject[] {
+  if (typeof row !== 'object' || row === null) return [];
+  const { pin, editor, uri = editor?.uri }: Row = row;
+  if (pin) return { pin };
+  return uri === undefined ? [] : { uri };
+}

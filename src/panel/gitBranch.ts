@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import { toError } from '../core/errors';
+import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import type { Logger } from '../core/logger';
+
+/** What is used of the built-in Git extension's API, version 1. */
+interface GitExtension {
+  readonly enabled: boolean;
+  readonly onDidChangeEnablement: vscode.Event<boolean>;
+  getAPI(version: 1): GitApi;
+}
+
+interface GitApi {
+  readonly onDidOpenRepository: vscode.Event<unknown>;
+  readonly onDidCloseRepository: vscode.Event<unknown>;
+  getRepository(uri: vscode.Uri): Repository | null;
+}
+
+interface Repository {
+  readonly state: {
+    readonly HEAD: { readonly name?: string } | undefined;
+    readonly onDidChange: vscode.Event<void>;
+  };
+}
+
+/** The branch that is checked out in the first workspace folder's repository, if there is Git and one. */
+export class GitBranch implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  readonly onDidChange = this.changed.event;
+  private git: GitExtension | undefined;
+  private repository: Repository | undefined;
+  private api = new DisposableStore();
+  private followed = new DisposableStore();
+  private name: string | undefined;
+
+  constructor(private readonly log: Logger) {
+    this.owned.add(vscode.extensions.onDidChange(() => void this.connect()));
+    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.open()));
+    void this.connect();
+  }
+
+  /** `undefined` where a commit is checked out instead. */
+  get current(): string | undefined {
+    return this.name;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+    this.api.dispose();
+    this.followed.dispose();
+  }
+
+  /** It can come later than we do: with the trust in the workspace, for one. */
+  private async connect(): Promise<void> {
+    const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
+    if (!extension || this.git) return;
+    try {
+      const git = await extension.activate();
+      if (this.git) return;
+      this.git = git;
+      this.owned.add(git.onDidChangeEnablement(() => this.open()));
+      this.open();
+    } catch (cause) {
+      this.log.error(toError(cause));
+    }
+  }
+
+  private open(): void {
+    this.api.dispose();
+    this.api = new DisposableStore();
+    const api = this.git?.enabled ? this.git.getAPI(1) : undefined;
+    const follow = () => this.follow(api);
+    if (api) {
+      this.api.add(api.onDidOpenRepository(follow));
+      this.api.add(api.onDidCloseRepository(follow));
+    }
+    follow();
+  }
+
+  private follow(api: GitApi | undefined): void {
+    const folder = vscode.workspace.workspaceFolders?.[0];
+    this.repository = (folder && api?.getRepository(folder.uri)) ?? undefined;
+    this.followed.dispose();
+    this.followed = new DisposableStore();
+    if (this.repository) {
+      this.followed.add(this.repository.state.onDidChange(() => this.update()));
+    }
+    this.update();
+  }
+
+  private update(): void {
+    const name = this.repository?.state.HEAD?.name;
+    if (name === this.name) return;
+    this.name = name;
+    this.changed.fire();
+  }
+}

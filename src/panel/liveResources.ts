@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+
+interface LiveResource {
+  readonly name: string;
+  readonly icon: string;
+  /** Shows the person what it is about. */
+  readonly command: string;
+}
+
+/** What can be pinned beside documents, by its URI: it holds what is the case when it is read. */
+export function liveResource(uri: string): LiveResource | undefined {
+  switch (uri) {
+    case 'editor://window/active':
+      return {
+        name: vscode.l10n.t('Active editor'),
+        icon: 'go-to-file',
+        command: 'workbench.action.focusActiveEditorGroup',
+      };
+    case 'editor://window/open':
+      return {
+        name: vscode.l10n.t('List of open editors'),
+        icon: 'list-unordered',
+        command: 'workbench.action.focusActiveEditorGroup',
+      };
+    case 'editor://window/selection':
+      return {
+        name: vscode.l10n.t('Selection'),
+        icon: 'selection',
+        command: 'workbench.action.focusActiveEditorGroup',
+      };
+    case 'diagnostics://workspace/all':
+      return {
+        name: vscode.l10n.t('All problems'),
+        icon: 'warning',
+        command: 'workbench.actions.view.problems',
+      };
+    default:
+      return undefined;
+  }
+}

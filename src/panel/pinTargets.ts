@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import { UserError } from '../core/errors';
+import { add, moveBehind, type PinEdit } from '../core/pins/edits';
+import { isSameTarget, newPin, uriOfTarget, type PinTarget } from '../core/pins/pin';
+import { isOurs, parseUri } from '../core/uris';
+import { pinTitle } from './pinTitle';
+import type { PanelDeps } from './ports';
+
+/**
+ * Pins all that may be, in one change: at the end, or behind another pin, whose priority they take.
+ * @throws UserError that names what may not be pinned.
+ */
+export async function pinTargets(
+  deps: PanelDeps,
+  targets: readonly PinTarget[],
+  behind?: string,
+): Promise<void> {
+  const refusals = await Promise.all(targets.map((target) => refusalOf(deps, target)));
+  const allowed = targets.filter((_, index) => refusals[index] === undefined);
+  if (allowed.length > 0) await deps.state.edit(pinned(allowed, behind));
+  await warnOfNothing(deps, allowed);
+  const refused = refusals.filter((refusal) => refusal !== undefined);
+  if (refused.length > 0) throw new UserError([...new Set(refused)].slice(0, 3).join(' '));
+}
+
+function pinned(targets: readonly PinTarget[], behind: string | undefined): PinEdit {
+  const adding = add(targets.map((target) => newPin(target)));
+  if (behind === undefined) return adding;
+  return (pins) => {
+    const all = adding(pins);
+    const meant = all.filter((pin) => targets.some((target) => isSameTarget(pin.target, target)));
+    const ids = meant.map(({ id }) => id).filter((id) => id !== behind);
+    return moveBehind(ids, behind)(all);
+  };
+}
+
+/** A folder or glob gives its priority to files alone. */
+async function warnOfNothing(deps: PanelDeps, targets: readonly PinTarget[]): Promise<void> {
+  for (const target of targets) {
+    if (target.type !== 'folder' && target.type !== 'glob') continue;
+    const pin = newPin(target);
+    if ((await deps.files.matching(pin)).length > 0) continue;
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('{0} is pinned, but holds no file that is shared.', pinTitle(deps, pin)),
+    );
+  }
+}
+
+async function refusalOf(
+  { access, problems, title }: PanelDeps,
+  target: PinTarget,
+): Promise<string | undefined> {
+  const named = uriOfTarget(target);
+  if (named === undefined) return undefined;
+  const uri = isOurs(parseUri(named).scheme) ? problems.documentOf(named) : named;
+  if (uri === undefined) return undefined;
+  const decision = await access.decideDocument(uri);
+  if (decision.isAllowed) return undefined;
+  switch (decision.reason) {
+    case 'secret':
+      return vscode.l10n.t('{0} is never shared: by its name it is a secret.', title(uri));
+    case 'scheme':
+      return vscode.l10n.t(
+        '{0} cannot be pinned: only files and untitled documents can.',
+        title(uri),
+      );
+    case 'excluded':
+    case 'outside':
+      // Nothing but a pin of the file itself opens it.
+      return target.type === 'range'
+        ? vscode.l10n.t('{0} is not shared, so its lines are not: pin the file first.', title(uri))
+        : undefined;
+    case 'untrusted':
+    case 'paused':
+      return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import type { Pin } from '../core/pins/pin';
+import { titleOf } from '../core/pins/title';
+import { liveResource } from './liveResources';
+import type { PanelDeps } from './ports';
+
+type Titles = Pick<PanelDeps, 'title' | 'problems'>;
+
+/** What to call a pin, be it of a document or of what is live. */
+export function pinTitle({ title, problems }: Titles, pin: Pin): string {
+  return titleOf(pin, (uri) => {
+    const document = problems.documentOf(uri);
+    return document === undefined
+      ? (liveResource(uri)?.name ?? title(uri))
+      : vscode.l10n.t('Problems of {0}', title(document));
+  });
+}
+
+export function pinTitles(titles: Titles, pins: readonly Pin[]): string {
+  const [only, ...others] = pins;
+  return only && others.length === 0
+    ? pinTitle(titles, only)
+    : vscode.l10n.t('{0} pins', pins.length);
+}

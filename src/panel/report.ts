@@ -1,0 +1,18 @@
+import * as vscode from 'vscode';
+import { toError, UserError } from '../core/errors';
+import type { Logger } from '../core/logger';
+
+/** Where what the person asked for ends: what went wrong is logged, and said in a sentence. */
+export async function report(work: Promise<void>, { log }: { log: Logger }): Promise<void> {
+  try {
+    await work;
+  } catch (cause) {
+    const error = toError(cause);
+    log.error(error);
+    void vscode.window.showErrorMessage(
+      error instanceof UserError
+        ? error.message
+        : vscode.l10n.t('Something went wrong. See the log.'),
+    );
+  }
+}

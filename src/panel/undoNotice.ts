@@ -1,0 +1,19 @@
+import * as vscode from 'vscode';
+import type { PinsChange } from '../core/pins/revert';
+import type { PanelDeps } from './ports';
+import { report } from './report';
+
+/** Says what was done to the pins, and offers to take back just that; of what changed nothing, nothing is said. */
+export function offerUndo(
+  { state, log }: Pick<PanelDeps, 'state' | 'log'>,
+  message: string,
+  change: PinsChange | undefined,
+): void {
+  if (change) void report(ask(change), { log });
+
+  async function ask(done: PinsChange): Promise<void> {
+    const undo = vscode.l10n.t('Undo');
+    const choice = await vscode.window.showInformationMessage(message, undo);
+    if (choice === undo) await state.undo(done);
+  }
+}

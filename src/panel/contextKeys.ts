@@ -4,9 +4,9 @@ import { pinOf, uriOfTarget } from '../core/pins/pin';
 import type { PanelDeps } from './ports';
 
 /**
- * What the manifest's `when` clauses ask: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`, `unpinned` or not
- * set), `mcpBridge.pinned` (URIs of pinned files and folders, as `resource` has them), `mcpBridge.hasPins`,
- * `mcpBridge.hasSets` (more than one) and `mcpBridge.canUndo`.
+ * What the manifest's `when` clauses ask: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`,
+ * `unpinned` or not set), `mcpBridge.pinned` (paths of pinned files and folders, as `resourcePath` has them),
+ * `mcpBridge.hasPins`, `mcpBridge.hasSets` (more than one) and `mcpBridge.canUndo`.
  */
 export class ContextKeys implements Disposable {
   private readonly owned = new DisposableStore();
@@ -25,7 +25,7 @@ export class ContextKeys implements Disposable {
   private updatePins(): void {
     const { state } = this.deps;
     const pinned = state.pins.flatMap(({ target }) =>
-      target.type === 'range' ? [] : (uriOfTarget(target)?.replace(/\/$/, '') ?? []),
+      target.type === 'range' ? [] : (resourcePath(uriOfTarget(target)) ?? []),
     );
     set('mcpBridge.paused', state.isPaused);
     set('mcpBridge.pinned', pinned);
@@ -44,4 +44,11 @@ export class ContextKeys implements Disposable {
 
 function set(key: string, value: unknown): void {
   void vscode.commands.executeCommand('setContext', key, value);
+}
+
+/** As the window has it: where it shows a remote machine, its URIs differ from ours, and only their paths are the same. */
+function resourcePath(uri: string | undefined): string | undefined {
+  if (uri === undefined) return undefined;
+  const { scheme, path, fsPath } = vscode.Uri.parse(uri.replace(/\/$/, ''));
+  return scheme === 'file' && vscode.env.remoteName === undefined ? fsPath : path;
 }

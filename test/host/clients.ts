@@ -15,10 +15,15 @@ export interface ListedResource {
   readonly uri: string;
   readonly name: string;
   readonly title?: string | undefined;
+  readonly description?: string | undefined;
   readonly mimeType?: string | undefined;
   readonly size?: number | undefined;
   readonly annotations?:
-    | { readonly priority?: number | undefined; readonly lastModified?: string | undefined }
+    | {
+        readonly priority?: number | undefined;
+        readonly audience?: readonly string[] | undefined;
+        readonly lastModified?: string | undefined;
+      }
     | undefined;
 }
 

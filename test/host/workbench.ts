@@ -142,4 +142,67 @@ export class Workbench {
     await this.row(label).hover();
     await this.row(label).locator(`.actions .action-label[aria-label^="${button}"]`).click();
   }
+
+  /** Moves the focus to a row of our tree without opening anything, and selects what was there to be selected before. */
+  async focusRow(label: string): Promise<void> {
+    await this.showPanel();
+    await this.row(label).waitFor();
+    const id = await this.row(label).getAttribute('id');
+    const tree = this.page.locator('[role=tree][aria-label="Context"]');
+    await this.page.keyboard.press('Home');
+    for (const rows = (await this.rows()).length; rows > 0;) {
+      if ((await tree.getAttribute('aria-activedescendant')) === id) return;
+      await this.page.keyboard.press('ArrowDown');
+    }
+  }
+
+  /** An item of a row's context menu. */
+  async choose(row: Locator, ...path: readonly string[]): Promise<void> {
+    await row.click({ button: 'right' });
+    await this.chooseInMenu(...path);
+  }
+
+  /** Of the menu that is open, by way of its submenus. */
+  async chooseInMenu(...path: readonly string[]): Promise<void> {
+    for (const [level, name] of path.entries()) {
+      const label = this.page.locator('.action-label').getByText(name, { exact: true });
+      const item = this.page.locator('.monaco-menu .action-menu-item', { has: label }).last();
+      await item.hover();
+      if (level < path.length - 1) continue;
+      await this.page.locator('.action-item.focused', { has: label }).last().waitFor();
+      await item.press('Enter');
+    }
+  }
+
+  async showExplorer(): Promise<void> {
+    await this.runCommand('File: Focus on Files Explorer');
+  }
+
+  /** A file or folder in the Explorer. */
+  inExplorer(name: string): Locator {
+    return this.page.locator(`.explorer-folders-view .monaco-list-row[aria-label^="${name}"]`);
+  }
+
+  /** What a notification says; toasts do not show without a screen. */
+  async notification(text: string): Promise<Locator> {
+    const row = this.page.locator('.notifications-center .monaco-list-row', { hasText: text });
+    if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
+      await this.runCommand('Notifications: Show Notifications');
+    }
+    await row.first().waitFor();
+    return row.first();
+  }
+
+  async clearNotifications(): Promise<void> {
+    await this.runCommand('Notifications: Clear All Notifications');
+  }
+
+  /** From the start of one line to the end of another. */
+  async selectLines(first: number, last: number): Promise<void> {
+    await this.focusEditor();
+    await this.page.keyboard.press('Control+Home');
+    for (let line = 1; line < first; line++) await this.page.keyboard.press('ArrowDown');
+    for (let line = first; line < last; line++) await this.page.keyboard.press('Shift+ArrowDown');
+    await this.page.keyboard.press('Shift+End');
+  }
 }

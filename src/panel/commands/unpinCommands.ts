@@ -11,6 +11,9 @@ import { pinsFor } from './subjects';
 export const unpinCommands = {
   'mcpBridge.unpin': async (deps, target, selected) =>
     unpin(deps, await pinsFor(deps, target, selected)),
+  // For menus outside of the tree, which else would name the key that unpins in the tree and does other things there.
+  'mcpBridge.unpinFile': async (deps, target, selected) =>
+    unpin(deps, await pinsFor(deps, target, selected)),
   'mcpBridge.unpinAll': async (deps) => {
     if (deps.state.pins.length === 0) throw new UserError(vscode.l10n.t('Nothing is pinned.'));
     await unpin(deps, deps.state.pins);

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { ListedResource } from '../host/clients';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+import type { Workbench } from '../host/workbench';
+
+const files = {
+  'one.md': '1\n2\n3\n4\n',
+  'two.md': '2',
+  'three.md': '3',
+  'src/a.ts': 'export {};\n',
+  'src/b.ts': 'export {};\n',
+  'x.txt': 'x',
+  'y.txt': 'y',
+  '.env': 'KEY=1',
+};
+
+describe('pins, by every gesture', () => {
+  let scene: Scene;
+  let window: Workbench;
+  const uri = (name: string) => scene.uri(name);
+  /** Does something, and waits until each client is told of it and has the list. */
+  const expectList = async (
+    work: () => Promise<unknown>,
+    ...expected: readonly (readonly [string, number])[]
+  ) => {
+    await scene.forget();
+    await work();
+    await scene.forEachClient(({ ear }) => ear.until('list'));
+    await scene.forEachClient((client) =>
+      until(`the list is ${expected.join(' ')}`, async () => {
+        const pinned = (await client.list()).filter(isPinned);
+        const got = pinned.map((one) => [one.uri, one.annotations?.priority]);
+        return JSON.stringify(got) === JSON.stringify(expected);
+      }),
+    );
+  };
+  const expectListed = (name: string, check: (one: ListedResource) => boolean) =>
+    scene.forEachClient((client) =>
+      until(`${name} is listed so`, async () => {
+        const found = (await client.list()).find((one) => one.uri === uri(name));
+        return found && check(found);
+      }),
+    );
+  const press = (key: string) => window.page.keyboard.press(key);
+  const undoFrom = async (text: string) => {
+    const notification = await window.notification(text);
+    await notification.hover();
+    await notification.getByRole('button', { name: 'Undo' }).click();
+  };
+
+  before(async () => {
+    scene = await Scene.open({ files });
+    window = scene.window;
+    await scene.forEachClient((client) => client.subscribe());
+  });
+  after(() => scene.close());
+
+  it('are made of several files from the Explorer', async () => {
+    await window.showExplorer();
+    await window.inExplorer('one.md').click();
+    await window.inExplorer('two.md').click({ modifiers: ['Control'] });
+    await expectList(
+      () => window.choose(window.inExplorer('two.md'), 'MCP Bridge', 'Pin'),
+      [uri('one.md'), 0.5],
+      [uri('two.md'), 0.5],
+    );
+  });
+
+  it('are made of a folder from the Explorer: its files get the priority', async () => {
+    await window.showExplorer();
+    await expectList(
+      () => window.choose(window.inExplorer('src'), 'MCP Bridge', 'Pin'),
+      [uri('one.md'), 0.5],
+      [uri('two.md'), 0.5],
+      [uri('src/a.ts'), 0.5],
+      [uri('src/b.ts'), 0.5],
+    );
+    await expectList(
+      () => window.choose(window.inExplorer('src'), 'MCP Bridge', 'Unpin'),
+      [uri('one.md'), 0.5],
+      [uri('two.md'), 0.5],
+    );
+  });
+
+  it('are made of a glob, which says while it is typed what it matches', async () => {
+    await window.runCommand('MCP Bridge: Pin Glob…');
+    const message = window.page.locator('.quick-input-message');
+    await window.input.fill('nothing/**');
+    await message.filter({ hasText: 'Matches no file that is shared.' }).waitFor();
+    await window.input.fill('*.txt');
+    await message.filter({ hasText: 'Matches 2 files: ' }).waitFor();
+    await expectList(
+      () => press('Enter'),
+      [uri('one.md'), 0.5],
+      [uri('two.md'), 0.5],
+      [uri('x.txt'), 0.5],
+      [uri('y.txt'), 0.5],
+    );
+  });
+
+  it('go all at once, and come back from the notification', async () => {
+    await expectList(() => window.runCommand('MCP Bridge: Unpin All'));
+    await expectList(
+      () => undoFrom('Unpinned 3 pins.'),
+      [uri('one.md'), 0.5],
+      [uri('two.md'), 0.5],
+      [uri('x.txt'), 0.5],
+      [uri('y.txt'), 0.5],
+    );
+  });
+
+  it('go by a key in the tree, and come back by command', async () => {
+    await window.focusRow('*.txt, pinned');
+    await expectList(() => press('Delete'), [uri('one.md'), 0.5], [uri('two.md'), 0.5]);
+    await window.runCommand('MCP Bridge: Undo Last Pin Change');
+    await window.row('*.txt, pinned').waitFor();
+    await window.focusRow('*.txt, pinned');
+    await press('Delete');
+    await window.row('*.txt, pinned').waitFor({ state: 'detached' });
+  });
+
+  it('are raised and lowered by keys and buttons, and moved among equals', async () => {
+    await window.focusRow('two.md, pinned');
+    await expectList(() => press('Alt+ArrowUp'), [uri('two.md'), 0.8], [uri('one.md'), 0.5]);
+    await expectList(
+      () => window.press('two.md', 'Lower Priority'),
+      [uri('one.md'), 0.5],
+      [uri('two.md'), 0.5],
+    );
+    await window.focusRow('two.md, pinned');
+    await expectList(() => press('Alt+Shift+ArrowUp'), [uri('two.md'), 0.5], [uri('one.md'), 0.5]);
+  });
+
+  it('are set together where several are selected', async () => {
+    await window.showPanel();
+    await window.row('one.md, pinned').click();
+    await window.row('two.md, pinned').click({ modifiers: ['Control'] });
+    await window.choose(window.row('two.md, pinned'), 'Set Priority…');
+    await expectList(() => window.pick('high'), [uri('two.md'), 0.8], [uri('one.md'), 0.8]);
+  });
+
+  it('tell for whom they are and why', async () => {
+    await window.choose(window.row('one.md, pinned'), 'Set Audience…');
+    await window.pick('Assistant');
+    await window.focusRow('one.md, pinned');
+    await press('F2');
+    await window.input.fill('Read this first');
+    await press('Enter');
+    await expectListed(
+      'one.md',
+      ({ description, annotations }) =>
+        description === 'Read this first' && annotations?.audience?.join() === 'assistant',
+    );
+  });
+
+  it('are toggled by a key: of the editor, and of the selection if there is one', async () => {
+    const toggle = async () => {
+      await press('Control+K');
+      await press('Control+Shift+P');
+    };
+    await window.openFile('three.md');
+    await window.focusEditor();
+    const both = [
+      [uri('two.md'), 0.8],
+      [uri('one.md'), 0.8],
+    ] as const;
+    await expectList(toggle, ...both, [uri('three.md'), 0.5]);
+    await expectList(toggle, ...both);
+    await window.openFile('one.md');
+    await window.selectLines(2, 3);
+    await toggle();
+    await window.showPanel();
+    await window.row('one.md:2-3, pinned').waitFor();
+    await window.focusEditor();
+    await window.selectLines(2, 3);
+    await toggle();
+    await window.row('one.md:2-3, pinned').waitFor({ state: 'detached' });
+  });
+
+  it('are made of what is live', async () => {
+    await window.runCommand('MCP Bridge: Pin Live Context…');
+    await window.pick('Selection');
+    await expectList(
+      () => press('Enter'),
+      [uri('two.md'), 0.8],
+      [uri('one.md'), 0.8],
+      ['editor://window/selection', 0.5],
+    );
+  });
+
+  it('are refused for secrets', async () => {
+    await window.clearNotifications();
+    await window.showExplorer();
+    await window.choose(window.inExplorer('.env'), 'MCP Bridge', 'Pin');
+    await window.notification('.env is never shared: by its name it is a secret.');
+    await scene.forEachClient(async (client) =>
+      assert.ok((await client.list()).every((one) => one.uri !== uri('.env'))),
+    );
+  });
+});
+
+function isPinned({ annotations }: ListedResource): boolean {
+  return (annotations?.priority ?? 0) >= 0.2;
+}

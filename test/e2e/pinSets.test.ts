@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+import type { Workbench } from '../host/workbench';
+
+/** As small as Git takes it for a repository. */
+const repository = {
+  '.git/HEAD': 'ref: refs/heads/main\n',
+  '.git/config': '[core]\n\trepositoryformatversion = 0\n\tbare = false\n',
+  '.git/objects/info/.keep': '',
+  '.git/refs/.keep': '',
+};
+
+describe('sets of pins', () => {
+  let scene: Scene;
+  let window: Workbench;
+  /** Does something, and waits until each client is told of it and these are pinned. */
+  const expectPinned = async (work: () => Promise<unknown>, ...names: readonly string[]) => {
+    await scene.forget();
+    await work();
+    await scene.forEachClient(({ ear }) => ear.until('list'));
+    await scene.forEachClient((client) =>
+      until(`${names.join() || 'nothing'} is pinned`, async () => {
+        const pinned = (await client.list()).filter((one) => one.annotations?.priority === 0.5);
+        return pinned.map(({ name }) => name).join() === names.join();
+      }),
+    );
+  };
+  const enter = async (text: string) => {
+    await window.input.fill(text);
+    await window.page.keyboard.press('Enter');
+  };
+  const pin = async (name: string) => {
+    await window.openFile(name);
+    await window.runCommand('MCP Bridge: Pin Active Editor');
+  };
+  const checkOut = (branch: string) =>
+    writeFile(join(scene.folder, '.git', 'HEAD'), `ref: refs/heads/${branch}\n`);
+
+  before(async () => {
+    scene = await Scene.open({ files: { 'one.md': '1', 'two.md': '2', ...repository } });
+    window = scene.window;
+    await scene.forEachClient((client) => client.subscribe());
+  });
+  after(() => scene.close());
+
+  it('start empty, and alone have an effect', async () => {
+    await expectPinned(() => pin('one.md'), 'one.md');
+    await window.runCommand('MCP Bridge: New Set…');
+    await window.input.fill('Default');
+    await window.page
+      .locator('.quick-input-message', { hasText: 'There is a set of this name.' })
+      .waitFor();
+    await expectPinned(() => enter(' Review '));
+    await expectPinned(() => pin('two.md'), 'two.md');
+  });
+
+  it('are switched from a list that says what is in them, and back from the notification', async () => {
+    await window.runCommand('MCP Bridge: Switch Set…');
+    const row = window.page.locator('.quick-input-list .monaco-list-row');
+    await row.filter({ hasText: 'Review' }).filter({ hasText: '1 pin' }).waitFor();
+    await expectPinned(() => window.pick('Default'), 'one.md');
+    const notification = await window.notification('Switched to the set "Default".');
+    await notification.hover();
+    await expectPinned(() => notification.getByRole('button', { name: 'Undo' }).click(), 'two.md');
+  });
+
+  it('follow the branch that they are bound to', async () => {
+    await window.runCommand('MCP Bridge: Bind Set to Git Branch…');
+    await until('the branch is known', async () => (await window.input.inputValue()) === 'main');
+    await enter('review');
+    await expectPinned(
+      () => window.runCommand('MCP Bridge: Switch Set…').then(() => window.pick('Default')),
+      'one.md',
+    );
+    await expectPinned(() => checkOut('review'), 'two.md');
+    await checkOut('main');
+    await window.notification('Branch review: switched to the set "Review".');
+  });
+
+  it('are renamed and duplicated, and deleted but for the last', async () => {
+    await window.runCommand('MCP Bridge: Rename Set…');
+    await enter('Seen');
+    await window.runCommand('MCP Bridge: Duplicate Set…');
+    await enter('Copy');
+    await window.notification('Switched to the set "Copy".');
+    await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
+    await expectPinned(() => window.runCommand('MCP Bridge: Delete Set'), 'two.md');
+    await expectPinned(() => window.runCommand('MCP Bridge: Delete Set'), 'one.md');
+    await window.runCommand('MCP Bridge: Undo Last Pin Change');
+    await window.runCommand('MCP Bridge: Switch Set…');
+    await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Seen' }).waitFor();
+  });
+});

@@ -1,3 +1,6 @@
+/** A client was given a resource, or told that one has changed. */
+export type Served = 'read' | 'update';
+
 export type ServerStatus =
   | { readonly state: 'stopped' }
   | { readonly state: 'starting' }

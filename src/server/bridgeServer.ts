@@ -3,7 +3,7 @@ import type { Catalog } from '../core/catalog';
 import { toError } from '../core/errors';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
 import type { Logger } from '../core/logger';
-import type { ServerStatus } from '../core/serverStatus';
+import type { Served, ServerStatus } from '../core/serverStatus';
 import { watchFile } from '../files/watchFile';
 import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
@@ -50,6 +50,9 @@ export class BridgeServer implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly statusChanged = this.owned.add(new Emitter<ServerStatus>());
   readonly onDidChangeStatus = this.statusChanged.event;
+  private readonly served = this.owned.add(new Emitter<Served>());
+  readonly onDidServe = this.served.event;
+  private readonly onServed = (what: Served) => this.served.fire(what);
   private current: ServerStatus = { state: 'stopped' };
   private running: Running | undefined;
   private readonly usedTokens = new Set<string>();
@@ -150,7 +153,7 @@ export class BridgeServer implements Disposable {
       import('./requests'),
       import('./warmUp'),
     ]);
-    const endpoint = new Endpoint({ catalog, log, version, icons });
+    const endpoint = new Endpoint({ catalog, log, version, icons, onServed: this.onServed });
     const ports = candidatePorts(window.workspace, this.options.port());
     let listener: Listener | undefined;
     let watcher: Disposable | undefined;

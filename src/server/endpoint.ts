@@ -33,6 +33,7 @@ export class Endpoint implements Disposable {
         catalog: options.catalog,
         log: options.log,
         sessions: this.sessions,
+        ...(options.onServed && { onServed: options.onServed }),
         listeners: { notify: this.modern.notify, wanted: this.wanted },
       }),
     );

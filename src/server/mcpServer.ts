@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Catalog } from '../core/catalog';
 import type { Logger } from '../core/logger';
+import type { Served } from '../core/serverStatus';
 import type { Icons } from './icons';
 import { handleResources, type Asker } from './resourceHandlers';
 
@@ -9,6 +10,7 @@ export interface McpServerOptions {
   readonly log: Logger;
   readonly version: string;
   readonly icons: Icons;
+  onServed?(what: Served): void;
 }
 
 const websiteUrl =

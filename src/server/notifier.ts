@@ -5,6 +5,7 @@ import { toError } from '../core/errors';
 import { DisposableStore, type Disposable } from '../core/events';
 import type { Logger } from '../core/logger';
 import type { ResourceChange } from '../core/resource';
+import type { Served } from '../core/serverStatus';
 import { askedByVSCode, subscriptionKey } from '../core/uris';
 import type { Sessions } from './sessions';
 import type { Subscriptions } from './subscriptions';
@@ -18,6 +19,7 @@ interface Options {
   readonly log: Logger;
   readonly sessions: Sessions;
   readonly listeners: { readonly notify: ServerNotifier; readonly wanted: Subscriptions };
+  onServed?(what: Served): void;
 }
 
 /** Tells the clients of both eras of the catalogue's changes. A change costs nothing where nobody wants to hear of it. */
@@ -99,6 +101,7 @@ export class Notifier implements Disposable {
     const { sessions, listeners } = this.options;
     for (const spelling of listeners.wanted.spellingsOf(key)) {
       listeners.notify.resourceUpdated(spelling);
+      this.options.onServed?.('update');
     }
     for (const session of sessions.all()) session.tellUpdated(key);
   }

@@ -25,7 +25,7 @@ const everybody: readonly Audience[] = ['user', 'assistant'];
 /** Lists, reads and completions: what is the same in every revision. */
 export function handleResources(
   { server }: McpServer,
-  { catalog, log, icons }: McpServerOptions,
+  { catalog, log, icons, onServed }: McpServerOptions,
   asker: Asker,
 ): void {
   const answer = answering(log);
@@ -56,7 +56,9 @@ export function handleResources(
   server.setRequestHandler('resources/read', read, ({ uri }, { mcpReq }) =>
     answer(async () => {
       asker.onRead?.(uri);
-      return toReadResult({ uri, isVSCode: isVSCode() }, await catalog.read(uri, mcpReq.signal));
+      const body = await catalog.read(uri, mcpReq.signal);
+      onServed?.('read');
+      return toReadResult({ uri, isVSCode: isVSCode() }, body);
     }),
   );
   server.setRequestHandler('completion/complete', completed, (params, { mcpReq }) =>

@@ -152,7 +152,10 @@ export class Session {
   private sendUpdated(key: string): void {
     for (const uri of this.subscriptions.spellingsOf(key)) {
       if (!this.stream) this.untold.uris.add(uri);
-      else void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
+      else {
+        void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
+        this.options.onServed?.('update');
+      }
     }
   }
 

@@ -37,8 +37,10 @@ import { WorkspaceFolders } from './kinds/workspaceFolders';
 import { BranchSets } from './panel/branchSets';
 import { registerCommands } from './panel/commands';
 import { ContextKeys } from './panel/contextKeys';
+import { EditorMarks } from './panel/editorMarks';
 import { ContextView } from './panel/tree/contextView';
 import { showFailures } from './panel/failureNotice';
+import { FileDecorations } from './panel/fileDecorations';
 import { GitBranch } from './panel/gitBranch';
 import { isWindowAlive } from './panel/isWindowAlive';
 import type { PanelDeps } from './panel/ports';
@@ -59,7 +61,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const identity = workspaceHash(workspaceUri());
   const state = await openState(own, context, identity, log);
   const editor = createKinds(own, context, log);
-  const { access, catalog, ranges, weights } = createCatalog(own, editor, state, log);
+  const { access, catalog, pins, ranges, weights } = createCatalog(own, editor, state, log);
   const { version } = context.extension.packageJSON as { version: string };
   const server = own.add(
     new BridgeServer({
@@ -75,8 +77,19 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   stopServing = () => server.stop();
 
-  const panel = { ...panelOf(editor), state, weights, access, ranges, server, log };
-  showPanel(own, panel, context.workspaceState);
+  const panel = {
+    ...panelOf(editor),
+    state,
+    pins,
+    weights,
+    access,
+    ranges,
+    decorations,
+    server,
+    log,
+  };
+  const media = (name: string) => context.asAbsolutePath(`media/${name}`);
+  showPanel(own, { ...panel, media }, context.workspaceState);
   followWindow(own, server, editor.workspace);
   own.add(new ServerDefinitions(server, version));
   void server.start();
@@ -139,6 +152,11 @@ function createKinds(
   return { workspace, tabs, index, reader, documents, problems, team, kinds };
 }
 
+const decorations: PanelDeps['decorations'] = {
+  isOn: (where) => readSetting(`decorations.${where}`),
+  onDidChange: (act) => onDidChangeSetting('decorations', () => act(undefined)),
+};
+
 type Kinds = ReturnType<typeof createKinds>;
 
 function createCatalog(
@@ -197,7 +215,7 @@ function createCatalog(
       onError: (cause) => log.error(toError(cause)),
     }),
   );
-  return { access, catalog, ranges, weights };
+  return { access, catalog, pins, ranges, weights };
 }
 
 function describeWindow(identity: string, workspace: WorkspaceFolders) {
@@ -246,6 +264,8 @@ function showPanel(own: DisposableStore, panel: PanelDeps, memory: vscode.Mement
   own.add(new ContextKeys(panel));
   own.add(new BranchSets({ ...panel, branch, memory }));
   own.add(new StatusBar(panel));
+  own.add(new EditorMarks(panel));
+  own.add(new FileDecorations(panel));
   own.add(new TeamFileProblems(panel));
   own.add(showFailures(panel));
 }

@@ -8,6 +8,8 @@ interface Settings {
   readonly pageSize: number;
   readonly 'bundle.maxTokens': number;
   readonly secretFiles: readonly string[];
+  readonly 'decorations.editor': boolean;
+  readonly 'decorations.files': boolean;
 }
 
 /** The manifest alone holds defaults and ranges. */
@@ -23,7 +25,11 @@ export function readExclude(folder: vscode.Uri): readonly unknown[] {
   return [scopes?.globalValue, scopes?.workspaceValue, scopes?.workspaceFolderValue].flat();
 }
 
-export function onDidChangeSetting(key: keyof Settings, act: () => void): vscode.Disposable {
+/** @param key of a setting, or what the keys of several begin with. */
+export function onDidChangeSetting(
+  key: keyof Settings | 'decorations',
+  act: () => void,
+): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration(`${section}.${key}`)) act();
   });

@@ -1,13 +1,14 @@
 import type { Access } from '../core/access';
 import type { Event } from '../core/events';
+import type { LineRange } from '../core/lines';
 import type { Logger } from '../core/logger';
 import type { OpenEditor } from '../core/openEditor';
-import type { LineRange } from '../core/lines';
+import type { ActivePins } from '../core/pins/activePins';
 import type { Pin } from '../core/pins/pin';
 import type { RangeChange, RangePosition } from '../core/pins/rangePosition';
 import type { TeamFileProblem } from '../core/pins/teamFileProblem';
 import type { TeamSaving } from '../core/pins/teamSaving';
-import type { ServerStatus } from '../core/serverStatus';
+import type { Served, ServerStatus } from '../core/serverStatus';
 import type { WorkspaceState } from '../core/state';
 
 /** The window's tabs. */
@@ -21,6 +22,7 @@ interface Editors {
 interface Server {
   readonly status: ServerStatus;
   readonly onDidChangeStatus: Event<ServerStatus>;
+  readonly onDidServe: Event<Served>;
   restart(): Promise<void>;
   replaceToken(): Promise<void>;
 }
@@ -74,11 +76,21 @@ interface Problems {
   documentOf(uri: string): string | undefined;
 }
 
+/** What is shown of pins outside of the panel. */
+interface Decorations {
+  /** As the person has it in the settings. */
+  isOn(where: 'editor' | 'files'): boolean;
+  readonly onDidChange: Event<unknown>;
+}
+
 /** What the panel shows and asks. */
 export interface PanelDeps {
   readonly state: WorkspaceState;
+  /** The person's own and the team's. */
+  readonly pins: ActivePins;
   readonly team: Team;
   readonly weights: Weights;
+  readonly decorations: Decorations;
   readonly editors: Editors;
   readonly files: Files;
   readonly problems: Problems;
@@ -86,6 +98,8 @@ export interface PanelDeps {
   readonly ranges: Ranges;
   readonly server: Server;
   readonly log: Logger & { show(): void };
+  /** The path of a picture. */
+  media(name: string): string;
   /** What to call a document. */
   title(uri: string): string;
   /** Whether there is such a document. */

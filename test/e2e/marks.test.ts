@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { newPin, type Pin, type PinTarget } from '../../src/core/pins/pin';
+import { parseState, serialize } from '../../src/core/pins/storedState';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+import type { Workbench } from '../host/workbench';
+
+const lines = Array.from({ length: 40 }, (_, index) => `line ${index + 1}\n`).join('');
+
+/** To be evaluated in the page. */
+const readGutter = String.raw`
+  [...document.querySelectorAll('.glyph-margin-widgets .cgmr')].flatMap((glyph) => {
+    const icon = /gutter(?:\/|%2F)([\w-]+)\.svg/.exec(getComputedStyle(glyph).backgroundImage);
+    const top = Math.round(glyph.getBoundingClientRect().top);
+    const number = [...document.querySelectorAll('.margin-view-overlays .line-numbers')].find(
+      (one) => Math.round(one.getBoundingClientRect().top) === top,
+    );
+    return icon ? [(number?.textContent ?? '') + ' ' + icon[1]] : [];
+  })`;
+
+describe('marks of what is pinned', () => {
+  let scene: Scene;
+  let window: Workbench;
+
+  /** In the file that another window would write to. */
+  const pinAll = async (...pins: readonly Pin[]) => {
+    const folder = join(
+      scene.code.home,
+      'vscode/data/User/globalStorage/mcp-workspace-bridge.mcp-workspace-bridge/workspaces',
+    );
+    const [name] = (await readdir(folder)).filter((one) => one.endsWith('.json'));
+    assert.ok(name);
+    const path = join(folder, name);
+    const state = parseState(await readFile(path, 'utf8'));
+    assert.ok(state);
+    await writeFile(
+      `${path}.new`,
+      serialize({ ...state, sets: state.sets.map((set) => ({ ...set, pins })) }),
+    );
+    await rename(`${path}.new`, path);
+  };
+  const set = async (key: string, value: unknown) => {
+    await mkdir(join(scene.folder, '.vscode'), { recursive: true });
+    await writeFile(
+      join(scene.folder, '.vscode', 'settings.json'),
+      JSON.stringify({ [key]: value }),
+    );
+  };
+  const pinOf = (target: PinTarget, more: Partial<Pin> = {}): Pin => ({
+    ...newPin(target),
+    ...more,
+  });
+  const rangePin = () =>
+    pinOf(
+      {
+        type: 'range',
+        uri: scene.uri('lines.md'),
+        lines: { first: 3, last: 5 },
+        marks: ['', '', ''],
+      },
+      { priority: 0.8, note: 'Why it *matters*' },
+    );
+
+  /** What stands in the gutter, by the numbers of the lines. */
+  const gutter = () => window.page.evaluate<string[]>(readGutter);
+  const expectGutter = (...expected: readonly string[]) =>
+    until(
+      `the gutter shows ${expected.join(', ')}`,
+      async () => JSON.stringify((await gutter()).sort()) === JSON.stringify(expected),
+    );
+  const badge = (name: string) =>
+    window.page.evaluate<string>(
+      `getComputedStyle(document.querySelector('.explorer-viewlet .monaco-list-row[aria-label^="${name}"] .monaco-icon-label'), '::after').content`,
+    );
+  const expectBadges = (expected: Readonly<Record<string, boolean>>) =>
+    until(`badges are ${JSON.stringify(expected)}`, async () => {
+      for (const [name, isThere] of Object.entries(expected)) {
+        if (((await badge(name)) === '"P"') !== isThere) return false;
+      }
+      return true;
+    });
+  const pinned = ['3 pinned-dark', '4 pinned-on-dark', '5 pinned-on-dark'];
+
+  before(async () => {
+    scene = await Scene.open({
+      files: { 'lines.md': lines, 'other.md': 'other\n', 'src/a.ts': '', '.env': '' },
+      settings: { 'workbench.colorTheme': 'Default Dark Modern' },
+    });
+    window = scene.window;
+    await window.openFile('lines.md');
+  });
+  after(() => scene.close());
+
+  it('are in the Explorer: on the file that was pinned', async () => {
+    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await window.runCommand('File: Focus on Files Explorer');
+    await expectBadges({ 'lines.md': true, 'other.md': false, src: false });
+  });
+
+  it('are on a pinned folder, on no secret, and gone from what is pinned no more', async () => {
+    await pinAll(
+      rangePin(),
+      pinOf({ type: 'folder', uri: scene.uri('src/') }),
+      pinOf({ type: 'glob', pattern: '**/{.env,other.md}' }),
+    );
+    await expectBadges({ 'lines.md': false, 'other.md': true, src: true, '.env': false });
+  });
+
+  it('are beside the pinned lines, and on the ruler', async () => {
+    await expectGutter(...pinned);
+  });
+
+  it('move with the lines', async () => {
+    await window.focusEditor();
+    await window.page.keyboard.press('Control+Home');
+    await window.page.keyboard.type('above\n');
+    await expectGutter('4 pinned-dark', '5 pinned-on-dark', '6 pinned-on-dark');
+    await window.page.keyboard.press('Control+Z');
+    await window.runCommand('File: Revert File');
+    await expectGutter(...pinned);
+  });
+
+  for (const [where, isShown, isGone] of [
+    ['editor', () => expectGutter(...pinned), () => expectGutter()],
+    ['files', () => expectBadges({ src: true }), () => expectBadges({ src: false })],
+  ] as const) {
+    it(`go and come with the setting mcpBridge.decorations.${where}`, async () => {
+      await set(`mcpBridge.decorations.${where}`, false);
+      await isGone();
+      await set(`mcpBridge.decorations.${where}`, true);
+      await isShown();
+    });
+  }
+
+  it('say on hover what is pinned, and set its priority', async () => {
+    await window.showPanel();
+    await window.page
+      .locator('.view-line', { hasText: /^line.3$/ })
+      .locator('span span')
+      .first()
+      .hover();
+    const hover = window.page.locator('.monaco-hover').filter({ hasText: 'Pinned for AI tools' });
+    await hover.getByText('priority 0.8 high').waitFor();
+    await hover.getByText('Why it *matters*').waitFor();
+    await hover.getByText('Set Priority…').click();
+    await window.pick('low');
+    await window.row('lines.md:3-5, pinned, priority 0.2 low').waitFor();
+  });
+
+  it('go when the lines are unpinned on hover', async () => {
+    await window.page.mouse.move(0, 0);
+    await window.page
+      .locator('.view-line', { hasText: /^line.3$/ })
+      .locator('span span')
+      .first()
+      .hover();
+    const hover = window.page.locator('.monaco-hover').filter({ hasText: 'priority 0.2 low' });
+    await hover.getByText('Unpin').click();
+    await expectGutter();
+    await window.row('lines.md:3-5, pinned').waitFor({ state: 'detached' });
+  });
+});

@@ -1,20 +1,35 @@
 import * as vscode from 'vscode';
+import { Coalescer } from '../core/coalescer';
 import { DisposableStore, type Disposable } from '../core/events';
 import { pinOf, uriOfTarget } from '../core/pins/pin';
+import type { Served } from '../core/serverStatus';
 import type { PanelDeps } from './ports';
+
+const pulseMs = 1_000;
+
+const servedKeys: Readonly<Record<Served, string>> = {
+  read: 'mcpBridge.clientReads',
+  update: 'mcpBridge.clientIsTold',
+};
 
 /**
  * What the manifest's `when` clauses ask: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`,
  * `unpinned` or not set), `mcpBridge.pinned` (paths of pinned files and folders, as `resourcePath` has them),
  * `mcpBridge.hasPins`, `mcpBridge.hasSets` (more than one) and `mcpBridge.canUndo`.
+ * What its walkthrough waits for: something is pinned, a client reads (`mcpBridge.clientReads`), one is told of a change
+ * (`mcpBridge.clientIsTold`).
  */
 export class ContextKeys implements Disposable {
   private readonly owned = new DisposableStore();
+  private readonly pulses = this.owned.add(
+    new Coalescer<Served>(pulseMs, (what) => void pulse(servedKeys[what])),
+  );
 
   constructor(private readonly deps: PanelDeps) {
     this.owned.add(deps.state.onDidChange(() => this.updatePins()));
     this.owned.add(deps.editors.onDidChange(() => this.updateEditor()));
-    set('mcpBridge.isActive', true);
+    this.owned.add(deps.server.onDidServe((what) => this.pulses.poke(what)));
+    void set('mcpBridge.isActive', true);
     this.updatePins();
   }
 
@@ -27,23 +42,29 @@ export class ContextKeys implements Disposable {
     const pinned = state.pins.flatMap(({ target }) =>
       target.type === 'range' ? [] : (resourcePath(uriOfTarget(target)) ?? []),
     );
-    set('mcpBridge.paused', state.isPaused);
-    set('mcpBridge.pinned', pinned);
-    set('mcpBridge.hasPins', state.pins.length > 0);
-    set('mcpBridge.hasSets', state.pinSets.sets.length > 1);
-    set('mcpBridge.canUndo', state.canUndo);
+    void set('mcpBridge.paused', state.isPaused);
+    void set('mcpBridge.pinned', pinned);
+    void set('mcpBridge.hasPins', state.pins.length > 0);
+    void set('mcpBridge.hasSets', state.pinSets.sets.length > 1);
+    void set('mcpBridge.canUndo', state.canUndo);
     this.updateEditor();
   }
 
   private updateEditor(): void {
     const { activeUri } = this.deps.editors;
     const isPinned = activeUri !== undefined && pinOf(this.deps.state.pins, activeUri);
-    set('mcpBridge.activeEditor', activeUri && (isPinned ? 'pinned' : 'unpinned'));
+    void set('mcpBridge.activeEditor', activeUri && (isPinned ? 'pinned' : 'unpinned'));
   }
 }
 
-function set(key: string, value: unknown): void {
-  void vscode.commands.executeCommand('setContext', key, value);
+/** A walkthrough notices only what comes to hold after it was opened: the next time is to count as well. */
+async function pulse(key: string): Promise<void> {
+  await set(key, true);
+  await set(key, false);
+}
+
+async function set(key: string, value: unknown): Promise<void> {
+  await vscode.commands.executeCommand('setContext', key, value);
 }
 
 /** As the window has it: where it shows a remote machine, its URIs differ from ours, and only their paths are the same. */

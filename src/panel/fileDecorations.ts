@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../core/coalescer';
 import { DisposableStore, type Disposable } from '../core/events';
-import { describePriority, type Pin, type PinTarget } from '../core/pins/pin';
+import type { Pin, PinTarget } from '../core/pins/pin';
 import { childUri, documentUri } from '../core/uris';
 import type { PanelDeps } from './ports';
 import { describePriority } from './priorityWords';

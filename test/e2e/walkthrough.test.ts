@@ -1,0 +1,50 @@
+import { after, before, describe, it } from 'node:test';
+import { Scene } from '../host/scene';
+import type { Workbench } from '../host/workbench';
+
+describe('the walkthrough', () => {
+  let scene: Scene;
+  let window: Workbench;
+  const step = (id: string) => window.page.locator(`[data-done-step-id$="#${id}"]`).first();
+  const isDone = async (id: string, done: boolean) =>
+    step(id)
+      .and(window.page.locator(`[aria-checked="${done}"]`))
+      .waitFor();
+  const show = () => window.page.locator('.tab', { hasText: 'Welcome' }).click();
+
+  before(async () => {
+    scene = await Scene.open({ files: { 'one.md': '1' } });
+    window = scene.window;
+  });
+  after(() => scene.close());
+
+  it('is offered by the welcome of the view', async () => {
+    await window.showPanel();
+    await window.welcome.getByText('Take the tour').click();
+    for (const id of ['pin', 'connect', 'change']) await isDone(id, false);
+  });
+
+  it('sees that something is pinned', async () => {
+    await window.openFile('one.md');
+    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await window.row('one.md, pinned').waitFor();
+    await show();
+    await isDone('pin', true);
+  });
+
+  it('sees that a client reads', async () => {
+    await isDone('connect', false);
+    await scene.forEachClient(async (client) => client.read(scene.uri('one.md')));
+    await isDone('connect', true);
+  });
+
+  it('sees that a client is told of a change', async () => {
+    await scene.forEachClient(async (client) => client.subscribe(scene.uri('one.md')));
+    await isDone('change', false);
+    await window.tab('one.md').click();
+    await window.type('2');
+    await scene.forEachClient(({ ear }) => ear.until(scene.uri('one.md')));
+    await show();
+    await isDone('change', true);
+  });
+});

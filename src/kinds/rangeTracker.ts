@@ -137,9 +137,10 @@ export class RangeTracker implements Disposable {
   private onEdit({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent): void {
     const ranges = this.documents.size > 0 && this.documents.get(documentUri(document.uri));
     if (!ranges) return;
-    if (contentChanges.length === 0) return document.isDirty ? undefined : this.onClean(document);
+    if (contentChanges.length === 0 && !document.isDirty) return this.onClean(document);
     const uri = documentUri(document.uri);
     this.ahead.add(uri);
+    if (contentChanges.length === 0) return;
     const isUndo = reason === vscode.TextDocumentChangeReason.Undo;
     const text = linesIn(document);
     this.tell(
@@ -176,9 +177,8 @@ export class RangeTracker implements Disposable {
     const ranges = this.documents.get(uri) ?? [];
     const text = open.text();
     this.tell(ranges.map((range) => [range, range.locate(text)]));
-    if (!open.isDirty || open.isUntitled) return this.writeLater(uri);
-    this.ahead.add(uri);
-    const lost = ranges.filter(({ position }) => position === 'moved');
+    this.writeLater(uri);
+    const lost = open.isUntitled ? [] : ranges.filter(({ position }) => position === 'moved');
     const saved = lost.length > 0 ? await this.options.reader.text(uri, 'file') : undefined;
     if (saved === undefined || openDocument(uri)?.version !== open.version) return;
     this.tell(lost.map((range) => [range, range.locateThrough(saved, text)]));

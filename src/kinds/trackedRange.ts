@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sliceLines } from '../core/lines';
-import { changeBetween } from '../core/pins/changeBetween';
+import { changesBetween } from '../core/pins/changesBetween';
 import { FollowedRange, type TextEdit } from '../core/pins/followedRange';
 import { linesOf, type MarkedLines, type TextLines } from '../core/pins/lineMarks';
 import type { RangeChange, RangePosition } from '../core/pins/rangePosition';
@@ -74,7 +74,7 @@ export class TrackedRange {
   locateThrough(saved: string, text: string): Change {
     const [before, after] = [linesOf(saved), linesOf(text)];
     const range = new FollowedRange(this.pinned, before);
-    range.follow({ changes: [changeBetween(before, after)], isUndo: false }, after);
+    range.follow({ changes: changesBetween(before, after), isUndo: false }, after);
     if (range.isLost) return 'none';
     this.followed = range;
     this.see(text);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { linesOf, marksOf } from '../../src/core/pins/lineMarks';
@@ -20,6 +20,12 @@ describe('a pinned range', () => {
         return listed?.title === title && (await client.read(address)).text === expected;
       }),
     );
+  const goTo = async (line: number) => {
+    await scene.window.focusEditor();
+    await scene.window.runCommand('Go to Line/Column...');
+    await scene.window.input.fill(`:${line}`);
+    await scene.window.page.keyboard.press('Enter');
+  };
   /** How often each client was told of the range, once all is quiet. */
   const told = async () => {
     const counts: number[] = [];
@@ -58,32 +64,37 @@ describe('a pinned range', () => {
     await scene.window.openFile('a.txt');
     await scene.forEachClient((client) => client.subscribe(uri));
     await scene.forget();
-    await typeAt(scene, 'Control+Home', 'zero', 'Enter');
+    await goTo(1);
+    await scene.window.page.keyboard.type('zero\n');
     await reads('three\nfour\n', 'src/a.txt:4-5');
     assert.deepEqual(await told(), [0, 0]);
   });
 
   it('grows with an edit inside, of which each subscriber is told', async () => {
     await scene.forget();
-    await scene.window.runCommand('Go to Line/Column...');
-    await scene.window.input.fill(':5:1');
+    await goTo(4);
+    await scene.window.page.keyboard.press('End');
     await scene.window.page.keyboard.press('Enter');
-    await scene.window.page.keyboard.press('Shift+Enter').catch(() => undefined);
     await reads('three\n\nfour\n', 'src/a.txt:4-6');
+    await scene.forEachClient(({ ear }) => ear.until(uri));
   });
 
-  it('is where it was, unsaved edits and all, after a reload', async () => {
+  it('is where it was, unsaved edits of its first line and all, after a reload', async () => {
+    await goTo(4);
+    await scene.window.page.keyboard.type('now ');
+    await reads('now three\n\nfour\n', 'src/a.txt:4-6');
+    await until('VS Code has kept the edit', () => isKept(scene, 'now three'));
     await scene.reload();
-    await reads('three\n\nfour\n', 'src/a.txt:4-6');
+    await reads('now three\n\nfour\n', 'src/a.txt:4-6');
   });
 
-  it('is told of once more after it, saved and not', async () => {
+  it('is told of once after it, when it is edited and not when it is saved', async () => {
     await scene.forEachClient((client) => client.subscribe(uri));
     await scene.forget();
     await scene.window.save();
     assert.deepEqual(await told(), [0, 0]);
-    await writeFile(file(), (await readFile(file(), 'utf8')).replace('three', 'THREE'));
-    await reads('THREE\n\nfour\n', 'src/a.txt:4-6');
+    await writeFile(file(), (await readFile(file(), 'utf8')).replace('four', 'FOUR'));
+    await reads('now three\n\nFOUR\n', 'src/a.txt:4-6');
     assert.deepEqual(await told(), [1, 1]);
   });
 
@@ -95,30 +106,25 @@ describe('a pinned range', () => {
     await input.fill('moved.txt');
     await input.press('Enter');
     const moved = uri.replace('a.txt', 'moved.txt');
-    await reads('THREE\n\nfour\n', 'src/moved.txt:4-6', moved);
+    await reads('now three\n\nFOUR\n', 'src/moved.txt:4-6', moved);
   });
 });
 
 /** As another window would, in the file that all windows on the folder share. */
 async function pinInFile({ code, folder }: Scene, pin: object): Promise<void> {
   const below = await readdir(code.home, { recursive: true });
-  const storage = below.find((path) =>
-    path.endsWith('globalStorage/mcp-workspace-bridge.mcp-workspace-bridge'),
-  );
+  const storage = below.find((path) => /globalStorage\/[^/]*bridge\/workspaces$/.test(path));
   assert.ok(storage);
-  const path = join(code.home, storage, 'workspaces', `${workspaceHash(folder)}.json`);
-  console.log(
-    path,
-    below.filter((each) => /workspaces/.test(each)),
-  );
-  await mkdir(join(path, '..'), { recursive: true });
+  const path = join(code.home, storage, `${workspaceHash(`file://${folder}`)}.json`);
   await writeFile(`${path}.new`, JSON.stringify({ version: 1, paused: false, pins: [pin] }));
   await rename(`${path}.new`, path);
 }
 
-async function typeAt(scene: Scene, key: string, typed: string, end: string): Promise<void> {
-  await scene.window.focusEditor();
-  await scene.window.page.keyboard.press(key);
-  await scene.window.page.keyboard.type(typed);
-  await scene.window.page.keyboard.press(end);
+/** What is not saved is written down a second after the last edit. */
+async function isKept({ code }: Scene, edit: string): Promise<boolean> {
+  const folder = join(code.home, 'vscode/data/User/Backups');
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile());
+  const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8'));
+  return (await Promise.all(texts)).some((kept) => kept.includes(edit));
 }

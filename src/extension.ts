@@ -7,10 +7,12 @@ import { Access } from './core/access';
 import { Catalog } from './core/catalog';
 import { toError } from './core/errors';
 import { DisposableStore } from './core/events';
+import { FilesFilter } from './core/filesFilter';
 import { ActivePins } from './core/pins/activePins';
 import { PinMatcher } from './core/pins/matcher';
 import type { Pin } from './core/pins/pin';
 import { Weights } from './core/pins/weights';
+import { Refusals } from './core/refusals';
 import { WorkspaceState } from './core/state';
 import { Tokens } from './core/tokens';
 import { childUri } from './core/uris';
@@ -22,7 +24,7 @@ import { DocumentReader } from './kinds/documentReader';
 import { Documents } from './kinds/documents';
 import { EditorState } from './kinds/editorState';
 import { FileIndex } from './kinds/fileIndex';
-import { realUri } from './kinds/folderReader';
+import { readDirectory, realUri } from './kinds/folderReader';
 import { Folders } from './kinds/folders';
 import { Languages } from './kinds/languages';
 import { followRenames } from './kinds/followRenames';
@@ -77,12 +79,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   stopServing = () => server.stop();
 
+  const refusals = own.add(new Refusals(catalog.onDidRefuse));
   const panel = {
     ...panelOf(editor),
     state,
     pins,
     weights,
     access,
+    refusals,
     ranges,
     decorations,
     server,
@@ -238,7 +242,10 @@ function panelOf({ workspace, tabs, index, documents, problems, team }: Kinds) {
     files: filesOf(workspace, index),
     problems,
     title: (uri: string) => workspace.paths.title(uri),
-    exists: async (uri: string) => (await documents.find(uri)) !== undefined,
+    exists: async (uri: string) =>
+      uri.endsWith('/')
+        ? (await readDirectory(uri)) !== undefined
+        : (await documents.find(uri)) !== undefined,
     onDidChangeDocuments: index.onDidChange,
   };
 }
@@ -246,8 +253,10 @@ function panelOf({ workspace, tabs, index, documents, problems, team }: Kinds) {
 function filesOf(workspace: WorkspaceFolders, index: FileIndex) {
   return {
     get roots() {
-      return workspace.all.map(({ uri }) => childUri(uri, ''));
+      return vscode.workspace.isTrusted ? workspace.all.map(({ uri }) => childUri(uri, '')) : [];
     },
+    children: (folder: string) => index.children(folder),
+    filter: new FilesFilter(),
     all: () => index.all(),
     matching: async (pin: Pin) => {
       const matcher = new PinMatcher([pin], workspace);

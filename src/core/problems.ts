@@ -14,6 +14,17 @@ export interface Problem {
   readonly code?: string;
 }
 
+/** How much is wrong with a document. */
+export interface ProblemCounts {
+  /** Of the resource that holds its problems. */
+  readonly uri: string;
+  readonly document: string;
+  readonly errors: number;
+  readonly warnings: number;
+  /** Less than a warning. */
+  readonly others: number;
+}
+
 /** One line each, as compilers print: `path:line:column: severity: message [source code]`. */
 export function formatProblems(path: string, problems: readonly Problem[]): string[] {
   return problems

@@ -2,7 +2,13 @@ import { URI } from 'vscode-uri';
 import * as vscode from 'vscode';
 import { InvalidRequest } from '../core/errors';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
-import { formatProblems, severities, type Problem, type Severity } from '../core/problems';
+import {
+  formatProblems,
+  severities,
+  type Problem,
+  type ProblemCounts,
+  type Severity,
+} from '../core/problems';
 import type {
   Claim,
   ReadContext,
@@ -138,6 +144,21 @@ export class Diagnostics implements ResourceKind, Disposable {
     return /^[a-z][a-z0-9+.-]+:/i.test(inner)
       ? canonicalUri(inner)
       : this.workspace.paths.resolve(inner);
+  }
+
+  /** Of documents that have problems and are no secrets. */
+  counts(): readonly ProblemCounts[] {
+    const shown = [...this.told.keys()].filter(
+      (document) => !this.workspace.isSecret(parseUri(document).path),
+    );
+    return shown.sort().map((document) => {
+      const found = vscode.languages.getDiagnostics(vscode.Uri.parse(document));
+      const count = (severity: Severity) =>
+        found.filter((one) => severities[one.severity] === severity).length;
+      const [errors, warnings] = [count('error'), count('warning')];
+      const others = found.length - errors - warnings;
+      return { uri: this.uriOf(document), document, errors, warnings, others };
+    });
   }
 
   dispose(): void {

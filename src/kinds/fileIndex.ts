@@ -14,6 +14,11 @@ const settleMs = 1_000;
 const restPerWalk = 20;
 const leastRestMs = 2_000;
 
+interface FolderChildren {
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+}
+
 /**
  * Every file of the workspace that may be listed, found by our own walk: VS Code's search applies no `.gitignore` and
  * its watcher loses events, so folders are looked at again when something in them changed, on focus and on list.
@@ -62,6 +67,16 @@ export class FileIndex implements Disposable {
       await this.queue;
     }
     return (this.cached ??= this.folders.flatMap((folder) => folder.files()));
+  }
+
+  /** What lies directly in a folder, as far as it is known; the URIs of folders end in a slash. */
+  children(folder: string): FolderChildren {
+    const directory = folder.replace(/(?<=[^/])\/$/, '');
+    const listing = this.folders.find((one) => one.knows(directory))?.children(directory);
+    return {
+      folders: listing?.directories.map((name) => `${childUri(directory, name)}/`) ?? [],
+      files: listing?.files.map((name) => childUri(directory, name)) ?? [],
+    };
   }
 
   /** Walks again in the background, unless the last walk is too recent (`false`); a difference is told as a change. */

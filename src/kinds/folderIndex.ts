@@ -35,6 +35,11 @@ export class FolderIndex {
     return this.listings.has(uri);
   }
 
+  /** What lies directly in a directory of the index: names, encoded as in a URI. */
+  children(directory: string): Listing | undefined {
+    return this.listings.get(directory);
+  }
+
   files(): string[] {
     const uris: string[] = [];
     for (const [directory, { files }] of this.listings) {

@@ -1,13 +1,17 @@
 import type { Access } from '../core/access';
 import type { Event } from '../core/events';
+import type { FilesFilter } from '../core/filesFilter';
 import type { LineRange } from '../core/lines';
 import type { Logger } from '../core/logger';
+import type { Load } from '../core/meter';
 import type { OpenEditor } from '../core/openEditor';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Pin } from '../core/pins/pin';
 import type { RangeChange, RangePosition } from '../core/pins/rangePosition';
 import type { TeamFileProblem } from '../core/pins/teamFileProblem';
 import type { TeamSaving } from '../core/pins/teamSaving';
+import type { ProblemCounts } from '../core/problems';
+import type { Refusals } from '../core/refusals';
 import type { Served, ServerStatus } from '../core/serverStatus';
 import type { WorkspaceState } from '../core/state';
 
@@ -16,7 +20,7 @@ interface Editors {
   /** A document once, the latest visited first. */
   readonly byRecency: readonly OpenEditor[];
   readonly activeUri: string | undefined;
-  readonly onDidChange: Event<unknown>;
+  readonly onDidChange: Event<{ readonly cameOrWent: readonly string[] }>;
 }
 
 interface Server {
@@ -53,23 +57,29 @@ interface Team {
 }
 
 /** In tokens, as estimated. */
-interface Weights {
+interface Weights extends Load {
   /** `undefined` while it is not known. */
   of(pin: Pin): number | undefined;
-  readonly total: number;
-  readonly budget: number;
   readonly onDidChange: Event<unknown>;
 }
 
 /** The workspace's files that may be listed. URIs of folders end in a slash. */
 interface Files {
   readonly roots: readonly string[];
+  /** What lies directly in a folder, as far as it is known. */
+  children(folder: string): {
+    readonly folders: readonly string[];
+    readonly files: readonly string[];
+  };
+  readonly filter: FilesFilter;
   all(): Promise<readonly string[]>;
   /** Those that a folder's or a glob's pin is for. */
   matching(pin: Pin): Promise<readonly string[]>;
 }
 
 interface Problems {
+  counts(): readonly ProblemCounts[];
+  readonly onDidChange: Event<unknown>;
   /** The resource that holds a document's problems. */
   uriOf(document: string): string;
   /** The document that a resource of problems is about. */
@@ -94,6 +104,7 @@ export interface PanelDeps {
   readonly editors: Editors;
   readonly files: Files;
   readonly problems: Problems;
+  readonly refusals: Refusals;
   readonly access: Access;
   readonly ranges: Ranges;
   readonly server: Server;

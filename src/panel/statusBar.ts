@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/events';
+import { formatTokens, levelOf } from '../core/meter';
+import { loadInWords } from './load';
 import type { PanelDeps } from './ports';
 
 interface Look {
@@ -9,17 +11,20 @@ interface Look {
   readonly color?: 'warning' | 'error';
 }
 
-/** Whether this window is served, how much is pinned, or why it is not. */
+/** Whether this window is served, how much is pinned and what it weighs, or why it is not; and which set of pins, where there are several. */
 export class StatusBar implements Disposable {
   private readonly owned = new DisposableStore();
-  private readonly item = this.owned.add(
-    vscode.window.createStatusBarItem('mcpBridge.status', vscode.StatusBarAlignment.Right, 100),
-  );
+  private readonly item = this.createItem('mcpBridge.status', 'MCP Workspace Bridge', 100);
+  private readonly setItem = this.createItem('mcpBridge.set', vscode.l10n.t('MCP Pin Set'), 99);
 
   constructor(private readonly deps: PanelDeps) {
-    this.item.name = 'MCP Workspace Bridge';
-    this.owned.add(deps.state.onDidChange(() => this.update()));
-    this.owned.add(deps.server.onDidChangeStatus(() => this.update()));
+    for (const event of [
+      deps.state.onDidChange,
+      deps.server.onDidChangeStatus,
+      deps.weights.onDidChange,
+    ]) {
+      this.owned.add(event(() => this.update()));
+    }
     this.update();
     this.item.show();
   }
@@ -28,13 +33,23 @@ export class StatusBar implements Disposable {
     this.owned.dispose();
   }
 
+  private createItem(id: string, name: string, priority: number): vscode.StatusBarItem {
+    const { Right } = vscode.StatusBarAlignment;
+    const item = this.owned.add(vscode.window.createStatusBarItem(id, Right, priority));
+    item.name = name;
+    return item;
+  }
+
   private update(): void {
-    const { text, tooltip, command, color } = this.look();
-    this.item.text = text;
-    this.item.tooltip = tooltip;
-    this.item.command = command;
-    this.item.accessibilityInformation = { label: tooltip, role: 'button' };
-    this.item.backgroundColor = color && new vscode.ThemeColor(`statusBarItem.${color}Background`);
+    show(this.item, this.look());
+    const { active, sets } = this.deps.state.pinSets;
+    show(this.setItem, {
+      text: `$(layers) ${active}`,
+      tooltip: vscode.l10n.t('MCP pin set: {0}. Click to switch.', active),
+      command: 'mcpBridge.switchSet',
+    });
+    if (sets.length > 1) this.setItem.show();
+    else this.setItem.hide();
   }
 
   private look(): Look {
@@ -42,36 +57,67 @@ export class StatusBar implements Disposable {
     const { status } = server;
     if (!vscode.workspace.isTrusted) {
       return {
-        text: '$(workspace-untrusted) MCP off',
-        tooltip: 'MCP Workspace Bridge: off, because this workspace is not trusted.',
+        text: vscode.l10n.t('$(workspace-untrusted) MCP off'),
+        tooltip: vscode.l10n.t('MCP Workspace Bridge: off, because this workspace is not trusted.'),
         command: 'workbench.trust.manage',
       };
     }
     if (status.state === 'failed') {
+      const { message } = status.error;
       return {
-        text: '$(error) MCP off',
-        tooltip: `MCP Workspace Bridge: not serving. ${status.error.message} Click to try again.`,
+        text: vscode.l10n.t('$(error) MCP off'),
+        tooltip: vscode.l10n.t(
+          'MCP Workspace Bridge: not serving. {0} Click to try again.',
+          message,
+        ),
         command: 'mcpBridge.restartServer',
         color: 'error',
       };
     }
     if (state.isPaused) {
       return {
-        text: '$(debug-pause) MCP paused',
-        tooltip: 'MCP Workspace Bridge: sharing is paused. Click to resume.',
+        text: vscode.l10n.t('$(debug-pause) MCP paused'),
+        tooltip: vscode.l10n.t('MCP Workspace Bridge: sharing is paused. Click to resume.'),
         command: 'mcpBridge.resumeSharing',
         color: 'warning',
       };
     }
     const command = 'mcpBridge.context.focus';
-    if (status.state !== 'serving') {
-      return { text: '$(sync~spin) MCP', tooltip: 'MCP Workspace Bridge: starting.', command };
-    }
+    return status.state === 'serving'
+      ? { ...this.pinned(status.url), command }
+      : {
+          text: '$(sync~spin) MCP',
+          tooltip: vscode.l10n.t('MCP Workspace Bridge: starting.'),
+          command,
+        };
+  }
+
+  /** With several numbers of one meaning each: pins, and tokens. */
+  private pinned(url: string): Omit<Look, 'command'> {
+    const { state, weights } = this.deps;
     const count = state.pins.length;
+    const said = vscode.l10n.t('MCP Workspace Bridge: serving at {0}, {1} pinned.', url, count);
+    const text = `$(broadcast) MCP${count > 0 ? ` ${count}` : ''}`;
+    if (!weights || weights.total === 0) return { text, tooltip: said };
+    const level = levelOf(weights);
+    const warning = {
+      fits: '',
+      near: vscode.l10n.t('Nearly as much as is given to a client at once.'),
+      over: vscode.l10n.t('More than is given to a client at once: the lowest pins are cut.'),
+    }[level];
+    const tooltip = [said, vscode.l10n.t('{0} (an estimate).', loadInWords(weights)), warning];
     return {
-      text: `$(broadcast) MCP${count > 0 ? ` ${count}` : ''}`,
-      tooltip: `MCP Workspace Bridge: serving at ${status.url}, ${count} pinned.`,
-      command,
+      text: `${text} · ~${formatTokens(weights.total)}`,
+      tooltip: tooltip.filter(Boolean).join('\n'),
+      ...(level !== 'fits' && { color: level === 'over' ? 'error' : 'warning' }),
     };
   }
+}
+
+function show(item: vscode.StatusBarItem, { text, tooltip, command, color }: Look): void {
+  item.text = text;
+  item.tooltip = tooltip;
+  item.command = command;
+  item.accessibilityInformation = { label: tooltip, role: 'button' };
+  item.backgroundColor = color && new vscode.ThemeColor(`statusBarItem.${color}Background`);
 }

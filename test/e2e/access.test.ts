@@ -95,7 +95,8 @@ describe('what is held back', () => {
     });
     await expectNotFound(scene.uri('.env'));
     await scene.window.showPanel();
-    await scene.window.row('.env, open, unsaved, never shared: a secret by its name').waitFor();
+    await scene.window.row('Held Back').click();
+    await scene.window.row('.env, never shared: a secret by its name').waitFor();
   });
 
   it('is edited without a word to anybody', async () => {

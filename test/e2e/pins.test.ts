@@ -30,9 +30,9 @@ describe('a pin', () => {
   });
   after(() => scene.close());
 
-  it('is asked for by a welcome while there is none', async () => {
+  it('is asked for while there is none', async () => {
     await window.showPanel();
-    await window.welcome.getByText('What you pin comes first').waitFor();
+    await window.page.getByText('Nothing is pinned yet.').waitFor();
   });
 
   it('lifts the active editor to the top as normal, 0.5', async () => {
@@ -57,7 +57,7 @@ describe('a pin', () => {
     await expectFirst([uri('two.md'), 0.8], [uri('one.md'), 0.5]);
     await window.row('two.md, pinned, priority 0.8 high').waitFor();
     assert.deepEqual((await window.rows()).slice(0, 3), [
-      'Pinned ',
+      'Pinned',
       'two.md, pinned, priority 0.8 high',
       'one.md, pinned, priority 0.5 normal',
     ]);

@@ -1,5 +1,5 @@
 import type { MarkedLines } from './lineMarks';
-import { isPriority, targetKey, type Pin, type PinTarget } from './pin';
+import { inOrder, isPriority, targetKey, type Pin, type PinTarget } from './pin';
 
 /** A change of a set of pins: what it makes of the present ones, in the panel's order. */
 export type PinEdit = (pins: readonly Pin[]) => readonly Pin[];
@@ -43,7 +43,7 @@ export function moveBehind(ids: readonly string[], behind: string | undefined): 
     const moved = pins.filter(({ id }) => ids.includes(id));
     const others = pins.filter(({ id }) => !ids.includes(id));
     const at = others.findIndex(({ id }) => id === behind);
-    const priority = others[at < 0 ? 0 : at]?.priority;
+    const priority = (at < 0 ? inOrder(others)[0] : others[at])?.priority;
     const placed = moved.map((pin) => (priority === undefined ? pin : { ...pin, priority }));
     return others.toSpliced(at + 1, 0, ...placed);
   };

@@ -10,6 +10,7 @@ import { setCommands } from './setCommands';
 import { settingCommands } from './settingCommands';
 import { teamCommands } from './teamCommands';
 import { unpinCommands } from './unpinCommands';
+import { viewCommands } from './viewCommands';
 
 /** Every command of the manifest. */
 export const commands = {
@@ -21,6 +22,7 @@ export const commands = {
   ...rangeCommands,
   ...teamCommands,
   ...serverCommands,
+  ...viewCommands,
 };
 
 export function registerCommands(deps: CommandDeps): Disposable {

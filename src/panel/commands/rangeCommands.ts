@@ -3,7 +3,7 @@ import { UserError } from '../../core/errors';
 import type { Pin } from '../../core/pins/pin';
 import { titleOf } from '../../core/pins/title';
 import type { PanelDeps } from '../ports';
-import type { TreeElement } from '../tree/contextTree';
+import type { TreeElement } from '../tree/element';
 import type { Command } from './command';
 
 /** What is done about pinned ranges. */

@@ -1,129 +1,128 @@
 import * as vscode from 'vscode';
-import type { Denial } from '../../core/access';
-import { DisposableStore, type Disposable, type Event } from '../../core/events';
-import type { OpenEditor } from '../../core/openEditor';
-import { inOrder, pinOf, uriOfTarget, type Pin } from '../../core/pins/pin';
-import { splitTitle, titleOf } from '../../core/pins/title';
+import { Coalescer } from '../../core/coalescer';
+import { DisposableStore, type Disposable } from '../../core/events';
 import type { PanelDeps } from '../ports';
-import { describePriority } from '../priorityWords';
+import { DocumentStates } from './documentStates';
+import type { Group, GroupChange, GroupDeps, GroupId, TreeElement } from './element';
+import { FilesGroup } from './filesGroup';
+import { HeldBackGroup } from './heldBackGroup';
+import { OpenGroup } from './openGroup';
+import { OwnPins } from './ownPins';
+import { pinnedGroup, teamGroup } from './pinGroups';
+import { ProblemsGroup } from './problemsGroup';
+import { Rows } from './rows';
 
-export type TreeElement =
-  | { readonly type: 'group'; readonly id: 'pinned' | 'open' }
-  | { readonly type: 'pin'; readonly pin: Pin }
-  | { readonly type: 'editor'; readonly editor: OpenEditor };
+const refreshMs = 100;
 
-/** Why a document is not served, in a few words; what holds for the whole window stands above the tree. */
-const reasons: Readonly<Record<Denial, string>> = {
-  untrusted: '',
-  paused: '',
-  scheme: 'not shared: not a file',
-  secret: 'never shared: a secret by its name',
-  outside: 'not shared: outside of the workspace',
-  excluded: 'not shared: excluded; pin it to share it',
-};
-
-/** The sidebar's tree. It holds no copy of anything: it reads the state and the tabs, and hands on their events. */
+/**
+ * The sidebar's tree. It holds no copy of anything but which rows VS Code knows: groups read the model, and what
+ * changes is read again, coalesced, and only while somebody looks.
+ */
 export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Disposable {
   private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new vscode.EventEmitter<void>());
+  private readonly changed = this.owned.add(
+    new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>(),
+  );
   readonly onDidChangeTreeData = this.changed.event;
+  private readonly rows = new Rows();
+  private readonly groups: readonly Group[];
+  private readonly states: DocumentStates;
+  private readonly due = new Map<GroupId, GroupChange>();
+  private readonly refreshes = this.owned.add(
+    new Coalescer<GroupId>(refreshMs, (id) => this.refresh(id)),
+  );
+  private isShown = false;
+  private shownGroups = '';
 
-  constructor(private readonly deps: PanelDeps) {
-    const refresh = () => this.changed.fire();
-    for (const event of [
-      deps.state.onDidChange,
-      deps.editors.onDidChange,
-      deps.server.onDidChangeStatus,
-      deps.onDidChangeDocuments,
-    ] as readonly Event<unknown>[]) {
-      this.owned.add(event(refresh));
+  constructor(panel: PanelDeps) {
+    const own = new OwnPins(panel.state);
+    this.states = this.owned.add(new DocumentStates(panel, own));
+    const deps: GroupDeps = { panel, states: this.states, own };
+    this.groups = [
+      pinnedGroup(deps),
+      teamGroup(deps),
+      new OpenGroup(deps),
+      new ProblemsGroup(deps),
+      new FilesGroup(deps),
+      new HeldBackGroup(deps),
+    ];
+    for (const { id, dependsOn } of this.groups) {
+      for (const event of dependsOn.rows) this.owned.add(event(() => this.poke(id, 'rows')));
+      for (const event of dependsOn.look) this.owned.add(event(() => this.poke(id, 'look')));
     }
   }
 
-  getChildren(parent?: TreeElement): TreeElement[] {
-    const { state, editors } = this.deps;
-    const pins = state.pins;
-    const unpinned = editors.byRecency.filter(({ uri }) => !pinOf(pins, uri));
+  /** Whether somebody looks; what changed meanwhile is made up for. */
+  set isVisible(isVisible: boolean) {
+    this.isShown = isVisible;
+    this.states.isWatched = isVisible;
+    if (isVisible) for (const id of this.due.keys()) this.refreshes.poke(id);
+  }
+
+  /** To be revealed. */
+  groupRow(id: GroupId): TreeElement | undefined {
+    return this.rows.group(id);
+  }
+
+  async getChildren(parent?: TreeElement): Promise<TreeElement[]> {
     if (!parent) {
-      const groups: TreeElement[] = [];
-      if (pins.length > 0) groups.push({ type: 'group', id: 'pinned' });
-      if (unpinned.length > 0) groups.push({ type: 'group', id: 'open' });
-      return groups;
+      const groups = this.groups.filter((group) => group.isThere()).map(({ id }) => id);
+      this.shownGroups = groups.join();
+      return this.rows.keep(
+        undefined,
+        groups.map((id) => ({ type: 'group', id, group: id })),
+      );
     }
-    if (parent.type !== 'group') return [];
-    return parent.id === 'pinned'
-      ? inOrder(pins).map((pin) => ({ type: 'pin', pin }))
-      : unpinned.map((editor) => ({ type: 'editor', editor }));
+    return this.rows.keep(parent, (await this.groupOf(parent)?.children(parent)) ?? []);
   }
 
-  getTreeItem(element: TreeElement): vscode.TreeItem | Promise<vscode.TreeItem> {
-    switch (element.type) {
-      case 'group':
-        return this.groupItem(element.id);
-      case 'pin':
-        return this.pinItem(element.pin);
-      case 'editor':
-        return this.editorItem(element.editor);
-    }
+  getTreeItem(row: TreeElement): vscode.TreeItem {
+    const item = this.itemOf(row);
+    this.rows.shown(row, item);
+    return item;
+  }
+
+  getParent(row: TreeElement): TreeElement | undefined {
+    return this.rows.parentOf(row);
+  }
+
+  /** Shows a row as it is, where the person made it look otherwise. */
+  restore(rows: readonly TreeElement[]): void {
+    this.changed.fire([...rows]);
   }
 
   dispose(): void {
     this.owned.dispose();
   }
 
-  private groupItem(id: 'pinned' | 'open'): vscode.TreeItem {
-    const label = id === 'pinned' ? 'Pinned' : 'Open Editors';
-    const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
-    item.id = id;
-    item.contextValue = 'group';
-    return item;
+  private poke(id: GroupId, change: GroupChange): void {
+    if (this.due.get(id) !== 'rows') this.due.set(id, change);
+    if (this.isShown) this.refreshes.poke(id);
   }
 
-  private async pinItem(pin: Pin): Promise<vscode.TreeItem> {
-    const title = titleOf(pin, this.deps.title);
-    const { label, folder } = splitTitle(title);
-    const item = this.item(uriOfTarget(pin.target), label);
-    item.id = `pin:${pin.id}`;
-    item.contextValue = 'pin';
-    const priority = describePriority(pin.priority);
-    const notes = [priority, await this.stateOf(pin), folder].filter(Boolean);
-    item.description = notes.join(' · ');
-    item.tooltip = `${title}\nPinned with priority ${priority}`;
-    item.accessibilityInformation = { label: `${label}, pinned, priority ${notes.join(', ')}` };
-    return item;
+  private refresh(id: GroupId): void {
+    const change = this.due.get(id);
+    const group = this.groups.find((one) => one.id === id);
+    if (!this.isShown || change === undefined || !group) return;
+    this.due.delete(id);
+    if (group.isThere() !== this.shownGroups.split(',').includes(id)) {
+      this.changed.fire(undefined);
+      return;
+    }
+    if (change === 'rows') {
+      const row = this.rows.group(id);
+      if (row) this.changed.fire(row);
+      return;
+    }
+    const differing = this.rows.differing(id, (row) => group.item(row));
+    if (differing.length > 0) this.changed.fire(differing);
   }
 
-  private async editorItem({ uri, isDirty }: OpenEditor): Promise<vscode.TreeItem> {
-    const { label, folder } = splitTitle(this.deps.title(uri));
-    const item = this.item(uri, label);
-    const heldBack = await this.heldBack(uri);
-    item.id = `editor:${uri}`;
-    item.contextValue = heldBack === reasons.secret ? 'secret' : 'editor';
-    const notes = [isDirty && 'unsaved', heldBack, folder];
-    item.description = notes.filter(Boolean).join(' · ');
-    item.tooltip = this.deps.title(uri);
-    item.accessibilityInformation = {
-      label: [label, 'open', ...notes].filter(Boolean).join(', '),
-    };
-    return item;
+  private itemOf(row: TreeElement): vscode.TreeItem {
+    return this.groupOf(row)?.item(row) ?? new vscode.TreeItem('');
   }
 
-  private item(uri: string | undefined, label: string): vscode.TreeItem {
-    if (uri === undefined) return new vscode.TreeItem(label);
-    const resourceUri = vscode.Uri.parse(uri);
-    const item = new vscode.TreeItem(resourceUri);
-    item.label = label;
-    item.command = { command: 'vscode.open', title: 'Open', arguments: [resourceUri] };
-    return item;
-  }
-
-  private async stateOf({ target }: Pin): Promise<string> {
-    if (target.type !== 'resource' && target.type !== 'range') return '';
-    return (await this.deps.exists(target.uri)) ? this.heldBack(target.uri) : 'missing';
-  }
-
-  private async heldBack(uri: string): Promise<string> {
-    const decision = await this.deps.access.decideDocument(uri);
-    return decision.isAllowed ? '' : reasons[decision.reason];
+  private groupOf(row: TreeElement): Group | undefined {
+    return this.groups.find(({ id }) => id === row.group);
   }
 }

@@ -1,21 +1,43 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/events';
-import { ContextTree } from './contextTree';
+import { loadInWords } from '../load';
 import type { PanelDeps } from '../ports';
+import { report } from '../report';
+import { applyCheckboxes } from './checkboxes';
+import { ContextTree } from './contextTree';
+import { DragAndDrop } from './dragAndDrop';
+import type { TreeElement } from './element';
 
-/** The tree in its view, with a word on top where something is to be said. */
+/** The tree in its view: with the set and its weight behind the title, a count on the badge, and a word on top where something is to be said. */
 export class ContextView implements Disposable {
   private readonly owned = new DisposableStore();
-  private readonly view;
+  private readonly tree: ContextTree;
+  private readonly view: vscode.TreeView<TreeElement>;
 
   constructor(private readonly deps: PanelDeps) {
-    const treeDataProvider = this.owned.add(new ContextTree(deps));
+    this.tree = this.owned.add(new ContextTree(deps));
     this.view = this.owned.add(
-      vscode.window.createTreeView('mcpBridge.context', { treeDataProvider, canSelectMany: true }),
+      vscode.window.createTreeView('mcpBridge.context', {
+        treeDataProvider: this.tree,
+        canSelectMany: true,
+        manageCheckboxStateManually: true,
+        dragAndDropController: new DragAndDrop(deps),
+      }),
     );
-    this.owned.add(deps.state.onDidChange(() => this.update()));
-    this.owned.add(deps.editors.onDidChange(() => this.update()));
-    this.owned.add(deps.server.onDidChangeStatus(() => this.update()));
+    this.tree.isVisible = this.view.visible;
+    this.owned.add(
+      this.view.onDidChangeVisibility(({ visible }) => (this.tree.isVisible = visible)),
+    );
+    this.owned.add(this.view.onDidChangeCheckboxState(({ items }) => this.onCheck(items)));
+    this.owned.add(deps.files.filter.onDidChange(() => void this.showFiles()));
+    for (const event of [
+      deps.state.onDidChange,
+      deps.editors.onDidChange,
+      deps.server.onDidChangeStatus,
+      deps.weights.onDidChange,
+    ]) {
+      this.owned.add(event(() => this.update()));
+    }
     this.update();
   }
 
@@ -29,19 +51,41 @@ export class ContextView implements Disposable {
   }
 
   private update(): void {
+    const { state, weights } = this.deps;
+    const { active, sets } = state.pinSets;
+    const count = state.pins.length;
+    const parts = [sets.length > 1 && active, weights && loadInWords(weights)];
+    this.view.description = parts.filter(Boolean).join(' · ');
+    this.view.badge =
+      count === 0 ? undefined : { value: count, tooltip: vscode.l10n.t('{0} pinned', count) };
     this.view.message = this.message();
   }
 
-  /** Where the tree is empty, the view's welcome text speaks instead. */
-  private message(): string | undefined {
-    const { state, editors, server } = this.deps;
-    if (!vscode.workspace.isTrusted) return 'Nothing is shared: this workspace is not trusted.';
-    if (server.status.state === 'failed') {
-      return `Not serving: ${server.status.error.message}`;
+  private onCheck(items: readonly [TreeElement, vscode.TreeItemCheckboxState][]): void {
+    const restore = () => this.tree.restore(items.map(([row]) => row));
+    void report(applyCheckboxes(this.deps, items), this.deps).then(restore);
+  }
+
+  private async showFiles(): Promise<void> {
+    const files = this.tree.groupRow('files');
+    if (files && this.view.visible && this.deps.files.filter.text !== '') {
+      await this.view.reveal(files, { expand: true, select: false });
     }
-    if (state.isPaused) return 'Sharing is paused: AI tools see nothing of this window.';
-    return state.pins.length === 0 && editors.byRecency.length > 0
-      ? 'Nothing is pinned yet. Pin what AI tools should see first.'
+  }
+
+  private message(): string | undefined {
+    const { state, server, files } = this.deps;
+    if (!vscode.workspace.isTrusted) {
+      return vscode.l10n.t('Nothing is shared: this workspace is not trusted.');
+    }
+    if (server.status.state === 'failed') {
+      return vscode.l10n.t('Not serving: {0}', server.status.error.message);
+    }
+    if (state.isPaused) {
+      return vscode.l10n.t('Sharing is paused: AI tools see nothing of this window.');
+    }
+    return state.pins.length === 0 && files.roots.length > 0
+      ? vscode.l10n.t('Nothing is pinned yet. Tick or drag here what AI tools should see first.')
       : undefined;
   }
 }

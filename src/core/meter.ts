@@ -1,0 +1,23 @@
+/** How much the pinned context weighs, in tokens; an estimate, since each model counts its own way. */
+export interface Load {
+  readonly total: number;
+  readonly budget: number;
+}
+
+export type Level = 'fits' | 'near' | 'over';
+
+const nearShare = 0.8;
+
+export function levelOf({ total, budget }: Load): Level {
+  if (total > budget) return 'over';
+  return total >= budget * nearShare && total > 0 ? 'near' : 'fits';
+}
+
+/** In three characters or so: 950, 1.2k, 20k, 1.5M. */
+export function formatTokens(count: number): string {
+  if (count < 1_000) return String(Math.round(count));
+  const isMillions = count >= 999_500;
+  const scaled = count / (isMillions ? 1_000_000 : 1_000);
+  const text = scaled < 9.95 ? scaled.toFixed(1).replace('.0', '') : String(Math.round(scaled));
+  return text + (isMillions ? 'M' : 'k');
+}

@@ -1,0 +1,101 @@
+import type { Denial } from '../../core/access';
+import { DisposableStore, Emitter, type Disposable } from '../../core/events';
+import type { PanelDeps } from '../ports';
+import type { OwnPins } from './ownPins';
+
+export type DocumentState = 'served' | 'missing' | Denial;
+
+const looksAtOnce = 64;
+
+/** Whether documents are served and there. Answers at once with what is known, and tells when it knows better. */
+export class DocumentStates implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  readonly onDidChange = this.changed.event;
+  private readonly known = new Map<string, DocumentState | undefined>();
+  private readonly due = new Set<string>();
+  private dirty: ReadonlySet<string> | undefined;
+  private pinned: ReadonlySet<string>;
+  private isLooking = false;
+  private isAwake = false;
+
+  constructor(
+    private readonly deps: PanelDeps,
+    own: OwnPins,
+  ) {
+    this.pinned = new Set(own.resourceUris);
+    this.owned.add(deps.onDidChangeDocuments(() => this.lookAgain([...this.known.keys()])));
+    this.owned.add(
+      deps.editors.onDidChange(({ cameOrWent }) => {
+        this.dirty = undefined;
+        this.lookAgain(cameOrWent);
+      }),
+    );
+    this.owned.add(
+      deps.state.onDidChange(() => {
+        const before = this.pinned;
+        const after = new Set(own.resourceUris);
+        this.pinned = after;
+        const isOther = (uri: string) => before.has(uri) !== after.has(uri);
+        this.lookAgain([...before, ...after].filter(isOther));
+      }),
+    );
+  }
+
+  /** `undefined` where it is not known yet. */
+  of(uri: string): DocumentState | undefined {
+    if (!this.known.has(uri)) {
+      this.known.set(uri, undefined);
+      this.lookAgain([uri]);
+    }
+    return this.known.get(uri);
+  }
+
+  isDirty(uri: string): boolean {
+    this.dirty ??= new Set(
+      this.deps.editors.byRecency.filter(({ isDirty }) => isDirty).map(({ uri: dirty }) => dirty),
+    );
+    return this.dirty.has(uri);
+  }
+
+  /** Looks while somebody watches; what is due is made up for then. */
+  set isWatched(isWatched: boolean) {
+    this.isAwake = isWatched;
+    void this.look();
+  }
+
+  dispose(): void {
+    this.isAwake = false;
+    this.owned.dispose();
+  }
+
+  private lookAgain(uris: readonly string[]): void {
+    for (const uri of uris) if (this.known.has(uri)) this.due.add(uri);
+    void this.look();
+  }
+
+  private async look(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    while (this.isAwake && this.due.size > 0) {
+      const batch = [...this.due].slice(0, looksAtOnce);
+      for (const uri of batch) this.due.delete(uri);
+      const found = await Promise.all(batch.map((uri) => this.find(uri)));
+      const changes = batch.filter((uri, index) => this.known.get(uri) !== found[index]);
+      for (const [index, uri] of batch.entries()) this.known.set(uri, found[index]);
+      if (changes.length > 0) this.changed.fire();
+    }
+    this.isLooking = false;
+  }
+
+  /** What cannot be looked at is nothing that is there. */
+  private async find(uri: string): Promise<DocumentState> {
+    try {
+      const decision = await this.deps.access.decideDocument(uri);
+      if (!decision.isAllowed) return decision.reason;
+      return (await this.deps.exists(uri)) ? 'served' : 'missing';
+    } catch {
+      return 'missing';
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type * as vscode from 'vscode';
+import type { Denial } from '../../core/access';
+import type { Event } from '../../core/events';
+import type { OpenEditor } from '../../core/openEditor';
+import type { Pin, PinTarget } from '../../core/pins/pin';
+import type { ProblemCounts } from '../../core/problems';
+import type { PanelDeps } from '../ports';
+import type { DocumentStates } from './documentStates';
+import type { OwnPins } from './ownPins';
+
+export type GroupId = 'pinned' | 'team' | 'open' | 'problems' | 'files' | 'heldBack';
+
+/**
+ * A row of the tree, and what commands get for a row. What menus ask of it (`viewItem`):
+ *
+ * | `type` | `viewItem` |
+ * |---|---|
+ * | `group` | `group.pinned`, `group.team`, `group.open`, `group.problems`, `group.files`, `group.files.filtered`, `group.heldBack` |
+ * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …); then `.missing`, or for a range `.moved` |
+ * | `teamPin` | `teamPin`, and the same behind it |
+ * | `editor`: open, not pinned | `editor` |
+ * | `problems` | `problems`, `problems.pinned` |
+ * | `file`, also below a folder's or a glob's pin | `file`, `file.pinned` |
+ * | `folder` | `folder`, `folder.pinned` |
+ * | `heldBack` | `heldBack.secret`, `.scheme`: nothing helps; `heldBack.excluded`, `.outside`: pinning does |
+ * | `more`: what is not shown | `more` |
+ */
+export type TreeElement = Place &
+  (
+    | { readonly type: 'group' }
+    | { readonly type: 'pin' | 'teamPin'; readonly pin: Pin; readonly folder: string }
+    | { readonly type: 'editor'; readonly editor: OpenEditor; readonly folder: string }
+    | {
+        readonly type: 'problems';
+        readonly uri: string;
+        /** Absent for those of all documents. */
+        readonly counts?: ProblemCounts;
+        readonly folder: string;
+      }
+    | { readonly type: 'file'; readonly uri: string; readonly folder: string }
+    | { readonly type: 'folder'; readonly uri: string }
+    | { readonly type: 'heldBack'; readonly uri: string; readonly reason: Denial }
+    | { readonly type: 'more'; readonly count: number }
+  );
+
+interface Place {
+  /** Unique in the tree. */
+  readonly id: string;
+  readonly group: GroupId;
+}
+
+/** What pinning a row pins. */
+export function targetOf(element: TreeElement): PinTarget | undefined {
+  switch (element.type) {
+    case 'pin':
+    case 'teamPin':
+      return element.pin.target;
+    case 'editor':
+      return { type: 'resource', uri: element.editor.uri };
+    case 'problems':
+    case 'file':
+    case 'heldBack':
+      return { type: 'resource', uri: element.uri };
+    case 'folder':
+      return { type: 'folder', uri: element.uri };
+    case 'group':
+    case 'more':
+      return undefined;
+  }
+}
+
+/** `rows`: some came, went or moved. `look`: some look different. */
+export type GroupChange = 'rows' | 'look';
+
+/** What stands below one of the tree's first rows. */
+export interface Group {
+  readonly id: GroupId;
+  /** After which events to look at it again, and at what of it. */
+  readonly dependsOn: { readonly [Change in GroupChange]: readonly Event<unknown>[] };
+  /** Whether it is shown. */
+  isThere(): boolean;
+  groupItem(): vscode.TreeItem;
+  /** Of the group itself or of one of its rows. */
+  children(parent: TreeElement): readonly TreeElement[] | Promise<readonly TreeElement[]>;
+  item(row: TreeElement): vscode.TreeItem;
+}
+
+/** What groups have in common. */
+export interface GroupDeps {
+  readonly panel: PanelDeps;
+  readonly states: DocumentStates;
+  readonly own: OwnPins;
+}

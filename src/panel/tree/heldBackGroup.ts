@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { splitTitle } from '../../core/pins/title';
+import type { Group, GroupDeps, TreeElement } from './element';
+import { documentItem, dress, groupItem, reasonOf, remedyOf } from './items';
+
+/** What is open or was asked for by a client and is not served, and why. */
+export class HeldBackGroup implements Group {
+  readonly id = 'heldBack';
+  readonly dependsOn;
+
+  constructor(private readonly deps: GroupDeps) {
+    const { panel, states } = deps;
+    this.dependsOn = {
+      rows: [panel.editors.onDidChange, panel.refusals.onDidChange, states.onDidChange],
+      look: [],
+    };
+  }
+
+  isThere(): boolean {
+    return this.children().length > 0;
+  }
+
+  groupItem(): vscode.TreeItem {
+    const count = this.children().length;
+    return groupItem(this.id, vscode.l10n.t('Held Back'), { isCollapsed: true, count });
+  }
+
+  /** What has come to be served since is held back no longer. */
+  children(): readonly TreeElement[] {
+    const { panel, states } = this.deps;
+    const open = panel.editors.byRecency.map(({ uri }) => uri);
+    return [...new Set([...open, ...panel.refusals.uris])].flatMap((uri): TreeElement[] => {
+      const reason = states.of(uri);
+      return reason === undefined || reason === 'served' || reason === 'missing'
+        ? []
+        : [{ type: 'heldBack', id: `heldBack:${uri}`, group: this.id, uri, reason }];
+    });
+  }
+
+  item(row: TreeElement): vscode.TreeItem {
+    if (row.type !== 'heldBack') return this.groupItem();
+    const { uri, reason } = row;
+    const title = this.deps.panel.title(uri);
+    const { label, folder } = splitTitle(title);
+    return dress(documentItem(uri), row, {
+      label: label || title,
+      notes: [reasonOf(reason), folder],
+      tooltip: [
+        title,
+        `${reasonOf(reason).replace(/^./, (a) => a.toUpperCase())}.`,
+        remedyOf(reason),
+      ],
+      contextValue: `heldBack.${reason}`,
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import * as vscode from 'vscode';
+import type { Denial } from '../../core/access';
+import type { GroupId, TreeElement } from './element';
+
+/** Rows of one parent that are shown; how many more there are is said. */
+const maxRows = 1_000;
+
+interface Look {
+  readonly label: string;
+  /** What stands behind the label. */
+  readonly notes: readonly (string | false | undefined)[];
+  /** What a screen reader reads instead, where that is to be other words. */
+  readonly spoken?: readonly (string | false | undefined)[];
+  readonly tooltip: readonly (string | false | undefined)[];
+  readonly contextValue: string;
+}
+
+export function groupItem(
+  id: GroupId,
+  label: string,
+  { isCollapsed = false, count = 0, contextValue = `group.${id}` } = {},
+): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    label,
+    isCollapsed
+      ? vscode.TreeItemCollapsibleState.Collapsed
+      : vscode.TreeItemCollapsibleState.Expanded,
+  );
+  item.id = id;
+  item.contextValue = contextValue;
+  if (count > 0) item.description = String(count);
+  item.accessibilityInformation = { label: count > 0 ? `${label}, ${count}` : label };
+  return item;
+}
+
+/** A row of a document or folder: its icon is that of its language, and a click opens it. */
+export function documentItem(uri: string, selection?: vscode.Range): vscode.TreeItem {
+  const resourceUri = vscode.Uri.parse(uri);
+  const item = new vscode.TreeItem(resourceUri);
+  if (uri.endsWith('/')) {
+    item.iconPath = vscode.ThemeIcon.Folder;
+    item.collapsibleState = vscode.TreeItemCollapsibleState.Collapsed;
+    return item;
+  }
+  item.iconPath = vscode.ThemeIcon.File;
+  item.command = {
+    command: 'vscode.open',
+    title: vscode.l10n.t('Open'),
+    arguments: selection ? [resourceUri, { selection }] : [resourceUri],
+  };
+  return item;
+}
+
+/** Gives a row its words. */
+export function dress(item: vscode.TreeItem, { id }: TreeElement, look: Look): vscode.TreeItem {
+  const notes = look.notes.filter(Boolean);
+  item.id = id;
+  item.label = look.label;
+  item.contextValue = look.contextValue;
+  item.description = notes.join(' · ');
+  item.tooltip = look.tooltip.filter(Boolean).join('\n');
+  item.accessibilityInformation = {
+    label: [look.label, ...(look.spoken ?? notes)].filter(Boolean).join(', '),
+  };
+  return item;
+}
+
+/** Checked is pinned. */
+export function withCheckbox(item: vscode.TreeItem, isPinned: boolean): vscode.TreeItem {
+  const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
+  const tooltip = isPinned
+    ? vscode.l10n.t('Pinned: untick to unpin')
+    : vscode.l10n.t('Not pinned: tick to pin');
+  item.checkboxState = {
+    state: isPinned ? Checked : Unchecked,
+    tooltip,
+    accessibilityInformation: { label: tooltip },
+  };
+  return item;
+}
+
+/** As many as are shown, and a row for the others. */
+export function capped(
+  parent: TreeElement,
+  rows: readonly TreeElement[],
+  count = rows.length,
+): readonly TreeElement[] {
+  const shown = rows.slice(0, maxRows);
+  const left = count - shown.length;
+  if (left <= 0) return shown;
+  return [...shown, { type: 'more', id: `${parent.id}/…`, group: parent.group, count: left }];
+}
+
+export function moreItem(row: TreeElement & { readonly type: 'more' }): vscode.TreeItem {
+  const label = vscode.l10n.t('and {0} more', row.count.toLocaleString());
+  return dress(new vscode.TreeItem(label), row, {
+    label,
+    notes: [],
+    tooltip: [label],
+    contextValue: 'more',
+  });
+}
+
+/** Why a document is not served, in a few words. */
+export function reasonOf(denial: Denial): string {
+  switch (denial) {
+    case 'secret':
+      return vscode.l10n.t('never shared: a secret by its name');
+    case 'excluded':
+      return vscode.l10n.t('not shared: excluded');
+    case 'outside':
+      return vscode.l10n.t('not shared: outside of the workspace');
+    case 'scheme':
+      return vscode.l10n.t('not shared: not a file');
+    case 'untrusted':
+      return vscode.l10n.t('not shared: the workspace is not trusted');
+    case 'paused':
+      return vscode.l10n.t('not shared: sharing is paused');
+  }
+}
+
+/** What the person can do about it. */
+export function remedyOf(denial: Denial): string {
+  switch (denial) {
+    case 'secret':
+      return vscode.l10n.t(
+        'Nothing shares it, not even pinning it. If it is no secret, rename it.',
+      );
+    case 'excluded':
+      return vscode.l10n.t(
+        'It is left out by files.exclude, mcpBridge.exclude or .gitignore. Pin it to share it.',
+      );
+    case 'outside':
+      return vscode.l10n.t('Open it in an editor or pin it to share it.');
+    case 'scheme':
+      return vscode.l10n.t('Only files and untitled documents are shared.');
+    case 'untrusted':
+      return vscode.l10n.t('Trust the workspace to share it.');
+    case 'paused':
+      return vscode.l10n.t('Resume sharing to share it.');
+  }
+}
+
+/** As the Explorer sorts names. */
+export const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare;

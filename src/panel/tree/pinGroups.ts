@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import { inOrder, type Pin } from '../../core/pins/pin';
+import type { Group, GroupDeps, TreeElement } from './element';
+import { fileItem } from './fileRows';
+import { groupItem, moreItem } from './items';
+import { PinRows, type PinRow } from './pinRows';
+
+interface Options {
+  readonly id: 'pinned' | 'team';
+  readonly label: string;
+  readonly type: PinRow['type'];
+  /** In the order in which clients list them. */
+  pins(): readonly Pin[];
+}
+
+/** The person's own pins of the active set. */
+export function pinnedGroup(deps: GroupDeps): Group {
+  const { state } = deps.panel;
+  const pins = () => inOrder(state.pins);
+  return new PinGroup(deps, { id: 'pinned', label: vscode.l10n.t('Pinned'), type: 'pin', pins });
+}
+
+/** The team's pins that have an effect. */
+export function teamGroup(deps: GroupDeps): Group {
+  const { pins, state } = deps.panel;
+  const teams = () => {
+    const own = new Set(state.pins.map(({ id }) => id));
+    return pins.all.filter(({ id }) => !own.has(id));
+  };
+  return new PinGroup(deps, {
+    id: 'team',
+    label: vscode.l10n.t('Team'),
+    type: 'teamPin',
+    pins: teams,
+  });
+}
+
+class PinGroup implements Group {
+  readonly id;
+  readonly dependsOn;
+  private readonly rows: PinRows;
+
+  constructor(
+    private readonly deps: GroupDeps,
+    private readonly options: Options,
+  ) {
+    const { panel, states } = deps;
+    this.id = options.id;
+    this.rows = new PinRows(deps, options.type);
+    this.dependsOn = {
+      rows: [panel.pins.onDidChange, panel.onDidChangeDocuments],
+      look: [
+        states.onDidChange,
+        panel.editors.onDidChange,
+        ...(panel.weights ? [panel.weights.onDidChange] : []),
+        panel.ranges.onDidChange,
+      ],
+    };
+  }
+
+  isThere(): boolean {
+    return this.options.pins().length > 0;
+  }
+
+  groupItem(): vscode.TreeItem {
+    return groupItem(this.id, this.options.label);
+  }
+
+  children(parent: TreeElement): readonly TreeElement[] | Promise<readonly TreeElement[]> {
+    return parent.type === 'pin' || parent.type === 'teamPin'
+      ? this.rows.below(parent)
+      : this.rows.of(this.options.pins(), this.id);
+  }
+
+  item(row: TreeElement): vscode.TreeItem {
+    if (row.type === 'pin' || row.type === 'teamPin') return this.rows.item(row);
+    if (row.type === 'file') return fileItem(this.deps, row);
+    return row.type === 'more' ? moreItem(row) : this.groupItem();
+  }
+}

@@ -1,0 +1,168 @@
+import * as vscode from 'vscode';
+import type { LineRange } from '../../core/lines';
+import { formatTokens } from '../../core/meter';
+import { uriOfTarget, type Pin } from '../../core/pins/pin';
+import { splitTitle, titleOf } from '../../core/pins/title';
+import { shortFolders } from '../../core/shortFolders';
+import { isOurs, parseUri } from '../../core/uris';
+import { liveResource } from '../liveResources';
+import { describePriority } from '../priorityWords';
+import type { GroupDeps, GroupId, TreeElement } from './element';
+import { byName, capped, documentItem, dress, reasonOf, remedyOf } from './items';
+import { fileRows } from './fileRows';
+
+export type PinRow = TreeElement & { readonly type: 'pin' | 'teamPin' };
+
+/** How pins look, whoever's they are. */
+export class PinRows {
+  constructor(
+    private readonly deps: GroupDeps,
+    private readonly type: PinRow['type'],
+  ) {}
+
+  of(pins: readonly Pin[], group: GroupId): readonly TreeElement[] {
+    const folders = shortFolders(pins.map((pin) => this.title(pin)));
+    return pins.map((pin, index) => ({
+      type: this.type,
+      id: `${group}:${pin.id}`,
+      group,
+      pin,
+      folder: pin.target.type === 'glob' ? '' : (folders[index] ?? ''),
+    }));
+  }
+
+  /** The files that a folder's or a glob's pin is for. */
+  async below(row: PinRow): Promise<readonly TreeElement[]> {
+    const files = await this.deps.panel.files.matching(row.pin);
+    return capped(row, fileRows(this.deps, row, files.toSorted(byName)));
+  }
+
+  item(row: PinRow): vscode.TreeItem {
+    const { pin, folder } = row;
+    const { panel } = this.deps;
+    const item = this.bareItem(pin);
+    const title = this.title(pin);
+    const priority = describePriority(pin.priority);
+    const tokens = panel.weights.of(pin);
+    const audience = this.audience(pin);
+    const mark = this.markOf(pin);
+    const isTeams = this.type === 'teamPin';
+    const shown = tokens === undefined ? '' : `~${formatTokens(tokens)}`;
+    const read =
+      tokens === undefined ? '' : vscode.l10n.t('about {0} tokens', tokens.toLocaleString());
+    return dress(item, row, {
+      label: this.label(pin, title),
+      notes: [mark?.text, folder, priority, shown],
+      spoken: [
+        isTeams ? vscode.l10n.t('pinned by the team') : vscode.l10n.t('pinned'),
+        vscode.l10n.t('priority {0}', priority),
+        mark?.text,
+        folder,
+        read,
+      ],
+      tooltip: [
+        title,
+        mark?.remedy ?? mark?.text,
+        vscode.l10n.t('Priority {0}', priority),
+        audience,
+        pin.note && vscode.l10n.t('Note: {0}', pin.note),
+        read &&
+          vscode.l10n.t(
+            '{0} (an estimate)',
+            read.replace(/^./, (a) => a.toUpperCase()),
+          ),
+        isTeams ? vscode.l10n.t('Pinned for the team, in .vscode/mcp-pins.json') : '',
+      ],
+      contextValue: [this.type, this.sortOf(pin), mark?.value].filter(Boolean).join('.'),
+    });
+  }
+
+  private bareItem(pin: Pin): vscode.TreeItem {
+    const { target } = pin;
+    switch (target.type) {
+      case 'range': {
+        const { first, last } = this.linesOf(pin) ?? target.lines;
+        return documentItem(target.uri, new vscode.Range(first - 1, 0, last, 0));
+      }
+      case 'glob': {
+        const item = new vscode.TreeItem('', vscode.TreeItemCollapsibleState.Collapsed);
+        item.iconPath = new vscode.ThemeIcon('filter');
+        return item;
+      }
+      case 'folder':
+        return documentItem(target.uri);
+      case 'resource':
+        return this.resourceItem(target.uri);
+    }
+  }
+
+  private resourceItem(uri: string): vscode.TreeItem {
+    if (!isOurs(parseUri(uri).scheme)) return documentItem(uri);
+    const live = liveResource(uri);
+    const document = this.deps.panel.problems.documentOf(uri);
+    const item = document === undefined ? new vscode.TreeItem('') : documentItem(document);
+    item.iconPath = new vscode.ThemeIcon(live?.icon ?? 'warning');
+    if (live) item.command = { command: live.command, title: vscode.l10n.t('Show') };
+    return item;
+  }
+
+  private title(pin: Pin): string {
+    const { problems, title } = this.deps.panel;
+    const name = (uri: string) => liveResource(uri)?.name ?? title(problems.documentOf(uri) ?? uri);
+    return titleOf(pin, name, this.linesOf(pin));
+  }
+
+  /** Where a range is now. */
+  private linesOf(pin: Pin): LineRange | undefined {
+    const position = this.deps.panel.ranges.positionOf(pin);
+    return typeof position === 'object' ? position.lines : undefined;
+  }
+
+  private label({ target }: Pin, title: string): string {
+    if (target.type === 'glob') return title;
+    const label = splitTitle(title).label || (vscode.workspace.name ?? title);
+    const isProblems =
+      target.type === 'resource' && this.deps.panel.problems.documentOf(target.uri);
+    return isProblems ? vscode.l10n.t('Problems of {0}', label) : label;
+  }
+
+  private sortOf({ target }: Pin): string {
+    if (target.type !== 'resource') return target.type;
+    return isOurs(parseUri(target.uri).scheme) ? 'live' : '';
+  }
+
+  private audience({ audience }: Pin): string {
+    if (audience === undefined) return '';
+    return audience === 'user' ? vscode.l10n.t('For the user') : vscode.l10n.t('For the assistant');
+  }
+
+  /** What a glance should tell of it before all else. */
+  private markOf(pin: Pin): Mark | undefined {
+    const { panel, states } = this.deps;
+    const named = uriOfTarget(pin.target);
+    if (named === undefined) return undefined;
+    if (panel.ranges.positionOf(pin) === 'moved') {
+      const remedy = vscode.l10n.t('Its lines were changed and are not found again.');
+      return { text: vscode.l10n.t('moved?'), remedy, value: 'moved' };
+    }
+    const uri = isOurs(parseUri(named).scheme) ? panel.problems.documentOf(named) : named;
+    const state = uri === undefined ? undefined : states.of(uri);
+    if (state === 'missing') {
+      const remedy = vscode.l10n.t('It is not there. The pin is kept until you remove it.');
+      return { text: vscode.l10n.t('missing'), remedy, value: 'missing' };
+    }
+    if (state !== undefined && state !== 'served') {
+      return { text: reasonOf(state), remedy: `${reasonOf(state)}. ${remedyOf(state)}` };
+    }
+    return uri !== undefined && states.isDirty(uri)
+      ? { text: vscode.l10n.t('unsaved') }
+      : undefined;
+  }
+}
+
+interface Mark {
+  readonly text: string;
+  readonly remedy?: string;
+  /** In `viewItem`. */
+  readonly value?: string;
+}

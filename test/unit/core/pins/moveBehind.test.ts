@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { moveBehind } from '../../../../src/core/pins/edits';
+import { inOrder, type Pin } from '../../../../src/core/pins/pin';
+
+const pins: readonly Pin[] = (
+  [
+    ['low', 0.2],
+    ['high', 0.8],
+    ['first', 0.5],
+    ['second', 0.5],
+  ] as const
+).map(([id, priority]) => ({
+  id,
+  priority,
+  target: { type: 'resource', uri: `file:///ws/${id}` },
+}));
+
+const shown = (all: readonly Pin[]) =>
+  inOrder(all)
+    .map(({ id, priority }) => `${id} ${priority}`)
+    .join(', ');
+
+const cases = [
+  {
+    name: 'takes the place and the priority behind another',
+    move: [['low'], 'first'],
+    is: 'high 0.8, first 0.5, low 0.5, second 0.5',
+  },
+  {
+    name: 'keeps the order of several among themselves',
+    move: [['second', 'low'], 'high'],
+    is: 'high 0.8, low 0.8, second 0.8, first 0.5',
+  },
+  {
+    name: 'comes first of all behind none',
+    move: [['second'], undefined],
+    is: 'second 0.8, high 0.8, first 0.5, low 0.2',
+  },
+  {
+    name: 'keeps its priority where it is alone',
+    move: [['low', 'high', 'first', 'second'], undefined],
+    is: 'high 0.8, first 0.5, second 0.5, low 0.2',
+  },
+] as const;
+
+describe('moveBehind', () => {
+  for (const {
+    name,
+    move: [ids, behind],
+    is,
+  } of cases) {
+    it(name, () => assert.equal(shown(moveBehind(ids, behind)(pins)), is));
+  }
+});

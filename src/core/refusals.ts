@@ -30,7 +30,9 @@ export class Refusals implements Disposable {
     this.owned.dispose();
   }
 
+  /** What is no folder is refused as one too, since its path does not tell. */
   private note(uri: string): void {
+    if (this.known.has(uri.replace(/\/$/, '')) && uri.endsWith('/')) return;
     this.known.delete(uri);
     this.known.add(uri);
     const [oldest] = this.known;

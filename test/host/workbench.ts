@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { until } from './until';
 
 /** What a person does in the window. */
 export class Workbench {
@@ -136,11 +137,32 @@ export class Workbench {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
   }
 
-  /** An inline button of a row. */
+  /** An inline button of a row, which may be on its way to another place. */
   async press(label: string, button: string): Promise<void> {
-    await this.page.mouse.move(0, 0); // A row that came under a resting mouse shows no buttons.
-    await this.row(label).hover();
-    await this.row(label).locator(`.actions .action-label[aria-label^="${button}"]`).click();
+    const row = this.row(label);
+    const action = row.locator(`.actions .action-label[aria-label^="${button}"]`);
+    await until(`${button} of ${label} is pressed`, async () => {
+      await this.page.mouse.move(0, 0); // A row that came under a resting mouse shows no buttons.
+      await row.hover({ timeout: 1_000 });
+      await action.click({ timeout: 1_000 });
+      return true;
+    });
+  }
+
+  /** Where a row has a checkbox, a click on it alone opens nothing. */
+  async expand(label: string): Promise<void> {
+    await this.row(label).last().click();
+    await this.page.keyboard.press('ArrowRight');
+  }
+
+  async collapse(label: string): Promise<void> {
+    await this.row(label).last().click();
+    await this.page.keyboard.press('ArrowLeft');
+  }
+
+  /** The checkbox of a row. */
+  checkbox(label: string): Locator {
+    return this.row(label).locator('[role=checkbox]');
   }
 
   /** Moves the focus to a row of our tree without opening anything, and selects what was there to be selected before. */

@@ -29,7 +29,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
   private readonly states: DocumentStates;
   private readonly due = new Map<GroupId, GroupChange>();
   private readonly refreshes = this.owned.add(
-    new Coalescer<GroupId>(refreshMs, (id) => this.refresh(id)),
+    new Coalescer<'due'>(refreshMs, () => queueMicrotask(() => this.refresh())),
   );
   private isShown = false;
   private shownGroups = '';
@@ -56,7 +56,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
   set isVisible(isVisible: boolean) {
     this.isShown = isVisible;
     this.states.isWatched = isVisible;
-    if (isVisible) for (const id of this.due.keys()) this.refreshes.poke(id);
+    if (isVisible) this.refreshes.poke('due');
   }
 
   /** To be revealed. */
@@ -66,7 +66,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
 
   async getChildren(parent?: TreeElement): Promise<TreeElement[]> {
     if (!parent) {
-      const groups = this.groups.filter((group) => group.isThere()).map(({ id }) => id);
+      const groups = this.there();
       this.shownGroups = groups.join();
       return this.rows.keep(
         undefined,
@@ -97,25 +97,29 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
 
   private poke(id: GroupId, change: GroupChange): void {
     if (this.due.get(id) !== 'rows') this.due.set(id, change);
-    if (this.isShown) this.refreshes.poke(id);
+    if (this.isShown) this.refreshes.poke('due');
   }
 
-  private refresh(id: GroupId): void {
-    const change = this.due.get(id);
-    const group = this.groups.find((one) => one.id === id);
-    if (!this.isShown || change === undefined || !group) return;
-    this.due.delete(id);
-    if (group.isThere() !== this.shownGroups.split(',').includes(id)) {
+  /** What one event changed in several groups is shown at once. */
+  private refresh(): void {
+    if (!this.isShown || this.due.size === 0) return;
+    const due = [...this.due];
+    this.due.clear();
+    if (this.there().join() !== this.shownGroups) {
       this.changed.fire(undefined);
       return;
     }
-    if (change === 'rows') {
-      const row = this.rows.group(id);
-      if (row) this.changed.fire(row);
-      return;
-    }
-    const differing = this.rows.differing(id, (row) => group.item(row));
-    if (differing.length > 0) this.changed.fire(differing);
+    const rows = due.flatMap(([id, change]) => this.changedRows(id, change));
+    if (rows.length > 0) this.changed.fire(rows);
+  }
+
+  private there(): readonly GroupId[] {
+    return this.groups.filter((group) => group.isThere()).map(({ id }) => id);
+  }
+
+  private changedRows(id: GroupId, change: GroupChange): readonly TreeElement[] {
+    if (change === 'rows') return [this.rows.group(id)].filter((row) => row !== undefined);
+    return this.rows.differing(id, (row) => this.itemOf(row));
   }
 
   private itemOf(row: TreeElement): vscode.TreeItem {

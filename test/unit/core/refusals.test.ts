@@ -19,6 +19,12 @@ describe('Refusals', () => {
     assert.deepEqual(names(), ['a', 'b']);
   });
 
+  it('takes a document and the folder that it could have been for one', () => {
+    const { refuse, names } = given();
+    for (const name of ['a', 'a/', 'b/']) refuse(name);
+    assert.deepEqual(names(), ['b/', 'a']);
+  });
+
   it('forgets the oldest beyond 50', () => {
     const { refuse, names } = given();
     for (let index = 0; index < 60; index++) refuse(String(index));

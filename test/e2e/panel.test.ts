@@ -1,0 +1,162 @@
+import { after, before, describe, it } from 'node:test';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+import type { Workbench } from '../host/workbench';
+
+const files = {
+  'README.md': '# Shop',
+  'src/index.ts': 'export const one = 1;\n',
+  'src/deep/index.ts': 'export const two = 2;\n',
+  'src/wrong.json': '{ "a": }',
+  'docs/a.md': 'a',
+  'docs/b.md': 'b',
+  'build/out.js': '// built',
+  '.gitignore': 'build/\n',
+  '.env': 'KEY=1',
+};
+
+describe('the panel', () => {
+  let scene: Scene;
+  let window: Workbench;
+  /** The beginning of the list, as names in the workspace, with priorities. */
+  const expectFirst = (...expected: readonly (readonly [string, number])[]) =>
+    scene.forEachClient((client) =>
+      until(`the list starts with ${expected.join(' ')}`, async () => {
+        const top = (await client.list()).slice(0, expected.length);
+        const got = top.map(({ uri, annotations }) => [
+          uri.replace(scene.uri(''), ''),
+          annotations?.priority,
+        ]);
+        return JSON.stringify(got) === JSON.stringify(expected);
+      }),
+    );
+  const rowsOf = async (...labels: readonly string[]) =>
+    until(`the rows ${labels.join(', ')} follow each other`, async () => {
+      const rows = await window.rows();
+      const at = rows.findIndex((row) => row.startsWith(labels[0] ?? ''));
+      return labels.every((label, index) => rows[at + index]?.startsWith(label));
+    });
+  /** What makes it a change, heard by each client. */
+  const expectListChanged = async (work: () => Promise<void>) => {
+    await scene.forget();
+    await work();
+    await scene.forEachClient(({ ear }) => ear.until('list'));
+  };
+
+  before(async () => {
+    scene = await Scene.open({ files });
+    window = scene.window;
+    await scene.forEachClient((client) => client.subscribe());
+    await window.showPanel();
+  });
+  after(() => scene.close());
+
+  it('pins and unpins a file of the workspace by its checkbox', async () => {
+    await window.row('Files').click();
+    await expectListChanged(() => window.checkbox('README.md').click());
+    await expectFirst(['README.md', 0.5]);
+    await window.row('README.md, pinned, priority 0.5 normal').waitFor();
+    await window.page.locator('.activitybar .badge', { hasText: '1' }).waitFor();
+    await window.row('README.md, 0.5 normal').locator('[aria-checked=true]').waitFor();
+    await expectListChanged(() => window.checkbox('README.md, 0.5 normal').click());
+    await window.row('README.md, pinned').waitFor({ state: 'detached' });
+    await expectFirst(['editor://window/active', 0.15]);
+  });
+
+  it('pins a folder by its checkbox, and shows below the pin what it is for', async () => {
+    await expectListChanged(() => window.checkbox('docs').click());
+    await expectFirst(['docs/a.md', 0.5], ['docs/b.md', 0.5]);
+    await window.row('docs, pinned').click();
+    await rowsOf('docs, pinned', 'a.md, 0.5 normal', 'b.md, 0.5 normal');
+    await window.collapse('docs, pinned');
+  });
+
+  it('tells files of one name apart by their folder', async () => {
+    await window.expand('src');
+    await window.expand('deep');
+    await rowsOf('deep', 'index.ts', 'index.ts');
+    await window.checkbox('index.ts').first().click();
+    await window.row('index.ts, pinned').waitFor();
+    await window.checkbox('index.ts').last().click();
+    await rowsOf(
+      'docs, pinned',
+      'index.ts, pinned, priority 0.5 normal, …/deep',
+      'index.ts, pinned, priority 0.5 normal, src',
+    );
+    await window.collapse('src');
+  });
+
+  it('moves a pin that is dragged behind another, whose priority it takes', async () => {
+    await window.press('index.ts, pinned, priority 0.5 normal, …/deep', 'Set Priority');
+    await window.pick('high');
+    const deep = 'index.ts, pinned, priority 0.8 high, …/deep';
+    const top = 'index.ts, pinned, priority 0.5 normal, src';
+    await rowsOf('Pinned', deep, 'docs, pinned', top);
+    await expectListChanged(() => window.row(top).dragTo(window.row(deep)));
+    await rowsOf('Pinned', deep, 'index.ts, pinned, priority 0.8 high, src', 'docs, pinned');
+    await expectFirst(['src/deep/index.ts', 0.8], ['src/index.ts', 0.8], ['docs/a.md', 0.5]);
+  });
+
+  it('brings a pin before all others when it is dropped on the group', async () => {
+    await expectListChanged(() => window.row('docs, pinned').dragTo(window.row('Pinned')));
+    await expectFirst(['docs/a.md', 0.8], ['docs/b.md', 0.8], ['src/deep/index.ts', 0.8]);
+  });
+
+  it('pins a tab that is dragged onto it', async () => {
+    await window.openFile('README.md');
+    await window.showPanel();
+    await expectListChanged(() => window.tab('README.md').dragTo(window.row('docs, pinned')));
+    await expectFirst(['docs/a.md', 0.8], ['docs/b.md', 0.8], ['README.md', 0.8]);
+  });
+
+  it('shows problems by file, and pins them', async () => {
+    await window.openFile('wrong.json');
+    await window.showPanel();
+    await window.row('Problems').click();
+    await rowsOf('All problems, 1 error', 'wrong.json, 1 error');
+    await expectListChanged(() => window.checkbox('wrong.json, 1 error').click());
+    await window.row('Problems of wrong.json, pinned').waitFor();
+    await scene.forEachClient((client) =>
+      until('the problems are in the list with 0.5', async () =>
+        (await client.list()).some(
+          ({ uri, annotations }) =>
+            uri === 'diagnostics://document/src/wrong.json' && annotations?.priority === 0.5,
+        ),
+      ),
+    );
+  });
+
+  it('says what is held back and why, and drops it when it is pinned', async () => {
+    await scene.forEachClient((client) =>
+      client.read(scene.uri('build/out.js')).catch(() => undefined),
+    );
+    await window.row('Held Back, 1').click();
+    const excluded = window.row('out.js, not shared: excluded, build');
+    await excluded.waitFor();
+    await excluded.dragTo(window.row('Pinned'));
+    await window.row('out.js, pinned').waitFor();
+    await window.row('Held Back').waitFor({ state: 'detached' });
+    await scene.forEachClient(async (client) => {
+      await until('it is served', async () => (await client.read(scene.uri('build/out.js'))).text);
+    });
+  });
+
+  it('refuses to pin a secret that is dragged onto it, and says so', async () => {
+    await window.openFile('.env');
+    await window.showPanel();
+    await window.tab('.env').dragTo(window.row('Pinned'));
+    await window.runCommand('Notifications: Show Notifications');
+    const refusal = '.env is never shared: by its name it is a secret.';
+    await window.page.getByText(refusal, { exact: true }).waitFor();
+    await window.page.keyboard.press('Escape');
+  });
+
+  it('filters the files, and shows all again', async () => {
+    await window.runCommand('MCP Bridge: Filter Files');
+    await window.input.fill('*.md');
+    await window.page.keyboard.press('Enter');
+    await rowsOf('Files, filtered: *.md', 'a.md', 'b.md', 'README.md');
+    await window.press('Files, filtered', 'Clear Files Filter');
+    await rowsOf('Files', 'docs', 'src', '.gitignore');
+  });
+});

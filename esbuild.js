@@ -4,7 +4,7 @@
  */
 const esbuild = require('esbuild');
 const { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
-const { basename } = require('node:path');
+const { basename, relative, resolve } = require('node:path');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -72,27 +72,31 @@ const withoutUnusedSchemas = {
     ),
 };
 
-/** Not every workspace needs these, and those that do load them: files of their own, which `src` imports dynamically. */
+/** Files of their own, which `src` imports dynamically: the endpoint after activation, the others where they are needed. */
 const loadedWhenNeeded = [
+  'src/server/serving.ts',
   'src/core/pins/teamFile.ts',
   'src/panel/teamProblemText.ts',
   'src/tokenizer.ts',
 ];
 
+/** Loaded once by all of them: they ask of what class an error is. */
+const shared = 'src/core/errors.ts';
+
 const withFilesBeside = {
   name: 'with-files-beside',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\.?\// }, ({ kind, path }) => {
-      const name = `${basename(path)}.ts`;
-      const isBeside = loadedWhenNeeded.some((file) => basename(file) === name);
-      if (kind !== 'dynamic-import' || !isBeside) return undefined;
+    onResolve({ filter: /^\.\.?\// }, ({ kind, path, resolveDir }) => {
+      const file = relative(__dirname, resolve(resolveDir, `${path}.ts`)).replaceAll('\\', '/');
+      const isLoaded = kind === 'dynamic-import' && loadedWhenNeeded.includes(file);
+      if (!isLoaded && file !== shared) return undefined;
       return { path: `./${basename(path)}.js`, external: true };
     }),
 };
 
 const product = {
   ...common,
-  entryPoints: ['src/extension.ts', ...loadedWhenNeeded],
+  entryPoints: ['src/extension.ts', shared, ...loadedWhenNeeded],
   entryNames: '[name]',
   outdir: 'dist',
   external: ['vscode', './mimeTypes.json'],

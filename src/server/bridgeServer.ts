@@ -147,12 +147,7 @@ export class BridgeServer implements Disposable {
     this.usedTokens.add(token);
     const discovery = await DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
-    // Loaded now, because the SDK takes longer to load than all else that activation waits for.
-    const [{ Endpoint }, { requestHandler, mcpPath }, { warmUp }] = await Promise.all([
-      import('./endpoint'),
-      import('./requests'),
-      import('./warmUp'),
-    ]);
+    const { Endpoint, mcpPath, requestHandler, warmUp } = await import('./serving');
     const endpoint = new Endpoint({ catalog, log, version, icons, onServed: this.onServed });
     const ports = candidatePorts(window.workspace, this.options.port());
     let listener: Listener | undefined;

@@ -1,0 +1,4 @@
+/** All that needs the MCP SDK, in a file of its own that is loaded after activation: it takes longer than all else. */
+export { Endpoint } from './endpoint';
+export { mcpPath, requestHandler } from './requests';
+export { warmUp } from './warmUp';

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import { Access } from '../core/access';
+import { Catalog } from '../core/catalog';
+import { toError } from '../core/errors';
+import type { DisposableStore } from '../core/events';
+import { ActivePins } from '../core/pins/activePins';
+import { Weights } from '../core/pins/weights';
+import type { WorkspaceState } from '../core/state';
+import { Tokens } from '../core/tokens';
+import { realUri } from '../kinds/folderReader';
+import { followRenames } from '../kinds/followRenames';
+import { PinnedRanges } from '../kinds/pinnedRanges';
+import { RangeTracker } from '../kinds/rangeTracker';
+import { PinnedBundle } from '../kinds/pinnedBundle';
+import { onDidChangeSetting, readSetting } from '../settings';
+import type { Kinds } from './kinds';
+
+/** What is pinned, what may be served, and the catalogue of it. */
+export function createCatalog(
+  own: DisposableStore,
+  { workspace, tabs, index, reader, documents, problems, team, kinds }: Kinds,
+  state: WorkspaceState,
+  log: vscode.LogOutputChannel,
+) {
+  const pins = own.add(new ActivePins({ own: state, team, folders: workspace }));
+  const access = createAccess({ workspace, tabs, documents }, state, pins);
+  const onError = (error: Error) => log.error(error);
+  own.add(followRenames({ state, problems, onError }));
+  const ranges = own.add(
+    new RangeTracker({ pins, state, reader, onDidTouch: index.onDidTouch, onError }),
+  );
+  const pinned = own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
+  const resources = [...kinds, pinned];
+  const counting = {
+    pins,
+    tokens: new Tokens(async () => (await import('../tokenizer')).countTokens),
+    budget: () => readSetting('bundle.maxTokens'),
+    onDidChangeBudget: (listener: (event: void) => void) =>
+      onDidChangeSetting('bundle.maxTokens', () => listener()),
+  };
+  const bundle = own.add(
+    new PinnedBundle({
+      ...counting,
+      kinds: resources,
+      title: (uri) => workspace.paths.title(uri),
+      maxReadBytes: () => readSetting('maxReadBytes'),
+    }),
+  );
+  const catalog = own.add(
+    new Catalog({
+      kinds: [...resources, bundle],
+      access,
+      pins,
+      pageSize: () => readSetting('pageSize'),
+    }),
+  );
+  const weights = own.add(
+    new Weights({
+      ...counting,
+      catalog,
+      isSharing: () => access.isSharing(),
+      size: async (uri) => (await documents.describe(uri)).size,
+      onError: (cause) => log.error(toError(cause)),
+    }),
+  );
+  return { access, catalog, pins, ranges, weights };
+}
+
+function createAccess(
+  { workspace, tabs, documents }: Pick<Kinds, 'workspace' | 'tabs' | 'documents'>,
+  state: WorkspaceState,
+  pins: ActivePins,
+): Access {
+  return new Access({
+    sharing: () => (!vscode.workspace.isTrusted ? 'untrusted' : state.isPaused ? 'paused' : 'on'),
+    isServed: (uri) => documents.isServed(uri),
+    realUri,
+    isInWorkspace: (uri) => workspace.isInside(uri),
+    isOpenInTab: (uri) => tabs.isOpen(uri),
+    isPinnedByHand: (uri) => pins.isByHand(uri),
+    isExcluded: (uri) => workspace.isExcluded(uri),
+    isSecret: workspace.isSecret,
+  });
+}

@@ -1,0 +1,48 @@
+import type * as vscode from 'vscode';
+import type { DisposableStore } from '../core/events';
+import { replaceFile } from '../files/replaceFile';
+import { Diagnostics } from '../kinds/diagnostics';
+import { DocumentReader } from '../kinds/documentReader';
+import { Documents } from '../kinds/documents';
+import { EditorState } from '../kinds/editorState';
+import { FileIndex } from '../kinds/fileIndex';
+import { Folders } from '../kinds/folders';
+import { Languages } from '../kinds/languages';
+import { OpenTabs } from '../kinds/openTabs';
+import { ownOutput } from '../kinds/ownOutput';
+import { Selection } from '../kinds/selection';
+import { TeamFiles } from '../kinds/teamFiles';
+import { WorkspaceFolders } from '../kinds/workspaceFolders';
+import { readExclude, readSetting } from '../settings';
+
+/** What the window holds, and the kinds of resources that it makes up. */
+export function createKinds(
+  own: DisposableStore,
+  context: vscode.ExtensionContext,
+  log: vscode.LogOutputChannel,
+) {
+  const secretFiles = () => readSetting('secretFiles');
+  const workspace = own.add(new WorkspaceFolders({ exclude: readExclude, secretFiles }));
+  const tabs = own.add(new OpenTabs());
+  const index = own.add(new FileIndex(workspace, (error) => log.error(error)));
+  const languages = own.add(new Languages());
+  const maxReadBytes = () => readSetting('maxReadBytes');
+  const reader = new DocumentReader({ languages, maxReadBytes });
+  const documents = own.add(
+    new Documents({ tabs, index, workspace, reader, isOwn: ownOutput(context) }),
+  );
+  const problems = own.add(new Diagnostics(workspace));
+  const team = own.add(
+    new TeamFiles({ workspace, files: index, replaceFile, onError: (error) => log.error(error) }),
+  );
+  const kinds = [
+    own.add(new EditorState(tabs, workspace)),
+    own.add(new Selection({ workspace, maxReadBytes })),
+    documents,
+    own.add(new Folders(documents, reader, workspace)),
+    problems,
+  ];
+  return { workspace, tabs, index, reader, documents, problems, team, kinds };
+}
+
+export type Kinds = ReturnType<typeof createKinds>;

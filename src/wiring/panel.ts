@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { DisposableStore } from '../core/events';
+import { FilesFilter } from '../core/filesFilter';
+import { PinMatcher } from '../core/pins/matcher';
+import type { Pin } from '../core/pins/pin';
+import { Refusals } from '../core/refusals';
+import { childUri } from '../core/uris';
+import type { FileIndex } from '../kinds/fileIndex';
+import { readDirectory } from '../kinds/folderReader';
+import type { WorkspaceFolders } from '../kinds/workspaceFolders';
+import { BranchSets } from '../panel/branchSets';
+import { registerCommands } from '../panel/commands';
+import { ContextKeys } from '../panel/contextKeys';
+import { EditorMarks } from '../panel/editorMarks';
+import { ContextView } from '../panel/tree/contextView';
+import { showFailures } from '../panel/failureNotice';
+import { FileDecorations } from '../panel/fileDecorations';
+import { GitBranch } from '../panel/gitBranch';
+import type { PanelDeps } from '../panel/ports';
+import { TeamFileProblems } from '../panel/teamFileProblems';
+import { StatusBar } from '../panel/statusBar';
+import { onDidChangeSetting, readSetting } from '../settings';
+import type { createCatalog } from './catalog';
+import type { Kinds } from './kinds';
+
+const decorations: PanelDeps['decorations'] = {
+  isOn: (where) => readSetting(`decorations.${where}`),
+  onDidChange: (act) => onDidChangeSetting('decorations', () => act(undefined)),
+};
+
+type Served = Pick<PanelDeps, 'state' | 'server' | 'log'> &
+  Kinds &
+  ReturnType<typeof createCatalog>;
+
+/** What the person sees. */
+export function showPanel(
+  own: DisposableStore,
+  { extensionUri, workspaceState: memory }: vscode.ExtensionContext,
+  { catalog, workspace, tabs, index, documents, ...served }: Served,
+): void {
+  const panel: PanelDeps = {
+    ...served,
+    decorations,
+    refusals: own.add(new Refusals(catalog.onDidRefuse)),
+    editors: tabs,
+    files: filesOf(workspace, index),
+    media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,
+    title: (uri) => workspace.paths.title(uri),
+    exists: async (uri) =>
+      (uri.endsWith('/') ? await readDirectory(uri) : await documents.find(uri)) !== undefined,
+    onDidChangeDocuments: index.onDidChange,
+  };
+  const view = own.add(new ContextView(panel));
+  const branch = own.add(new GitBranch(panel.log));
+  const selectedRows = () => view.selection;
+  own.add(registerCommands({ ...panel, selectedRows, branch: () => branch.current }));
+  own.add(new ContextKeys(panel));
+  own.add(new BranchSets({ ...panel, branch, memory }));
+  own.add(new StatusBar(panel));
+  own.add(new EditorMarks(panel));
+  own.add(new FileDecorations(panel));
+  own.add(new TeamFileProblems(panel));
+  own.add(showFailures(panel));
+}
+
+function filesOf(workspace: WorkspaceFolders, index: FileIndex) {
+  return {
+    get roots() {
+      return vscode.workspace.isTrusted ? workspace.all.map(({ uri }) => childUri(uri, '')) : [];
+    },
+    children: (folder: string) => index.children(folder),
+    filter: new FilesFilter(),
+    all: () => index.all(),
+    matching: async (pin: Pin) => {
+      const matcher = new PinMatcher([pin], workspace);
+      return (await index.all()).filter((uri) => matcher.of(uri));
+    },
+  };
+}

@@ -167,15 +167,17 @@ export class Workbench {
 
   /** Moves the focus to a row of our tree without opening anything, and selects what was there to be selected before. */
   async focusRow(label: string): Promise<void> {
-    await this.showPanel();
-    await this.row(label).waitFor();
-    const id = await this.row(label).getAttribute('id');
     const tree = this.page.locator('[role=tree][aria-label="Context"]');
-    await this.page.keyboard.press('Home');
-    for (const rows = (await this.rows()).length; rows > 0;) {
-      if ((await tree.getAttribute('aria-activedescendant')) === id) return;
-      await this.page.keyboard.press('ArrowDown');
-    }
+    await until(`${label} has the focus`, async () => {
+      await this.showPanel();
+      const id = await this.row(label).first().getAttribute('id', { timeout: 1_000 });
+      await this.page.keyboard.press('Home');
+      for (const _ of await this.rows()) {
+        if ((await tree.getAttribute('aria-activedescendant')) === id) return true;
+        await this.page.keyboard.press('ArrowDown');
+      }
+      return false;
+    });
   }
 
   /** An item of a row's context menu. */

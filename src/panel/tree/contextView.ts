@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/events';
-import { loadInWords } from '../load';
+import { describeSet } from '../load';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
 import { applyCheckboxes } from './checkboxes';
@@ -51,11 +51,8 @@ export class ContextView implements Disposable {
   }
 
   private update(): void {
-    const { state, weights } = this.deps;
-    const { active, sets } = state.pinSets;
-    const count = state.pins.length;
-    const parts = [sets.length > 1 && active, weights && loadInWords(weights)];
-    this.view.description = parts.filter(Boolean).join(' · ');
+    const count = this.deps.state.pins.length;
+    this.view.description = describeSet(this.deps);
     this.view.badge =
       count === 0 ? undefined : { value: count, tooltip: vscode.l10n.t('{0} pinned', count) };
     this.view.message = this.message();

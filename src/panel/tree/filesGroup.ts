@@ -22,14 +22,11 @@ export class FilesGroup implements Group {
 
   groupItem(): vscode.TreeItem {
     const { text } = this.deps.panel.files.filter;
-    const label = vscode.l10n.t('Files');
-    const contextValue = text === '' ? 'group.files' : 'group.files.filtered';
-    const item = groupItem(this.id, label, { isCollapsed: true, contextValue });
-    if (text === '') return item;
-    const filtered = vscode.l10n.t('filtered: {0}', text);
-    item.description = filtered;
-    item.accessibilityInformation = { label: `${label}, ${filtered}` };
-    return item;
+    return groupItem(this.id, vscode.l10n.t('Files'), {
+      isCollapsed: true,
+      description: text && vscode.l10n.t('filtered: {0}', text),
+      contextValue: text === '' ? 'group.files' : 'group.files.filtered',
+    });
   }
 
   children(parent: TreeElement): readonly TreeElement[] | Promise<readonly TreeElement[]> {

@@ -21,8 +21,8 @@ export class HeldBackGroup implements Group {
   }
 
   groupItem(): vscode.TreeItem {
-    const count = this.children().length;
-    return groupItem(this.id, vscode.l10n.t('Held Back'), { isCollapsed: true, count });
+    const description = String(this.children().length);
+    return groupItem(this.id, vscode.l10n.t('Held Back'), { isCollapsed: true, description });
   }
 
   /** What has come to be served since is held back no longer. */

@@ -18,7 +18,7 @@ interface Look {
 export function groupItem(
   id: GroupId,
   label: string,
-  { isCollapsed = false, count = 0, contextValue = `group.${id}` } = {},
+  { isCollapsed = false, description = '', contextValue = `group.${id}` } = {},
 ): vscode.TreeItem {
   const item = new vscode.TreeItem(
     label,
@@ -28,8 +28,8 @@ export function groupItem(
   );
   item.id = id;
   item.contextValue = contextValue;
-  if (count > 0) item.description = String(count);
-  item.accessibilityInformation = { label: count > 0 ? `${label}, ${count}` : label };
+  item.description = description;
+  item.accessibilityInformation = { label: [label, description].filter(Boolean).join(', ') };
   return item;
 }
 

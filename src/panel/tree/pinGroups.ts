@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { inOrder, type Pin } from '../../core/pins/pin';
+import { describeSet } from '../load';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { fileItem } from './fileRows';
 import { groupItem, moreItem } from './items';
@@ -9,6 +10,8 @@ interface Options {
   readonly id: 'pinned' | 'team';
   readonly label: string;
   readonly type: PinRow['type'];
+  /** VS Code shows no description of a view that is alone in its container. */
+  describe?(): string;
   /** In the order in which clients list them. */
   pins(): readonly Pin[];
 }
@@ -16,8 +19,13 @@ interface Options {
 /** The person's own pins of the active set. */
 export function pinnedGroup(deps: GroupDeps): Group {
   const { state } = deps.panel;
-  const pins = () => inOrder(state.pins);
-  return new PinGroup(deps, { id: 'pinned', label: vscode.l10n.t('Pinned'), type: 'pin', pins });
+  return new PinGroup(deps, {
+    id: 'pinned',
+    label: vscode.l10n.t('Pinned'),
+    type: 'pin',
+    describe: () => describeSet(deps.panel),
+    pins: () => inOrder(state.pins),
+  });
 }
 
 /** The team's pins that have an effect. */
@@ -63,7 +71,8 @@ class PinGroup implements Group {
   }
 
   groupItem(): vscode.TreeItem {
-    return groupItem(this.id, this.options.label);
+    const { label, describe } = this.options;
+    return groupItem(this.id, label, { description: describe?.() ?? '' });
   }
 
   children(parent: TreeElement): readonly TreeElement[] | Promise<readonly TreeElement[]> {

@@ -52,7 +52,7 @@ export class PinRows {
       tokens === undefined ? '' : vscode.l10n.t('about {0} tokens', tokens.toLocaleString());
     return dress(item, row, {
       label: this.label(pin, title),
-      notes: [mark?.text, folder, priority, shown],
+      notes: [mark?.text, folder, shown, priority],
       spoken: [
         isTeams ? vscode.l10n.t('pinned by the team') : vscode.l10n.t('pinned'),
         vscode.l10n.t('priority {0}', priority),

@@ -3,6 +3,7 @@ import { moveBehind } from '../../core/pins/edits';
 import type { PinTarget } from '../../core/pins/pin';
 import { documentUri } from '../../core/uris';
 import { pinTargets } from '../pinTargets';
+import { placedPin } from '../placedPin';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
 import { targetOf, type TreeElement } from './element';
@@ -69,8 +70,8 @@ async function targetAt(uri: vscode.Uri): Promise<PinTarget> {
 }
 
 /** Where a drop opens it: a range at its first line. */
-function addressOf(row: TreeElement, { problems }: PanelDeps): string | undefined {
-  const target = targetOf(row);
+function addressOf(row: TreeElement, deps: PanelDeps): string | undefined {
+  const target = row.type === 'pin' ? placedPin(deps, row.pin).target : targetOf(row);
   switch (target?.type) {
     case 'range':
       return `${target.uri}#L${target.lines.first},1`;
@@ -78,7 +79,7 @@ function addressOf(row: TreeElement, { problems }: PanelDeps): string | undefine
       return target.uri;
     case 'resource':
       return /^(?:editor|context|diagnostics):/.test(target.uri)
-        ? problems.documentOf(target.uri)
+        ? deps.problems.documentOf(target.uri)
         : target.uri;
     case 'glob':
     case undefined:

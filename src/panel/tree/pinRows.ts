@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { LineRange } from '../../core/lines';
 import { formatTokens } from '../../core/meter';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { splitTitle, titleOf } from '../../core/pins/title';
@@ -7,6 +6,7 @@ import { shortFolders } from '../../core/shortFolders';
 import { isOurs, parseUri } from '../../core/uris';
 import { liveResource } from '../liveResources';
 import { describePriority } from '../priorityWords';
+import { placedPin } from '../placedPin';
 import type { GroupDeps, GroupId, TreeElement } from './element';
 import { byName, capped, documentItem, dress, reasonOf, remedyOf } from './items';
 import { fileRows } from './fileRows';
@@ -38,8 +38,9 @@ export class PinRows {
   }
 
   item(row: PinRow): vscode.TreeItem {
-    const { pin, folder } = row;
+    const { folder } = row;
     const { panel } = this.deps;
+    const pin = placedPin(panel, row.pin);
     const item = this.bareItem(pin);
     const title = this.title(pin);
     const priority = describePriority(pin.priority);
@@ -77,11 +78,10 @@ export class PinRows {
     });
   }
 
-  private bareItem(pin: Pin): vscode.TreeItem {
-    const { target } = pin;
+  private bareItem({ target }: Pin): vscode.TreeItem {
     switch (target.type) {
       case 'range': {
-        const { first, last } = this.linesOf(pin) ?? target.lines;
+        const { first, last } = target.lines;
         return documentItem(target.uri, new vscode.Range(first - 1, 0, last, 0));
       }
       case 'glob': {
@@ -107,15 +107,10 @@ export class PinRows {
   }
 
   private title(pin: Pin): string {
-    const { problems, title } = this.deps.panel;
-    const name = (uri: string) => liveResource(uri)?.name ?? title(problems.documentOf(uri) ?? uri);
-    return titleOf(pin, name, this.linesOf(pin));
-  }
-
-  /** Where a range is now. */
-  private linesOf(pin: Pin): LineRange | undefined {
-    const position = this.deps.panel.ranges.positionOf(pin);
-    return typeof position === 'object' ? position.lines : undefined;
+    return titleOf(placedPin(this.deps.panel, pin), (uri) => {
+      const document = this.deps.panel.problems.documentOf(uri);
+      return liveResource(uri)?.name ?? this.deps.panel.title(document ?? uri);
+    });
   }
 
   private label({ target }: Pin, title: string): string {
@@ -141,13 +136,14 @@ export class PinRows {
     const { panel, states } = this.deps;
     const named = uriOfTarget(pin.target);
     if (named === undefined) return undefined;
-    if (panel.ranges.positionOf(pin) === 'moved') {
+    const position = panel.ranges.positionOf(pin);
+    if (position === 'moved') {
       const remedy = vscode.l10n.t('Its lines were changed and are not found again.');
       return { text: vscode.l10n.t('moved?'), remedy, value: 'moved' };
     }
     const uri = isOurs(parseUri(named).scheme) ? panel.problems.documentOf(named) : named;
     const state = uri === undefined ? undefined : states.of(uri);
-    if (state === 'missing') {
+    if (state === 'missing' || position === 'missing') {
       const remedy = vscode.l10n.t('It is not there. The pin is kept until you remove it.');
       return { text: vscode.l10n.t('missing'), remedy, value: 'missing' };
     }

@@ -95,7 +95,7 @@ describe('what is held back', () => {
     });
     await expectNotFound(scene.uri('.env'));
     await scene.window.showPanel();
-    await scene.window.row('Held Back').click();
+    await scene.window.expand('Held Back');
     await scene.window.row('.env, never shared: a secret by its name').waitFor();
   });
 

@@ -52,7 +52,7 @@ describe('the panel', () => {
   after(() => scene.close());
 
   it('pins and unpins a file of the workspace by its checkbox', async () => {
-    await window.row('Files').click();
+    await window.expand('Files');
     await expectListChanged(() => window.checkbox('README.md').click());
     await expectFirst(['README.md', 0.5]);
     await window.row('README.md, pinned, priority 0.5 normal').waitFor();
@@ -66,7 +66,7 @@ describe('the panel', () => {
   it('pins a folder by its checkbox, and shows below the pin what it is for', async () => {
     await expectListChanged(() => window.checkbox('docs').click());
     await expectFirst(['docs/a.md', 0.5], ['docs/b.md', 0.5]);
-    await window.row('docs, pinned').click();
+    await window.expand('docs, pinned');
     await rowsOf('docs, pinned', 'a.md, 0.5 normal', 'b.md, 0.5 normal');
     await window.collapse('docs, pinned');
   });
@@ -112,7 +112,7 @@ describe('the panel', () => {
   it('shows problems by file, and pins them', async () => {
     await window.openFile('wrong.json');
     await window.showPanel();
-    await window.row('Problems').click();
+    await window.expand('Problems');
     await rowsOf('All problems, 1 error', 'wrong.json, 1 error');
     await expectListChanged(() => window.checkbox('wrong.json, 1 error').click());
     await window.row('Problems of wrong.json, pinned').waitFor();
@@ -130,7 +130,7 @@ describe('the panel', () => {
     await scene.forEachClient((client) =>
       client.read(scene.uri('build/out.js')).catch(() => undefined),
     );
-    await window.row('Held Back, 1').click();
+    await window.expand('Held Back, 1');
     const excluded = window.row('out.js, not shared: excluded, build');
     await excluded.waitFor();
     await excluded.dragTo(window.row('Pinned'));

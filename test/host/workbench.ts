@@ -149,10 +149,16 @@ export class Workbench {
     });
   }
 
-  /** Where a row has a checkbox, a click on it alone opens nothing. */
+  /** A click alone opens no row that has a checkbox, nor one that is renewed at this moment. */
   async expand(label: string): Promise<void> {
-    await this.row(label).last().click();
-    await this.page.keyboard.press('ArrowRight');
+    const row = this.row(label).last();
+    await until(`${label} is open`, async () => {
+      if ((await row.getAttribute('aria-expanded', { timeout: 1_000 })) === 'true') return true;
+      await row.click({ timeout: 1_000 });
+      await this.page.keyboard.press('ArrowRight');
+      await row.and(this.page.locator('[aria-expanded=true]')).waitFor({ timeout: 1_000 });
+      return true;
+    });
   }
 
   async collapse(label: string): Promise<void> {

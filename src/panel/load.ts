@@ -10,5 +10,5 @@ export function loadInWords({ total, budget }: Load): string {
 /** How much of the budget the pins use, and which set they are, where there are several. */
 export function describeSet({ state, weights }: PanelDeps): string {
   const { active, sets } = state.pinSets;
-  return [weights && loadInWords(weights), sets.length > 1 && active].filter(Boolean).join(' · ');
+  return [loadInWords(weights), sets.length > 1 && active].filter(Boolean).join(' · ');
 }

@@ -98,7 +98,7 @@ export class StatusBar implements Disposable {
     const count = state.pins.length;
     const said = vscode.l10n.t('MCP Workspace Bridge: serving at {0}, {1} pinned.', url, count);
     const text = `$(broadcast) MCP${count > 0 ? ` ${count}` : ''}`;
-    if (!weights || weights.total === 0) return { text, tooltip: said };
+    if (weights.total === 0) return { text, tooltip: said };
     const level = levelOf(weights);
     const warning = {
       fits: '',

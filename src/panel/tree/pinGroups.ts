@@ -60,7 +60,7 @@ class PinGroup implements Group {
       look: [
         states.onDidChange,
         panel.editors.onDidChange,
-        ...(panel.weights ? [panel.weights.onDidChange] : []),
+        panel.weights.onDidChange,
         panel.ranges.onDidChange,
       ],
     };

@@ -59,7 +59,7 @@ describe('marks of what is pinned', () => {
         type: 'range',
         uri: scene.uri('lines.md'),
         lines: { first: 3, last: 5 },
-        marks: ['', '', ''],
+        marks: [],
       },
       { priority: 0.8, note: 'Why it *matters*' },
     );

@@ -89,7 +89,7 @@ describe('sets of pins', () => {
     await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
     await expectPinned(() => window.runCommand('MCP Bridge: Delete Set'), 'two.md');
     await expectPinned(() => window.runCommand('MCP Bridge: Delete Set'), 'one.md');
-    await window.runCommand('MCP Bridge: Undo Last Pin Change');
+    await expectPinned(() => window.runCommand('MCP Bridge: Undo Last Pin Change'), 'two.md');
     await window.runCommand('MCP Bridge: Switch Set…');
     await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Seen' }).waitFor();
   });

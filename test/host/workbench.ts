@@ -171,7 +171,7 @@ export class Workbench {
     return this.row(label).locator('[role=checkbox]');
   }
 
-  /** Moves the focus to a row of our tree without opening anything, and selects what was there to be selected before. */
+  /** Moves the focus to a row of our tree by keys alone: nothing is selected or opened. */
   async focusRow(label: string): Promise<void> {
     const tree = this.page.locator('[role=tree][aria-label="Context"]');
     await until(`${label} has the focus`, async () => {

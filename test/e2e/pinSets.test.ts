@@ -28,9 +28,13 @@ describe('sets of pins', () => {
       }),
     );
   };
-  const enter = async (text: string) => {
+  /** Into the input box of this title, not into the one that it follows. */
+  const enter = async (title: string, text: string) => {
+    const box = window.page.locator('.quick-input-title:visible', { hasText: title });
+    await box.waitFor();
     await window.input.fill(text);
     await window.page.keyboard.press('Enter');
+    await box.waitFor({ state: 'detached' }); // What was typed is looked at before it is taken.
   };
   const pin = async (name: string) => {
     await window.openFile(name);
@@ -49,11 +53,12 @@ describe('sets of pins', () => {
   it('start empty, and alone have an effect', async () => {
     await expectPinned(() => pin('one.md'), 'one.md');
     await window.runCommand('MCP Bridge: New Set…');
+    await window.page.locator('.quick-input-title', { hasText: 'New Set' }).waitFor();
     await window.input.fill('Default');
     await window.page
       .locator('.quick-input-message', { hasText: 'There is a set of this name.' })
       .waitFor();
-    await expectPinned(() => enter(' Review '));
+    await expectPinned(() => enter('New Set', ' Review '));
     await expectPinned(() => pin('two.md'), 'two.md');
   });
 
@@ -70,7 +75,7 @@ describe('sets of pins', () => {
   it('follow the branch that they are bound to', async () => {
     await window.runCommand('MCP Bridge: Bind Set to Git Branch…');
     await until('the branch is known', async () => (await window.input.inputValue()) === 'main');
-    await enter('review');
+    await enter('Git branch of the set', 'review');
     await expectPinned(
       () => window.runCommand('MCP Bridge: Switch Set…').then(() => window.pick('Default')),
       'one.md',
@@ -82,9 +87,9 @@ describe('sets of pins', () => {
 
   it('are renamed and duplicated, and deleted but for the last', async () => {
     await window.runCommand('MCP Bridge: Rename Set…');
-    await enter('Seen');
+    await enter('Rename the set', 'Seen');
     await window.runCommand('MCP Bridge: Duplicate Set…');
-    await enter('Copy');
+    await enter('Duplicate the set', 'Copy');
     await window.notification('Switched to the set "Copy".');
     await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
     await expectPinned(() => window.runCommand('MCP Bridge: Delete Set'), 'two.md');

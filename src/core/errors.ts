@@ -3,6 +3,23 @@ export class UserError extends Error {
   override readonly name: string = 'UserError';
 }
 
+/** Of the person's machine, for the person to clear away. */
+export type Obstacle =
+  | { readonly type: 'noFreePort'; readonly host: string; readonly code: string | undefined }
+  | { readonly type: 'noTokenFile' | 'locked'; readonly path: string }
+  | { readonly type: 'newerState' };
+
+/** Its message is for the log: the panel says it in the person's language. */
+export class Obstructed extends UserError {
+  override readonly name = 'Obstructed';
+  constructor(
+    readonly obstacle: Obstacle,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** Nothing is served under this URI. Says the same of what is not there and of what is held back. */
 export class ResourceNotFound extends UserError {
   override readonly name = 'ResourceNotFound';

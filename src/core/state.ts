@@ -1,4 +1,4 @@
-import { toError, UserError } from './errors';
+import { Obstructed, toError } from './errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from './events';
 import type { PinEdit } from './pins/edits';
 import type { Pin } from './pins/pin';
@@ -141,7 +141,7 @@ export class WorkspaceState implements Disposable {
 
   /**
    * @param onWritten what else has changed by the time that the change is told.
-   * @throws UserError where a later version of the extension has written the file.
+   * @throws Obstructed where a later version of the extension has written the file.
    */
   private change(
     step: (stored: StoredState) => StoredState,
@@ -157,7 +157,8 @@ export class WorkspaceState implements Disposable {
       await this.file.update((written) => {
         const present = this.understand(written);
         if (present.version > currentVersion) {
-          throw new UserError(
+          throw new Obstructed(
+            { type: 'newerState' },
             'A newer version of MCP Workspace Bridge wrote these pins: update it.',
           );
         }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { systemErrorCode, UserError } from '../core/errors';
+import { Obstructed, systemErrorCode } from '../core/errors';
 import { readIfThere } from './readIfThere';
 
 /** The work under a lock takes milliseconds: one this old was left by a process that died. */
@@ -15,7 +15,10 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
   const owner = randomUUID();
   while (!(await acquire(path, owner))) {
     if (Date.now() - start > giveUpAfterMs) {
-      throw new UserError(`${path} stays locked. Delete it if no VS Code window is writing.`);
+      throw new Obstructed(
+        { type: 'locked', path },
+        `${path} stays locked. Delete it if no VS Code window is writing.`,
+      );
     }
     if (await isStale(path)) await removeStale(path);
     await delay(retryMs);

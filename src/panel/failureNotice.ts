@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../core/events';
+import { describeError } from './errorText';
 import type { PanelDeps } from './ports';
 
 /** Says why the server does not run, and offers to try again. */
@@ -11,7 +12,7 @@ export function showFailures({ server, log }: PanelDeps): Disposable {
   async function offerRetry(error: Error): Promise<void> {
     const message = vscode.l10n.t(
       'MCP Workspace Bridge does not serve this window: {0}',
-      error.message,
+      describeError(error),
     );
     const retry = vscode.l10n.t('Try Again');
     const showLog = vscode.l10n.t('Show Log');

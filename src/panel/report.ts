@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { toError, UserError } from '../core/errors';
 import type { Logger } from '../core/logger';
+import { describeError } from './errorText';
 
 /** Where what the person asked for ends: what went wrong is logged, and said in a sentence. */
 export async function report(work: Promise<void>, { log }: { log: Logger }): Promise<void> {
@@ -11,7 +12,7 @@ export async function report(work: Promise<void>, { log }: { log: Logger }): Pro
     log.error(error);
     void vscode.window.showErrorMessage(
       error instanceof UserError
-        ? error.message
+        ? describeError(error)
         : vscode.l10n.t('Something went wrong. See the log.'),
     );
   }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/events';
 import { formatTokens, levelOf } from '../core/meter';
+import { describeError } from './errorText';
 import { loadInWords } from './load';
 import type { PanelDeps } from './ports';
 
@@ -63,12 +64,11 @@ export class StatusBar implements Disposable {
       };
     }
     if (status.state === 'failed') {
-      const { message } = status.error;
       return {
         text: vscode.l10n.t('$(error) MCP off'),
         tooltip: vscode.l10n.t(
           'MCP Workspace Bridge: not serving. {0} Click to try again.',
-          message,
+          describeError(status.error),
         ),
         command: 'mcpBridge.restartServer',
         color: 'error',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemErrorCode, UserError } from '../core/errors';
+import { Obstructed, systemErrorCode } from '../core/errors';
 
 const loopback = '127.0.0.1';
 const closeGraceMs = 200;
@@ -16,7 +16,7 @@ export class Listener {
 
   /**
    * Takes the first port that can be had.
-   * @throws UserError where there is none.
+   * @throws Obstructed where there is none.
    */
   static async open(ports: Iterable<number>, handler: Handler): Promise<Listener> {
     let last: string | undefined;
@@ -31,7 +31,10 @@ export class Listener {
         if (last !== 'EADDRINUSE' && last !== 'EACCES') throw cause;
       }
     }
-    throw new UserError(`No free port on ${loopback} (${last}). Set "mcpBridge.port" to one.`);
+    throw new Obstructed(
+      { type: 'noFreePort', host: loopback, code: last },
+      `No free port on ${loopback} (${last}). Set "mcpBridge.port" to one.`,
+    );
   }
 
   get port(): number {

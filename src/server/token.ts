@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemErrorCode, UserError } from '../core/errors';
+import { Obstructed, systemErrorCode } from '../core/errors';
 import { atomicWrite } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';
 import { readIfThere } from '../files/readIfThere';
@@ -30,8 +30,13 @@ export class TokenFile {
     if (token !== undefined) return this.replace();
     await this.create();
     const made = await readIfThere(this.path);
-    if (made === undefined)
-      throw new UserError(`${this.path} cannot be read as a file. Remove it.`);
+    if (made === undefined) {
+      const { path } = this;
+      throw new Obstructed(
+        { type: 'noTokenFile', path },
+        `${path} cannot be read as a file. Remove it.`,
+      );
+    }
     return made;
   }
 

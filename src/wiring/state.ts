@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { DisposableStore } from '../core/events';
 import { WorkspaceState } from '../core/state';
 import { LockedFile } from '../files/lockedFile';
+import { describeError } from '../panel/errorText';
 
 /** What the person decided, with a word where it cannot be read. */
 export async function openState(
@@ -13,16 +14,24 @@ export async function openState(
   const path = vscode.Uri.joinPath(globalStorageUri, 'workspaces', `${identity}.json`).fsPath;
   const state = await WorkspaceState.open(own.add(await LockedFile.open(path)), {
     broken: (copy) => {
-      const message = `The pins of this workspace could not be read: a copy is kept at ${copy}. Look at what is pinned, and whether sharing is paused.`;
+      const message = vscode.l10n.t(
+        'The pins of this workspace could not be read: a copy is kept at {0}. Look at what is pinned, and whether sharing is paused.',
+        copy,
+      );
       void vscode.window.showWarningMessage(message);
     },
     unreadable: (count) => {
-      const message = `${count} pins of this workspace cannot be read. They are kept in ${path} and have no effect.`;
+      const message = vscode.l10n.t(
+        'Pins of this workspace that cannot be read: {0}. They are kept in {1} and have no effect.',
+        count,
+        path,
+      );
       void vscode.window.showWarningMessage(message);
     },
     failed: (error) => {
       log.error(error);
-      void vscode.window.showErrorMessage(`The pins could not be read: ${error.message}`);
+      const message = vscode.l10n.t('The pins could not be read: {0}', describeError(error));
+      void vscode.window.showErrorMessage(message);
     },
   });
   return own.add(state);

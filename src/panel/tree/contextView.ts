@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/events';
+import { describeError } from '../errorText';
 import { describeSet } from '../load';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
@@ -76,7 +77,7 @@ export class ContextView implements Disposable {
       return vscode.l10n.t('Nothing is shared: this workspace is not trusted.');
     }
     if (server.status.state === 'failed') {
-      return vscode.l10n.t('Not serving: {0}', server.status.error.message);
+      return vscode.l10n.t('Not serving: {0}', describeError(server.status.error));
     }
     if (state.isPaused) {
       return vscode.l10n.t('Sharing is paused: AI tools see nothing of this window.');

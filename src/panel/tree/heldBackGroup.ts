@@ -47,7 +47,10 @@ export class HeldBackGroup implements Group {
       notes: [reasonOf(reason), folder],
       tooltip: [
         title,
-        `${reasonOf(reason).replace(/^./, (a) => a.toUpperCase())}.`,
+        vscode.l10n.t(
+          '{0}.',
+          reasonOf(reason).replace(/^./, (a) => a.toUpperCase()),
+        ),
         remedyOf(reason),
       ],
       contextValue: `heldBack.${reason}`,

@@ -148,7 +148,10 @@ export class PinRows {
       return { text: vscode.l10n.t('missing'), remedy, value: 'missing' };
     }
     if (state !== undefined && state !== 'served') {
-      return { text: reasonOf(state), remedy: `${reasonOf(state)}. ${remedyOf(state)}` };
+      return {
+        text: reasonOf(state),
+        remedy: vscode.l10n.t('{0}. {1}', reasonOf(state), remedyOf(state)),
+      };
     }
     return uri !== undefined && states.isDirty(uri)
       ? { text: vscode.l10n.t('unsaved') }

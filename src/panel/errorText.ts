@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { Obstructed } from '../core/errors';
+
+/** What went wrong, as the person reads it. */
+export function describeError(error: Error): string {
+  if (!(error instanceof Obstructed)) return error.message;
+  const { obstacle } = error;
+  switch (obstacle.type) {
+    case 'noFreePort':
+      return vscode.l10n.t(
+        'No free port on {0} ({1}). Set "mcpBridge.port" to one.',
+        obstacle.host,
+        obstacle.code ?? '',
+      );
+    case 'noTokenFile':
+      return vscode.l10n.t('{0} cannot be read as a file. Remove it.', obstacle.path);
+    case 'locked':
+      return vscode.l10n.t(
+        '{0} stays locked. Delete it if no VS Code window is writing.',
+        obstacle.path,
+      );
+    case 'newerState':
+      return vscode.l10n.t('A newer version of MCP Workspace Bridge wrote these pins: update it.');
+  }
+}

@@ -8,7 +8,7 @@ import { root } from '../host/paths';
 
 type Texts = Readonly<Record<string, string>>;
 
-const languages = ['de', 'ja'];
+const languages = ['de', 'ja', 'zh-cn'];
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const readTexts = (path: string) => JSON.parse(read(path)) as Texts;

@@ -3,6 +3,9 @@ import { UserError } from '../../core/errors';
 import { copyEndpoint } from '../copyEndpoint';
 import type { Command } from './command';
 
+/** As VS Code names it: the extension's, and its id in the manifest. */
+const walkthrough = 'mcp-workspace-bridge.mcp-workspace-bridge#start';
+
 /** What is shared, where, and with whom. */
 export const serverCommands = {
   'mcpBridge.copyEndpoint': ({ server }) => copyEndpoint(server.status),
@@ -25,4 +28,7 @@ export const serverCommands = {
   'mcpBridge.pauseSharing': ({ state }) => state.setPaused(true),
   'mcpBridge.resumeSharing': ({ state }) => state.setPaused(false),
   'mcpBridge.showLog': async ({ log }) => log.show(),
+  'mcpBridge.openWalkthrough': async () => {
+    await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough, false);
+  },
 } satisfies Record<string, Command>;

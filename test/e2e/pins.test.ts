@@ -56,7 +56,8 @@ describe('a pin', () => {
     await expectListChanged(() => window.pick('high'));
     await expectFirst([uri('two.md'), 0.8], [uri('one.md'), 0.5]);
     await window.row('two.md, pinned, priority 0.8 high').waitFor();
-    assert.deepEqual((await window.rows()).slice(0, 3), [
+    const rows = (await window.rows()).map((row) => row.replace(/, (~|tokens:).*$/, ''));
+    assert.deepEqual(rows.slice(0, 3), [
       'Pinned',
       'two.md, pinned, priority 0.8 high',
       'one.md, pinned, priority 0.5 normal',

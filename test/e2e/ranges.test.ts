@@ -25,6 +25,9 @@ describe('a pinned range', () => {
     await scene.window.runCommand('Go to Line/Column...');
     await scene.window.input.fill(`:${line}`);
     await scene.window.page.keyboard.press('Enter');
+    await scene.window.page
+      .locator('.editor-group-container.active .monaco-editor.focused')
+      .waitFor();
   };
   /** How often each client was told of the range, once all is quiet. */
   const told = async () => {

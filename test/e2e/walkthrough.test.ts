@@ -25,6 +25,7 @@ describe('the walkthrough', () => {
 
   it('sees that something is pinned', async () => {
     await window.openFile('one.md');
+    await window.showPanel();
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await window.row('one.md, pinned').waitFor();
     await show();

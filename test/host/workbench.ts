@@ -77,12 +77,15 @@ export class Workbench {
 
   /** @param path for a file that the quick pick finds by its whole path alone. */
   async openFile(name: string, path = name): Promise<void> {
-    await this.page.keyboard.press('Control+P');
-    await this.input.fill(path);
-    await this.page
-      .locator('.quick-input-list .monaco-list-row.focused', { hasText: name })
-      .waitFor();
-    await this.page.keyboard.press('Enter');
+    const row = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name });
+    // An editor that is only now shown takes the focus, and the quick pick closes.
+    await until(`${name} is found`, async () => {
+      await this.page.keyboard.press('Control+P');
+      await this.input.fill(path, { timeout: 3_000 });
+      await row.waitFor({ timeout: 3_000 });
+      await this.page.keyboard.press('Enter');
+      return true;
+    });
     const active = '.editor-group-container.active .tab.active';
     await this.page.locator(`${active}[data-resource-name="${name}"]`).waitFor();
     await this.page.locator('.editor-instance .monaco-editor').first().waitFor();

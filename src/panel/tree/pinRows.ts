@@ -50,7 +50,7 @@ export class PinRows {
     const isTeams = this.type === 'teamPin';
     const shown = tokens === undefined ? '' : `~${formatTokens(tokens)}`;
     const read =
-      tokens === undefined ? '' : vscode.l10n.t('about {0} tokens', tokens.toLocaleString());
+      tokens === undefined ? '' : vscode.l10n.t('tokens: about {0}', tokens.toLocaleString());
     return dress(item, row, {
       label: this.label(pin, title),
       notes: [mark?.text, folder, shown, priority],

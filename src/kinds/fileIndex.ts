@@ -33,6 +33,9 @@ export class FileIndex implements Disposable {
   private readonly touched = this.owned.add(new Emitter<string>());
   /** A file was created, written or deleted. */
   readonly onDidTouch = this.touched.event;
+  private readonly reconciled = this.owned.add(new Emitter<void>());
+  /** It looks for what no event told of, and so may others. */
+  readonly onDidReconcile = this.reconciled.event;
   private folders: readonly FolderIndex[] = [];
   private queue: Promise<void> = Promise.resolve();
   private readonly due = new Map<string, 'shallow' | 'deep'>();
@@ -84,6 +87,7 @@ export class FileIndex implements Disposable {
     if (Date.now() < this.restUntil) return false;
     this.restUntil = Number.POSITIVE_INFINITY;
     this.enqueue(() => this.walk());
+    this.reconciled.fire();
     return true;
   }
 

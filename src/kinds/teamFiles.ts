@@ -29,6 +29,8 @@ interface Options {
     /** By canonical URI; what is made right after its folder can be missing. */
     readonly onDidTouch: Event<string>;
     readonly onDidChange: Event<unknown>;
+    /** Events can be lost: time to look again. */
+    readonly onDidReconcile: Event<unknown>;
   };
   /** Replaces a file on this machine as a whole. */
   replaceFile(path: string, text: string): Promise<void>;
@@ -55,6 +57,7 @@ export class TeamFiles implements Disposable {
     for (const event of [
       workspace.onDidChange,
       files.onDidChange,
+      files.onDidReconcile,
       vscode.workspace.onDidGrantWorkspaceTrust,
       vscode.workspace.onDidSaveTextDocument,
       vscode.window.onDidChangeWindowState,

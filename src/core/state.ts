@@ -126,8 +126,10 @@ export class WorkspaceState implements Disposable {
   /** Takes back a change of pins that was made in this window, the last one unless told; `false` if it is none any more. */
   async undo(change = this.undoable.at(-1)): Promise<boolean> {
     if (!change || !this.undoable.includes(change)) return false;
-    this.undoable = this.undoable.filter((one) => one !== change);
-    await this.change((stored) => withPins(stored, revert(knownPins(stored), change)));
+    await this.change(
+      (stored) => withPins(stored, revert(knownPins(stored), change)),
+      () => (this.undoable = this.undoable.filter((one) => one !== change)),
+    );
     return true;
   }
 

@@ -97,6 +97,22 @@ describe('WorkspaceState', () => {
   });
 });
 
+describe('WorkspaceState.undo', () => {
+  it('can be tried again where the file could not be written', async () => {
+    const file = new SharedText();
+    const { state } = await open(file);
+    await pin(state, a);
+    const { update } = file;
+    file.update = () => Promise.reject(new Error('full'));
+    await assert.rejects(state.undo(), /full/);
+    assert.equal(state.canUndo, true);
+    file.update = update;
+    assert.equal(await state.undo(), true);
+    assert.deepEqual(state.pins, []);
+    assert.equal(await state.undo(), false);
+  });
+});
+
 describe('WorkspaceState in two windows', () => {
   it('keeps the pins that each sets at the same time', async () => {
     const file = new SharedText();

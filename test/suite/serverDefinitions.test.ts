@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { ServerDefinitions } from '../../src/clients/vscode';
+import { ServerDefinitions } from '../../src/panel/serverDefinitions';
 import { Emitter } from '../../src/core/events';
 import type { ServerStatus } from '../../src/core/serverStatus';
 

@@ -22,8 +22,8 @@ export interface SharedFile {
   read(): Promise<string | undefined>;
   /** Replaces the text with what `change` makes of the present one; nobody writes in between. */
   update(change: (text: string | undefined) => string): Promise<void>;
-  /** Keeps a copy of a text that cannot be used, and answers with its path. */
-  keepCopy(text: string): Promise<string>;
+  /** Keeps a copy of a text that is about to be replaced, named for why it is kept, and answers with its path. */
+  keepCopy(text: string, why: 'broken' | `version-${number}`): Promise<string>;
 }
 
 export interface StateReport {
@@ -152,9 +152,7 @@ export class WorkspaceState implements Disposable {
     return this.enqueue(async () => {
       const text = await this.file.read();
       await this.mendIfBroken(text);
-      if (text !== undefined && (this.parse(text)?.version ?? currentVersion) < currentVersion) {
-        await this.file.keepCopy(text);
-      }
+      await this.keepIfOld(text);
       let next = this.stored;
       await this.file.update((written) => {
         const present = this.understand(written);
@@ -197,10 +195,17 @@ export class WorkspaceState implements Disposable {
   /** Writes what was last known in place of what cannot be read, unless another window has. */
   private async mendIfBroken(text: string | undefined): Promise<void> {
     if (text === undefined || this.parse(text)) return;
-    this.report.broken(await this.file.keepCopy(text));
+    this.report.broken(await this.file.keepCopy(text, 'broken'));
     await this.file.update((present) =>
       present !== undefined && this.parse(present) ? present : serialize(this.stored),
     );
+  }
+
+  /** For the version that wrote it, should the person go back to it. */
+  private async keepIfOld(text: string | undefined): Promise<void> {
+    if (text === undefined) return;
+    const version = this.parse(text)?.version ?? currentVersion;
+    if (version < currentVersion) await this.file.keepCopy(text, `version-${version}`);
   }
 
   private adopt(stored: StoredState): void {

@@ -37,8 +37,8 @@ export class LockedFile implements SharedFile, Disposable {
     );
   }
 
-  async keepCopy(text: string): Promise<string> {
-    const copy = `${this.path}.broken-${Date.now()}`;
+  async keepCopy(text: string, why: string): Promise<string> {
+    const copy = `${this.path}.${why}-${Date.now()}`;
     await atomicWrite(copy, text);
     return copy;
   }

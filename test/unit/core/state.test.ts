@@ -164,8 +164,8 @@ describe('WorkspaceState of a file that holds something else', () => {
     it(`keeps a copy and starts anew, paused, for ${name}`, async () => {
       const file = new SharedText(text);
       const { state, reports } = await open(file);
-      assert.deepEqual(file.copies, [text]);
-      assert.deepEqual(reports, ['broken copy-1']);
+      assert.deepEqual(file.copies, [{ text, why: 'broken' }]);
+      assert.deepEqual(reports, ['broken broken-1']);
       assert.equal(state.isPaused, true);
       const { state: next } = await open(file);
       assert.equal(next.isPaused, true);
@@ -204,6 +204,19 @@ describe('WorkspaceState of a file that holds something else', () => {
     file.overwrite('{}');
     await until('the report', () => reports.length > 0);
     assert.deepEqual(reports, ['failed unreadable']);
+  });
+});
+
+describe('WorkspaceState of a file that version 1 wrote', () => {
+  it('keeps a copy of it before the first change, and of nothing after', async () => {
+    const file = fileWith([pinOfA]);
+    const text = await file.read();
+    const { state, reports } = await open(file);
+    assert.deepEqual(file.copies, []);
+    await pin(state, b);
+    await state.setPaused(true);
+    assert.deepEqual(file.copies, [{ text, why: 'version-1' }]);
+    assert.deepEqual(reports, []);
   });
 });
 

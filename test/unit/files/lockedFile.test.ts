@@ -50,11 +50,12 @@ describe('LockedFile', () => {
     await until('the change to be told', () => told > 0);
   });
 
-  it('keeps a copy of a text beside it', async (test) => {
+  it('keeps a copy of a text beside it, named for why', async (test) => {
     const { file, path } = await open(test);
     await file.update(() => 'good');
-    const copy = await file.keepCopy('broken');
-    assert.equal(await readFile(copy, 'utf8'), 'broken');
+    const copy = await file.keepCopy('old', 'version-1');
+    assert.ok(copy.startsWith(`${path}.version-1-`));
+    assert.equal(await readFile(copy, 'utf8'), 'old');
     assert.equal(await readFile(path, 'utf8'), 'good');
   });
 

@@ -7,7 +7,7 @@ import { report } from './report';
 import { offerUndo } from './undoNotice';
 
 interface Options extends Pick<PanelDeps, 'state' | 'log'> {
-  readonly branch: GitBranch;
+  readonly branch: Pick<GitBranch, 'current' | 'onDidChange' | 'connect'>;
   /** Keeps the branch that was seen last: a set that the person chose on it stays through a reload. */
   readonly memory: vscode.Memento;
 }
@@ -19,12 +19,19 @@ export class BranchSets implements Disposable {
   private readonly owned = new DisposableStore();
 
   constructor(private readonly options: Options) {
-    const { branch } = options;
+    const { branch, state } = options;
     this.owned.add(branch.onDidChange(() => void report(this.follow(), options)));
+    this.owned.add(state.onDidChange(() => this.connectIfBound()));
+    this.connectIfBound();
   }
 
   dispose(): void {
     this.owned.dispose();
+  }
+
+  private connectIfBound(): void {
+    const { branch, state } = this.options;
+    if (state.pinSets.sets.some((set) => set.branch !== undefined)) void branch.connect();
   }
 
   /** A commit that is checked out, as in the middle of a rebase, is no branch to switch for. */

@@ -23,11 +23,15 @@ interface Repository {
   };
 }
 
-/** The branch that is checked out in the first workspace folder's repository, if there is Git and one. */
+/**
+ * The branch that is checked out in the first workspace folder's repository, if there is Git and one. Not known before
+ * it is asked for: a window in which no branch matters does not start the Git extension.
+ */
 export class GitBranch implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
+  private isAskedFor = false;
   private git: GitExtension | undefined;
   private repository: Repository | undefined;
   private api = new DisposableStore();
@@ -35,9 +39,12 @@ export class GitBranch implements Disposable {
   private name: string | undefined;
 
   constructor(private readonly log: Logger) {
-    this.owned.add(vscode.extensions.onDidChange(() => void this.connect()));
+    this.owned.add(
+      vscode.extensions.onDidChange(() => {
+        if (this.isAskedFor) void this.connect();
+      }),
+    );
     this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.open()));
-    void this.connect();
   }
 
   /** `undefined` where a commit is checked out instead. */
@@ -45,14 +52,9 @@ export class GitBranch implements Disposable {
     return this.name;
   }
 
-  dispose(): void {
-    this.owned.dispose();
-    this.api.dispose();
-    this.followed.dispose();
-  }
-
-  /** It can come later than we do: with the trust in the workspace, for one. */
-  private async connect(): Promise<void> {
+  /** The Git extension can come later than we do: with the trust in the workspace, for one. */
+  async connect(): Promise<void> {
+    this.isAskedFor = true;
     const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
     if (!extension || this.git) return;
     try {
@@ -64,6 +66,12 @@ export class GitBranch implements Disposable {
     } catch (cause) {
       this.log.error(toError(cause));
     }
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+    this.api.dispose();
+    this.followed.dispose();
   }
 
   private open(): void {

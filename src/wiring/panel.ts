@@ -53,7 +53,7 @@ export function showPanel(
   const view = own.add(new ContextView(panel));
   const branch = own.add(new GitBranch(panel.log));
   const selectedRows = () => view.selection;
-  own.add(registerCommands({ ...panel, selectedRows, branch: () => branch.current }));
+  own.add(registerCommands({ ...panel, selectedRows, branch: () => askBranch(branch) }));
   own.add(new ContextKeys(panel));
   own.add(new BranchSets({ ...panel, branch, memory }));
   own.add(new StatusBar(panel));
@@ -61,6 +61,11 @@ export function showPanel(
   own.add(new FileDecorations(panel));
   own.add(new TeamFileProblems(panel));
   own.add(showFailures(panel));
+}
+
+async function askBranch(branch: GitBranch): Promise<string | undefined> {
+  await branch.connect();
+  return branch.current;
 }
 
 function filesOf(workspace: WorkspaceFolders, index: FileIndex) {

@@ -4,7 +4,7 @@ export interface CommandDeps extends PanelDeps {
   /** Of the tree. */
   selectedRows(): readonly unknown[];
   /** The git branch that is checked out, where there is one. */
-  branch(): string | undefined;
+  branch(): Promise<string | undefined>;
 }
 
 /**

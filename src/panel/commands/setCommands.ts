@@ -76,7 +76,7 @@ async function duplicate(deps: CommandDeps, name: string): Promise<void> {
 
 async function bind({ state, branch }: CommandDeps, name: string): Promise<void> {
   const bound = state.pinSets.sets.find((set) => set.name === name)?.branch;
-  const asked = await askBranch(name, bound, branch());
+  const asked = await askBranch(name, bound, await branch());
   if (asked !== undefined) await state.changeSets(bindSet(name, asked || undefined));
 }
 

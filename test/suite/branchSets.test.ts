@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type * as vscode from 'vscode';
+import { DisposableStore, Emitter } from '../../src/core/events';
+import { addSet, bindSet } from '../../src/core/pins/setEdits';
+import { emptyState, serialize } from '../../src/core/pins/storedState';
+import { WorkspaceState } from '../../src/core/state';
+import { BranchSets } from '../../src/panel/branchSets';
+import { SharedText } from '../unit/sharedText';
+
+describe('sets that are bound to a branch', () => {
+  it('alone have Git asked for the branch', async () => {
+    const { state, asked, close } = await open([{ name: 'A', pins: [] }]);
+    await state.changeSets(addSet('B'));
+    assert.equal(asked(), 0);
+    await state.changeSets(bindSet('B', 'main'));
+    assert.ok(asked() > 0);
+    close();
+  });
+
+  it('have it asked at the start where there is one', async () => {
+    const { asked, close } = await open([{ name: 'A', pins: [], branch: 'main' }]);
+    assert.equal(asked(), 1);
+    close();
+  });
+});
+
+async function open(sets: typeof emptyState.sets) {
+  const own = new DisposableStore();
+  const file = new SharedText(serialize({ ...emptyState, active: 'A', sets }));
+  const fail = (what: unknown) => assert.fail(String(what));
+  const state = own.add(
+    await WorkspaceState.open(file, { broken: fail, unreadable: fail, failed: fail }),
+  );
+  let asked = 0;
+  const branch = {
+    current: undefined,
+    onDidChange: new Emitter<void>().event,
+    connect: async () => void (asked += 1),
+  };
+  const memory: vscode.Memento = {
+    keys: () => [],
+    get: () => undefined,
+    update: async () => undefined,
+  };
+  const log = { debug: fail, info: fail, warn: fail, error: fail, show: () => undefined };
+  own.add(new BranchSets({ state, log, branch, memory }));
+  return { state, asked: () => asked, close: () => own.dispose() };
+}

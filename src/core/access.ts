@@ -43,6 +43,12 @@ export class Access {
     return reason ? { isAllowed: false, reason } : { isAllowed: true };
   }
 
+  /** Now, or as long as it is open: of what was closed it cannot be told whether it was served for that alone. */
+  async isEverServed(uri: string): Promise<boolean> {
+    const decision = await this.decide(uri);
+    return decision.isAllowed || decision.reason === 'outside';
+  }
+
   private async denial(uri: string): Promise<Denial | undefined> {
     const { facts } = this;
     const asked = parseUri(uri);

@@ -77,7 +77,7 @@ export class Catalog implements Disposable {
       isOpenTo: (claim) => this.isOpenTo(claim),
     });
     for (const kind of options.kinds)
-      this.owned.add(kind.onDidChange((change) => this.tell(change)));
+      this.owned.add(kind.onDidChange((change) => this.hear(change)));
     this.wasSharing = options.access.isSharing();
     this.owned.add(options.pins.onDidChange(() => this.tell({ type: 'list' })));
   }
@@ -154,6 +154,15 @@ export class Catalog implements Disposable {
 
   dispose(): void {
     this.owned.dispose();
+  }
+
+  /** Nobody is told that documents which are never served, or their problems, came or went. */
+  private hear(change: ResourceChange): void {
+    if (change.type !== 'list' || !change.subjects) return this.tell(change);
+    this.tell({ type: 'order' });
+    const asked = change.subjects.map((uri) => this.options.access.isEverServed(uri));
+    const isAny = Promise.all(asked).then((all) => all.includes(true));
+    void isAny.catch(() => true).then((isServed) => isServed && this.tell({ type: 'list' }));
   }
 
   /** Of what happens while nothing is shared nobody is told; of its beginning and its end, once. */

@@ -171,11 +171,10 @@ export class Diagnostics implements ResourceKind, Disposable {
       const before = this.told.get(document);
       const after = this.note(uri);
       if (before === after) continue;
-      const isListed = !this.workspace.isSecret(uri.path);
-      if (isListed && (before === undefined || after === undefined)) {
-        this.changed.fire({ type: 'list' });
-      }
       const subject = document;
+      if (before === undefined || after === undefined) {
+        this.changed.fire({ type: 'list', subjects: [subject] });
+      }
       this.changed.fire({ type: 'content', uri: this.uriOf(document), subject });
       this.changed.fire({ type: 'content', uri: allUri, subject });
     }

@@ -58,9 +58,9 @@ export class Documents implements ResourceKind, Disposable {
     );
     this.owned.add(
       tabs.onDidChange(({ cameOrWent }) =>
-        this.changed.fire({
-          type: cameOrWent.some((uri) => this.mayBeListed(uri)) ? 'list' : 'order',
-        }),
+        this.changed.fire(
+          cameOrWent.length > 0 ? { type: 'list', subjects: cameOrWent } : { type: 'order' },
+        ),
       ),
     );
     this.owned.add(index.onDidOutdate(() => this.changed.fire({ type: 'order' })));
@@ -144,11 +144,6 @@ export class Documents implements ResourceKind, Disposable {
     const stat = statFile(uri);
     if (this.options.workspace.isInside(uri)) this.stats.set(uri, stat);
     return stat;
-  }
-
-  /** Nobody is told that a secret is opened or closed. */
-  private mayBeListed(uri: string): boolean {
-    return this.claim(uri) !== undefined && !this.options.workspace.isSecret(parseUri(uri).path);
   }
 
   /** On the path of every keystroke: marks a URI and no more. A flag that flips is an event without changes. */

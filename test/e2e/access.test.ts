@@ -116,6 +116,18 @@ describe('what is held back', () => {
     });
   });
 
+  it('is opened and closed without a change of the list', async () => {
+    await scene.window.tab('ok.txt').dblclick(); // Otherwise the next one takes its place.
+    await scene.forget();
+    await scene.window.openFile('hidden.log', join(scene.folder, 'hidden.log'));
+    await scene.window.closeEditor();
+    await scene.forEachClient(async ({ ear }) => {
+      await ear.quiet();
+      assert.ok(!ear.all.includes('list'));
+    });
+    await scene.window.tab('.env').click();
+  });
+
   it('is a secret even for a pin, and an ignored file is not', async () => {
     await scene.window.runCommand('MCP Bridge: Pin Active Editor');
     await scene.window.page

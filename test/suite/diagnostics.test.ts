@@ -67,6 +67,8 @@ describe('problems', () => {
     ]);
     publish('problems/other.x', [problem('new')]);
     await until('the other is told', () => changes.some(({ type }) => type === 'list'));
+    const list = changes.find((change) => change.type === 'list');
+    assert.deepEqual(list?.subjects, [uriOf('problems/other.x')]);
     const told = changes.flatMap((change) => (change.type === 'content' ? [change.uri] : []));
     assert.deepEqual(told, ['diagnostics://document/problems/other.x', all]);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { Sharing } from '../../../src/core/access';
 import type { Catalog } from '../../../src/core/catalog';
 import { InvalidRequest, ResourceNotFound } from '../../../src/core/errors';
@@ -120,6 +121,25 @@ describe('Catalog.onDidChange', () => {
     files.tell(content);
     assert.deepEqual(told, [{ type: 'list' }, content]);
   });
+
+  const excluded = 'file:///ws/out/a.js';
+  const cameOrWent = [
+    { name: 'a file of the workspace', subjects: [secret, a], expected: 1 },
+    { name: 'what was open and lies outside', subjects: [outside], expected: 1 },
+    { name: 'a secret', subjects: [secret], expected: 0 },
+    { name: 'what is excluded', subjects: [excluded], expected: 0 },
+    { name: 'what is excluded and pinned', subjects: [excluded], isPinned: true, expected: 1 },
+  ];
+  for (const { name, subjects, isPinned = false, expected } of cameOrWent) {
+    it(`tells ${expected ? 'that' : 'nobody that'} ${name} came or went`, async () => {
+      const isExcluded = async (uri: string) => uri === excluded;
+      const facts = { isExcluded, isPinnedByHand: () => isPinned };
+      const { files, told } = createCatalog({ facts });
+      files.tell({ type: 'list', subjects });
+      await setImmediate();
+      assert.equal(told.length, expected);
+    });
+  }
 
   it('tells of a change of pins as one of the list', async () => {
     const made = createCatalog({ files: [entry(a), entry(b)] });

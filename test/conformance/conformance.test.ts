@@ -31,6 +31,13 @@ const unscored: Readonly<Record<Revision, readonly string[]>> = {
   '2026-07-28': [],
 };
 
+/** What the README claims of each stands in its row there. */
+const servers = {
+  shipped: 'as installed',
+  'with-test-resources': "with the suite's own resources added",
+} as const;
+type Server = keyof typeof servers;
+
 describe('the official conformance suite', () => {
   const skip = !hasNpmHost && 'the VS Code from npm is for Linux (x64) alone';
 
@@ -69,7 +76,7 @@ describe('the official conformance suite', () => {
   });
 });
 
-async function expectConformance(t: TestContext, server: string, endpoint: Endpoint) {
+async function expectConformance(t: TestContext, server: Server, endpoint: Endpoint) {
   const { url } = await openProxyTo(t, endpoint);
   for (const revision of revisions) {
     await t.test(revision, async (ofRevision) => {
@@ -86,12 +93,23 @@ async function expectConformance(t: TestContext, server: string, endpoint: Endpo
 
       const passing = scored.filter((scenario) => failuresOf(scenario).length === 0);
       const claimed = passing.filter((scenario) => !vacuous.includes(scenario));
+      const score = `${claimed.length} of ${scored.length}`;
       ofRevision.diagnostic(
-        `${server}, ${revision}: ${claimed.length} of ${scored.length} scored scenarios` +
+        `${server}, ${revision}: ${score} scored scenarios` +
           ` (not claimed: ${passing.length - claimed.length} that pass for want of tools)`,
       );
+      assert.equal(await scoreInReadme(server, revision), score, 'the README says otherwise');
     });
   }
+}
+
+async function scoreInReadme(server: Server, revision: Revision): Promise<string | undefined> {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const rows = readme.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  const column = rows.find((cells) => cells.includes(revision))?.indexOf(revision);
+  return column === undefined
+    ? undefined
+    : rows.find((cells) => cells.includes(servers[server]))?.[column];
 }
 
 /** The server of a window with one kind of resource more. */
@@ -111,6 +129,6 @@ async function openProxyTo(t: TestContext, endpoint: Endpoint) {
   return proxy;
 }
 
-function baselineOf(server: string, revision: Revision): string {
+function baselineOf(server: Server, revision: Revision): string {
   return join(root, 'test', 'conformance', 'baselines', `${server}-${revision}.yml`);
 }

@@ -51,7 +51,7 @@ const withUsedSpecTypes = {
 };
 
 function usedSpecTypes() {
-  const sources = readdirSync('src', { recursive: true })
+  const sources = readdirSync('src', { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(`src/${name}`, 'utf8'));
   return new Set(sources.join('').match(/(?<=\bisSpecType\.)\w+/g));

@@ -24,22 +24,13 @@ if (task !== 'package') {
 /** Leaves `mcp-workspace-bridge-VERSION.vsix` at the root, the same to the byte for the same sources. */
 function packageExtension() {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const vsix = `${name}-${version}.vsix`;
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
-  run(
-    vsce,
-    'package',
-    '--no-dependencies',
-    '--no-rewrite-relative-links',
-    '--out',
-    `${name}-${version}.vsix`,
-  );
+  run(vsce, 'package', '--no-dependencies', '--no-rewrite-relative-links', '--out', vsix);
+  run(join(root, 'test', 'host', 'repack.mjs'), vsix);
 }
 
 function run(script, ...rest) {
-  const { status } = spawnSync(node, [script, ...rest], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { SOURCE_DATE_EPOCH: '1767225600', ...process.env },
-  });
+  const { status } = spawnSync(node, [script, ...rest], { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }

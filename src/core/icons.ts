@@ -8,6 +8,7 @@ type State = (typeof states)[number];
 /** Each is a picture in `media/icons`. */
 export type IconName = DocumentIcon | `${DocumentIcon}-${State}` | (typeof otherIcons)[number];
 
+/** @internal for the tests and the pictures */
 export const iconNames: readonly IconName[] = [
   ...documentIcons.flatMap((icon) => [icon, ...states.map((state) => `${icon}-${state}` as const)]),
   ...otherIcons,

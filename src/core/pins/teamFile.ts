@@ -14,7 +14,10 @@ export interface TeamFile {
   readonly problems: readonly TeamFileProblem[];
 }
 
-/** More than this the window could not show and serve without a pause. */
+/**
+ * More than this the window could not show and serve without a pause.
+ * @internal for the tests
+ */
 export const maxPins = 1_000;
 
 const knownKeys = ['$schema', 'version', 'pins'];

@@ -12,7 +12,10 @@ import { teamCommands } from './teamCommands';
 import { unpinCommands } from './unpinCommands';
 import { viewCommands } from './viewCommands';
 
-/** Every command of the manifest. */
+/**
+ * Every command of the manifest.
+ * @internal for the tests
+ */
 export const commands = {
   ...pinCommands,
   ...unpinCommands,

@@ -8,9 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WindowRecord } from '../src/server/discoveryFile';
 import { connectModern, type ListedResource, type TestClient } from './host/clients';
 import { Desktop } from './host/desktop';
+import { desktopCode } from './host/desktopCode';
 import { hasNpmHost } from './host/paths';
 import { sampleFolder, shop } from './host/samples';
-import { until } from './host/until';
 import { VSCode } from './host/vscode';
 import { findWindows, isOn } from './host/windows';
 import type { Workbench } from './host/workbench';
@@ -53,12 +53,9 @@ async function inBrowser(folder: string): Promise<number> {
 }
 
 async function onDesktop(folder: string): Promise<number> {
-  const desktop = await Desktop.start(folder);
+  const desktop = await Desktop.start(await desktopCode([]), folder);
   try {
-    const record = await until('the window serves', async () =>
-      (await findWindows(desktop.home)).find((one) => isOn(one, folder)),
-    );
-    const client = await show(record);
+    const client = await show(await desktop.serving(folder));
     if (isOnce) return await writeOnce(folder, client);
     console.log('\nType and pin in the window. Notifications follow. Ctrl+C ends it.\n');
     await interrupted;

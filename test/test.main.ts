@@ -1,12 +1,16 @@
-/** Runs the suites named as arguments, or all of them, and closes with one line over all that ran. */
+/**
+ * Runs the suites named as arguments, or all of them, and closes with one line over all that ran. With `--desktop`, the
+ * window is a downloaded VS Code's, or with `--desktop=PATH` that of the one there.
+ */
 import { globSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { runTests } from '@vscode/test-electron';
-import { hasNpmHost, hostFolder, root } from './host/paths';
+import { desktopCode, isOnDesktop } from './host/desktopCode';
+import { root } from './host/paths';
 
 interface Count {
   readonly passed: number;
@@ -14,6 +18,8 @@ interface Count {
   readonly skipped: number;
 }
 
+const args = process.argv.slice(2);
+const isDesktop = isOnDesktop(args);
 const needsPage =
   'needs a page to drive, and there is one only with the VS Code from npm (Linux x64)';
 
@@ -21,15 +27,17 @@ const suites: Readonly<Record<string, () => Promise<Count>>> = {
   unit: () => runNodeTests('unit'),
   suite: runInVSCode,
   e2e: async () => {
-    if (hasNpmHost) return runNodeTests('e2e');
-    console.log(`e2e: skipped, because it ${needsPage}.`);
-    return { passed: 0, failed: 0, skipped: testFiles('e2e').length };
+    process.env['MCP_BRIDGE_DESKTOP'] = await executable();
+    if (!isDesktop) return runNodeTests('e2e', 'desktop');
+    console.log(`Most of e2e is skipped, because it ${needsPage}.`);
+    const { passed, failed, skipped } = await runNodeTests('desktop');
+    return { passed, failed, skipped: skipped + testFiles('e2e').length };
   },
   conformance: () => runNodeTests('conformance'),
 };
 
 async function main(): Promise<void> {
-  const asked = process.argv.slice(2);
+  const asked = args.filter((argument) => !argument.startsWith('--'));
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const name of asked.length > 0 ? asked : Object.keys(suites)) {
     const suite = suites[name];
@@ -50,9 +58,10 @@ function testFiles(suite: string): string[] {
 }
 
 /** One file after the other: what they start would share two cores otherwise. */
-async function runNodeTests(suite: string): Promise<Count> {
+async function runNodeTests(...folders: readonly string[]): Promise<Count> {
   const count = { passed: 0, failed: 0, skipped: 0 };
-  const events = run({ files: testFiles(suite).sort(), concurrency: false });
+  const files = folders.flatMap((folder) => testFiles(folder).sort());
+  const events = run({ files, concurrency: false });
   const isTest = (details: { type?: string | undefined }) => details.type !== 'suite';
   events.on('test:pass', ({ details, skip }) => {
     if (!isTest(details)) return;
@@ -66,9 +75,10 @@ async function runNodeTests(suite: string): Promise<Count> {
   return count;
 }
 
-/** In the extension host: of the VS Code from npm where there is one, of a downloaded desktop elsewhere. */
+/** In the extension host: of the VS Code from npm where there is one, of a desktop elsewhere. */
 async function runInVSCode(): Promise<Count> {
-  const scratch = await mkdtemp(join(tmpdir(), 'mcp-bridge-suite-'));
+  const vscodeExecutablePath = await executable();
+  const scratch = await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-suite-')));
   const results = join(scratch, 'results.json');
   const workspace = join(scratch, 'workspace');
   const home = join(scratch, 'home');
@@ -79,7 +89,7 @@ async function runInVSCode(): Promise<Count> {
       extensionTestsPath: join(root, 'dist', 'test', 'suite', 'index.main.js'),
       extensionTestsEnv: { MCP_BRIDGE_SUITE_RESULTS: results, HOME: home, USERPROFILE: home },
       launchArgs: [workspace, `--user-data-dir=${join(scratch, 'data')}`],
-      ...(hasNpmHost && { vscodeExecutablePath: await writeExecutable() }),
+      vscodeExecutablePath,
     }).catch((cause: unknown) => console.error(String(cause)));
     return JSON.parse(await readFile(results, 'utf8')) as Count;
   } catch (cause) {
@@ -90,13 +100,23 @@ async function runInVSCode(): Promise<Count> {
   }
 }
 
-async function writeExecutable(): Promise<string> {
-  const path = join(hostFolder, 'vscode');
-  const script = join(root, 'dist', 'test', 'host', 'code.main.js');
-  await writeFile(path, `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`, {
-    mode: 0o755,
-  });
-  return path;
+/** Of a desktop, or what stands for it and for its command line beside it. */
+async function executable(): Promise<string> {
+  if (isDesktop) return desktopCode(args);
+  const host = join(root, 'dist', 'test', 'host');
+  const code = join(host, 'code');
+  for (const path of [code, join(host, 'bin', 'code')]) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(
+      path,
+      `#!/bin/sh\nexec "${process.execPath}" "${join(host, 'code.main.js')}" "$@"\n`,
+      { mode: 0o755 },
+    );
+  }
+  return code;
 }
 
-void main();
+main().catch((cause: unknown) => {
+  console.error(cause);
+  process.exit(1);
+});

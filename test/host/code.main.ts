@@ -1,6 +1,6 @@
 /**
- * Stands where `@vscode/test-electron` expects the desktop's executable: takes the flags that it passes and runs the
- * tests in VS Code's server, with a browser as its window.
+ * Stands where a desktop's executable and command line are expected: takes their flags, and does in VS Code's server,
+ * with a browser as its window, what they ask for: installs an extension, opens a folder, or runs the tests in it.
  */
 import { VSCodeServer } from './vscodeServer';
 import { launchBrowser } from './browser';
@@ -15,27 +15,25 @@ for (const argument of process.argv.slice(2)) {
 
 async function main(): Promise<number> {
   const dataFolder = flags.get('user-data-dir') ?? '';
+  const vsix = flags.get('install-extension');
+  if (vsix) return VSCodeServer.command(['--install-extension', vsix], dataFolder);
   const server = await VSCodeServer.start({ dataFolder });
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     const done = new Promise<number>((resolve) => {
+      process.once('SIGTERM', () => resolve(0));
       // Errors and warnings are the workbench's own, such as the missing gallery.
       void page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => {
         if (type !== 'error' && type !== 'warn') console.log(...args);
       });
       void page.exposeFunction('codeAutomationExit', resolve);
     });
-    const remote = (name: string): [string, string] => [
-      name,
-      `vscode-remote://127.0.0.1:${server.port}${flags.get(name) ?? ''}`,
-    ];
-    await page.goto(
-      server.url(folders[0] ?? '', [
-        remote('extensionDevelopmentPath'),
-        remote('extensionTestsPath'),
-      ]),
-    );
+    const paths = ['extensionDevelopmentPath', 'extensionTestsPath'].flatMap((name) => {
+      const path = flags.get(name);
+      return path ? [[name, `vscode-remote://127.0.0.1:${server.port}${path}`] as const] : [];
+    });
+    await page.goto(server.url(folders[0], paths));
     return await done;
   } finally {
     await browser.close();

@@ -10,10 +10,12 @@ const isPlain =
   task === 'bench' ||
   (task === 'test' && args.length > 0 && args.every((suite) => suite === 'unit'));
 
+const isDesktop = args.some((argument) => argument.startsWith('--desktop'));
+
 process.on('SIGINT', () => undefined); // What runs below ends by itself, and tidies up first.
 
-const node = install({ host: task !== 'package' && !isPlain });
-if (hasNpmHost && task === 'test' && !isPlain) installClients();
+const node = install({ host: task !== 'package' && !isPlain && !isDesktop });
+if (hasNpmHost && task === 'test' && !isPlain && !isDesktop) installClients();
 if (task === 'test' && !isPlain) installConformance();
 if (!isPlain) packageExtension();
 if (task !== 'package') {

@@ -3,19 +3,8 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { calmSettings } from './calmSettings';
 import { vscodeFolder } from './paths';
-
-/** What a test wants of a person's settings: no prompts, nothing saved or updated behind its back. */
-const calmSettings = {
-  'security.workspace.trust.enabled': false,
-  'files.autoSave': 'off',
-  'workbench.startupEditor': 'none',
-  'extensions.autoCheckUpdates': false,
-  'extensions.autoUpdate': false,
-  'telemetry.telemetryLevel': 'off',
-  'chat.disableAIFeatures': true,
-  'workbench.secondarySideBar.defaultVisibility': 'hidden',
-};
 
 interface Options {
   /** Extensions, user data and logs. */

@@ -25,10 +25,14 @@ if (task !== 'package') {
 
 /** Leaves `mcp-workspace-bridge-VERSION.vsix` at the root, the same to the byte for the same sources. */
 function packageExtension() {
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { name, version, repository } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  // The marketplace shows the README with the pictures of the repository, where there is one.
+  const links = repository ? [] : ['--no-rewrite-relative-links'];
   const vsix = `${name}-${version}.vsix`;
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
-  run(vsce, 'package', '--no-dependencies', '--no-rewrite-relative-links', '--out', vsix);
+  run(vsce, 'package', '--no-dependencies', ...links, '--out', vsix);
   run(join(root, 'test', 'host', 'repack.mjs'), vsix);
 }
 

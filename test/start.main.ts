@@ -1,6 +1,7 @@
 /**
  * Shows the main job: a real VS Code with the extension on a workspace, and a real MCP client beside it that prints
- * what it lists, reads one, and prints each notification. Arguments: [FOLDER] [--once].
+ * what it lists, reads one, and prints each notification. Arguments: [FOLDER] [--once], and --desktop as the
+ * tests take it.
  */
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,8 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WindowRecord } from '../src/server/discoveryFile';
 import { connectModern, type ListedResource, type TestClient } from './host/clients';
 import { Desktop } from './host/desktop';
-import { desktopCode } from './host/desktopCode';
-import { hasNpmHost } from './host/paths';
+import { desktopCode, isOnDesktop } from './host/desktopCode';
 import { sampleFolder, shop } from './host/samples';
 import { VSCode } from './host/vscode';
 import { findWindows, isOn } from './host/windows';
@@ -32,8 +32,7 @@ const interrupted = new Promise<void>((resolve) => {
 async function main(): Promise<number> {
   const folder = given ? resolve(given) : await sampleFolder(shop, 'shop');
   console.log(`Workspace  ${folder}`);
-  if (hasNpmHost) return inBrowser(folder);
-  return onDesktop(folder);
+  return isOnDesktop(args) ? onDesktop(folder) : inBrowser(folder);
 }
 
 async function inBrowser(folder: string): Promise<number> {
@@ -53,7 +52,7 @@ async function inBrowser(folder: string): Promise<number> {
 }
 
 async function onDesktop(folder: string): Promise<number> {
-  const desktop = await Desktop.start(await desktopCode([]), folder);
+  const desktop = await Desktop.start(await desktopCode(args), folder);
   try {
     const client = await show(await desktop.serving(folder));
     if (isOnce) return await writeOnce(folder, client);

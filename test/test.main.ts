@@ -96,7 +96,7 @@ async function runInVSCode(): Promise<Count> {
     console.error('The suite in VS Code did not come to its end.', cause);
     return { passed: 0, failed: 1, skipped: 0 };
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -70,7 +70,7 @@ export class Desktop {
       await exited;
     }
     // Its other processes end a little later, and Windows removes no file that is open.
-    await rm(this.home, { recursive: true, force: true, maxRetries: 20 });
+    await rm(this.home, { recursive: true, force: true, maxRetries: 10 });
   }
 
   private get hasEnded(): boolean {

@@ -23,7 +23,7 @@ async function download(): Promise<string> {
   } catch (cause) {
     throw new Error(
       'VS Code could not be downloaded from update.code.visualstudio.com. Try again with a connection to it,' +
-        ' or name the executable of one that is installed: npm run test:host -- --desktop=PATH',
+        ' or name the executable of one that is installed with --desktop=PATH.',
       { cause },
     );
   }

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 
 const made: string[] = [];
 process.once('exit', () => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+  // Windows removes nothing that a process which has just ended still holds.
+  for (const folder of made) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** A folder of this name in the temporary folder, with these files in it, until this process ends. */

@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import manifest from '../../package.json';
 import type { WindowRecord } from '../../src/server/discoveryFile';
 import { launchBrowser } from './browser';
 import { findWindows, isOn } from './windows';
@@ -72,7 +73,9 @@ export class VSCode {
 }
 
 export async function findVsix(): Promise<string> {
-  const name = (await readdir(root)).find((candidate) => candidate.endsWith('.vsix'));
-  if (!name) throw new Error('There is no VSIX: run "npm run package" first.');
+  const name = `${manifest.name}-${manifest.version}.vsix`;
+  if (!(await readdir(root)).includes(name)) {
+    throw new Error(`There is no ${name}: run "npm run package" first.`);
+  }
   return join(root, name);
 }

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { DisposableStore } from './core/events';
+import { stateFolderName } from './core/windowRecord';
 import { workspaceHash } from './core/workspaceHash';
 import type { WorkspaceFolders } from './kinds/workspaceFolders';
 import { isWindowAlive } from './panel/isWindowAlive';
@@ -34,7 +35,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       log,
       version,
       icons: new Icons(context.asAbsolutePath('media/icons'), log),
-      stateFolder: join(homedir(), '.mcp-workspace-bridge'),
+      stateFolder: join(homedir(), stateFolderName),
       window: describeWindow(identity, kinds.workspace),
       port: () => readSetting('port'),
       mayServe: () => vscode.workspace.isTrusted,

@@ -2,35 +2,12 @@ import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { systemErrorCode } from '../core/errors';
+import { parseWindowRecord, windowsFolderName, type WindowRecord } from '../core/windowRecord';
 import { atomicWrite } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';
 import { readIfThere } from '../files/readIfThere';
 import { removeLeftovers } from '../files/removeLeftovers';
 import { isRefused } from './windowClient';
-
-/** `windows/<id>.json` in the state folder: where local tools find a window. Times are ISO 8601. */
-export interface WindowRecord {
-  readonly version: 1;
-  /** Random at each activation. */
-  readonly id: string;
-  /** Of the MCP endpoint. */
-  readonly url: string;
-  /** The bearer token of the endpoint. */
-  readonly token: string;
-  /** Of the extension host. */
-  readonly pid: number;
-  /** The machine's host name: pids of other machines mean nothing here. */
-  readonly host: string;
-  readonly startedAt: string;
-  /** When the window last had the focus. */
-  readonly focusedAt: string;
-  /** The editor's name, such as "Visual Studio Code". */
-  readonly app: string;
-  /** URIs. */
-  readonly workspaceFolders: readonly string[];
-  /** The workspace's name; empty without one. */
-  readonly name: string;
-}
 
 /** The window's entry in the folder, there while its server listens, and its view of the others'. */
 export class DiscoveryFile {
@@ -41,7 +18,7 @@ export class DiscoveryFile {
 
   static async open(stateFolder: string, id: string): Promise<DiscoveryFile> {
     await privateFolder(stateFolder);
-    return new DiscoveryFile(await privateFolder(join(stateFolder, 'windows')), id);
+    return new DiscoveryFile(await privateFolder(join(stateFolder, windowsFolderName)), id);
   }
 
   async write(record: WindowRecord): Promise<void> {
@@ -73,7 +50,7 @@ export class DiscoveryFile {
     const records: WindowRecord[] = [];
     for (const name of await readdir(this.folder)) {
       if (!name.endsWith('.json') || name === `${this.id}.json`) continue;
-      const record = parseRecord(await readIfThere(join(this.folder, name)));
+      const record = parseWindowRecord(await readIfThere(join(this.folder, name)));
       if (record && name === `${record.id}.json`) records.push(record);
     }
     return records;
@@ -81,22 +58,6 @@ export class DiscoveryFile {
 
   private path(id: string): string {
     return join(this.folder, `${id}.json`);
-  }
-}
-
-/** `undefined` where it is not of version 1: then it is not ours to judge. */
-function parseRecord(text: string | undefined): WindowRecord | undefined {
-  try {
-    const record = JSON.parse(text ?? 'null') as Partial<WindowRecord> | null;
-    const isWhole =
-      record?.version === 1 &&
-      typeof record.id === 'string' &&
-      typeof record.token === 'string' &&
-      typeof record.pid === 'number' &&
-      URL.canParse(record.url ?? '');
-    return isWhole ? (record as WindowRecord) : undefined;
-  } catch {
-    return undefined;
   }
 }
 

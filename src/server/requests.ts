@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toError } from '../core/errors';
 import type { Logger } from '../core/logger';
+import { maxMessageBytes } from '../core/serverDeclaration';
 import { windowKey } from '../core/windowKey';
+import { windowPath } from '../core/windowRecord';
 import { readBody } from './body';
 import type { Endpoint } from './endpoint';
 import {
@@ -17,10 +19,8 @@ import {
 } from './guards';
 import type { Handler } from './listener';
 import { jsonRpcError, refuse, respond } from './respond';
-import { windowPath } from './windowClient';
 
 export const mcpPath = '/mcp';
-const maxBodyBytes = 1024 * 1024;
 /** Of all clients together, streams not counted. Each can hold a file of the largest size. */
 const maxPending = 128;
 
@@ -46,7 +46,7 @@ export function requestHandler(options: Options): Handler {
     loopbackOrigin,
     routes({ [mcpPath]: ['GET', 'POST', 'DELETE'], [windowPath]: ['GET', 'POST'] }),
     (head) => (head.path === mcpPath ? hasToken(head) : hasKey(head)),
-    jsonBody(maxBodyBytes),
+    jsonBody(maxMessageBytes),
   ]);
   return (request, response) => {
     const { method = '', headers } = request;
@@ -102,7 +102,7 @@ async function answerTo(
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const body = request.method === 'POST' ? await readJson(request) : undefined;
-  if (body === 'too large') return tooLarge(maxBodyBytes);
+  if (body === 'too large') return tooLarge(maxMessageBytes);
   if (body === 'not JSON') return jsonRpcError(400, -32700, 'Parse error: the body is not JSON.');
   const web = new Request(`http://127.0.0.1${mcpPath}`, {
     method: request.method ?? 'GET',
@@ -125,7 +125,7 @@ async function window(
 async function readJson(
   request: IncomingMessage,
 ): Promise<{ readonly json: unknown } | 'too large' | 'not JSON'> {
-  const text = await readBody(request, maxBodyBytes);
+  const text = await readBody(request, maxMessageBytes);
   if (text === undefined) return 'too large';
   try {
     return { json: JSON.parse(text) };

@@ -1,6 +1,5 @@
+import { statelessRevision } from '../core/serverDeclaration';
 import type { Endpoint } from './endpoint';
-
-const revision = '2026-07-28';
 
 /**
  * Asks what clients ask first. The first request of a fresh process waits for all that is built when it is first needed:
@@ -11,12 +10,12 @@ export async function warmUp(endpoint: Endpoint): Promise<void> {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'mcp-protocol-version': revision,
+      'mcp-protocol-version': statelessRevision,
       'mcp-method': 'resources/list',
     },
   });
   const _meta = {
-    'io.modelcontextprotocol/protocolVersion': revision,
+    'io.modelcontextprotocol/protocolVersion': statelessRevision,
     'io.modelcontextprotocol/clientCapabilities': {},
   };
   const body = { jsonrpc: '2.0', id: 0, method: 'resources/list', params: { _meta } };

@@ -1,13 +1,8 @@
 import { connect } from 'node:net';
 import { systemErrorCode } from '../core/errors';
+import { windowPath } from '../core/windowRecord';
 
 const timeoutMs = 3_000;
-
-/**
- * Beside the MCP endpoint, for whoever has the window's key: GET answers with the window's id, POST asks it to leave its
- * port (409 if it does not).
- */
-export const windowPath = '/window';
 
 /** Whether nobody listens at an address. Says nothing to whoever does: it may be a stranger by now. */
 export function isRefused(url: string): Promise<boolean> {

@@ -79,14 +79,15 @@ export async function serve(
       log,
     }),
   );
-  own(async () => {
+  const stop = async () => {
     await endpoint.close();
     endpoint.dispose();
     catalog.dispose();
     await listener.close();
-  });
+  };
+  own(stop);
   const url = new URL(`http://127.0.0.1:${listener.port}/mcp`);
-  return { url, port: listener.port, kind, window, endpoint, lines, stepAside, own };
+  return { url, port: listener.port, kind, window, endpoint, lines, stepAside, own, stop };
 }
 
 export type Served = Awaited<ReturnType<typeof serve>>;

@@ -9,8 +9,8 @@ const uri = 'file:///ws/a.txt';
 const capabilities = {
   resources: { subscribe: true, listChanged: true },
   completions: {},
-  tools: { listChanged: false },
-  prompts: { listChanged: false },
+  tools: { listChanged: true },
+  prompts: { listChanged: true },
 };
 
 /** The result of 2026-07-28 as it goes over the wire. */

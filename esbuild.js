@@ -1,5 +1,5 @@
 /**
- * Builds the product (dist/extension.js) and the tests (dist/test).
+ * Builds the product (dist/extension.js, dist/bridge.js) and the tests (dist/test).
  * Flags: --production (minified, without the tests), --watch (rebuilds on change).
  */
 const esbuild = require('esbuild');
@@ -116,6 +116,15 @@ const product = {
   sourcemap: !production,
 };
 
+/** A file of its own that AI clients start with the Node.js they find. */
+const bridge = {
+  ...common,
+  entryPoints: { bridge: 'src/bridge/main.ts' },
+  outdir: 'dist',
+  target: 'node18',
+  minify: production,
+};
+
 const tests = {
   ...common,
   entryPoints: readdirSync('test', { recursive: true })
@@ -139,7 +148,7 @@ async function main() {
   rmSync('dist', { recursive: true, force: true });
   mkdirSync('dist');
   writeMimeTypes();
-  const builds = production ? [product] : [product, tests];
+  const builds = production ? [product, bridge] : [product, bridge, tests];
   if (watch) {
     for (const build of builds) await (await esbuild.context(build)).watch();
     console.log('watching');

@@ -1,0 +1,62 @@
+import type { WindowRecord } from '../core/windowRecord';
+
+/** A window, with its workspace folders as real paths. */
+export interface OpenWindow {
+  readonly record: WindowRecord;
+  readonly folders: readonly string[];
+}
+
+/** Where a client works. */
+export interface ClientFolder {
+  /** A real path. */
+  readonly path: string;
+  /** The root of the linked git worktree that it lies in. */
+  readonly worktree?: string | undefined;
+  /** The home folder and the root are nobody's project: a client that is started there has none. */
+  readonly isProject: boolean;
+}
+
+export interface Match {
+  readonly record: WindowRecord;
+  /** The workspace folder that holds the client's; none where the client has no project. */
+  readonly folder?: string;
+}
+
+/**
+ * The windows that may serve a client, best first: the deepest workspace folder that holds the client's, then the most
+ * recent focus. A worktree is its own: a folder above its root is another checkout's.
+ */
+export function matchWindows(
+  windows: readonly OpenWindow[],
+  client: ClientFolder,
+  separator: string,
+): Match[] {
+  const holds = (folder: string, path: string) => isWithin(path, folder, separator);
+  const matches = windows.flatMap(({ record, folders }): Match[] => {
+    const [folder] = folders
+      .filter((candidate) => holds(candidate, client.path))
+      .filter((candidate) => !client.worktree || holds(client.worktree, candidate))
+      .sort((a, b) => b.length - a.length);
+    return folder === undefined ? [] : [{ record, folder }];
+  });
+  if (matches.length === 0 && !client.isProject) {
+    return windows.map(({ record }) => ({ record })).sort(byFocus);
+  }
+  return matches.sort((a, b) => depth(b) - depth(a) || byFocus(a, b));
+}
+
+/** How much of the client's path the match tells. */
+export function depth({ folder }: Match): number {
+  return folder?.length ?? -1;
+}
+
+function isWithin(path: string, folder: string, separator: string): boolean {
+  const prefix = folder.endsWith(separator) ? folder : `${folder}${separator}`;
+  return path === folder || path.startsWith(prefix);
+}
+
+/** ISO 8601, so that the order of the texts is that of the times. */
+function byFocus(a: Match, b: Match): number {
+  const focusedAt = ({ record }: Match) => String(record.focusedAt ?? '');
+  return focusedAt(b) > focusedAt(a) ? 1 : focusedAt(b) < focusedAt(a) ? -1 : 0;
+}

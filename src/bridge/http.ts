@@ -1,0 +1,89 @@
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createParser } from 'eventsource-parser';
+import { toError } from '../core/errors';
+import { isObject, type JsonObject } from './rpc';
+
+/** Its own: no proxy that the environment names may see a token. */
+const agent = new Agent({ keepAlive: true });
+
+/** The window was not reached, left before it had answered, or answered with what is no MCP. */
+export class Broken extends Error {
+  override readonly name = 'Broken';
+}
+
+export interface Exchange {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+  /** How long it may say nothing. */
+  readonly idleMs: number;
+}
+
+/** One HTTP request. A redirect is an answer like any other: nobody else gets to see it. */
+export function send(
+  url: string | URL,
+  { method, headers, body, signal, idleMs }: Exchange,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const asked = request(url, { method, agent, headers: { ...headers, ...length }, signal });
+    asked.setTimeout(idleMs, () => asked.destroy(new Error(`no answer in ${idleMs} ms`)));
+    asked.once('response', resolve);
+    // Once it was answered, the answer tells of its own end.
+    asked.on('error', (error) => reject(signal?.aborted ? error : broken(error)));
+    asked.end(body);
+  });
+}
+
+/** The messages of an answer, as they come: one in JSON, or as many as its stream of events has. */
+export async function* messagesIn(response: IncomingMessage): AsyncGenerator<unknown> {
+  try {
+    if (isEventStream(response.headers)) yield* eventsIn(response);
+    else yield* wholeIn(response);
+  } catch (cause) {
+    throw broken(cause);
+  }
+}
+
+/** What is of no interest is read nevertheless, so that the connection can serve again. */
+export function discard(response: IncomingMessage): void {
+  response.on('error', () => undefined).resume();
+}
+
+export async function readShort(response: IncomingMessage, maxBytes: number): Promise<JsonObject> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > maxBytes) throw new Broken('its answer is too long');
+  }
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value)) throw new Broken('its answer is no object');
+  return value;
+}
+
+async function* eventsIn(response: IncomingMessage): AsyncGenerator<unknown> {
+  const messages: unknown[] = [];
+  const parser = createParser({
+    onEvent: ({ data }) => void (data && messages.push(JSON.parse(data))),
+  });
+  for await (const chunk of response.setEncoding('utf8')) {
+    parser.feed(String(chunk));
+    yield* messages.splice(0);
+  }
+}
+
+async function* wholeIn(response: IncomingMessage): AsyncGenerator<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  if (text.trim() !== '') yield JSON.parse(text);
+}
+
+function isEventStream(headers: IncomingHttpHeaders): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('text/event-stream') ?? false;
+}
+
+function broken(cause: unknown): Broken {
+  return cause instanceof Broken ? cause : new Broken(toError(cause).message, { cause });
+}

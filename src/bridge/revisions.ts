@@ -1,0 +1,46 @@
+import {
+  cacheHints,
+  capabilities,
+  instructions,
+  serverName,
+  sessionRevisions,
+  statelessRevision,
+} from '../core/serverDeclaration';
+import { version } from '../../package.json';
+import { isObject, type JsonObject, type RpcMessage } from './rpc';
+
+const own = 'io.modelcontextprotocol/';
+export const subscriptionIdKey = `${own}subscriptionId`;
+
+const serverInfo = { ...serverName, version };
+
+/** The revision that a message says it is of; those before 2026-07-28 say nothing. */
+export function claimedRevision(message: RpcMessage): unknown {
+  const meta = 'params' in message && message.params?.['_meta'];
+  return isObject(meta) ? meta[`${own}protocolVersion`] : undefined;
+}
+
+/** As the window answers `initialize`. */
+export function initializeResult(params: JsonObject = {}): JsonObject {
+  const asked = String(params['protocolVersion']);
+  const protocolVersion = sessionRevisions.includes(asked) ? asked : sessionRevisions[0];
+  return { protocolVersion, capabilities, serverInfo, instructions };
+}
+
+/** As the window answers `server/discover`. */
+export const discoverResult: JsonObject = {
+  supportedVersions: [statelessRevision],
+  capabilities,
+  instructions,
+};
+
+/** With what 2026-07-28 wants in every result. */
+export function statelessResult(method: string, result: JsonObject): JsonObject {
+  const hints: Readonly<Record<string, JsonObject>> = cacheHints;
+  return {
+    resultType: 'complete',
+    ...hints[method],
+    ...result,
+    _meta: { [`${own}serverInfo`]: serverInfo, ...(isObject(result['_meta']) && result['_meta']) },
+  };
+}

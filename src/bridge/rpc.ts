@@ -1,0 +1,96 @@
+/** JSON-RPC 2.0 as MCP uses it: ids are strings or integers, parameters and results are objects. */
+
+export interface JsonObject {
+  readonly [key: string]: unknown;
+}
+
+export type RequestId = string | number;
+
+export interface RpcRequest {
+  readonly jsonrpc: '2.0';
+  readonly id: RequestId;
+  readonly method: string;
+  readonly params?: JsonObject;
+}
+
+export interface RpcNotification {
+  readonly jsonrpc: '2.0';
+  readonly method: string;
+  readonly params?: JsonObject;
+}
+
+interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+export interface RpcResponse {
+  readonly jsonrpc: '2.0';
+  readonly id: RequestId;
+  readonly result?: JsonObject | undefined;
+  readonly error?: RpcError;
+}
+
+export type RpcMessage = RpcRequest | RpcNotification | RpcResponse;
+
+export const errorCodes = {
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  unsupportedProtocolVersion: -32022,
+} as const;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isRequestId(value: unknown): value is RequestId {
+  return typeof value === 'string' || Number.isSafeInteger(value);
+}
+
+export function isRequest(value: unknown): value is RpcRequest {
+  return isCall(value) && isRequestId(value['id']);
+}
+
+export function isNotification(value: unknown): value is RpcNotification {
+  return isCall(value) && !('id' in value);
+}
+
+export function isResponse(value: unknown): value is RpcResponse {
+  return isObject(value) && isRequestId(value['id']) && isOutcome(value);
+}
+
+/** Errors at the level of HTTP come without an id, or with null for one. */
+export function isOutcome(
+  value: unknown,
+): value is JsonObject & Pick<RpcResponse, 'result' | 'error'> {
+  if (!isObject(value) || 'method' in value) return false;
+  return isObject(value['result']) || isError(value['error']);
+}
+
+function isError(value: unknown): value is RpcError {
+  return isObject(value) && Number.isInteger(value['code']) && typeof value['message'] === 'string';
+}
+
+export function succeed(id: RequestId, result: JsonObject): RpcResponse {
+  return { jsonrpc: '2.0', id, result };
+}
+
+export function fail(id: RequestId, code: number, message: string, data?: unknown): RpcResponse {
+  return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } };
+}
+
+export function notification(method: string, params?: JsonObject): RpcNotification {
+  return { jsonrpc: '2.0', method, ...(params && { params }) };
+}
+
+function isCall(value: unknown): value is JsonObject {
+  return (
+    isObject(value) &&
+    value['jsonrpc'] === '2.0' &&
+    typeof value['method'] === 'string' &&
+    (value['params'] === undefined || isObject(value['params']))
+  );
+}

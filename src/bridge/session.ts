@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import type { WindowRecord } from '../core/windowRecord';
+import { Broken, discard, messagesIn, send } from './http';
+import {
+  isObject,
+  notification,
+  type JsonObject,
+  type RpcMessage,
+  type RpcRequest,
+  type RpcResponse,
+} from './rpc';
+import { ask, openStream, post } from './upstream';
+
+const endMs = 300;
+
+/** A session at a window, of the revisions that have them. */
+export class Session {
+  private lastId = 0;
+  private readonly headers: Record<string, string>;
+
+  static async open(
+    window: WindowRecord,
+    params: JsonObject,
+    tell: (message: object) => void,
+  ): Promise<Session> {
+    const request: RpcRequest = { jsonrpc: '2.0', id: 0, method: 'initialize', params };
+    const { answer, response } = await ask(window, request, {}, tell);
+    if (!answer.result) throw new Broken(`it refused: ${answer.error?.message}`);
+    const id = response.headers['mcp-session-id'];
+    if (typeof id !== 'string') throw new Broken('it opened no session');
+    const session = new Session(window, id, answer.result, tell);
+    await session.notify(notification('notifications/initialized'));
+    return session;
+  }
+
+  private constructor(
+    readonly window: WindowRecord,
+    id: string,
+    readonly result: JsonObject,
+    private readonly tell: (message: object) => void,
+  ) {
+    const revision = result['protocolVersion'];
+    this.headers = {
+      'mcp-session-id': id,
+      ...(typeof revision === 'string' && { 'mcp-protocol-version': revision }),
+    };
+  }
+
+  /** Under an id of its own: the client's may still be in use by a request that was lost on its way. */
+  async ask(request: RpcRequest, signal?: AbortSignal): Promise<RpcResponse> {
+    this.lastId += 1;
+    const sent = { ...request, id: this.lastId };
+    const cancel = () => {
+      const params = { ...reasonOf(signal), requestId: sent.id };
+      void this.notify(notification('notifications/cancelled', params)).catch(() => undefined);
+    };
+    signal?.addEventListener('abort', cancel);
+    try {
+      const call = { headers: this.headers, ...(signal && { signal }) };
+      const { answer } = await ask(this.window, sent, call, this.tell);
+      return { ...answer, id: request.id };
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  async notify(message: RpcMessage): Promise<void> {
+    discard(await post(this.window, message, { headers: this.headers }));
+  }
+
+  /** What the window tells, until the stream ends; nothing where it has none. */
+  async openStream(signal: AbortSignal): Promise<AsyncGenerator<unknown> | undefined> {
+    const response = await openStream(this.window, { headers: this.headers, signal });
+    if (response.statusCode === 200) return messagesIn(response);
+    discard(response);
+    if (response.statusCode === 405) return undefined;
+    throw new Broken(`its stream answered with HTTP status ${response.statusCode}`);
+  }
+
+  /** Says goodbye, if it is heard. */
+  async end(): Promise<void> {
+    const { url, token } = this.window;
+    const headers = { authorization: `Bearer ${token}`, ...this.headers };
+    const signal = AbortSignal.timeout(endMs);
+    await send(url, { method: 'DELETE', headers, signal, idleMs: endMs }).then(
+      (response: IncomingMessage) => discard(response),
+      () => undefined,
+    );
+  }
+}
+
+function reasonOf(signal: AbortSignal | undefined): JsonObject {
+  return isObject(signal?.reason) && typeof signal.reason['reason'] === 'string'
+    ? { reason: signal.reason['reason'] }
+    : {};
+}

@@ -1,0 +1,175 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WindowRecord } from '../core/windowRecord';
+import { isAlive } from './alive';
+import type { Link, LinkState } from './link';
+import { listNotifications, updated } from './notifications';
+import type { Output } from './output';
+import {
+  errorCodes,
+  fail,
+  notification,
+  succeed,
+  type JsonObject,
+  type RpcMessage,
+  type RpcRequest,
+  type RpcResponse,
+} from './rpc';
+import { Session } from './session';
+import { Disconnected, NotServed } from './upstream';
+
+const retryMs = 100;
+const maxRetryMs = 5_000;
+
+interface Current {
+  readonly window: WindowRecord;
+  readonly opened: Promise<Session>;
+  readonly left: AbortController;
+}
+
+/**
+ * A client of the revisions with sessions. It has one for as long as it lives; at the windows, one follows the other, each
+ * opened as the client opened its own and with what it has subscribed to.
+ */
+export class SessionClient {
+  /** Of the client's `initialize`. */
+  private params: JsonObject | undefined;
+  private readonly subscriptions = new Map<string, JsonObject>();
+  private current: Current | undefined;
+  private isFollowing = false;
+  private readonly ended = new AbortController();
+
+  constructor(
+    private readonly link: Link,
+    private readonly output: Output,
+  ) {
+    link.onDidChange((state) => this.onLink(state));
+  }
+
+  /** To be called with each request, before it is answered by whom it may be. */
+  expect({ method, params = {} }: RpcRequest): void {
+    if (method !== 'initialize') return;
+    this.leave();
+    this.params = params;
+    this.subscriptions.clear();
+  }
+
+  async ask(window: WindowRecord, request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
+    if (!this.params) return fail(request.id, errorCodes.invalidRequest, 'Initialize first.');
+    const current = this.at(window, this.params);
+    try {
+      const session = await current.opened;
+      return request.method === 'initialize'
+        ? succeed(request.id, session.result)
+        : await session.ask(request, signal);
+    } catch (cause) {
+      if (cause instanceof NotServed) this.forget(current);
+      throw cause;
+    }
+  }
+
+  /** To be called with each answer. */
+  note({ method, params = {} }: RpcRequest, { error }: RpcResponse): void {
+    const uri = String(params['uri']);
+    if (error) return;
+    if (method === 'resources/subscribe') this.subscriptions.set(uri, params);
+    if (method === 'resources/unsubscribe') this.subscriptions.delete(uri);
+    if (method === 'initialize' && !this.isFollowing) {
+      this.isFollowing = true;
+      void this.follow().catch(() => undefined); // The end.
+    }
+  }
+
+  /** What needs no answer. Each session has said by itself that it is initialized. */
+  async forward(message: RpcMessage): Promise<void> {
+    if ('method' in message && message.method === 'notifications/initialized') return;
+    await this.current?.opened.then((session) => session.notify(message)).catch(() => undefined);
+  }
+
+  async end(): Promise<void> {
+    this.ended.abort();
+    const { current } = this;
+    this.leave();
+    await current?.opened.then((session) => session.end()).catch(() => undefined);
+  }
+
+  private at(window: WindowRecord, params: JsonObject): Current {
+    if (this.current?.window === window) return this.current;
+    const current = { window, opened: this.open(window, params), left: new AbortController() };
+    current.opened.catch(() => this.forget(current));
+    this.current = current;
+    return current;
+  }
+
+  /** Whatever came before it at another window, or in a session that is over, may be other by now. */
+  private async open(window: WindowRecord, params: JsonObject): Promise<Session> {
+    const session = await Session.open(window, params, (message) => this.output.send(message));
+    const subscribed = [...this.subscriptions].map(([uri, subscription]) =>
+      session
+        .ask({ jsonrpc: '2.0', id: uri, method: 'resources/subscribe', params: subscription })
+        .then(() => uri),
+    );
+    const uris = await Promise.all(subscribed);
+    if (this.isFollowing) {
+      this.tellLists();
+      for (const uri of uris) this.output.send(notification(updated, { uri }));
+    }
+    return session;
+  }
+
+  /** Keeps a session open and tells what it hears. */
+  private async follow(): Promise<void> {
+    const { signal } = this.ended;
+    for (let failures = 0; ; failures += 1) {
+      const window = await this.link.connected(signal);
+      try {
+        await this.hear(window, () => (failures = 0));
+      } catch (cause) {
+        if (cause instanceof Disconnected) this.link.disconnect();
+        if (cause instanceof NotServed && this.current?.window === window) {
+          this.forget(this.current);
+        }
+      }
+      await this.link.verify(window);
+      await delay(Math.min(retryMs * 2 ** failures, maxRetryMs), undefined, { signal });
+    }
+  }
+
+  private async hear(window: WindowRecord, onOpen: () => void): Promise<void> {
+    const { opened, left } = this.at(window, this.params ?? {});
+    const messages = await (await opened).openStream(left.signal);
+    onOpen();
+    if (!messages)
+      return new Promise((resolve) => left.signal.addEventListener('abort', () => resolve()));
+    for await (const message of messages) {
+      await this.output.ready();
+      if (typeof message === 'object' && message !== null) this.output.send(message);
+    }
+  }
+
+  private onLink(state: LinkState): void {
+    const { current } = this;
+    if (state.type === 'connected' && state.window === current?.window) return;
+    this.leave();
+    void endIfAlive(current);
+    if (state.type === 'none' && this.isFollowing) this.tellLists();
+  }
+
+  private tellLists(): void {
+    for (const method of Object.values(listNotifications)) this.output.send(notification(method));
+  }
+
+  private leave(): void {
+    if (this.current) this.forget(this.current);
+  }
+
+  private forget(current: Current): void {
+    current.left.abort();
+    if (this.current === current) this.current = undefined;
+  }
+}
+
+/** The client has left: the window need not keep its session. */
+async function endIfAlive(current: Current | undefined): Promise<void> {
+  if (!current || !(await isAlive(current.window))) return;
+  await current.opened.then((session) => session.end()).catch(() => undefined);
+}

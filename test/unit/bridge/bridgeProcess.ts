@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { TestContext } from 'node:test';
+import type { WindowRecord } from '../../../src/core/windowRecord';
+import { root } from '../../host/paths';
+import { until } from '../../host/until';
+import { request, type Message } from '../server/rawSession';
+import { cleanup } from '../server/serve';
+import { temporaryFolder } from '../temporaryFolder';
+
+const bridgePath = join(root, 'dist', 'bridge.js');
+
+/** A home with a project in it, and the discovery files of its windows. */
+export async function temporaryHome(test: TestContext) {
+  const home = await temporaryFolder(test);
+  const project = join(home, 'project');
+  const windows = join(home, '.mcp-workspace-bridge', 'windows');
+  await mkdir(project);
+  await mkdir(windows, { recursive: true, mode: 0o700 });
+  const write = async (record: Partial<WindowRecord> & Pick<WindowRecord, 'url' | 'token'>) => {
+    const id = record.id ?? 'window-1';
+    const whole: WindowRecord = {
+      version: 1,
+      id,
+      pid: process.pid,
+      host: 'here',
+      startedAt: '2026-01-01T00:00:00.000Z',
+      focusedAt: '2026-01-01T00:00:00.000Z',
+      app: 'Test',
+      workspaceFolders: [pathToFileURL(project).href],
+      name: 'project',
+      ...record,
+    };
+    await writeFile(join(windows, `${id}.json`), JSON.stringify(whole), { mode: 0o600 });
+  };
+  return { home, project, windows, write };
+}
+
+type Home = Awaited<ReturnType<typeof temporaryHome>>;
+
+function environmentOf({ home }: Pick<Home, 'home'>): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '', HOME: home, USERPROFILE: home };
+}
+
+/** The bundle as a process, and every line that it writes. */
+export function startBridge(
+  test: TestContext,
+  { home, project }: Pick<Home, 'home' | 'project'>,
+  args: readonly string[] = [],
+) {
+  const child = spawn(process.execPath, [bridgePath, ...args], {
+    cwd: project,
+    env: environmentOf({ home }),
+  });
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
+  cleanup(test)(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  const told: Message[] = [];
+  let rest = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) told.push(JSON.parse(line) as Message);
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
+  child.stdin.on('error', () => undefined);
+  const write = (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`);
+  const answersTo = (id: unknown) =>
+    told.filter((message) => message.id === id && message.method === undefined);
+  const answer = async (id: unknown) => {
+    const found = await until(`request ${String(id)} is answered`, () => answersTo(id)[0]);
+    return found;
+  };
+  return {
+    child,
+    exited,
+    told,
+    get errors() {
+      return errors;
+    },
+    write,
+    answersTo,
+    answer,
+    ask: (id: number | string, method: string, params: object = {}) => {
+      write(request(id, method, params));
+      return answer(id);
+    },
+    /** Opens a session. */
+    initialize: async (protocolVersion = '2025-11-25') => {
+      const clientInfo = { name: 'test', version: '0' };
+      write(request('init', 'initialize', { protocolVersion, capabilities: {}, clientInfo }));
+      const answered = await answer('init');
+      write({ jsonrpc: '2.0', method: 'notifications/initialized' });
+      return answered;
+    },
+    count: (method: string) => told.filter((message) => message.method === method).length,
+    hears: (method: string, uri?: string) =>
+      until(`${method} ${uri ?? ''} is told`, () =>
+        told.some(
+          (message) =>
+            message.method === method && (uri === undefined || message.params?.uri === uri),
+        ),
+      ),
+  };
+}
+
+/** Of `resources/list`. */
+export function urisOf({ result }: Message): string[] {
+  const resources = (result?.['resources'] ?? []) as { uri: string }[];
+  return resources.map(({ uri }) => uri);
+}
+
+/** Of `resources/read`, of what is one content. */
+export function textOf({ result }: Message): string | undefined {
+  const contents = (result?.['contents'] ?? []) as { text: string }[];
+  return contents[0]?.text;
+}

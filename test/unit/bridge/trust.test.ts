@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { chmod, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { isOwn } from '../../../src/bridge/trust';
+import { Windows } from '../../../src/bridge/windows';
+import { temporaryHome } from './bridgeProcess';
+
+const skip = process.platform === 'win32' && 'no owners and modes';
+
+test('a file is trusted where only this user may write it', () => {
+  assert.ok(isOwn({ uid: 7, mode: 0o100600 }, 7));
+  assert.ok(isOwn({ uid: 7, mode: 0o100644 }, 7));
+  assert.ok(!isOwn({ uid: 8, mode: 0o100600 }, 7), 'another user’s');
+  assert.ok(!isOwn({ uid: 0, mode: 0o100600 }, 7), 'the administrator’s');
+  assert.ok(!isOwn({ uid: 7, mode: 0o100620 }, 7), 'the group writes');
+  assert.ok(!isOwn({ uid: 7, mode: 0o100602 }, 7), 'all write');
+  assert.ok(isOwn({ uid: 0, mode: 0o100666 }, undefined), 'a system without owners');
+});
+
+const url = 'http://127.0.0.1:1/mcp';
+const token = 'secret';
+
+async function read({ home }: { home: string }) {
+  const lines: string[] = [];
+  const windows = new Windows(join(home, '.mcp-workspace-bridge'), (line) => lines.push(line));
+  const records = await windows.read();
+  windows.dispose();
+  return { ids: records.map(({ id }) => id), said: lines.join('\n') };
+}
+
+test('a window of the user is read', async (t) => {
+  const home = await temporaryHome(t);
+  await home.write({ url, token });
+  assert.deepEqual(await read(home), { ids: ['window-1'], said: '' });
+});
+
+test('a file that others may write is ignored, and said so', { skip }, async (t) => {
+  const home = await temporaryHome(t);
+  await home.write({ url, token });
+  await chmod(join(home.windows, 'window-1.json'), 0o620);
+  const { ids, said } = await read(home);
+  assert.deepEqual(ids, []);
+  assert.match(said, /^Ignored .*window-1\.json: it must be your own/);
+  assert.ok(!said.includes(token));
+});
+
+for (const folder of ['windows', '.']) {
+  test(`a folder that others may write is ignored: ${folder}`, { skip }, async (t) => {
+    const home = await temporaryHome(t);
+    await home.write({ url, token });
+    await chmod(folder === '.' ? join(home.windows, '..') : home.windows, 0o777);
+    assert.deepEqual((await read(home)).ids, []);
+  });
+}
+
+test('a link is not followed', { skip }, async (t) => {
+  const home = await temporaryHome(t);
+  await home.write({ url, token });
+  await symlink(join(home.windows, 'window-1.json'), join(home.windows, 'other.json'));
+  assert.deepEqual((await read(home)).ids, ['window-1']);
+});
+
+for (const elsewhere of [
+  'http://example.com/mcp',
+  'https://127.0.0.1:1/mcp',
+  'http://127.0.0.1.example.com/mcp',
+  'http://0.0.0.0:1/mcp',
+  'file:///etc/passwd',
+  'not a url',
+]) {
+  test(`an address that is not of this machine is ignored: ${elsewhere}`, async (t) => {
+    const home = await temporaryHome(t);
+    await home.write({ url: elsewhere, token });
+    assert.deepEqual((await read(home)).ids, []);
+  });
+}
+
+for (const local of ['http://localhost:1/mcp', 'http://[::1]:1/mcp', url]) {
+  test(`an address of this machine counts: ${local}`, async (t) => {
+    const home = await temporaryHome(t);
+    await home.write({ url: local, token });
+    assert.deepEqual((await read(home)).ids, ['window-1']);
+  });
+}
+
+test('garbage and what bears another name is no window', async (t) => {
+  const home = await temporaryHome(t);
+  await home.write({ url, token });
+  await writeFile(join(home.windows, 'a.json'), '{', { mode: 0o600 });
+  await writeFile(join(home.windows, 'b.json'), 'null', { mode: 0o600 });
+  await writeFile(join(home.windows, 'c.json'), '{"version":2}', { mode: 0o600 });
+  await writeFile(join(home.windows, 'window-1.json.tmp'), '{', { mode: 0o600 });
+  assert.deepEqual((await read(home)).ids, ['window-1']);
+});
+
+test('no folder is no window', async (t) => {
+  const home = await temporaryHome(t);
+  assert.deepEqual(await read({ home: join(home.home, 'nowhere') }), { ids: [], said: '' });
+});

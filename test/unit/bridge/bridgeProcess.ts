@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestContext } from 'node:test';
+import { Lines } from '../../../src/bridge/lines';
 import type { WindowRecord } from '../../../src/core/windowRecord';
 import { root } from '../../host/paths';
 import { until } from '../../host/until';
@@ -11,7 +12,7 @@ import { request, type Message } from '../server/rawSession';
 import { cleanup } from '../server/serve';
 import { temporaryFolder } from '../temporaryFolder';
 
-const bridgePath = join(root, 'dist', 'bridge.js');
+export const bridgePath = join(root, 'dist', 'bridge.js');
 
 /** A home with a project in it, and the discovery files of its windows. */
 export async function temporaryHome(test: TestContext) {
@@ -61,13 +62,9 @@ export function startBridge(
     await exited;
   });
   const told: Message[] = [];
-  let rest = '';
   let errors = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) told.push(JSON.parse(line) as Message);
-  });
+  const lines = new Lines((line) => told.push(JSON.parse(line) as Message));
+  child.stdout.on('data', (chunk: Buffer) => lines.feed(chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
   child.stdin.on('error', () => undefined);
   const write = (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`);

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { build } from 'esbuild';
+import { readArguments } from '../../../src/bridge/arguments';
+import { root } from '../../host/paths';
+import { bridgePath } from './bridgeProcess';
+
+const maxBytes = 60_000;
+
+test('the workspace comes from the arguments, then from the environment', () => {
+  const environment = { MCP_BRIDGE_WORKSPACE: '/env' };
+  const serve = (workspace: string | undefined) => ({ type: 'serve', workspace });
+  assert.deepEqual(readArguments([], {}), serve(undefined));
+  assert.deepEqual(readArguments([], environment), serve('/env'));
+  assert.deepEqual(readArguments([], { MCP_BRIDGE_WORKSPACE: '' }), serve(undefined));
+  assert.deepEqual(readArguments(['--workspace', '/a b'], environment), serve('/a b'));
+  assert.deepEqual(readArguments(['--workspace=/a'], environment), serve('/a'));
+});
+
+test('what is wrong is said', () => {
+  for (const args of [['--workspace'], ['--other'], ['/a']]) {
+    assert.equal(readArguments(args, {}).type, 'wrong', args.join(' '));
+  }
+});
+
+function run(...args: string[]) {
+  return spawnSync(process.execPath, [bridgePath, ...args], { encoding: 'utf8' });
+}
+
+test('it tells its version and its usage', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  assert.equal(run('--version').stdout, `${version}\n`);
+  assert.match(run('--help').stdout, /--workspace PATH/);
+});
+
+test('wrong arguments are no MCP', () => {
+  const { status, stdout, stderr } = run('--wrong');
+  assert.equal(status, 2);
+  assert.equal(stdout, '');
+  assert.match(stderr, /--wrong/);
+});
+
+test('it is small, and one file', async () => {
+  const { outputFiles } = await build({
+    entryPoints: [bridgePath],
+    minify: true,
+    charset: 'utf8',
+    platform: 'node',
+    write: false,
+  });
+  const [file, more] = outputFiles;
+  assert.ok(file && !more);
+  assert.ok(file.contents.length < maxBytes, `${file.contents.length} bytes`);
+  const required = [...file.text.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name);
+  assert.deepEqual(
+    required.filter((name) => !name?.startsWith('node:')),
+    [],
+  );
+});

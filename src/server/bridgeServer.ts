@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Catalog } from '../core/catalog';
+import { ConnectedClients } from '../core/connectedClients';
 import { toError } from '../core/errors';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
 import type { Logger } from '../core/logger';
@@ -52,6 +53,7 @@ export class BridgeServer implements Disposable {
   readonly onDidChangeStatus = this.statusChanged.event;
   private readonly served = this.owned.add(new Emitter<Served>());
   readonly onDidServe = this.served.event;
+  readonly clients = this.owned.add(new ConnectedClients());
   private readonly onServed = (what: Served) => this.served.fire(what);
   private current: ServerStatus = { state: 'stopped' };
   private running: Running | undefined;
@@ -148,7 +150,8 @@ export class BridgeServer implements Disposable {
     const discovery = await DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
     const { Endpoint, mcpPath, requestHandler, warmUp } = await import('./serving');
-    const endpoint = new Endpoint({ catalog, log, version, icons, onServed: this.onServed });
+    const { clients, onServed } = this;
+    const endpoint = new Endpoint({ catalog, log, version, icons, clients, onServed });
     const ports = candidatePorts(window.workspace, this.options.port());
     let listener: Listener | undefined;
     let watcher: Disposable | undefined;

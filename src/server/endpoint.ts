@@ -1,9 +1,19 @@
-import { createMcpHandler, isLegacyRequest, isSpecType } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  isJSONRPCRequest,
+  isSpecType,
+  type Implementation,
+  type JSONRPCRequest,
+  type SubscriptionsListenRequest,
+} from '@modelcontextprotocol/server';
 import { DisposableStore, type Disposable } from '../core/events';
 import { completionLimit } from './completions';
-import { createMcpServer, type McpServerOptions } from './mcpServer';
+import { endedWithResult } from './endedStream';
+import { createMcpServer, serverInfo, type McpServerOptions } from './mcpServer';
 import { Notifier } from './notifier';
 import { Sessions } from './sessions';
+import { clientInfo, StatelessClients } from './statelessClients';
 import { maxSubscriptions, Subscriptions } from './subscriptions';
 
 /** Open streams of 2026-07-28; one more is answered with an error that says so. */
@@ -16,13 +26,19 @@ const maxListeners = 256;
 export class Endpoint implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly sessions: Sessions;
+  private readonly stateless: StatelessClients;
   private readonly modern;
   private readonly wanted = new Subscriptions();
 
   constructor(private readonly options: McpServerOptions) {
     this.sessions = this.owned.add(new Sessions(options));
-    // These clients have no sessions: they share one limit.
-    const asker = { completionLimit: completionLimit() };
+    this.stateless = this.owned.add(new StatelessClients(options.clients));
+    const asker = {
+      // These clients have no sessions: they share one limit.
+      completionLimit: completionLimit(),
+      onDidRead: (uri: string, client: Implementation | undefined) =>
+        this.stateless.noteRead(client, uri),
+    };
     this.modern = createMcpHandler(() => createMcpServer(options, asker), {
       legacy: 'reject',
       maxSubscriptions: maxListeners,
@@ -42,7 +58,17 @@ export class Endpoint implements Disposable {
   /** @param body what the request carries, parsed; `undefined` where the method has none. */
   async handle(request: Request, body: unknown): Promise<Response> {
     if (await isLegacyRequest(request, body)) return this.sessions.handle(request, body);
-    return this.modern.fetch(request, { parsedBody: await this.admit(request, body) });
+    const response = await this.answer(request, body);
+    // A notification says nothing of who sends it.
+    if (response.ok && isJSONRPCRequest(body)) this.stateless.noteRequest(clientInfo(body));
+    return response;
+  }
+
+  /** A request of 2026-07-28, whoever asks. */
+  answer(request: Request, body: unknown): Promise<Response> {
+    return isJSONRPCRequest(body) && isSpecType.SubscriptionsListenRequest(body)
+      ? this.listen(request, body)
+      : this.modern.fetch(request, { parsedBody: body });
   }
 
   /** Ends the streams with their result, then the sessions. */
@@ -55,23 +81,34 @@ export class Endpoint implements Disposable {
     this.owned.dispose();
   }
 
-  /** Narrows `subscriptions/listen` to what may be read, so that its acknowledgement is honest, and notes who listens. */
-  private async admit(request: Request, body: unknown): Promise<unknown> {
-    if (!isSpecType.SubscriptionsListenRequest(body)) return body;
+  /** Narrows it to what may be read, so that its acknowledgement is honest, and notes who listens. */
+  private async listen(
+    request: Request,
+    body: JSONRPCRequest & SubscriptionsListenRequest,
+  ): Promise<Response> {
     const { notifications } = body.params;
-    if (!notifications.resourceSubscriptions) return body;
-    const admitted: string[] = [];
-    for (const uri of notifications.resourceSubscriptions.slice(0, maxSubscriptions)) {
-      if (await this.mayRead(uri)) admitted.push(uri);
-    }
-    if (!request.signal.aborted) {
-      for (const uri of admitted) this.wanted.add(uri);
-      request.signal.addEventListener('abort', () => {
-        for (const uri of admitted) this.wanted.remove(uri);
-      });
-    }
-    const narrowed = { ...notifications, resourceSubscriptions: admitted };
-    return { ...body, params: { ...body.params, notifications: narrowed } };
+    const asked = notifications.resourceSubscriptions;
+    const uris = asked && (await this.readable(asked.slice(0, maxSubscriptions)));
+    const admitted = { ...notifications, ...(uris && { resourceSubscriptions: uris }) };
+    const parsedBody = { ...body, params: { ...body.params, notifications: admitted } };
+    const gone = request.signal;
+    if (uris) this.wanted.addUntil(gone, uris);
+    const ending = new AbortController();
+    const signal = AbortSignal.any([gone, ending.signal]);
+    const response = await this.modern.fetch(new Request(request, { signal }), { parsedBody });
+    if (!response.ok) return response;
+    this.stateless.noteStream(clientInfo(body), uris ?? [], { gone, end: () => ending.abort() });
+    return endedWithResult(response, {
+      id: body.id,
+      serverInfo: serverInfo(this.options),
+      signal: ending.signal,
+    });
+  }
+
+  private async readable(uris: readonly string[]): Promise<string[]> {
+    const readable: string[] = [];
+    for (const uri of uris) if (await this.mayRead(uri)) readable.push(uri);
+    return readable;
   }
 
   private async mayRead(uri: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { McpServer } from '@modelcontextprotocol/server';
+import { McpServer, type Implementation } from '@modelcontextprotocol/server';
+import type { ConnectedClients } from '../core/connectedClients';
 import type { Catalog } from '../core/catalog';
 import type { Logger } from '../core/logger';
 import {
@@ -17,24 +18,22 @@ export interface McpServerOptions {
   readonly log: Logger;
   readonly version: string;
   readonly icons: Icons;
+  readonly clients: ConnectedClients;
   onServed?(what: Served): void;
+}
+
+export function serverInfo({ version, icons }: McpServerOptions): Implementation {
+  return { ...serverName, version, ...icons.shown('server') };
 }
 
 /** One server for one session, or for one request where there are no sessions: the SDK wants an object each. */
 export function createMcpServer(options: McpServerOptions, asker: Asker): McpServer {
-  const mcp = new McpServer(
-    {
-      ...serverName,
-      version: options.version,
-      ...options.icons.shown('server'),
-    },
-    {
-      capabilities,
-      supportedProtocolVersions: sessionRevisions,
-      cacheHints,
-      instructions,
-    },
-  );
+  const mcp = new McpServer(serverInfo(options), {
+    capabilities,
+    supportedProtocolVersions: sessionRevisions,
+    cacheHints,
+    instructions,
+  });
   handleResources(mcp, options, asker);
   return mcp;
 }

@@ -1,4 +1,4 @@
-import { isSpecType, type McpServer } from '@modelcontextprotocol/server';
+import { isSpecType, type Implementation, type McpServer } from '@modelcontextprotocol/server';
 import type { ListedResource } from '../core/catalog';
 import type { IconName } from '../core/icons';
 import type { Audience, ResourceTemplate } from '../core/resource';
@@ -14,6 +14,8 @@ export interface Asker {
   readonly completionLimit: RateLimit;
   /** A read begins. */
   onRead?(uri: string): void;
+  /** It was answered, to whom is said to ask. */
+  onDidRead?(uri: string, client: Implementation | undefined): void;
 }
 
 const listed = checked(isSpecType.PaginatedRequestParams);
@@ -58,6 +60,7 @@ export function handleResources(
       asker.onRead?.(uri);
       const body = await catalog.read(uri, mcpReq.signal);
       onServed?.('read');
+      asker.onDidRead?.(uri, server.getClientVersion());
       return toReadResult({ uri, isVSCode: isVSCode() }, body);
     }),
   );

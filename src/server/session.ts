@@ -5,6 +5,7 @@ import {
   isJSONRPCErrorResponse,
   isJSONRPCRequest,
   isSpecType,
+  type Implementation,
   type JSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/server';
@@ -13,7 +14,7 @@ import { answering } from './answering';
 import { createMcpServer, type McpServerOptions } from './mcpServer';
 import { completionLimit } from './completions';
 import { checked } from './params';
-import { jsonRpcError } from './respond';
+import { jsonRpcError, sessionNotFound } from './respond';
 import { maxSubscriptions, Subscriptions } from './subscriptions';
 import { TrailingUpdates } from './trailingUpdates';
 
@@ -47,8 +48,19 @@ export class Session {
     this.mcp = createMcpServer(options, {
       completionLimit: completionLimit(),
       onRead: (uri) => this.trailing.noteRead(uri),
+      onDidRead: (uri) => this.options.clients.noteRead(this.id, uri),
     });
     this.handleSubscriptions();
+  }
+
+  /** What the client says of itself. */
+  get clientInfo(): Implementation | undefined {
+    return this.mcp.server.getClientVersion();
+  }
+
+  /** As agreed on. */
+  get revision(): string {
+    return this.mcp.server.getNegotiatedProtocolVersion() ?? '';
   }
 
   get hasStream(): boolean {
@@ -119,6 +131,7 @@ export class Session {
           );
         }
         if (!this.subscriptions.has(uri)) this.subscriptions.add(uri);
+        this.options.clients.noteSubscriptions(this.id);
         return {};
       }),
     );
@@ -127,6 +140,7 @@ export class Session {
       answer(async () => {
         this.subscriptions.remove(uri);
         this.untold.uris.delete(uri);
+        this.options.clients.noteSubscriptions(this.id);
         return {};
       }),
     );
@@ -175,7 +189,9 @@ export class Session {
       return jsonRpcError(400, -32600, 'Invalid request: this id is already in use.');
     }
     return new Promise((resolve, reject) => {
-      const settle = () => resolve(jsonRpcError(404, -32001, 'Session not found'));
+      const { clients } = this.options;
+      const settle = () =>
+        resolve(sessionNotFound({ isDisconnected: clients.wasDisconnected(this.id) }));
       for (const id of ids) this.inFlight.set(id, settle);
       this.transport
         .handleRequest(request, { parsedBody: body })

@@ -1,7 +1,8 @@
 import { isInitializeRequest } from '@modelcontextprotocol/server';
 import type { Disposable } from '../core/events';
 import type { McpServerOptions } from './mcpServer';
-import { jsonRpcError } from './respond';
+import { identityOf } from '../core/clientIdentity';
+import { jsonRpcError, sessionNotFound } from './respond';
 import { Session } from './session';
 
 const maxSessions = 64;
@@ -31,10 +32,10 @@ export class Sessions implements Disposable {
     if (id !== null) {
       const session = this.sessions.get(id);
       if (!session) {
-        return jsonRpcError(404, -32001, 'Session not found: initialize again.');
+        return sessionNotFound({ isDisconnected: this.options.clients.wasDisconnected(id) });
       }
       const response = await session.handle(request, body);
-      if (request.method === 'DELETE' && response.ok) this.sessions.delete(id);
+      if (request.method === 'DELETE' && response.ok) this.forget(id);
       return response;
     }
     if (!isInitializeRequest(body)) {
@@ -45,7 +46,7 @@ export class Sessions implements Disposable {
 
   async close(): Promise<void> {
     const closing = [...this.sessions.values()];
-    this.sessions.clear();
+    for (const { id } of closing) this.forget(id);
     await Promise.all(closing.map((session) => session.close()));
   }
 
@@ -64,6 +65,7 @@ export class Sessions implements Disposable {
     try {
       const response = await session.handle(request, body);
       isOpen = response.ok;
+      if (isOpen) this.show(session);
       return response;
     } finally {
       if (!isOpen) this.end(session);
@@ -86,8 +88,24 @@ export class Sessions implements Disposable {
     }
   }
 
+  private show(session: Session): void {
+    this.options.clients.add({
+      id: session.id,
+      identity: identityOf(session.clientInfo),
+      revision: session.revision,
+      hasSession: true,
+      subscriptions: () => session.wantedKeys,
+      end: () => this.end(session),
+    });
+  }
+
   private end(session: Session): void {
-    this.sessions.delete(session.id);
+    this.forget(session.id);
     void session.close();
+  }
+
+  private forget(id: string): void {
+    this.sessions.delete(id);
+    this.options.clients.remove(id);
   }
 }

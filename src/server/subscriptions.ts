@@ -28,6 +28,15 @@ export class Subscriptions {
     this.count += 1;
   }
 
+  /** @throws InvalidRequest for a malformed URI. */
+  addUntil(gone: AbortSignal, uris: readonly string[]): void {
+    if (gone.aborted) return;
+    for (const uri of uris) this.add(uri);
+    gone.addEventListener('abort', () => {
+      for (const uri of uris) this.remove(uri);
+    });
+  }
+
   has(uri: string): boolean {
     return this.spellings.get(subscriptionKey(uri))?.has(uri) ?? false;
   }

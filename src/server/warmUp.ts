@@ -19,5 +19,5 @@ export async function warmUp(endpoint: Endpoint): Promise<void> {
     'io.modelcontextprotocol/clientCapabilities': {},
   };
   const body = { jsonrpc: '2.0', id: 0, method: 'resources/list', params: { _meta } };
-  await (await endpoint.handle(request, body)).text();
+  await (await endpoint.answer(request, body)).text();
 }

@@ -13,15 +13,17 @@ export function titleOf({ target }: Pin, title: Title, lines?: LineRange): strin
   switch (target.type) {
     case 'resource':
       return title(target.uri);
-    case 'range': {
-      const { first, last } = lines ?? target.lines;
-      return `${title(target.uri)}:${first === last ? first : `${first}-${last}`}`;
-    }
+    case 'range':
+      return withLines(title(target.uri), lines ?? target.lines);
     case 'folder':
       return `${title(target.uri).replace(/[\\/]$/, '')}/`;
     case 'glob':
       return target.pattern;
   }
+}
+
+export function withLines(title: string, { first, last }: LineRange): string {
+  return `${title}:${first === last ? first : `${first}-${last}`}`;
 }
 
 /** The last part of a title, and what comes before it. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Catalog } from '../../../src/core/catalog';
+import { ConnectedClients } from '../../../src/core/connectedClients';
 import type { Logger } from '../../../src/core/logger';
 import type { ResourceKind } from '../../../src/core/resource';
 import { Endpoint } from '../../../src/server/endpoint';
@@ -58,8 +59,10 @@ export async function serve(
   const { kind, window } = fake;
   const { catalog = fake.catalog } = options;
   const { log, lines } = fakeLog();
+  const clients = new ConnectedClients();
   const endpoint = new Endpoint({
     catalog,
+    clients,
     log,
     version: '1.2.3',
     icons: new Icons(options.icons ?? iconFolder, log),
@@ -83,11 +86,12 @@ export async function serve(
     await endpoint.close();
     endpoint.dispose();
     catalog.dispose();
+    clients.dispose();
     await listener.close();
   };
   own(stop);
   const url = new URL(`http://127.0.0.1:${listener.port}/mcp`);
-  return { url, port: listener.port, kind, window, endpoint, lines, stepAside, own, stop };
+  return { url, port: listener.port, kind, window, endpoint, clients, lines, stepAside, own, stop };
 }
 
 export type Served = Awaited<ReturnType<typeof serve>>;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { ConnectedClients } from '../../../src/core/connectedClients';
 import { Icons } from '../../../src/server/icons';
 import { Sessions } from '../../../src/server/sessions';
 import { fakeCatalog } from '../fakeCatalog';
@@ -18,8 +19,10 @@ function manySessions(t: TestContext) {
   const { catalog } = fakeCatalog();
   const { log } = fakeLog();
   const icons = new Icons(iconFolder, log);
-  const sessions = new Sessions({ catalog, log, version: '0', icons });
+  const clients = new ConnectedClients();
+  const sessions = new Sessions({ catalog, log, version: '0', icons, clients });
   own(() => sessions.dispose());
+  own(() => clients.dispose());
 
   const post = (body: unknown, id?: string) => {
     const headers = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { ConnectedClients } from '../../../src/core/connectedClients';
 import { warmUp } from '../../../src/server/warmUp';
 import { Endpoint } from '../../../src/server/endpoint';
 import { Icons } from '../../../src/server/icons';
@@ -11,11 +12,13 @@ function cold(t: TestContext) {
   const { catalog, kind, window } = fakeCatalog();
   const { log, lines } = fakeLog();
   const icons = new Icons(iconFolder, log);
-  const endpoint = new Endpoint({ catalog, log, version: '1.2.3', icons });
+  const clients = new ConnectedClients();
+  const endpoint = new Endpoint({ catalog, log, version: '1.2.3', icons, clients });
   own(async () => {
     await endpoint.close();
     endpoint.dispose();
     catalog.dispose();
+    clients.dispose();
   });
   let lists = 0;
   const list = kind.list.bind(kind);
@@ -23,7 +26,7 @@ function cold(t: TestContext) {
     lists += 1;
     return list();
   };
-  return { endpoint, catalog, window, kind, lines, lists: () => lists };
+  return { endpoint, clients, catalog, window, kind, lines, lists: () => lists };
 }
 
 describe('warming up', () => {
@@ -34,6 +37,12 @@ describe('warming up', () => {
     await catalog.list();
     assert.equal(lists(), 1);
     assert.deepEqual(lines, []);
+  });
+
+  it('is no client that anybody sees', async (t) => {
+    const { endpoint, clients } = cold(t);
+    await warmUp(endpoint);
+    assert.deepEqual(clients.all, []);
   });
 
   it('is asked for in vain while sharing is paused, and goes wrong nowhere', async (t) => {

@@ -1,0 +1,32 @@
+const maxName = 60;
+const maxVersion = 30;
+/** More of a text than this is not looked at. */
+const maxLooked = 1_000;
+
+/** Who a client says it is: nobody has checked that. */
+export interface ClientIdentity {
+  /** Absent where it gives none. */
+  readonly name?: string;
+  readonly version?: string;
+}
+
+/** Of what a client sends of itself (MCP, `Implementation`), fit to be shown. */
+export function identityOf(
+  info: { readonly name: string; readonly title?: string; readonly version: string } | undefined,
+): ClientIdentity {
+  const name = plain(info?.title ?? '', maxName) || plain(info?.name ?? '', maxName);
+  const version = plain(info?.version ?? '', maxVersion);
+  return { ...(name && { name }), ...(version && { version }) };
+}
+
+/** On one line, not long, with nothing that VS Code would show as an icon or a link, or that changes what stands around it. */
+function plain(text: string, maxLength: number): string {
+  const line = text
+    .slice(0, maxLooked)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' ')
+    .replace(/([$\]])(?=\()/g, '$1 ')
+    .trim();
+  const letters = Array.from(line);
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : line;
+}

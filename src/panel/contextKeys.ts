@@ -15,7 +15,7 @@ const servedKeys: Readonly<Record<Served, string>> = {
 /**
  * What the manifest's `when` clauses ask: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`,
  * `unpinned` or not set), `mcpBridge.pinned` (paths of pinned files and folders, as `resourcePath` has them),
- * `mcpBridge.hasPins`, `mcpBridge.hasSets` (more than one) and `mcpBridge.canUndo`.
+ * `mcpBridge.hasPins`, `mcpBridge.hasSets` (more than one), `mcpBridge.canUndo` and `mcpBridge.hasClients`.
  * What its walkthrough waits for: something is pinned, a client reads (`mcpBridge.clientReads`), one is told of a change
  * (`mcpBridge.clientIsTold`).
  */
@@ -29,6 +29,8 @@ export class ContextKeys implements Disposable {
     this.owned.add(deps.state.onDidChange(() => this.updatePins()));
     this.owned.add(deps.editors.onDidChange(() => this.updateEditor()));
     this.owned.add(deps.server.onDidServe((what) => this.pulses.poke(what)));
+    const { clients } = deps.server;
+    this.owned.add(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.updateClients()));
     void set('mcpBridge.isActive', true);
     this.updatePins();
   }
@@ -48,6 +50,10 @@ export class ContextKeys implements Disposable {
     void set('mcpBridge.hasSets', state.pinSets.sets.length > 1);
     void set('mcpBridge.canUndo', state.canUndo);
     this.updateEditor();
+  }
+
+  private updateClients(): void {
+    void set('mcpBridge.hasClients', this.deps.server.clients.count > 0);
   }
 
   private updateEditor(): void {

@@ -4,16 +4,19 @@ import { titleOf } from '../core/pins/title';
 import { liveResource } from './liveResources';
 import type { PanelDeps } from './ports';
 
-type Titles = Pick<PanelDeps, 'title' | 'problems'>;
+export type Titles = Pick<PanelDeps, 'title' | 'problems'>;
 
 /** What to call a pin, be it of a document or of what is live. */
-export function pinTitle({ title, problems }: Titles, pin: Pin): string {
-  return titleOf(pin, (uri) => {
-    const document = problems.documentOf(uri);
-    return document === undefined
-      ? (liveResource(uri)?.name ?? title(uri))
-      : vscode.l10n.t('Problems of {0}', title(document));
-  });
+export function pinTitle(titles: Titles, pin: Pin): string {
+  return titleOf(pin, (uri) => targetTitle(titles, uri));
+}
+
+/** What to call what can be pinned. */
+export function targetTitle({ title, problems }: Titles, uri: string): string {
+  const document = problems.documentOf(uri);
+  return document === undefined
+    ? (liveResource(uri)?.name ?? title(uri))
+    : vscode.l10n.t('Problems of {0}', title(document));
 }
 
 export function pinTitles(titles: Titles, pins: readonly Pin[]): string {

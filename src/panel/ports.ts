@@ -1,4 +1,5 @@
 import type { Access } from '../core/access';
+import type { ClientsChange, ConnectedClient } from '../core/connectedClients';
 import type { Event } from '../core/events';
 import type { FilesFilter } from '../core/filesFilter';
 import type { LineRange } from '../core/lines';
@@ -23,10 +24,21 @@ interface Editors {
   readonly onDidChange: Event<{ readonly cameOrWent: readonly string[] }>;
 }
 
+/** Who is connected. */
+interface Clients {
+  /** Who has been there longest comes first. */
+  readonly all: readonly ConnectedClient[];
+  readonly count: number;
+  readonly onDidChange: Event<ClientsChange>;
+  /** Ends what it has open; it can come again. */
+  disconnect(id: string): void;
+}
+
 interface Server {
   readonly status: ServerStatus;
   readonly onDidChangeStatus: Event<ServerStatus>;
   readonly onDidServe: Event<Served>;
+  readonly clients: Clients;
   restart(): Promise<void>;
   replaceToken(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/events';
 import { formatTokens, levelOf } from '../core/meter';
+import { clientsInWords } from './clientWords';
 import { describeError } from './errorText';
 import { loadInWords } from './load';
 import type { PanelDeps } from './ports';
@@ -26,6 +27,8 @@ export class StatusBar implements Disposable {
     ]) {
       this.owned.add(event(() => this.update()));
     }
+    const { clients } = deps.server;
+    this.owned.add(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.update()));
     this.update();
     this.item.show();
   }
@@ -94,9 +97,12 @@ export class StatusBar implements Disposable {
 
   /** With several numbers of one meaning each: pins, and tokens. */
   private pinned(url: string): Omit<Look, 'command'> {
-    const { state, weights } = this.deps;
+    const { state, weights, server } = this.deps;
     const count = state.pins.length;
-    const said = vscode.l10n.t('MCP Workspace Bridge: serving at {0}, {1} pinned.', url, count);
+    const said = [
+      vscode.l10n.t('MCP Workspace Bridge: serving at {0}, {1} pinned.', url, count),
+      clientsInWords(server.clients.count),
+    ].join('\n');
     const text = `$(broadcast) MCP${count > 0 ? ` ${count}` : ''}`;
     if (weights.total === 0) return { text, tooltip: said };
     const level = levelOf(weights);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/events';
 import { report } from '../report';
+import { clientCommands } from './clientCommands';
 import type { Command, CommandDeps } from './command';
 import { openCommands } from './openCommands';
 import { pinCommands } from './pinCommands';
@@ -25,6 +26,7 @@ export const commands = {
   ...rangeCommands,
   ...teamCommands,
   ...serverCommands,
+  ...clientCommands,
   ...viewCommands,
 };
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../../core/coalescer';
 import { DisposableStore, type Disposable } from '../../core/events';
 import type { PanelDeps } from '../ports';
+import { ClientsGroup } from './clientsGroup';
 import { DocumentStates } from './documentStates';
 import type { Group, GroupChange, GroupDeps, GroupId, TreeElement } from './element';
 import { FilesGroup } from './filesGroup';
@@ -45,6 +46,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
       new ProblemsGroup(deps),
       new FilesGroup(deps),
       new HeldBackGroup(deps),
+      new ClientsGroup(deps),
     ];
     for (const { id, dependsOn } of this.groups) {
       for (const event of dependsOn.rows) this.owned.add(event(() => this.poke(id, 'rows')));

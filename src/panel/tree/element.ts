@@ -1,21 +1,23 @@
 import type * as vscode from 'vscode';
 import type { Denial } from '../../core/access';
+import type { ConnectedClient } from '../../core/connectedClients';
 import type { Event } from '../../core/events';
 import type { OpenEditor } from '../../core/openEditor';
 import type { Pin, PinTarget } from '../../core/pins/pin';
 import type { ProblemCounts } from '../../core/problems';
 import type { PanelDeps } from '../ports';
+import type { ReadResource } from '../readResource';
 import type { DocumentStates } from './documentStates';
 import type { OwnPins } from './ownPins';
 
-export type GroupId = 'pinned' | 'team' | 'open' | 'problems' | 'files' | 'heldBack';
+export type GroupId = 'pinned' | 'team' | 'open' | 'problems' | 'files' | 'heldBack' | 'clients';
 
 /**
  * A row of the tree, and what commands get for a row. What menus ask of it (`viewItem`):
  *
  * | `type` | `viewItem` |
  * |---|---|
- * | `group` | `group.pinned`, `group.team`, `group.open`, `group.problems`, `group.files`, `group.files.filtered`, `group.heldBack` |
+ * | `group` | `group.pinned`, `group.team`, `group.open`, `group.problems`, `group.files`, `group.files.filtered`, `group.heldBack`, `group.clients` |
  * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …); then `.missing`, or for a range `.moved` |
  * | `teamPin` | `teamPin`, and the same behind it |
  * | `editor`: open, not pinned | `editor` |
@@ -23,6 +25,9 @@ export type GroupId = 'pinned' | 'team' | 'open' | 'problems' | 'files' | 'heldB
  * | `file`, also below a folder's or a glob's pin | `file`, `file.pinned` |
  * | `folder` | `folder`, `folder.pinned` |
  * | `heldBack` | `heldBack.secret`, `.scheme`: nothing helps; `heldBack.excluded`, `.outside`: pinning does |
+ * | `client` | `client` |
+ * | `noClient`: instead of all of them | `noClient` |
+ * | `read`: by a client | as `problems`, `file` or `folder`; `read` for what can be neither pinned nor unpinned there |
  * | `more`: what is not shown | `more` |
  */
 export type TreeElement = Place &
@@ -40,6 +45,9 @@ export type TreeElement = Place &
     | { readonly type: 'file'; readonly uri: string; readonly folder: string }
     | { readonly type: 'folder'; readonly uri: string }
     | { readonly type: 'heldBack'; readonly uri: string; readonly reason: Denial }
+    | { readonly type: 'client'; readonly client: ConnectedClient }
+    | { readonly type: 'noClient' }
+    | (ReadResource & { readonly type: 'read'; readonly at: number; readonly folder: string })
     | { readonly type: 'more'; readonly count: number }
   );
 
@@ -63,6 +71,15 @@ export function targetOf(element: TreeElement): PinTarget | undefined {
       return { type: 'resource', uri: element.uri };
     case 'folder':
       return { type: 'folder', uri: element.uri };
+    case 'read':
+      return (
+        element.pin?.target ?? {
+          type: element.uri.endsWith('/') ? 'folder' : 'resource',
+          uri: element.uri,
+        }
+      );
+    case 'client':
+    case 'noClient':
     case 'group':
     case 'more':
       return undefined;

@@ -10,6 +10,7 @@ import { placedPin } from '../placedPin';
 import type { GroupDeps, GroupId, TreeElement } from './element';
 import { byName, capped, documentItem, dress, reasonOf, remedyOf } from './items';
 import { fileRows } from './fileRows';
+import { resourceItem } from './resourceItem';
 
 export type PinRow = TreeElement & { readonly type: 'pin' | 'teamPin' };
 
@@ -92,18 +93,8 @@ export class PinRows {
       case 'folder':
         return documentItem(target.uri);
       case 'resource':
-        return this.resourceItem(target.uri);
+        return resourceItem(this.deps.panel, target.uri);
     }
-  }
-
-  private resourceItem(uri: string): vscode.TreeItem {
-    if (!isOurs(parseUri(uri).scheme)) return documentItem(uri);
-    const live = liveResource(uri);
-    const document = this.deps.panel.problems.documentOf(uri);
-    const item = document === undefined ? new vscode.TreeItem('') : documentItem(document);
-    item.iconPath = new vscode.ThemeIcon(live?.icon ?? 'warning');
-    if (live) item.command = { command: live.command, title: vscode.l10n.t('Show') };
-    return item;
   }
 
   private title(pin: Pin): string {

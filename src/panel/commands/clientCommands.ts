@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import type { ConnectedClient } from '../../core/connectedClients';
+import { clientName, comeBackHint } from '../clientWords';
+import { clockTime } from '../clockTime';
+import type { Command, CommandDeps } from './command';
+
+/** Who is connected. */
+export const clientCommands = {
+  'mcpBridge.disconnectClient': async (deps, target) => {
+    const clients = await clientsFor(deps, target);
+    if (clients.length === 0) return;
+    for (const { id } of clients) deps.server.clients.disconnect(id);
+    void offerMore(clients);
+  },
+} satisfies Record<string, Command>;
+
+/** What the tree gives for a client. */
+interface Row {
+  readonly client?: ConnectedClient;
+}
+
+/** In the palette, whom the person picks. */
+async function clientsFor(deps: CommandDeps, target: unknown): Promise<readonly ConnectedClient[]> {
+  if (target === undefined || target === null) return pickClients(deps);
+  const rows = deps.selectedRows();
+  return (rows.includes(target) ? rows : [target]).flatMap((row) => {
+    const { client }: Row = typeof row === 'object' && row !== null ? row : {};
+    return client ?? [];
+  });
+}
+
+async function pickClients({ server }: CommandDeps): Promise<readonly ConnectedClient[]> {
+  const { all } = server.clients;
+  if (all.length === 0) throw new UserError(vscode.l10n.t('No client is connected.'));
+  const items = all.map((client) => ({
+    label: clientName(client.identity),
+    description: [
+      client.identity.version,
+      vscode.l10n.t('since {0}', clockTime(client.since)),
+      `MCP ${client.revision}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    picked: all.length === 1,
+    client,
+  }));
+  const title = vscode.l10n.t('Which clients?');
+  const picked = await vscode.window.showQuickPick(items, { title, canPickMany: true });
+  return (picked ?? []).map(({ client }) => client);
+}
+
+/** It is over only as far as the client leaves it at that. */
+async function offerMore(clients: readonly ConnectedClient[]): Promise<void> {
+  const [only, second] = clients;
+  const said =
+    only && !second
+      ? vscode.l10n.t('Disconnected {0}.', clientName(only.identity))
+      : vscode.l10n.t('Disconnected {0} clients.', clients.length);
+  const remedies = new Map([
+    [vscode.l10n.t('Pause Sharing'), 'mcpBridge.pauseSharing'],
+    [vscode.l10n.t('Replace Token'), 'mcpBridge.replaceToken'],
+  ]);
+  const choice = await vscode.window.showInformationMessage(
+    `${said} ${comeBackHint()}`,
+    ...remedies.keys(),
+  );
+  const command = choice && remedies.get(choice);
+  if (command) await vscode.commands.executeCommand(command);
+}

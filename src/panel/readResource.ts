@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import { bundleUri } from '../core/bundle';
+import type { LineRange } from '../core/lines';
+import type { Pin } from '../core/pins/pin';
+import { rangeId } from '../core/pins/rangeUri';
+import { withLines } from '../core/pins/title';
+import { childUri, isOurs, parseUri, splitLines, withoutQuery } from '../core/uris';
+import { pinTitle, targetTitle } from './pinTitle';
+import { placedPin } from './placedPin';
+import type { PanelDeps } from './ports';
+
+/** What a client reads, as the person knows it. */
+export interface ReadResource {
+  /** Without lines; that of a folder ends in a slash. */
+  readonly uri: string;
+  readonly lines?: LineRange;
+  /** Whose range it is. */
+  readonly pin?: Pin | undefined;
+}
+
+/** @param asked canonical. */
+export function readResource({ pins, files }: PanelDeps, asked: string): ReadResource {
+  if (isOurs(parseUri(asked).scheme)) {
+    const id = rangeId(asked);
+    const pin = pins.all.find((one) => one.id === id);
+    return { uri: withoutQuery(asked), pin };
+  }
+  const { uri, lines } = splitLines(asked);
+  const folder = childUri(uri, '');
+  const within = files.children(folder);
+  const isFolder = within.files.length > 0 || within.folders.length > 0;
+  return { uri: isFolder ? folder : uri, ...(lines && { lines }) };
+}
+
+export function readTitle(panel: PanelDeps, { uri, lines, pin }: ReadResource): string {
+  if (pin) return pinTitle(panel, placedPin(panel, pin));
+  if (uri === bundleUri) return vscode.l10n.t('Pinned context');
+  const title = targetTitle(panel, uri);
+  return lines ? withLines(title, lines) : title;
+}

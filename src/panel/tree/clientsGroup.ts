@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import type { ConnectedClient } from '../../core/connectedClients';
+import { clientName, comeBackHint } from '../clientWords';
+import { clockTime } from '../clockTime';
+import { readResource, readTitle } from '../readResource';
+import type { Group, GroupDeps, TreeElement } from './element';
+import { dress, groupItem } from './items';
+import { readItem, readRows } from './readRows';
+
+/** What helps who has connected none. */
+const connectCommand = 'mcpBridge.copyEndpoint';
+/** Subscriptions that are named; how many more there are is said. */
+const maxNamed = 10;
+
+/** Who is connected, what they have read, and what they want to hear of. */
+export class ClientsGroup implements Group {
+  readonly id = 'clients';
+  readonly dependsOn;
+
+  constructor(private readonly deps: GroupDeps) {
+    const { server, state } = deps.panel;
+    this.dependsOn = { rows: [server.clients.onDidChange], look: [state.onDidChange] };
+  }
+
+  /** Where there is anything to be shared, that nobody is there is worth a row. */
+  isThere(): boolean {
+    const { server, files } = this.deps.panel;
+    return server.clients.count > 0 || files.roots.length > 0;
+  }
+
+  groupItem(): vscode.TreeItem {
+    const { count } = this.deps.panel.server.clients;
+    const description = count === 0 ? vscode.l10n.t('none') : String(count);
+    return groupItem(this.id, vscode.l10n.t('Clients'), { isCollapsed: true, description });
+  }
+
+  children(parent: TreeElement): readonly TreeElement[] {
+    if (parent.type === 'client') return readRows(this.deps, parent, parent.client);
+    const { all } = this.deps.panel.server.clients;
+    if (all.length === 0) return [{ type: 'noClient', id: 'clients:none', group: this.id }];
+    return all.map((client) => ({
+      type: 'client',
+      id: `clients:${client.id}`,
+      group: this.id,
+      client,
+    }));
+  }
+
+  item(row: TreeElement): vscode.TreeItem {
+    if (row.type === 'read') return readItem(this.deps, row);
+    if (row.type === 'noClient') return noClientItem(row);
+    return row.type === 'client' ? this.clientItem(row, row.client) : this.groupItem();
+  }
+
+  private clientItem(row: TreeElement, client: ConnectedClient): vscode.TreeItem {
+    const { identity, revision, since, subscriptions, reads, hasSession } = client;
+    const name = clientName(identity);
+    const { None, Collapsed } = vscode.TreeItemCollapsibleState;
+    const item = new vscode.TreeItem(name, reads.length > 0 ? Collapsed : None);
+    item.iconPath = new vscode.ThemeIcon('plug');
+    const { version } = identity;
+    const begin = vscode.l10n.t('since {0}', clockTime(since));
+    const count = subscriptionsInWords(subscriptions.length);
+    return dress(item, row, {
+      label: name,
+      notes: [version, begin, count, `MCP ${revision}`],
+      tooltip: [
+        [name, version].filter(Boolean).join(' '),
+        vscode.l10n.t('Speaks MCP {0}, connected {1}', revision, begin),
+        count && `${count}:`,
+        ...this.titlesOf(subscriptions),
+        hasSession
+          ? vscode.l10n.t('Disconnect ends its session.')
+          : vscode.l10n.t(
+              'It has no session: Disconnect ends the streams on which it hears of changes.',
+            ),
+        comeBackHint(),
+      ],
+      contextValue: 'client',
+    });
+  }
+
+  private titlesOf(subscriptions: readonly string[]): readonly string[] {
+    const { panel } = this.deps;
+    const named = subscriptions.slice(0, maxNamed);
+    const more = subscriptions.length - named.length;
+    return [
+      ...named.map((uri) => readTitle(panel, readResource(panel, uri))),
+      ...(more > 0 ? [vscode.l10n.t('and {0} more', more.toLocaleString())] : []),
+    ];
+  }
+}
+
+function noClientItem(row: TreeElement): vscode.TreeItem {
+  const label = vscode.l10n.t('No client is connected');
+  const hint = vscode.l10n.t('Click to connect one');
+  const item = new vscode.TreeItem(label);
+  item.command = { command: connectCommand, title: hint };
+  return dress(item, row, {
+    label,
+    notes: [hint],
+    tooltip: [label, hint],
+    contextValue: 'noClient',
+  });
+}
+
+function subscriptionsInWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? vscode.l10n.t('1 subscription')
+    : vscode.l10n.t('{0} subscriptions', count.toLocaleString());
+}

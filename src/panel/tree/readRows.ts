@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import { bundleUri } from '../../core/bundle';
+import type { ConnectedClient } from '../../core/connectedClients';
+import { splitTitle } from '../../core/pins/title';
+import { shortFolders } from '../../core/shortFolders';
+import { isOurs, parseUri } from '../../core/uris';
+import { clockTime } from '../clockTime';
+import { placedPin } from '../placedPin';
+import { readResource, readTitle } from '../readResource';
+import type { GroupDeps, TreeElement } from './element';
+import { documentItem, dress } from './items';
+import { resourceItem } from './resourceItem';
+
+export type ReadRow = TreeElement & { readonly type: 'read' };
+
+/** What a client has read, below its row. */
+export function readRows(
+  { panel }: GroupDeps,
+  { id, group }: TreeElement,
+  { reads }: ConnectedClient,
+): readonly TreeElement[] {
+  const resources = reads.map(({ uri }) => readResource(panel, uri));
+  const folders = shortFolders(resources.map((resource) => readTitle(panel, resource)));
+  return reads.map(({ uri: asked, at }, index) => ({
+    type: 'read',
+    id: `${id}/${asked}`,
+    group,
+    uri: asked,
+    ...resources[index],
+    at,
+    folder: folders[index] ?? '',
+  }));
+}
+
+export function readItem(deps: GroupDeps, row: ReadRow): vscode.TreeItem {
+  const title = readTitle(deps.panel, row);
+  const time = clockTime(row.at);
+  const isDocument = row.pin !== undefined || !isOurs(parseUri(row.uri).scheme);
+  return dress(bareItem(deps, row), row, {
+    label: (isDocument && splitTitle(title).label) || title,
+    notes: [time, row.folder],
+    spoken: [vscode.l10n.t('read at {0}', time), row.folder],
+    tooltip: [title, vscode.l10n.t('Last read at {0}', time)],
+    contextValue: sortOf(deps, row),
+  });
+}
+
+function bareItem({ panel }: GroupDeps, { uri, lines, pin }: ReadRow): vscode.TreeItem {
+  const placed = pin && placedPin(panel, pin).target;
+  if (placed?.type === 'range') return documentItem(placed.uri, selectionOf(placed.lines));
+  if (lines) return documentItem(uri, selectionOf(lines));
+  const item = resourceItem(panel, uri);
+  if (uri === bundleUri) item.iconPath = new vscode.ThemeIcon('pinned');
+  if (uri.endsWith('/')) {
+    const title = vscode.l10n.t('Open');
+    item.command = { command: 'revealInExplorer', title, arguments: [vscode.Uri.parse(uri)] };
+  }
+  item.collapsibleState = vscode.TreeItemCollapsibleState.None;
+  return item;
+}
+
+function selectionOf({ first, last }: { readonly first: number; readonly last: number }) {
+  return new vscode.Range(first - 1, 0, last, 0);
+}
+
+function sortOf({ own }: GroupDeps, { uri, pin }: ReadRow): string {
+  if (pin || uri === bundleUri) return 'read';
+  const isFolder = uri.endsWith('/');
+  const isPinned = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
+  const sort = isFolder ? 'folder' : isOurs(parseUri(uri).scheme) ? 'problems' : 'file';
+  return isPinned ? `${sort}.pinned` : sort;
+}

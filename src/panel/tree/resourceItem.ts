@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import { isOurs, parseUri } from '../../core/uris';
+import { liveResource } from '../liveResources';
+import type { PanelDeps } from '../ports';
+import { documentItem } from './items';
+
+/** A row of a document, or of what is live. */
+export function resourceItem({ problems }: PanelDeps, uri: string): vscode.TreeItem {
+  if (!isOurs(parseUri(uri).scheme)) return documentItem(uri);
+  const live = liveResource(uri);
+  const document = problems.documentOf(uri);
+  const item = document === undefined ? new vscode.TreeItem('') : documentItem(document);
+  item.iconPath = new vscode.ThemeIcon(live?.icon ?? 'warning');
+  if (live) item.command = { command: live.command, title: vscode.l10n.t('Show') };
+  return item;
+}

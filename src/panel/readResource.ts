@@ -35,6 +35,6 @@ export function readResource({ pins, files }: PanelDeps, asked: string): ReadRes
 export function readTitle(panel: PanelDeps, { uri, lines, pin }: ReadResource): string {
   if (pin) return pinTitle(panel, placedPin(panel, pin));
   if (uri === bundleUri) return vscode.l10n.t('Pinned context');
-  const title = targetTitle(panel, uri);
+  const title = targetTitle(panel, uri) || (vscode.workspace.name ?? uri);
   return lines ? withLines(title, lines) : title;
 }

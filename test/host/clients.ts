@@ -111,14 +111,21 @@ export interface TestClient {
   close(): Promise<void>;
 }
 
-const info = { name: 'test', version: '0' };
+interface Identity {
+  readonly name: string;
+  readonly title?: string;
+  readonly version: string;
+}
+
+const info: Identity = { name: 'test', version: '0' };
 
 /** The revisions with sessions: 2025-11-25, or the newest one that an older SDK knows. */
 export async function connectSession(
   { url, token }: Endpoint,
   sdk: Sdk = newestSdk,
+  identity = info,
 ): Promise<TestClient> {
-  const client = new sdk.Client(info);
+  const client = new sdk.Client(identity);
   const transport = new sdk.StreamableHTTPClientTransport(new URL(url), {
     requestInit: { headers: { Authorization: `Bearer ${token}` } },
   });
@@ -158,8 +165,13 @@ export async function connectSession(
 }
 
 /** 2026-07-28. */
-export async function connectModern({ url, token }: Endpoint): Promise<TestClient> {
-  const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+export async function connectModern(
+  { url, token }: Endpoint,
+  identity = info,
+): Promise<TestClient> {
+  const client = new ModernClient(identity, {
+    versionNegotiation: { mode: { pin: '2026-07-28' } },
+  });
   const transport = new ModernTransport(new URL(url), {
     requestInit: { headers: { Authorization: `Bearer ${token}` } },
   });

@@ -93,13 +93,13 @@ export class ClientsGroup implements Group {
 
 function noClientItem(row: TreeElement): vscode.TreeItem {
   const label = vscode.l10n.t('No client is connected');
-  const hint = vscode.l10n.t('Click to connect one');
+  const connect = vscode.l10n.t('Connect…');
   const item = new vscode.TreeItem(label);
-  item.command = { command: connectCommand, title: hint };
+  item.command = { command: connectCommand, title: connect };
   return dress(item, row, {
     label,
-    notes: [hint],
-    tooltip: [label, hint],
+    notes: [connect],
+    tooltip: [label, vscode.l10n.t('Click to connect one')],
     contextValue: 'noClient',
   });
 }

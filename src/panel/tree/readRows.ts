@@ -6,7 +6,8 @@ import { shortFolders } from '../../core/shortFolders';
 import { isOurs, parseUri } from '../../core/uris';
 import { clockTime } from '../clockTime';
 import { placedPin } from '../placedPin';
-import { readResource, readTitle } from '../readResource';
+import type { PanelDeps } from '../ports';
+import { readResource, readTitle, type ReadResource } from '../readResource';
 import type { GroupDeps, TreeElement } from './element';
 import { documentItem, dress } from './items';
 import { resourceItem } from './resourceItem';
@@ -20,7 +21,7 @@ export function readRows(
   { reads }: ConnectedClient,
 ): readonly TreeElement[] {
   const resources = reads.map(({ uri }) => readResource(panel, uri));
-  const folders = shortFolders(resources.map((resource) => readTitle(panel, resource)));
+  const folders = shortFolders(resources.map((resource) => pathOf(panel, resource)));
   return reads.map(({ uri: asked, at }, index) => ({
     type: 'read',
     id: `${id}/${asked}`,
@@ -35,14 +36,21 @@ export function readRows(
 export function readItem(deps: GroupDeps, row: ReadRow): vscode.TreeItem {
   const title = readTitle(deps.panel, row);
   const time = clockTime(row.at);
-  const isDocument = row.pin !== undefined || !isOurs(parseUri(row.uri).scheme);
+  const { label } = splitTitle(pathOf(deps.panel, row));
+  const document = deps.panel.problems.documentOf(row.uri);
   return dress(bareItem(deps, row), row, {
-    label: (isDocument && splitTitle(title).label) || title,
+    label: document === undefined ? label : vscode.l10n.t('Problems of {0}', label),
     notes: [time, row.folder],
     spoken: [vscode.l10n.t('read at {0}', time), row.folder],
     tooltip: [title, vscode.l10n.t('Last read at {0}', time)],
     contextValue: sortOf(deps, row),
   });
+}
+
+/** Problems are told apart by what they are of. */
+function pathOf(panel: PanelDeps, resource: ReadResource): string {
+  const document = panel.problems.documentOf(resource.uri);
+  return document === undefined ? readTitle(panel, resource) : panel.title(document);
 }
 
 function bareItem({ panel }: GroupDeps, { uri, lines, pin }: ReadRow): vscode.TreeItem {
@@ -53,6 +61,7 @@ function bareItem({ panel }: GroupDeps, { uri, lines, pin }: ReadRow): vscode.Tr
   if (uri === bundleUri) item.iconPath = new vscode.ThemeIcon('pinned');
   if (uri.endsWith('/')) {
     const title = vscode.l10n.t('Open');
+    item.iconPath = new vscode.ThemeIcon('folder-opened'); // Themes have none for folders that do not open here.
     item.command = { command: 'revealInExplorer', title, arguments: [vscode.Uri.parse(uri)] };
   }
   item.collapsibleState = vscode.TreeItemCollapsibleState.None;

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { connectModern, connectSession, type TestClient } from '../host/clients';
+import { sampleFolder } from '../host/samples';
+import { newestSdk } from '../host/sdks';
+import { until } from '../host/until';
+import { VSCode } from '../host/vscode';
+import type { Workbench } from '../host/workbench';
+
+const files = { 'README.md': '# Shop', 'src/cart.ts': 'export {};\n\n\n', 'src/money.ts': '' };
+const time = String.raw`(?:.* )?\d\d:\d\d`;
+
+describe('the clients that are connected', () => {
+  let code: VSCode;
+  let window: Workbench;
+  let session: TestClient;
+  let modern: TestClient;
+  let uri: (name: string) => string;
+  const showsRow = (pattern: string) =>
+    until(`there is a row ${pattern}`, async () => {
+      const rows = await window.rows();
+      return rows.some((row) => new RegExp(`^${pattern}$`).test(row));
+    });
+
+  before(async () => {
+    const folder = await sampleFolder(files);
+    uri = (name) => `file://${encodeURI(folder)}/${name}`;
+    code = await VSCode.start();
+    window = await code.openWindow(folder);
+    await window.showPanel();
+  });
+  after(async () => {
+    await session?.close();
+    await modern?.close();
+    await code.stop();
+  });
+
+  it('are none at first, and one click away', async () => {
+    await window.expand('Clients, none');
+    await window.row('No client is connected').click();
+    const said = await window.notification('A client needs the token too');
+    await said.getByText('Copy Token').waitFor();
+    await window.clearNotifications();
+  });
+
+  it('come with their names, versions and revisions', async () => {
+    const [endpoint] = await code.windows();
+    assert.ok(endpoint);
+    session = await connectSession(endpoint, newestSdk, {
+      name: 'chat',
+      title: '$(error) Chat [more](command:x)',
+      version: '1.2.3',
+    });
+    modern = await connectModern(endpoint, { name: 'agent', version: '0.9' });
+    await modern.subscribe(uri('README.md'), uri('src/cart.ts'));
+    await window.row('Clients, 2').waitFor();
+    await showsRow(
+      `\\$ \\(error\\) Chat \\[more\\] \\(command:x\\), 1\\.2\\.3, since ${time}, MCP 2025-11-25`,
+    );
+    await showsRow(`agent, 0\\.9, since ${time}, 2 subscriptions, MCP 2026-07-28`);
+    const tooltip = await window.status.getAttribute('aria-label');
+    assert.match(tooltip ?? '', /2 clients are connected/);
+  });
+
+  it('show what they read, which a click opens', async () => {
+    await session.read(uri('src/money.ts'));
+    await session.read(`${uri('src/cart.ts')}#L2-L3`);
+    await session.read('editor://window/active');
+    await window.expand('$ (error) Chat');
+    await showsRow(`Active editor, read at ${time}`);
+    await showsRow(`money\\.ts, read at ${time}`);
+    await window.row('cart.ts:2-3, read at').click();
+    await window.tab('cart.ts').waitFor();
+    await window.page.locator('.part.statusbar', { hasText: 'Ln 4, Col 1 (2 selected)' }).waitFor();
+  });
+
+  it('have what they read pinned from there', async () => {
+    await window.showPanel();
+    await window.press('money.ts, read at', 'Pin');
+    await window.row('money.ts, pinned').waitFor();
+    const [first] = await session.list();
+    assert.equal(first?.uri, uri('src/money.ts'));
+  });
+
+  it('go when they are disconnected, and are told', async () => {
+    await window.press('$ (error) Chat', 'Disconnect');
+    await window.row('$ (error) Chat').waitFor({ state: 'detached' });
+    await assert.rejects(session.list(), /404|Session not found/);
+    const said = await window.notification('Disconnected $ (error) Chat [more] (command:x).');
+    await said.getByText('Replace Token').waitFor();
+    await window.clearNotifications();
+  });
+
+  it('are disconnected by keys from the palette, and may come again', async () => {
+    await window.runCommand('MCP Bridge: Disconnect Client');
+    await window.page.locator('.quick-input-widget', { hasText: 'Which clients?' }).waitFor();
+    await window.page.keyboard.press('Enter');
+    await window.row('agent').waitFor({ state: 'detached' });
+    await window.row('Clients, none').waitFor();
+    await modern.read(uri('README.md'));
+    await showsRow(`agent, 0\\.9, since ${time}, MCP 2026-07-28`);
+  });
+
+  it('see nothing while sharing is paused in their group', async () => {
+    await window.press('Clients', 'Pause Sharing');
+    await window.page.getByText('Sharing is paused').first().waitFor();
+    assert.deepEqual(await modern.list(), []);
+    await window.press('Clients', 'Resume Sharing');
+    await until('it is shared', async () => (await modern.list()).length > 0);
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * What the panel, the clients and the wiring agree on when an AI client is connected. Types alone: `src/clients/` does the
+ * work, `src/panel/` asks and shows.
+ */
+
+/** Where an entry holds: for the person in every project, or in this one. */
+export type ConfigScope = 'user' | 'project';
+
+/** What a client runs to reach this machine's windows. Never carries a token. */
+export interface BridgeCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Of an entry in a file: `outdated` is ours, but not what we would write today. */
+export type EntryState = 'none' | 'current' | 'outdated';
+
+/** Why a file is left alone. */
+export type ConfigFault =
+  /** @param detail the parser's words, in English. */
+  | { readonly type: 'syntax'; readonly detail: string }
+  /** Its bytes are no UTF-8. */
+  | { readonly type: 'encoding' }
+  /** @param key where a table of servers, or ours among them, should be; empty for the file as a whole. */
+  | { readonly type: 'noObject'; readonly key: string; readonly found: string }
+  | { readonly type: 'duplicate'; readonly key: string }
+  /** More than one YAML document. */
+  | { readonly type: 'documents' }
+  /** It is written in a way in which our entry cannot be changed without touching something else. */
+  | { readonly type: 'entangled' }
+  /** The system does not let us read it. */
+  | { readonly type: 'access'; readonly code: string };
+
+/** Why a file is left alone, and where. 1-based. */
+export interface ConfigProblem {
+  /** In English, for the log: the panel says it in the person's language. */
+  readonly message: string;
+  readonly fault: ConfigFault;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One file in which a client looks for its servers. */
+export interface ConfigPlace {
+  readonly scope: ConfigScope;
+  readonly path: string;
+  /** Absent where the file cannot be parsed: see `problem`. */
+  readonly entry?: EntryState;
+  readonly problem?: ConfigProblem;
+}
+
+export interface ClientState {
+  /** Such as `claude-code`. */
+  readonly id: string;
+  /** The product's own name, in no language. */
+  readonly label: string;
+  /** Whether the client seems to be on this machine: its program or its folder is there. */
+  readonly isFound: boolean;
+  /** User scope first; project scope only where the client has one and a folder is open. */
+  readonly places: readonly ConfigPlace[];
+}
+
+/** A change that was shown before it is made. */
+export interface ConfigChange {
+  readonly clientId: string;
+  readonly path: string;
+  /** `undefined`: there is no file yet. */
+  readonly before: string | undefined;
+  /** `undefined`: the file goes, since it held nothing but what we made. */
+  readonly after: string | undefined;
+}
+
+export interface ClientConfigs {
+  all(): Promise<readonly ClientState[]>;
+  /** @throws UnreadableConfig where the file cannot be parsed. */
+  plan(
+    clientId: string,
+    scope: ConfigScope,
+    action: 'connect' | 'disconnect',
+  ): Promise<ConfigChange>;
+  /**
+   * Writes at once or not at all, and keeps a copy of what was there beside the state folder's backups.
+   * @throws ConfigChanged where the file is no longer what the change was made from.
+   * @returns the path of the copy, where there was something to copy.
+   */
+  apply(change: ConfigChange): Promise<string | undefined>;
+  /** The entry as a person would paste it into the client's file. */
+  entryText(clientId: string, command: BridgeCommand): string;
+}

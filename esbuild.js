@@ -77,6 +77,7 @@ const loadedWhenNeeded = [
   'src/server/serving.ts',
   'src/core/pins/teamFile.ts',
   'src/panel/teamProblemText.ts',
+  'src/clients/clientConfigs.ts',
   'src/tokenizer.ts',
 ];
 

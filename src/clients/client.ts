@@ -1,0 +1,31 @@
+import type { BridgeCommand } from '../core/clientConfig';
+import type { ConfigFormat, Entry, Keys } from './formats/format';
+import type { Machine } from './machine';
+
+/** An AI client: where it keeps its servers, and how it writes one. */
+export interface Client {
+  readonly id: string;
+  /** The product's own name. */
+  readonly label: string;
+  /** Whether it may be started from a desktop, where the shell's PATH is not known. */
+  readonly isDesktopApp: boolean;
+  readonly format: ConfigFormat;
+  /** The keys that lead to its servers. */
+  readonly container: Keys;
+  /** The person's file. Where there may be several, the one that counts is before the others. */
+  userFiles(machine: Machine): readonly string[] | Promise<readonly string[]>;
+  /** The project's, from its folder on. */
+  readonly projectFiles?: readonly Keys[];
+  /** What is there where the client is; its program may be there instead. */
+  traces(machine: Machine): readonly string[] | Promise<readonly string[]>;
+  readonly programs: readonly string[];
+  /** The part of the entry that is ours: what else is in it is the person's. */
+  entry(command: BridgeCommand): Entry;
+  /** What a new entry begins with, for the person to change. */
+  readonly defaults?: Entry;
+}
+
+/** As most clients write it. */
+export function plainEntry({ command, args, env }: BridgeCommand): Entry {
+  return { command, args, ...(env && { env }) };
+}

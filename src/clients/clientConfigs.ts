@@ -1,0 +1,120 @@
+import { access, readdir } from 'node:fs/promises';
+import type {
+  BridgeCommand,
+  ClientConfigs,
+  ClientState,
+  ConfigChange,
+  ConfigPlace,
+  ConfigScope,
+} from '../core/clientConfig';
+import { UnreadableConfig } from '../core/errors';
+import { Backups } from './backups';
+import type { Client } from './client';
+import { clients } from './clients';
+import { expectConfig, readConfig, replaceConfig } from './configFile';
+import { connectIn, describe, disconnectIn, newText } from './configText';
+import { Machine, type Disk, type MachineFacts } from './machine';
+
+interface Deps {
+  readonly machine: MachineFacts;
+  readonly projectFolder: () => string | undefined;
+  readonly command: (
+    client: { readonly isDesktopApp: boolean },
+    scope: ConfigScope,
+  ) => BridgeCommand;
+  readonly stateFolder: string;
+}
+
+export function createClientConfigs(deps: Deps): ClientConfigs {
+  return new FileConfigs(deps);
+}
+
+const disk: Disk = {
+  isThere: (path) =>
+    access(path).then(
+      () => true,
+      () => false,
+    ),
+  namesIn: (folder) => readdir(folder).catch(() => []),
+};
+
+class FileConfigs implements ClientConfigs {
+  private readonly machine: Machine;
+  private readonly backups: Backups;
+
+  constructor(private readonly deps: Deps) {
+    this.machine = new Machine(deps.machine, disk);
+    this.backups = new Backups(deps.stateFolder);
+  }
+
+  all(): Promise<readonly ClientState[]> {
+    return Promise.all(clients.map((client) => this.stateOf(client)));
+  }
+
+  async plan(
+    clientId: string,
+    scope: ConfigScope,
+    action: 'connect' | 'disconnect',
+  ): Promise<ConfigChange> {
+    const client = clientOf(clientId);
+    const path = await this.pathOf(client, scope);
+    if (path === undefined) throw new Error(`${clientId} has no configuration of a ${scope}`);
+    const before = await readConfig(path);
+    const after =
+      action === 'connect'
+        ? connectIn(client, path, before, this.deps.command(client, scope))
+        : before && disconnectIn(client, path, before, await this.backups.textsOf(path));
+    return { clientId, path, before, after };
+  }
+
+  async apply({ clientId, path, before, after }: ConfigChange): Promise<string | undefined> {
+    await expectConfig(path, before);
+    if (before === after) return undefined;
+    const copy = before === undefined ? undefined : await this.backups.keep(clientId, path, before);
+    const isProject = path === (await this.pathOf(clientOf(clientId), 'project'));
+    await replaceConfig(path, { before, after, newMode: isProject ? 0o666 : 0o600 });
+    return copy;
+  }
+
+  entryText(clientId: string, command: BridgeCommand): string {
+    return newText(clientOf(clientId), command);
+  }
+
+  private async stateOf(client: Client): Promise<ClientState> {
+    const { id, label, programs } = client;
+    const isFound =
+      (await this.machine.isAnyThere(await client.traces(this.machine))) ||
+      (await Promise.all(programs.map((name) => this.machine.hasProgram(name)))).includes(true);
+    const places = [await this.placeOf(client, 'user'), await this.placeOf(client, 'project')];
+    return { id, label, isFound, places: places.filter((place) => place !== undefined) };
+  }
+
+  private async placeOf(client: Client, scope: ConfigScope): Promise<ConfigPlace | undefined> {
+    const path = await this.pathOf(client, scope);
+    if (path === undefined) return undefined;
+    try {
+      const text = await readConfig(path);
+      return { scope, path, entry: describe(client, path, text, this.deps.command(client, scope)) };
+    } catch (cause) {
+      if (!(cause instanceof UnreadableConfig)) throw cause;
+      return { scope, path, problem: cause.problem };
+    }
+  }
+
+  /** Where the home folder is the project, its file may be the person's. */
+  private async pathOf(client: Client, scope: ConfigScope): Promise<string | undefined> {
+    const user = await this.machine.choose(await client.userFiles(this.machine));
+    if (scope === 'user') return user;
+    const folder = this.deps.projectFolder();
+    if (folder === undefined || !client.projectFiles) return undefined;
+    const paths = client.projectFiles.map((parts) => this.machine.path.join(folder, ...parts));
+    const project = await this.machine.choose(paths);
+    return project === user ? undefined : project;
+  }
+}
+
+function clientOf(id: string): Client {
+  const client = clients.find((each) => each.id === id);
+  if (!client) throw new Error(`There is no client ${id}`);
+  return client;
+}

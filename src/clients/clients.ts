@@ -1,0 +1,27 @@
+import { claudeCode } from './claudeCode';
+import { claudeDesktop } from './claudeDesktop';
+import type { Client } from './client';
+import { cline } from './cline';
+import { codex } from './codex';
+import { copilotCli } from './copilotCli';
+import { cursor } from './cursor';
+import { devin } from './devin';
+import { geminiCli } from './geminiCli';
+import { goose } from './goose';
+import { opencode } from './opencode';
+import { zed } from './zed';
+
+/** In the order in which a person is shown them. VS Code needs no file. */
+export const clients: readonly Client[] = [
+  claudeCode,
+  claudeDesktop,
+  codex,
+  copilotCli,
+  cursor,
+  devin,
+  geminiCli,
+  goose,
+  opencode,
+  cline,
+  zed,
+];

@@ -1,0 +1,35 @@
+import { plainEntry, type Client } from './client';
+import { json } from './formats/jsonEditor';
+import type { Machine } from './machine';
+
+const file = 'cline_mcp_settings.json';
+
+/** Cline runs in them, and older versions of it keep their files with theirs. */
+const editors = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf', 'Devin'];
+
+export const cline: Client = {
+  id: 'cline',
+  label: 'Cline',
+  isDesktopApp: true,
+  format: json,
+  container: ['mcpServers'],
+  userFiles: (machine) => {
+    const settings = folders(machine).map((folder) => machine.path.join(folder, 'settings', file));
+    return [machine.named('CLINE_MCP_SETTINGS_PATH') ?? [], settings].flat();
+  },
+  traces: folders,
+  programs: ['cline'],
+  entry: plainEntry,
+};
+
+function folders(machine: Machine): string[] {
+  const own = machine.named('CLINE_DIR') ?? machine.home('.cline');
+  const users = [
+    ...editors.map((editor) => machine.appData(editor, 'User')),
+    machine.home('.vscode-server', 'data', 'User'),
+  ];
+  return [
+    machine.named('CLINE_DATA_DIR') ?? machine.path.join(own, 'data'),
+    ...users.map((user) => machine.path.join(user, 'globalStorage', 'saoudrizwan.claude-dev')),
+  ];
+}

@@ -1,0 +1,21 @@
+import { plainEntry, type Client } from './client';
+import { toml } from './formats/tomlEditor';
+import type { Machine } from './machine';
+
+export const codex: Client = {
+  id: 'codex',
+  label: 'Codex',
+  // The terminal's, the editor's and the desktop's read one file.
+  isDesktopApp: true,
+  format: toml,
+  container: ['mcp_servers'],
+  userFiles: (machine) => [machine.path.join(folder(machine), 'config.toml')],
+  projectFiles: [['.codex', 'config.toml']],
+  traces: (machine) => [folder(machine)],
+  programs: ['codex'],
+  entry: plainEntry,
+};
+
+function folder(machine: Machine): string {
+  return machine.named('CODEX_HOME') ?? machine.home('.codex');
+}

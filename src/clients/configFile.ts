@@ -1,0 +1,76 @@
+import { chmod, chown, mkdir, readFile, readlink, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { ConfigFault } from '../core/clientConfig';
+import { ConfigChanged, systemErrorCode, UnreadableConfig } from '../core/errors';
+import { atomicWrite } from '../files/atomicWrite';
+
+/** `undefined` where there is no file. */
+export async function readConfig(path: string): Promise<string | undefined> {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    const code = systemErrorCode(cause);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    if (code === undefined) throw cause;
+    throw unreadable(path, { type: 'access', code }, `It cannot be read: ${code}.`);
+  });
+  try {
+    return bytes && new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw unreadable(path, { type: 'encoding' }, 'It is not UTF-8.');
+  }
+}
+
+function unreadable(path: string, fault: ConfigFault, message: string): UnreadableConfig {
+  return new UnreadableConfig(path, { fault, message, line: 1, column: 1 });
+}
+
+interface Replacement {
+  readonly before: string | undefined;
+  /** `undefined`: the file goes. */
+  readonly after: string | undefined;
+  /** Of a file that is made. */
+  readonly newMode: number;
+}
+
+/**
+ * Replaces a file as a whole, where it is what it was; a link to it stays.
+ * @throws ConfigChanged
+ */
+export async function replaceConfig(path: string, replacement: Replacement): Promise<void> {
+  const { before, after, newMode } = replacement;
+  const target = await followLinks(path);
+  if (after === undefined) {
+    await expectConfig(path, before);
+    await rm(target, { force: true });
+    return;
+  }
+  await mkdir(dirname(target), { recursive: true });
+  const found = await stat(target).catch(() => undefined);
+  const mode = found ? found.mode & 0o7777 : newMode;
+  await atomicWrite(target, after, mode, async (temporary) => {
+    if (found) {
+      // Root may give away what it made; anybody else keeps what is theirs.
+      await chown(temporary, found.uid, found.gid).catch(() => undefined);
+      // The mode that a file is made with is cut by the process's mask.
+      await chmod(temporary, mode);
+    }
+    await expectConfig(path, before);
+  });
+}
+
+/** @throws ConfigChanged */
+export async function expectConfig(path: string, before: string | undefined): Promise<void> {
+  if ((await readConfig(path)) !== before) throw new ConfigChanged(path);
+}
+
+/** Also where the last link leads to nothing. */
+async function followLinks(path: string): Promise<string> {
+  const links = new Set<string>();
+  let target = path;
+  while (!links.has(target)) {
+    links.add(target);
+    const link = await readlink(target).catch(() => undefined);
+    if (link === undefined) return target;
+    target = resolve(dirname(target), link);
+  }
+  return path;
+}

@@ -1,0 +1,102 @@
+import type { BridgeCommand, ConfigFault, EntryState } from '../core/clientConfig';
+import { UnreadableConfig } from '../core/errors';
+import type { Client } from './client';
+import { connect, disconnect, entryIn, stateOf, write } from './entryText';
+import { Misfit } from './formats/format';
+
+const mark = '\uFEFF';
+
+/** Of what is to be read of a client's file, which may not be there. */
+export function describe(
+  client: Client,
+  path: string,
+  text: string | undefined,
+  command: BridgeCommand,
+): EntryState {
+  return inFile(path, text, (body) => stateOf(client, entryIn(client, body), command));
+}
+
+/** The file's text once it is connected. */
+export function connectIn(
+  client: Client,
+  path: string,
+  text: string | undefined,
+  command: BridgeCommand,
+): string {
+  return inFile(path, text, (body, start) => start + connect(client, body, command));
+}
+
+/**
+ * The file's text without the entry. Where it is exactly what connecting made of a text that is known from before, it becomes
+ * that text again, and where connecting made the file, nothing.
+ */
+export function disconnectIn(
+  client: Client,
+  path: string,
+  text: string,
+  earlier: readonly string[],
+): string | undefined {
+  const entry = inFile(path, text, (body) => entryIn(client, body));
+  if (!entry) return text;
+  const origins = [...earlier, undefined];
+  const isOrigin = (origin: string | undefined): boolean => {
+    try {
+      return inFile(path, origin, (body, start) => {
+        return !entryIn(client, body) && start + write(client, body, entry) === text;
+      });
+    } catch (cause) {
+      if (cause instanceof UnreadableConfig) return false;
+      throw cause;
+    }
+  };
+  const index = origins.findIndex(isOrigin);
+  if (index >= 0) return origins[index];
+  return inFile(path, text, (body, start) => start + disconnect(client, body));
+}
+
+/** The text of a file that holds nothing else. */
+export function newText(client: Client, command: BridgeCommand): string {
+  return connect(client, '', command);
+}
+
+/** Works on a text without its byte order mark, and says where in the file it does not fit. */
+function inFile<T>(
+  path: string,
+  text: string | undefined,
+  work: (body: string, start: string) => T,
+): T {
+  const start = text?.startsWith(mark) ? mark : '';
+  const body = (text ?? '').slice(start.length);
+  try {
+    return work(body, start);
+  } catch (cause) {
+    if (!(cause instanceof Misfit)) throw cause;
+    const before = body.slice(0, cause.offset).split('\n');
+    const problem = {
+      message: wordsFor(cause.fault),
+      fault: cause.fault,
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
+    };
+    throw new UnreadableConfig(path, problem);
+  }
+}
+
+function wordsFor(fault: ConfigFault): string {
+  switch (fault.type) {
+    case 'syntax':
+      return `It cannot be parsed: ${fault.detail}.`;
+    case 'encoding':
+      return 'It is not UTF-8.';
+    case 'noObject':
+      return `${fault.key ? `"${fault.key}"` : 'The file'} is of type ${fault.found}, not an object.`;
+    case 'duplicate':
+      return `"${fault.key}" is there twice.`;
+    case 'documents':
+      return 'There is more than one document in it.';
+    case 'entangled':
+      return 'The entry cannot be changed here without changing something else.';
+    case 'access':
+      return `It cannot be read: ${fault.code}.`;
+  }
+}

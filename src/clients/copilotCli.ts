@@ -1,0 +1,20 @@
+import { plainEntry, type Client } from './client';
+import { json } from './formats/jsonEditor';
+import type { Machine } from './machine';
+
+export const copilotCli: Client = {
+  id: 'copilot-cli',
+  label: 'GitHub Copilot CLI',
+  isDesktopApp: false,
+  format: json,
+  container: ['mcpServers'],
+  userFiles: (machine) => [machine.path.join(folder(machine), 'mcp-config.json')],
+  traces: (machine) => [folder(machine)],
+  programs: ['copilot'],
+  entry: (command) => ({ type: 'local', ...plainEntry(command) }),
+  defaults: { tools: ['*'] },
+};
+
+function folder(machine: Machine): string {
+  return machine.named('COPILOT_HOME') ?? machine.home('.copilot');
+}

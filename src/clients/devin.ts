@@ -1,0 +1,22 @@
+import { plainEntry, type Client } from './client';
+import { json } from './formats/jsonEditor';
+import type { Machine } from './machine';
+
+/** Windsurf until June 2026: who has not updated has the older folder. */
+export const devin: Client = {
+  id: 'devin',
+  label: 'Devin Desktop (Windsurf)',
+  isDesktopApp: true,
+  format: json,
+  container: ['mcpServers'],
+  userFiles: (machine) =>
+    folders(machine).map((folder) => machine.path.join(folder, 'mcp_config.json')),
+  traces: folders,
+  programs: ['devin', 'windsurf'],
+  entry: plainEntry,
+};
+
+function folders(machine: Machine): string[] {
+  const folder = machine.isWindows ? machine.appData('devin') : machine.config('devin');
+  return [folder, machine.home('.codeium', 'windsurf')];
+}

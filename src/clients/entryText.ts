@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BridgeCommand, EntryState } from '../core/clientConfig';
+import type { Client } from './client';
+import { isTable, Misfit, valueAt, type Entry, type Keys } from './formats/format';
+
+/** What this server is called in every client. */
+const serverName = 'mcp-workspace-bridge';
+
+/** What tells of a server at an address: an entry of ours that starts a process has none of it. */
+const remoteKeys = new Set(
+  'url uri httpUrl serverUrl headers http_headers env_http_headers bearer_token_env_var transport transportType'.split(
+    ' ',
+  ),
+);
+
+function keysOf(client: Client): Keys {
+  return [...client.container, serverName];
+}
+
+/**
+ * The entry in a client's text.
+ * @throws Misfit where there is no telling.
+ */
+export function entryIn(client: Client, text: string): Entry | undefined {
+  const keys = keysOf(client);
+  const { data, offsetOf } = client.format.parse(text, keys);
+  for (let depth = 0; depth <= keys.length; depth += 1) {
+    const path = keys.slice(0, depth);
+    const value = valueAt(data, path);
+    if (value === undefined || value === null) return undefined;
+    if (isTable(value)) continue;
+    const found = Array.isArray(value) ? 'array' : typeof value;
+    throw new Misfit({ type: 'noObject', key: path.at(-1) ?? '', found }, offsetOf(path));
+  }
+  return valueAt(data, keys) as Entry;
+}
+
+export function stateOf(
+  client: Client,
+  entry: Entry | undefined,
+  command: BridgeCommand,
+): EntryState {
+  if (!entry) return 'none';
+  return changesTo(entry, client.entry(command)).length === 0 ? 'current' : 'outdated';
+}
+
+/** The text with the entry, which keeps what the person added to it. */
+export function connect(client: Client, text: string, command: BridgeCommand): string {
+  const wanted = client.entry(command);
+  const present = entryIn(client, text);
+  if (!present) return write(client, text, { ...wanted, ...client.defaults });
+  const { format } = client;
+  const keys = keysOf(client);
+  let after = text;
+  let entry: Entry = present;
+  for (const { path, value } of changesTo(present, wanted)) {
+    const inner = [...keys, ...path];
+    after = value === undefined ? format.remove(after, inner) : format.set(after, inner, value);
+    entry = withValue(entry, path, value);
+  }
+  return verified(client, text, after, entry);
+}
+
+/** The text with this entry, where there is none. */
+export function write(client: Client, text: string, entry: Entry): string {
+  return verified(client, text, client.format.set(text, keysOf(client), entry), entry);
+}
+
+export function disconnect(client: Client, text: string): string {
+  if (!entryIn(client, text)) return text;
+  return verified(client, text, client.format.remove(text, keysOf(client)), undefined);
+}
+
+interface EntryChange {
+  readonly path: Keys;
+  /** Nothing, to take it away. */
+  readonly value: unknown;
+}
+
+function changesTo(entry: Entry, wanted: Entry): EntryChange[] {
+  const changes: EntryChange[] = Object.keys(entry)
+    .filter((key) => !(key in wanted) && (remoteKeys.has(key) || isRemoteType(key, entry[key])))
+    .map((key) => ({ path: [key], value: undefined }));
+  for (const [key, value] of Object.entries(wanted)) {
+    const present = entry[key];
+    // The environment is theirs, too.
+    if (isTable(value) && isTable(present)) {
+      for (const [name, each] of Object.entries(value)) {
+        if (present[name] !== each) changes.push({ path: [key, name], value: each });
+      }
+    } else if (!isDeepStrictEqual(present, value)) changes.push({ path: [key], value });
+  }
+  return changes;
+}
+
+function isRemoteType(key: string, value: unknown): boolean {
+  return key === 'type' && value !== 'stdio' && value !== 'local';
+}
+
+/**
+ * Holds a changed text to what it should be: nothing but the entry is another.
+ * @throws Misfit where the file is written in a way that the change did not foresee.
+ */
+function verified(client: Client, before: string, after: string, entry: Entry | undefined): string {
+  const keys = keysOf(client);
+  const dataOf = (text: string): unknown => client.format.parse(text, keys).data;
+  try {
+    const data = dataOf(after);
+    const isSame =
+      isDeepStrictEqual(without(dataOf(before), keys), without(data, keys)) &&
+      isDeepStrictEqual(valueAt(data, keys), entry);
+    if (isSame) return after;
+  } catch (cause) {
+    if (!(cause instanceof Misfit)) throw cause;
+  }
+  const { offsetOf } = client.format.parse(before, keys);
+  throw new Misfit({ type: 'entangled' }, offsetOf(keys));
+}
+
+/** Without the value of these keys, and without what holds nothing else. */
+function without(data: unknown, [key, ...rest]: Keys): unknown {
+  if (!isTable(data)) return data ?? undefined;
+  if (key === undefined) return undefined;
+  const { [key]: value, ...others } = data;
+  const left = value === undefined ? undefined : without(value, rest);
+  const result = left === undefined ? others : { ...others, [key]: left };
+  return Object.keys(result).length === 0 ? undefined : result;
+}
+
+function withValue(entry: Entry, [key = '', ...rest]: Keys, value: unknown): Entry {
+  if (rest.length > 0) {
+    const inner = entry[key];
+    return { ...entry, [key]: withValue(isTable(inner) ? inner : {}, rest, value) };
+  }
+  const { [key]: _, ...others } = entry;
+  return value === undefined ? others : { ...entry, [key]: value };
+}

@@ -1,0 +1,29 @@
+import type { Client } from './client';
+import { yaml } from './formats/yamlEditor';
+import type { Machine } from './machine';
+
+export const goose: Client = {
+  id: 'goose',
+  label: 'Goose',
+  // The terminal's and the desktop's read one file.
+  isDesktopApp: true,
+  format: yaml,
+  container: ['extensions'],
+  userFiles: (machine) => [machine.path.join(folder(machine), 'config.yaml')],
+  traces: (machine) => [folder(machine)],
+  programs: ['goose'],
+  entry: ({ command, args, env }) => ({
+    type: 'stdio',
+    cmd: command,
+    args,
+    ...(env && { envs: env }),
+  }),
+  // An entry without a name is passed over.
+  defaults: { name: 'mcp-workspace-bridge', enabled: true, timeout: 300 },
+};
+
+function folder(machine: Machine): string {
+  const root = machine.named('GOOSE_PATH_ROOT');
+  if (root) return machine.path.join(root, 'config');
+  return machine.isWindows ? machine.appData('Block', 'goose', 'config') : machine.config('goose');
+}

@@ -1,0 +1,78 @@
+import { posix, win32 } from 'node:path';
+
+export interface MachineFacts {
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** What is on the disk, as far as it tells where a client keeps its files. */
+export interface Disk {
+  isThere(path: string): Promise<boolean>;
+  /** Nothing, where there is no such folder. */
+  namesIn(folder: string): Promise<readonly string[]>;
+}
+
+/** Where programs keep their files. */
+export class Machine {
+  readonly path: typeof posix;
+  readonly isWindows: boolean;
+  readonly isMac: boolean;
+
+  constructor(
+    private readonly facts: MachineFacts,
+    readonly disk: Disk,
+  ) {
+    this.isWindows = facts.platform === 'win32';
+    this.isMac = facts.platform === 'darwin';
+    this.path = this.isWindows ? win32 : posix;
+  }
+
+  home(...parts: readonly string[]): string {
+    return this.path.join(this.facts.home, ...parts);
+  }
+
+  /** A folder that a variable names, or nothing. */
+  named(variable: string): string | undefined {
+    const value = this.facts.env[variable]?.trim();
+    return value && this.path.isAbsolute(value) ? value : undefined;
+  }
+
+  /** `~/.config`, which some programs use on every system. */
+  config(...parts: readonly string[]): string {
+    return this.path.join(this.named('XDG_CONFIG_HOME') ?? this.home('.config'), ...parts);
+  }
+
+  /** Where the system has a program with a window keep what is the person's. */
+  appData(...parts: readonly string[]): string {
+    if (this.isWindows) {
+      return this.path.join(this.named('APPDATA') ?? this.home('AppData', 'Roaming'), ...parts);
+    }
+    if (this.isMac) return this.home('Library', 'Application Support', ...parts);
+    return this.config(...parts);
+  }
+
+  async hasProgram(name: string): Promise<boolean> {
+    const { PATH, Path, PATHEXT = '.COM;.EXE;.BAT;.CMD' } = this.facts.env;
+    const folders = (PATH ?? Path ?? '').split(this.path.delimiter).filter(Boolean);
+    const endings = this.isWindows ? PATHEXT.split(';') : [''];
+    const paths = folders.flatMap((folder) =>
+      endings.map((ending) => this.path.join(folder, name + ending)),
+    );
+    return this.isAnyThere(paths);
+  }
+
+  async isAnyThere(paths: readonly string[]): Promise<boolean> {
+    return (await Promise.all(paths.map((path) => this.disk.isThere(path)))).includes(true);
+  }
+
+  /** The first one that is there, or else the first one whose folder is, or else the first. */
+  async choose(paths: readonly string[]): Promise<string | undefined> {
+    for (const part of [(path: string) => path, (path: string) => this.path.dirname(path)]) {
+      const isThere = await Promise.all(paths.map((path) => this.disk.isThere(part(path))));
+      const found = paths[isThere.indexOf(true)];
+      if (found !== undefined) return found;
+    }
+    return paths[0];
+  }
+}

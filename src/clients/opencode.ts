@@ -1,0 +1,22 @@
+import type { Client } from './client';
+import { json } from './formats/jsonEditor';
+
+const names = ['opencode.json', 'opencode.jsonc'];
+
+export const opencode: Client = {
+  id: 'opencode',
+  label: 'opencode',
+  isDesktopApp: false,
+  format: json,
+  container: ['mcp'],
+  userFiles: (machine) => names.map((name) => machine.config('opencode', name)),
+  projectFiles: [...names.map((name) => [name]), ...names.map((name) => ['.opencode', name])],
+  traces: (machine) => [machine.config('opencode')],
+  programs: ['opencode'],
+  entry: ({ command, args, env }) => ({
+    type: 'local',
+    command: [command, ...args],
+    ...(env && { environment: env }),
+  }),
+  defaults: { enabled: true },
+};

@@ -1,0 +1,20 @@
+import { plainEntry, type Client } from './client';
+import { json } from './formats/jsonEditor';
+import type { Machine } from './machine';
+
+export const zed: Client = {
+  id: 'zed',
+  label: 'Zed',
+  isDesktopApp: true,
+  format: json,
+  container: ['context_servers'],
+  userFiles: (machine) => [machine.path.join(folder(machine), 'settings.json')],
+  traces: (machine) => [folder(machine)],
+  programs: ['zed', 'zeditor'],
+  entry: plainEntry,
+};
+
+function folder(machine: Machine): string {
+  if (machine.isWindows) return machine.appData('Zed');
+  return machine.isMac ? machine.home('.config', 'zed') : machine.config('zed');
+}

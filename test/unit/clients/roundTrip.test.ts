@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { clients } from '../../../src/clients/clients';
+import { readConfig } from '../../../src/clients/configFile';
+import type { ConfigScope } from '../../../src/core/clientConfig';
+import { bridge, isWithin, person, place } from './connecting';
+import { samplesFor } from './samples';
+
+for (const { id, container, projectFiles } of clients) {
+  const scopes: ConfigScope[] = projectFiles ? ['user', 'project'] : ['user'];
+  for (const scope of scopes) {
+    describe(`${id}, connected for the ${scope}`, () => {
+      it('and disconnected where there was no file leaves none', async (test) => {
+        const { configs } = await person(test);
+        const change = await configs.plan(id, scope, 'connect');
+        assert.equal(change.before, undefined);
+        await configs.apply(change);
+        assert.equal(await readFile(change.path, 'utf8'), configs.entryText(id, bridge));
+        await configs.apply(await configs.plan(id, scope, 'disconnect'));
+        assert.equal(await readConfig(change.path), undefined);
+      });
+
+      it('keeps what is in a file, and gives it back', async (test) => {
+        const { configs } = await person(test);
+        const { path } = await configs.plan(id, scope, 'connect');
+        for (const { name, text } of samplesFor(path, container[0] ?? '')) {
+          await place(path, text);
+          const change = await configs.plan(id, scope, 'connect');
+          assert.equal(change.path, path);
+          await configs.apply(change);
+          const connected = await readFile(path, 'utf8');
+          assert.equal(connected, change.after);
+          const kept = text.replace(/(?<=: )(null|~)/, '').trimEnd();
+          assert.ok(isWithin(kept, connected), `${name}: ${connected}`);
+          if (text.includes('\r\n')) assert.doesNotMatch(connected, /[^\r]\n/, name);
+
+          const again = await configs.plan(id, scope, 'connect');
+          assert.equal(again.after, again.before, name);
+
+          await configs.apply(await configs.plan(id, scope, 'disconnect'));
+          assert.equal(await readFile(path, 'utf8'), text, name);
+        }
+      });
+    });
+  }
+}

@@ -70,16 +70,23 @@ function inFile<T>(
   try {
     return work(body, start);
   } catch (cause) {
-    if (!(cause instanceof Misfit)) throw cause;
-    const before = body.slice(0, cause.offset).split('\n');
+    const { fault, offset } = misfitOf(cause);
+    const before = body.slice(0, offset).split('\n');
     const problem = {
-      message: wordsFor(cause.fault),
-      fault: cause.fault,
+      message: wordsFor(fault),
+      fault,
       line: before.length,
       column: (before.at(-1)?.length ?? 0) + 1,
     };
     throw new UnreadableConfig(path, problem);
   }
+}
+
+function misfitOf(cause: unknown): Misfit {
+  if (cause instanceof Misfit) return cause;
+  // Of a parser that calls itself for each level.
+  if (!(cause instanceof RangeError)) throw cause;
+  return new Misfit({ type: 'syntax', detail: 'nested too deeply' }, 0);
 }
 
 function wordsFor(fault: ConfigFault): string {

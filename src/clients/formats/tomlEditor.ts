@@ -26,7 +26,7 @@ export const toml: ConfigFormat = {
       data: getStaticTOMLValue(root),
       offsetOf: (keys) => {
         const { pairs, tables } = read(root);
-        const pair = pairs.find(({ path }) => startsWith(path, keys));
+        const pair = pairs.find(({ path }) => isSame(path, keys));
         const table = tables.find(({ resolvedKey }) => startsWith(resolvedKey, keys));
         return pair?.node.value.range[0] ?? table?.range[0] ?? 0;
       },
@@ -131,7 +131,10 @@ function cutPair(text: string, node: AST.TOMLKeyValue): Splice {
   const index = body.indexOf(node);
   const [previous, next] = [body[index - 1], body[index + 1]];
   if (next) return { start, end: next.range[0] };
-  return { start: previous?.range[1] ?? start, end };
+  if (previous) return { start: previous.range[1], end };
+  const [from, to] = [node.parent.range[0] + 1, node.parent.range[1] - 1];
+  const left = text.slice(from, start) + text.slice(end, to);
+  return left.trim() === '' ? { start: from, end: to } : { start, end };
 }
 
 function insert(table: AST.TOMLInlineTable, key: string, value: unknown): Splice {

@@ -9,7 +9,15 @@ import {
   type ParsedNode,
   type YAMLMap,
 } from 'yaml';
-import { Misfit, nest, type ConfigFormat, type Keys, type Parsed } from './format';
+import {
+  isTable,
+  Misfit,
+  nest,
+  type ConfigFormat,
+  type Entry,
+  type Keys,
+  type Parsed,
+} from './format';
 import {
   eolOf,
   indentAt,
@@ -22,7 +30,7 @@ import {
 } from './splice';
 
 type YamlPair = Pair<ParsedNode, ParsedNode | null>;
-type YamlMap = YAMLMap<ParsedNode, ParsedNode | null>;
+type YamlMap = YAMLMap.Parsed;
 
 export const yaml: ConfigFormat = {
   parse(text: string): Parsed {
@@ -39,9 +47,10 @@ export const yaml: ConfigFormat = {
       return fill(text, nest(keys, value), document?.contents ?? null);
     }
     const { pair, map, node, rest } = walk(document, keys);
-    const [key] = rest;
+    const [key, ...inner] = rest;
     if (key !== undefined && isMap(node)) {
-      return splice(text, [insert(text, node, key, nest(rest.slice(1), value), !pair)]);
+      const holder = { map: node as YamlMap, ...(pair && { pair }) };
+      return splice(text, [insert(text, holder, { [key]: nest(inner, value) })]);
     }
     if (!pair || !map || isAlias(node)) throw entangled(node);
     if (rest.length > 0 && !map.flow) return splice(text, hang(text, pair, nest(rest, value)));
@@ -61,7 +70,7 @@ export const yaml: ConfigFormat = {
 };
 
 function parse(text: string): Document.Parsed | undefined {
-  const documents = parseAllDocuments(text, { keepSourceTokens: true });
+  const documents = parseAllDocuments(text, { logLevel: 'error' });
   if ('empty' in documents) return undefined;
   for (const { errors } of documents) {
     const [error] = errors;
@@ -90,6 +99,12 @@ interface Found {
   readonly pair?: YamlPair;
   readonly map?: YamlMap;
   readonly rest: Keys;
+}
+
+interface Holder {
+  readonly map: YamlMap;
+  /** Which holds the map, unless it is the file's own. */
+  readonly pair?: YamlPair;
 }
 
 function walk({ contents }: Document.Parsed, keys: Keys): Found {
@@ -126,20 +141,18 @@ function fill(text: string, value: unknown, nothing: ParsedNode | null): string 
 }
 
 /** At the end of the file's own map, and at the beginning of one within: so no comment changes hands. */
-function insert(text: string, map: YAMLMap, key: string, value: unknown, isRoot: boolean): Splice {
-  const first = (map as YamlMap).items[0];
-  const [from = 0, to = 0] = map.range ?? [];
+function insert(text: string, { map, pair }: Holder, added: Entry): Splice {
+  const first = map.items[0];
+  const [from, to] = map.range;
   if (map.flow || !first) {
-    const by = `${JSON.stringify(key)}: ${flow(value)}${first ? ', ' : ''}`;
-    return { start: from + 1, end: from + 1, by };
+    const place = first ? startOf(first.key) : from + 1;
+    return { start: place, end: place, by: flowPairs(added) + (first ? ', ' : '') };
   }
   const start = startOf(first.key);
   if (!startsLine(text, start)) throw entangled(first.key);
-  const indent = indentAt(text, start);
-  const by = block({ [key]: value }, indent, unitOf(text), eolOf(text));
-  if (!isRoot) return { start: lineStart(text, start), end: lineStart(text, start), by };
-  const end = endOfMap(text, to);
-  return { start: end, end, by: text[end - 1] === '\n' ? by : eolOf(text) + by };
+  const by = block(added, indentAt(text, start), unitOf(text), eolOf(text));
+  const place = pair ? nextLine(text, pair.key.range[1]) : endOfMap(text, to);
+  return { start: place, end: place, by: text[place - 1] === '\n' ? by : eolOf(text) + by };
 }
 
 /** Below a key that has nothing, or says so. */
@@ -149,7 +162,8 @@ function hang(text: string, { key, value }: YamlPair, by: unknown): Splice[] {
   const unit = unitOf(text);
   const lines = block(by, indentAt(text, startOf(key)) + ' '.repeat(unit), unit, eolOf(text));
   const isLineEnd = text[place - 1] === '\n';
-  const nothing = value ? [{ start, end }] : [];
+  const blanks = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
+  const nothing = end > start && value ? [{ start: start - blanks, end }] : [];
   return [...nothing, { start: place, end: place, by: isLineEnd ? lines : eolOf(text) + lines }];
 }
 
@@ -159,9 +173,9 @@ function endOfMap(text: string, end: number): number {
   return mark ? end + mark.index : text.length;
 }
 
-function replace(text: string, map: YamlMap, pair: YamlPair, by: object): Splice {
+function replace(text: string, map: YamlMap, pair: YamlPair, by: Entry): Splice {
   const [start, end] = rangeOf(text, map, pair);
-  if (map.flow) return { start, end, by: flow(by).slice(1, -1) };
+  if (map.flow) return { start, end, by: flowPairs(by) };
   return {
     start,
     end,
@@ -209,7 +223,15 @@ function block(value: unknown, indent: string, unit: number, eol: string): strin
     .join('');
 }
 
-/** JSON is YAML, too. */
+/** JSON is YAML, too, with a blank behind each colon. */
 function flow(value: unknown): string {
-  return JSON.stringify(value).replaceAll(/(?<=[^\\]"):(?=["[{\dtfn])/g, ': ');
+  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
+  if (!isTable(value)) return JSON.stringify(value);
+  return `{${flowPairs(value)}}`;
+}
+
+function flowPairs(value: Entry): string {
+  return Object.entries(value)
+    .map(([key, each]) => `${JSON.stringify(key)}: ${flow(each)}`)
+    .join(', ');
 }

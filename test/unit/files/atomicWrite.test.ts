@@ -38,6 +38,19 @@ describe('atomicWrite', () => {
     assert.deepEqual(await readdir(folder), ['taken']);
   });
 
+  it('shows what it made before it takes the place, and may be held back', async (test) => {
+    const folder = await temporaryFolder(test);
+    const path = join(folder, 'state.json');
+    await writeFile(path, 'old');
+    const refused = atomicWrite(path, 'new', 0o600, async (temporary) => {
+      assert.equal(await readFile(temporary, 'utf8'), 'new');
+      throw new Error('not now');
+    });
+    await assert.rejects(refused, /not now/);
+    assert.equal(await readFile(path, 'utf8'), 'old');
+    assert.deepEqual(await readdir(folder), ['state.json']);
+  });
+
   it('shows a reader the old text or the new one, never a part', async (test) => {
     const path = join(await temporaryFolder(test), 'state.json');
     const texts = ['a', 'b'].map((letter) => letter.repeat(1_000_000));

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ConfigChanged, UnreadableConfig } from '../../../src/core/errors';
+import { bridge, person, place } from './connecting';
+
+const before = '{\n  "mcpServers": { "a": { "command": "b" } }\n}\n';
+const isRoot = process.getuid?.() === 0;
+const hasModes = process.platform !== 'win32';
+
+describe('A change that was shown', () => {
+  it('is not made to a file that is another by now', async (test) => {
+    const { configs, home, stateFolder } = await person(test);
+    const path = join(home, '.cursor', 'mcp.json');
+    for (const [shown, now] of [
+      [before, `${before}\n`],
+      [before, undefined],
+      [undefined, before],
+    ]) {
+      await rm(path, { force: true });
+      if (shown !== undefined) await place(path, shown);
+      const change = await configs.plan('cursor', 'user', 'connect');
+      await rm(path, { force: true });
+      if (now !== undefined) await place(path, now);
+      await assert.rejects(configs.apply(change), ConfigChanged);
+      const left = await readFile(path, 'utf8').catch(() => undefined);
+      assert.equal(left, now);
+    }
+    await assert.rejects(readdir(stateFolder));
+    assert.deepEqual(await readdir(join(home, '.cursor')), ['mcp.json']);
+  });
+
+  it('is not made where the file was to go and is another by now', async (test) => {
+    const { configs } = await person(test);
+    const connect = await configs.plan('cursor', 'user', 'connect');
+    await configs.apply(connect);
+    const disconnect = await configs.plan('cursor', 'user', 'disconnect');
+    assert.equal(disconnect.after, undefined);
+    await writeFile(connect.path, before);
+    await assert.rejects(configs.apply(disconnect), ConfigChanged);
+    assert.equal(await readFile(connect.path, 'utf8'), before);
+  });
+
+  it('writes nothing where it changes nothing', async (test) => {
+    const { configs, stateFolder } = await person(test);
+    const change = await configs.plan('cursor', 'user', 'disconnect');
+    assert.deepEqual([change.before, change.after], [undefined, undefined]);
+    assert.equal(await configs.apply(change), undefined);
+    await assert.rejects(stat(change.path));
+    await assert.rejects(readdir(stateFolder));
+  });
+
+  it('leaves the file as it is where its folder takes none', { skip: isRoot }, async (test) => {
+    const { configs, home } = await person(test);
+    const path = join(home, '.cursor', 'mcp.json');
+    await place(path, before);
+    await chmod(join(home, '.cursor'), 0o500);
+    test.after(() => chmod(join(home, '.cursor'), 0o700));
+    const change = await configs.plan('cursor', 'user', 'connect');
+    await assert.rejects(configs.apply(change), { code: 'EACCES' });
+    assert.equal(await readFile(path, 'utf8'), before);
+    assert.deepEqual(await readdir(join(home, '.cursor')), ['mcp.json']);
+  });
+
+  it('leaves what is in the way of its folder', async (test) => {
+    const { configs, home } = await person(test);
+    await writeFile(join(home, '.cursor'), 'in the way');
+    const change = await configs.plan('cursor', 'user', 'connect');
+    await assert.rejects(configs.apply(change), /EEXIST|ENOTDIR/);
+    assert.equal(await readFile(join(home, '.cursor'), 'utf8'), 'in the way');
+  });
+
+  it('leaves the file as it is where no copy of it can be kept', async (test) => {
+    const { configs, home, stateFolder } = await person(test);
+    const path = join(home, '.cursor', 'mcp.json');
+    await place(path, before);
+    await writeFile(stateFolder, 'in the way');
+    await assert.rejects(configs.apply(await configs.plan('cursor', 'user', 'connect')));
+    assert.equal(await readFile(path, 'utf8'), before);
+  });
+
+  it('goes to where a link leads, and the link stays', async (test) => {
+    const { configs, home } = await person(test);
+    const path = join(home, '.cursor', 'mcp.json');
+    const target = join(home, 'dotfiles', 'cursor.json');
+    await place(target, before);
+    await mkdir(join(home, '.cursor'));
+    await symlink('../dotfiles/cursor.json', path);
+    await configs.apply(await configs.plan('cursor', 'user', 'connect'));
+    assert.equal(await readlink(path), '../dotfiles/cursor.json');
+    assert.match(await readFile(target, 'utf8'), /mcp-workspace-bridge/);
+    await configs.apply(await configs.plan('cursor', 'user', 'disconnect'));
+    assert.equal(await readFile(target, 'utf8'), before);
+    assert.ok((await lstat(path)).isSymbolicLink());
+  });
+
+  it('makes the file where a link leads to nothing', async (test) => {
+    const { configs, home } = await person(test);
+    const path = join(home, '.cursor', 'mcp.json');
+    await mkdir(join(home, '.cursor'));
+    await symlink(join(home, 'dotfiles', 'cursor.json'), path);
+    await configs.apply(await configs.plan('cursor', 'user', 'connect'));
+    assert.equal(
+      await readFile(join(home, 'dotfiles', 'cursor.json'), 'utf8'),
+      configs.entryText('cursor', bridge),
+    );
+    await configs.apply(await configs.plan('cursor', 'user', 'disconnect'));
+    assert.deepEqual(await readdir(join(home, 'dotfiles')), []);
+    assert.ok((await lstat(path)).isSymbolicLink());
+  });
+
+  it('keeps who may read and write the file', { skip: !hasModes }, async (test) => {
+    const { configs, home } = await person(test);
+    const path = join(home, '.cursor', 'mcp.json');
+    for (const mode of [0o600, 0o640, 0o666]) {
+      await place(path, before);
+      await chmod(path, mode);
+      await configs.apply(await configs.plan('cursor', 'user', 'connect'));
+      assert.equal((await stat(path)).mode & 0o777, mode);
+    }
+    const codex = await configs.plan('codex', 'user', 'connect');
+    await configs.apply(codex);
+    assert.equal((await stat(codex.path)).mode & 0o777, 0o600);
+  });
+
+  it('keeps whose file it is', { skip: !isRoot }, async (test) => {
+    const { configs, home } = await person(test);
+    const path = join(home, '.cursor', 'mcp.json');
+    await place(path, before);
+    await chown(path, 1234, 1235);
+    await configs.apply(await configs.plan('cursor', 'user', 'connect'));
+    const { uid, gid } = await stat(path);
+    assert.deepEqual([uid, gid], [1234, 1235]);
+  });
+});
+
+describe('The copies of what was there', () => {
+  it(
+    'are for this user alone, and say which client they are of',
+    { skip: !hasModes },
+    async (test) => {
+      const { configs, home, stateFolder } = await person(test);
+      await place(join(home, '.cursor', 'mcp.json'), before);
+      const copy = await configs.apply(await configs.plan('cursor', 'user', 'connect'));
+      assert.ok(copy);
+      assert.equal(await readFile(copy, 'utf8'), before);
+      assert.match(basename(copy), /^20\d\d-.*\.cursor\..*\.mcp\.json$/);
+      assert.equal((await stat(copy)).mode & 0o777, 0o600);
+      assert.equal((await stat(join(stateFolder, 'backups'))).mode & 0o777, 0o700);
+    },
+  );
+
+  it('are the last ten of each file', async (test) => {
+    const { configs, home, project, stateFolder } = await person(test);
+    const other = join(project, '.cursor', 'mcp.json');
+    await place(other, before);
+    await configs.apply(await configs.plan('cursor', 'project', 'connect'));
+    const path = join(home, '.cursor', 'mcp.json');
+    for (let count = 0; count < 12; count += 1) {
+      await place(path, `{ "count": ${count} }`);
+      await configs.apply(await configs.plan('cursor', 'user', 'connect'));
+    }
+    const names = (await readdir(join(stateFolder, 'backups'))).sort();
+    const texts = await Promise.all(
+      names.map((name) => readFile(join(stateFolder, 'backups', name), 'utf8')),
+    );
+    const counts = Array.from({ length: 10 }, (_, index) => `{ "count": ${index + 2} }`);
+    assert.deepEqual(texts, [before, ...counts]);
+  });
+});
+
+describe('A file that is no text of ours to change', () => {
+  it('is left alone where it is not UTF-8', async (test) => {
+    const { configs, home } = await person(test);
+    const path = join(home, '.cursor', 'mcp.json');
+    await mkdir(join(home, '.cursor'));
+    const bytes = Buffer.from(`\uFEFF${before}`, 'utf16le');
+    await writeFile(path, bytes);
+    await assert.rejects(configs.plan('cursor', 'user', 'connect'), (error) => {
+      return error instanceof UnreadableConfig && error.problem.fault.type === 'encoding';
+    });
+    assert.deepEqual(await readFile(path), bytes);
+  });
+
+  it('is left alone where it is a folder', async (test) => {
+    const { configs, home } = await person(test);
+    await mkdir(join(home, '.cursor', 'mcp.json'), { recursive: true });
+    await assert.rejects(configs.plan('cursor', 'user', 'connect'), (error) => {
+      const fault = error instanceof UnreadableConfig && error.problem.fault;
+      return fault && fault.type === 'access' && fault.code === 'EISDIR';
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { atomicWrite } from '../files/atomicWrite';
+import { privateFolder } from '../files/privateFolder';
+import { readIfThere } from '../files/readIfThere';
+import type { BridgeFiles } from './bridgeFiles';
+import { launcherText, type Runtime } from './launcher';
+
+interface Options {
+  /** The bridge that this version of the extension brings along. */
+  readonly source: string;
+  readonly version: string;
+  readonly files: BridgeFiles;
+  readonly runtime: Runtime;
+}
+
+/**
+ * Brings what clients run up to date. Of two versions of the extension on one machine, the newer one's bridge stays; the
+ * launcher names VS Code's runtime, which is another after each update, so the last window's stays.
+ */
+export async function copyBridge({ source, version, files, runtime }: Options): Promise<void> {
+  await privateFolder(dirname(files.bridge));
+  const present = await readIfThere(files.bridge);
+  const text = stamped(await readFile(source, 'utf8'), version);
+  if (text !== present && !isNewer(versionOf(present), version)) {
+    await atomicWrite(files.bridge, text);
+  }
+  const launcher = launcherText(runtime);
+  if (launcher !== (await readIfThere(files.launcher))) {
+    await atomicWrite(files.launcher, launcher, 0o700);
+  }
+}
+
+const stamp = /^\/\/ MCP Workspace Bridge (\d+(?:\.\d+)*)/m;
+
+/** Of the extension that a copy comes from. */
+export function versionOf(bridge: string | undefined): string | undefined {
+  return stamp.exec(bridge?.slice(0, 200) ?? '')?.[1];
+}
+
+function stamped(bridge: string, version: string): string {
+  const line = `// MCP Workspace Bridge ${version}\n`;
+  return bridge.startsWith('#!') ? bridge.replace('\n', `\n${line}`) : line + bridge;
+}
+
+/** Numbers alone count: `1.2.0-rc` is as new as `1.2.0`. */
+function isNewer(version: string | undefined, than: string): boolean {
+  const numbers = (text: string) => (text.match(/^[\d.]+/)?.[0] ?? '').split('.').map(Number);
+  const [mine, theirs] = [numbers(version ?? '0'), numbers(than)];
+  for (const [at, number] of mine.entries()) {
+    const other = theirs[at] ?? 0;
+    if (number !== other) return number > other;
+  }
+  return false;
+}

@@ -1,0 +1,77 @@
+import { shQuoted } from '../core/remote';
+
+/** What VS Code itself runs on: good for the bridge too, where there is no `node`. */
+export interface Runtime {
+  readonly platform: NodeJS.Platform;
+  readonly execPath: string;
+  /** Of the extension host. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The oldest major version of Node that the bridge runs on. */
+export const oldestNode = 18;
+
+/** A script that runs the bridge beside it with `node`, or else with VS Code's own runtime. */
+export function launcherText(runtime: Runtime): string {
+  return runtime.platform === 'win32' ? cmdText(runtime) : shText(runtime);
+}
+
+function shText({ execPath }: Runtime): string {
+  return `#!/bin/sh
+# Written by MCP Workspace Bridge each time VS Code starts: changes are lost.
+bridge="\${0%/*}/bridge.js"
+version=$(node --version 2>/dev/null)
+major=\${version#v}
+major=\${major%%.*}
+if [ "\${major:-0}" -ge ${oldestNode} ] 2>/dev/null; then
+  exec node "$bridge" "$@"
+fi
+runtime=${shQuoted(execPath)}
+if [ -x "$runtime" ]; then
+  export ELECTRON_RUN_AS_NODE=1
+  exec "$runtime" "$bridge" "$@"
+fi
+echo "MCP Workspace Bridge: found neither node (${oldestNode} or later) nor $runtime. Start VS Code once, or install Node.js." >&2
+exit 1
+`;
+}
+
+function cmdText({ execPath, env }: Runtime): string {
+  const lines = [
+    '@echo off',
+    'rem Written by MCP Workspace Bridge each time VS Code starts: changes are lost.',
+    'setlocal',
+    'chcp 65001 >nul 2>nul',
+    'set "major="',
+    `for /f "delims=v." %%m in ('node --version 2^>nul') do set "major=%%m"`,
+    'if not defined major goto own',
+    `if %major% LSS ${oldestNode} goto own`,
+    'node "%~dp0bridge.js" %*',
+    'exit /b %errorlevel%',
+    ':own',
+    `set "runtime=${cmdPath(execPath, env)}"`,
+    'if not exist "%runtime%" goto none',
+    'set "ELECTRON_RUN_AS_NODE=1"',
+    '"%runtime%" "%~dp0bridge.js" %*',
+    'exit /b %errorlevel%',
+    ':none',
+    `echo MCP Workspace Bridge: found neither node (${oldestNode} or later) nor VS Code's own runtime. Start VS Code once, or install Node.js. >&2`,
+    'exit /b 1',
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+/** A person's name in a path may not survive the code page: variables of the system name the folders that hold it. */
+function cmdPath(path: string, env: Runtime['env']): string {
+  for (const name of ['LOCALAPPDATA', 'USERPROFILE', 'ProgramFiles']) {
+    const folder = env[name];
+    if (folder && path.toLowerCase().startsWith(`${folder.toLowerCase()}\\`)) {
+      return `%${name}%${escaped(path.slice(folder.length))}`;
+    }
+  }
+  return escaped(path);
+}
+
+function escaped(path: string): string {
+  return path.replaceAll('%', '%%');
+}

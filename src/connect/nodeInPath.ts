@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { oldestNode } from './launcher';
+
+const timeoutMs = 5_000;
+
+/** What `node` says it is; `undefined` where there is none. */
+export async function nodeInPath(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  try {
+    const run = promisify(execFile);
+    const { stdout } = await run('node', ['--version'], { env, timeout: timeoutMs });
+    return /^v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+export function isNewEnough(version: string | undefined): boolean {
+  return Number.parseInt(version ?? '0', 10) >= oldestNode;
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { copyBridge, versionOf } from '../../../src/connect/bridgeCopy';
+import { bridgeFiles } from '../../../src/connect/bridgeFiles';
+import { temporaryFolder } from '../temporaryFolder';
+
+async function place(test: TestContext, bridge = '"use strict";\n') {
+  const folder = await temporaryFolder(test);
+  const source = join(folder, 'source.js');
+  await writeFile(source, bridge);
+  const files = bridgeFiles(join(folder, 'state'), 'linux');
+  const runtime = { platform: 'linux', execPath: '/opt/code', env: {} } as const;
+  const copy = (version: string) => copyBridge({ source, version, files, runtime });
+  return { folder, source, files, copy, read: () => readFile(files.bridge, 'utf8') };
+}
+
+describe('the copy of the bridge', () => {
+  it('is put where only this user is, with the launcher, and nothing else', async (test) => {
+    const { folder, files, copy, read } = await place(test);
+    await copy('1.2.3');
+    assert.equal(await read(), '// MCP Workspace Bridge 1.2.3\n"use strict";\n');
+    assert.deepEqual((await readdir(join(folder, 'state'))).sort(), ['bridge', 'bridge.js']);
+    if (process.platform === 'win32') return;
+    const modes = [join(folder, 'state'), files.bridge, files.launcher];
+    const mode = async (path: string) => (await stat(path)).mode & 0o777;
+    assert.deepEqual(await Promise.all(modes.map(mode)), [0o700, 0o600, 0o700]);
+  });
+
+  it('can still be run by its first line', async (test) => {
+    const { copy, read } = await place(test, '#!/usr/bin/env node\nrun();\n');
+    await copy('1.2.3');
+    assert.equal(await read(), '#!/usr/bin/env node\n// MCP Workspace Bridge 1.2.3\nrun();\n');
+    assert.equal(versionOf(await read()), '1.2.3');
+  });
+
+  it('is left alone while it is the same', async (test) => {
+    const { files, copy } = await place(test);
+    await copy('1.2.3');
+    const before = await Promise.all([files.bridge, files.launcher].map((path) => stat(path)));
+    await copy('1.2.3');
+    const after = await Promise.all([files.bridge, files.launcher].map((path) => stat(path)));
+    assert.deepEqual(
+      after.map(({ ino }) => ino),
+      before.map(({ ino }) => ino),
+    );
+  });
+
+  it('is replaced by a newer version, and by another build of the same', async (test) => {
+    const { source, copy, read } = await place(test);
+    await copy('1.9.0');
+    await copy('1.10.0');
+    assert.equal(versionOf(await read()), '1.10.0');
+    await writeFile(source, 'other();\n');
+    await copy('1.10.0');
+    assert.match(await read(), /other/);
+  });
+
+  it('is not replaced by an older version', async (test) => {
+    const { copy, read } = await place(test);
+    await copy('1.10.0');
+    await copy('1.9.9');
+    assert.equal(versionOf(await read()), '1.10.0');
+  });
+
+  it('replaces what is none of ours', async (test) => {
+    const { files, copy, read } = await place(test);
+    await copy('1.0.0');
+    await writeFile(files.bridge, 'half a fi');
+    await copy('1.0.0');
+    assert.equal(versionOf(await read()), '1.0.0');
+  });
+
+  it('is whole when two windows make it at once', async (test) => {
+    const { folder, copy, read } = await place(test, `${'x'.repeat(100_000)}\n`);
+    await Promise.all([copy('1.0.0'), copy('1.0.0'), copy('1.0.0')]);
+    assert.equal((await read()).length, 100_001 + '// MCP Workspace Bridge 1.0.0\n'.length);
+    assert.deepEqual((await readdir(join(folder, 'state'))).sort(), ['bridge', 'bridge.js']);
+  });
+});

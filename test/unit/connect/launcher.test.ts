@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { promisify } from 'node:util';
+import { launcherText } from '../../../src/connect/launcher';
+import { temporaryFolder } from '../temporaryFolder';
+
+const skip = process.platform === 'win32';
+const run = promisify(execFile);
+
+/** Prints what runs it, and with what. */
+const bridge =
+  'console.log(JSON.stringify([process.env.BY, process.env.ELECTRON_RUN_AS_NODE, process.argv.slice(2)]));';
+
+const nodeWith = (by: string, version = process.version) =>
+  `#!/bin/sh\nif [ "$1" = --version ]; then echo ${version}; exit; fi\nBY=${by} exec "${process.execPath}" "$@"\n`;
+
+async function scene(test: TestContext, { node, ours }: { node?: string; ours?: string }) {
+  const folder = join(await temporaryFolder(test), 'a $HOME \'quoted\' "twice" 100% ü');
+  const bin = join(folder, 'bin');
+  await mkdir(bin, { recursive: true });
+  const write = async (path: string, text: string) => {
+    await writeFile(path, text);
+    await chmod(path, 0o755);
+  };
+  if (node !== undefined) await write(join(bin, 'node'), node);
+  const execPath = join(folder, 'Code Helper (Plugin)');
+  if (ours !== undefined) await write(execPath, ours);
+  await write(join(folder, 'bridge.js'), bridge);
+  const launcher = join(folder, 'bridge');
+  await write(launcher, launcherText({ platform: 'linux', execPath, env: {} }));
+  return {
+    start: async (...args: string[]) => {
+      const { stdout } = await run(launcher, args, { env: { PATH: bin } });
+      return JSON.parse(stdout) as unknown;
+    },
+  };
+}
+
+describe('the launcher', { skip }, () => {
+  const ours = nodeWith('vscode');
+
+  it('runs the bridge with node, and hands its arguments on', async (test) => {
+    const { start } = await scene(test, { node: nodeWith('node'), ours });
+    assert.deepEqual(await start('--workspace', "a 'b' $c"), [
+      'node',
+      null,
+      ['--workspace', "a 'b' $c"],
+    ]);
+  });
+
+  it("takes VS Code's runtime where there is no node", async (test) => {
+    const { start } = await scene(test, { ours });
+    assert.deepEqual(await start(), ['vscode', '1', []]);
+  });
+
+  it("takes VS Code's runtime where node is too old, or no node", async (test) => {
+    for (const version of ['v16.20.2', 'v0.12.0', 'nonsense', '']) {
+      const { start } = await scene(test, { node: nodeWith('node', version), ours });
+      assert.deepEqual(await start(), ['vscode', '1', []], version);
+    }
+  });
+
+  it('says what is missing where there is neither', async (test) => {
+    const { start } = await scene(test, {});
+    await assert.rejects(start(), { code: 1, stdout: '', stderr: /Start VS Code once/ });
+  });
+});
+
+describe('the launcher on Windows', () => {
+  const env = {
+    LOCALAPPDATA: String.raw`C:\Users\Jörg\AppData\Local`,
+    USERPROFILE: String.raw`C:\Users\Jörg`,
+    ProgramFiles: String.raw`C:\Program Files`,
+  };
+  const runtimeIn = (execPath: string) => {
+    const text = launcherText({ platform: 'win32', execPath, env });
+    assert.doesNotMatch(text, /[^\r]\n/);
+    return /set "runtime=(.*)"\r/.exec(text)?.[1];
+  };
+
+  it('names folders by what the system calls them', () => {
+    assert.equal(
+      runtimeIn(String.raw`c:\users\jörg\AppData\Local\Programs\Microsoft VS Code\Code.exe`),
+      String.raw`%LOCALAPPDATA%\Programs\Microsoft VS Code\Code.exe`,
+    );
+    assert.equal(
+      runtimeIn(String.raw`C:\Program Files\Microsoft VS Code\Code.exe`),
+      String.raw`%ProgramFiles%\Microsoft VS Code\Code.exe`,
+    );
+    assert.equal(
+      runtimeIn(String.raw`C:\Program Files (x86)\Code.exe`),
+      String.raw`C:\Program Files (x86)\Code.exe`,
+    );
+  });
+
+  it('keeps a percent sign', () => {
+    assert.equal(runtimeIn(String.raw`D:\100%\Code.exe`), String.raw`D:\100%%\Code.exe`);
+  });
+});

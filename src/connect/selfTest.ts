@@ -1,0 +1,113 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BridgeCommand } from '../core/clientConfig';
+import type { SelfTest, SelfTestOutcome } from '../core/selfTest';
+
+const defaultTimeoutMs = 15_000;
+/** For the bridge to end once its input has. */
+const graceMs = 2_000;
+const maxSaid = 4_000;
+
+interface Options {
+  /** Where the client would start it. */
+  readonly cwd: string;
+  /** Of the extension host. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly version: string;
+  readonly timeoutMs?: number;
+}
+
+/** Starts the bridge as an entry says, and lists what it serves. */
+export async function selfTest(entry: BridgeCommand, options: Options): Promise<SelfTest> {
+  const child = spawn(entry.command, entry.args, {
+    cwd: options.cwd,
+    env: { ...withoutOurs(options.env), ...entry.env },
+    windowsHide: true,
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-maxSaid)));
+  const timer = new AbortController();
+  const outcome = await Promise.race([
+    listing(child, options.version),
+    endOf(child),
+    delay<SelfTestOutcome>(
+      options.timeoutMs ?? defaultTimeoutMs,
+      { type: 'timedOut' },
+      { signal: timer.signal },
+    ),
+  ]);
+  timer.abort();
+  end(child);
+  return { outcome, said: said.trim() };
+}
+
+/** A client is no child of VS Code's. */
+function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isOurs = (name: string) => /^(VSCODE_|ELECTRON_)|^NODE_OPTIONS$/i.test(name);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !isOurs(name)));
+}
+
+function endOf(child: ChildProcessWithoutNullStreams): Promise<SelfTestOutcome> {
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ type: 'notStarted', message }));
+    child.once('close', (code) => resolve({ type: 'ended', code }));
+  });
+}
+
+function end(child: ChildProcessWithoutNullStreams): void {
+  child.stdin.end();
+  const kill = setTimeout(() => child.kill(), graceMs);
+  child.once('close', () => clearTimeout(kill));
+}
+
+interface Answer {
+  readonly id?: unknown;
+  readonly error?: { readonly message?: unknown };
+  readonly result?: { readonly resources?: readonly unknown[]; readonly nextCursor?: unknown };
+}
+
+/** Does not settle where no answer comes. */
+async function listing(
+  child: ChildProcessWithoutNullStreams,
+  version: string,
+): Promise<SelfTestOutcome> {
+  const waiting = new Map<unknown, (answer: Answer) => void>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const answer = parse(line);
+    waiting.get(answer?.id)?.(answer ?? {});
+  });
+  child.stdin.on('error', () => undefined); // Its end is noticed, see `endOf`.
+  const send = (message: object) =>
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const ask = (id: number, method: string, params: object = {}) =>
+    new Promise<Answer>((resolve) => {
+      waiting.set(id, resolve);
+      send({ id, method, params });
+    });
+
+  const hello = await ask(1, 'initialize', {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'mcp-workspace-bridge-self-test', version },
+  });
+  if (hello.error) return refused(hello.error);
+  send({ method: 'notifications/initialized' });
+  const list = await ask(2, 'resources/list');
+  if (list.error) return refused(list.error);
+  const resources = list.result?.resources?.length ?? 0;
+  const hasMore = list.result?.nextCursor !== undefined;
+  return resources > 0 ? { type: 'passed', resources, hasMore } : { type: 'nothing' };
+}
+
+function refused({ message }: { readonly message?: unknown }): SelfTestOutcome {
+  return { type: 'refused', message: String(message) };
+}
+
+function parse(line: string): Answer | undefined {
+  try {
+    return JSON.parse(line) as Answer;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { selfTest } from '../../../src/connect/selfTest';
+import { temporaryFolder } from '../temporaryFolder';
+
+/** What a bridge may do: `answer(id, body)` answers, and `messages` holds what came. */
+async function testOf(test: TestContext, onMessage: string, env: NodeJS.ProcessEnv = {}) {
+  const folder = await temporaryFolder(test);
+  const script = join(folder, 'bridge.js');
+  await writeFile(
+    script,
+    `const answer = (id, body) => console.log(JSON.stringify({ jsonrpc: '2.0', id, ...body }));
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      const { id, method, params } = JSON.parse(line);
+      ${onMessage}
+    });`,
+  );
+  return selfTest(
+    { command: process.execPath, args: [script] },
+    { cwd: folder, env: { ...process.env, ...env }, version: '1.0.0', timeoutMs: 3_000 },
+  );
+}
+
+const hello = `if (method === 'initialize') return answer(id, { result: { protocolVersion: params.protocolVersion } });`;
+
+describe('the self-test', () => {
+  it('lists as a client would, and hears what the bridge says', async (test) => {
+    const { outcome, said } = await testOf(
+      test,
+      `${hello}
+      if (method === 'notifications/initialized') console.error('chose app');
+      if (method === 'resources/list') {
+        console.log('{"jsonrpc":"2.0","method":"notifications/resources/list_changed"}');
+        answer(id, { result: { resources: [{}, {}], nextCursor: 'x' } });
+      }`,
+    );
+    assert.deepEqual(outcome, { type: 'passed', resources: 2, hasMore: true });
+    assert.equal(said, 'chose app');
+  });
+
+  it('sees that nothing is served', async (test) => {
+    const { outcome } = await testOf(
+      test,
+      `${hello} if (method === 'resources/list') answer(id, { result: { resources: [] } });`,
+    );
+    assert.deepEqual(outcome, { type: 'nothing' });
+  });
+
+  it('hands on an error', async (test) => {
+    const { outcome } = await testOf(test, `answer(id, { error: { code: 1, message: 'no' } });`);
+    assert.deepEqual(outcome, { type: 'refused', message: 'no' });
+  });
+
+  it('sees that the bridge ended, and why', async (test) => {
+    const { outcome, said } = await testOf(
+      test,
+      `console.error('broken'); process.exitCode = 3;
+      process.stdin.destroy();`,
+    );
+    assert.deepEqual(outcome, { type: 'ended', code: 3 });
+    assert.equal(said, 'broken');
+  });
+
+  it('does not wait for ever, nor choke on what is no protocol', async (test) => {
+    const { outcome } = await testOf(test, `console.log('hello?');`);
+    assert.deepEqual(outcome, { type: 'timedOut' });
+  });
+
+  it('sees that there is no such program', async (test) => {
+    const folder = await temporaryFolder(test);
+    const { outcome } = await selfTest(
+      { command: join(folder, 'missing'), args: [] },
+      { cwd: folder, env: {}, version: '1.0.0' },
+    );
+    assert.equal(outcome.type, 'notStarted');
+  });
+
+  it("has none of VS Code's own environment", async (test) => {
+    const { said } = await testOf(
+      test,
+      `console.error(process.env.ELECTRON_RUN_AS_NODE, process.env.VSCODE_PID, process.env.OTHER);
+      answer(id, { error: {} });`,
+      { ELECTRON_RUN_AS_NODE: '1', VSCODE_PID: '1', OTHER: 'kept' },
+    );
+    assert.match(said, /^undefined undefined kept/);
+  });
+});

@@ -60,6 +60,9 @@ export function parseUri(uri: string): URI {
   return canonical.with({ query: '', authority: authority === 'localhost' ? '' : authority });
 }
 
+/** Of texts that the extension shows to the person, such as a change to a file with other tools' secrets: for no client. */
+export const shownScheme = 'mcp-bridge';
+
 /** The schemes of resources that are no documents; their paths can hold a whole URI, which is no path to be normalised. */
 export function isOurs(scheme: string): boolean {
   return /^(editor|diagnostics|context)$/i.test(scheme);

@@ -1,0 +1,76 @@
+import { constants } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { BridgeFacts, DiscoveryState } from '../core/diagnosis';
+import { readIfThere } from '../files/readIfThere';
+import { versionOf } from './bridgeCopy';
+import type { BridgeFiles } from './bridgeFiles';
+import { isNewEnough, nodeInPath } from './nodeInPath';
+
+const forOthers = 0o077;
+/** Windows has no such modes: what lies in the home folder is the person's own. */
+const hasModes = process.platform !== 'win32';
+
+interface Expected {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Of a window's file, by which the bridge finds it. */
+export async function discoveryState(
+  path: string,
+  { url, token }: Expected,
+): Promise<DiscoveryState> {
+  const text = await readIfThere(path);
+  if (text === undefined) return 'missing';
+  const places = await Promise.all([path, dirname(path)].map((one) => stat(one)));
+  if (hasModes && places.some(({ mode }) => (mode & forOthers) !== 0)) return 'exposed';
+  return text.includes(JSON.stringify(url)) && text.includes(JSON.stringify(token))
+    ? 'good'
+    : 'differs';
+}
+
+interface Bridge {
+  readonly files: BridgeFiles;
+  readonly source: string;
+  readonly version: string;
+  readonly runtime: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export async function bridgeFacts({
+  files,
+  source,
+  version,
+  runtime,
+  env,
+}: Bridge): Promise<BridgeFacts> {
+  const copy = await readIfThere(files.bridge);
+  const node = await nodeInPath(env);
+  const isSame =
+    copy !== undefined && copy.endsWith(withoutFirstLine(await readFile(source, 'utf8')));
+  return {
+    path: files.bridge,
+    version,
+    copied: copy === undefined ? 'missing' : isSame ? 'same' : 'other',
+    copiedVersion: versionOf(copy),
+    launcher: files.launcher,
+    hasLauncher: await canRun(files.launcher),
+    runtime,
+    hasRuntime: await canRun(runtime),
+    node,
+    isNodeNewEnough: isNewEnough(node),
+  };
+}
+
+/** Which may stand before the stamp of a copy. */
+function withoutFirstLine(text: string): string {
+  return text.slice(text.indexOf('\n') + 1);
+}
+
+function canRun(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}

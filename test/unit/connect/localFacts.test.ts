@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { copyBridge } from '../../../src/connect/bridgeCopy';
+import { bridgeFiles } from '../../../src/connect/bridgeFiles';
+import { bridgeFacts, discoveryState } from '../../../src/connect/localFacts';
+import { temporaryFolder } from '../temporaryFolder';
+
+const linux = { platform: 'linux', env: {} } as const;
+const hasModes = process.platform !== 'win32';
+
+describe('the discovery file', () => {
+  const expected = { url: 'http://127.0.0.1:1/mcp', token: 'secret' };
+
+  it('is good, missing, or of another window', async (test) => {
+    const path = join(await temporaryFolder(test), '1.json');
+    assert.equal(await discoveryState(path, expected), 'missing');
+    await writeFile(path, JSON.stringify(expected, undefined, 2), { mode: 0o600 });
+    assert.equal(await discoveryState(path, expected), 'good');
+    assert.equal(await discoveryState(path, { ...expected, token: 'new' }), 'differs');
+  });
+
+  it('is for nobody else, and its folder neither', { skip: !hasModes }, async (test) => {
+    const folder = join(await temporaryFolder(test), 'windows');
+    const path = join(folder, '1.json');
+    await mkdir(folder, { mode: 0o700 });
+    await writeFile(path, JSON.stringify(expected), { mode: 0o644 });
+    assert.equal(await discoveryState(path, expected), 'exposed');
+    await chmod(path, 0o600);
+    assert.equal(await discoveryState(path, expected), 'good');
+    await chmod(folder, 0o755);
+    assert.equal(await discoveryState(path, expected), 'exposed');
+  });
+});
+
+describe('the bridge as it is found', { skip: !hasModes }, () => {
+  it('is looked at, with all that it needs', async (test) => {
+    const folder = await temporaryFolder(test);
+    const source = join(folder, 'source.js');
+    const runtime = join(folder, 'code');
+    await writeFile(source, '"use strict";\nrun();\n');
+    const files = bridgeFiles(join(folder, 'state'), 'linux');
+    const facts = (env: NodeJS.ProcessEnv = { PATH: folder }) =>
+      bridgeFacts({ files, source, version: '1.0.0', runtime, env });
+    const copy = (version: string) =>
+      copyBridge({ source, version, files, runtime: { ...linux, execPath: runtime } });
+    const before = await facts();
+    assert.equal(before.copied, 'missing');
+    assert.equal(before.hasLauncher, false);
+    assert.equal(before.hasRuntime, false);
+    assert.equal(before.node, undefined);
+
+    await copy('1.0.0');
+    await writeFile(runtime, '', { mode: 0o755 });
+    const after = await facts({ PATH: process.env['PATH'] });
+    assert.equal(after.copied, 'same');
+    assert.equal(after.copiedVersion, '1.0.0');
+    assert.equal(after.hasLauncher, true);
+    assert.equal(after.hasRuntime, true);
+    assert.match(after.node ?? '', /^\d+\.\d+\.\d+$/);
+
+    await writeFile(source, 'other();\nmore();\n');
+    assert.equal((await facts()).copied, 'other');
+    await rm(files.launcher);
+    assert.equal((await facts()).hasLauncher, false);
+  });
+});

@@ -76,9 +76,11 @@ const withoutUnusedSchemas = {
 const loadedWhenNeeded = [
   'src/server/serving.ts',
   'src/core/pins/teamFile.ts',
+  'src/panel/connecting/connectClient.ts',
+  'src/panel/connecting/diagnosisText.ts',
   'src/panel/teamProblemText.ts',
-  'src/clients/clientConfigs.ts',
   'src/tokenizer.ts',
+  'src/wiring/clients.ts',
 ];
 
 /** Loaded once by all of them: they ask of what class an error is. */

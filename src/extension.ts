@@ -12,6 +12,7 @@ import { BridgeServer } from './server/bridgeServer';
 import { Icons } from './server/icons';
 import { onDidChangeSetting, readSetting } from './settings';
 import { createCatalog } from './wiring/catalog';
+import { followBridge, loadClients } from './wiring/connections';
 import { createKinds } from './wiring/kinds';
 import { showPanel } from './wiring/panel';
 import { openState } from './wiring/state';
@@ -29,21 +30,26 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const kinds = createKinds(own, context, log);
   const served = createCatalog(own, kinds, state, log);
   const { version } = context.extension.packageJSON as { version: string };
+  const stateFolder = join(homedir(), stateFolderName);
+  const window = describeWindow(identity, kinds.workspace);
   const server = own.add(
     new BridgeServer({
       catalog: served.catalog,
       log,
       version,
       icons: new Icons(context.asAbsolutePath('media/icons'), log),
-      stateFolder: join(homedir(), stateFolderName),
-      window: describeWindow(identity, kinds.workspace),
+      stateFolder,
+      window,
       port: () => readSetting('port'),
       mayServe: () => vscode.workspace.isTrusted,
     }),
   );
   stopServing = () => server.stop();
 
-  showPanel(own, context, { ...kinds, ...served, state, server, log });
+  const here = { context, stateFolder, window, server, access: served.access, log };
+  const clients = () => loadClients(here);
+  showPanel(own, context, { ...kinds, ...served, state, server, clients, log });
+  own.add(followBridge(here));
   followWindow(own, server, kinds.workspace);
   own.add(new ServerDefinitions(server, version));
   void server.start();

@@ -16,8 +16,8 @@ const servedKeys: Readonly<Record<Served, string>> = {
  * What the manifest's `when` clauses ask: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`,
  * `unpinned` or not set), `mcpBridge.pinned` (paths of pinned files and folders, as `resourcePath` has them),
  * `mcpBridge.hasPins`, `mcpBridge.hasSets` (more than one), `mcpBridge.canUndo` and `mcpBridge.hasClients`.
- * What its walkthrough waits for: something is pinned, a client reads (`mcpBridge.clientReads`), one is told of a change
- * (`mcpBridge.clientIsTold`).
+ * What its walkthrough waits for: something is pinned, a client was connected (`mcpBridge.clientConnected`) or reads
+ * (`mcpBridge.clientReads`), one is told of a change (`mcpBridge.clientIsTold`).
  */
 export class ContextKeys implements Disposable {
   private readonly owned = new DisposableStore();
@@ -64,7 +64,7 @@ export class ContextKeys implements Disposable {
 }
 
 /** A walkthrough notices only what comes to hold after it was opened: the next time is to count as well. */
-async function pulse(key: string): Promise<void> {
+export async function pulse(key: string): Promise<void> {
   await set(key, true);
   await set(key, false);
 }

@@ -1,8 +1,14 @@
 import * as vscode from 'vscode';
-import { Obstructed } from '../core/errors';
+import { ConfigChanged, Obstructed } from '../core/errors';
 
 /** What went wrong, as the person reads it. */
 export function describeError(error: Error): string {
+  if (error instanceof ConfigChanged) {
+    return vscode.l10n.t(
+      '{0} has changed meanwhile, so nothing was written. Try again.',
+      error.path,
+    );
+  }
   if (!(error instanceof Obstructed)) return error.message;
   const { obstacle } = error;
   switch (obstacle.type) {

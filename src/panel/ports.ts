@@ -1,5 +1,7 @@
 import type { Access } from '../core/access';
+import type { BridgeCommand, ClientConfigs } from '../core/clientConfig';
 import type { ClientsChange, ConnectedClient } from '../core/connectedClients';
+import type { Finding } from '../core/diagnosis';
 import type { Event } from '../core/events';
 import type { FilesFilter } from '../core/filesFilter';
 import type { LineRange } from '../core/lines';
@@ -13,6 +15,7 @@ import type { TeamFileProblem } from '../core/pins/teamFileProblem';
 import type { TeamSaving } from '../core/pins/teamSaving';
 import type { ProblemCounts } from '../core/problems';
 import type { Refusals } from '../core/refusals';
+import type { SelfTest } from '../core/selfTest';
 import type { Served, ServerStatus } from '../core/serverStatus';
 import type { WorkspaceState } from '../core/state';
 
@@ -25,7 +28,7 @@ interface Editors {
 }
 
 /** Who is connected. */
-interface Clients {
+interface LiveClients {
   /** Who has been there longest comes first. */
   readonly all: readonly ConnectedClient[];
   readonly count: number;
@@ -38,7 +41,7 @@ interface Server {
   readonly status: ServerStatus;
   readonly onDidChangeStatus: Event<ServerStatus>;
   readonly onDidServe: Event<Served>;
-  readonly clients: Clients;
+  readonly clients: LiveClients;
   restart(): Promise<void>;
   replaceToken(): Promise<void>;
 }
@@ -105,6 +108,19 @@ interface Decorations {
   readonly onDidChange: Event<unknown>;
 }
 
+/** The AI clients of this machine, and how they come to this window. */
+export interface Clients {
+  readonly configs: ClientConfigs;
+  /** What a client of this machine runs. */
+  command(clientId: string): BridgeCommand;
+  /** What one on the person's own computer runs, where this is another and a command leads here. */
+  readonly fromOwnComputer: BridgeCommand | undefined;
+  selfTest(clientId: string): Promise<SelfTest>;
+  diagnose(): Promise<readonly Finding[]>;
+  /** As the person reads it: the home directory is `~`. */
+  shortPaths(text: string): string;
+}
+
 /** What the panel shows and asks. */
 export interface PanelDeps {
   readonly state: WorkspaceState;
@@ -120,6 +136,8 @@ export interface PanelDeps {
   readonly access: Access;
   readonly ranges: Ranges;
   readonly server: Server;
+  /** Loaded when they are needed. */
+  clients(): Promise<Clients>;
   readonly log: Logger & { show(): void };
   /** The path of a picture. */
   media(name: string): string;

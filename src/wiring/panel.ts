@@ -9,6 +9,7 @@ import type { FileIndex } from '../kinds/fileIndex';
 import { readDirectory } from '../kinds/folderReader';
 import type { WorkspaceFolders } from '../kinds/workspaceFolders';
 import { BranchSets } from '../panel/branchSets';
+import { ChangeReview } from '../panel/changeReview';
 import { registerCommands } from '../panel/commands';
 import { ContextKeys } from '../panel/contextKeys';
 import { EditorMarks } from '../panel/editorMarks';
@@ -17,6 +18,7 @@ import { showFailures } from '../panel/failureNotice';
 import { FileDecorations } from '../panel/fileDecorations';
 import { GitBranch } from '../panel/gitBranch';
 import type { PanelDeps } from '../panel/ports';
+import { ShownTexts } from '../panel/shownTexts';
 import { TeamFileProblems } from '../panel/teamFileProblems';
 import { StatusBar } from '../panel/statusBar';
 import { onDidChangeSetting, readSetting } from '../settings';
@@ -28,7 +30,7 @@ const decorations: PanelDeps['decorations'] = {
   onDidChange: (act) => onDidChangeSetting('decorations', () => act(undefined)),
 };
 
-type Served = Pick<PanelDeps, 'state' | 'server' | 'log'> &
+type Served = Pick<PanelDeps, 'state' | 'server' | 'log' | 'clients'> &
   Kinds &
   ReturnType<typeof createCatalog>;
 
@@ -53,7 +55,11 @@ export function showPanel(
   const view = own.add(new ContextView(panel));
   const branch = own.add(new GitBranch(panel.log));
   const selectedRows = () => view.selection;
-  own.add(registerCommands({ ...panel, selectedRows, branch: () => askBranch(branch) }));
+  const shown = own.add(new ShownTexts());
+  const review = new ChangeReview(shown);
+  own.add(
+    registerCommands({ ...panel, selectedRows, branch: () => askBranch(branch), shown, review }),
+  );
   own.add(new ContextKeys(panel));
   own.add(new BranchSets({ ...panel, branch, memory }));
   own.add(new StatusBar(panel));

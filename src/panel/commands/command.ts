@@ -1,10 +1,14 @@
+import type { ChangeReview } from '../changeReview';
 import type { PanelDeps } from '../ports';
+import type { ShownTexts } from '../shownTexts';
 
 export interface CommandDeps extends PanelDeps {
   /** Of the tree. */
   selectedRows(): readonly unknown[];
   /** The git branch that is checked out, where there is one. */
   branch(): Promise<string | undefined>;
+  readonly shown: ShownTexts;
+  readonly review: ChangeReview;
 }
 
 /**

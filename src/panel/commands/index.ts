@@ -3,6 +3,7 @@ import { DisposableStore, type Disposable } from '../../core/events';
 import { report } from '../report';
 import { clientCommands } from './clientCommands';
 import type { Command, CommandDeps } from './command';
+import { connectCommands } from './connectCommands';
 import { openCommands } from './openCommands';
 import { pinCommands } from './pinCommands';
 import { rangeCommands } from './rangeCommands';
@@ -27,6 +28,7 @@ export const commands = {
   ...teamCommands,
   ...serverCommands,
   ...clientCommands,
+  ...connectCommands,
   ...viewCommands,
 };
 

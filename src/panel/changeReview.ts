@@ -1,0 +1,61 @@
+import * as vscode from 'vscode';
+import type { ConfigChange } from '../core/clientConfig';
+import type { ShownTexts } from './shownTexts';
+
+export type ReviewAnswer = 'write' | 'copy' | undefined;
+
+/** Shows a change to a file beside what is there, and asks whether it is to be made. */
+export class ChangeReview {
+  private settle: ((answer: ReviewAnswer) => void) | undefined;
+
+  constructor(private readonly shown: ShownTexts) {}
+
+  /**
+   * `undefined` if the person thinks better of it.
+   * @param path as the person reads it.
+   */
+  async ask(change: ConfigChange, path: string, question: string): Promise<ReviewAnswer> {
+    this.settle?.(undefined);
+    const name = change.path.split(/[\\/]/).at(-1) ?? '';
+    const before = this.shown.put('before', name, change.before ?? '');
+    const after = this.shown.put('after', name, change.after ?? '');
+    const title = vscode.l10n.t('{0}: before ↔ after', path);
+    await vscode.commands.executeCommand('vscode.diff', before, after, title, { preview: false });
+    try {
+      return await new Promise<ReviewAnswer>((resolve, reject) => {
+        this.settle = resolve;
+        // A notification goes out of sight after a while: the diff has a button too, see `write`.
+        ask(question).then(resolve, reject);
+      });
+    } finally {
+      this.settle = undefined;
+      await close(after);
+    }
+  }
+
+  /** The button of the diff. */
+  write(): void {
+    this.settle?.('write');
+  }
+}
+
+async function ask(question: string): Promise<ReviewAnswer> {
+  const write = vscode.l10n.t('Write');
+  const copy = vscode.l10n.t('Copy Entry');
+  const cancel = vscode.l10n.t('Cancel');
+  const choice = await vscode.window.showInformationMessage(question, write, copy, cancel);
+  if (choice === write) return 'write';
+  return choice === copy ? 'copy' : undefined;
+}
+
+async function close(modified: vscode.Uri): Promise<void> {
+  const { tabGroups } = vscode.window;
+  const tabs = tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(
+      ({ input }) =>
+        input instanceof vscode.TabInputTextDiff &&
+        input.modified.toString() === modified.toString(),
+    );
+  await tabGroups.close(tabs);
+}

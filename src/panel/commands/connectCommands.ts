@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import { shownScheme } from '../../core/uris';
+import { pulse } from '../contextKeys';
+import type { Command } from './command';
+
+/** How AI clients come to this window. */
+export const connectCommands = {
+  'mcpBridge.connectClient': async ({ clients, review }) => {
+    if (!vscode.workspace.isTrusted) {
+      throw new UserError(
+        vscode.l10n.t('This workspace is not trusted, so nothing is served from it.'),
+      );
+    }
+    const { connectClient } = await import('../connecting/connectClient');
+    const onDidConnect = () => pulse('mcpBridge.clientConnected');
+    await connectClient({ clients: await clients(), review, onDidConnect });
+  },
+  'mcpBridge.writeChange': async ({ review }) => review.write(),
+  'mcpBridge.diagnoseConnection': async ({ clients, shown }) => {
+    const { describeDiagnosis } = await import('../connecting/diagnosisText');
+    const report = await vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Window,
+        title: vscode.l10n.t('Looking at the connection…'),
+      },
+      async () => {
+        const here = await clients();
+        return here.shortPaths(describeDiagnosis(await here.diagnose()));
+      },
+    );
+    const uri = shown.put('report', `${vscode.l10n.t('Diagnosis')}.md`, report);
+    await vscode.window.showTextDocument(uri);
+  },
+  'mcpBridge.copyDiagnosis': async () => {
+    const document = vscode.window.activeTextEditor?.document;
+    if (document?.uri.scheme !== shownScheme) return;
+    await vscode.env.clipboard.writeText(document.getText());
+  },
+} satisfies Record<string, Command>;

@@ -1,0 +1,194 @@
+import * as vscode from 'vscode';
+import type {
+  ClientState,
+  ConfigChange,
+  ConfigProblem,
+  ConfigScope,
+} from '../../core/clientConfig';
+import { systemErrorCode, UserError } from '../../core/errors';
+import type { ChangeReview } from '../changeReview';
+import type { Clients } from '../ports';
+import { describeFault } from './faultText';
+import { pickAction, type Action } from './pickAction';
+import { pickClient } from './pickClient';
+import { describeSelfTest } from './selfTestText';
+
+interface Deps {
+  readonly clients: Clients;
+  readonly review: ChangeReview;
+  /** A client was connected. */
+  onDidConnect(): Promise<void>;
+}
+
+/** From the list of clients to the entry in a client's file, or out of it again. */
+export async function connectClient(deps: Deps): Promise<void> {
+  const client = await pickClient(await deps.clients.configs.all());
+  if (client === 'ownChat') {
+    await vscode.commands.executeCommand('workbench.mcp.listServer');
+  } else if (client) {
+    const action = await pickAction(client, deps.clients);
+    if (action) await act(deps, client, action);
+  }
+}
+
+async function act(deps: Deps, client: ClientState, action: Action): Promise<void> {
+  const { clients } = deps;
+  switch (action.type) {
+    case 'connect':
+    case 'disconnect':
+      return change(deps, client, action.scope, action.type);
+    case 'open':
+      return offerToOpen(action.path, action.problem, clients);
+    case 'copy':
+      return copyEntry(client, clients);
+    case 'copyForOwnComputer':
+      return copyForOwnComputer(client, clients);
+    case 'test':
+      return test(client, clients, undefined);
+  }
+}
+
+async function change(
+  deps: Deps,
+  client: ClientState,
+  scope: ConfigScope,
+  action: 'connect' | 'disconnect',
+): Promise<void> {
+  const { clients, review } = deps;
+  const planned = await clients.configs.plan(client.id, scope, action);
+  const path = clients.shortPaths(planned.path);
+  switch (await review.ask(planned, path, questionOf(client, scope, action, path))) {
+    case 'copy':
+      return copyEntry(client, clients);
+    case 'write':
+      break;
+    case undefined:
+      return;
+  }
+  const backup = await write(planned, clients);
+  const kept =
+    backup === undefined
+      ? undefined
+      : vscode.l10n.t('The file as it was is kept at {0}.', clients.shortPaths(backup));
+  if (action === 'disconnect') {
+    const done = vscode.l10n.t(
+      '{0} is disconnected: the entry is no longer in {1}.',
+      client.label,
+      path,
+    );
+    void vscode.window.showInformationMessage(sentences(done, kept));
+    return;
+  }
+  await deps.onDidConnect();
+  await test(client, clients, kept);
+}
+
+async function write(change: ConfigChange, clients: Clients): Promise<string | undefined> {
+  try {
+    return await clients.configs.apply(change);
+  } catch (cause) {
+    const code = systemErrorCode(cause);
+    if (code === undefined) throw cause;
+    throw new UserError(
+      vscode.l10n.t('{0} could not be written ({1}).', clients.shortPaths(change.path), code),
+      { cause },
+    );
+  }
+}
+
+function questionOf(
+  { label }: ClientState,
+  scope: ConfigScope,
+  action: 'connect' | 'disconnect',
+  path: string,
+): string {
+  if (action === 'disconnect') {
+    return vscode.l10n.t('Disconnect {0} by this change to {1}?', label, path);
+  }
+  const question = vscode.l10n.t('Connect {0} by this change to {1}?', label, path);
+  return scope === 'user'
+    ? question
+    : `${question} ${vscode.l10n.t('The entry names a path of this computer: think of it before you commit the file.')}`;
+}
+
+async function test(
+  client: ClientState,
+  clients: Clients,
+  kept: string | undefined,
+): Promise<void> {
+  const { outcome } = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Window,
+      title: vscode.l10n.t('Starting the bridge as {0} does…', client.label),
+    },
+    () => clients.selfTest(client.id),
+  );
+  const result = describeSelfTest(outcome);
+  if (outcome.type === 'passed') {
+    const done = vscode.l10n.t('{0} is connected.', client.label);
+    void vscode.window.showInformationMessage(sentences(done, result, remaining(client), kept));
+  } else {
+    const problem = vscode.l10n.t('{0} has its entry, but the test failed.', client.label);
+    void offerDiagnosis(sentences(problem, result, kept));
+  }
+}
+
+/** What the person has to do for the client to read its file again. */
+function remaining({ id, label }: ClientState): string {
+  return id === 'claude-code'
+    ? vscode.l10n.t('Where it is running, type /mcp in it and reconnect, or start it again.')
+    : vscode.l10n.t('Where {0} is running, start it again.', label);
+}
+
+function sentences(...all: readonly (string | undefined)[]): string {
+  return all.filter((one) => one !== undefined).join(' ');
+}
+
+async function offerDiagnosis(message: string): Promise<void> {
+  const diagnose = vscode.l10n.t('Diagnose Connection');
+  const choice = await vscode.window.showWarningMessage(message, diagnose);
+  if (choice === diagnose) await vscode.commands.executeCommand('mcpBridge.diagnoseConnection');
+}
+
+async function offerToOpen(
+  path: string,
+  { fault, line, column }: ConfigProblem,
+  clients: Clients,
+): Promise<void> {
+  const open = vscode.l10n.t('Open File');
+  const choice = await vscode.window.showErrorMessage(
+    vscode.l10n.t(
+      '{0} cannot be read, so it is left alone. Line {1}: {2}',
+      clients.shortPaths(path),
+      line,
+      describeFault(fault),
+    ),
+    open,
+  );
+  if (choice !== open) return;
+  const position = new vscode.Position(line - 1, column - 1);
+  await vscode.window.showTextDocument(vscode.Uri.file(path), {
+    selection: new vscode.Range(position, position),
+  });
+}
+
+async function copyEntry({ id, label }: ClientState, clients: Clients): Promise<void> {
+  await vscode.env.clipboard.writeText(clients.configs.entryText(id, clients.command(id)));
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('The entry for {0} was copied. It holds no token.', label),
+  );
+}
+
+async function copyForOwnComputer(
+  { id, label }: ClientState,
+  { configs, fromOwnComputer }: Clients,
+): Promise<void> {
+  if (!fromOwnComputer) return;
+  await vscode.env.clipboard.writeText(configs.entryText(id, fromOwnComputer));
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'The entry for {0} on your own computer was copied. Check the name of the machine in it: it has to be one that your computer knows.',
+      label,
+    ),
+  );
+}

@@ -1,0 +1,182 @@
+import { l10n } from 'vscode';
+import {
+  guardStatus,
+  type DiscoveryState,
+  type Facts,
+  type Finding,
+  type Guard,
+} from '../../core/diagnosis';
+import { describeError } from '../errorText';
+import { describeCopy, describeLauncher, describeNode } from './bridgeText';
+import { describeFault } from './faultText';
+import { describeSelfTest } from './selfTestText';
+import { describeWhereabouts, describeWindow } from './whereText';
+
+const marks = { good: '✓', note: '·', bad: '✗' };
+
+/** The whole diagnosis, in Markdown: each line is good, or says what to do. */
+export function describeDiagnosis(findings: readonly Finding[]): string {
+  const lines = [`# ${l10n.t('Connection of MCP Workspace Bridge')}`, '', summaryOf(findings)];
+  let section: string | undefined;
+  for (const finding of findings) {
+    const own = sectionOf(finding);
+    if (own !== section) lines.push('', `## ${own}`, '');
+    section = own;
+    lines.push(`- ${marks[finding.mark]} ${describeFinding(finding)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function summaryOf(findings: readonly Finding[]): string {
+  const bad = findings.filter(({ mark }) => mark === 'bad').length;
+  if (bad === 0) return l10n.t('All is well.');
+  return bad === 1
+    ? l10n.t('One thing to mend, marked with ✗.')
+    : l10n.t('{0} things to mend, marked with ✗.', bad);
+}
+
+function sectionOf({ type }: Finding): string {
+  switch (type) {
+    case 'sharing':
+    case 'server':
+    case 'port':
+    case 'guard':
+    case 'discovery':
+      return l10n.t('This window');
+    case 'bridge':
+    case 'launcher':
+    case 'node':
+    case 'selfTest':
+      return l10n.t('The bridge that clients start');
+    case 'client':
+      return l10n.t('Clients on this computer');
+    case 'window':
+      return l10n.t('Windows on this computer');
+    case 'where':
+      return l10n.t('Where it runs');
+  }
+}
+
+function describeFinding(finding: Finding): string {
+  switch (finding.type) {
+    case 'sharing':
+      return describeSharing(finding.sharing);
+    case 'server':
+      return describeServer(finding.server);
+    case 'port':
+      return finding.port === finding.ownPort
+        ? l10n.t('Port {0} is the one of this workspace.', finding.port)
+        : l10n.t(
+            'Port {0} is used, because {1}, the one of this workspace, was taken: by another window of it, or another program. The bridge finds it; an address that was copied by hand does not.',
+            finding.port,
+            finding.ownPort,
+          );
+    case 'guard':
+      return describeGuard(finding.guard, finding.status);
+    case 'discovery':
+      return describeDiscovery(finding.state, finding.path);
+    case 'bridge':
+      return describeCopy(finding);
+    case 'launcher':
+      return describeLauncher(finding);
+    case 'node':
+      return describeNode(finding);
+    case 'selfTest':
+      return [describeSelfTest(finding.outcome), ...quoted(finding.said)].join('\n');
+    case 'client':
+      return describeClient(finding);
+    case 'window':
+      return describeWindow(finding);
+    case 'where':
+      return describeWhereabouts(finding.where);
+  }
+}
+
+function describeSharing(sharing: Facts['sharing']): string {
+  switch (sharing) {
+    case 'on':
+      return l10n.t('This workspace is trusted, and shared.');
+    case 'paused':
+      return l10n.t('Sharing is paused: run "Resume Sharing".');
+    case 'untrusted':
+      return l10n.t(
+        'This workspace is not trusted, so nothing is served from it: run "Manage Workspace Trust".',
+      );
+  }
+}
+
+function describeServer(server: Facts['server']): string {
+  switch (server.state) {
+    case 'serving':
+      return l10n.t('The server listens at {0}.', server.url);
+    case 'failed':
+      return l10n.t('The server does not run: {0}', describeError(server.error));
+    case 'starting':
+      return l10n.t('The server is starting: look again in a moment.');
+    case 'stopped':
+      return l10n.t('The server does not run: run "Restart Server".');
+  }
+}
+
+function describeGuard(guard: Guard, status: number | undefined): string {
+  const visitor = visitorOf(guard);
+  if (status !== guardStatus[guard]) {
+    const answer = status ?? l10n.t('none');
+    return l10n.t('{0}: the answer is wrong ({1}). Run "Restart Server".', visitor, answer);
+  }
+  return guard === 'token'
+    ? l10n.t('{0}: answered, as it should be.', visitor)
+    : l10n.t('{0}: refused, as it should be.', visitor);
+}
+
+function visitorOf(guard: Guard): string {
+  switch (guard) {
+    case 'token':
+      return l10n.t('A request with the token');
+    case 'noToken':
+      return l10n.t('A request without the token');
+    case 'foreignHost':
+      return l10n.t('A request under another host name');
+    case 'foreignOrigin':
+      return l10n.t('A request from a web page');
+  }
+}
+
+function describeDiscovery(state: DiscoveryState, path: string): string {
+  switch (state) {
+    case 'good':
+      return l10n.t('The bridge finds this window by {0}.', path);
+    case 'missing':
+      return l10n.t(
+        '{0} is missing, by which the bridge finds this window: run "Restart Server".',
+        path,
+      );
+    case 'exposed':
+      return l10n.t(
+        'Others may read {0}, where the token is: run "Replace Token", and see to the permissions of the folder.',
+        path,
+      );
+    case 'differs':
+      return l10n.t('{0} does not say what is true of this window: run "Restart Server".', path);
+  }
+}
+
+function quoted(said: string): string[] {
+  return said === '' ? [] : said.split('\n').map((line) => `  > ${line}`);
+}
+
+function describeClient({ label, place }: Extract<Finding, { type: 'client' }>): string {
+  if (!place) return l10n.t('{0}: not connected. Run "Connect a Client…".', label);
+  const { path, entry, problem } = place;
+  if (problem) {
+    const fault = describeFault(problem.fault);
+    return l10n.t('{0}: {1} cannot be read. Line {2}: {3}', label, path, problem.line, fault);
+  }
+  return entry === 'current'
+    ? l10n.t('{0}: connected in {1}.', label, path)
+    : l10n.t(
+        '{0}: the entry in {1} is not the one of today. Run "Connect a Client…" to bring it up to date.',
+        label,
+        path,
+      );
+}

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import type { ClientState, ConfigPlace, ConfigProblem, ConfigScope } from '../../core/clientConfig';
+import type { Clients } from '../ports';
+
+export type Action =
+  | { readonly type: 'connect' | 'disconnect'; readonly scope: ConfigScope }
+  | { readonly type: 'open'; readonly path: string; readonly problem: ConfigProblem }
+  | { readonly type: 'copy' | 'copyForOwnComputer' | 'test' };
+
+interface Item extends vscode.QuickPickItem {
+  readonly action: Action;
+}
+
+/** What can be done about a client; asks only where that is more than one thing. */
+export async function pickAction(
+  client: ClientState,
+  clients: Clients,
+): Promise<Action | undefined> {
+  const inPlaces = client.places.flatMap((place) =>
+    actionsFor(place, clients.shortPaths(place.path)),
+  );
+  const isFresh = client.places.every(({ entry }) => entry === 'none');
+  const [only] = inPlaces;
+  if (only && inPlaces.length === 1 && isFresh && !clients.fromOwnComputer) return only.action;
+  const picked = await vscode.window.showQuickPick([...inPlaces, ...others(client, clients)], {
+    title: client.label,
+    placeHolder: isFresh
+      ? vscode.l10n.t('Where is it to be connected?')
+      : vscode.l10n.t('What is to be done?'),
+    matchOnDetail: true,
+  });
+  return picked?.action;
+}
+
+function actionsFor({ scope, path, entry, problem }: ConfigPlace, detail: string): Item[] {
+  const isUser = scope === 'user';
+  if (problem) {
+    const label = `$(warning) ${vscode.l10n.t('Open the file, which cannot be read')}`;
+    return [{ label, detail, action: { type: 'open', path, problem } }];
+  }
+  const connect = (label: string): Item => ({ label, detail, action: { type: 'connect', scope } });
+  const disconnect: Item = {
+    label: `$(debug-disconnect) ${
+      isUser ? vscode.l10n.t('Disconnect for you') : vscode.l10n.t('Disconnect in this project')
+    }`,
+    detail,
+    action: { type: 'disconnect', scope },
+  };
+  switch (entry) {
+    case 'current':
+      return [disconnect];
+    case 'outdated':
+      return [connect(`$(sync) ${vscode.l10n.t('Bring the entry up to date')}`), disconnect];
+    case 'none':
+    case undefined:
+      return isUser
+        ? [connect(`$(account) ${vscode.l10n.t('For you, in every project')}`)]
+        : [connect(`$(root-folder) ${vscode.l10n.t('In this project')}`)];
+  }
+}
+
+function others({ places }: ClientState, { fromOwnComputer }: Clients): Item[] {
+  const item = (icon: string, label: string, type: 'copy' | 'copyForOwnComputer' | 'test') => ({
+    label: `$(${icon}) ${label}`,
+    action: { type },
+  });
+  const test = item('beaker', vscode.l10n.t('Test the Connection'), 'test');
+  const own = item(
+    'remote',
+    vscode.l10n.t('Copy the Entry for Your Own Computer'),
+    'copyForOwnComputer',
+  );
+  return [
+    ...(places.some(({ entry }) => entry === 'current') ? [test] : []),
+    item('copy', vscode.l10n.t('Copy Entry'), 'copy'),
+    ...(fromOwnComputer ? [own] : []),
+  ];
+}

@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import type { ClientState, ConfigPlace, ConfigScope } from '../../core/clientConfig';
+
+/** A client of the list, or VS Code's own chat, for which there is nothing to do. */
+export type PickedClient = ClientState | 'ownChat';
+
+interface Item extends vscode.QuickPickItem {
+  readonly client?: PickedClient;
+}
+
+/** Those that are connected first, then those that are there; `undefined` if the person thinks better of it. */
+export async function pickClient(
+  clients: readonly ClientState[],
+): Promise<PickedClient | undefined> {
+  const connected = clients.filter(hasEntry);
+  const others = clients.filter((client) => !hasEntry(client));
+  const items = [
+    ...group(vscode.l10n.t('Connected'), [...ownChat(), ...connected.map(itemOf)]),
+    ...group(
+      vscode.l10n.t('Found on this computer'),
+      others.filter(({ isFound }) => isFound).map(itemOf),
+    ),
+    ...group(
+      vscode.l10n.t('Not found on this computer'),
+      others.filter(({ isFound }) => !isFound).map(itemOf),
+    ),
+  ];
+  const picked = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Connect a Client'),
+    placeHolder: vscode.l10n.t('Which AI tool is to see this window?'),
+    matchOnDescription: true,
+  });
+  return picked?.client;
+}
+
+function hasEntry({ places }: ClientState): boolean {
+  return places.some(({ entry }) => entry !== undefined && entry !== 'none');
+}
+
+function group(label: string, items: readonly Item[]): Item[] {
+  const separator = { label, kind: vscode.QuickPickItemKind.Separator };
+  return items.length > 0 ? [separator, ...items] : [];
+}
+
+/** An editor derived from VS Code may have none that knows MCP. */
+function ownChat(): Item[] {
+  if (!vscode.lm?.registerMcpServerDefinitionProvider) return [];
+  return [
+    {
+      label: `$(pass-filled) ${vscode.l10n.t('Chat of {0}', vscode.env.appName)}`,
+      description: vscode.l10n.t('connected by itself'),
+      client: 'ownChat',
+    },
+  ];
+}
+
+function itemOf(client: ClientState): Item {
+  const { places } = client;
+  const connected = places.filter(({ entry }) => entry === 'current');
+  const state =
+    stateOf(places) ??
+    (connected.length > 0 ? connectedIn(connected.map(({ scope }) => scope)) : undefined);
+  const icon = iconOf(client);
+  return { label: `$(${icon}) ${client.label}`, ...(state && { description: state }), client };
+}
+
+/** What keeps it from being plainly connected or not. */
+function stateOf(places: readonly ConfigPlace[]): string | undefined {
+  if (places.some(({ problem }) => problem)) {
+    return vscode.l10n.t('its file of settings cannot be read');
+  }
+  return places.some(({ entry }) => entry === 'outdated')
+    ? vscode.l10n.t('its entry is out of date')
+    : undefined;
+}
+
+function connectedIn(scopes: readonly ConfigScope[]): string {
+  if (scopes.length > 1) return vscode.l10n.t('connected for you · in this project');
+  return scopes[0] === 'user'
+    ? vscode.l10n.t('connected for you')
+    : vscode.l10n.t('connected in this project');
+}
+
+function iconOf({ places, isFound }: ClientState): string {
+  if (places.some(({ problem, entry }) => problem || entry === 'outdated')) return 'warning';
+  if (places.some(({ entry }) => entry === 'current')) return 'pass-filled';
+  return isFound ? 'plug' : 'circle-outline';
+}

@@ -1,0 +1,121 @@
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { BridgeFiles } from '../connect/bridgeFiles';
+import { clients } from '../clients/clients';
+import { createClientConfigs } from '../clients/clientConfigs';
+import { bridgeCommand } from '../connect/bridgeCommand';
+import { bridgeFacts, discoveryState } from '../connect/localFacts';
+import { isNewEnough, nodeInPath } from '../connect/nodeInPath';
+import { probe } from '../connect/probe';
+import { selfTest } from '../connect/selfTest';
+import type { BridgeCommand, ClientConfigs } from '../core/clientConfig';
+import { diagnose, type Facts, type Finding } from '../core/diagnosis';
+import { fromOwnComputer, whereabouts, type Whereabouts } from '../core/remote';
+import type { SelfTest } from '../core/selfTest';
+import type { ServerStatus } from '../core/serverStatus';
+import { shortPaths } from '../core/shortPath';
+import type { Clients } from '../panel/ports';
+
+interface Options {
+  readonly files: BridgeFiles;
+  /** The bridge that the extension brings along. */
+  readonly source: string;
+  readonly version: string;
+  readonly home: string;
+  readonly stateFolder: string;
+  readonly windowId: string;
+  /** Paths. */
+  readonly folders: readonly string[];
+  readonly remoteName: string | undefined;
+  readonly ownPort: number;
+  status(): ServerStatus;
+  sharing(): Facts['sharing'];
+}
+
+/** The AI clients of this machine. In a file of its own that is loaded when the person asks for one. */
+export class LocalClients implements Clients {
+  readonly configs: ClientConfigs;
+  private readonly where: Whereabouts;
+
+  private constructor(
+    private readonly options: Options,
+    private readonly hasNode: boolean,
+  ) {
+    const { home, stateFolder, folders, remoteName } = options;
+    const { platform, env } = process;
+    const user = userInfo().username;
+    this.where = whereabouts({ remoteName, env, hostname: hostname(), user });
+    this.configs = createClientConfigs({
+      machine: { platform, home, env },
+      stateFolder,
+      projectFolder: () => folders[0],
+      command: (client) => this.commandOf(client),
+    });
+  }
+
+  static async open(options: Options): Promise<LocalClients> {
+    return new LocalClients(options, isNewEnough(await nodeInPath(process.env)));
+  }
+
+  get fromOwnComputer(): BridgeCommand | undefined {
+    return fromOwnComputer(this.where, this.options.files.launcher, this.options.folders[0]);
+  }
+
+  command(clientId: string): BridgeCommand {
+    return this.commandOf(clientOf(clientId));
+  }
+
+  async selfTest(clientId: string): Promise<SelfTest> {
+    const { folders, home, version, status } = this.options;
+    // A desktop app is started anywhere, and finds the window that had the focus last.
+    const cwd = (clientOf(clientId).isDesktopApp ? undefined : folders[0]) ?? home;
+    const test = await selfTest(this.command(clientId), { cwd, env: process.env, version });
+    const now = status();
+    const said = now.state === 'serving' ? test.said.replaceAll(now.token, '…') : test.said;
+    return { ...test, said };
+  }
+
+  async diagnose(): Promise<Finding[]> {
+    const { options, where } = this;
+    const { version, files, source } = options;
+    const { env, execPath: runtime } = process;
+    const status = options.status();
+    return diagnose({
+      sharing: options.sharing(),
+      server: status.state === 'serving' ? await this.serving(status) : status,
+      where,
+      bridge: await bridgeFacts({ files, source, version, runtime, env }),
+      clients: await this.configs.all(),
+      selfTest: await this.selfTest('claude-code'),
+      windows: [],
+    });
+  }
+
+  shortPaths(text: string): string {
+    return shortPaths(text, this.options.home);
+  }
+
+  private commandOf(client: { readonly isDesktopApp: boolean }): BridgeCommand {
+    const { platform } = process;
+    return bridgeCommand(client, { platform, files: this.options.files, hasNode: this.hasNode });
+  }
+
+  private async serving({ url, token }: Extract<ServerStatus, { state: 'serving' }>) {
+    const { ownPort, stateFolder, windowId } = this.options;
+    const discoveryPath = join(stateFolder, 'windows', `${windowId}.json`);
+    return {
+      state: 'serving',
+      url,
+      ownPort,
+      answers: await probe(url, token),
+      discovery: await discoveryState(discoveryPath, { url, token }),
+      discoveryPath,
+    } as const;
+  }
+}
+
+function clientOf(id: string): (typeof clients)[number] {
+  const client = clients.find((one) => one.id === id);
+  if (!client) throw new Error(`There is no client ${id}`);
+  return client;
+}

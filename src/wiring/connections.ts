@@ -1,0 +1,60 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import { copyBridge } from '../connect/bridgeCopy';
+import { bridgeFiles } from '../connect/bridgeFiles';
+import type { Access } from '../core/access';
+import { toError } from '../core/errors';
+import type { Disposable } from '../core/events';
+import type { Clients } from '../panel/ports';
+import type { BridgeServer } from '../server/bridgeServer';
+import { candidatePorts } from '../server/port';
+import { readSetting } from '../settings';
+
+interface Here {
+  readonly context: vscode.ExtensionContext;
+  readonly stateFolder: string;
+  readonly window: { readonly id: string; readonly workspace: string };
+  readonly server: BridgeServer;
+  readonly access: Access;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Brings what clients start up to date, once that keeps nobody waiting: the server runs, and so the workspace is trusted. */
+export function followBridge(here: Here): Disposable {
+  const { files, source, version } = bridgeOf(here);
+  const { platform, execPath, env } = process;
+  return here.server.onDidChangeStatus(({ state }) => {
+    if (state !== 'serving') return;
+    copyBridge({ source, version, files, runtime: { platform, execPath, env } }).catch(
+      (cause: unknown) => here.log.error(toError(cause)),
+    );
+  });
+}
+
+export async function loadClients(here: Here): Promise<Clients> {
+  const { LocalClients } = await import('./clients');
+  const { server, window, access, stateFolder } = here;
+  return LocalClients.open({
+    ...bridgeOf(here),
+    home: homedir(),
+    stateFolder,
+    windowId: window.id,
+    folders: (vscode.workspace.workspaceFolders ?? [])
+      .filter(({ uri }) => uri.scheme === 'file')
+      .map(({ uri }) => uri.fsPath),
+    remoteName: vscode.env.remoteName,
+    ownPort: candidatePorts(window.workspace, readSetting('port'))[0] ?? 0,
+    status: () => server.status,
+    sharing: () =>
+      !vscode.workspace.isTrusted ? 'untrusted' : access.isSharing() ? 'on' : 'paused',
+  });
+}
+
+function bridgeOf({ context, stateFolder }: Here) {
+  const { version } = context.extension.packageJSON as { version: string };
+  return {
+    files: bridgeFiles(stateFolder, process.platform),
+    source: context.asAbsolutePath('dist/bridge.js'),
+    version,
+  };
+}

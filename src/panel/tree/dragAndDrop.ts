@@ -69,18 +69,17 @@ async function targetAt(uri: vscode.Uri): Promise<PinTarget> {
   return { type: 'resource', uri: canonical };
 }
 
-/** Where a drop opens it: a range at its first line. */
+/** Where a drop opens it: a range at its first line. A folder does not open. */
 function addressOf(row: TreeElement, deps: PanelDeps): string | undefined {
   const target = row.type === 'pin' ? placedPin(deps, row.pin).target : targetOf(row);
   switch (target?.type) {
     case 'range':
       return `${target.uri}#L${target.lines.first},1`;
-    case 'folder':
-      return target.uri;
     case 'resource':
       return /^(?:editor|context|diagnostics):/.test(target.uri)
         ? deps.problems.documentOf(target.uri)
         : target.uri;
+    case 'folder':
     case 'glob':
     case undefined:
       return undefined;

@@ -54,11 +54,16 @@ export function showPanel(
   };
   const view = own.add(new ContextView(panel));
   const branch = own.add(new GitBranch(panel.log));
-  const selectedRows = () => view.selection;
   const shown = own.add(new ShownTexts());
-  const review = new ChangeReview(shown);
   own.add(
-    registerCommands({ ...panel, selectedRows, branch: () => askBranch(branch), shown, review }),
+    registerCommands({
+      ...panel,
+      selectedRows: () => view.selection,
+      atRow: (row, work) => view.atRow(row, work),
+      branch: () => askBranch(branch),
+      shown,
+      review: new ChangeReview(shown),
+    }),
   );
   own.add(new ContextKeys(panel));
   own.add(new BranchSets({ ...panel, branch, memory }));

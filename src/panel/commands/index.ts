@@ -35,8 +35,14 @@ export const commands = {
 export function registerCommands(deps: CommandDeps): Disposable {
   const owned = new DisposableStore();
   for (const [id, command] of Object.entries<Command>(commands)) {
-    const run = (target: unknown, selected: unknown) =>
-      report(command(deps, target, selected), deps);
+    const run = (...args: readonly unknown[]) => {
+      const [target, selected] = args;
+      const meant = args.length > 0 ? (target ?? null) : undefined;
+      return report(
+        deps.atRow(meant, () => command(deps, meant, selected)),
+        deps,
+      );
+    };
     owned.add(vscode.commands.registerCommand(id, run));
   }
   return owned;

@@ -67,7 +67,7 @@ async function thingsFor(
   target: unknown,
   selected: unknown,
 ): Promise<readonly Thing[]> {
-  if (target === undefined || target === null) return pinsFor(deps, target);
+  if (target === undefined) return pinsFor(deps, target);
   return subjectsOf(deps, target, selected).flatMap(({ pin, uri }) => pin ?? uri ?? []);
 }
 

@@ -15,8 +15,8 @@ import { unpin } from './unpinCommands';
 /** What is pinned. */
 export const pinCommands = {
   'mcpBridge.pin': async (deps, target, selected) => {
-    const isAsked = target === undefined || target === null;
     const subjects = subjectsOf(deps, target, selected);
+    const isAsked = target === undefined;
     await pinTargets(deps, isAsked ? await askFiles(deps) : await targetsOf(subjects));
   },
   'mcpBridge.pinActiveEditor': async (deps) => {
@@ -34,8 +34,8 @@ export const pinCommands = {
   'mcpBridge.pinGlob': async (deps) => pinTargets(deps, await askGlob(deps)),
   'mcpBridge.pinLive': async (deps) => pinTargets(deps, await askLive(deps)),
   'mcpBridge.togglePin': async (deps, target, selected) => {
-    const isTree = target !== undefined && target !== null;
-    await (isTree ? toggleSubjects(deps, target, selected) : toggleInEditor(deps));
+    const isEditor = target === undefined;
+    await (isEditor ? toggleInEditor(deps) : toggleSubjects(deps, target, selected));
   },
 } satisfies Record<string, Command>;
 

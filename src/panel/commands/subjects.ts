@@ -36,7 +36,7 @@ export async function pinsFor(
   target: unknown,
   selected?: unknown,
 ): Promise<readonly Pin[]> {
-  if (target === undefined || target === null) return pickPins(deps);
+  if (target === undefined) return pickPins(deps);
   const subjects = subjectsOf(deps, target, selected);
   const pins = subjects.flatMap((subject) => pinOfSubject(deps, subject) ?? []);
   const [first] = subjects;

@@ -88,6 +88,19 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     return this.rows.parentOf(row);
   }
 
+  /** Where a row stands; to be asked later for the one that has taken its place, if any has. */
+  placeOf(row: unknown): (() => Promise<TreeElement | undefined>) | undefined {
+    const place = this.rows.placeOf(row);
+    if (!place) return undefined;
+    const { parent, index } = place;
+    return async () => {
+      const rows = await this.getChildren(parent);
+      if (rows.some((one) => one === row)) return undefined;
+      const [first] = this.there();
+      return rows[Math.min(index, rows.length - 1)] ?? (first && this.rows.group(first));
+    };
+  }
+
   /** Shows a row as it is, where the person made it look otherwise. */
   restore(rows: readonly TreeElement[]): void {
     this.changed.fire([...rows]);

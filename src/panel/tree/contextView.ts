@@ -47,6 +47,14 @@ export class ContextView implements Disposable {
     return this.view.selection;
   }
 
+  /** Does what a row was used for. If it takes the row away, the focus goes to the one in its place, for the next key. */
+  async atRow(row: unknown, work: () => Promise<void>): Promise<void> {
+    const findSuccessor = this.tree.placeOf(row);
+    await work();
+    const successor = await findSuccessor?.();
+    if (successor) await this.view.reveal(successor, { focus: true, select: false });
+  }
+
   dispose(): void {
     this.owned.dispose();
   }

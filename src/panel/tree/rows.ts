@@ -19,7 +19,8 @@ export class Rows {
     const ids = fresh.map(({ id }) => id);
     const there = new Set(ids);
     const holder = parent && this.known.get(parent.id);
-    for (const id of holder ? holder.children : this.roots) if (!there.has(id)) this.drop(id);
+    const before = parent ? (holder?.children ?? []) : this.roots;
+    for (const id of before) if (!there.has(id)) this.drop(id);
     if (holder) holder.children = ids;
     else if (!parent) this.roots = ids;
     return fresh.map((row) => this.keepOne(parent, row));
@@ -31,6 +32,14 @@ export class Rows {
 
   group(id: GroupId): TreeElement | undefined {
     return this.elements.get(id);
+  }
+
+  /** Of a row below another. */
+  placeOf(row: unknown): { readonly parent: TreeElement; readonly index: number } | undefined {
+    const element = [...this.elements.values()].find((one) => one === row);
+    const parent = element && this.parentOf(element);
+    const siblings = parent && this.known.get(parent.id)?.children;
+    return siblings && { parent, index: siblings.indexOf(element.id) };
   }
 
   shown({ id }: TreeElement, item: vscode.TreeItem): void {

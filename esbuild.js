@@ -19,18 +19,6 @@ const common = {
   logLevel: 'warning',
 };
 
-/** What writes JSON Schema in zod (21 kB) serves tools, of which this server has none. */
-const withoutJsonSchema = {
-  name: 'without-json-schema',
-  setup: ({ onLoad }) =>
-    onLoad(
-      { filter: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
-      () => ({
-        contents: 'module.exports = {};',
-      }),
-    ),
-};
-
 /** The SDK's table of checks for every type of MCP and OAuth (26 kB with their schemas) holds what `src` asks for. */
 const withUsedSpecTypes = {
   name: 'with-used-spec-types',
@@ -104,7 +92,7 @@ const product = {
   outdir: 'dist',
   external: ['vscode', './mimeTypes.json'],
   alias: {
-    // The SDK's JSON Schema validator (154 kB) serves tools and elicitations, of which this server has none.
+    // The SDK's JSON Schema validator (154 kB) serves elicitations, of which this server has none; zod checks what tools get.
     '@modelcontextprotocol/server/_shims': './src/server/sdkShims.ts',
     'vscode-uri': './src/vscodeUri.ts',
     // A file beside the bundle, see writeMimeTypes.
@@ -112,7 +100,7 @@ const product = {
     // Its other form cannot be bundled.
     'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
   },
-  plugins: [withoutJsonSchema, withUsedSpecTypes, withoutUnusedSchemas, withFilesBeside],
+  plugins: [withUsedSpecTypes, withoutUnusedSchemas, withFilesBeside],
   // VS Code's `require` knows the module `vscode`, an `import` may not.
   supported: { 'dynamic-import': false },
   minify: production,

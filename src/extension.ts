@@ -40,6 +40,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       icons: new Icons(context.asAbsolutePath('media/icons'), log),
       stateFolder,
       window,
+      tools: {
+        isEnabled: () => readSetting('tools.enabled'),
+        onDidChange: (listener) => onDidChangeSetting('tools.enabled', () => listener()),
+      },
       port: () => readSetting('port'),
       mayServe: () => vscode.workspace.isTrusted,
     }),

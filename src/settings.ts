@@ -6,6 +6,7 @@ interface Settings {
   readonly port: number;
   readonly maxReadBytes: number;
   readonly pageSize: number;
+  readonly 'tools.enabled': boolean;
   readonly 'bundle.maxTokens': number;
   readonly secretFiles: readonly string[];
   readonly 'decorations.editor': boolean;

@@ -5,6 +5,7 @@ import {
   serverName,
   sessionRevisions,
   statelessRevision,
+  toolInstructions,
 } from '../core/serverDeclaration';
 import { version } from '../../package.json';
 import { isObject, type JsonObject, type RpcMessage } from './rpc';
@@ -12,6 +13,7 @@ import { isObject, type JsonObject, type RpcMessage } from './rpc';
 const own = 'io.modelcontextprotocol/';
 export const subscriptionIdKey = `${own}subscriptionId`;
 
+const allInstructions = instructions + toolInstructions;
 const serverInfo = { ...serverName, version };
 
 /** The revision that a message says it is of; those before 2026-07-28 say nothing. */
@@ -24,14 +26,14 @@ export function claimedRevision(message: RpcMessage): unknown {
 export function initializeResult(params: JsonObject = {}): JsonObject {
   const asked = String(params['protocolVersion']);
   const protocolVersion = sessionRevisions.includes(asked) ? asked : sessionRevisions[0];
-  return { protocolVersion, capabilities, serverInfo, instructions };
+  return { protocolVersion, capabilities, serverInfo, instructions: allInstructions };
 }
 
 /** As the window answers `server/discover`. */
 export const discoverResult: JsonObject = {
   supportedVersions: [statelessRevision],
   capabilities,
-  instructions,
+  instructions: allInstructions,
 };
 
 /** With what 2026-07-28 wants in every result. */

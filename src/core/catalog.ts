@@ -8,7 +8,7 @@ import {
 } from './completion';
 import { ResourceNotFound } from './errors';
 import { DisposableStore, Emitter, type Disposable } from './events';
-import { pinnedIcon } from './icons';
+import { listedResource, type ListedResource } from './listedResource';
 import { Listing } from './listing';
 import { encodeCursor, indexAfter, isPinned, uriOf, type Place } from './paging';
 import type { ActivePins } from './pins/activePins';
@@ -18,16 +18,10 @@ import type {
   ReadContext,
   ResourceChange,
   ResourceContents,
-  ResourceDescription,
   ResourceKind,
   ResourceTemplate,
 } from './resource';
 import { askedByVSCode, askedUri, subscriptionKey } from './uris';
-
-export interface ListedResource extends ResourceDescription {
-  readonly uri: string;
-  readonly priority: number;
-}
 
 export interface Page {
   readonly resources: readonly ListedResource[];
@@ -86,21 +80,48 @@ export class Catalog implements Disposable {
     return this.options.kinds.flatMap(({ templates }) => templates);
   }
 
-  /** @throws InvalidRequest for a cursor that is not of ours. */
-  async list(cursor?: string): Promise<Page> {
-    if (!this.options.access.isSharing()) return { resources: [] };
-    for (const kind of this.options.kinds) kind.reconcile?.();
-    const places = await this.listing.ordered();
+  /**
+   * @param limit of entries of a page, where it is not the setting's.
+   * @throws InvalidRequest for a cursor that is not of ours.
+   */
+  async list(cursor?: string, limit?: number): Promise<Page> {
+    const places = await this.places();
     const start = cursor === undefined ? 0 : indexAfter(places, cursor);
-    const size = Math.max(this.options.pageSize(), Math.ceil(places.length / maxPages));
-    const page = places.slice(start, start + size);
+    const most = Math.max(this.options.pageSize(), Math.ceil(places.length / maxPages));
+    const page = places.slice(start, start + (limit ?? most));
     const last = page.at(-1);
-    const resources = await Promise.all(page.map((place) => this.describe(place)));
+    const resources = await this.describe(page);
     if (!this.options.access.isSharing()) return { resources: [] };
     return {
       resources,
       ...(last && start + page.length < places.length && { nextCursor: encodeCursor(last) }),
     };
+  }
+
+  /** Everything in the list, in its order, and what each is called by whoever looks for it. */
+  async names(): Promise<ReadonlyMap<string, string>> {
+    const { kinds, access } = this.options;
+    const named = (await this.places()).map(([, , kind, , uri]): [string, string] => [
+      uri,
+      kinds[kind]?.nameOf?.(uri) ?? uri,
+    ]);
+    return new Map(access.isSharing() ? named : []);
+  }
+
+  /** Entries of the list in the order in which they are asked for; those that are no longer in it are left out. */
+  async entries(uris: readonly string[]): Promise<readonly ListedResource[]> {
+    const asked = new Set(uris);
+    const found = (await this.places()).filter((place) => asked.has(uriOf(place)));
+    const places = new Map(found.map((place) => [uriOf(place), place]));
+    const inOrder = uris.map((uri) => places.get(uri)).filter((place) => place !== undefined);
+    const resources = await this.describe(inOrder);
+    return this.options.access.isSharing() ? resources : [];
+  }
+
+  /** The URI of what has this path, be it there or not; a URI stands for itself. */
+  resolve(path: string): string | undefined {
+    if (/^[a-z][a-z0-9+.-]+:/i.test(path)) return path;
+    return this.options.kinds.map((kind) => kind.resolve?.(path)).find((uri) => uri);
   }
 
   /** @throws ResourceNotFound for what is not there and for what is held back alike. */
@@ -195,21 +216,14 @@ export class Catalog implements Disposable {
     return meant === undefined ? undefined : this.readOne(meant, signal);
   }
 
-  private async describe(place: Place): Promise<ListedResource> {
-    const [priority, , kind, , uri] = place;
-    const described = await this.options.kinds[kind]?.describe(uri);
-    const icon = described?.icon;
-    const { note, audience } = this.options.pins.matcher.of(uri) ?? {};
-    return {
-      uri,
-      priority,
-      name: uri,
-      title: uri,
-      ...described,
-      ...(icon && isPinned(place) && { icon: pinnedIcon(icon) }),
-      ...(note !== undefined && { description: note }),
-      ...(audience && { audience: [audience] }),
-    };
+  private async places(): Promise<readonly Place[]> {
+    if (!this.options.access.isSharing()) return [];
+    for (const kind of this.options.kinds) kind.reconcile?.();
+    return this.listing.ordered();
+  }
+
+  private describe(places: readonly Place[]): Promise<ListedResource[]> {
+    return Promise.all(places.map((place) => listedResource(place, this.options)));
   }
 
   /** Several kinds can claim a URI: of a path alone nobody can tell whether it is a file's or a folder's. */

@@ -14,6 +14,13 @@ export interface Problem {
   readonly code?: string;
 }
 
+export interface DocumentProblems {
+  readonly document: string;
+  /** As the person sees it. */
+  readonly path: string;
+  readonly problems: readonly Problem[];
+}
+
 /** How much is wrong with a document. */
 export interface ProblemCounts {
   /** Of the resource that holds its problems. */

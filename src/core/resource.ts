@@ -1,5 +1,6 @@
 import type { Disposable, Event } from './events';
 import type { IconName } from './icons';
+import type { DocumentProblems } from './problems';
 
 /** A resource's place in the list: all that ordering needs, and cheap enough to make for every file. */
 export interface ResourceEntry {
@@ -27,7 +28,12 @@ export interface ResourceDescription {
   /** Whom it is meant for; both, if it is left out. */
   readonly audience?: readonly Audience[];
   readonly icon?: IconName;
+  /** Why it is in the list, unless because it is one of the workspace's files. */
+  readonly reason?: Reason;
 }
+
+/** `window`: it says where the person is. */
+export type Reason = 'pinned' | 'window' | 'open' | 'problems';
 
 /** MCP, `Role`. */
 export type Audience = 'user' | 'assistant';
@@ -47,7 +53,12 @@ export interface BodyMeta {
 }
 
 export type ResourceBody = { readonly mimeType: string; readonly meta?: BodyMeta } & (
-  { readonly text: string } | { readonly blob: Uint8Array }
+  | {
+      readonly text: string;
+      /** What the text says, where it is of problems. */
+      readonly problems?: readonly DocumentProblems[];
+    }
+  | { readonly blob: Uint8Array }
 );
 
 /** What lies directly in a folder; the names of folders in it end in a slash. */
@@ -127,6 +138,10 @@ export interface ResourceKind extends Disposable {
   /** The entry of one claimed URI, listed or not; `undefined` if nothing is there. */
   find(uri: string): Promise<ResourceEntry | undefined>;
   describe(uri: string): Promise<ResourceDescription>;
+  /** What a person types to find an entry, from its URI alone, for there are many; the URI, if it is left out. */
+  nameOf?(uri: string): string;
+  /** The URI of a path as titles show it; `undefined` where this kind has no paths. */
+  resolve?(path: string): string | undefined;
   /** What a claimed URI holds; `undefined` if nothing is there. */
   read(uri: string, context: ReadContext): Promise<ResourceContents | undefined>;
 }

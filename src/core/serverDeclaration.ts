@@ -41,5 +41,10 @@ editor://window/selection), what is open (editor://window/open and the documents
 Add ?lines=10-20 to a file's URI for some of its lines; read a folder's URI for what lies in it; complete a template's
 variables to find a file by its name. Subscribe to hear of changes while the person types.`;
 
+/** Where tools are offered, which is a setting. */
+export const toolInstructions = `
+Where you cannot read resources, tools give the same: list_context and search_context to find, read_context to read,
+get_diagnostics for problems, changes_since for what to read again.`;
+
 /** Of the body of one message to the server. */
 export const maxMessageBytes = 1024 * 1024;

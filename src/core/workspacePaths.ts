@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { URI } from 'vscode-uri';
-import { parseUri } from './uris';
+import { childUri, parseUri, readablePath } from './uris';
 
 export interface Root {
   /** Canonical. */
@@ -10,12 +10,18 @@ export interface Root {
 
 /** Paths as the person sees them: relative to the workspace folder, behind its name where there are several. */
 export class WorkspacePaths {
-  private readonly roots: readonly { readonly uri: URI; readonly prefix: string }[];
+  private readonly roots: readonly {
+    readonly uri: URI;
+    /** With a slash at its end. */
+    readonly base: string;
+    readonly prefix: string;
+  }[];
 
   constructor(roots: readonly Root[]) {
     const names = distinct(roots.map(({ name }) => name));
     this.roots = roots.map(({ uri }, index) => ({
       uri: parseUri(uri),
+      base: childUri(parseUri(uri).toString(), ''),
       prefix: roots.length > 1 ? `${names[index]}/` : '',
     }));
   }
@@ -37,6 +43,16 @@ export class WorkspacePaths {
     return root?.uri
       .with({ path: posix.join(root.uri.path, path.slice(root.prefix.length)) })
       .toString();
+  }
+
+  /** Much the same as `title`, made of the letters of a canonical URI alone: for the thousands that are searched. */
+  searchable(uri: string): string {
+    let found: (typeof this.roots)[number] | undefined;
+    for (const root of this.roots) {
+      const isDeeper = root.base.length > (found?.base.length ?? 0);
+      if (isDeeper && uri.startsWith(root.base)) found = root;
+    }
+    return found ? found.prefix + readablePath(uri.slice(found.base.length)) : uri;
   }
 
   isInside(uri: string): boolean {

@@ -5,6 +5,7 @@ import { DisposableStore, Emitter, type Disposable } from '../core/events';
 import {
   formatProblems,
   severities,
+  type DocumentProblems,
   type Problem,
   type ProblemCounts,
   type Severity,
@@ -105,6 +106,7 @@ export class Diagnostics implements ResourceKind, Disposable {
         description: 'Errors and warnings of all files, one line each.',
         mimeType: mime,
         icon: 'problems',
+        reason: 'problems',
       };
     }
     const path = this.workspace.paths.title(document);
@@ -114,6 +116,7 @@ export class Diagnostics implements ResourceKind, Disposable {
       description: 'Errors and warnings of this file, one line each.',
       mimeType: mime,
       icon: 'problems',
+      reason: 'problems',
     };
   }
 
@@ -121,13 +124,14 @@ export class Diagnostics implements ResourceKind, Disposable {
     const severity = severityOf(uri);
     const only = this.documentOf(withoutQuery(uri));
     if (only !== undefined && !this.told.has(only) && !(await statFile(only))) return undefined;
-    const lines: string[] = [];
+    const problems: DocumentProblems[] = [];
     for (const document of only === undefined ? [...this.told.keys()].sort() : [only]) {
-      if (await maySee(document)) lines.push(...this.linesOf(document, severity));
+      if (await maySee(document)) problems.push(this.problemsOf(document, severity));
     }
+    const lines = problems.flatMap((each) => formatProblems(each.path, each.problems));
     const left = lines.length - maxLines;
     const note = left > 0 ? [`… and ${left} more: read the resource of one file.`] : [];
-    return { mimeType: mime, text: [...lines.slice(0, maxLines), ...note].join('\n') };
+    return { mimeType: mime, text: [...lines.slice(0, maxLines), ...note].join('\n'), problems };
   }
 
   /** Of the problems of this document. */
@@ -189,12 +193,17 @@ export class Diagnostics implements ResourceKind, Disposable {
     return text;
   }
 
-  private linesOf(document: string, severity?: Severity): string[] {
-    const problems = vscode.languages.getDiagnostics(vscode.Uri.parse(document)).map(toProblem);
-    return formatProblems(
-      this.workspace.paths.title(document),
-      problems.filter((problem) => severity === undefined || problem.severity === severity),
+  private problemsOf(document: string, severity?: Severity): DocumentProblems {
+    const found = vscode.languages.getDiagnostics(vscode.Uri.parse(document)).map(toProblem);
+    const problems = found.filter(
+      (problem) => severity === undefined || problem.severity === severity,
     );
+    return { document, path: this.workspace.paths.title(document), problems };
+  }
+
+  private linesOf(document: string, severity?: Severity): string[] {
+    const { path, problems } = this.problemsOf(document, severity);
+    return formatProblems(path, problems);
   }
 
   /** Of a document that has problems, of the severity that was given. */

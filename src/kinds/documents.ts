@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { isAbsolute, posix } from 'node:path';
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../core/events';
 import { documentIcon } from '../core/icons';
@@ -12,7 +12,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/resource';
-import { documentUri, isOurs, parseUri, splitLines } from '../core/uris';
+import { canonicalUri, documentUri, isOurs, parseUri, splitLines } from '../core/uris';
 import type { DocumentReader, Part } from './documentReader';
 import { documentTemplates } from './documentTemplates';
 import type { FileIndex } from './fileIndex';
@@ -120,7 +120,21 @@ export class Documents implements ResourceKind, Disposable {
       ...(mimeType !== undefined && { mimeType }),
       ...(size !== undefined && !(!open && reader.isRendered(uri)) && { size }),
       ...(lastModified !== undefined && { lastModified }),
+      ...(this.options.tabs.isOpen(uri) && { reason: 'open' }),
     };
+  }
+
+  nameOf(uri: string): string {
+    return this.options.workspace.paths.searchable(uri);
+  }
+
+  /** What is open may have a title that is no path in the workspace. */
+  resolve(path: string): string | undefined {
+    const { tabs, workspace } = this.options;
+    const open = tabs.byRecency.find(({ uri }) => workspace.paths.title(uri) === path);
+    if (open) return open.uri;
+    if (isAbsolute(path)) return canonicalUri(vscode.Uri.file(path).toString());
+    return workspace.paths.resolve(path);
   }
 
   read(uri: string, { signal }: Pick<ReadContext, 'signal'>): Promise<ResourceBody | undefined> {

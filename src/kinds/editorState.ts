@@ -75,6 +75,7 @@ export class EditorState implements ResourceKind, Disposable {
           description: 'Where the person is: file, cursor, selection and the text on the screen.',
           mimeType: mime,
           icon: 'window',
+          reason: 'window',
         }
       : {
           name: 'open-editors',
@@ -82,6 +83,7 @@ export class EditorState implements ResourceKind, Disposable {
           description: 'Every open tab with its group, its order and whether it has unsaved edits.',
           mimeType: mime,
           icon: 'window',
+          reason: 'window',
         };
   }
 

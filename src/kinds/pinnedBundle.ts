@@ -91,6 +91,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
       mimeType,
       audience: ['assistant'],
       icon: 'text-pinned',
+      reason: 'pinned',
     };
   }
 

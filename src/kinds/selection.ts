@@ -68,6 +68,7 @@ export class Selection implements ResourceKind, Disposable {
       description: 'The text that the person has selected, with its place.',
       mimeType,
       icon: 'window',
+      reason: 'window',
     };
   }
 

@@ -10,6 +10,7 @@ import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
 import type { Icons } from './icons';
 import type { Listener } from './listener';
+import type { ToolsSwitch } from './mcpServer';
 import { candidatePorts } from './port';
 import { TokenFile } from './token';
 
@@ -18,6 +19,7 @@ export interface BridgeServerOptions {
   readonly log: Logger;
   readonly version: string;
   readonly icons: Icons;
+  readonly tools: ToolsSwitch;
   /** `~/.mcp-workspace-bridge`. */
   readonly stateFolder: string;
   readonly window: {
@@ -143,7 +145,7 @@ export class BridgeServer implements Disposable {
   }
 
   private async run(avoidPort?: number): Promise<Running> {
-    const { stateFolder, window, catalog, log, version, icons } = this.options;
+    const { stateFolder, window, catalog, log, version, icons, tools } = this.options;
     const tokenFile = await TokenFile.open(stateFolder, window.workspace);
     const token = await tokenFile.read();
     this.usedTokens.add(token);
@@ -151,7 +153,7 @@ export class BridgeServer implements Disposable {
     await discovery.removeStale();
     const { Endpoint, mcpPath, requestHandler, warmUp } = await import('./serving');
     const { clients, onServed } = this;
-    const endpoint = new Endpoint({ catalog, log, version, icons, clients, onServed });
+    const endpoint = new Endpoint({ catalog, log, version, icons, tools, clients, onServed });
     const ports = candidatePorts(window.workspace, this.options.port());
     let listener: Listener | undefined;
     let watcher: Disposable | undefined;

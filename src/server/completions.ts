@@ -1,7 +1,9 @@
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server';
-import type { Catalog } from '../core/catalog';
-import { InvalidRequest } from '../core/errors';
+import { completionOf, type Completion } from '../core/completion';
+import type { McpServerOptions } from './mcpServer';
+import { findArgument } from './promptHandlers';
 import { RateLimit } from './rateLimit';
+import { askingFor } from './tools/asking';
 
 /** As fast as anybody types, for several fields; each can go through every file. */
 export function completionLimit(): RateLimit {
@@ -9,21 +11,26 @@ export function completionLimit(): RateLimit {
 }
 
 interface Asked {
-  readonly catalog: Catalog;
+  readonly options: Pick<McpServerOptions, 'catalog' | 'changes' | 'tools'>;
   readonly limit: RateLimit;
   readonly isVSCode: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Answers `completion/complete` for resource templates.
- * @throws InvalidRequest for a prompt, a template or a variable that does not exist; Busy beyond the limit.
+ * Answers `completion/complete` for resource templates and prompts.
+ * @throws InvalidRequest for a template, a variable, a prompt or an argument that does not exist; Busy beyond the limit.
  */
 export async function complete(
   { ref, argument, context }: CompleteRequest['params'],
-  { catalog, limit, isVSCode, signal }: Asked,
+  { options, limit, isVSCode, signal }: Asked,
 ): Promise<CompleteResult> {
-  if (ref.type !== 'ref/resource') throw new InvalidRequest('Unknown prompt: there are none.');
+  if (ref.type === 'ref/prompt') {
+    const { values } = findArgument(ref.name, argument.name, options);
+    limit.take();
+    const found = await values(askingFor(options, signal));
+    return toResult(completionOf(found, { typed: argument.value, isWalked: false }));
+  }
   limit.take();
   const request = {
     uriTemplate: ref.uri,
@@ -33,6 +40,9 @@ export async function complete(
     // VS Code (1.139) takes a folder for an answer, and then cannot open it.
     isWalked: !isVSCode,
   };
-  const { values, total, hasMore } = await catalog.complete(request, signal);
+  return toResult(await options.catalog.complete(request, signal));
+}
+
+function toResult({ values, total, hasMore }: Completion): CompleteResult {
   return { completion: { values: [...values], total, hasMore } };
 }

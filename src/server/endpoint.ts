@@ -8,6 +8,7 @@ import {
   type SubscriptionsListenRequest,
 } from '@modelcontextprotocol/server';
 import { DisposableStore, type Disposable } from '../core/events';
+import { Changes } from './changes';
 import { completionLimit } from './completions';
 import { endedWithResult } from './endedStream';
 import { createMcpServer, serverInfo, type McpServerOptions } from './mcpServer';
@@ -15,6 +16,7 @@ import { Notifier } from './notifier';
 import { Sessions } from './sessions';
 import { clientInfo, StatelessClients } from './statelessClients';
 import { maxSubscriptions, Subscriptions } from './subscriptions';
+import { callLimit } from './toolHandlers';
 
 /** Open streams of 2026-07-28; one more is answered with an error that says so. */
 const maxListeners = 256;
@@ -30,12 +32,14 @@ export class Endpoint implements Disposable {
   private readonly modern;
   private readonly wanted = new Subscriptions();
 
-  constructor(private readonly options: McpServerOptions) {
+  constructor(private readonly given: Omit<McpServerOptions, 'changes'>) {
+    const options = { ...given, changes: this.owned.add(new Changes(given.catalog)) };
     this.sessions = this.owned.add(new Sessions(options));
     this.stateless = this.owned.add(new StatelessClients(options.clients));
     const asker = {
-      // These clients have no sessions: they share one limit.
+      // These clients have no sessions: they share the limits.
       completionLimit: completionLimit(),
+      callLimit: callLimit(),
       onDidRead: (uri: string, client: Implementation | undefined) =>
         this.stateless.noteRead(client, uri),
     };
@@ -53,6 +57,7 @@ export class Endpoint implements Disposable {
         listeners: { notify: this.modern.notify, wanted: this.wanted },
       }),
     );
+    this.owned.add(options.tools.onDidChange(() => this.tellOffers()));
   }
 
   /** @param body what the request carries, parsed; `undefined` where the method has none. */
@@ -81,6 +86,12 @@ export class Endpoint implements Disposable {
     this.owned.dispose();
   }
 
+  private tellOffers(): void {
+    this.modern.notify.toolsChanged();
+    this.modern.notify.promptsChanged();
+    for (const session of this.sessions.all()) session.tellOffers();
+  }
+
   /** Narrows it to what may be read, so that its acknowledgement is honest, and notes who listens. */
   private async listen(
     request: Request,
@@ -100,7 +111,7 @@ export class Endpoint implements Disposable {
     this.stateless.noteStream(clientInfo(body), uris ?? [], { gone, end: () => ending.abort() });
     return endedWithResult(response, {
       id: body.id,
-      serverInfo: serverInfo(this.options),
+      serverInfo: serverInfo(this.given),
       signal: ending.signal,
     });
   }
@@ -113,7 +124,7 @@ export class Endpoint implements Disposable {
 
   private async mayRead(uri: string): Promise<boolean> {
     try {
-      return await this.options.catalog.mayRead(uri);
+      return await this.given.catalog.mayRead(uri);
     } catch {
       return false; // Malformed: there is nothing to hear of.
     }

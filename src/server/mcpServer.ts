@@ -1,6 +1,7 @@
 import { McpServer, type Implementation } from '@modelcontextprotocol/server';
 import type { ConnectedClients } from '../core/connectedClients';
 import type { Catalog } from '../core/catalog';
+import type { Event } from '../core/events';
 import type { Logger } from '../core/logger';
 import {
   cacheHints,
@@ -8,10 +9,20 @@ import {
   instructions,
   serverName,
   sessionRevisions,
+  toolInstructions,
 } from '../core/serverDeclaration';
 import type { Served } from '../core/serverStatus';
+import type { Changes } from './changes';
 import type { Icons } from './icons';
+import { handlePrompts } from './promptHandlers';
 import { handleResources, type Asker } from './resourceHandlers';
+import { handleTools } from './toolHandlers';
+
+/** Whether tools and prompts are offered: the setting. */
+export interface ToolsSwitch {
+  isEnabled(): boolean;
+  readonly onDidChange: Event<void>;
+}
 
 export interface McpServerOptions {
   readonly catalog: Catalog;
@@ -19,10 +30,15 @@ export interface McpServerOptions {
   readonly version: string;
   readonly icons: Icons;
   readonly clients: ConnectedClients;
+  readonly tools: ToolsSwitch;
+  readonly changes: Changes;
   onServed?(what: Served): void;
 }
 
-export function serverInfo({ version, icons }: McpServerOptions): Implementation {
+export function serverInfo({
+  version,
+  icons,
+}: Pick<McpServerOptions, 'version' | 'icons'>): Implementation {
   return { ...serverName, version, ...icons.shown('server') };
 }
 
@@ -32,8 +48,10 @@ export function createMcpServer(options: McpServerOptions, asker: Asker): McpSer
     capabilities,
     supportedProtocolVersions: sessionRevisions,
     cacheHints,
-    instructions,
+    instructions: options.tools.isEnabled() ? instructions + toolInstructions : instructions,
   });
   handleResources(mcp, options, asker);
+  handleTools(mcp, options, asker);
+  handlePrompts(mcp, options, asker);
   return mcp;
 }

@@ -1,6 +1,6 @@
 import { isSpecType, type Implementation, type McpServer } from '@modelcontextprotocol/server';
-import type { ListedResource } from '../core/catalog';
 import type { IconName } from '../core/icons';
+import type { ListedResource } from '../core/listedResource';
 import type { Audience, ResourceTemplate } from '../core/resource';
 import { answering } from './answering';
 import { complete } from './completions';
@@ -12,13 +12,15 @@ import type { RateLimit } from './rateLimit';
 /** What differs from one asker to the next. */
 export interface Asker {
   readonly completionLimit: RateLimit;
+  /** Of tools and prompts. */
+  readonly callLimit: RateLimit;
   /** A read begins. */
   onRead?(uri: string): void;
   /** It was answered, to whom is said to ask. */
   onDidRead?(uri: string, client: Implementation | undefined): void;
 }
 
-const listed = checked(isSpecType.PaginatedRequestParams);
+const paged = checked(isSpecType.PaginatedRequestParams);
 const read = checked(isSpecType.ReadResourceRequestParams);
 const completed = checked(isSpecType.CompleteRequestParams);
 
@@ -27,9 +29,10 @@ const everybody: readonly Audience[] = ['user', 'assistant'];
 /** Lists, reads and completions: what is the same in every revision. */
 export function handleResources(
   { server }: McpServer,
-  { catalog, log, icons, onServed }: McpServerOptions,
+  options: McpServerOptions,
   asker: Asker,
 ): void {
+  const { catalog, log, icons, onServed } = options;
   const answer = answering(log);
   const isVSCode = () => isVSCodeName(server.getClientVersion()?.name);
   // VS Code (1.139) opens a folder if it is in the list, and in no other way; others take one from the list for a file.
@@ -37,13 +40,13 @@ export function handleResources(
   const isOffered = ({ mimeType }: ResourceTemplate) => !isVSCode() || mimeType !== folderType;
   const shown = (icon: IconName | undefined) =>
     icons.shown(icon, server.getNegotiatedProtocolVersion());
-  server.setRequestHandler('resources/templates/list', listed, () => ({
+  server.setRequestHandler('resources/templates/list', paged, () => ({
     resourceTemplates: catalog.templates.filter(isOffered).map((template) => ({
       ...toWireTemplate(template),
       ...shown(template.icon),
     })),
   }));
-  server.setRequestHandler('resources/list', listed, ({ cursor }) =>
+  server.setRequestHandler('resources/list', paged, ({ cursor }) =>
     answer(async () => {
       const { resources, nextCursor } = await catalog.list(cursor);
       return {
@@ -67,7 +70,7 @@ export function handleResources(
   server.setRequestHandler('completion/complete', completed, (params, { mcpReq }) =>
     answer(() =>
       complete(params, {
-        catalog,
+        options,
         limit: asker.completionLimit,
         isVSCode: isVSCode(),
         signal: mcpReq.signal,
@@ -76,9 +79,10 @@ export function handleResources(
   );
 }
 
-function toWire({ priority, audience, lastModified, ...resource }: Omit<ListedResource, 'icon'>) {
+function toWire(listed: Omit<ListedResource, 'icon'>) {
+  const { priority, audience, lastModified, reasons: _, ...described } = listed;
   return {
-    ...resource,
+    ...described,
     annotations: {
       audience: [...(audience ?? everybody)],
       priority,

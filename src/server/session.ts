@@ -16,6 +16,7 @@ import { completionLimit } from './completions';
 import { checked } from './params';
 import { jsonRpcError, sessionNotFound } from './respond';
 import { maxSubscriptions, Subscriptions } from './subscriptions';
+import { callLimit } from './toolHandlers';
 import { TrailingUpdates } from './trailingUpdates';
 
 /** The error of revisions up to 2025-11-25 for a resource that is not there; the SDK knows only the later one. */
@@ -36,7 +37,7 @@ export class Session {
   /** What it repeats is no update of its own: another read would have it repeated again, and so for ever. */
   private readonly trailing = new TrailingUpdates((key) => this.sendUpdated(key));
   /** What happened while no stream was there to tell it on. */
-  private readonly untold = { list: false, uris: new Set<string>() };
+  private readonly untold = { list: false, offers: false, uris: new Set<string>() };
   private readonly inFlight = new Map<RequestId, () => void>();
   private stream: AbortSignal | undefined;
 
@@ -47,6 +48,7 @@ export class Session {
     this.lastUsedAt = now();
     this.mcp = createMcpServer(options, {
       completionLimit: completionLimit(),
+      callLimit: callLimit(),
       onRead: (uri) => this.trailing.noteRead(uri),
       onDidRead: (uri) => this.options.clients.noteRead(this.id, uri),
     });
@@ -106,6 +108,15 @@ export class Session {
   tellList(): void {
     if (!this.stream) this.untold.list = true;
     else void this.send(() => this.mcp.server.sendResourceListChanged());
+  }
+
+  /** Of tools and prompts. */
+  tellOffers(): void {
+    if (!this.stream) this.untold.offers = true;
+    else {
+      void this.send(() => this.mcp.server.sendToolListChanged());
+      void this.send(() => this.mcp.server.sendPromptListChanged());
+    }
   }
 
   tellUpdated(key: string): void {
@@ -174,11 +185,13 @@ export class Session {
   }
 
   private tellUntold(): void {
-    const { list, uris } = this.untold;
+    const { list, offers, uris } = this.untold;
     const due = [...uris];
     this.untold.list = false;
+    this.untold.offers = false;
     uris.clear();
     if (list) this.tellList();
+    if (offers) this.tellOffers();
     for (const uri of due) void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
   }
 

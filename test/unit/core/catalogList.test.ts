@@ -93,15 +93,16 @@ describe('Catalog.list', () => {
 
   it('says the priority that decided, and what the kind says of each', async () => {
     const described = { name: 'A', title: 'src/A', mimeType: 'text/x-a', size: 3, lastModified: 9 };
+    const reason = 'open';
     const kind = new FakeKind({
       claims: 'file:',
       list: () => [entry(a), entry(b, { priority: 0.1 })],
-      describe: () => described,
+      describe: () => ({ ...described, reason }),
     });
     const { catalog } = createCatalog({ pins: [pin(a, 0.8)] }, kind);
     assert.deepEqual((await catalog.list()).resources, [
-      { uri: a, priority: 0.8, ...described },
-      { uri: b, priority: 0.1, ...described },
+      { uri: a, priority: 0.8, reasons: ['pinned', reason], ...described },
+      { uri: b, priority: 0.1, reasons: [reason], ...described },
     ]);
   });
 

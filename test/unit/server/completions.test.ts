@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Busy, InvalidRequest } from '../../../src/core/errors';
+import { Changes } from '../../../src/server/changes';
 import { complete } from '../../../src/server/completions';
 import { RateLimit } from '../../../src/server/rateLimit';
 import { fakeCatalog } from '../fakeCatalog';
 import { connectModern, connectSession } from './clients';
 import { RawSession, request } from './rawSession';
-import { serve } from './serve';
+import { serve, toolsSwitch } from './serve';
 
 const ref = { type: 'ref/resource', uri: 'file:///{+path}' } as const;
 const path = (value: string) => ({ ref, argument: { name: 'path', value } });
@@ -16,10 +17,11 @@ const files = ['src/a.ts', 'src/b.ts', 'test/a.ts'];
 function completing({ isVSCode = false, atOnce = 100 } = {}) {
   const { catalog, kind } = fakeCatalog();
   for (const file of files) kind.put(`file:///ws/${file}`, '');
+  const options = { catalog, changes: new Changes(catalog), tools: toolsSwitch() };
   const limit = new RateLimit(atOnce, 1, () => 0);
   const { signal } = new AbortController();
   return (asked: Parameters<typeof complete>[0]) =>
-    complete(asked, { catalog, limit, isVSCode, signal });
+    complete(asked, { options, limit, isVSCode, signal });
 }
 
 describe('completion/complete', () => {
@@ -54,7 +56,7 @@ describe('completion/complete', () => {
     ]);
   });
 
-  it('knows no prompts, and counts no request for one', async () => {
+  it('counts no request for a prompt that does not exist', async () => {
     const ask = completing({ atOnce: 1 });
     const asked = { ...path(''), ref: { type: 'ref/prompt', name: 'x' } as const };
     for (let time = 0; time < 3; time += 1) {

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Catalog } from '../../../src/core/catalog';
 import { ConnectedClients } from '../../../src/core/connectedClients';
+import { Emitter } from '../../../src/core/events';
 import type { Logger } from '../../../src/core/logger';
 import type { ResourceKind } from '../../../src/core/resource';
+import type { Served as ServedThing } from '../../../src/core/serverStatus';
 import { Endpoint } from '../../../src/server/endpoint';
 import { Icons } from '../../../src/server/icons';
 import { Listener } from '../../../src/server/listener';
@@ -43,6 +45,20 @@ export function cleanup(t: TestContext): (close: () => unknown) => void {
   return (close) => void closers.push(close);
 }
 
+/** The setting of tools and prompts, for a test to change. */
+export function toolsSwitch(isOn = true) {
+  const changed = new Emitter<void>();
+  let isEnabled = isOn;
+  return {
+    isEnabled: () => isEnabled,
+    onDidChange: changed.event,
+    set: (next: boolean) => {
+      isEnabled = next;
+      changed.fire();
+    },
+  };
+}
+
 /** The endpoint on a port of its own, for one test. */
 export async function serve(
   t: TestContext,
@@ -60,12 +76,16 @@ export async function serve(
   const { catalog = fake.catalog } = options;
   const { log, lines } = fakeLog();
   const clients = new ConnectedClients();
+  const tools = toolsSwitch();
+  const served: ServedThing[] = [];
   const endpoint = new Endpoint({
     catalog,
     clients,
     log,
     version: '1.2.3',
     icons: new Icons(options.icons ?? iconFolder, log),
+    tools,
+    onServed: (what) => void served.push(what),
   });
   const stepAside = { asked: 0, answer: true };
   const listener = await Listener.open(
@@ -91,7 +111,20 @@ export async function serve(
   };
   own(stop);
   const url = new URL(`http://127.0.0.1:${listener.port}/mcp`);
-  return { url, port: listener.port, kind, window, endpoint, clients, lines, stepAside, own, stop };
+  return {
+    url,
+    port: listener.port,
+    kind,
+    window,
+    endpoint,
+    clients,
+    tools,
+    served,
+    lines,
+    stepAside,
+    own,
+    stop,
+  };
 }
 
 export type Served = Awaited<ReturnType<typeof serve>>;

@@ -42,7 +42,7 @@ describe('a revision with sessions', () => {
     });
   }
 
-  it('declares resources with subscriptions, and empty lists of tools and prompts', async (t) => {
+  it('declares resources with subscriptions, tools and prompts', async (t) => {
     const { initialized } = await RawSession.open(await serve(t));
     const { capabilities, serverInfo, instructions } = initialized.result ?? {};
     const declared = ['completions', 'prompts', 'resources', 'tools'];

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { ConnectedClients } from '../../../src/core/connectedClients';
+import { Changes } from '../../../src/server/changes';
 import { Icons } from '../../../src/server/icons';
 import { Sessions } from '../../../src/server/sessions';
 import { fakeCatalog } from '../fakeCatalog';
 import { request } from './rawSession';
-import { cleanup, fakeLog, iconFolder } from './serve';
+import { cleanup, fakeLog, iconFolder, toolsSwitch } from './serve';
 
 const maxSessions = 64;
 const minute = 60_000;
@@ -20,7 +21,15 @@ function manySessions(t: TestContext) {
   const { log } = fakeLog();
   const icons = new Icons(iconFolder, log);
   const clients = new ConnectedClients();
-  const sessions = new Sessions({ catalog, log, version: '0', icons, clients });
+  const sessions = new Sessions({
+    catalog,
+    log,
+    version: '0',
+    icons,
+    clients,
+    tools: toolsSwitch(),
+    changes: new Changes(catalog),
+  });
   own(() => sessions.dispose());
   own(() => clients.dispose());
 

@@ -10,7 +10,7 @@ import { Icons } from '../../../src/server/icons';
 import { Listener } from '../../../src/server/listener';
 import { fakeCatalog } from '../fakeCatalog';
 import { send } from './http';
-import { cleanup, fakeLog, iconFolder } from './serve';
+import { cleanup, fakeLog, iconFolder, toolsSwitch } from './serve';
 
 /** A folder of its own under the system's temporary one, removed at the end. */
 export async function temporaryFolder(own: (close: () => unknown) => void): Promise<string> {
@@ -50,6 +50,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
     log,
     version: '1.2.3',
     icons: new Icons(iconFolder, log),
+    tools: toolsSwitch(),
     stateFolder,
     window: {
       id,

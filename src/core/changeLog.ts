@@ -1,0 +1,87 @@
+/** Something about a resource is new. `changed`: what a read answers. */
+export type LoggedChange = { readonly uri: string } & (
+  | { readonly type: 'changed'; /** Because of this document. */ readonly subject?: string }
+  | { readonly type: 'came' | 'went' }
+);
+
+/** What happened after a revision: the oldest first, each with the revision that has seen it. */
+export type Since = readonly { readonly change: LoggedChange; readonly revision: string }[];
+
+interface Options {
+  /** Says which log a revision is of: another each time. */
+  newEpoch(): string;
+  /** Older changes are forgotten. */
+  readonly most?: number;
+}
+
+/**
+ * What has changed in the list and in what it names, for whoever comes back with a revision to hear of it. Of a resource
+ * only the latest change of each sort is kept.
+ */
+export class ChangeLog {
+  private readonly changes = new Map<string, { change: LoggedChange; count: number }>();
+  private readonly most: number;
+  private epoch: string;
+  private count = 0;
+  /** Up to here, changes are forgotten. */
+  private forgotten = 0;
+  /** The list when it was last looked at; nothing is noted before that. */
+  private listed: ReadonlySet<string> | undefined;
+
+  constructor(private readonly options: Options) {
+    this.most = options.most ?? 10_000;
+    this.epoch = options.newEpoch();
+  }
+
+  get revision(): string {
+    return this.revisionAt(this.count);
+  }
+
+  noteContent(uri: string, subject?: string): void {
+    if (!this.listed) return;
+    this.add({ type: 'changed', uri, ...(subject !== undefined && { subject }) });
+  }
+
+  /** Notes what came into the list and what went out of it since it was last looked at. */
+  noteList(listed: ReadonlySet<string>): void {
+    const before = this.listed;
+    this.listed = listed;
+    if (!before) return;
+    for (const uri of before) if (!listed.has(uri)) this.add({ type: 'went', uri });
+    for (const uri of listed) if (!before.has(uri)) this.add({ type: 'came', uri });
+  }
+
+  /** From here on nobody can come back: anything may have changed unseen. */
+  reset(): void {
+    this.changes.clear();
+    this.listed = undefined;
+    this.epoch = this.options.newEpoch();
+  }
+
+  /** `undefined` for a revision of another log, or one that is too old. */
+  since(revision: string): Since | undefined {
+    const [, epoch, digits] = /^(.+)\.(\d{1,15})$/.exec(revision) ?? [];
+    const from = Number(digits);
+    if (epoch !== this.epoch || from < this.forgotten || from > this.count) return undefined;
+    return [...this.changes.values()]
+      .filter(({ count }) => count > from)
+      .map(({ change, count }) => ({ change, revision: this.revisionAt(count) }));
+  }
+
+  private add(change: LoggedChange): void {
+    const { uri, type } = change;
+    const key = JSON.stringify(type === 'changed' ? [uri, change.subject] : [uri]);
+    // At the end of the map, whose order is that of the changes.
+    this.changes.delete(key);
+    this.changes.set(key, { change, count: ++this.count });
+    for (const [oldest, { count }] of this.changes) {
+      if (this.changes.size <= this.most) break;
+      this.changes.delete(oldest);
+      this.forgotten = count;
+    }
+  }
+
+  private revisionAt(count: number): string {
+    return `${this.epoch}.${count}`;
+  }
+}

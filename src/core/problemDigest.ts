@@ -1,0 +1,81 @@
+import { severities, type DocumentProblems, type Problem, type Severity } from './problems';
+
+/** A document's worst problems. */
+interface DigestedDocument {
+  readonly document: string;
+  readonly path: string;
+  /** Of all its problems. */
+  readonly total: number;
+  /** The worst of them, by their place. */
+  readonly problems: readonly Problem[];
+}
+
+export interface ProblemDigest {
+  readonly counts: Readonly<Record<Severity, number>>;
+  readonly total: number;
+  readonly documents: readonly DigestedDocument[];
+  /** Documents with problems of which none is shown. */
+  readonly documentsCut: number;
+  /** Problems that are not shown, of whatever document. */
+  readonly problemsCut: number;
+}
+
+interface Limits {
+  readonly inAll: number;
+  readonly inOne: number;
+}
+
+/** As many problems as somebody reads: the documents with the most errors first, then warnings; by path where they are alike. */
+export function digestProblems(
+  found: readonly DocumentProblems[],
+  { inAll, inOne }: Limits,
+): ProblemDigest {
+  const worst = found
+    .filter(({ problems }) => problems.length > 0)
+    .map((each) => ({ ...each, counts: countsOf(each.problems) }))
+    .sort((a, b) => compareCounts(b.counts, a.counts) || compareText(a.path, b.path));
+  const documents: DigestedDocument[] = [];
+  let left = inAll;
+  for (const { document, path, problems } of worst) {
+    const shown = worstOf(problems, Math.min(left, inOne));
+    if (shown.length === 0) break;
+    left -= shown.length;
+    documents.push({ document, path, total: problems.length, problems: shown });
+  }
+  const counts = countsOf(found.flatMap(({ problems }) => problems));
+  const total = severities.reduce((sum, severity) => sum + counts[severity], 0);
+  return {
+    counts,
+    total,
+    documents,
+    documentsCut: worst.length - documents.length,
+    problemsCut: total - (inAll - left),
+  };
+}
+
+function countsOf(problems: readonly Problem[]): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, info: 0, hint: 0 };
+  for (const { severity } of problems) counts[severity] += 1;
+  return counts;
+}
+
+function compareCounts(a: Record<Severity, number>, b: Record<Severity, number>): number {
+  const decisive = severities.find((severity) => a[severity] !== b[severity]);
+  return decisive ? a[decisive] - b[decisive] : 0;
+}
+
+function worstOf(problems: readonly Problem[], most: number): readonly Problem[] {
+  const rank = ({ severity }: Problem) => severities.indexOf(severity);
+  return problems
+    .toSorted((a, b) => rank(a) - rank(b) || comparePlaces(a, b))
+    .slice(0, most)
+    .sort(comparePlaces);
+}
+
+function comparePlaces(a: Problem, b: Problem): number {
+  return a.line - b.line || a.column - b.column;
+}
+
+function compareText(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
+}

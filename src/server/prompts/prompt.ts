@@ -1,0 +1,21 @@
+import type { PromptMessage } from '@modelcontextprotocol/server';
+import type { Asking } from '../tools/tool';
+
+export interface PromptArgument {
+  readonly name: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** What there is to choose from, the best first. */
+  values(asking: Asking): Promise<readonly string[]>;
+}
+
+/** Adding a prompt: one of these in a file of its own, and a line in index.ts. */
+export interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  /** For the person. */
+  readonly description: string;
+  readonly arguments: readonly PromptArgument[];
+  /** @param given what is required is there. */
+  messages(given: Readonly<Record<string, string>>, asking: Asking): Promise<PromptMessage[]>;
+}

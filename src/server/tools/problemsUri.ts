@@ -1,0 +1,12 @@
+import { ResourceNotFound } from '../../core/errors';
+import type { Asking } from './tool';
+
+/**
+ * Of the resource that holds the problems of the file at a path.
+ * @throws ResourceNotFound where the path leads to nothing.
+ */
+export function problemsUri({ catalog }: Pick<Asking, 'catalog'>, path: string): string {
+  const document = catalog.resolve(path);
+  if (document === undefined) throw new ResourceNotFound(path);
+  return `diagnostics://document/${encodeURIComponent(document)}`;
+}

@@ -1,0 +1,46 @@
+import type { ContentBlock } from '@modelcontextprotocol/server';
+import type * as z from 'zod/v4';
+import type { Catalog, Reading } from '../../core/catalog';
+import type { ListedResource } from '../../core/listedResource';
+import type { Changes } from '../changes';
+
+/** What a tool or a prompt may use: the catalogue, which lets through what a client may have, and nothing else. */
+export interface Asking {
+  readonly catalog: Pick<Catalog, 'list' | 'names' | 'entries' | 'resolve' | 'complete'>;
+  readonly changes: Pick<Changes, 'since'>;
+  readonly signal: AbortSignal;
+  /** @throws ResourceNotFound for what is not there and for what is held back alike. */
+  read(uri: string): Promise<Reading>;
+}
+
+export interface ToolAnswer<Data> {
+  /** All that `data` says, for clients that know only texts. */
+  readonly text: string;
+  readonly data: Data;
+  /** Behind the text. */
+  readonly content?: readonly ContentBlock[];
+  /** To where it comes from, for clients that know links. */
+  readonly links?: readonly ListedResource[];
+}
+
+/** Adding a tool: one of these in a file of its own, and a line in index.ts. None of them changes anything. */
+export interface Tool<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodObject = z.ZodObject,
+> {
+  readonly name: string;
+  readonly title: string;
+  /** For the model: what it does, and when to use it. */
+  readonly description: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** What it throws is for the model, too: of `UserError`, what happened and what to do. */
+  call(input: z.output<Input>, asking: Asking): Promise<ToolAnswer<z.input<Output>>>;
+}
+
+/** Holds what a tool answers to the schema that it declares. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  tool: Tool<Input, Output>,
+): Tool {
+  return tool;
+}

@@ -1,14 +1,12 @@
 import {
   isSpecType,
-  ProtocolError,
-  ProtocolErrorCode,
   type CallToolResult,
   type ContentBlock,
   type McpServer,
   type Tool as WireTool,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod/v4';
-import { ResourceNotFound, UserError } from '../core/errors';
+import { InvalidRequest, ResourceNotFound, UserError } from '../core/errors';
 import { answering } from './answering';
 import type { McpServerOptions } from './mcpServer';
 import { checked } from './params';
@@ -40,9 +38,7 @@ export function handleTools({ server }: McpServer, options: McpServerOptions, as
   server.setRequestHandler('tools/call', called, (params, { mcpReq }) =>
     answer(async () => {
       const tool = offered().find(({ name }) => name === params.name);
-      if (!tool) {
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
-      }
+      if (!tool) throw new InvalidRequest(`Unknown tool: ${params.name}`);
       try {
         asker.callLimit.take();
         const input = tool.input.safeParse(params.arguments ?? {});

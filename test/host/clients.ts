@@ -48,6 +48,17 @@ interface CompletionQuestion {
   readonly given?: Readonly<Record<string, string>>;
 }
 
+/** MCP, `CallToolResult`. */
+export interface ToolAnswer {
+  readonly content: readonly { readonly type: string; readonly text?: string }[];
+  readonly structuredContent?: unknown;
+  readonly isError?: boolean;
+}
+
+interface PromptMessage {
+  readonly content: unknown;
+}
+
 interface Subscription {
   /** Of the URIs, those that the server says it tells of. */
   readonly uris: readonly string[];
@@ -59,7 +70,7 @@ const sessionQuietMs = 3_500;
 /** Several times what changes are coalesced over. */
 const modernQuietMs = 400;
 
-/** What was heard, in order: `list`, or the URI of an update. */
+/** What was heard, in order: `list`, `tools`, `prompts`, or the URI of an update. */
 class Ear {
   private readonly heard: string[] = [];
   private lastHeardAt = 0;
@@ -106,7 +117,13 @@ export interface TestClient {
   readAll(uri: string): Promise<ReadResult>;
   /** The values. */
   complete(question: CompletionQuestion): Promise<readonly string[]>;
-  /** Hears of these URIs and of the list from when this resolves. */
+  /** Their names. */
+  tools(): Promise<readonly string[]>;
+  call(tool: string, args?: Record<string, unknown>): Promise<ToolAnswer>;
+  prompt(name: string, args?: Record<string, string>): Promise<readonly PromptMessage[]>;
+  /** The values of an argument. */
+  completePrompt(name: string, argument: string, typed: string): Promise<readonly string[]>;
+  /** Hears of these URIs and of the lists from when this resolves. */
   subscribe(...uris: string[]): Promise<Subscription>;
   close(): Promise<void>;
 }
@@ -135,6 +152,8 @@ export async function connectSession(
   client.setNotificationHandler(sdk.ResourceUpdatedNotificationSchema, ({ params }) =>
     ear.hear(params.uri),
   );
+  client.setNotificationHandler(sdk.ToolListChangedNotificationSchema, () => ear.hear('tools'));
+  client.setNotificationHandler(sdk.PromptListChangedNotificationSchema, () => ear.hear('prompts'));
   await client.connect(transport as SdkTransport);
   return {
     era: await agreed,
@@ -153,6 +172,15 @@ export async function connectSession(
     read: async (uri) => only(await client.readResource({ uri })),
     readAll: (uri) => client.readResource({ uri }),
     complete: async (question) => (await client.complete(toParams(question))).completion.values,
+    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
+    call: async (name, args = {}) =>
+      (await client.callTool({ name, arguments: args })) as ToolAnswer,
+    prompt: async (name, args = {}) => (await client.getPrompt({ name, arguments: args })).messages,
+    completePrompt: async (name, argument, value) => {
+      const ref = { type: 'ref/prompt' as const, name };
+      return (await client.complete({ ref, argument: { name: argument, value } })).completion
+        .values;
+    },
     subscribe: async (...uris) => {
       for (const uri of uris) await client.subscribeResource({ uri });
       const stop = async () => {
@@ -180,6 +208,8 @@ export async function connectModern(
   client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
     ear.hear(params.uri),
   );
+  client.setNotificationHandler('notifications/tools/list_changed', () => ear.hear('tools'));
+  client.setNotificationHandler('notifications/prompts/list_changed', () => ear.hear('prompts'));
   await client.connect(transport);
   return {
     era: client.getNegotiatedProtocolVersion() ?? '',
@@ -189,8 +219,22 @@ export async function connectModern(
     read: async (uri) => only(await client.readResource({ uri })),
     readAll: (uri) => client.readResource({ uri }),
     complete: async (question) => (await client.complete(toParams(question))).completion.values,
+    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
+    call: async (name, args = {}) =>
+      (await client.callTool({ name, arguments: args })) as ToolAnswer,
+    prompt: async (name, args = {}) => (await client.getPrompt({ name, arguments: args })).messages,
+    completePrompt: async (name, argument, value) => {
+      const ref = { type: 'ref/prompt' as const, name };
+      return (await client.complete({ ref, argument: { name: argument, value } })).completion
+        .values;
+    },
     subscribe: async (...uris) => {
-      const filter = { resourcesListChanged: true, resourceSubscriptions: uris };
+      const filter = {
+        resourcesListChanged: true,
+        toolsListChanged: true,
+        promptsListChanged: true,
+        resourceSubscriptions: uris,
+      };
       const subscription = await client.listen(filter);
       return {
         uris: subscription.honoredFilter.resourceSubscriptions ?? [],

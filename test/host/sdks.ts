@@ -8,7 +8,13 @@ import { clientsFolder } from './paths';
 /** What a client of the revisions with sessions is made of. */
 export type Sdk = Pick<typeof client, 'Client'> &
   Pick<typeof transport, 'StreamableHTTPClientTransport'> &
-  Pick<typeof types, 'ResourceListChangedNotificationSchema' | 'ResourceUpdatedNotificationSchema'>;
+  Pick<
+    typeof types,
+    | 'PromptListChangedNotificationSchema'
+    | 'ResourceListChangedNotificationSchema'
+    | 'ResourceUpdatedNotificationSchema'
+    | 'ToolListChangedNotificationSchema'
+  >;
 
 export const newestSdk: Sdk = { ...client, ...transport, ...types };
 

@@ -36,6 +36,11 @@ export class VSCode {
     return new VSCode(home, server, await launchBrowser());
   }
 
+  /** Beside those it was started with, of the machine that the server is. */
+  changeSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    return this.server.changeSettings(settings);
+  }
+
   async openWindow(folder?: string): Promise<Workbench> {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();

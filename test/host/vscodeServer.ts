@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { calmSettings } from './calmSettings';
@@ -20,6 +20,7 @@ export class VSCodeServer {
   private constructor(
     private readonly process: ChildProcess,
     readonly port: number,
+    private readonly machineSettings: string,
   ) {}
 
   static async start({ dataFolder, settings, env }: Options): Promise<VSCodeServer> {
@@ -39,7 +40,12 @@ export class VSCodeServer {
       env,
     );
     await saysItListens(child);
-    return new VSCodeServer(child, port);
+    return new VSCodeServer(child, port, join(dataFolder, 'data', 'Machine', 'settings.json'));
+  }
+
+  async changeSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    const before = JSON.parse(await readFile(this.machineSettings, 'utf8')) as object;
+    await writeFile(this.machineSettings, JSON.stringify({ ...before, ...settings }));
   }
 
   /** Runs a command of the server's own, such as `--install-extension FILE`, to its end. */

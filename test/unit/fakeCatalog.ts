@@ -1,6 +1,7 @@
 import { Access, type Sharing } from '../../src/core/access';
 import { Catalog } from '../../src/core/catalog';
 import { Emitter } from '../../src/core/events';
+import type { Pin } from '../../src/core/pins/pin';
 import type {
   ReadContext,
   ResourceBody,
@@ -9,7 +10,9 @@ import type {
   ResourceTemplate,
 } from '../../src/core/resource';
 import { parseUri } from '../../src/core/uris';
-import { activePins } from './activePins';
+import { activePins, ChangingPins } from './activePins';
+
+const root = 'file:///ws/';
 
 type Read = (context: ReadContext) => ResourceBody | Promise<ResourceBody | undefined>;
 
@@ -51,6 +54,14 @@ class MemoryKind implements ResourceKind {
     return parseUri(uri).scheme === 'file' ? { subject: uri } : undefined;
   }
 
+  nameOf(uri: string): string {
+    return uri.replace(root, '');
+  }
+
+  resolve(path: string): string {
+    return path.startsWith('/') ? `file://${path}` : root + path;
+  }
+
   async list() {
     return [...this.reads.keys()].map((uri) => ({ uri, priority: 0.1, order: 0 }));
   }
@@ -86,26 +97,27 @@ interface Options {
   readonly pageSize?: number;
   /** Behind the one in memory. */
   readonly more?: readonly ResourceKind[];
+  readonly pins?: readonly Pin[];
 }
 
 /** The real catalogue over a kind in memory, with rules of access that look at nothing else. */
-export function fakeCatalog({ pageSize = 1_000, more = [] }: Options = {}) {
+export function fakeCatalog({ pageSize = 1_000, more = [], pins: own = [] }: Options = {}) {
   const kind = new MemoryKind();
   const window: FakeWindow = { sharing: 'on', excluded: new Set(), isBroken: false };
   const access = new Access({
     sharing: () => window.sharing,
     isServed: (uri) => uri.startsWith('file:'),
     realUri: async (uri) => uri,
-    isInWorkspace: (uri) => uri.startsWith('file:///ws/'),
+    isInWorkspace: (uri) => uri.startsWith(root),
     isOpenInTab: () => false,
     isPinnedByHand: () => false,
     isExcluded: async (uri) => {
       if (window.isBroken) throw new Error('broken');
       return window.excluded.has(uri);
     },
-    isSecret: () => false,
+    isSecret: (path) => path.endsWith('.env'),
   });
-  const pins = activePins();
+  const pins = activePins(new ChangingPins(own));
   const catalog = new Catalog({ kinds: [kind, ...more], access, pins, pageSize: () => pageSize });
-  return { catalog, kind, window };
+  return { catalog, kind, window, pins };
 }

@@ -20,6 +20,8 @@ interface Options {
   readonly claim?: (uri: string) => Claim;
   readonly describe?: (uri: string) => ResourceDescription;
   readonly templates?: readonly ResourceTemplate[];
+  readonly nameOf?: (uri: string) => string;
+  readonly resolve?: (path: string) => string | undefined;
   /** Of what is there; a text that names it, if it is left out. */
   readonly contents?: ResourceContents;
 }
@@ -62,6 +64,14 @@ export class FakeKind implements ResourceKind {
 
   async describe(uri: string): Promise<ResourceDescription> {
     return this.options.describe?.(uri) ?? { name: uri, title: uri };
+  }
+
+  nameOf(uri: string): string {
+    return this.options.nameOf?.(uri) ?? uri;
+  }
+
+  resolve(path: string): string | undefined {
+    return this.options.resolve?.(path);
   }
 
   async read(uri: string, context: ReadContext): Promise<ResourceContents | undefined> {

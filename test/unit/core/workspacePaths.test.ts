@@ -90,6 +90,7 @@ describe('WorkspacePaths', () => {
         assert.equal(workspace.relative(uri), path);
         assert.equal(workspace.title(uri), path);
         assert.equal(workspace.resolve(path), uri);
+        assert.equal(workspace.searchable(uri), path.replace(/[%#?]/g, encodeURIComponent));
         assert.equal(workspace.isInside(uri), true);
       });
     }

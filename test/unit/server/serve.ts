@@ -4,6 +4,7 @@ import type { Catalog } from '../../../src/core/catalog';
 import { ConnectedClients } from '../../../src/core/connectedClients';
 import { Emitter } from '../../../src/core/events';
 import type { Logger } from '../../../src/core/logger';
+import type { Pin } from '../../../src/core/pins/pin';
 import type { ResourceKind } from '../../../src/core/resource';
 import type { Served as ServedThing } from '../../../src/core/serverStatus';
 import { Endpoint } from '../../../src/server/endpoint';
@@ -65,6 +66,7 @@ export async function serve(
   options: {
     readonly pageSize?: number;
     readonly more?: readonly ResourceKind[];
+    readonly pins?: readonly Pin[];
     readonly icons?: string;
     /** In place of the one that `kind` and `window` belong to. */
     readonly catalog?: Catalog;

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { ToolAnswer } from '../host/clients';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+
+interface Resource {
+  readonly uri: string;
+  readonly title: string;
+  readonly why: readonly string[];
+}
+
+interface Problems {
+  readonly files: readonly { readonly path: string; readonly total: number }[];
+}
+
+interface Since {
+  readonly revision: string;
+  readonly status: string;
+  readonly changed: readonly { readonly name: string }[];
+}
+
+/** What a tool answers that gives no error. */
+function dataOf<T>(answer: ToolAnswer): T {
+  assert.ok(!answer.isError, JSON.stringify(answer.content));
+  return answer.structuredContent as T;
+}
+
+describe('tools and prompts', () => {
+  let scene: Scene;
+  before(async () => {
+    scene = await Scene.open({
+      files: {
+        'src/a b#.json': '{ "a": 1 }\n',
+        'src/cart.ts': 'export const cart = 1;\n',
+        'notes.md': '# Notes\n',
+        '.env': 'TOKEN=1\n',
+        // A workspace has no say in it.
+        '.vscode/settings.json': '{ "mcpBridge.tools.enabled": false }\n',
+      },
+    });
+    await scene.window.openFile('cart.ts', 'src/cart.ts');
+  });
+  after(() => scene.close());
+
+  it('list a pin first, then where the person is and what is open', async () => {
+    await scene.window.openFile('notes.md');
+    await scene.window.runCommand('MCP Bridge: Pin Active Editor');
+    await scene.forEachClient(async ({ call }) => {
+      const list = async () =>
+        dataOf<{ resources: readonly Resource[] }>(await call('list_context')).resources;
+      const resources = await until('the pin is listed', async () => {
+        const listed = await list();
+        return listed[0]?.title === 'notes.md' ? listed : undefined;
+      });
+      assert.deepEqual(resources[0]?.why, ['pinned', 'open']);
+      assert.deepEqual(resources.find(({ title }) => title === 'src/cart.ts')?.why, ['open']);
+      assert.deepEqual(resources.find(({ title }) => title === 'src/a b#.json')?.why, [
+        'workspace',
+      ]);
+      assert.ok(resources.some(({ why }) => why.includes('window')));
+      assert.doesNotMatch(JSON.stringify(resources), /\.env"/);
+    });
+  });
+
+  it('read what is not saved, and hear that it was typed', async () => {
+    await scene.window.openFile('cart.ts', 'src/cart.ts');
+    const first = new Map<string, string>();
+    await scene.forEachClient(async ({ era, call }) => {
+      first.set(era, dataOf<Since>(await call('changes_since')).revision);
+    });
+    await scene.window.type('// typed');
+    await scene.forEachClient(async ({ era, call }) => {
+      await until('the change is named', async () => {
+        const revision = first.get(era) ?? '';
+        const since = dataOf<Since>(await call('changes_since', { revision }));
+        assert.equal(since.status, 'known');
+        return since.changed.some(({ name }) => name === 'src/cart.ts');
+      });
+      const path = 'src/cart.ts';
+      const read = dataOf<{ text: string }>(await call('read_context', { path }));
+      assert.partialDeepStrictEqual(read, {
+        uri: scene.uri(path),
+        text: 'export const cart = 1;\n// typed',
+        lineCount: 2,
+        hasUnsavedEdits: true,
+      });
+      const lines = { startLine: 2, endLine: 2 };
+      const second = dataOf<{ text: string }>(await call('read_context', { path, ...lines }));
+      assert.partialDeepStrictEqual(second, { text: '// typed', ...lines });
+    });
+  });
+
+  it('find by name, and read what they found', async () => {
+    await scene.forEachClient(async ({ call }) => {
+      const found = dataOf<{ resources: readonly Resource[] }>(
+        await call('search_context', { query: 'abjson' }),
+      );
+      assert.equal(found.resources[0]?.title, 'src/a b#.json');
+      for (const asked of [{ path: 'src/a b#.json' }, { uri: found.resources[0].uri }]) {
+        const { text } = dataOf<{ text: string }>(await call('read_context', asked));
+        assert.equal(text, '{ "a": 1 }\n');
+      }
+      const folder = dataOf<{ entries: unknown }>(await call('read_context', { path: 'src' }));
+      assert.deepEqual(folder.entries, ['a b#.json', 'cart.ts']);
+    });
+  });
+
+  it('say of a secret what they say of nothing', async () => {
+    await scene.window.openFile('.env');
+    await scene.forEachClient(async ({ call, prompt }) => {
+      for (const path of ['.env', join(scene.folder, '.env')]) {
+        const answer = async (asked: string) =>
+          JSON.stringify(await call('read_context', { path: asked })).replaceAll(asked, 'PATH');
+        const none = path.replace('.env', '.none');
+        const [held, absent] = [await answer(path), await answer(none)];
+        assert.equal(held.replaceAll('.env', '.none'), absent);
+        assert.match(held, /search_context/);
+        await assert.rejects(prompt('fix_problems', { path }), { code: -32602 });
+      }
+      const found = await call('search_context', { query: '.env' });
+      assert.doesNotMatch(JSON.stringify(found), /TOKEN|\/\.env/);
+    });
+  });
+
+  it('give problems by file, and a prompt to fix them', async () => {
+    await scene.window.openFile('a b#.json', 'src/a b#.json');
+    await scene.window.type('}');
+    await scene.forEachClient(async ({ call, prompt, completePrompt }) => {
+      const path = 'src/a b#.json';
+      const problems = async (args: object) =>
+        dataOf<Problems>(await call('get_diagnostics', { ...args })).files;
+      await until('the problem is there', async () =>
+        (await problems({})).some((file) => file.path === path),
+      );
+      assert.equal((await problems({ path })).length, 1);
+      assert.equal((await problems({ path, severity: 'hint' })).length, 0);
+      assert.ok((await completePrompt('fix_problems', 'path', 'ab')).includes(path));
+      const messages = JSON.stringify(await prompt('fix_problems', { path }));
+      assert.match(messages, /a b#\.json:2:1: error: /);
+      assert.match(messages, /\{ \\"a\\": 1 \}/);
+      assert.match(JSON.stringify(await prompt('pinned_context')), /## notes\.md/);
+    });
+  });
+
+  it('are gone when they are switched off, and everybody is told', async () => {
+    const told: Promise<unknown>[] = [];
+    await scene.forEachClient(async (client) => {
+      await client.subscribe();
+      assert.equal((await client.tools()).length, 5);
+      told.push(client.ear.until('tools'), client.ear.until('prompts'));
+    });
+    await scene.code.changeSettings({ 'mcpBridge.tools.enabled': false });
+    await Promise.all(told);
+    await scene.forEachClient(async ({ tools, call }) => {
+      assert.deepEqual(await tools(), []);
+      await assert.rejects(call('list_context'), { code: -32602 });
+    });
+  });
+});

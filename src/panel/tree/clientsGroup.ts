@@ -85,7 +85,7 @@ export class ClientsGroup implements Group {
     const named = subscriptions.slice(0, maxNamed);
     const more = subscriptions.length - named.length;
     return [
-      ...named.map((uri) => readTitle(panel, readResource(panel, uri))),
+      ...named.map((uri) => `• ${readTitle(panel, readResource(panel, uri))}`),
       ...(more > 0 ? [vscode.l10n.t('and {0} more', more.toLocaleString())] : []),
     ];
   }

@@ -1,9 +1,7 @@
-import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { newPin, type Pin, type PinTarget } from '../../src/core/pins/pin';
-import { parseState, serialize } from '../../src/core/pins/storedState';
 import { Scene } from '../host/scene';
 import { until } from '../host/until';
 import type { Workbench } from '../host/workbench';
@@ -25,23 +23,6 @@ describe('marks of what is pinned', () => {
   let scene: Scene;
   let window: Workbench;
 
-  /** In the file that another window would write to. */
-  const pinAll = async (...pins: readonly Pin[]) => {
-    const folder = join(
-      scene.code.home,
-      'vscode/data/User/globalStorage/mcp-workspace-bridge.mcp-workspace-bridge/workspaces',
-    );
-    const [name] = (await readdir(folder)).filter((one) => one.endsWith('.json'));
-    assert.ok(name);
-    const path = join(folder, name);
-    const state = parseState(await readFile(path, 'utf8'));
-    assert.ok(state);
-    await writeFile(
-      `${path}.new`,
-      serialize({ ...state, sets: state.sets.map((set) => ({ ...set, pins })) }),
-    );
-    await rename(`${path}.new`, path);
-  };
   const set = async (key: string, value: unknown) => {
     await mkdir(join(scene.folder, '.vscode'), { recursive: true });
     await writeFile(
@@ -101,7 +82,7 @@ describe('marks of what is pinned', () => {
   });
 
   it('are on a pinned folder, on no secret, and gone from what is pinned no more', async () => {
-    await pinAll(
+    await scene.pinInFile(
       rangePin(),
       pinOf({ type: 'folder', uri: scene.uri('src/') }),
       pinOf({ type: 'glob', pattern: '**/{.env,other.md}' }),

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { linesOf, marksOf } from '../../src/core/pins/lineMarks';
-import { workspaceHash } from '../../src/core/workspaceHash';
 import { Scene } from '../host/scene';
 import { until } from '../host/until';
 
@@ -43,8 +42,8 @@ describe('a pinned range', () => {
     scene = await Scene.open({ files: { 'src/a.txt': text, 'b.txt': 'b\n' } });
     const lines = { first: 3, last: 4 };
     const marks = marksOf(linesOf(text), lines);
-    const target = { type: 'range', uri: scene.uri('src/a.txt'), lines, marks };
-    await pinInFile(scene, { id: 'range', target, priority: 0.8, note: 'The heart of it' });
+    const target = { type: 'range' as const, uri: scene.uri('src/a.txt'), lines, marks };
+    await scene.pinInFile({ id: 'range', target, priority: 0.8, note: 'The heart of it' });
   });
   after(() => scene.close());
 
@@ -112,16 +111,6 @@ describe('a pinned range', () => {
     await reads('now three\n\nFOUR\n', 'src/moved.txt:4-6', moved);
   });
 });
-
-/** As another window would, in the file that all windows on the folder share. */
-async function pinInFile({ code, folder }: Scene, pin: object): Promise<void> {
-  const below = await readdir(code.home, { recursive: true });
-  const storage = below.find((path) => /globalStorage\/[^/]*bridge\/workspaces$/.test(path));
-  assert.ok(storage);
-  const path = join(code.home, storage, `${workspaceHash(`file://${folder}`)}.json`);
-  await writeFile(`${path}.new`, JSON.stringify({ version: 1, paused: false, pins: [pin] }));
-  await rename(`${path}.new`, path);
-}
 
 /** What is not saved is written down a second after the last edit. */
 async function isKept({ code }: Scene, edit: string): Promise<boolean> {

@@ -1,3 +1,9 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { WindowRecord } from '../../src/server/discoveryFile';
+import type { Pin } from '../../src/core/pins/pin';
+import { emptyState, serialize } from '../../src/core/pins/storedState';
+import { workspaceHash } from '../../src/core/workspaceHash';
 import { connectModern, connectSession, type TestClient } from './clients';
 import { sampleFolder } from './samples';
 import { until } from './until';
@@ -43,21 +49,44 @@ export class Scene {
     await this.forEachClient(async ({ ear }) => ear.forget());
   }
 
-  /** Reloads the window, and connects to what comes after it. */
-  async reload(): Promise<void> {
-    await this.forEachClient((client) => client.close());
-    const { id } = await this.code.serving(this.folder);
-    await this.window.page.reload();
-    await this.window.waitUntilReady();
-    await until('the new window serves', async () =>
-      (await this.code.windows()).every((record) => record.id !== id),
+  /** Pins these, and nothing else, in the file that all windows on the folder share: as another window would. */
+  async pinInFile(...pins: readonly Pin[]): Promise<void> {
+    const path = join(
+      this.code.home,
+      'vscode/data/User/globalStorage/mcp-workspace-bridge.mcp-workspace-bridge/workspaces',
+      `${workspaceHash(`file://${this.folder}`)}.json`,
     );
-    await this.connect();
+    const sets = emptyState.sets.map((set) => ({ ...set, pins }));
+    await writeFile(`${path}.new`, serialize({ ...emptyState, sets }));
+    await rename(`${path}.new`, path);
+  }
+
+  /** Reloads the window, and connects to what comes after it. */
+  reload(): Promise<void> {
+    return this.outlive(async () => {
+      await this.window.page.reload();
+      await this.window.waitUntilReady();
+    });
+  }
+
+  /** Ends the extension host without a word to it, and connects to what VS Code starts in its place. */
+  crash(): Promise<void> {
+    return this.outlive(async ({ pid }) => void process.kill(pid, 'SIGKILL'));
   }
 
   async close(): Promise<void> {
     await this.forEachClient((client) => client.close());
     await this.code.stop();
+  }
+
+  private async outlive(end: (serving: WindowRecord) => Promise<void>): Promise<void> {
+    await this.forEachClient((client) => client.close());
+    const serving = await this.code.serving(this.folder);
+    await end(serving);
+    await until('what served is gone', async () =>
+      (await this.code.windows()).every(({ id }) => id !== serving.id),
+    );
+    await this.connect();
   }
 
   private async connect(): Promise<void> {

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+
+describe('a crash of the extension host', () => {
+  let scene: Scene;
+
+  before(async () => {
+    scene = await Scene.open({ files: { 'one.md': '1', 'two.md': '2' } });
+  });
+  after(() => scene.close());
+
+  it('loses no pin, and the clients find them where they were', async () => {
+    const { window } = scene;
+    await window.openFile('one.md');
+    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await window.showPanel();
+    await window.row('one.md, pinned').waitFor();
+    const before = await scene.code.serving(scene.folder);
+
+    await scene.crash();
+    const [now, ...others] = await scene.code.windows();
+    assert.deepEqual([now?.url, now?.token], [before.url, before.token]);
+    assert.notEqual(now?.pid, before.pid);
+    assert.deepEqual(others, []);
+    await scene.forEachClient(async (client) => {
+      const [first] = await client.list();
+      assert.deepEqual([first?.uri, first?.annotations?.priority], [scene.uri('one.md'), 0.5]);
+      assert.equal((await client.read(scene.uri('one.md'))).text, '1');
+    });
+  });
+
+  it('leaves a panel that goes on, and clients that hear of it', async () => {
+    const { window } = scene;
+    await window.row('one.md, pinned').waitFor();
+    await scene.forEachClient((client) => client.subscribe());
+    await window.press('one.md', 'Raise Priority');
+    await scene.forEachClient(async (client) => {
+      await client.ear.until('list');
+      await until('it is raised', async () => {
+        const [first] = await client.list();
+        return first?.uri === scene.uri('one.md') && first.annotations?.priority === 0.8;
+      });
+    });
+  });
+});

@@ -17,8 +17,8 @@ export class ChangeReview {
   async ask(change: ConfigChange, path: string, question: string): Promise<ReviewAnswer> {
     this.settle?.(undefined);
     const name = change.path.split(/[\\/]/).at(-1) ?? '';
-    const before = this.shown.put('before', name, change.before ?? '');
-    const after = this.shown.put('after', name, change.after ?? '');
+    const before = await this.shown.put('before', name, change.before ?? '');
+    const after = await this.shown.put('after', name, change.after ?? '');
     const title = vscode.l10n.t('{0}: before ↔ after', path);
     await vscode.commands.executeCommand('vscode.diff', before, after, title, { preview: false });
     try {
@@ -29,7 +29,7 @@ export class ChangeReview {
       });
     } finally {
       this.settle = undefined;
-      await close(after);
+      await this.shown.close(after);
     }
   }
 
@@ -46,16 +46,4 @@ async function ask(question: string): Promise<ReviewAnswer> {
   const choice = await vscode.window.showInformationMessage(question, write, copy, cancel);
   if (choice === write) return 'write';
   return choice === copy ? 'copy' : undefined;
-}
-
-async function close(modified: vscode.Uri): Promise<void> {
-  const { tabGroups } = vscode.window;
-  const tabs = tabGroups.all
-    .flatMap((group) => group.tabs)
-    .filter(
-      ({ input }) =>
-        input instanceof vscode.TabInputTextDiff &&
-        input.modified.toString() === modified.toString(),
-    );
-  await tabGroups.close(tabs);
 }

@@ -2,34 +2,64 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/events';
 import { shownScheme } from '../core/uris';
 
+type Role = 'before' | 'after' | 'report';
+
 /** Texts that the person sees in an editor and cannot change; no client is served them. */
 export class ShownTexts implements vscode.TextDocumentContentProvider, Disposable {
   private readonly owned = new DisposableStore();
-  private readonly texts = new Map<string, string>();
+  /** The last of each role: one is shown at a time. */
+  private readonly texts = new Map<Role, { readonly uri: vscode.Uri; readonly text: string }>();
   private count = 0;
 
   constructor() {
-    const { registerTextDocumentContentProvider, onDidCloseTextDocument } = vscode.workspace;
+    const { registerTextDocumentContentProvider } = vscode.workspace;
     this.owned.add(registerTextDocumentContentProvider(shownScheme, this));
-    this.owned.add(onDidCloseTextDocument(({ uri }) => this.texts.delete(uri.toString())));
+    // What a window had open before it was reloaded has no text any more.
+    void this.close();
   }
 
   /**
    * Each time under another URI, since VS Code may still hold what was shown before.
    * @param name its ending tells the language.
    */
-  put(as: 'before' | 'after' | 'report', name: string, text: string): vscode.Uri {
+  async put(role: Role, name: string, text: string): Promise<vscode.Uri> {
     this.count += 1;
-    const uri = vscode.Uri.from({ scheme: shownScheme, path: `/${as}/${this.count}/${name}` });
-    this.texts.set(uri.toString(), text);
+    const path = `/${role}/${this.count}/${name}`;
+    const uri = vscode.Uri.from({ scheme: shownScheme, path });
+    this.texts.set(role, { uri, text });
+    const document = await vscode.workspace.openTextDocument(uri);
+    // Many tools allow comments in their JSON: they are no mistakes.
+    if (document.languageId === 'json') {
+      await vscode.languages.setTextDocumentLanguage(document, 'jsonc');
+    }
     return uri;
   }
 
-  provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.texts.get(uri.toString()) ?? '';
+  /** The tab of this text, or of all. */
+  async close(shown?: vscode.Uri): Promise<void> {
+    const { tabGroups } = vscode.window;
+    const tabs = tabGroups.all.flatMap((group) => group.tabs);
+    const isMeant = (uri: vscode.Uri) =>
+      shown ? uri.toString() === shown.toString() : uri.scheme === shownScheme;
+    await tabGroups.close(
+      tabs.filter((tab) => {
+        const uri = uriOf(tab);
+        return uri !== undefined && isMeant(uri);
+      }),
+    );
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string | undefined {
+    const all = [...this.texts.values()];
+    return all.find((one) => one.uri.toString() === uri.toString())?.text;
   }
 
   dispose(): void {
     this.owned.dispose();
   }
+}
+
+function uriOf({ input }: vscode.Tab): vscode.Uri | undefined {
+  if (input instanceof vscode.TabInputTextDiff) return input.modified;
+  return input instanceof vscode.TabInputText ? input.uri : undefined;
 }

@@ -8,6 +8,7 @@ import { bridgeFacts, discoveryState } from '../connect/localFacts';
 import { isNewEnough, nodeInPath } from '../connect/nodeInPath';
 import { probe } from '../connect/probe';
 import { selfTest } from '../connect/selfTest';
+import { windowsHere } from '../connect/windowsHere';
 import type { BridgeCommand, ClientConfigs } from '../core/clientConfig';
 import { diagnose, type Facts, type Finding } from '../core/diagnosis';
 import { fromOwnComputer, whereabouts, type Whereabouts } from '../core/remote';
@@ -77,7 +78,7 @@ export class LocalClients implements Clients {
 
   async diagnose(): Promise<Finding[]> {
     const { options, where } = this;
-    const { version, files, source } = options;
+    const { version, files, source, stateFolder, windowId, folders, home } = options;
     const { env, execPath: runtime } = process;
     const status = options.status();
     return diagnose({
@@ -87,7 +88,7 @@ export class LocalClients implements Clients {
       bridge: await bridgeFacts({ files, source, version, runtime, env }),
       clients: await this.configs.all(),
       selfTest: await this.selfTest('claude-code'),
-      windows: [],
+      windows: await windowsHere(stateFolder, windowId, folders[0] ?? home),
     });
   }
 

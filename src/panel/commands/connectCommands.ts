@@ -29,7 +29,7 @@ export const connectCommands = {
         return here.shortPaths(describeDiagnosis(await here.diagnose()));
       },
     );
-    const uri = shown.put('report', `${vscode.l10n.t('Diagnosis')}.md`, report);
+    const uri = await shown.put('report', `${vscode.l10n.t('Diagnosis')}.md`, report);
     await vscode.window.showTextDocument(uri);
   },
   'mcpBridge.copyDiagnosis': async () => {

@@ -5,7 +5,7 @@ import type {
   ConfigProblem,
   ConfigScope,
 } from '../../core/clientConfig';
-import { systemErrorCode, UserError } from '../../core/errors';
+import { systemErrorCode, UnreadableConfig, UserError } from '../../core/errors';
 import type { ChangeReview } from '../changeReview';
 import type { Clients } from '../ports';
 import { describeFault } from './faultText';
@@ -44,7 +44,7 @@ async function act(deps: Deps, client: ClientState, action: Action): Promise<voi
     case 'copyForOwnComputer':
       return copyForOwnComputer(client, clients);
     case 'test':
-      return test(client, clients, undefined);
+      return test(client, clients);
   }
 }
 
@@ -55,7 +55,8 @@ async function change(
   action: 'connect' | 'disconnect',
 ): Promise<void> {
   const { clients, review } = deps;
-  const planned = await clients.configs.plan(client.id, scope, action);
+  const planned = await plan(client, scope, action, clients);
+  if (!planned) return;
   const path = clients.shortPaths(planned.path);
   switch (await review.ask(planned, path, questionOf(client, scope, action, path))) {
     case 'copy':
@@ -71,16 +72,26 @@ async function change(
       ? undefined
       : vscode.l10n.t('The file as it was is kept at {0}.', clients.shortPaths(backup));
   if (action === 'disconnect') {
-    const done = vscode.l10n.t(
-      '{0} is disconnected: the entry is no longer in {1}.',
-      client.label,
-      path,
-    );
-    void vscode.window.showInformationMessage(sentences(done, kept));
-    return;
+    return offerToConnectAgain(deps, client, scope, path, kept);
   }
   await deps.onDidConnect();
-  await test(client, clients, kept);
+  await test(client, clients, sentences(remaining(client), kept));
+}
+
+/** A file may have become unreadable since it was looked at. */
+async function plan(
+  { id }: ClientState,
+  scope: ConfigScope,
+  action: 'connect' | 'disconnect',
+  clients: Clients,
+): Promise<ConfigChange | undefined> {
+  try {
+    return await clients.configs.plan(id, scope, action);
+  } catch (cause) {
+    if (!(cause instanceof UnreadableConfig)) throw cause;
+    await offerToOpen(cause.path, cause.problem, clients);
+    return undefined;
+  }
 }
 
 async function write(change: ConfigChange, clients: Clients): Promise<string | undefined> {
@@ -111,25 +122,31 @@ function questionOf(
     : `${question} ${vscode.l10n.t('The entry names a path of this computer: think of it before you commit the file.')}`;
 }
 
-async function test(
-  client: ClientState,
-  clients: Clients,
-  kept: string | undefined,
-): Promise<void> {
+/** @param next what else there is to say where it went well. */
+async function test(client: ClientState, clients: Clients, next?: string): Promise<void> {
+  const { label } = client;
   const { outcome } = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Window,
-      title: vscode.l10n.t('Starting the bridge as {0} does…', client.label),
+      title: vscode.l10n.t('Starting the bridge as {0} does…', label),
     },
     () => clients.selfTest(client.id),
   );
   const result = describeSelfTest(outcome);
-  if (outcome.type === 'passed') {
-    const done = vscode.l10n.t('{0} is connected.', client.label);
-    void vscode.window.showInformationMessage(sentences(done, result, remaining(client), kept));
-  } else {
-    const problem = vscode.l10n.t('{0} has its entry, but the test failed.', client.label);
-    void offerDiagnosis(sentences(problem, result, kept));
+  const diagnose = vscode.l10n.t('Diagnose Connection');
+  const { showInformationMessage, showWarningMessage } = vscode.window;
+  const choice =
+    outcome.type === 'passed'
+      ? await showInformationMessage(
+          sentences(vscode.l10n.t('{0} is connected.', label), result, next),
+          diagnose,
+        )
+      : await showWarningMessage(
+          sentences(vscode.l10n.t('{0} has its entry, but the test failed.', label), result),
+          diagnose,
+        );
+  if (choice === diagnose) {
+    await vscode.commands.executeCommand('mcpBridge.diagnoseConnection');
   }
 }
 
@@ -144,10 +161,21 @@ function sentences(...all: readonly (string | undefined)[]): string {
   return all.filter((one) => one !== undefined).join(' ');
 }
 
-async function offerDiagnosis(message: string): Promise<void> {
-  const diagnose = vscode.l10n.t('Diagnose Connection');
-  const choice = await vscode.window.showWarningMessage(message, diagnose);
-  if (choice === diagnose) await vscode.commands.executeCommand('mcpBridge.diagnoseConnection');
+async function offerToConnectAgain(
+  deps: Deps,
+  client: ClientState,
+  scope: ConfigScope,
+  path: string,
+  kept: string | undefined,
+): Promise<void> {
+  const again = vscode.l10n.t('Connect Again');
+  const done = vscode.l10n.t(
+    '{0} is disconnected: the entry is no longer in {1}.',
+    client.label,
+    path,
+  );
+  const choice = await vscode.window.showInformationMessage(sentences(done, kept), again);
+  if (choice === again) await change(deps, client, scope, 'connect');
 }
 
 async function offerToOpen(

@@ -12,7 +12,7 @@ import { describeFault } from './faultText';
 import { describeSelfTest } from './selfTestText';
 import { describeWhereabouts, describeWindow } from './whereText';
 
-const marks = { good: '✓', note: '·', bad: '✗' };
+const marks = { good: '✓', note: 'ℹ', bad: '✗' };
 
 /** The whole diagnosis, in Markdown: each line is good, or says what to do. */
 export function describeDiagnosis(findings: readonly Finding[]): string {

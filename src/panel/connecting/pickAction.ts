@@ -35,44 +35,44 @@ export async function pickAction(
 function actionsFor({ scope, path, entry, problem }: ConfigPlace, detail: string): Item[] {
   const isUser = scope === 'user';
   if (problem) {
-    const label = `$(warning) ${vscode.l10n.t('Open the file, which cannot be read')}`;
-    return [{ label, detail, action: { type: 'open', path, problem } }];
+    const label = vscode.l10n.t('Open the file, which cannot be read');
+    return [item('warning', label, { type: 'open', path, problem }, detail)];
   }
-  const connect = (label: string): Item => ({ label, detail, action: { type: 'connect', scope } });
-  const disconnect: Item = {
-    label: `$(debug-disconnect) ${
-      isUser ? vscode.l10n.t('Disconnect for you') : vscode.l10n.t('Disconnect in this project')
-    }`,
+  const connect = (icon: string, label: string) =>
+    item(icon, label, { type: 'connect', scope }, detail);
+  const disconnect = item(
+    'debug-disconnect',
+    isUser ? vscode.l10n.t('Disconnect for you') : vscode.l10n.t('Disconnect in this project'),
+    { type: 'disconnect', scope },
     detail,
-    action: { type: 'disconnect', scope },
-  };
+  );
   switch (entry) {
     case 'current':
       return [disconnect];
     case 'outdated':
-      return [connect(`$(sync) ${vscode.l10n.t('Bring the entry up to date')}`), disconnect];
+      return [connect('sync', vscode.l10n.t('Bring the entry up to date')), disconnect];
     case 'none':
     case undefined:
       return isUser
-        ? [connect(`$(account) ${vscode.l10n.t('For you, in every project')}`)]
-        : [connect(`$(root-folder) ${vscode.l10n.t('In this project')}`)];
+        ? [connect('account', vscode.l10n.t('For you, in every project'))]
+        : [connect('root-folder', vscode.l10n.t('In this project'))];
   }
 }
 
 function others({ places }: ClientState, { fromOwnComputer }: Clients): Item[] {
-  const item = (icon: string, label: string, type: 'copy' | 'copyForOwnComputer' | 'test') => ({
-    label: `$(${icon}) ${label}`,
-    action: { type },
+  const test = item('beaker', vscode.l10n.t('Test the Connection'), { type: 'test' });
+  const copy = item('copy', vscode.l10n.t('Copy Entry'), { type: 'copy' });
+  const own = item('remote', vscode.l10n.t('Copy the Entry for Your Own Computer'), {
+    type: 'copyForOwnComputer',
   });
-  const test = item('beaker', vscode.l10n.t('Test the Connection'), 'test');
-  const own = item(
-    'remote',
-    vscode.l10n.t('Copy the Entry for Your Own Computer'),
-    'copyForOwnComputer',
-  );
   return [
     ...(places.some(({ entry }) => entry === 'current') ? [test] : []),
-    item('copy', vscode.l10n.t('Copy Entry'), 'copy'),
+    copy,
     ...(fromOwnComputer ? [own] : []),
   ];
+}
+
+function item(icon: string, label: string, action: Action, detail?: string): Item {
+  const iconPath = new vscode.ThemeIcon(icon);
+  return { label, iconPath, action, ...(detail !== undefined && { detail }) };
 }

@@ -8,22 +8,18 @@ interface Item extends vscode.QuickPickItem {
   readonly client?: PickedClient;
 }
 
-/** Those that are connected first, then those that are there; `undefined` if the person thinks better of it. */
+/** Those that are there to be connected first; `undefined` if the person thinks better of it. */
 export async function pickClient(
   clients: readonly ClientState[],
 ): Promise<PickedClient | undefined> {
   const connected = clients.filter(hasEntry);
   const others = clients.filter((client) => !hasEntry(client));
+  const found = others.filter(({ isFound }) => isFound);
+  const missing = others.filter(({ isFound }) => !isFound);
   const items = [
-    ...group(vscode.l10n.t('Connected'), [...ownChat(), ...connected.map(itemOf)]),
-    ...group(
-      vscode.l10n.t('Found on this computer'),
-      others.filter(({ isFound }) => isFound).map(itemOf),
-    ),
-    ...group(
-      vscode.l10n.t('Not found on this computer'),
-      others.filter(({ isFound }) => !isFound).map(itemOf),
-    ),
+    ...group(vscode.l10n.t('Found on this computer'), found.map(itemOf)),
+    ...group(vscode.l10n.t('Connected'), [...connected.map(itemOf), ...ownChat()]),
+    ...group(vscode.l10n.t('Not found on this computer'), missing.map(itemOf)),
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Connect a Client'),
@@ -47,7 +43,8 @@ function ownChat(): Item[] {
   if (!vscode.lm?.registerMcpServerDefinitionProvider) return [];
   return [
     {
-      label: `$(pass-filled) ${vscode.l10n.t('Chat of {0}', vscode.env.appName)}`,
+      label: vscode.l10n.t('Chat of {0}', vscode.env.appName),
+      iconPath: new vscode.ThemeIcon('pass-filled'),
       description: vscode.l10n.t('connected by itself'),
       client: 'ownChat',
     },
@@ -60,8 +57,8 @@ function itemOf(client: ClientState): Item {
   const state =
     stateOf(places) ??
     (connected.length > 0 ? connectedIn(connected.map(({ scope }) => scope)) : undefined);
-  const icon = iconOf(client);
-  return { label: `$(${icon}) ${client.label}`, ...(state && { description: state }), client };
+  const iconPath = new vscode.ThemeIcon(iconOf(client));
+  return { label: client.label, iconPath, ...(state && { description: state }), client };
 }
 
 /** What keeps it from being plainly connected or not. */

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { access, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+import type { Workbench } from '../host/workbench';
+
+const secret = 'sk-of-another-server';
+const original = `{
+    // by hand
+    "numStartups": 3,
+    "mcpServers": {"other": {"command": "other", "env": {"KEY": "${secret}"}}}
+}
+`;
+
+describe('connecting a client', () => {
+  let scene: Scene;
+  let window: Workbench;
+  let config: string;
+  let bridge: string;
+
+  before(async () => {
+    scene = await Scene.open({ files: { 'one.md': '1' } });
+    window = scene.window;
+    await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    config = join(scene.code.home, '.claude.json');
+    bridge = join(scene.code.home, '.mcp-workspace-bridge', 'bridge.js');
+    await writeFile(config, original);
+  });
+  after(() => scene.close());
+
+  const text = (path = config) => readFile(path, 'utf8');
+  const clipboard = () => window.page.evaluate<string>('navigator.clipboard.readText()');
+  const diff = (path: string) =>
+    window.page.locator('.tab', { hasText: `${path}: before ↔ after` });
+  /** Presses a button of the notification that says this. */
+  const answer = async (said: string, button: string) => {
+    const notification = await window.notification(said);
+    await notification.locator('.monaco-button', { hasText: button }).click();
+  };
+  /** Down to what is to be done, where it is asked. */
+  const choose = async (client: string, action?: string) => {
+    await window.runCommand('MCP Bridge: Connect a Client…');
+    await window.pick(client);
+    if (action !== undefined) await window.pick(action);
+  };
+
+  /** On to the change, which takes the focus once it is shown. */
+  const review = async (client: string, action: string, path = '~/.claude.json') => {
+    await choose(client, action);
+    await diff(path).and(window.page.locator('.active')).waitFor();
+    await window.page
+      .locator('.monaco-diff-editor .line-insert, .monaco-diff-editor .line-delete')
+      .first()
+      .waitFor();
+  };
+
+  it('shows the clients, those that are there before those that are not', async () => {
+    await window.runCommand('MCP Bridge: Connect a Client…');
+    const rows = await until('the clients are listed', async () => {
+      const shown = await window.pickRows();
+      return shown.some((row) => row.startsWith('Claude Code')) && shown;
+    });
+    const at = (name: string) => rows.findIndex((row) => row.startsWith(name));
+    assert.equal(at('Claude Code'), 0);
+    assert.match(rows[1] ?? '', /^Chat of .*connected by itself/);
+    assert.ok(at('Zed') > 1);
+    await window.page.keyboard.press('Escape');
+  });
+
+  it('shows the change, and writes nothing before it is told to', async () => {
+    await review('Claude Code', 'For you');
+    await window.notification('Connect Claude Code by this change to ~/.claude.json?');
+    const after = window.page.locator('.monaco-diff-editor .modified .view-lines');
+    assert.match((await after.textContent()) ?? '', /mcp-workspace-bridge/);
+    assert.equal(await text(), original);
+  });
+
+  it('shows it to no client', async () => {
+    await scene.forEachClient(async (client) => {
+      const listed = JSON.stringify(await client.list());
+      assert.doesNotMatch(listed, /mcp-bridge:|before ↔ after|claude\.json/);
+      for (const uri of ['editor://window/open', 'editor://window/active']) {
+        assert.doesNotMatch(
+          JSON.stringify(await client.read(uri)),
+          /mcp-bridge:|claude\.json|sk-of/,
+          uri,
+        );
+      }
+      await assert.rejects(client.read('mcp-bridge:/after/2/.claude.json'), /Resource not found/);
+    });
+  });
+
+  it('leaves everything as it was where the person says no', async () => {
+    await answer('Connect Claude Code', 'Cancel');
+    await diff('~/.claude.json').waitFor({ state: 'detached' });
+    assert.equal(await text(), original);
+  });
+
+  it('writes the entry, tries it, and says what remains to be done', async () => {
+    await review('Claude Code', 'For you');
+    await answer('Connect Claude Code', 'Write');
+    const said = await (await window.notification('Claude Code is connected.')).textContent();
+    assert.match(
+      said ?? '',
+      /The bridge was started and lists \d+ resources\. Where it is running/,
+    );
+    const backup = /kept at (\S+\.json)\./.exec(said ?? '')?.[1] ?? '';
+    assert.equal(await text(backup.replace('~', scene.code.home)), original);
+    const written = await text();
+    assert.ok(written.startsWith(original.slice(0, original.indexOf('}}'))));
+    assert.match(written, /"mcp-workspace-bridge"/);
+    assert.ok(written.includes(JSON.stringify(bridge)));
+    await diff('~/.claude.json').waitFor({ state: 'detached' });
+    await window.clearNotifications();
+  });
+
+  it('copies the entry, without the token', async () => {
+    await choose('Claude Code', 'Copy Entry');
+    await window.notification('The entry for Claude Code was copied.');
+    const copied = await clipboard();
+    assert.ok(copied.includes(bridge));
+    assert.ok(!copied.includes((await scene.code.serving(scene.folder)).token));
+  });
+
+  it('gives the file back as it was when it is disconnected', async () => {
+    await window.runCommand('MCP Bridge: Connect a Client…');
+    await window.page.locator('.monaco-list-row', { hasText: 'connected for you' }).waitFor();
+    await window.page.keyboard.press('Escape');
+    await review('Claude Code', 'Disconnect for you');
+    await answer('Disconnect Claude Code', 'Write');
+    await window.notification('Claude Code is disconnected');
+    assert.equal(await text(), original);
+    await window.clearNotifications();
+  });
+
+  it('makes a file of the project, by the button of the diff, and takes it away again', async () => {
+    const file = join(scene.folder, '.mcp.json');
+    const press = () =>
+      window.page.locator('.editor-actions [aria-label^="Write This Change"]').click();
+    await review('Claude Code', 'In this project', '.mcp.json');
+    await window.notification('think of it before you commit the file');
+    await press();
+    await window.notification('Claude Code is connected.');
+    assert.ok((await text(file)).includes(bridge));
+    await window.clearNotifications();
+    await review('Claude Code', 'Disconnect in this project', '.mcp.json');
+    await press();
+    await window.notification('Claude Code is disconnected');
+    await assert.rejects(access(file));
+    await window.clearNotifications();
+  });
+
+  it('leaves a file alone that it cannot read, and points to the place', async () => {
+    await writeFile(config, '{\n  "mcpServers": {\n    "a" "b"\n  }\n}\n');
+    await choose('Claude Code', 'Open the file');
+    await answer('~/.claude.json cannot be read, so it is left alone. Line 3', 'Open File');
+    await window.tab('.claude.json').waitFor();
+    await window.page.locator('.statusbar-item', { hasText: 'Ln 3, Col 9' }).waitFor();
+    await window.closeEditor();
+    await writeFile(config, original);
+    await window.clearNotifications();
+  });
+
+  it('diagnoses the connection, each line good, with no secret and no name of the person', async () => {
+    await review('Claude Code', 'For you');
+    await answer('Connect Claude Code', 'Write');
+    await answer('Claude Code is connected.', 'Diagnose Connection');
+    await window.page.locator('.editor-actions [aria-label^="Copy Diagnosis"]').click();
+    const report = await until('the diagnosis is copied', async () => {
+      const copied = await clipboard();
+      return copied.startsWith('# Connection') && copied;
+    });
+    assert.match(report, /^All is well\.$/m);
+    assert.match(report, /✓ Claude Code: connected in ~\/\.claude\.json\./);
+    assert.match(report, /✓ A request without the token: refused/);
+    assert.match(
+      report,
+      /✓ sample: this window\. A client that is started in its folder comes here/,
+    );
+    assert.doesNotMatch(report, /✗/);
+    const { token } = await scene.code.serving(scene.folder);
+    for (const hidden of [token, secret, scene.code.home]) assert.ok(!report.includes(hidden));
+  });
+
+  it('diagnoses what is not well', async () => {
+    await rm(bridge);
+    await window.runCommand('MCP Bridge: Pause Sharing');
+    await window.runCommand('MCP Bridge: Diagnose Connection');
+    const lines = window.page.locator('.editor-group-container.active .view-lines');
+    await lines.getByText('things to mend').waitFor();
+    await lines.getByText('✗ Sharing is paused').waitFor();
+    await lines.getByText('bridge.js is missing').waitFor();
+  });
+});

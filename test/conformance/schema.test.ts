@@ -20,9 +20,15 @@ import { RevisionSchema, type LaterFields } from './schemas';
 
 type Ask = (method: string, params?: object) => Promise<Message>;
 
+/** JSON Schema's own, which a tool's schema may say whether MCP's schema names it or not. */
+const ofJsonSchema = {
+  inputSchema: ['additionalProperties'],
+  outputSchema: ['additionalProperties'],
+};
 /** The server says of itself in one way, before it is known to whom; older clients pass over what they do not know. */
-const laterThan20250618 = { Implementation: ['websiteUrl', 'icons'] };
+const laterThan20250618 = { ...ofJsonSchema, Implementation: ['websiteUrl', 'icons'] };
 const laterThan20250326 = {
+  ...ofJsonSchema,
   Implementation: ['title', 'websiteUrl', 'icons'],
   Resource: ['title'],
   ResourceTemplate: ['title'],
@@ -36,7 +42,7 @@ const revisions: readonly { revision: string; schema: string; later?: LaterField
   { revision: '2024-11-05', schema: '2025-03-26', later: laterThan20250326 },
   { revision: '2025-03-26', schema: '2025-03-26', later: laterThan20250326 },
   { revision: '2025-06-18', schema: '2025-06-18', later: laterThan20250618 },
-  { revision: '2025-11-25', schema: '2025-11-25' },
+  { revision: '2025-11-25', schema: '2025-11-25', later: ofJsonSchema },
 ];
 
 const files = {
@@ -50,6 +56,18 @@ const files = {
   'pages/1.txt': '1',
   'pages/2.txt': '2',
 };
+
+const toolCalls: readonly (readonly [name: string, args: object])[] = [
+  ['list_context', { limit: 3 }],
+  ['read_context', { path: 'text.ts', startLine: 2 }],
+  ['read_context', { path: 'picture.png' }],
+  ['read_context', { path: 'folder/inner.bin' }],
+  ['read_context', { path: 'folder' }],
+  ['read_context', { line: 'unknown' }],
+  ['search_context', { query: 'inner' }],
+  ['get_diagnostics', {}],
+  ['changes_since', {}],
+];
 
 const typesOf: Readonly<Record<string, string>> = {
   'notifications/subscriptions/acknowledged': 'SubscriptionsAcknowledgedNotification',
@@ -115,7 +133,17 @@ describe('what goes over the wire is as the schema has it', { skip }, () => {
     });
     assert.notDeepEqual((completion as { values: unknown }).values, []);
     await expect('ListToolsResult', 'tools/list');
+    for (const [name, args] of toolCalls) {
+      const called = await expect('CallToolResult', 'tools/call', { name, arguments: args });
+      assert.equal(called['isError'] ?? false, name === 'read_context' && 'line' in args);
+    }
     await expect('ListPromptsResult', 'prompts/list');
+    await expect('GetPromptResult', 'prompts/get', { name: 'pinned_context' });
+    const path = { path: 'text.ts' };
+    await expect('GetPromptResult', 'prompts/get', { name: 'fix_problems', arguments: path });
+    const prompt = { type: 'ref/prompt', name: 'pinned_context' };
+    const budget = { name: 'budget', value: '' };
+    await expect('CompleteResult', 'completion/complete', { ref: prompt, argument: budget });
   };
 
   const assertErrors = async (schema: RevisionSchema, ask: Ask) => {
@@ -124,6 +152,7 @@ describe('what goes over the wire is as the schema has it', { skip }, () => {
     schema.assertError(await ask('resources/read', {}));
     schema.assertError(await ask('resources/list', { cursor: 'x' }));
     schema.assertError(await ask('prompts/get', { name: 'x' }));
+    schema.assertError(await ask('tools/call', { name: 'x' }));
     schema.assertError(await ask('no/such', {}));
     const ref = { type: 'ref/prompt', name: 'x' };
     const argument = { name: 'x', value: '' };
@@ -165,7 +194,7 @@ describe('what goes over the wire is as the schema has it', { skip }, () => {
   it('2025-11-25, for VS Code', async (t) => {
     const session = await RawSession.open(await reach(t), '2025-11-25', 'Visual Studio Code');
     let id = 1;
-    await assertResults(new RevisionSchema('2025-11-25'), (method, params) =>
+    await assertResults(new RevisionSchema('2025-11-25', ofJsonSchema), (method, params) =>
       session.ask(id++, method, params),
     );
   });

@@ -8,6 +8,9 @@ interface Result {
   readonly resources?: readonly { readonly uri: string }[];
   readonly resourceTemplates?: readonly { readonly uriTemplate: string }[];
   readonly contents?: readonly { readonly uri: string; readonly text?: string }[];
+  readonly tools?: readonly { readonly name: string }[];
+  readonly structuredContent?: { readonly text?: string };
+  readonly messages?: readonly unknown[];
   /** Of 2026-07-28 alone. */
   readonly ttlMs?: number;
 }
@@ -65,6 +68,23 @@ describe('the MCP Inspector', () => {
         const { contents, ttlMs } = await ask('resources/read', '--uri', uri);
         assert.partialDeepStrictEqual(contents, [{ uri, text: 'a\nnot saved' }]);
         assert.equal(ttlMs, era === 'modern' ? 0 : undefined);
+      });
+
+      it('lists the tools and calls one', async () => {
+        const { tools } = await ask('tools/list', '--strict');
+        assert.deepEqual(
+          tools?.map(({ name }) => name),
+          ['list_context', 'read_context', 'search_context', 'get_diagnostics', 'changes_since'],
+        );
+        const call = ['--tool-name', 'read_context', '--tool-arg', 'path=a.txt', 'startLine=2'];
+        const { structuredContent } = await ask('tools/call', ...call);
+        assert.equal(structuredContent?.text, 'not saved');
+      });
+
+      it('gets a prompt', async () => {
+        const args = ['--prompt-name', 'fix_problems', '--prompt-args', 'path=a.txt'];
+        const { messages } = await ask('prompts/get', ...args);
+        assert.match(JSON.stringify(messages), /not saved/);
       });
 
       it('ends with an error for a file that is not there', async () => {

@@ -79,13 +79,12 @@ describe('tools and prompts', () => {
         return since.changed.some(({ name }) => name === 'src/cart.ts');
       });
       const path = 'src/cart.ts';
-      const read = dataOf<{ text: string }>(await call('read_context', { path }));
-      assert.partialDeepStrictEqual(read, {
-        uri: scene.uri(path),
-        text: 'export const cart = 1;\n// typed',
-        lineCount: 2,
-        hasUnsavedEdits: true,
+      const read = await until('all of it is read', async () => {
+        const data = dataOf<{ text: string }>(await call('read_context', { path }));
+        return data.text === 'export const cart = 1;\n// typed' ? data : undefined;
       });
+      const uri = scene.uri(path);
+      assert.partialDeepStrictEqual(read, { uri, lineCount: 2, hasUnsavedEdits: true });
       const lines = { startLine: 2, endLine: 2 };
       const second = dataOf<{ text: string }>(await call('read_context', { path, ...lines }));
       assert.partialDeepStrictEqual(second, { text: '// typed', ...lines });

@@ -31,6 +31,7 @@ export async function saveTeamPins(
   for (const { real, text } of files) {
     const { scheme, fsPath } = parseUri(real);
     if (scheme === 'file') await replaceFile(fsPath, text);
+    // Not by rename either: VS Code deletes the file there first, and nothing would be left by a failure.
     else await vscode.workspace.fs.writeFile(vscode.Uri.parse(real), Buffer.from(text));
   }
   return { type: 'saved', uris: files.map(({ uri }) => uri), leftOut };

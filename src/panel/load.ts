@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { formatTokens, type Load } from '../core/meter';
+import type { Pin } from '../core/pins/pin';
 import type { PanelDeps } from './ports';
 
 /** How much of the budget is used, where there is little room. */
@@ -7,8 +8,16 @@ export function loadInWords({ total, budget }: Load): string {
   return vscode.l10n.t('~{0} of {1} tokens', formatTokens(total), formatTokens(budget));
 }
 
-/** How much of the budget the pins use, and which set they are, where there are several. */
+/** How much these pins are of it; nothing before they are counted. */
+export function weightInWords(pins: readonly Pin[], { weights }: PanelDeps): string {
+  const total = pins.reduce((sum, pin) => sum + (weights.of(pin) ?? 0), 0);
+  return total > 0 ? vscode.l10n.t('~{0} tokens', formatTokens(total)) : '';
+}
+
+/** How much of the budget the pins use, the team's among them, and which set they are, where there are several. */
 export function describeSet({ state, weights }: PanelDeps): string {
   const { active, sets } = state.pinSets;
-  return [loadInWords(weights), sets.length > 1 && active].filter(Boolean).join(' · ');
+  return [weights.total > 0 && loadInWords(weights), sets.length > 1 && active]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -201,6 +201,17 @@ ${fileOf(
     await expectFirst([uri('a.md'), 0.9], [uri('src/c.ts'), 0.4]);
   });
 
+  it('are a group of their own, which says what it weighs', async () => {
+    const { window } = scene;
+    await window.row('Team, ~2 tokens').waitFor();
+    await window.row('a.md, pinned by the team, priority 0.9, tokens: about 1').waitFor();
+    await write({ path: 'a.md', priority: 0.9 }, { path: 'none.md', priority: 0.6 });
+    await window.row('Team, ~1 tokens').waitFor();
+    await window.row('none.md, pinned by the team, priority 0.6, missing').waitFor();
+    const rows = (await window.rows()).filter((row) => row.startsWith('none.md'));
+    assert.deepEqual(rows, ['none.md, pinned by the team, priority 0.6, missing']);
+  });
+
   it('are not written over what cannot be understood', async () => {
     await scene.window.openFile('b.md');
     await scene.window.runCommand('MCP Bridge: Pin Active Editor');

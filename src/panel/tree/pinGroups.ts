@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { inOrder, type Pin } from '../../core/pins/pin';
-import { describeSet } from '../load';
+import { describeSet, weightInWords } from '../load';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { fileItem } from './fileRows';
 import { groupItem, moreItem } from './items';
@@ -39,6 +39,7 @@ export function teamGroup(deps: GroupDeps): Group {
     id: 'team',
     label: vscode.l10n.t('Team'),
     type: 'teamPin',
+    describe: () => weightInWords(teams(), deps.panel),
     pins: teams,
   });
 }

@@ -49,9 +49,8 @@ export class PinRows {
     const audience = this.audience(pin);
     const mark = this.markOf(pin);
     const isTeams = this.type === 'teamPin';
-    const shown = tokens === undefined ? '' : `~${formatTokens(tokens)}`;
-    const read =
-      tokens === undefined ? '' : vscode.l10n.t('tokens: about {0}', tokens.toLocaleString());
+    const shown = tokens ? `~${formatTokens(tokens)}` : '';
+    const read = tokens ? vscode.l10n.t('tokens: about {0}', tokens.toLocaleString()) : '';
     return dress(item, row, {
       label: this.label(pin, title),
       notes: [mark?.text, folder, shown, priority],

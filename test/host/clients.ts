@@ -137,16 +137,24 @@ interface Identity {
 const info: Identity = { name: 'test', version: '0' };
 
 /** The revisions with sessions: 2025-11-25, or the newest one that an older SDK knows. */
-export async function connectSession(
+export function connectSession(
   { url, token }: Endpoint,
   sdk: Sdk = newestSdk,
   identity = info,
 ): Promise<TestClient> {
-  const client = new sdk.Client(identity);
   const transport = new sdk.StreamableHTTPClientTransport(new URL(url), {
     requestInit: { headers: { Authorization: `Bearer ${token}` } },
   });
-  const agreed = agreedRevision(transport as SdkTransport);
+  return sessionOver(transport as SdkTransport, sdk, identity);
+}
+
+export async function sessionOver(
+  transport: SdkTransport,
+  sdk: Sdk = newestSdk,
+  identity = info,
+): Promise<TestClient> {
+  const client = new sdk.Client(identity);
+  const agreed = agreedRevision(transport);
   const ear = new Ear(sessionQuietMs);
   client.setNotificationHandler(sdk.ResourceListChangedNotificationSchema, () => ear.hear('list'));
   client.setNotificationHandler(sdk.ResourceUpdatedNotificationSchema, ({ params }) =>
@@ -154,7 +162,7 @@ export async function connectSession(
   );
   client.setNotificationHandler(sdk.ToolListChangedNotificationSchema, () => ear.hear('tools'));
   client.setNotificationHandler(sdk.PromptListChangedNotificationSchema, () => ear.hear('prompts'));
-  await client.connect(transport as SdkTransport);
+  await client.connect(transport);
   return {
     era: await agreed,
     ear,
@@ -193,15 +201,19 @@ export async function connectSession(
 }
 
 /** 2026-07-28. */
-export async function connectModern(
-  { url, token }: Endpoint,
+export function connectModern({ url, token }: Endpoint, identity = info): Promise<TestClient> {
+  const transport = new ModernTransport(new URL(url), {
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+  });
+  return modernOver(transport, identity);
+}
+
+export async function modernOver(
+  transport: Parameters<ModernClient['connect']>[0],
   identity = info,
 ): Promise<TestClient> {
   const client = new ModernClient(identity, {
     versionNegotiation: { mode: { pin: '2026-07-28' } },
-  });
-  const transport = new ModernTransport(new URL(url), {
-    requestInit: { headers: { Authorization: `Bearer ${token}` } },
   });
   const ear = new Ear(modernQuietMs);
   client.setNotificationHandler('notifications/resources/list_changed', () => ear.hear('list'));

@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WindowRecord } from '../../src/server/discoveryFile';
+import type { WindowRecord } from '../../src/core/windowRecord';
 import type { Pin } from '../../src/core/pins/pin';
 import { emptyState, serialize } from '../../src/core/pins/storedState';
 import { workspaceHash } from '../../src/core/workspaceHash';

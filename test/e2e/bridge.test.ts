@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { bridgeModern, bridgeSession, type BridgedClient } from '../host/bridge';
+import { sampleFolder } from '../host/samples';
+import { until } from '../host/until';
+import { VSCode } from '../host/vscode';
+import type { Workbench } from '../host/workbench';
+
+/** By the bridge, as AI clients start it: a process in a folder, which is told of no window. */
+describe('a client that starts the bridge', () => {
+  let code: VSCode;
+  let folder: string;
+  let other: string;
+  let window: Workbench;
+  const uri = (name: string, of = folder) => `file://${of}/${name}`;
+
+  before(async () => {
+    code = await VSCode.start();
+    folder = await sampleFolder({ 'here.txt': 'here', 'sub/deep.txt': 'deep' });
+    other = await sampleFolder({ 'there.txt': 'there' });
+    window = await code.openWindow(folder);
+    await code.serving(folder);
+    await code.openWindow(other);
+    await code.serving(other);
+  });
+  after(() => code.stop());
+
+  /** One of each era, in this folder. */
+  async function start(t: TestContext, cwd: string): Promise<BridgedClient[]> {
+    const { home } = code;
+    await until('the bridge is in its place', () =>
+      isThere(join(home, '.mcp-workspace-bridge', 'bridge.js')),
+    );
+    const clients = [await bridgeSession({ home, cwd }), await bridgeModern({ home, cwd })];
+    t.after(() => Promise.all(clients.map((client) => client.close())));
+    return clients;
+  }
+
+  async function eachReads(clients: readonly BridgedClient[], file: string, text: string) {
+    for (const client of clients) {
+      const read = async () => (await client.read(file)).text === text;
+      await until(`${client.era} reads ${text}`, read);
+    }
+  }
+
+  async function eachHears(clients: readonly BridgedClient[], what: string) {
+    for (const { ear } of clients) await ear.until(what, 60_000);
+  }
+
+  async function forget(clients: readonly BridgedClient[]) {
+    for (const { ear } of clients) await ear.quiet();
+    for (const { ear } of clients) ear.forget();
+  }
+
+  it('is served by the window that has its folder, of two that are open', async (t) => {
+    for (const client of await start(t, join(folder, 'sub'))) {
+      assert.deepEqual(
+        (await client.list())
+          .map((resource) => resource.uri)
+          .filter((each) => each.endsWith('.txt')),
+        [uri('here.txt'), uri('sub/deep.txt')],
+      );
+      assert.equal((await client.read(uri('here.txt'))).text, 'here');
+      await assert.rejects(client.read(uri('there.txt', other)));
+      assert.ok((await client.tools()).includes('list_context'));
+      await client.untilSaid(/Using the window .* holds/);
+    }
+    for (const client of await start(t, other)) {
+      assert.equal((await client.read(uri('there.txt', other))).text, 'there');
+      await assert.rejects(client.read(uri('here.txt')));
+    }
+  });
+
+  it('sees what is typed, and hears of it', async (t) => {
+    const clients = await start(t, folder);
+    for (const client of clients) await client.subscribe(uri('here.txt'));
+    await window.openFile('here.txt');
+    await window.type('typed ');
+    await eachHears(clients, uri('here.txt'));
+    await eachReads(clients, uri('here.txt'), 'typed here');
+    await window.page.keyboard.press('Control+Z');
+  });
+
+  it('stays connected while the window is reloaded', async (t) => {
+    const clients = await start(t, folder);
+    for (const client of clients) await client.subscribe(uri('sub/deep.txt'));
+    await forget(clients);
+    const { id } = await code.serving(folder);
+    await window.page.reload();
+    const during = Promise.all(clients.map((client) => client.read(uri('sub/deep.txt'))));
+    await until('the next one serves', async () =>
+      (await code.windows()).every((record) => record.id !== id),
+    );
+    for (const { text } of await during) assert.equal(text, 'deep');
+    await eachHears(clients, 'list');
+    await eachHears(clients, uri('sub/deep.txt'));
+    await forget(clients);
+    await writeFile(join(folder, 'sub/deep.txt'), 'deeper');
+    await eachHears(clients, uri('sub/deep.txt'));
+    await eachReads(clients, uri('sub/deep.txt'), 'deeper');
+  });
+
+  it('finds the window again when its token is replaced', async (t) => {
+    const clients = await start(t, folder);
+    for (const client of clients) await client.subscribe(uri('here.txt'));
+    await forget(clients);
+    const { token } = await code.serving(folder);
+    await window.runCommand('MCP Bridge: Replace Token');
+    await until('there is another token', async () => (await code.serving(folder)).token !== token);
+    await eachHears(clients, 'list');
+    await eachReads(clients, uri('here.txt'), 'here');
+  });
+
+  it('finds the window again on another port', async (t) => {
+    const clients = await start(t, folder);
+    for (const client of clients) await client.subscribe(uri('here.txt'));
+    await forget(clients);
+    const { url } = await code.serving(folder);
+    await code.changeSettings({ 'mcpBridge.port': 29_123 });
+    await until('it is on another port', async () => (await code.serving(folder)).url !== url);
+    await eachHears(clients, 'list');
+    await forget(clients);
+    await eachReads(clients, uri('here.txt'), 'here');
+    await code.changeSettings({ 'mcpBridge.port': 0 });
+    await until('it is back', async () => (await code.serving(folder)).url === url);
+    await eachHears(clients, 'list');
+    await eachReads(clients, uri('here.txt'), 'here');
+  });
+
+  it('may be there before its window', async (t) => {
+    const later = await sampleFolder({ 'later.txt': 'later' });
+    const clients = await start(t, later);
+    for (const client of clients) {
+      assert.deepEqual(await client.list(), []);
+      await client.untilSaid(/No VS Code window has/);
+      await assert.rejects(client.read(uri('here.txt')), /No VS Code window/);
+      await client.subscribe(uri('later.txt', later));
+    }
+    const opened = await code.openWindow(later);
+    await eachHears(clients, 'list');
+    await eachReads(clients, uri('later.txt', later), 'later');
+    await writeFile(join(later, 'later.txt'), 'now');
+    await eachHears(clients, uri('later.txt', later));
+    await eachReads(clients, uri('later.txt', later), 'now');
+    await opened.page.close();
+  });
+
+  it('gets the window that had the focus last where it has no folder', async (t) => {
+    const { home } = code;
+    await window.page.bringToFront();
+    const [client] = await start(t, home);
+    assert.ok(client);
+    assert.ok((await client.list()).length > 0);
+    await client.untilSaid(/it had the focus last/);
+  });
+
+  it('in a folder that no window has sees nothing of the others', async (t) => {
+    const folderOfNobody = join(other, '..', `${Date.now()}`);
+    await mkdir(folderOfNobody);
+    for (const client of await start(t, folderOfNobody)) {
+      assert.deepEqual(await client.list(), []);
+      await assert.rejects(client.read(uri('here.txt')), /No VS Code window/);
+    }
+  });
+
+  it('has nothing left when the folder is closed', async (t) => {
+    const clients = await start(t, folder);
+    for (const client of clients) {
+      assert.ok((await client.list()).length > 0);
+      await client.subscribe();
+    }
+    await forget(clients);
+    await window.runCommand('Workspaces: Close Workspace');
+    await eachHears(clients, 'list');
+    for (const client of clients) {
+      await until('nothing is listed', async () => (await client.list()).length === 0);
+      await assert.rejects(client.read(uri('here.txt')), /No VS Code window/);
+    }
+  });
+});
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
+import { StdioClientTransport as SessionStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { modernOver, sessionOver, type TestClient } from './clients';
+import { until } from './until';
+
+interface Place {
+  /** Where the extension keeps its copy of the bridge. */
+  readonly home: string;
+  /** Where the client works. */
+  readonly cwd: string;
+}
+
+/** A client that reaches a window by the bridge, as it stands in a person's home. */
+export interface BridgedClient extends TestClient {
+  /** What the bridge said on standard error. */
+  readonly said: () => string;
+  untilSaid(what: RegExp): Promise<true>;
+}
+
+/** The official SDK's client of the revisions with sessions. */
+export function bridgeSession(place: Place): Promise<BridgedClient> {
+  const transport = new SessionStdio({ ...bridgeCommand(place), stderr: 'pipe' });
+  return listening(transport.stderr, () => sessionOver(transport));
+}
+
+/** The official SDK's client of 2026-07-28. */
+export function bridgeModern(place: Place): Promise<BridgedClient> {
+  const transport = new ModernStdio({ ...bridgeCommand(place), stderr: 'pipe' });
+  return listening(transport.stderr, () => modernOver(transport));
+}
+
+function bridgeCommand({ home, cwd }: Place) {
+  return {
+    command: process.execPath,
+    args: [join(home, '.mcp-workspace-bridge', 'bridge.js')],
+    cwd,
+    env: { HOME: home, PATH: process.env['PATH'] ?? '' },
+  };
+}
+
+async function listening(
+  stderr: { on(event: 'data', listener: (chunk: Buffer) => void): unknown } | null,
+  connect: () => Promise<TestClient>,
+): Promise<BridgedClient> {
+  let said = '';
+  stderr?.on('data', (chunk) => (said += chunk.toString()));
+  const client = await connect();
+  return {
+    ...client,
+    said: () => said,
+    untilSaid: (what) => until(`the bridge says ${what}`, () => what.test(said) || undefined),
+  };
+}

@@ -1,6 +1,9 @@
 import {
   isAlias,
+  isCollection,
   isMap,
+  isNode,
+  isPair,
   isScalar,
   parseAllDocuments,
   stringify,
@@ -18,16 +21,7 @@ import {
   type Keys,
   type Parsed,
 } from './format';
-import {
-  eolOf,
-  indentAt,
-  lineStart,
-  nextLine,
-  splice,
-  startsLine,
-  withLastEol,
-  type Splice,
-} from './splice';
+import { eolOf, indentAt, lineStart, nextLine, splice, startsLine, type Splice } from './splice';
 
 type YamlPair = Pair<ParsedNode, ParsedNode | null>;
 type YamlMap = YAMLMap.Parsed;
@@ -136,8 +130,8 @@ function entangled(node: ParsedNode | null): Misfit {
 /** In place of nothing, behind whatever comments there are. */
 function fill(text: string, value: unknown, nothing: ParsedNode | null): string {
   const [start = 0, end = 0] = nothing?.range ?? [];
-  const before = withLastEol(splice(text, [{ start, end }]));
-  return before + block(value, '', 2, eolOf(text));
+  const by = block(value, '', 2, eolOf(text));
+  return splice(text, [{ start, end }, ownLines(text, endOfMap(text, end), by)]);
 }
 
 /** At the end of the file's own map, and at the beginning of one within: so no comment changes hands. */
@@ -152,7 +146,7 @@ function insert(text: string, { map, pair }: Holder, added: Entry): Splice {
   if (!startsLine(text, start)) throw entangled(first.key);
   const by = block(added, indentAt(text, start), unitOf(text), eolOf(text));
   const place = pair ? nextLine(text, pair.key.range[1]) : endOfMap(text, to);
-  return { start: place, end: place, by: text[place - 1] === '\n' ? by : eolOf(text) + by };
+  return ownLines(text, place, by);
 }
 
 /** Below a key that has nothing, or says so. */
@@ -161,10 +155,14 @@ function hang(text: string, { key, value }: YamlPair, by: unknown): Splice[] {
   const place = nextLine(text, end);
   const unit = unitOf(text);
   const lines = block(by, indentAt(text, startOf(key)) + ' '.repeat(unit), unit, eolOf(text));
-  const isLineEnd = text[place - 1] === '\n';
   const blanks = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
   const nothing = end > start && value ? [{ start: start - blanks, end }] : [];
-  return [...nothing, { start: place, end: place, by: isLineEnd ? lines : eolOf(text) + lines }];
+  return [...nothing, ownLines(text, place, lines)];
+}
+
+function ownLines(text: string, place: number, by: string): Splice {
+  const isLineStart = place === 0 || text[place - 1] === '\n';
+  return { start: place, end: place, by: isLineStart ? by : eolOf(text) + by };
 }
 
 /** Behind the comments at the end, before the mark that ends the document. */
@@ -200,8 +198,15 @@ function rangeOf(text: string, map: YamlMap, pair: YamlPair): [number, number] {
   return [lineStart(text, start), text[end - 1] === '\n' ? end : nextLine(text, end)];
 }
 
+/** Of the last thing in it: a comment below is somebody else's. */
 function endOf({ key, value }: YamlPair): number {
-  return Math.max(key.range[1], value?.range[1] ?? 0);
+  return Math.max(key.range[1], value ? endOfNode(value) : 0);
+}
+
+function endOfNode(node: ParsedNode): number {
+  const last = isCollection(node) && !node.flow ? node.items.at(-1) : undefined;
+  if (isPair(last)) return endOf(last as YamlPair);
+  return isNode(last) ? endOfNode(last as ParsedNode) : node.range[1];
 }
 
 /** What a map that loses its only pair needs, for it would be nothing rather than empty. */

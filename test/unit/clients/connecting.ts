@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Client } from '../../../src/clients/client';
 import { createClientConfigs } from '../../../src/clients/clientConfigs';
 import type { BridgeCommand, ClientConfigs } from '../../../src/core/clientConfig';
 import { temporaryFolder } from '../temporaryFolder';
@@ -42,12 +43,12 @@ export async function place(path: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
-/** Whether all of one text is in the other, in order, whatever is in between. */
-export function isWithin(text: string, longer: string): boolean {
-  let at = 0;
-  for (const character of text) {
-    at = longer.indexOf(character, at) + 1;
-    if (at === 0) return false;
-  }
-  return true;
+/** Without what only lays a text out, and without servers where there are none. */
+export function inked(text: string, { container }: Client): string {
+  const key = container.join();
+  const servers = new RegExp(`("${key}"|${key}):(\\{\\})?`, 'g');
+  return text
+    .replaceAll(/[\s,~]|null/g, '')
+    .replaceAll(servers, '')
+    .replaceAll('{}', '');
 }

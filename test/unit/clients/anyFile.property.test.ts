@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { connectIn, disconnectIn } from '../../../src/clients/configText';
+import { clients } from '../../../src/clients/clients';
+import { disconnect } from '../../../src/clients/entryText';
+import { UnreadableConfig } from '../../../src/core/errors';
+import { bridge, inked } from './connecting';
+import { jsonFile } from './jsonFiles';
+import { tomlFile } from './tomlFiles';
+import { yamlFile } from './yamlFiles';
+
+const files = { cursor: jsonFile, codex: tomlFile, goose: yamlFile };
+
+for (const [id, file] of Object.entries(files)) {
+  const client = clients.find((each) => each.id === id);
+  if (!client) throw new Error(id);
+  describe(`any file of ${id}`, () => {
+    it('keeps every character when it is connected, and is the same again afterwards', () => {
+      let refused = 0;
+      let count = 0;
+      fc.assert(
+        fc.property(file, ({ text }) => {
+          count += 1;
+          let after: string;
+          try {
+            after = connectIn(client, '/file', text, bridge);
+          } catch (cause) {
+            if (!(cause instanceof UnreadableConfig)) throw cause;
+            // Another thing is where the servers should be.
+            assert.equal(cause.problem.fault.type, 'noObject', cause.message);
+            refused += 1;
+            return;
+          }
+          assert.equal(connectIn(client, '/file', after, bridge), after, 'twice');
+          assert.equal(disconnectIn(client, '/file', after, [text]), text);
+          // Without a copy from before, what is left may be laid out otherwise.
+          assert.equal(inked(disconnect(client, after), client), inked(text, client));
+        }),
+        { numRuns: 400 },
+      );
+      assert.ok(refused < count / 4, `${refused} of ${count} refused`);
+    });
+  });
+}

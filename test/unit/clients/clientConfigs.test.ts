@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { createClientConfigs } from '../../../src/clients/clientConfigs';
+import { clients } from '../../../src/clients/clients';
+import type { BridgeCommand, ClientState } from '../../../src/core/clientConfig';
+import { temporaryFolder } from '../temporaryFolder';
+import { bridge, person, place } from './connecting';
+
+function stateOf(states: readonly ClientState[], id: string): ClientState {
+  const state = states.find((each) => each.id === id);
+  assert.ok(state, id);
+  return state;
+}
+
+describe('The clients', () => {
+  it('are all told of, each with its files, where none of them is', async (test) => {
+    const { configs, home, project } = await person(test);
+    const states = await configs.all();
+    assert.deepEqual(
+      states.map(({ id, label }) => [id, label]),
+      clients.map(({ id, label }) => [id, label]),
+    );
+    for (const { id, isFound, places } of states) {
+      assert.equal(isFound, false, id);
+      for (const { scope, path, entry } of places) {
+        assert.ok(path.startsWith(scope === 'user' ? home : project), path);
+        assert.equal(entry, 'none');
+      }
+    }
+    const scopes = states.map(({ id, places }) => [id, places.map(({ scope }) => scope).join()]);
+    assert.deepEqual(
+      scopes.filter(([, each]) => each === 'user,project').map(([id]) => id),
+      ['claude-code', 'codex', 'cursor', 'gemini-cli', 'opencode'],
+    );
+    assert.deepEqual(
+      scopes.filter(([, each]) => each === 'user').map(([id]) => id),
+      ['claude-desktop', 'copilot-cli', 'devin', 'goose', 'cline', 'zed'],
+    );
+  });
+
+  it('are found by their folder or by their program', async (test) => {
+    const { home, project, stateFolder } = await person(test);
+    const bin = join(await temporaryFolder(test), 'bin');
+    await mkdir(bin);
+    await writeFile(join(bin, 'codex'), '');
+    await chmod(join(bin, 'codex'), 0o700);
+    for (const folder of ['.gemini', '.config/goose']) {
+      await mkdir(join(home, folder), { recursive: true });
+    }
+    await place(join(home, '.claude.json'), '{}');
+    const configs = createClientConfigs({
+      machine: { platform: 'linux', home, env: { PATH: `/nowhere:${bin}` } },
+      projectFolder: () => project,
+      command: () => bridge,
+      stateFolder,
+    });
+    const found = (await configs.all()).filter(({ isFound }) => isFound).map(({ id }) => id);
+    assert.deepEqual(found, ['claude-code', 'codex', 'gemini-cli', 'goose']);
+  });
+
+  it('say what is connected, and what was by another version', async (test) => {
+    const { configs, configsWith } = await person(test);
+    for (const scope of ['user', 'project'] as const) {
+      await configs.apply(await configs.plan('cursor', scope, 'connect'));
+    }
+    const entries = async (from = configs) =>
+      stateOf(await from.all(), 'cursor').places.map(({ entry }) => entry);
+    assert.deepEqual(await entries(), ['current', 'current']);
+    const newer = configsWith({ command: 'node', args: ['/elsewhere/bridge.js'] });
+    assert.deepEqual(await entries(newer), ['outdated', 'outdated']);
+    await newer.apply(await newer.plan('cursor', 'project', 'connect'));
+    assert.deepEqual(await entries(newer), ['outdated', 'current']);
+    assert.deepEqual(await entries(), ['current', 'outdated']);
+  });
+
+  it('are told of though one of their files is broken', async (test) => {
+    const { configs, home } = await person(test);
+    await place(join(home, '.cursor', 'mcp.json'), '{');
+    const states = await configs.all();
+    assert.equal(states.length, clients.length);
+    const [user, project] = stateOf(states, 'cursor').places;
+    assert.equal(user?.entry, undefined);
+    assert.deepEqual(user?.problem?.fault, { type: 'syntax', detail: 'close brace expected' });
+    assert.equal(project?.entry, 'none');
+  });
+
+  it('have no file of a project where none is open, or where it is the person’s own', async (test) => {
+    const { home, stateFolder } = await person(test);
+    for (const folder of [undefined, home]) {
+      const configs = createClientConfigs({
+        machine: { platform: 'linux', home, env: {} },
+        projectFolder: () => folder,
+        command: () => bridge,
+        stateFolder,
+      });
+      const { places } = stateOf(await configs.all(), 'cursor');
+      assert.deepEqual(
+        places.map(({ scope }) => scope),
+        ['user'],
+      );
+      await assert.rejects(configs.plan('cursor', 'project', 'connect'));
+    }
+  });
+
+  it('are asked by what they are for what they start', async (test) => {
+    const { home, project, stateFolder } = await person(test);
+    const configs = createClientConfigs({
+      machine: { platform: 'linux', home, env: {} },
+      projectFolder: () => project,
+      command: ({ isDesktopApp }, scope): BridgeCommand => ({
+        command: isDesktopApp ? '/launcher' : 'node',
+        args: [scope],
+      }),
+      stateFolder,
+    });
+    const code = await configs.plan('claude-code', 'project', 'connect');
+    assert.match(code.after ?? '', /"command": "node",\s+"args": \[\s+"project"/);
+    const desktop = await configs.plan('claude-desktop', 'user', 'connect');
+    assert.match(desktop.after ?? '', /"command": "\/launcher",\s+"args": \[\s+"user"/);
+  });
+});
+
+describe('What a person may paste', () => {
+  const command = { command: 'node', args: ['C:\\Users\\é "x"\\bridge.js'], env: { A: 'b' } };
+  const texts: Readonly<Record<string, string>> = {
+    'claude-code': `{
+  "mcpServers": {
+    "mcp-workspace-bridge": {
+      "type": "stdio",
+      "command": "node",
+      "args": [
+        "C:\\\\Users\\\\é \\"x\\"\\\\bridge.js"
+      ],
+      "env": {
+        "A": "b"
+      }
+    }
+  }
+}
+`,
+    'copilot-cli': `{
+  "mcpServers": {
+    "mcp-workspace-bridge": {
+      "type": "local",
+      "command": "node",
+      "args": [
+        "C:\\\\Users\\\\é \\"x\\"\\\\bridge.js"
+      ],
+      "env": {
+        "A": "b"
+      },
+      "tools": [
+        "*"
+      ]
+    }
+  }
+}
+`,
+    codex: `[mcp_servers.mcp-workspace-bridge]
+command = "node"
+args = ["C:\\\\Users\\\\é \\"x\\"\\\\bridge.js"]
+env = { A = "b" }
+`,
+    goose: `extensions:
+  mcp-workspace-bridge:
+    type: stdio
+    cmd: node
+    args:
+      - C:\\Users\\é "x"\\bridge.js
+    envs:
+      A: b
+    name: mcp-workspace-bridge
+    enabled: true
+    timeout: 300
+`,
+    opencode: `{
+  "mcp": {
+    "mcp-workspace-bridge": {
+      "type": "local",
+      "command": [
+        "node",
+        "C:\\\\Users\\\\é \\"x\\"\\\\bridge.js"
+      ],
+      "environment": {
+        "A": "b"
+      },
+      "enabled": true
+    }
+  }
+}
+`,
+  };
+  for (const [id, text] of Object.entries(texts)) {
+    it(`is written as ${id} reads it`, async (test) => {
+      const { configs } = await person(test);
+      assert.equal(configs.entryText(id, command), text);
+    });
+  }
+});

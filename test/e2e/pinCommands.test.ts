@@ -20,22 +20,7 @@ describe('pins, by every gesture', () => {
   let scene: Scene;
   let window: Workbench;
   const uri = (name: string) => scene.uri(name);
-  /** Does something, and waits until each client is told of it and has the list. */
-  const expectList = async (
-    work: () => Promise<unknown>,
-    ...expected: readonly (readonly [string, number])[]
-  ) => {
-    await scene.forget();
-    await work();
-    await scene.forEachClient(({ ear }) => ear.until('list'));
-    await scene.forEachClient((client) =>
-      until(`the list is ${expected.join(' ')}`, async () => {
-        const pinned = (await client.list()).filter(isPinned);
-        const got = pinned.map((one) => [one.uri, one.annotations?.priority]);
-        return JSON.stringify(got) === JSON.stringify(expected);
-      }),
-    );
-  };
+  const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
   const expectListed = (name: string, check: (one: ListedResource) => boolean) =>
     scene.forEachClient((client) =>
       until(`${name} is listed so`, async () => {
@@ -61,26 +46,26 @@ describe('pins, by every gesture', () => {
     await window.showExplorer();
     await window.inExplorer('one.md').click();
     await window.inExplorer('two.md').click({ modifiers: ['Control'] });
-    await expectList(
+    await expectPinned(
       () => window.choose(window.inExplorer('two.md'), 'MCP Bridge', 'Pin'),
-      [uri('one.md'), 0.5],
-      [uri('two.md'), 0.5],
+      ['one.md', 0.5],
+      ['two.md', 0.5],
     );
   });
 
   it('are made of a folder from the Explorer: its files get the priority', async () => {
     await window.showExplorer();
-    await expectList(
+    await expectPinned(
       () => window.choose(window.inExplorer('src'), 'MCP Bridge', 'Pin'),
-      [uri('one.md'), 0.5],
-      [uri('two.md'), 0.5],
-      [uri('src/a.ts'), 0.5],
-      [uri('src/b.ts'), 0.5],
+      ['one.md', 0.5],
+      ['two.md', 0.5],
+      ['src/a.ts', 0.5],
+      ['src/b.ts', 0.5],
     );
-    await expectList(
+    await expectPinned(
       () => window.choose(window.inExplorer('src'), 'MCP Bridge', 'Unpin'),
-      [uri('one.md'), 0.5],
-      [uri('two.md'), 0.5],
+      ['one.md', 0.5],
+      ['two.md', 0.5],
     );
   });
 
@@ -91,29 +76,29 @@ describe('pins, by every gesture', () => {
     await message.filter({ hasText: 'Matches no file that is shared.' }).waitFor();
     await window.input.fill('*.txt');
     await message.filter({ hasText: 'Matches 2 files: ' }).waitFor();
-    await expectList(
+    await expectPinned(
       () => press('Enter'),
-      [uri('one.md'), 0.5],
-      [uri('two.md'), 0.5],
-      [uri('x.txt'), 0.5],
-      [uri('y.txt'), 0.5],
+      ['one.md', 0.5],
+      ['two.md', 0.5],
+      ['x.txt', 0.5],
+      ['y.txt', 0.5],
     );
   });
 
   it('go all at once, and come back from the notification', async () => {
-    await expectList(() => window.runCommand('MCP Bridge: Unpin All'));
-    await expectList(
+    await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
+    await expectPinned(
       () => undoFrom('Unpinned 3 pins.'),
-      [uri('one.md'), 0.5],
-      [uri('two.md'), 0.5],
-      [uri('x.txt'), 0.5],
-      [uri('y.txt'), 0.5],
+      ['one.md', 0.5],
+      ['two.md', 0.5],
+      ['x.txt', 0.5],
+      ['y.txt', 0.5],
     );
   });
 
   it('go by a key in the tree, and come back by command', async () => {
     await window.focusRow('*.txt, pinned');
-    await expectList(() => press('Delete'), [uri('one.md'), 0.5], [uri('two.md'), 0.5]);
+    await expectPinned(() => press('Delete'), ['one.md', 0.5], ['two.md', 0.5]);
     await window.runCommand('MCP Bridge: Undo Last Pin Change');
     await window.row('*.txt, pinned').waitFor();
     await window.focusRow('*.txt, pinned');
@@ -123,14 +108,14 @@ describe('pins, by every gesture', () => {
 
   it('are raised and lowered by keys and buttons, and moved among equals', async () => {
     await window.focusRow('two.md, pinned');
-    await expectList(() => press('Alt+ArrowUp'), [uri('two.md'), 0.8], [uri('one.md'), 0.5]);
-    await expectList(
+    await expectPinned(() => press('Alt+ArrowUp'), ['two.md', 0.8], ['one.md', 0.5]);
+    await expectPinned(
       () => window.press('two.md', 'Lower Priority'),
-      [uri('one.md'), 0.5],
-      [uri('two.md'), 0.5],
+      ['one.md', 0.5],
+      ['two.md', 0.5],
     );
     await window.focusRow('two.md, pinned');
-    await expectList(() => press('Alt+Shift+ArrowUp'), [uri('two.md'), 0.5], [uri('one.md'), 0.5]);
+    await expectPinned(() => press('Alt+Shift+ArrowUp'), ['two.md', 0.5], ['one.md', 0.5]);
   });
 
   it('are set together where several are selected', async () => {
@@ -138,7 +123,7 @@ describe('pins, by every gesture', () => {
     await window.row('one.md, pinned').click();
     await window.row('two.md, pinned').click({ modifiers: ['Control'] });
     await window.choose(window.row('two.md, pinned'), 'Set Priority…');
-    await expectList(() => window.pick('high'), [uri('two.md'), 0.8], [uri('one.md'), 0.8]);
+    await expectPinned(() => window.pick('high'), ['two.md', 0.8], ['one.md', 0.8]);
   });
 
   it('tell for whom they are and why', async () => {
@@ -168,11 +153,11 @@ describe('pins, by every gesture', () => {
     await window.openFile('three.md');
     await window.focusEditor();
     const both = [
-      [uri('two.md'), 0.8],
-      [uri('one.md'), 0.8],
+      ['two.md', 0.8],
+      ['one.md', 0.8],
     ] as const;
-    await expectList(toggle, ...both, [uri('three.md'), 0.5]);
-    await expectList(toggle, ...both);
+    await expectPinned(toggle, ...both, ['three.md', 0.5]);
+    await expectPinned(toggle, ...both);
     await window.openFile('one.md');
     await window.selectLines(2, 3);
     await toggle();
@@ -187,10 +172,10 @@ describe('pins, by every gesture', () => {
   it('are made of what is live', async () => {
     await window.runCommand('MCP Bridge: Pin Live Context…');
     await window.pick('Selection');
-    await expectList(
+    await expectPinned(
       () => press('Enter'),
-      [uri('two.md'), 0.8],
-      [uri('one.md'), 0.8],
+      ['two.md', 0.8],
+      ['one.md', 0.8],
       ['editor://window/selection', 0.5],
     );
   });
@@ -205,7 +190,3 @@ describe('pins, by every gesture', () => {
     );
   });
 });
-
-function isPinned({ annotations }: ListedResource): boolean {
-  return (annotations?.priority ?? 0) >= 0.2;
-}

@@ -4,7 +4,7 @@ import type { WindowRecord } from '../../src/core/windowRecord';
 import type { Pin } from '../../src/core/pins/pin';
 import { emptyState, serialize } from '../../src/core/pins/storedState';
 import { workspaceHash } from '../../src/core/workspaceHash';
-import { connectModern, connectSession, type TestClient } from './clients';
+import { connectModern, connectSession, type ListedResource, type TestClient } from './clients';
 import { sampleFolder } from './samples';
 import { until } from './until';
 import { VSCode } from './vscode';
@@ -47,6 +47,26 @@ export class Scene {
   async forget(): Promise<void> {
     await this.forEachClient(({ ear }) => ear.quiet());
     await this.forEachClient(async ({ ear }) => ear.forget());
+  }
+
+  /** Does something of which each client is told, after which exactly these are pinned, by their names in the folder. */
+  async expectPinned(
+    work: () => Promise<unknown>,
+    ...expected: readonly (readonly [name: string, priority: number])[]
+  ): Promise<void> {
+    await this.forget();
+    await work();
+    await this.forEachClient(({ ear }) => ear.until('list'));
+    await this.forEachClient((client) =>
+      until(`${expected.join(' ')} are pinned`, async () => {
+        const pinned = (await client.list()).filter(isPinned);
+        const got = pinned.map(({ uri, annotations }) => [
+          uri.replace(this.uri(''), ''),
+          annotations?.priority,
+        ]);
+        return JSON.stringify(got) === JSON.stringify(expected);
+      }),
+    );
   }
 
   /** Pins these, and nothing else, in the file that all windows on the folder share: as another window would. */
@@ -93,4 +113,8 @@ export class Scene {
     const endpoint = await this.code.serving(this.folder);
     this.clients = [await connectSession(endpoint), await connectModern(endpoint)];
   }
+}
+
+function isPinned({ annotations }: ListedResource): boolean {
+  return (annotations?.priority ?? 0) >= 0.2;
 }

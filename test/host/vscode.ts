@@ -42,7 +42,10 @@ export class VSCode {
   }
 
   async openWindow(folder?: string): Promise<Workbench> {
-    const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     const page = await context.newPage();
     await page.goto(this.server.url(folder));
     const workbench = new Workbench(page);

@@ -23,6 +23,11 @@ export class Workbench {
     return none.isVisible();
   }
 
+  /** What shows our tree. */
+  get ourIcon(): Locator {
+    return this.page.locator('.activitybar .action-label[aria-label^="MCP Bridge"]');
+  }
+
   get welcome(): Locator {
     return this.page.locator('.welcome-view-content');
   }
@@ -95,6 +100,13 @@ export class Workbench {
     return this.page.locator(`.tabs-container .tab[data-resource-name="${name}"]`);
   }
 
+  /** The names on all tabs. */
+  tabs(): Promise<string[]> {
+    return this.page
+      .locator('.tabs-container .tab')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-resource-name') ?? ''));
+  }
+
   /** At the cursor of the editor that has the focus, or at its end. */
   async type(text: string, { atEnd = true } = {}): Promise<void> {
     await this.focusEditor();
@@ -115,6 +127,10 @@ export class Workbench {
   async save(): Promise<void> {
     await this.page.keyboard.press('Control+S');
     await this.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
+  }
+
+  clipboard(): Promise<string> {
+    return this.page.evaluate<string>('navigator.clipboard.readText()');
   }
 
   async closeEditor(): Promise<void> {
@@ -199,7 +215,9 @@ export class Workbench {
   async chooseInMenu(...path: readonly string[]): Promise<void> {
     for (const [level, name] of path.entries()) {
       const label = this.page.locator('.action-label').getByText(name, { exact: true });
-      const item = this.page.locator('.monaco-menu .action-menu-item', { has: label }).last();
+      // What a submenu is to hold can stand in the menu above it as well.
+      const menu = `.monaco-menu ${'.monaco-submenu '.repeat(level)}`;
+      const item = this.page.locator(`${menu}.action-menu-item`, { has: label }).last();
       await item.hover();
       if (level < path.length - 1) continue;
       await this.page.locator('.action-item.focused', { has: label }).last().waitFor();

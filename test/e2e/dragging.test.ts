@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { drag } from '../host/dragging';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+import type { Workbench } from '../host/workbench';
+
+const files = {
+  'one.md': '1',
+  'two.md': '2',
+  'three.md': '3',
+  'four.md': '4',
+  'five.md': '5',
+  'lines.md': '1\n2\n3\n4\n5\n',
+  'docs/a.md': 'a',
+  'docs/b.md': 'b',
+  '.env': 'KEY=1',
+};
+
+describe('dragging', () => {
+  let scene: Scene;
+  let window: Workbench;
+  const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
+  /** Over our icon, which brings the tree, and onto one of its rows. */
+  const dragFromExplorer = async (names: readonly [string, ...string[]], onto: string) => {
+    await window.showExplorer();
+    await window.page.keyboard.press('Escape');
+    // This opens none of them: while a tree gets another group, VS Code drops nothing on it.
+    for (const name of names) await window.inExplorer(name).click({ modifiers: ['Control'] });
+    await drag(window, window.inExplorer(names[0]), window.ourIcon, window.row(onto));
+  };
+  const editors = () => window.page.locator('.editor-group-container').first();
+  const expectTabs = (...names: readonly string[]) =>
+    until(`the tabs are ${names.join(' ')}`, async () => {
+      const tabs = await window.tabs();
+      return tabs.toSorted().join() === names.toSorted().join();
+    });
+  const closeAll = async () => {
+    await window.runCommand('View: Close All Editors');
+    await expectTabs();
+    await window.showPanel();
+  };
+
+  before(async () => {
+    scene = await Scene.open({ files });
+    window = scene.window;
+    await scene.forEachClient((client) => client.subscribe());
+    await window.showPanel();
+  });
+  after(() => scene.close());
+
+  it('pins a file of the Explorer, by way of our icon', async () => {
+    await expectPinned(() => dragFromExplorer(['one.md'], 'Files'), ['one.md', 0.5]);
+  });
+
+  it('pins several at once behind the pin they are dropped on, with its priority', async () => {
+    await window.press('one.md, pinned', 'Raise Priority');
+    await window.row('one.md, pinned, priority 0.8').waitFor();
+    await expectPinned(
+      () => dragFromExplorer(['five.md'], 'Files'),
+      ['one.md', 0.8],
+      ['five.md', 0.5],
+    );
+    await expectPinned(
+      () => dragFromExplorer(['three.md', 'two.md'], 'one.md, pinned'),
+      ['one.md', 0.8],
+      ['three.md', 0.8],
+      ['two.md', 0.8],
+      ['five.md', 0.5],
+    );
+  });
+
+  it('pins a folder, whose files get the priority', async () => {
+    await expectPinned(
+      () => dragFromExplorer(['docs'], 'five.md, pinned'),
+      ['one.md', 0.8],
+      ['three.md', 0.8],
+      ['two.md', 0.8],
+      ['five.md', 0.5],
+      ['docs/a.md', 0.5],
+      ['docs/b.md', 0.5],
+    );
+  });
+
+  it('pins no secret, but says so and pins what lies with it', async () => {
+    await expectPinned(
+      () => dragFromExplorer(['.env', 'four.md'], 'Files'),
+      ['one.md', 0.8],
+      ['three.md', 0.8],
+      ['two.md', 0.8],
+      ['five.md', 0.5],
+      ['docs/a.md', 0.5],
+      ['docs/b.md', 0.5],
+      ['four.md', 0.5],
+    );
+    await window.notification('.env is never shared: by its name it is a secret.');
+    await window.clearNotifications();
+  });
+
+  it('pins the tabs that are selected', async () => {
+    await window.runCommand('MCP Bridge: Unpin All');
+    await closeAll();
+    await window.openFile('one.md');
+    await window.runCommand('View: Keep Editor');
+    await window.openFile('a.md');
+    await window.tab('one.md').click();
+    await window.tab('a.md').click({ modifiers: ['Control'] });
+    await window.showPanel();
+    await expectPinned(
+      () => drag(window, window.tab('a.md'), window.row('Files')),
+      ['one.md', 0.5],
+      ['docs/a.md', 0.5],
+    );
+  });
+
+  it('opens the rows that are dropped on the editors, and pins nothing by it', async () => {
+    await closeAll();
+    await drag(window, window.row('one.md, pinned'), editors());
+    await expectTabs('one.md');
+    await closeAll();
+    await window.row('one.md, pinned').click();
+    await window.row('a.md, pinned').click({ modifiers: ['Control'] });
+    await closeAll();
+    await drag(window, window.row('a.md, pinned'), editors());
+    await expectTabs('one.md', 'a.md');
+  });
+
+  it('opens a range at its first line', async () => {
+    await window.openFile('lines.md');
+    await window.selectLines(3, 4);
+    await window.runCommand('MCP Bridge: Pin Selection');
+    await window.row('lines.md:3-4, pinned').waitFor();
+    await closeAll();
+    await drag(window, window.row('lines.md:3-4, pinned'), editors());
+    await expectTabs('lines.md');
+    await window.page.locator('.statusbar-item', { hasText: 'Ln 3, Col 1' }).waitFor();
+  });
+
+  it('hands folders to what takes them, which editors do not', async () => {
+    await closeAll();
+    await window.expand('Files');
+    await window.page.evaluate(
+      `addEventListener('dragstart', ({ dataTransfer }) => {
+        globalThis.dragged = dataTransfer.getData('application/vnd.code.uri-list');
+      })`,
+    );
+    await drag(window, window.row('docs'), editors());
+    assert.match(await window.page.evaluate<string>('dragged'), /\/docs\/$/);
+    await drag(window, window.row('two.md'), editors());
+    await expectTabs('two.md');
+  });
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+import type { Workbench } from '../host/workbench';
+
+const files = {
+  'one.md': '1',
+  'two.md': '2',
+  'lines.md': '1\n2\n3\n4\n5\n',
+  'docs/a.md': 'a',
+  'docs/b.md': 'b',
+  'src/deep/c.md': 'c',
+  'src/wrong.json': '{ "a": }',
+  '.env': 'KEY=1',
+};
+
+describe('menus and pickers', () => {
+  let scene: Scene;
+  let window: Workbench;
+  const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
+  const path = (name: string) => `${scene.folder}/${name}`;
+  const expectCopied = (expected: string) =>
+    until(`${expected} is copied`, async () => (await window.clipboard()) === expected);
+  /** In the Explorer. */
+  const expectSelected = (name: string) =>
+    window.inExplorer(name).and(window.page.locator('.selected')).waitFor();
+  const expectCursor = (text: string) =>
+    window.page.locator('.statusbar-item', { hasText: text }).waitFor();
+  const chooseOf = async (row: string, item: string) => {
+    await window.showPanel();
+    await window.choose(window.row(row).first(), item);
+  };
+  const pinned = ['one.md', 'docs/a.md', 'docs/b.md', 'src/deep/c.md', 'two.md'];
+  const upTo = (count: number) => pinned.slice(0, count).map((name) => [name, 0.5] as const);
+  /** What is read of the pinned lines, whose URI is made up when they are pinned. */
+  const rangeUri = async () => {
+    const uris = new Set<string>();
+    await scene.forEachClient(async (client) => {
+      const found = (await client.list()).find(({ title }) => title === 'lines.md:3-4');
+      assert.ok(found);
+      assert.equal((await client.read(found.uri)).text, '3\n4\n');
+      uris.add(found.uri);
+    });
+    const [uri = '', other] = uris;
+    assert.equal(other, undefined);
+    return uri;
+  };
+
+  before(async () => {
+    scene = await Scene.open({ files });
+    window = scene.window;
+    await scene.forEachClient((client) => client.subscribe());
+    await window.showPanel();
+  });
+  after(() => scene.close());
+
+  it('Pin File… offers every file that is shared and not pinned, and takes several', async () => {
+    await window.runCommand('MCP Bridge: Pin File…');
+    const rows = (await window.pickRows()).toSorted();
+    const all = ['a.md, docs', 'b.md, docs', 'c.md, src/deep', 'lines.md', 'one.md', 'two.md'];
+    assert.deepEqual(rows, [...all, 'wrong.json, src']);
+    await window.pick('one.md');
+    await window.input.fill('docs');
+    await window.pick('a.md');
+    await expectPinned(() => window.page.keyboard.press('Enter'), ...upTo(2));
+  });
+
+  it('Pin Folder… offers every folder, and how many files are in it', async () => {
+    await window.runCommand('MCP Bridge: Pin Folder…');
+    const rows = (await window.pickRows()).toSorted();
+    assert.deepEqual(rows, ['docs/, 2 files', 'src/, 2 files', 'src/deep/, 1 file']);
+    await window.pick('docs/');
+    await window.pick('src/deep/');
+    await expectPinned(() => window.page.keyboard.press('Enter'), ...upTo(4));
+  });
+
+  it('of a tab pins its file, sets its priority and unpins it', async () => {
+    await window.openFile('two.md');
+    const ofTab = (...items: readonly string[]) =>
+      window.choose(window.tab('two.md'), 'MCP Bridge', ...items);
+    await expectPinned(() => ofTab('Pin'), ...upTo(5));
+    await ofTab('Set Priority…');
+    await expectPinned(() => window.pick('high'), ['two.md', 0.8], ...upTo(4));
+    await expectPinned(() => ofTab('Unpin'), ...upTo(4));
+  });
+
+  it('of the editor, in its title, pins it and what is selected in it', async () => {
+    const more = window.page.locator('.editor-actions .codicon-toolbar-more');
+    const inTitle = async (item: string) => {
+      await more.click();
+      await window.chooseInMenu('MCP Bridge', item);
+    };
+    await expectPinned(() => inTitle('Pin Active Editor'), ...upTo(5));
+    await window.openFile('lines.md');
+    await window.selectLines(3, 4);
+    await inTitle('Pin Selection');
+    await window.showPanel();
+    await window.row('lines.md:3-4, pinned').waitFor();
+    assert.match(await rangeUri(), /^context:\/\/workspace\/pin\/[\w-]+\/lines\.md$/);
+  });
+
+  it('of a row opens it, a range with its lines selected', async () => {
+    await window.runCommand('View: Close All Editors');
+    await chooseOf('lines.md:3-4', 'Open');
+    await window.tab('lines.md').waitFor();
+    await expectCursor('(4 selected)');
+    await chooseOf('two.md', 'Open to the Side');
+    const side = window.page.locator('.editor-group-container').nth(1);
+    await side.locator('.tab[data-resource-name="two.md"]').waitFor();
+    await window.runCommand('View: Close All Editors');
+  });
+
+  it('of a row reveals it in the Explorer, where a folder opens too', async () => {
+    await chooseOf('a.md, pinned', 'Reveal in Explorer');
+    await expectSelected('a.md');
+    await chooseOf('deep, pinned', 'Reveal in Explorer');
+    await expectSelected('deep');
+    await chooseOf('docs, pinned', 'Open');
+    await expectSelected('docs');
+  });
+
+  it('of a row copies its path, and the URI that clients read it by', async () => {
+    await chooseOf('a.md, pinned', 'Copy Path');
+    await expectCopied(path('docs/a.md'));
+    await chooseOf('a.md, pinned', 'Copy URI');
+    await expectCopied(scene.uri('docs/a.md'));
+    await chooseOf('docs, pinned', 'Copy Path');
+    await expectCopied(path('docs/'));
+    await chooseOf('docs, pinned', 'Copy URI');
+    await expectCopied(scene.uri('docs/'));
+    await chooseOf('lines.md:3-4', 'Copy Path');
+    await expectCopied(path('lines.md'));
+    await chooseOf('lines.md:3-4', 'Copy URI');
+    await expectCopied(await rangeUri());
+    await window.row('one.md, pinned').click();
+    await window.row('two.md, pinned').click({ modifiers: ['Control'] });
+    await chooseOf('two.md, pinned', 'Copy Path');
+    await expectCopied(`${path('one.md')}\n${path('two.md')}`);
+  });
+});

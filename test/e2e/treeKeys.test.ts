@@ -1,0 +1,116 @@
+import { after, before, describe, it } from 'node:test';
+import { Scene } from '../host/scene';
+import { until } from '../host/until';
+import type { Workbench } from '../host/workbench';
+
+const files = {
+  'one.md': '1',
+  'two.md': '2',
+  'three.md': '3',
+  'docs/a.md': 'a',
+  'docs/b.md': 'b',
+};
+
+describe('keys in the tree', () => {
+  let scene: Scene;
+  let window: Workbench;
+  const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
+  const press = (key: string) => window.page.keyboard.press(key);
+  const toggle = async () => {
+    await press('Control+K');
+    await press('Control+Shift+P');
+  };
+  /** Does without the mouse: the key that is meant for this row finds the focus there. */
+  const expectFocus = (label: string) =>
+    window.row(label).and(window.page.locator('.focused')).waitFor();
+
+  before(async () => {
+    scene = await Scene.open({ files });
+    window = scene.window;
+    await scene.forEachClient((client) => client.subscribe());
+    for (const name of ['three.md', 'two.md', 'one.md']) {
+      await window.openFile(name);
+      await window.runCommand('View: Keep Editor');
+    }
+    await window.showPanel();
+  });
+  after(() => scene.close());
+
+  it('Space pins one row after the other: the focus goes to the next', async () => {
+    await window.focusRow('one.md, open');
+    await expectPinned(() => press('Space'), ['one.md', 0.5]);
+    await expectFocus('two.md, open');
+    await expectPinned(() => press('Space'), ['one.md', 0.5], ['two.md', 0.5]);
+    await expectFocus('three.md, open');
+    await expectPinned(() => press('Space'), ['one.md', 0.5], ['two.md', 0.5], ['three.md', 0.5]);
+    await expectFocus('Pinned');
+  });
+
+  it('Space unpins what is pinned, and opens and closes a folder', async () => {
+    await window.focusRow('three.md, pinned');
+    await expectPinned(() => press('Space'), ['one.md', 0.5], ['two.md', 0.5]);
+    await expectFocus('two.md, pinned');
+    await window.focusRow('Files');
+    await press('Space');
+    await window.focusRow('docs');
+    await press('Space');
+    await window.row('a.md').waitFor();
+    await press('Space');
+    await window.row('a.md').waitFor({ state: 'detached' });
+  });
+
+  it('Ctrl+K Ctrl+Shift+P pins a folder', async () => {
+    await window.focusRow('docs');
+    const both = [
+      ['one.md', 0.5],
+      ['two.md', 0.5],
+    ] as const;
+    await expectPinned(toggle, ...both, ['docs/a.md', 0.5], ['docs/b.md', 0.5]);
+    await expectFocus('docs, 0.5 normal');
+    await expectPinned(toggle, ...both);
+  });
+
+  it('Alt+Up and Alt+Down raise and lower, Alt+Shift moves among equals; Ctrl+Z takes it back', async () => {
+    await window.focusRow('two.md, pinned');
+    await expectPinned(() => press('Alt+ArrowUp'), ['two.md', 0.8], ['one.md', 0.5]);
+    await expectPinned(() => press('Alt+ArrowDown'), ['one.md', 0.5], ['two.md', 0.5]);
+    await expectPinned(() => press('Alt+ArrowDown'), ['one.md', 0.5], ['two.md', 0.2]);
+    await expectPinned(() => press('Control+Z'), ['one.md', 0.5], ['two.md', 0.5]);
+    await expectFocus('two.md, pinned, priority 0.5');
+    await expectPinned(() => press('Alt+Shift+ArrowUp'), ['two.md', 0.5], ['one.md', 0.5]);
+    await expectPinned(() => press('Alt+Shift+ArrowDown'), ['one.md', 0.5], ['two.md', 0.5]);
+    await expectFocus('two.md, pinned');
+  });
+
+  it('Ctrl+C copies the path, Ctrl+Enter opens to the side', async () => {
+    await window.focusRow('two.md, pinned');
+    await press('Control+C');
+    await until(
+      'its path is copied',
+      async () => (await window.clipboard()) === `${scene.folder}/two.md`,
+    );
+    await press('Control+Enter');
+    const side = window.page.locator('.editor-group-container').nth(1);
+    await side.locator('.tab[data-resource-name="two.md"]').waitFor();
+  });
+
+  it('Delete unpins, again and again; Ctrl+Z brings back', async () => {
+    await window.focusRow('one.md, pinned');
+    await expectPinned(() => press('Delete'), ['two.md', 0.5]);
+    await expectFocus('two.md, pinned');
+    await expectPinned(() => press('Delete'));
+    await expectFocus('Open Editors');
+    await press('ArrowDown');
+    await expectPinned(() => press('Control+Z'), ['two.md', 0.5]);
+  });
+
+  it('do nothing where no row has the focus, not even to the active editor', async () => {
+    await window.focusRow('two.md, pinned');
+    await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
+    await window.row('two.md, open').waitFor();
+    await press('Space');
+    await press('Delete');
+    await window.focusRow('docs');
+    await expectPinned(toggle, ['docs/a.md', 0.5], ['docs/b.md', 0.5]);
+  });
+});

@@ -11,6 +11,11 @@ export class Broken extends Error {
   override readonly name = 'Broken';
 }
 
+/** The window was there and said nothing, for so long that it is no use to ask again. */
+export class Silent extends Error {
+  override readonly name = 'Silent';
+}
+
 export interface Exchange {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +33,7 @@ export function send(
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const asked = request(url, { method, agent, headers: { ...headers, ...length }, signal });
-    asked.setTimeout(idleMs, () => asked.destroy(new Error(`no answer in ${idleMs} ms`)));
+    asked.setTimeout(idleMs, () => asked.destroy(new Silent(`silent for ${idleMs / 1_000} s`)));
     asked.once('response', resolve);
     // Once it was answered, the answer tells of its own end.
     asked.on('error', (error) => reject(signal?.aborted ? error : broken(error)));
@@ -84,6 +89,7 @@ function isEventStream(headers: IncomingHttpHeaders): boolean {
   return headers['content-type']?.toLowerCase().startsWith('text/event-stream') ?? false;
 }
 
-function broken(cause: unknown): Broken {
-  return cause instanceof Broken ? cause : new Broken(toError(cause).message, { cause });
+function broken(cause: unknown): Error {
+  if (cause instanceof Broken || cause instanceof Silent) return cause;
+  return new Broken(toError(cause).message, { cause });
 }

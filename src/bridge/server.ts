@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { toError } from '../core/errors';
 import { maxMessageBytes } from '../core/serverDeclaration';
 import type { WindowRecord } from '../core/windowRecord';
-import { Broken } from './http';
+import { Broken, Silent } from './http';
 import type { Link } from './link';
 import { Listening } from './listening';
 import type { Output } from './output';
@@ -20,6 +21,9 @@ const repeatable = [
   /^(resources|prompts|tools)\//,
   /^(initialize|ping|completion\/complete|server\/discover)$/,
 ];
+
+/** A client that is refused one is gone for good: it is answered as if the window were still to come. */
+const greetings = ['initialize', 'server/discover'];
 
 interface Options {
   readonly link: Link;
@@ -75,8 +79,11 @@ export class Server {
       } catch (cause) {
         signal.throwIfAborted();
         if (cause instanceof Disconnected) link.disconnect();
-        else if (!mayRepeat(cause, request) || attempt === maxAttempts) throw forClient(cause);
-        else await this.recover(state.window, attempt, signal);
+        else if (mayRepeat(cause, request) && attempt < maxAttempts) {
+          await this.recover(state.window, attempt, signal);
+        } else if (greetings.includes(request.method)) {
+          return answerWithoutWindow(request, '');
+        } else throw forClient(cause);
       }
     }
   }
@@ -106,7 +113,7 @@ function mayRepeat(cause: unknown, { method }: RpcRequest): boolean {
 }
 
 function forClient(cause: unknown): unknown {
-  return cause instanceof Broken || cause instanceof NotServed
-    ? new Error(`The VS Code window did not answer: ${cause.message}.`)
+  return [Broken, NotServed, Silent].some((known) => cause instanceof known)
+    ? new Error(`The VS Code window did not answer: ${toError(cause).message}.`)
     : cause;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestContext } from 'node:test';
@@ -10,13 +10,14 @@ import { root } from '../../host/paths';
 import { until } from '../../host/until';
 import { request, type Message } from '../server/rawSession';
 import { cleanup } from '../server/serve';
-import { temporaryFolder } from '../temporaryFolder';
+import { temporaryFolder } from '../server/window';
 
 export const bridgePath = join(root, 'dist', 'bridge.js');
 
 /** A home with a project in it, and the discovery files of its windows. */
 export async function temporaryHome(test: TestContext) {
-  const home = await temporaryFolder(test);
+  const own = cleanup(test);
+  const home = await realpath(await temporaryFolder(own));
   const project = join(home, 'project');
   const windows = join(home, '.mcp-workspace-bridge', 'windows');
   await mkdir(project);
@@ -37,19 +38,18 @@ export async function temporaryHome(test: TestContext) {
     };
     await writeFile(join(windows, `${id}.json`), JSON.stringify(whole), { mode: 0o600 });
   };
-  return { home, project, windows, write };
+  return { home, project, windows, write, own };
 }
 
 type Home = Awaited<ReturnType<typeof temporaryHome>>;
 
-function environmentOf({ home }: Pick<Home, 'home'>): Record<string, string> {
+export function environmentOf({ home }: Pick<Home, 'home'>): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '', HOME: home, USERPROFILE: home };
 }
 
 /** The bundle as a process, and every line that it writes. */
 export function startBridge(
-  test: TestContext,
-  { home, project }: Pick<Home, 'home' | 'project'>,
+  { home, project, own }: Pick<Home, 'home' | 'project' | 'own'>,
   args: readonly string[] = [],
 ) {
   const child = spawn(process.execPath, [bridgePath, ...args], {
@@ -57,7 +57,7 @@ export function startBridge(
     env: environmentOf({ home }),
   });
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
-  cleanup(test)(async () => {
+  own(async () => {
     child.kill('SIGKILL');
     await exited;
   });

@@ -13,7 +13,7 @@ async function start(test: TestContext) {
   const home = await temporaryHome(test);
   const odd = await oddWindow(test);
   await home.write({ url: odd.url, token: odd.state.token });
-  const bridge = startBridge(test, home);
+  const bridge = startBridge(home);
   return { odd, bridge };
 }
 
@@ -135,7 +135,7 @@ test('a batch is answered as one', async (t) => {
   bridge.write([request(1, 'ping'), initialized, request(2, 'tools/list'), { id: 3 }]);
   const batch = await until('it is answered', () => bridge.told.find(Array.isArray));
   const ids = (batch as unknown as { id: number }[]).map(({ id }) => id);
-  assert.deepEqual(ids.sort(), [1, 2, 3]);
+  assert.deepEqual(new Set(ids), new Set([1, 2, 3]));
 });
 
 test('whatever is said in whatever order, each request has one answer', async (t) => {
@@ -155,7 +155,7 @@ test('whatever is said in whatever order, each request has one answer', async (t
       }
       for (let id = first; id <= last; id += 1) await bridge.answer(id);
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
   for (let id = 1; id <= last; id += 1) assert.equal(bridge.answersTo(id).length, 1);
 });

@@ -17,7 +17,7 @@ async function atOddWindow(test: TestContext) {
   const home = await temporaryHome(test);
   const odd = await oddWindow(test);
   await home.write({ url: odd.url, token: odd.state.token });
-  const bridge = startBridge(test, home);
+  const bridge = startBridge(home);
   await bridge.initialize();
   return { home, odd, bridge };
 }
@@ -190,7 +190,7 @@ test('a window without a stream answers all the same', async (t) => {
   const odd = await oddWindow(t);
   odd.trick('GET', said('', {}, 405));
   await home.write({ url: odd.url, token: odd.state.token });
-  const bridge = startBridge(t, home);
+  const bridge = startBridge(home);
   await bridge.initialize();
   assert.equal((await bridge.ask(1, read)).result?.['said'], read);
 });
@@ -200,16 +200,40 @@ test('a session that cannot be opened is tried again', async (t) => {
   const odd = await oddWindow(t);
   odd.trick('initialize', reset, said('<html>'));
   await home.write({ url: odd.url, token: odd.state.token });
-  const bridge = startBridge(t, home);
+  const bridge = startBridge(home);
   assert.equal((await bridge.initialize()).result?.['said'], 'initialize');
   assert.equal(bridge.answersTo('init').length, 1);
+});
+
+test('a window where no session opens is as one that is still to come', async (t) => {
+  const home = await temporaryHome(t);
+  const odd = await oddWindow(t);
+  odd.trick('initialize', ...Array.from({ length: 5 }, () => said('<html>')));
+  await home.write({ url: odd.url, token: odd.state.token });
+  const bridge = startBridge(home);
+  assert.equal((await bridge.initialize()).result?.['protocolVersion'], '2025-11-25');
+  await bridge.hears(listChanged);
+  assert.equal((await bridge.ask(1, read)).result?.['said'], read);
+});
+
+test('a stream that stays open after its answer is left', async (t) => {
+  const { odd, bridge } = await atOddWindow(t);
+  let isLeft = false;
+  odd.trick(read, (response, { id }) => {
+    response.once('close', () => (isLeft = true));
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result: { text: 'a' } })}\n\n`);
+  });
+  assert.equal((await bridge.ask(1, read)).result?.['text'], 'a');
+  await until('it is left', () => isLeft);
+  assert.equal((await bridge.ask(2, read)).result?.['said'], read);
 });
 
 test('a stranger at a window’s port never sees the token', async (t) => {
   const home = await temporaryHome(t);
   const stranger = await oddWindow(t, 'stranger');
   await home.write({ url: stranger.url, token: stranger.state.token });
-  const bridge = startBridge(t, home);
+  const bridge = startBridge(home);
   await bridge.initialize();
   assert.deepEqual((await bridge.ask(1, 'resources/list')).result, { resources: [] });
   assert.ok(stranger.seen.length > 0);

@@ -14,7 +14,7 @@ test('a session is relayed: list, read, subscribe, update', async (t) => {
   const served = await serve(t);
   served.kind.put('file:///ws/a.txt', 'a');
   await home.write({ url: served.url.href, token });
-  const bridge = startBridge(t, home);
+  const bridge = startBridge(home);
   const { result } = await bridge.initialize();
   assert.deepEqual(result?.['protocolVersion'], '2025-11-25');
   const list = await bridge.ask(1, 'resources/list');
@@ -34,7 +34,7 @@ test('it is there before the window, and tells when one comes', async (t) => {
   const home = await temporaryHome(t);
   const served = await serve(t);
   served.kind.put('file:///ws/a.txt', 'a');
-  const bridge = startBridge(t, home);
+  const bridge = startBridge(home);
   const { result } = await bridge.initialize();
   assert.deepEqual(result?.['capabilities'], capabilities);
   assert.deepEqual((await bridge.ask(1, 'resources/list')).result, { resources: [] });
@@ -56,7 +56,7 @@ test('a window that comes back at another port is followed, and told of', async 
   const first = await serve(t);
   first.kind.put('file:///ws/a.txt', 'before');
   await home.write({ url: first.url.href, token });
-  const bridge = startBridge(t, home);
+  const bridge = startBridge(home);
   await bridge.initialize();
   await bridge.ask(1, 'resources/subscribe', { uri: 'file:///ws/a.txt' });
   await rm(join(home.windows, 'window-1.json'));

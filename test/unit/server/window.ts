@@ -37,12 +37,14 @@ interface Options {
   readonly port?: () => number;
   readonly mayServe?: () => boolean;
   readonly isAlive?: () => boolean;
+  /** URIs. */
+  readonly folders?: readonly string[];
 }
 
 /** The server of a window, with all that a test may look at. */
 export function fakeWindow(own: (close: () => unknown) => void, options: Options) {
   const { stateFolder, id = 'window-1', port = () => 0 } = options;
-  const { mayServe = () => true, isAlive = () => true } = options;
+  const { mayServe = () => true, isAlive = () => true, folders = ['file:///ws'] } = options;
   const { catalog = fakeCatalog().catalog } = options;
   const { log, lines } = fakeLog();
   const server = new BridgeServer({
@@ -57,7 +59,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
       app: 'Test',
       workspace,
       isAlive: async () => isAlive(),
-      describe: () => ({ workspaceFolders: ['file:///ws'], name: 'ws' }),
+      describe: () => ({ workspaceFolders: folders, name: 'ws' }),
     },
     port,
     mayServe,

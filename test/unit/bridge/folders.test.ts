@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join, parse } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { clientFolder, openWindow } from '../../../src/bridge/folders';
+import type { WindowRecord } from '../../../src/core/windowRecord';
+import { temporaryFolder } from '../temporaryFolder';
+
+const skip = process.platform === 'win32' && 'paths are compared in lower case';
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+test('the folder of a client is the real one', { skip }, async (t) => {
+  const folder = await temporaryFolder(t);
+  await mkdir(join(folder, 'real', 'inner'), { recursive: true });
+  await symlink(join(folder, 'real'), join(folder, 'link'));
+  const client = await clientFolder(join(folder, 'link', 'inner', '..', 'inner'));
+  assert.deepEqual(client, {
+    path: join(folder, 'real', 'inner'),
+    worktree: undefined,
+    isProject: true,
+  });
+  assert.equal((await clientFolder(join(folder, 'none'))).path, join(folder, 'none'));
+});
+
+test('the home folder and the root are no project', async () => {
+  assert.equal((await clientFolder(homedir())).isProject, false);
+  assert.equal((await clientFolder(parse(process.cwd()).root)).isProject, false);
+});
+
+const gitFiles: readonly (readonly [string, string, boolean])[] = [
+  ['a worktree', 'gitdir: /repo/.git/worktrees/x\n', true],
+  ['a worktree of Windows', 'gitdir: C:\\repo\\.git\\worktrees\\x\r\n', true],
+  ['a worktree by a relative path', 'gitdir: ../../.git/worktrees/x', true],
+  ['a submodule', 'gitdir: ../.git/modules/x\n', false],
+  ['garbage', 'worktrees', false],
+];
+
+for (const [what, text, isWorktree] of gitFiles) {
+  test(`what a .git file tells: ${what}`, { skip }, async (t) => {
+    const folder = await temporaryFolder(t);
+    await write(join(folder, '.git'), text);
+    await mkdir(join(folder, 'src', 'a'), { recursive: true });
+    const { worktree } = await clientFolder(join(folder, 'src', 'a'));
+    assert.equal(worktree, isWorktree ? folder : undefined);
+  });
+}
+
+test('a repository of its own in a worktree is no worktree', { skip }, async (t) => {
+  const folder = await temporaryFolder(t);
+  await write(join(folder, '.git'), 'gitdir: /repo/.git/worktrees/x\n');
+  await mkdir(join(folder, 'inner', '.git'), { recursive: true });
+  assert.equal((await clientFolder(join(folder, 'inner'))).worktree, undefined);
+});
+
+test(
+  'the folders of a window are the real ones, and those of this machine',
+  { skip },
+  async (t) => {
+    const folder = await temporaryFolder(t);
+    await mkdir(join(folder, 'a ü#%'));
+    await symlink(join(folder, 'a ü#%'), join(folder, 'link'));
+    const workspaceFolders = [
+      pathToFileURL(join(folder, 'a ü#%')).href,
+      `${pathToFileURL(join(folder, 'link')).href}/`,
+      'vscode-vfs://github/a/b',
+      'untitled:a',
+      '',
+    ];
+    const { folders } = await openWindow({ workspaceFolders } as unknown as WindowRecord);
+    assert.deepEqual(folders, [join(folder, 'a ü#%'), join(folder, 'a ü#%')]);
+  },
+);

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { until } from '../../host/until';
+import { modernRequest, type Message } from '../server/rawSession';
+import { serve, token } from '../server/serve';
+import { startBridge, temporaryHome, textOf, urisOf } from './bridgeProcess';
+import { oddWindow } from './oddWindow';
+
+const acknowledged = 'notifications/subscriptions/acknowledged';
+const listChanged = 'notifications/resources/list_changed';
+const updated = 'notifications/resources/updated';
+const uri = 'file:///ws/a.txt';
+
+type Bridge = ReturnType<typeof startBridge>;
+
+async function ask(bridge: Bridge, id: string | number, method: string, params?: object) {
+  bridge.write(modernRequest(id, method, params).message);
+  return bridge.answer(id);
+}
+
+const everything = {
+  notifications: { resourcesListChanged: true, resourceSubscriptions: [uri] },
+};
+
+/** What came on a subscription. */
+function toldOn({ told }: Bridge, id: string): Message[] {
+  return told.filter(({ params }) => {
+    const { _meta: meta = {} } = (params ?? {}) as { _meta?: Record<string, unknown> };
+    return meta['io.modelcontextprotocol/subscriptionId'] === id;
+  });
+}
+
+test('2026-07-28 is relayed, with its headers', async (t) => {
+  const home = await temporaryHome(t);
+  const served = await serve(t);
+  served.kind.put('file:///ws/%C3%BC.txt', 'ü');
+  await home.write({ url: served.url.href, token });
+  const bridge = startBridge(home);
+  const discovered = await ask(bridge, 1, 'server/discover');
+  assert.deepEqual(discovered.result?.['supportedVersions'], ['2026-07-28']);
+  assert.deepEqual(urisOf(await ask(bridge, 2, 'resources/list')), ['file:///ws/%C3%BC.txt']);
+  for (const [id, spelling] of ['file:///ws/%C3%BC.txt', 'file:///ws/ü.txt'].entries()) {
+    assert.equal(textOf(await ask(bridge, `read ${id}`, 'resources/read', { uri: spelling })), 'ü');
+  }
+  const missing = await ask(bridge, 3, 'resources/read', { uri: 'file:///ws/none' });
+  assert.equal(missing.error?.code, -32602);
+  assert.equal((await ask(bridge, 4, 'ping')).error?.code, -32601);
+});
+
+test('without a window the answers have the form that the server’s have', async (t) => {
+  const home = await temporaryHome(t);
+  const served = await serve(t);
+  const bridge = startBridge(home);
+  const methods = ['server/discover', 'resources/list', 'resources/templates/list'];
+  const before = [];
+  for (const method of methods) before.push(await ask(bridge, method, method));
+  const late = startBridge(home);
+  await home.write({ url: served.url.href, token });
+  await until('it has the window', () => late.errors.includes('Using the window'));
+  for (const [index, method] of methods.entries()) {
+    const { result = {} } = await ask(late, method, method);
+    assert.deepEqual(Object.keys(before[index]?.result ?? {}).sort(), Object.keys(result).sort());
+    assert.deepEqual(before[index]?.result?.['capabilities'], result['capabilities']);
+    assert.equal(before[index]?.result?.['resultType'], 'complete');
+  }
+});
+
+test('without a window another revision is refused as the server does', async (t) => {
+  const bridge = startBridge(await temporaryHome(t));
+  const { message } = modernRequest(1, 'server/discover');
+  const _meta = { 'io.modelcontextprotocol/protocolVersion': '2030-01-01' };
+  bridge.write({ ...message, params: { _meta } });
+  const { error } = await bridge.answer(1);
+  assert.equal(error?.code, -32022);
+  assert.deepEqual(error?.data, { supported: ['2026-07-28'], requested: '2030-01-01' });
+});
+
+test('a subscription outlives its window: one acknowledgement, and then what changed', async (t) => {
+  const home = await temporaryHome(t);
+  const first = await serve(t);
+  first.kind.put(uri, 'before');
+  await home.write({ url: first.url.href, token });
+  const bridge = startBridge(home);
+  bridge.write(modernRequest('sub', 'subscriptions/listen', everything).message);
+  await bridge.hears(acknowledged);
+  first.kind.change(uri);
+  await bridge.hears(updated, uri);
+  await rm(join(home.windows, 'window-1.json'));
+  await first.stop();
+  const second = await serve(t);
+  second.kind.put(uri, 'after');
+  await home.write({ url: second.url.href, token });
+  await bridge.hears(listChanged);
+  await until('it is told again', () => bridge.count(updated) > 1);
+  const told = bridge.count(updated);
+  second.kind.change(uri);
+  await until('it hears of changes again', () => bridge.count(updated) > told);
+  assert.equal(bridge.count(acknowledged), 1);
+  assert.equal(toldOn(bridge, 'sub').length, bridge.told.length);
+  assert.equal(bridge.answersTo('sub').length, 0);
+});
+
+test('a subscription may come before the window', async (t) => {
+  const home = await temporaryHome(t);
+  const bridge = startBridge(home);
+  const notifications = { ...everything.notifications, toolsListChanged: false, other: true };
+  bridge.write(modernRequest('sub', 'subscriptions/listen', { notifications }).message);
+  await bridge.hears(acknowledged);
+  const { notifications: honored } = (bridge.told[0]?.params ?? {}) as { notifications?: object };
+  assert.deepEqual(honored, everything.notifications);
+  const served = await serve(t);
+  served.kind.put(uri, 'a');
+  await home.write({ url: served.url.href, token });
+  await bridge.hears(listChanged);
+  await bridge.hears(updated, uri);
+  assert.equal(bridge.count(acknowledged), 1);
+  assert.equal(bridge.count('notifications/tools/list_changed'), 0);
+});
+
+test('a subscription to nothing ends with its acknowledgement, with a window or without', async (t) => {
+  const home = await temporaryHome(t);
+  const served = await serve(t);
+  for (const isServed of [false, true]) {
+    if (isServed) await home.write({ url: served.url.href, token });
+    const bridge = startBridge(home);
+    const { result } = await ask(bridge, 'sub', 'subscriptions/listen', { notifications: {} });
+    assert.equal(result?.['resultType'], 'complete');
+    assert.equal(bridge.count(acknowledged), 1);
+    assert.equal(bridge.answersTo('sub').length, 1);
+  }
+});
+
+test('a refused subscription is told so', async (t) => {
+  const home = await temporaryHome(t);
+  const served = await serve(t);
+  await home.write({ url: served.url.href, token });
+  const bridge = startBridge(home);
+  const { error } = await ask(bridge, 'sub', 'subscriptions/listen', {});
+  assert.equal(error?.code, -32602);
+});
+
+test('cancelled is aborted: a read and a subscription', async (t) => {
+  const home = await temporaryHome(t);
+  const odd = await oddWindow(t);
+  await home.write({ url: odd.url, token: odd.state.token });
+  const bridge = startBridge(home);
+  for (const method of ['resources/read', 'subscriptions/listen']) {
+    let isAborted = false;
+    odd.trick(method, (response) => {
+      response.once('close', () => (isAborted = true));
+      if (method === 'resources/read') return;
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    });
+    bridge.write(modernRequest(method, method, { ...everything, uri }).message);
+    await until('it is asked', () => odd.countOf(method) === 1);
+    const params = { requestId: method };
+    bridge.write({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+    await until('it is aborted', () => isAborted);
+    await ask(bridge, `after ${method}`, 'resources/list');
+    assert.equal(bridge.answersTo(method).length, 0);
+    assert.equal(odd.countOf(method), 1);
+  }
+});
+
+test('a subscription that keeps breaking is asked for again, and again', async (t) => {
+  const home = await temporaryHome(t);
+  const odd = await oddWindow(t);
+  await home.write({ url: odd.url, token: odd.state.token });
+  const listen = 'subscriptions/listen';
+  const _meta = { 'io.modelcontextprotocol/subscriptionId': 'sub' };
+  const params = { ...everything, _meta };
+  const ack = `data: ${JSON.stringify({ jsonrpc: '2.0', method: acknowledged, params })}\n\n`;
+  odd.trick(
+    listen,
+    (response) => void response.destroy(),
+    (response) => void response.writeHead(200).end('<html>'),
+    (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`${ack}data: {`, () => response.destroy());
+    },
+    (response) => void response.writeHead(503).end(),
+    (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(ack);
+    },
+  );
+  const bridge = startBridge(home);
+  bridge.write(modernRequest('sub', listen, everything).message);
+  await bridge.hears(updated, uri);
+  assert.equal(odd.countOf(listen), 5);
+  assert.equal(bridge.count(acknowledged), 1);
+  assert.equal(bridge.answersTo('sub').length, 0);
+});
+
+test('the end of input ends a subscription with its result', async (t) => {
+  const home = await temporaryHome(t);
+  const served = await serve(t);
+  await home.write({ url: served.url.href, token });
+  const bridge = startBridge(home);
+  bridge.write(modernRequest('sub', 'subscriptions/listen', everything).message);
+  await bridge.hears(acknowledged);
+  bridge.child.stdin.end();
+  assert.deepEqual(await bridge.exited, [0, null]);
+  assert.equal((await bridge.answer('sub')).result?.['resultType'], 'complete');
+});

@@ -16,11 +16,11 @@ export async function openWindow(record: WindowRecord): Promise<OpenWindow> {
   return { record, folders: await Promise.all(uris.flatMap(toPath).map(realFolder)) };
 }
 
-/** @param path its working directory, or what was said in its place. */
-export async function clientFolder(path: string): Promise<ClientFolder> {
+/** @param isNamed whether it was said to be the client's, and is not just its working directory. */
+export async function clientFolder(path: string, isNamed = false): Promise<ClientFolder> {
   const real = await realFolder(path);
   const isNowhere = real === parse(real).root || real === (await realFolder(homedir()));
-  return { path: real, worktree: await linkedWorktree(real), isProject: !isNowhere };
+  return { path: real, worktree: await linkedWorktree(real), isProject: isNamed || !isNowhere };
 }
 
 /** Only files of this machine: where the window is a remote one, its server runs there and sees `file:`, too. */

@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
-import { Emitter, type Disposable } from '../core/events';
+import { toError } from '../core/errors';
+import { Emitter } from '../core/events';
 import type { WindowRecord } from '../core/windowRecord';
 import { isAlive } from './alive';
 import { depth, matchWindows, type ClientFolder, type Match } from './chooseWindow';
@@ -20,25 +21,35 @@ type Settled = Exclude<LinkState, { type: 'searching' }>;
 
 interface Options {
   readonly windows: Windows;
-  /** Where the client works, or what was said in its place. */
+  /** Where the client works. */
   readonly folder: string;
+  /** Whether the folder was said: then it is meant, be it the home folder. */
+  readonly isNamed: boolean;
   readonly log: (line: string) => void;
 }
 
 /** The one window that the client is connected to, from when there is one until it is gone; then the next. */
-export class Link implements Disposable {
+export class Link {
   private readonly changed = new Emitter<LinkState>();
   readonly onDidChange = this.changed.event;
   private state: LinkState = { type: 'searching' };
   private graceUntil = 0;
   private isDisconnected = false;
-  private scanning: Promise<void> | undefined;
+  private isScanning = false;
   private isScanDue = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: Options) {
     options.windows.onDidChange(() => void this.scan());
     void this.scan();
+  }
+
+  get window(): WindowRecord | undefined {
+    return this.state.type === 'connected' ? this.state.window : undefined;
+  }
+
+  holds(window: WindowRecord): boolean {
+    return this.window === window;
   }
 
   /** Resolves once it is known whether there is a window. */
@@ -61,12 +72,6 @@ export class Link implements Disposable {
     if (this.isDisconnected) return;
     this.isDisconnected = true;
     this.setNone('Disconnected in VS Code. Restart this server in your client to connect again.');
-  }
-
-  dispose(): void {
-    this.isDisconnected = true;
-    clearTimeout(this.timer);
-    this.changed.dispose();
   }
 
   private async until<T>(
@@ -94,28 +99,24 @@ export class Link implements Disposable {
   }
 
   /** One at a time, and once more if something happened meanwhile. */
-  private scan(): Promise<void> {
+  private async scan(): Promise<void> {
     this.isScanDue = true;
-    this.scanning ??= this.scanWhileDue().finally(() => {
-      this.scanning = undefined;
-    });
-    return this.scanning;
-  }
-
-  private async scanWhileDue(): Promise<void> {
+    if (this.isScanning) return;
+    this.isScanning = true;
+    clearTimeout(this.timer);
     while (this.isScanDue && !this.isDisconnected) {
       this.isScanDue = false;
-      clearTimeout(this.timer);
-      await this.look();
-      if (this.isDisconnected) return;
-      this.timer = setTimeout(() => void this.scan(), pollMs[this.state.type]);
+      await this.look().catch((cause: unknown) => this.options.log(toError(cause).message));
     }
+    this.isScanning = false;
+    if (this.isDisconnected) return;
+    this.timer = setTimeout(() => void this.scan(), pollMs[this.state.type]);
   }
 
   private async look(): Promise<void> {
-    const { windows, folder } = this.options;
+    const { windows, folder, isNamed } = this.options;
     const records = await windows.read();
-    const client = await clientFolder(folder);
+    const client = await clientFolder(folder, isNamed);
     const matches = matchWindows(await Promise.all(records.map(openWindow)), client, sep);
     const { state } = this;
     if (state.type === 'connected') {
@@ -158,14 +159,6 @@ export class Link implements Disposable {
     this.graceUntil = Date.now() + grace;
     this.setState({ type: 'searching' });
     void this.scan();
-  }
-
-  get window(): WindowRecord | undefined {
-    return this.state.type === 'connected' ? this.state.window : undefined;
-  }
-
-  holds(window: WindowRecord): boolean {
-    return this.window === window;
   }
 
   private setNone(why: string): void {

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { capabilities } from '../core/serverDeclaration';
 import type { WindowRecord } from '../core/windowRecord';
+import { Backoff } from './backoff';
 import { messagesIn } from './http';
 import type { Link, LinkState } from './link';
 import type { Output } from './output';
@@ -17,8 +17,6 @@ import { listNotifications, updated } from './notifications';
 import { closeListening, headersOf } from './stateless';
 import { Disconnected, postStream } from './upstream';
 
-const retryMs = 100;
-const maxRetryMs = 5_000;
 const acknowledged = 'notifications/subscriptions/acknowledged';
 
 /**
@@ -42,17 +40,18 @@ export class Listening {
   async run(signal: AbortSignal): Promise<RpcResponse> {
     const change = this.link.onDidChange((state) => this.onLink(state));
     try {
-      for (let failures = 0; ; failures += 1) {
+      const backoff = new Backoff();
+      for (;;) {
         const state = await this.link.settled(signal);
         if (state.type === 'none') {
           const ended = this.acknowledge(honored(this.filter));
           if (ended) return ended;
         }
         const window = await this.link.connected(signal);
-        const ended = await this.hear(window, signal, () => (failures = 0));
+        const ended = await this.hear(window, signal);
         if (ended) return ended;
         await this.link.verify(window);
-        await delay(Math.min(retryMs * 2 ** failures, maxRetryMs), undefined, { signal });
+        await backoff.wait(signal);
       }
     } finally {
       change.dispose();
@@ -60,11 +59,7 @@ export class Listening {
   }
 
   /** Until the stream ends; its own end is the client's only if nothing else can come. */
-  private async hear(
-    window: WindowRecord,
-    signal: AbortSignal,
-    onOpen: () => void,
-  ): Promise<RpcResponse | undefined> {
+  private async hear(window: WindowRecord, signal: AbortSignal): Promise<RpcResponse | undefined> {
     const left = new AbortController();
     const leave = () => left.abort();
     const change = this.link.onDidChange(leave);
@@ -74,7 +69,7 @@ export class Listening {
       const response = await postStream(window, this.request, call);
       for await (const message of messagesIn(response)) {
         await this.output.ready();
-        const ended = this.receive(message, onOpen);
+        const ended = this.receive(message);
         if (ended) return ended;
       }
     } catch (cause) {
@@ -87,7 +82,7 @@ export class Listening {
     return undefined;
   }
 
-  private receive(message: unknown, onOpen: () => void): RpcResponse | undefined {
+  private receive(message: unknown): RpcResponse | undefined {
     if (!isObject(message)) return undefined;
     if (isResponse(message) || 'error' in message) {
       // Before the acknowledgement it is the answer; after it, the window has closed, and another may open.
@@ -97,11 +92,11 @@ export class Listening {
       this.output.send(message);
       return undefined;
     }
-    onOpen();
     const params = isObject(message['params']) ? message['params'] : {};
     const given = isObject(params['notifications']) ? params['notifications'] : {};
     if (!this.isAcknowledged) return this.acknowledge(given);
-    this.tell();
+    // Nothing of it is there now; it is asked for again.
+    if (Object.keys(given).length > 0) this.tell();
     return undefined;
   }
 

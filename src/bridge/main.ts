@@ -19,9 +19,10 @@ function log(line: string): void {
   process.stderr.write(`mcp-workspace-bridge: ${line}\n`);
 }
 
-function serve(folder: string): void {
+function serve(workspace: string | undefined): void {
   const windows = new Windows(join(homedir(), stateFolderName), log);
-  const link = new Link({ windows, folder, log });
+  const folder = workspace ?? process.cwd();
+  const link = new Link({ windows, folder, isNamed: workspace !== undefined, log });
   const output = new Output(process.stdout);
   const sessions = new SessionClient(link, output);
   const relay = new Relay(new Server({ link, output, sessions }), output, log);
@@ -66,7 +67,7 @@ function main(): void {
       process.exitCode = 2;
       return;
     case 'serve':
-      serve(command.workspace ?? process.cwd());
+      serve(command.workspace);
   }
 }
 

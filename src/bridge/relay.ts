@@ -76,8 +76,8 @@ export class Relay {
     if (isRequest(message)) return this.answer(message);
     if (isNotification(message)) this.takeNotification(message);
     else if (isResponse(message)) void this.server.forward(message);
-    else if (isObject(message) && isRequestId(message['id'])) {
-      return fail(message['id'], errorCodes.invalidRequest, 'Invalid request');
+    else if (isBrokenRequest(message)) {
+      return fail(message.id, errorCodes.invalidRequest, 'Invalid request');
     } else this.log('Ignored a line that is not a JSON-RPC message.');
     return undefined;
   }
@@ -116,4 +116,9 @@ export class Relay {
     }
     return undefined;
   }
+}
+
+function isBrokenRequest(message: unknown): message is { readonly id: RequestId } {
+  if (!isObject(message) || 'result' in message || 'error' in message) return false;
+  return isRequestId(message['id']);
 }

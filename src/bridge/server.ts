@@ -7,7 +7,14 @@ import type { Link } from './link';
 import { Listening } from './listening';
 import type { Output } from './output';
 import { claimedRevision } from './revisions';
-import { errorCodes, fail, type RpcMessage, type RpcRequest, type RpcResponse } from './rpc';
+import {
+  errorCodes,
+  fail,
+  succeed,
+  type RpcMessage,
+  type RpcRequest,
+  type RpcResponse,
+} from './rpc';
 import type { SessionClient } from './sessionClient';
 import { askStateless, closeListening, forwardStateless } from './stateless';
 import { Disconnected, NotServed } from './upstream';
@@ -19,7 +26,7 @@ const retryMs = 250;
 /** They can be done twice without a difference. So can every tool of this server: they only read. */
 const repeatable = [
   /^(resources|prompts|tools)\//,
-  /^(initialize|ping|completion\/complete|server\/discover)$/,
+  /^(initialize|completion\/complete|server\/discover)$/,
 ];
 
 /** A client that is refused one is gone for good: it is answered as if the window were still to come. */
@@ -37,17 +44,12 @@ export class Server {
 
   /** Rejects when the signal is aborted, or with an error for the client. */
   async answer(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
-    const { link, output, sessions } = this.options;
+    const { link, output } = this.options;
     if (Buffer.byteLength(JSON.stringify(request)) > maxMessageBytes) {
       const text = `Invalid request: longer than ${maxMessageBytes} bytes.`;
       return fail(request.id, errorCodes.invalidRequest, text);
     }
-    if (claimedRevision(request) === undefined) {
-      sessions.expect(request);
-      const answer = await this.relay(request, signal);
-      sessions.note(request, answer);
-      return answer;
-    }
+    if (claimedRevision(request) === undefined) return this.answerInSession(request, signal);
     return request.method === 'subscriptions/listen'
       ? new Listening(request, link, output).run(signal)
       : this.relay(request, signal);
@@ -65,6 +67,17 @@ export class Server {
     const { link, sessions } = this.options;
     if (claimedRevision(message) === undefined) await sessions.forward(message);
     else await forwardStateless(link, message);
+  }
+
+  private async answerInSession(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
+    const { sessions } = this.options;
+    const { id, method } = request;
+    if (method === 'ping') return succeed(id, {}); // It is this process that must be alive.
+    sessions.expect(request);
+    if (!sessions.hasBegun) return fail(id, errorCodes.invalidRequest, 'Initialize first.');
+    const answer = await this.relay(request, signal);
+    sessions.note(request, answer);
+    return answer;
   }
 
   /** Asks the window, and asks again where it left before it had answered. */

@@ -1,12 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { once } from 'node:events';
+import { toError } from '../core/errors';
 import type { WindowRecord } from '../core/windowRecord';
 import { isAlive } from './alive';
+import { Backoff } from './backoff';
 import type { Link, LinkState } from './link';
 import { listNotifications, updated } from './notifications';
 import type { Output } from './output';
 import {
-  errorCodes,
-  fail,
   notification,
   succeed,
   type JsonObject,
@@ -16,9 +16,6 @@ import {
 } from './rpc';
 import { Session } from './session';
 import { Disconnected, NotServed } from './upstream';
-
-const retryMs = 100;
-const maxRetryMs = 5_000;
 
 interface Current {
   readonly window: WindowRecord;
@@ -45,6 +42,10 @@ export class SessionClient {
     link.onDidChange((state) => this.onLink(state));
   }
 
+  get hasBegun(): boolean {
+    return this.params !== undefined;
+  }
+
   /** To be called with each request, before it is answered by whom it may be. */
   expect({ method, params = {} }: RpcRequest): void {
     if (method !== 'initialize') return;
@@ -54,10 +55,9 @@ export class SessionClient {
   }
 
   async ask(window: WindowRecord, request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
-    if (!this.params) return fail(request.id, errorCodes.invalidRequest, 'Initialize first.');
-    const current = this.at(window, this.params);
+    const current = this.at(window);
     try {
-      const session = await current.opened;
+      const session = await orAborted(current.opened, signal);
       return request.method === 'initialize'
         ? succeed(request.id, session.result)
         : await session.ask(request, signal);
@@ -92,23 +92,27 @@ export class SessionClient {
     await current?.opened.then((session) => session.end()).catch(() => undefined);
   }
 
-  private at(window: WindowRecord, params: JsonObject): Current {
+  private at(window: WindowRecord): Current {
     if (this.current?.window === window) return this.current;
-    const current = { window, opened: this.open(window, params), left: new AbortController() };
+    const current = { window, opened: this.open(window), left: new AbortController() };
     current.opened.catch(() => this.forget(current));
     this.current = current;
     return current;
   }
 
   /** Whatever came before it at another window, or in a session that is over, may be other by now. */
-  private async open(window: WindowRecord, params: JsonObject): Promise<Session> {
-    const session = await Session.open(window, params, (message) => this.output.send(message));
+  private async open(window: WindowRecord): Promise<Session> {
+    const { params = {}, output } = this;
+    const session = await Session.open(window, params, (message) => output.send(message));
     const subscribed = [...this.subscriptions].map(([uri, subscription]) =>
       session
         .ask({ jsonrpc: '2.0', id: uri, method: 'resources/subscribe', params: subscription })
         .then(() => uri),
     );
-    const uris = await Promise.all(subscribed);
+    const uris = await Promise.all(subscribed).catch(async (cause: unknown) => {
+      await session.end();
+      throw cause;
+    });
     if (this.isFollowing) {
       this.tellLists();
       for (const uri of uris) this.output.send(notification(updated, { uri }));
@@ -119,10 +123,11 @@ export class SessionClient {
   /** Keeps a session open and tells what it hears. */
   private async follow(): Promise<void> {
     const { signal } = this.ended;
-    for (let failures = 0; ; failures += 1) {
+    const backoff = new Backoff();
+    for (;;) {
       const window = await this.link.connected(signal);
       try {
-        await this.hear(window, () => (failures = 0));
+        await this.hear(window);
       } catch (cause) {
         if (cause instanceof Disconnected) this.link.disconnect();
         if (cause instanceof NotServed && this.current?.window === window) {
@@ -130,16 +135,17 @@ export class SessionClient {
         }
       }
       await this.link.verify(window);
-      await delay(Math.min(retryMs * 2 ** failures, maxRetryMs), undefined, { signal });
+      await backoff.wait(signal);
     }
   }
 
-  private async hear(window: WindowRecord, onOpen: () => void): Promise<void> {
-    const { opened, left } = this.at(window, this.params ?? {});
+  private async hear(window: WindowRecord): Promise<void> {
+    const { opened, left } = this.at(window);
     const messages = await (await opened).openStream(left.signal);
-    onOpen();
-    if (!messages)
-      return new Promise((resolve) => left.signal.addEventListener('abort', () => resolve()));
+    if (!messages) {
+      if (!left.signal.aborted) await once(left.signal, 'abort');
+      return;
+    }
     for await (const message of messages) {
       await this.output.ready();
       if (typeof message === 'object' && message !== null) this.output.send(message);
@@ -166,6 +172,15 @@ export class SessionClient {
     current.left.abort();
     if (this.current === current) this.current = undefined;
   }
+}
+
+/** Rejects as soon as the signal is aborted. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(toError(signal.reason));
+    signal.addEventListener('abort', abort);
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 /** The client has left: the window need not keep its session. */

@@ -19,7 +19,6 @@ const results: Readonly<Record<string, JsonObject>> = {
 };
 
 const sessionResults: Readonly<Record<string, JsonObject>> = {
-  ping: {},
   // They hold once there is a window.
   'resources/subscribe': {},
   'resources/unsubscribe': {},

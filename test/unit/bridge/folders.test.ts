@@ -30,6 +30,7 @@ test('the folder of a client is the real one', { skip }, async (t) => {
 
 test('the home folder and the root are no project', async () => {
   assert.equal((await clientFolder(homedir())).isProject, false);
+  assert.equal((await clientFolder(homedir(), true)).isProject, true, 'unless it is meant');
   assert.equal((await clientFolder(parse(process.cwd()).root)).isProject, false);
 });
 

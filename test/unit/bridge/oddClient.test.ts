@@ -20,7 +20,9 @@ async function start(test: TestContext) {
 test('garbage is not answered, and what follows it is', async (t) => {
   const { bridge } = await start(t);
   await bridge.initialize();
+  const answer = '{"jsonrpc":"2.0","id":7,"result":null}';
   const garbage = [
+    answer,
     'garbage',
     '{',
     '\u0000',
@@ -34,8 +36,8 @@ test('garbage is not answered, and what follows it is', async (t) => {
   ];
   for (const line of garbage) bridge.child.stdin.write(`${line}\r\n\n`);
   bridge.child.stdin.write(Buffer.of(0xff, 0xfe, 0x0a));
-  const answered = await bridge.ask(1, 'ping');
-  assert.equal(answered.result?.['said'], 'ping');
+  const answered = await bridge.ask(1, 'prompts/list');
+  assert.equal(answered.result?.['said'], 'prompts/list');
   assert.deepEqual(
     bridge.told.map(({ id }) => id),
     ['init', 1],
@@ -60,6 +62,7 @@ for (const broken of [
 test('before initialize there is only ping', async (t) => {
   const { bridge } = await start(t);
   assert.equal((await bridge.ask(1, 'resources/list')).error?.code, -32600);
+  assert.deepEqual((await bridge.ask(2, 'ping')).result, {});
 });
 
 test('a message of 20 MB is refused, in whatever pieces it comes, and the next one served', async (t) => {
@@ -72,7 +75,7 @@ test('a message of 20 MB is refused, in whatever pieces it comes, and the next o
     bridge.child.stdin.write(huge.subarray(at, at + 65_537));
   }
   assert.match((await bridge.answer(1)).error?.message ?? '', /longer than 1048576 bytes/);
-  assert.equal((await bridge.ask(2, 'ping')).result?.['said'], 'ping');
+  assert.equal((await bridge.ask(2, 'prompts/list')).result?.['said'], 'prompts/list');
   assert.equal(bridge.answersTo(1).length, 1);
 });
 
@@ -92,7 +95,7 @@ test('an id that is in use is refused, and each of its requests answered', async
     finish = () => odd.answer(response, message);
   });
   bridge.write(request(1, read));
-  bridge.write(request(1, 'ping'));
+  bridge.write(request(1, 'prompts/list'));
   assert.equal((await bridge.answer(1)).error?.code, -32600);
   await until('the first is asked', () => finish !== undefined);
   finish?.();
@@ -103,8 +106,8 @@ test('an id that is in use is refused, and each of its requests answered', async
 test('a number and its text are two ids', async (t) => {
   const { bridge } = await start(t);
   await bridge.initialize();
-  bridge.write(request(1, 'ping'));
-  bridge.write(request('1', 'ping'));
+  bridge.write(request(1, 'prompts/list'));
+  bridge.write(request('1', 'prompts/list'));
   await Promise.all([bridge.answer(1), bridge.answer('1')]);
   assert.equal(bridge.answersTo(1).length + bridge.answersTo('1').length, 2);
 });
@@ -124,7 +127,7 @@ test('a cancelled request is cancelled at the window, and not answered', async (
   const sentId = odd.seen.find(({ method }) => method === read)?.message.id;
   const cancelled = odd.seen.find(({ method }) => method === 'notifications/cancelled');
   assert.deepEqual(cancelled?.message.params, { requestId: sentId, reason: 'enough' });
-  await bridge.ask(2, 'ping');
+  await bridge.ask(2, 'prompts/list');
   assert.equal(bridge.answersTo(1).length, 0);
 });
 
@@ -132,7 +135,7 @@ test('a batch is answered as one', async (t) => {
   const { bridge } = await start(t);
   await bridge.initialize('2025-03-26');
   const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
-  bridge.write([request(1, 'ping'), initialized, request(2, 'tools/list'), { id: 3 }]);
+  bridge.write([request(1, 'prompts/list'), initialized, request(2, 'tools/list'), { id: 3 }]);
   const batch = await until('it is answered', () => bridge.told.find(Array.isArray));
   const ids = (batch as unknown as { id: number }[]).map(({ id }) => id);
   assert.deepEqual(new Set(ids), new Set([1, 2, 3]));
@@ -144,7 +147,13 @@ test('whatever is said in whatever order, each request has one answer', async (t
   const reset: Trick = (response) => void response.destroy();
   odd.trick(read, ...Array.from({ length: 20 }, () => reset));
   let last = 0;
-  const method = fc.constantFrom(read, 'ping', 'tools/list', 'prompts/get', 'completion/complete');
+  const method = fc.constantFrom(
+    read,
+    'prompts/list',
+    'tools/list',
+    'prompts/get',
+    'completion/complete',
+  );
   const noise = fc.constantFrom('', 'garbage', '{"a":1}', '[]', '\r');
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(method, noise), { maxLength: 30 }), async (said) => {
@@ -193,12 +202,12 @@ test('what was asked before the end of input is answered', async (t) => {
   bridge.write(request(1, read));
   bridge.write(request(2, 'tools/list'));
   // The last line lacks its end.
-  bridge.child.stdin.end(JSON.stringify(request(3, 'ping')));
+  bridge.child.stdin.end(JSON.stringify(request(3, 'prompts/list')));
   await once(bridge.child.stdout, 'end');
   await bridge.exited;
   assert.equal(bridge.answersTo(1)[0]?.result?.['said'], read);
   assert.match(bridge.answersTo(2)[0]?.error?.message ?? '', /ended before/);
-  assert.equal(bridge.answersTo(3)[0]?.result?.['said'], 'ping');
+  assert.equal(bridge.answersTo(3)[0]?.result?.['said'], 'prompts/list');
   for (const id of [1, 2, 3]) assert.equal(bridge.answersTo(id).length, 1);
 });
 
@@ -220,6 +229,6 @@ test('it ends when nobody can read it any more', async (t) => {
   const { bridge } = await start(t);
   await bridge.initialize();
   bridge.child.stdout.destroy();
-  bridge.write(request(1, 'ping'));
+  bridge.write(request(1, 'prompts/list'));
   assert.deepEqual(await bridge.exited, [0, null]);
 });

@@ -65,7 +65,7 @@ for (const [what, trick] of Object.entries(tricks)) {
     const { result } = await bridge.ask(1, read, { uri: 'file:///a' });
     assert.equal(result?.['said'], read);
     assert.equal(odd.countOf(read), 2);
-    await bridge.ask(2, 'ping');
+    await bridge.ask(2, 'prompts/list');
     assert.equal(bridge.answersTo(1).length, 1);
   });
 
@@ -76,7 +76,7 @@ for (const [what, trick] of Object.entries(tricks)) {
     if (what === 'a token that is not taken') assert.equal(result?.['said'], 'other/method');
     else assert.match(error?.message ?? '', /^The VS Code window did not answer: /);
     assert.equal(odd.countOf('other/method'), error ? 1 : 2);
-    await bridge.ask(2, 'ping');
+    await bridge.ask(2, 'prompts/list');
     assert.equal(bridge.answersTo(1).length, 1);
   });
 }

@@ -77,6 +77,9 @@ test('another folder by name, and none', async (t) => {
   await without.initialize();
   assert.deepEqual(urisOf(await without.ask(1, 'resources/list')), []);
   assert.match(without.errors, /No VS Code window has .*project open/);
+  const meant = startBridge(home, ['--workspace', home.home]);
+  await meant.initialize();
+  assert.deepEqual(urisOf(await meant.ask(1, 'resources/list')), []);
   const homeless = startBridge({ ...home, project: home.home });
   await homeless.initialize();
   assert.equal(textOf(await homeless.ask(1, 'resources/read', { uri })), 'other');

@@ -6,7 +6,7 @@ import { until } from '../../host/until';
 import { modernRequest, type Message } from '../server/rawSession';
 import { serve, token } from '../server/serve';
 import { startBridge, temporaryHome, textOf, urisOf } from './bridgeProcess';
-import { oddWindow } from './oddWindow';
+import { oddWindow, type Trick } from './oddWindow';
 
 const acknowledged = 'notifications/subscriptions/acknowledged';
 const listChanged = 'notifications/resources/list_changed';
@@ -190,6 +190,31 @@ test('a subscription that keeps breaking is asked for again, and again', async (
   await bridge.hears(updated, uri);
   assert.equal(odd.countOf(listen), 5);
   assert.equal(bridge.count(acknowledged), 1);
+  assert.equal(bridge.answersTo('sub').length, 0);
+});
+
+test('what is not there at the next window is asked for again, and not told of before', async (t) => {
+  const home = await temporaryHome(t);
+  const odd = await oddWindow(t);
+  await home.write({ url: odd.url, token: odd.state.token });
+  const listen = 'subscriptions/listen';
+  const acknowledge =
+    (notifications: object): Trick =>
+    (response, { id }) => {
+      const _meta = { 'io.modelcontextprotocol/subscriptionId': id };
+      const ack = { jsonrpc: '2.0', method: acknowledged, params: { notifications, _meta } };
+      const end = { jsonrpc: '2.0', id, result: { resultType: 'complete', _meta } };
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`data: ${JSON.stringify(ack)}\n\ndata: ${JSON.stringify(end)}\n\n`);
+      response.end();
+    };
+  const all = acknowledge(everything.notifications);
+  const bridge = startBridge(home);
+  odd.trick(listen, all, acknowledge({}), acknowledge({}), all);
+  bridge.write(modernRequest('sub', listen, everything).message);
+  await until('it has asked again', () => odd.countOf(listen) > 4);
+  assert.equal(bridge.count(acknowledged), 1);
+  assert.equal(bridge.count(updated), 1);
   assert.equal(bridge.answersTo('sub').length, 0);
 });
 

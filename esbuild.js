@@ -99,6 +99,8 @@ const product = {
     'mime-db': './mimeTypes.json',
     // Its other form cannot be bundled.
     'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
+    // Its other form cannot be cut down to what is used.
+    yaml: './node_modules/yaml/browser/dist/index.js',
   },
   plugins: [withUsedSpecTypes, withoutUnusedSchemas, withFilesBeside],
   // VS Code's `require` knows the module `vscode`, an `import` may not.

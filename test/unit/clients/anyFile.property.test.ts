@@ -5,7 +5,7 @@ import { connectIn, disconnectIn } from '../../../src/clients/configText';
 import { clients } from '../../../src/clients/clients';
 import { disconnect } from '../../../src/clients/entryText';
 import { UnreadableConfig } from '../../../src/core/errors';
-import { bridge, inked } from './connecting';
+import { bridge, inked, isStrict } from './connecting';
 import { jsonFile } from './jsonFiles';
 import { tomlFile } from './tomlFiles';
 import { yamlFile } from './yamlFiles';
@@ -35,7 +35,9 @@ for (const [id, file] of Object.entries(files)) {
           assert.equal(connectIn(client, '/file', after, bridge), after, 'twice');
           assert.equal(disconnectIn(client, '/file', after, [text]), text);
           // Without a copy from before, what is left may be laid out otherwise.
-          assert.equal(inked(disconnect(client, after), client), inked(text, client));
+          const left = disconnect(client, after);
+          assert.equal(inked(left, client), inked(text, client));
+          if (isStrict(text)) assert.ok(isStrict(after) && isStrict(left), after);
         }),
         { numRuns: 400 },
       );

@@ -12,9 +12,11 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
+import { replaceConfig } from '../../../src/clients/configFile';
 import { ConfigChanged, UnreadableConfig } from '../../../src/core/errors';
+import { temporaryFolder } from '../temporaryFolder';
 import { bridge, person, place } from './connecting';
 
 const before = '{\n  "mcpServers": { "a": { "command": "b" } }\n}\n';
@@ -54,6 +56,17 @@ describe('A change that was shown', () => {
     assert.equal(await readFile(connect.path, 'utf8'), before);
   });
 
+  it('is not made to a file that becomes another while it is made', async (test) => {
+    const path = join(await temporaryFolder(test), 'mcp.json');
+    await writeFile(path, 'written meanwhile');
+    for (const after of ['{}', undefined]) {
+      const replaced = replaceConfig(path, { before, after, newMode: 0o600 });
+      await assert.rejects(replaced, ConfigChanged);
+    }
+    assert.equal(await readFile(path, 'utf8'), 'written meanwhile');
+    assert.deepEqual(await readdir(dirname(path)), ['mcp.json']);
+  });
+
   it('writes nothing where it changes nothing', async (test) => {
     const { configs, stateFolder } = await person(test);
     const change = await configs.plan('cursor', 'user', 'disconnect');
@@ -68,9 +81,9 @@ describe('A change that was shown', () => {
     const path = join(home, '.cursor', 'mcp.json');
     await place(path, before);
     await chmod(join(home, '.cursor'), 0o500);
-    test.after(() => chmod(join(home, '.cursor'), 0o700));
     const change = await configs.plan('cursor', 'user', 'connect');
     await assert.rejects(configs.apply(change), { code: 'EACCES' });
+    await chmod(join(home, '.cursor'), 0o700);
     assert.equal(await readFile(path, 'utf8'), before);
     assert.deepEqual(await readdir(join(home, '.cursor')), ['mcp.json']);
   });

@@ -52,3 +52,13 @@ export function inked(text: string, { container }: Client): string {
     .replaceAll(servers, '')
     .replaceAll('{}', '');
 }
+
+/** Strict JSON stays that: not every client reads what others do. */
+export function isStrict(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -81,6 +81,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
       at: [2, 13],
     },
     { text: 'b: &b {}\nextensions: *b\n', fault: { type: 'entangled' }, at: [2, 13] },
+    { text: 'extensions:\n  !!map\n  a: {}\n', fault: { type: 'entangled' }, at: [3, 3] },
     { text: '? extensions\n: b: {}\n', fault: { type: 'entangled' }, at: [2, 3] },
   ],
 };

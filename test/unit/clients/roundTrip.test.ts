@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { clients } from '../../../src/clients/clients';
 import { readConfig } from '../../../src/clients/configFile';
 import type { ConfigScope } from '../../../src/core/clientConfig';
-import { bridge, inked, person, place } from './connecting';
+import { bridge, inked, isStrict, person, place } from './connecting';
 import { samplesFor } from './samples';
 
 for (const client of clients) {
@@ -43,8 +43,9 @@ for (const client of clients) {
           // Without a copy from before, it may be laid out otherwise.
           await place(path, connected);
           await rm(stateFolder, { recursive: true });
-          const { after = '' } = await configs.plan(id, scope, 'disconnect');
+          const { after = '{}' } = await configs.plan(id, scope, 'disconnect');
           assert.equal(inked(after, client), inked(text, client), name);
+          if (isStrict(text)) assert.ok(isStrict(connected) && isStrict(after), name);
         }
       });
     });

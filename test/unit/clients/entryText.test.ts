@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { cursor } from '../../../src/clients/cursor';
+import { connect, disconnect } from '../../../src/clients/entryText';
+import { Misfit, nest, type ConfigFormat } from '../../../src/clients/formats/format';
+import { json } from '../../../src/clients/formats/jsonEditor';
+import { bridge } from './connecting';
+
+const text = '{ "a": 1, "mcpServers": { "b": {} } }';
+
+/** Ways of writing a file that a parser reads otherwise than it was meant. */
+const careless: Readonly<Record<string, Partial<ConfigFormat>>> = {
+  'loses what is beside it': { set: (_, keys, value) => JSON.stringify(nest(keys, value)) },
+  'writes another entry': { set: (before, keys) => json.set(before, keys, { command: 'b' }) },
+  'writes nothing': { set: (before) => before },
+  'writes what cannot be read': { set: (before) => `${before}}` },
+};
+
+describe('An edit that is not what was meant', () => {
+  for (const [name, format] of Object.entries(careless)) {
+    it(`is held back where it ${name}`, () => {
+      const client = { ...cursor, format: { ...json, ...format } };
+      assert.throws(
+        () => connect(client, text, bridge),
+        (error) => error instanceof Misfit && error.fault.type === 'entangled',
+      );
+    });
+  }
+
+  it('is held back where it takes away more than the entry, or nothing', () => {
+    const connected = connect(cursor, text, bridge);
+    for (const remove of [() => '{ "a": 1 }', (before: string) => before]) {
+      const client = { ...cursor, format: { ...json, remove } };
+      assert.throws(() => disconnect(client, connected), Misfit);
+    }
+    assert.equal(disconnect(cursor, connected), text);
+  });
+});

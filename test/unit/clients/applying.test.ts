@@ -76,17 +76,21 @@ describe('A change that was shown', () => {
     await assert.rejects(readdir(stateFolder));
   });
 
-  it('leaves the file as it is where its folder takes none', { skip: isRoot }, async (test) => {
-    const { configs, home } = await person(test);
-    const path = join(home, '.cursor', 'mcp.json');
-    await place(path, before);
-    await chmod(join(home, '.cursor'), 0o500);
-    const change = await configs.plan('cursor', 'user', 'connect');
-    await assert.rejects(configs.apply(change), { code: 'EACCES' });
-    await chmod(join(home, '.cursor'), 0o700);
-    assert.equal(await readFile(path, 'utf8'), before);
-    assert.deepEqual(await readdir(join(home, '.cursor')), ['mcp.json']);
-  });
+  it(
+    'leaves the file as it is where its folder takes none',
+    { skip: isRoot || !hasModes },
+    async (test) => {
+      const { configs, home } = await person(test);
+      const path = join(home, '.cursor', 'mcp.json');
+      await place(path, before);
+      await chmod(join(home, '.cursor'), 0o500);
+      const change = await configs.plan('cursor', 'user', 'connect');
+      await assert.rejects(configs.apply(change), { code: 'EACCES' });
+      await chmod(join(home, '.cursor'), 0o700);
+      assert.equal(await readFile(path, 'utf8'), before);
+      assert.deepEqual(await readdir(join(home, '.cursor')), ['mcp.json']);
+    },
+  );
 
   it('leaves what is in the way of its folder', async (test) => {
     const { configs, home } = await person(test);

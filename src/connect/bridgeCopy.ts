@@ -44,7 +44,7 @@ function stamped(bridge: string, version: string): string {
 }
 
 /** Numbers alone count: `1.2.0-rc` is as new as `1.2.0`. */
-function isNewer(version: string | undefined, than: string): boolean {
+export function isNewer(version: string | undefined, than: string): boolean {
   const numbers = (text: string) => (text.match(/^[\d.]+/)?.[0] ?? '').split('.').map(Number);
   const [mine, theirs] = [numbers(version ?? '0'), numbers(than)];
   for (const [at, number] of mine.entries()) {

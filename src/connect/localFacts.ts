@@ -3,7 +3,7 @@ import { access, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BridgeFacts, DiscoveryState } from '../core/diagnosis';
 import { readIfThere } from '../files/readIfThere';
-import { versionOf } from './bridgeCopy';
+import { isNewer, versionOf } from './bridgeCopy';
 import type { BridgeFiles } from './bridgeFiles';
 import { isNewEnough, nodeInPath } from './nodeInPath';
 
@@ -47,12 +47,11 @@ export async function bridgeFacts({
 }: Bridge): Promise<BridgeFacts> {
   const copy = await readIfThere(files.bridge);
   const node = await nodeInPath(env);
-  const isSame =
-    copy !== undefined && copy.endsWith(withoutFirstLine(await readFile(source, 'utf8')));
+  const own = withoutFirstLine(await readFile(source, 'utf8'));
   return {
     path: files.bridge,
     version,
-    copied: copy === undefined ? 'missing' : isSame ? 'same' : 'other',
+    copied: copy === undefined ? 'missing' : compare(copy, own, version),
     copiedVersion: versionOf(copy),
     launcher: files.launcher,
     hasLauncher: await canRun(files.launcher),
@@ -61,6 +60,11 @@ export async function bridgeFacts({
     node,
     isNodeNewEnough: isNewEnough(node),
   };
+}
+
+function compare(copy: string, own: string, version: string): 'same' | 'newer' | 'outdated' {
+  if (copy.endsWith(own)) return 'same';
+  return isNewer(versionOf(copy), version) ? 'newer' : 'outdated';
 }
 
 /** Which may stand before the stamp of a copy. */

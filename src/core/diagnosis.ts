@@ -45,7 +45,8 @@ export interface BridgeFacts {
   readonly path: string;
   /** Of the extension that runs. */
   readonly version: string;
-  readonly copied: 'same' | 'other' | 'missing';
+  /** `newer`: of a later version of the extension, and kept. */
+  readonly copied: 'same' | 'newer' | 'outdated' | 'missing';
   /** Of what is there. */
   readonly copiedVersion: string | undefined;
   readonly launcher: string;
@@ -117,15 +118,15 @@ function ofServer({ sharing, server }: Facts): Finding[] {
 function ofBridge({ bridge, selfTest, sharing, server }: Facts): Finding[] {
   const { copied, hasLauncher, hasRuntime, isNodeNewEnough } = bridge;
   const isServed = sharing === 'on' && server.state === 'serving';
-  const isMissed = selfTest.outcome.type !== 'passed';
-  // A newer version's is as good.
-  const copyMark = copied === 'missing' ? 'bad' : copied === 'same' ? 'good' : 'note';
+  const outcome = selfTest.outcome.type;
+  // Where nothing is served, nothing can be found: that was said.
+  const isExcused = outcome === 'nothing' && !isServed;
+  const copyMark = copied === 'newer' ? 'note' : good(copied === 'same');
   return [
     { type: 'bridge', mark: copyMark, ...bridge },
     { type: 'launcher', mark: good(hasLauncher && (hasRuntime || isNodeNewEnough)), ...bridge },
     { type: 'node', mark: isNodeNewEnough ? 'good' : 'note', ...bridge },
-    // Where nothing is served, nothing can be found: that was said.
-    { type: 'selfTest', mark: !isMissed ? 'good' : isServed ? 'bad' : 'note', ...selfTest },
+    { type: 'selfTest', mark: isExcused ? 'note' : good(outcome === 'passed'), ...selfTest },
   ];
 }
 

@@ -34,10 +34,14 @@ describe('connecting a client', () => {
   const clipboard = () => window.page.evaluate<string>('navigator.clipboard.readText()');
   const diff = (path: string) =>
     window.page.locator('.tab', { hasText: `${path}: before ↔ after` });
+  /** A tab that closes takes the focus from what was opened meanwhile. */
+  const isClosed = () =>
+    window.page.locator('.tab', { hasText: 'before ↔ after' }).waitFor({ state: 'detached' });
   /** Presses a button of the notification that says this. */
   const answer = async (said: string, button: string) => {
     const notification = await window.notification(said);
     await notification.locator('.monaco-button', { hasText: button }).click();
+    await isClosed();
   };
   /** Down to what is to be done, where it is asked. */
   const choose = async (client: string, action?: string) => {
@@ -55,6 +59,12 @@ describe('connecting a client', () => {
       .first()
       .waitFor();
   };
+
+  it('is a step of the walkthrough', async () => {
+    await window.runCommand('MCP Bridge: Take the Tour');
+    const step = window.page.locator('[data-done-step-id$="#connect"]').first();
+    await step.and(window.page.locator('[aria-checked="false"]')).waitFor();
+  });
 
   it('shows the clients, those that are there before those that are not', async () => {
     await window.runCommand('MCP Bridge: Connect a Client…');
@@ -77,24 +87,8 @@ describe('connecting a client', () => {
     assert.equal(await text(), original);
   });
 
-  it('shows it to no client', async () => {
-    await scene.forEachClient(async (client) => {
-      const listed = JSON.stringify(await client.list());
-      assert.doesNotMatch(listed, /mcp-bridge:|before ↔ after|claude\.json/);
-      for (const uri of ['editor://window/open', 'editor://window/active']) {
-        assert.doesNotMatch(
-          JSON.stringify(await client.read(uri)),
-          /mcp-bridge:|claude\.json|sk-of/,
-          uri,
-        );
-      }
-      await assert.rejects(client.read('mcp-bridge:/after/2/.claude.json'), /Resource not found/);
-    });
-  });
-
   it('leaves everything as it was where the person says no', async () => {
     await answer('Connect Claude Code', 'Cancel');
-    await diff('~/.claude.json').waitFor({ state: 'detached' });
     assert.equal(await text(), original);
   });
 
@@ -112,8 +106,14 @@ describe('connecting a client', () => {
     assert.ok(written.startsWith(original.slice(0, original.indexOf('}}'))));
     assert.match(written, /"mcp-workspace-bridge"/);
     assert.ok(written.includes(JSON.stringify(bridge)));
-    await diff('~/.claude.json').waitFor({ state: 'detached' });
     await window.clearNotifications();
+  });
+
+  it('ticks the step of the walkthrough', async () => {
+    await window.page.locator('.tab', { hasText: 'Welcome' }).click();
+    const step = window.page.locator('[data-done-step-id$="#connect"]').first();
+    await step.and(window.page.locator('[aria-checked="true"]')).waitFor();
+    await window.closeEditor();
   });
 
   it('copies the entry, without the token', async () => {
@@ -124,11 +124,33 @@ describe('connecting a client', () => {
     assert.ok(!copied.includes((await scene.code.serving(scene.folder)).token));
   });
 
-  it('gives the file back as it was when it is disconnected', async () => {
+  it('shows the way back in the same way', async () => {
     await window.runCommand('MCP Bridge: Connect a Client…');
     await window.page.locator('.monaco-list-row', { hasText: 'connected for you' }).waitFor();
     await window.page.keyboard.press('Escape');
     await review('Claude Code', 'Disconnect for you');
+  });
+
+  it('shows it to no client', async () => {
+    await scene.forEachClient(async (client) => {
+      const listed = JSON.stringify(await client.list());
+      assert.doesNotMatch(listed, /mcp-bridge:|before ↔ after|claude\.json/);
+      for (const uri of ['editor://window/open', 'editor://window/active']) {
+        assert.doesNotMatch(
+          JSON.stringify(await client.read(uri)),
+          /mcp-bridge:|claude\.json|sk-of/,
+          uri,
+        );
+      }
+      const tabs = Array.from(
+        { length: 9 },
+        (_, count) => `mcp-bridge:/before/${count}/.claude.json`,
+      );
+      for (const uri of tabs) await assert.rejects(client.read(uri), /Resource not found/);
+    });
+  });
+
+  it('gives the file back as it was when it is disconnected', async () => {
     await answer('Disconnect Claude Code', 'Write');
     await window.notification('Claude Code is disconnected');
     assert.equal(await text(), original);
@@ -137,8 +159,10 @@ describe('connecting a client', () => {
 
   it('makes a file of the project, by the button of the diff, and takes it away again', async () => {
     const file = join(scene.folder, '.mcp.json');
-    const press = () =>
-      window.page.locator('.editor-actions [aria-label^="Write This Change"]').click();
+    const press = async () => {
+      await window.page.locator('.editor-actions [aria-label^="Write This Change"]').click();
+      await isClosed();
+    };
     await review('Claude Code', 'In this project', '.mcp.json');
     await window.notification('think of it before you commit the file');
     await press();

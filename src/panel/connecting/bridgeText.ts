@@ -5,13 +5,15 @@ export function describeCopy({ path, version, copied, copiedVersion = '?' }: Bri
   switch (copied) {
     case 'same':
       return l10n.t('{0} is of this version, {1}.', path, version);
-    case 'other':
+    case 'newer':
       return l10n.t(
         '{0} is of version {1}, and this extension of {2}: a newer one is kept.',
         path,
         copiedVersion,
         version,
       );
+    case 'outdated':
+      return l10n.t('{0} is out of date: run "Developer: Reload Window".', path);
     case 'missing':
       return l10n.t('{0} is missing: run "Developer: Reload Window".', path);
   }

@@ -12,6 +12,9 @@ import { describeFault } from './faultText';
 import { describeSelfTest } from './selfTestText';
 import { describeWhereabouts, describeWindow } from './whereText';
 
+/** Lines of what the bridge said. */
+const maxQuoted = 8;
+
 const marks = { good: '✓', note: 'ℹ', bad: '✗' };
 
 /** The whole diagnosis, in Markdown: each line is good, or says what to do. */
@@ -161,8 +164,13 @@ function describeDiscovery(state: DiscoveryState, path: string): string {
   }
 }
 
+/** Without what is for programmers. */
 function quoted(said: string): string[] {
-  return said === '' ? [] : said.split('\n').map((line) => `  > ${line}`);
+  return said
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(0, maxQuoted)
+    .map((line) => `  > ${line}`);
 }
 
 function describeClient({ label, place }: Extract<Finding, { type: 'client' }>): string {

@@ -61,7 +61,10 @@ describe('the bridge as it is found', { skip: !hasModes }, () => {
     assert.match(after.node ?? '', /^\d+\.\d+\.\d+$/);
 
     await writeFile(source, 'other();\nmore();\n');
-    assert.equal((await facts()).copied, 'other');
+    assert.equal((await facts()).copied, 'outdated');
+    await copy('1.0.1');
+    await writeFile(source, 'and();\nanother();\n');
+    assert.equal((await facts()).copied, 'newer');
     await rm(files.launcher);
     assert.equal((await facts()).hasLauncher, false);
   });

@@ -72,6 +72,11 @@ describe('the diagnosis', () => {
     assert.deepEqual(notWell(stopped), ['sharing bad', 'server bad', 'selfTest note']);
     assert.deepEqual(notWell({ sharing: 'paused', selfTest }), ['sharing bad', 'selfTest note']);
     assert.deepEqual(notWell({ selfTest }), ['selfTest bad']);
+    const ended = { outcome: { type: 'ended', code: 1 }, said: '' } as const;
+    assert.deepEqual(notWell({ sharing: 'paused', selfTest: ended }), [
+      'sharing bad',
+      'selfTest bad',
+    ]);
   });
 
   it('notes another port', () => {
@@ -96,7 +101,8 @@ describe('the diagnosis', () => {
   it('sees what clients would start and cannot', () => {
     const of = (facts: Partial<BridgeFacts>) => notWell({ bridge: { ...bridge, ...facts } });
     assert.deepEqual(of({ copied: 'missing' }), ['bridge bad']);
-    assert.deepEqual(of({ copied: 'other' }), ['bridge note']);
+    assert.deepEqual(of({ copied: 'outdated' }), ['bridge bad']);
+    assert.deepEqual(of({ copied: 'newer' }), ['bridge note']);
     assert.deepEqual(of({ hasLauncher: false }), ['launcher bad']);
     assert.deepEqual(of({ hasRuntime: false }), []);
     const none = { node: undefined, isNodeNewEnough: false };

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { windowsHere } from '../../../src/connect/windowsHere';
+import { cleanup } from '../server/serve';
+import { fakeWindow, refusingUrl, temporaryFolder } from '../server/window';
+
+describe('the windows of this machine', () => {
+  it('are those that answer and those that do not, and the one that the bridge would choose', async (t) => {
+    const own = cleanup(t);
+    const folder = await realpath(await temporaryFolder(own));
+    const stateFolder = join(folder, 'state');
+    const open = async (id: string) => {
+      const path = join(folder, id);
+      await mkdir(path);
+      const { server } = fakeWindow(own, { stateFolder, id, folders: [pathToFileURL(path).href] });
+      await server.start();
+      return path;
+    };
+    const app = await open('app');
+    const lib = await open('lib');
+    const gone = { id: 'gone', url: await refusingUrl(), token: 't', pid: 1, host: 'elsewhere' };
+    await writeFile(
+      join(stateFolder, 'windows', 'gone.json'),
+      JSON.stringify({ version: 1, ...gone, workspaceFolders: [], name: '' }),
+      { mode: 0o600 },
+    );
+    const of = async (path: string) => {
+      const windows = await windowsHere(stateFolder, 'app', path);
+      return windows.map(({ name, isThis, isAlive, isChosen }) =>
+        [name === 'ws' ? '' : 'gone', isThis && 'this', isAlive && 'alive', isChosen && 'chosen']
+          .filter(Boolean)
+          .join(' '),
+      );
+    };
+    assert.deepEqual((await of(app)).sort(), ['alive', 'gone', 'this alive chosen']);
+    assert.deepEqual((await of(lib)).sort(), ['alive chosen', 'gone', 'this alive']);
+    assert.deepEqual((await of(folder)).sort(), ['alive', 'gone', 'this alive']);
+  });
+});

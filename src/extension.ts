@@ -40,7 +40,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       icons: new Icons(context.asAbsolutePath('media/icons'), log),
       stateFolder,
       window,
-      tools: {
+      offers: {
         isEnabled: () => readSetting('tools.enabled'),
         onDidChange: (listener) => onDidChangeSetting('tools.enabled', () => listener()),
       },

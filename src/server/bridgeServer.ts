@@ -10,7 +10,7 @@ import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
 import type { Icons } from './icons';
 import type { Listener } from './listener';
-import type { ToolsSwitch } from './mcpServer';
+import type { OffersSwitch } from './mcpServer';
 import { candidatePorts } from './port';
 import { TokenFile } from './token';
 
@@ -19,7 +19,7 @@ export interface BridgeServerOptions {
   readonly log: Logger;
   readonly version: string;
   readonly icons: Icons;
-  readonly tools: ToolsSwitch;
+  readonly offers: OffersSwitch;
   /** `~/.mcp-workspace-bridge`. */
   readonly stateFolder: string;
   readonly window: {
@@ -145,15 +145,16 @@ export class BridgeServer implements Disposable {
   }
 
   private async run(avoidPort?: number): Promise<Running> {
-    const { stateFolder, window, catalog, log, version, icons, tools } = this.options;
+    const { stateFolder, window, catalog, log, version, icons } = this.options;
     const tokenFile = await TokenFile.open(stateFolder, window.workspace);
     const token = await tokenFile.read();
     this.usedTokens.add(token);
     const discovery = await DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
-    const { Endpoint, mcpPath, requestHandler, warmUp } = await import('./serving');
+    const { Endpoint, mcpPath, prompts, requestHandler, tools, warmUp } = await import('./serving');
+    const offers = { ...this.options.offers, tools, prompts };
     const { clients, onServed } = this;
-    const endpoint = new Endpoint({ catalog, log, version, icons, tools, clients, onServed });
+    const endpoint = new Endpoint({ catalog, log, version, icons, offers, clients, onServed });
     const ports = candidatePorts(window.workspace, this.options.port());
     let listener: Listener | undefined;
     let watcher: Disposable | undefined;

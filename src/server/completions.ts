@@ -11,7 +11,7 @@ export function completionLimit(): RateLimit {
 }
 
 interface Asked {
-  readonly options: Pick<McpServerOptions, 'catalog' | 'changes' | 'tools'>;
+  readonly options: Pick<McpServerOptions, 'catalog' | 'changes' | 'offers'>;
   readonly limit: RateLimit;
   readonly isVSCode: boolean;
   readonly signal: AbortSignal;

@@ -57,7 +57,7 @@ export class Endpoint implements Disposable {
         listeners: { notify: this.modern.notify, wanted: this.wanted },
       }),
     );
-    this.owned.add(options.tools.onDidChange(() => this.tellOffers()));
+    this.owned.add(options.offers.onDidChange(() => this.tellOffers()));
   }
 
   /** @param body what the request carries, parsed; `undefined` where the method has none. */

@@ -15,13 +15,20 @@ import type { Served } from '../core/serverStatus';
 import type { Changes } from './changes';
 import type { Icons } from './icons';
 import { handlePrompts } from './promptHandlers';
+import type { Prompt } from './prompts/prompt';
 import { handleResources, type Asker } from './resourceHandlers';
 import { handleTools } from './toolHandlers';
+import type { Tool } from './tools/tool';
 
 /** Whether tools and prompts are offered: the setting. */
-export interface ToolsSwitch {
+export interface OffersSwitch {
   isEnabled(): boolean;
   readonly onDidChange: Event<void>;
+}
+
+export interface Offers extends OffersSwitch {
+  readonly tools: readonly Tool[];
+  readonly prompts: readonly Prompt[];
 }
 
 export interface McpServerOptions {
@@ -30,7 +37,7 @@ export interface McpServerOptions {
   readonly version: string;
   readonly icons: Icons;
   readonly clients: ConnectedClients;
-  readonly tools: ToolsSwitch;
+  readonly offers: Offers;
   readonly changes: Changes;
   onServed?(what: Served): void;
 }
@@ -48,7 +55,7 @@ export function createMcpServer(options: McpServerOptions, asker: Asker): McpSer
     capabilities,
     supportedProtocolVersions: sessionRevisions,
     cacheHints,
-    instructions: options.tools.isEnabled() ? instructions + toolInstructions : instructions,
+    instructions: options.offers.isEnabled() ? instructions + toolInstructions : instructions,
   });
   handleResources(mcp, options, asker);
   handleTools(mcp, options, asker);

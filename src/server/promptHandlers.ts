@@ -7,7 +7,6 @@ import { InvalidRequest } from '../core/errors';
 import { answering } from './answering';
 import type { McpServerOptions } from './mcpServer';
 import { checked } from './params';
-import { prompts } from './prompts/index';
 import type { Prompt, PromptArgument } from './prompts/prompt';
 import type { Asker } from './resourceHandlers';
 import { askingFor } from './tools/asking';
@@ -27,7 +26,7 @@ export function handlePrompts(
   const answer = answering(options.log);
   const isTitled = () => (server.getNegotiatedProtocolVersion() ?? '') >= titledRevision;
   server.setRequestHandler('prompts/list', listed, () => ({
-    prompts: options.tools.isEnabled() ? prompts.map((each) => toWire(each, isTitled())) : [],
+    prompts: offered(options).map((each) => toWire(each, isTitled())),
   }));
   server.setRequestHandler('prompts/get', got, (params, { mcpReq }) =>
     answer(async () => {
@@ -46,7 +45,7 @@ export function handlePrompts(
 export function findArgument(
   prompt: string,
   argument: string,
-  options: Pick<McpServerOptions, 'tools'>,
+  options: Pick<McpServerOptions, 'offers'>,
 ): PromptArgument {
   const found = findPrompt(prompt, options).arguments.find(({ name }) => name === argument);
   if (!found) throw new InvalidRequest(`Unknown argument: ${prompt} has no such.`);
@@ -54,10 +53,14 @@ export function findArgument(
 }
 
 /** @throws InvalidRequest */
-function findPrompt(name: string, { tools }: Pick<McpServerOptions, 'tools'>): Prompt {
-  const prompt = tools.isEnabled() ? prompts.find((each) => each.name === name) : undefined;
+function findPrompt(name: string, options: Pick<McpServerOptions, 'offers'>): Prompt {
+  const prompt = offered(options).find((each) => each.name === name);
   if (!prompt) throw new InvalidRequest('Unknown prompt: list the prompts.');
   return prompt;
+}
+
+function offered({ offers }: Pick<McpServerOptions, 'offers'>): readonly Prompt[] {
+  return offers.isEnabled() ? offers.prompts : [];
 }
 
 function toWire({ name, title, description, ...prompt }: Prompt, isTitled: boolean): WirePrompt {

@@ -13,7 +13,6 @@ import { checked } from './params';
 import { RateLimit } from './rateLimit';
 import type { Asker } from './resourceHandlers';
 import { askingFor } from './tools/asking';
-import { tools } from './tools/index';
 import type { Tool, ToolAnswer } from './tools/tool';
 
 /** The first revision that knows output schemas, structured content, links and titles. */
@@ -31,7 +30,7 @@ export function callLimit(): RateLimit {
 export function handleTools({ server }: McpServer, options: McpServerOptions, asker: Asker): void {
   const answer = answering(options.log);
   const isStructured = () => (server.getNegotiatedProtocolVersion() ?? '') >= structuredRevision;
-  const offered = () => (options.tools.isEnabled() ? tools : []);
+  const offered = () => (options.offers.isEnabled() ? options.offers.tools : []);
   server.setRequestHandler('tools/list', listed, () => ({
     tools: offered().map((tool) => toWire(tool, isStructured())),
   }));

@@ -7,8 +7,8 @@ import { hasNpmHost, root } from '../host/paths';
 import { Scene } from '../host/scene';
 import { createCatalog } from '../unit/testCatalog';
 import { entry } from '../unit/fakeKind';
-import { cleanup } from '../unit/server/serve';
-import { oneWindow, serving, temporaryFolder } from '../unit/server/window';
+import { cleanup, serve, token } from '../unit/server/serve';
+import { temporaryFolder } from '../unit/server/window';
 import {
   expectedFailures,
   revisions,
@@ -17,9 +17,10 @@ import {
   type Revision,
 } from './officialSuite';
 import { openProxy } from './proxy';
+import { testOffers } from './testOffers';
 import { TestResources } from './testResources';
 
-/** They pass only because there is no tool that could be called wrongly, so they are not claimed. */
+/** They pass only because no tool asks its client for anything, so they are not claimed. */
 const vacuous = [
   'input-required-result-unsupported-methods',
   'input-required-result-validate-input',
@@ -47,7 +48,7 @@ describe('the official conformance suite', () => {
     await expectConformance(t, 'shipped', await scene.code.serving(scene.folder));
   });
 
-  it('on the same server with the resources that it asks for', async (t) => {
+  it('on the same server with the resources, tools and prompts that it asks for', async (t) => {
     await expectConformance(t, 'with-test-resources', await serveTestResources(t));
   });
 
@@ -68,10 +69,10 @@ describe('the official conformance suite', () => {
       assert.equal(stale.exitCode, 1);
       assert.match(stale.summary, /Stale baseline entries.*\s+✓ resources-list:resources-list\n/);
 
-      await writeFile(baseline, text.replace(/ {2}- prompts-get-simple:.*\n/, ''));
+      await writeFile(baseline, text.replace(/ {2}- tools-call-with-progress:.*\n/, ''));
       const missing = await run('missing');
       assert.equal(missing.exitCode, 1);
-      assert.match(missing.summary, /Unexpected failures .*\s+✗ prompts-get-simple\n/);
+      assert.match(missing.summary, /Unexpected failures .*\s+✗ tools-call-with-progress\n/);
     }
   });
 });
@@ -96,7 +97,7 @@ async function expectConformance(t: TestContext, server: Server, endpoint: Endpo
       const score = `${claimed.length} of ${scored.length}`;
       ofRevision.diagnostic(
         `${server}, ${revision}: ${score} scored scenarios` +
-          ` (not claimed: ${passing.length - claimed.length} that pass for want of tools)`,
+          ` (not claimed: ${passing.length - claimed.length} that pass for want of such tools)`,
       );
       assert.equal(await scoreInReadme(server, revision), score, 'the README says otherwise');
     });
@@ -112,15 +113,14 @@ async function scoreInReadme(server: Server, revision: Revision): Promise<string
     : rows.find((cells) => cells.includes(servers[server]))?.[column];
 }
 
-/** The server of a window with one kind of resource more. */
+/** The product's server, with one kind of resource more, and with other tools and prompts than its own. */
 async function serveTestResources(t: TestContext): Promise<Endpoint> {
   const { catalog } = createCatalog({
     files: [entry('file:///ws/a.txt')],
     more: [new TestResources()],
   });
-  const { server } = await oneWindow(t, { catalog });
-  await server.start();
-  return serving(server);
+  const { url } = await serve(t, { catalog, offers: testOffers() });
+  return { url: url.href, token };
 }
 
 async function openProxyTo(t: TestContext, endpoint: Endpoint) {

@@ -29,8 +29,8 @@ export function modernRequest(id: number | string, method: string, params: objec
     [`${own}clientCapabilities`]: {},
     [`${own}clientInfo`]: { name: 'test', version: '0' },
   };
-  const named = 'uri' in params ? params.uri : 'name' in params ? params.name : undefined;
-  const name = named === undefined ? {} : { 'mcp-name': String(named) };
+  const { uri, name: called = uri } = params as { readonly uri?: string; readonly name?: string };
+  const name = called === undefined ? {} : { 'mcp-name': called };
   return {
     headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...name },
     message: { ...request(id, method, { ...params, _meta }) },

@@ -10,7 +10,10 @@ import type { Served as ServedThing } from '../../../src/core/serverStatus';
 import { Endpoint } from '../../../src/server/endpoint';
 import { Icons } from '../../../src/server/icons';
 import { Listener } from '../../../src/server/listener';
+import type { Offers, OffersSwitch } from '../../../src/server/mcpServer';
+import { prompts } from '../../../src/server/prompts/index';
 import { requestHandler } from '../../../src/server/requests';
+import { tools } from '../../../src/server/tools/index';
 import { root } from '../../host/paths';
 import { fakeCatalog } from '../fakeCatalog';
 
@@ -60,6 +63,11 @@ export function toolsSwitch(isOn = true) {
   };
 }
 
+/** What the product offers. */
+export function allOffers(offersSwitch: OffersSwitch = toolsSwitch()): Offers {
+  return { ...offersSwitch, tools, prompts };
+}
+
 /** The endpoint on a port of its own, for one test. */
 export async function serve(
   t: TestContext,
@@ -70,6 +78,7 @@ export async function serve(
     readonly icons?: string;
     /** In place of the one that `kind` and `window` belong to. */
     readonly catalog?: Catalog;
+    readonly offers?: Offers;
   } = {},
 ) {
   const own = cleanup(t);
@@ -78,7 +87,7 @@ export async function serve(
   const { catalog = fake.catalog } = options;
   const { log, lines } = fakeLog();
   const clients = new ConnectedClients();
-  const tools = toolsSwitch();
+  const offersSwitch = toolsSwitch();
   const served: ServedThing[] = [];
   const endpoint = new Endpoint({
     catalog,
@@ -86,7 +95,7 @@ export async function serve(
     log,
     version: '1.2.3',
     icons: new Icons(options.icons ?? iconFolder, log),
-    tools,
+    offers: options.offers ?? allOffers(offersSwitch),
     onServed: (what) => void served.push(what),
   });
   const stepAside = { asked: 0, answer: true };
@@ -120,7 +129,7 @@ export async function serve(
     window,
     endpoint,
     clients,
-    tools,
+    tools: offersSwitch,
     served,
     lines,
     stepAside,

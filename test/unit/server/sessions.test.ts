@@ -6,7 +6,7 @@ import { Icons } from '../../../src/server/icons';
 import { Sessions } from '../../../src/server/sessions';
 import { fakeCatalog } from '../fakeCatalog';
 import { request } from './rawSession';
-import { cleanup, fakeLog, iconFolder, toolsSwitch } from './serve';
+import { cleanup, fakeLog, iconFolder, allOffers } from './serve';
 
 const maxSessions = 64;
 const minute = 60_000;
@@ -27,7 +27,7 @@ function manySessions(t: TestContext) {
     version: '0',
     icons,
     clients,
-    tools: toolsSwitch(),
+    offers: allOffers(),
     changes: new Changes(catalog),
   });
   own(() => sessions.dispose());

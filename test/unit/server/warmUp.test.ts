@@ -5,7 +5,7 @@ import { warmUp } from '../../../src/server/warmUp';
 import { Endpoint } from '../../../src/server/endpoint';
 import { Icons } from '../../../src/server/icons';
 import { fakeCatalog } from '../fakeCatalog';
-import { cleanup, fakeLog, iconFolder, toolsSwitch } from './serve';
+import { cleanup, fakeLog, iconFolder, allOffers } from './serve';
 
 function cold(t: TestContext) {
   const own = cleanup(t);
@@ -13,8 +13,8 @@ function cold(t: TestContext) {
   const { log, lines } = fakeLog();
   const icons = new Icons(iconFolder, log);
   const clients = new ConnectedClients();
-  const tools = toolsSwitch();
-  const endpoint = new Endpoint({ catalog, log, version: '1.2.3', icons, clients, tools });
+  const offers = allOffers();
+  const endpoint = new Endpoint({ catalog, log, version: '1.2.3', icons, clients, offers });
   own(async () => {
     await endpoint.close();
     endpoint.dispose();

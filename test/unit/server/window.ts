@@ -52,7 +52,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
     log,
     version: '1.2.3',
     icons: new Icons(iconFolder, log),
-    tools: toolsSwitch(),
+    offers: toolsSwitch(),
     stateFolder,
     window: {
       id,

@@ -99,11 +99,12 @@ describe('pins, by every gesture', () => {
   it('go by a key in the tree, and come back by command', async () => {
     await window.focusRow('*.txt, pinned');
     await expectPinned(() => press('Delete'), ['one.md', 0.5], ['two.md', 0.5]);
+    await window.expectFocus('two.md, pinned');
     await window.runCommand('MCP Bridge: Undo Last Pin Change');
     await window.row('*.txt, pinned').waitFor();
     await window.focusRow('*.txt, pinned');
     await press('Delete');
-    await window.row('*.txt, pinned').waitFor({ state: 'detached' });
+    await window.expectFocus('two.md, pinned');
   });
 
   it('are raised and lowered by keys and buttons, and moved among equals', async () => {

@@ -20,9 +20,7 @@ describe('keys in the tree', () => {
     await press('Control+K');
     await press('Control+Shift+P');
   };
-  /** Does without the mouse: the key that is meant for this row finds the focus there. */
-  const expectFocus = (label: string) =>
-    window.row(label).and(window.page.locator('.focused')).waitFor();
+  const expectFocus = (label: string) => window.expectFocus(label);
 
   before(async () => {
     scene = await Scene.open({ files });

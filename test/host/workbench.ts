@@ -205,6 +205,11 @@ export class Workbench {
     });
   }
 
+  /** A key in the tree that takes its row away gives the focus to another. */
+  async expectFocus(label: string): Promise<void> {
+    await this.row(label).and(this.page.locator('.focused')).waitFor();
+  }
+
   /** An item of a row's context menu. */
   async choose(row: Locator, ...path: readonly string[]): Promise<void> {
     await row.click({ button: 'right' });

@@ -38,10 +38,9 @@ export function registerCommands(deps: CommandDeps): Disposable {
     const run = (...args: readonly unknown[]) => {
       const [target, selected] = args;
       const meant = args.length > 0 ? (target ?? null) : undefined;
-      return report(
-        deps.atRow(meant, () => command(deps, meant, selected)),
-        deps,
-      );
+      const work = () => command(deps, meant, selected);
+      // A menu tells what is selected as well; a key tells of its row alone, and has the focus in the tree.
+      return report(args.length === 1 ? deps.atRow(meant, work) : work(), deps);
     };
     owned.add(vscode.commands.registerCommand(id, run));
   }

@@ -39,6 +39,7 @@ describe('dragging', () => {
     await window.runCommand('View: Close All Editors');
     await expectTabs();
     await window.showPanel();
+    await window.row('Open Editors').waitFor({ state: 'detached' });
   };
 
   before(async () => {

@@ -133,7 +133,7 @@ describe('menus and pickers', () => {
     await expectCopied(path('lines.md'));
     await chooseOf('lines.md:3-4', 'Copy URI');
     await expectCopied(await rangeUri());
-    await window.row('one.md, pinned').click();
+    await window.row('one.md, pinned').click({ modifiers: ['Control'] });
     await window.row('two.md, pinned').click({ modifiers: ['Control'] });
     await chooseOf('two.md, pinned', 'Copy Path');
     await expectCopied(`${path('one.md')}\n${path('two.md')}`);

@@ -210,10 +210,13 @@ export class Workbench {
     await this.row(label).and(this.page.locator('.focused')).waitFor();
   }
 
-  /** An item of a row's context menu. */
+  /** An item of a row's context menu, which closes if the row is renewed meanwhile. */
   async choose(row: Locator, ...path: readonly string[]): Promise<void> {
-    await row.click({ button: 'right' });
-    await this.chooseInMenu(...path);
+    await until(`${path.join(', ')} is chosen`, async () => {
+      await row.click({ button: 'right', timeout: 3_000 });
+      await this.chooseInMenu(...path);
+      return true;
+    });
   }
 
   /** Of the menu that is open, by way of its submenus. */
@@ -223,10 +226,11 @@ export class Workbench {
       // What a submenu is to hold can stand in the menu above it as well.
       const menu = `.monaco-menu ${'.monaco-submenu '.repeat(level)}`;
       const item = this.page.locator(`${menu}.action-menu-item`, { has: label }).last();
-      await item.hover();
+      await item.hover({ timeout: 3_000 });
       if (level < path.length - 1) continue;
-      await this.page.locator('.action-item.focused', { has: label }).last().waitFor();
-      await item.press('Enter');
+      const focused = this.page.locator('.action-item.focused', { has: label }).last();
+      await focused.waitFor({ timeout: 3_000 });
+      await item.press('Enter', { timeout: 3_000 });
     }
   }
 

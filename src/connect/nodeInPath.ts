@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { homedir } from 'node:os';
 import { promisify } from 'node:util';
 import { oldestNode } from './launcher';
 
@@ -8,7 +9,9 @@ const timeoutMs = 5_000;
 export async function nodeInPath(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
     const run = promisify(execFile);
-    const { stdout } = await run('node', ['--version'], { env, timeout: timeoutMs });
+    // Windows looks in the working directory first.
+    const options = { env, cwd: homedir(), timeout: timeoutMs };
+    const { stdout } = await run('node', ['--version'], options);
     return /^v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
   } catch {
     return undefined;

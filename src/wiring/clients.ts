@@ -67,9 +67,11 @@ export class LocalClients implements Clients {
   }
 
   async selfTest(clientId: string): Promise<SelfTest> {
-    const { folders, home, version, status } = this.options;
+    const { folders, home, version, status, sharing } = this.options;
     // A desktop app is started anywhere, and finds the window that had the focus last.
-    const cwd = (clientOf(clientId).isDesktopApp ? undefined : folders[0]) ?? home;
+    // And where the workspace is not trusted, no program is started in it: Windows looks for it there first.
+    const isInFolder = !clientOf(clientId).isDesktopApp && sharing() !== 'untrusted';
+    const cwd = (isInFolder ? folders[0] : undefined) ?? home;
     const test = await selfTest(this.command(clientId), { cwd, env: process.env, version });
     const now = status();
     const said = now.state === 'serving' ? test.said.replaceAll(now.token, '…') : test.said;

@@ -64,6 +64,8 @@ describe('connecting a client', () => {
     await window.runCommand('MCP Bridge: Take the Tour');
     const step = window.page.locator('[data-done-step-id$="#connect"]').first();
     await step.and(window.page.locator('[aria-checked="false"]')).waitFor();
+    await step.click(); // It takes the focus at its own time otherwise.
+    await window.page.getByRole('button', { name: 'Connect a Client…' }).waitFor();
   });
 
   it('shows the clients, those that are there before those that are not', async () => {

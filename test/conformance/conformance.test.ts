@@ -35,7 +35,7 @@ const unscored: Readonly<Record<Revision, readonly string[]>> = {
 /** What the README claims of each stands in its row there. */
 const servers = {
   shipped: 'as installed',
-  'with-test-resources': "with the suite's own resources added",
+  'with-test-resources': 'with what the suite itself asks for',
 } as const;
 type Server = keyof typeof servers;
 

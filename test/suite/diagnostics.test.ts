@@ -48,6 +48,19 @@ describe('problems', () => {
     const uri = 'diagnostics://document/problems/a%20b.x';
     await until('it is listed', async () => (await kind.list()).some((one) => one.uri === uri));
     assert.equal(await text(uri), lines.join('\n'));
+    const document = uriOf('problems/a b.x');
+    const byUri = `diagnostics://document/${encodeURIComponent(document)}`;
+    const body = await kind.read(canonicalUri(byUri), seeing());
+    assert.partialDeepStrictEqual(body, {
+      text: lines.join('\n'),
+      problems: [
+        {
+          document,
+          path: 'problems/a b.x',
+          problems: [{ line: 3, column: 5, severity: 'error', source: 'tool', code: 'E1' }, {}],
+        },
+      ],
+    });
     assert.ok((await text(all))?.includes(lines.join('\n')));
     assert.equal(await text(`${uri}?severity=warning`), lines[1]);
     assert.deepEqual(kind.claim(uri), { subject: uriOf('problems/a b.x') });

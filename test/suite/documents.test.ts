@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { afterEach, after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/core/events';
@@ -6,7 +7,7 @@ import type { ResourceChange } from '../../src/core/resource';
 import type { Documents } from '../../src/kinds/documents';
 import { until } from '../host/until';
 import { documentKinds } from './kinds';
-import { closeAll, uriOf, write, seeing } from './workspace';
+import { closeAll, uriOf, workspaceFolder, write, seeing } from './workspace';
 
 describe('documents', () => {
   const own = new DisposableStore();
@@ -60,6 +61,17 @@ describe('documents', () => {
     assert.equal(described.size, Buffer.byteLength('ü saved\n'));
     assert.ok((described.lastModified ?? 0) >= before);
     assert.ok(changes.some((change) => change.type === 'content' && change.uri === uri));
+  });
+
+  it('is led from a title, and from a whole path, to the document', async () => {
+    for (const name of ['a b.txt', '100%25.txt', 'ü#&=+.txt', "it's [1].txt"]) {
+      const uri = await write(`titles/${name}`, '');
+      const { title } = await documents.describe(uri);
+      assert.equal(title, `titles/${name}`);
+      assert.equal(documents.resolve(title), uri);
+      assert.equal(documents.resolve(join(workspaceFolder(), 'titles', name)), uri);
+      assert.match(documents.nameOf(uri), /^titles\//);
+    }
   });
 
   it('lists open documents before files, the latest visited first', async () => {

@@ -49,6 +49,8 @@ describe('documents that are no files of the workspace', () => {
       mimeType: 'text/markdown',
       text: 'saved nowhere yet',
     });
+    const answer = await client.call('read_context', { path: document.uri.path });
+    assert.partialDeepStrictEqual(answer.structuredContent, { uri, text: 'saved nowhere yet' });
     await closeAll();
     await expectGone(uri);
   });

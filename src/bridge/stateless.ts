@@ -50,7 +50,10 @@ export function headersOf(message: RpcMessage): Record<string, string> {
   };
 }
 
-/** As it is where a header can hold it and it would not be taken for the other form. */
+/**
+ * As it is where a header can hold it and it would not be taken for the other form.
+ * @internal for the tests
+ */
 export function headerText(text: string): string {
   const isPlain = /^(?! )[ -~]*(?<! )$/.test(text) && !text.startsWith('=?base64?');
   return isPlain ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;

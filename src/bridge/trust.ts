@@ -6,7 +6,10 @@ const writableByOthers = 0o022;
 /** Windows has no such owners and modes: there, what lies in the home folder is the user's own. */
 const ownUid = process.getuid?.();
 
-/** Whether only this user can have written it. */
+/**
+ * Whether only this user can have written it.
+ * @internal for the tests
+ */
 export function isOwn(
   { uid, mode }: Pick<Stats, 'uid' | 'mode'>,
   user: number | undefined,

@@ -1,4 +1,5 @@
 import type { Access, Denial } from './access';
+import { Announcements } from './announcements';
 import {
   completionOf,
   nothingToComplete,
@@ -7,7 +8,7 @@ import {
   type CompletionRequest,
 } from './completion';
 import { ResourceNotFound } from './errors';
-import { DisposableStore, Emitter, type Disposable } from './events';
+import { DisposableStore, Emitter, type Disposable, type Event } from './events';
 import { listedResource, type ListedResource } from './listedResource';
 import { Listing } from './listing';
 import { encodeCursor, indexAfter, isPinned, uriOf, type Place } from './paging';
@@ -56,13 +57,11 @@ interface Options {
 /** Where kinds, pins and access meet: nothing reaches a client except through here, in this order and through this filter. */
 export class Catalog implements Disposable {
   private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
-  readonly onDidChange = this.changed.event;
+  private readonly announcements: Announcements;
   private readonly refused = this.owned.add(new Emitter<Refusal>());
   /** A client asked for what is held back. */
   readonly onDidRefuse = this.refused.event;
   private readonly listing: Listing;
-  private wasSharing: boolean;
 
   constructor(private readonly options: Options) {
     this.listing = new Listing({
@@ -70,10 +69,16 @@ export class Catalog implements Disposable {
       pins: options.pins,
       isOpenTo: (claim) => this.isOpenTo(claim),
     });
-    for (const kind of options.kinds)
-      this.owned.add(kind.onDidChange((change) => this.hear(change)));
-    this.wasSharing = options.access.isSharing();
-    this.owned.add(options.pins.onDidChange(() => this.tell({ type: 'list' })));
+    this.announcements = this.owned.add(
+      new Announcements(options.access, () => this.listing.forget()),
+    );
+    const hear = (change: ResourceChange) => this.announcements.hear(change);
+    for (const kind of options.kinds) this.owned.add(kind.onDidChange(hear));
+    this.owned.add(options.pins.onDidChange(() => hear({ type: 'list' })));
+  }
+
+  get onDidChange(): Event<ResourceChange> {
+    return this.announcements.onDidChange;
   }
 
   get templates(): readonly ResourceTemplate[] {
@@ -175,25 +180,6 @@ export class Catalog implements Disposable {
 
   dispose(): void {
     this.owned.dispose();
-  }
-
-  /** Nobody is told that documents which are never served, or their problems, came or went. */
-  private hear(change: ResourceChange): void {
-    if (change.type !== 'list' || !change.subjects) return this.tell(change);
-    this.tell({ type: 'order' });
-    const asked = change.subjects.map((uri) => this.options.access.isEverServed(uri));
-    const isAny = Promise.all(asked).then((all) => all.includes(true));
-    void isAny.catch(() => true).then((isServed) => isServed && this.tell({ type: 'list' }));
-  }
-
-  /** Of what happens while nothing is shared nobody is told; of its beginning and its end, once. */
-  private tell(change: ResourceChange): void {
-    if (change.type !== 'content') this.listing.forget();
-    const isSharing = this.options.access.isSharing();
-    const isFlipped = isSharing !== this.wasSharing;
-    this.wasSharing = isSharing;
-    if (isFlipped) this.changed.fire({ type: 'sharing' });
-    else if (isSharing && change.type !== 'order') this.changed.fire(change);
   }
 
   private async readOne(uri: string, signal: AbortSignal): Promise<Reading | undefined> {

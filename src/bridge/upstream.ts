@@ -103,13 +103,12 @@ function refuse(response: IncomingMessage, sent: Call['headers'] = {}): void {
   const { statusCode = 0, headers } = response;
   const isDisconnected = headers['x-mcp-workspace-bridge'] === 'disconnected';
   const isSessionGone = statusCode === 404 && 'mcp-session-id' in sent;
-  const isElsewhere = statusCode >= 300 && statusCode < 400;
   const isBusy = statusCode === 503;
-  if (!isDisconnected && !isSessionGone && !isElsewhere && !isBusy && statusCode !== 401) return;
+  if (!isDisconnected && !isSessionGone && !isBusy && statusCode !== 401) return;
   discard(response);
   if (isDisconnected) throw new Disconnected();
   const status = `it answered with HTTP status ${statusCode}`;
-  throw isElsewhere || isBusy ? new Broken(status) : new NotServed(status);
+  throw isBusy ? new Broken(status) : new NotServed(status);
 }
 
 /** A refusal at the level of HTTP has no id: it is about the one request that was sent. */

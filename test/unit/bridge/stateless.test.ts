@@ -115,6 +115,10 @@ test('a subscription may come before the window', async (t) => {
   await home.write({ url: served.url.href, token });
   await bridge.hears(listChanged);
   await bridge.hears(updated, uri);
+  await rm(join(home.windows, 'window-1.json'));
+  await served.stop();
+  await until('the list is empty again', () => bridge.count(listChanged) > 1);
+  assert.deepEqual(urisOf(await ask(bridge, 1, 'resources/list')), []);
   assert.equal(bridge.count(acknowledged), 1);
   assert.equal(bridge.count('notifications/tools/list_changed'), 0);
 });

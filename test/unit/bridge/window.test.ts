@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { until } from '../../host/until';
 import { capabilities } from '../../../src/core/serverDeclaration';
 import { serve, token } from '../server/serve';
 import { startBridge, temporaryHome, textOf, urisOf } from './bridgeProcess';
@@ -62,6 +63,7 @@ test('a window that comes back at another port is followed, and told of', async 
   await rm(join(home.windows, 'window-1.json'));
   await first.stop();
   const waiting = bridge.ask(2, 'resources/read', { uri: 'file:///ws/a.txt' });
+  await until('it is missed', () => bridge.errors.includes(' is gone.'));
   const second = await serve(t);
   second.kind.put('file:///ws/a.txt', 'after');
   await home.write({ url: second.url.href, token });

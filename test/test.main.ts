@@ -48,8 +48,8 @@ async function main(): Promise<void> {
     total.failed += count.failed;
     total.skipped += count.skipped;
   }
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 }
 

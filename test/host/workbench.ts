@@ -38,15 +38,23 @@ export class Workbench {
 
   /** By the command's title in the palette, such as `MCP Bridge: Pin Active Editor`. */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.input.fill(`>${title}`);
-    await this.pick(title);
+    // What takes the focus meanwhile, such as an editor that is only now shown, closes the palette.
+    await until(`"${title}" is run`, async () => {
+      await this.page.keyboard.press('F1');
+      await this.input.fill(`>${title}`, { timeout: 5_000 });
+      await this.pickRow(title).click({ timeout: 5_000 });
+      return true;
+    });
   }
 
   /** Takes the row of the quick pick whose label starts so. */
   async pick(label: string): Promise<void> {
-    const row = this.page.locator(`.quick-input-list .monaco-list-row[aria-label^="${label}"]`);
-    await row.first().click();
+    await this.pickRow(label).click();
+  }
+
+  pickRow(label: string): Locator {
+    const rows = this.page.locator('.quick-input-list .monaco-list-row');
+    return rows.and(this.page.locator(`[aria-label^="${label}"]`)).first();
   }
 
   /** Every row of the quick pick, in its order: the page holds only those that are on the screen. */

@@ -71,10 +71,13 @@ describe('connecting a client', () => {
       await window.pickRow('Claude Code').waitFor({ timeout: 3_000 });
       return true;
     });
+    await window.page.keyboard.press('Escape');
     await step.and(window.page.locator('[aria-checked="false"]')).waitFor();
   });
 
   it('has a list of the clients, those that are there before those that are not', async () => {
+    await window.runCommand('MCP Bridge: Connect a Client…');
+    await window.pickRow('Claude Code').waitFor();
     const rows = await window.pickRows();
     const at = (name: string) => rows.findIndex((row) => row.startsWith(name));
     assert.equal(at('Claude Code'), 0);

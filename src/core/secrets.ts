@@ -1,6 +1,7 @@
 import { globMatcher } from './glob';
+import { stateFolderName } from './windowRecord';
 
-const secretFolders = new Set(['.git', '.ssh', '.aws', '.gnupg']);
+const secretFolders = new Set(['.git', '.ssh', '.aws', '.gnupg', stateFolderName]);
 
 const secretNames = globMatcher([
   '.env',
@@ -19,6 +20,12 @@ const secretNames = globMatcher([
   'credentials',
   'credentials.json',
   '*.tfstate*',
+  // Of AI clients, for one person: with the keys of the servers that they start.
+  '.claude.json',
+  'claude_desktop_config.json',
+  'cline_mcp_settings.json',
+  'mcp_config.json',
+  'mcp-config.json',
 ]);
 const publicNames = new Set(['.env.example', '.env.sample', '.env.template']);
 

@@ -38,6 +38,13 @@ describe('secretRule', () => {
     '/home/me/.ssh/known_hosts',
     '/home/me/.aws/config',
     '/home/me/.gnupg/pubring.kbx',
+    '/home/me/.mcp-workspace-bridge/tokens/1',
+    '/home/me/.mcp-workspace-bridge/backups/1.json',
+    '/home/me/.claude.json',
+    '/home/me/.config/Claude/claude_desktop_config.json',
+    '/home/me/.cline/data/settings/cline_mcp_settings.json',
+    '/home/me/.config/devin/mcp_config.json',
+    '/home/me/.copilot/mcp-config.json',
     '/ws/.git',
     '/ws/.env/',
   ];
@@ -49,6 +56,8 @@ describe('secretRule', () => {
   }
 
   const harmless = [
+    '/ws/.mcp.json',
+    '/ws/.vscode/mcp.json',
     '/ws/.env.example',
     '/ws/.env.sample',
     '/ws/.env.template',

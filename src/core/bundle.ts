@@ -1,4 +1,4 @@
-import { BundleList, type Omission } from './bundleList';
+import { BundleList, type BundlePart, type Omission } from './bundleList';
 import type { Tokens } from './tokens';
 import { withoutQuery } from './uris';
 
@@ -8,13 +8,6 @@ export const bundleUri = 'context://workspace/pinned';
 /** Of whatever budget. */
 export function isBundle(uri: string): boolean {
   return uri === bundleUri || (uri.startsWith(bundleUri) && withoutQuery(uri) === bundleUri);
-}
-
-/** Something that is pinned. */
-export interface BundlePart {
-  /** Its path, with its lines where it is a range. */
-  readonly title: string;
-  readonly note?: string;
 }
 
 /** What a part holds, or why it holds nothing. */

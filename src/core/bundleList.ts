@@ -1,5 +1,11 @@
-import type { BundlePart } from './bundle';
 import type { Tokens } from './tokens';
+
+/** Something that is pinned. */
+export interface BundlePart {
+  /** Its path, with its lines where it is a range. */
+  readonly title: string;
+  readonly note?: string;
+}
 
 /** Why a part is not in the document, or not as a whole. */
 export type Omission =

@@ -1,10 +1,5 @@
-import {
-  bundleUri,
-  composeBundle,
-  isBundle,
-  type BundlePart,
-  type PartContents,
-} from '../core/bundle';
+import { bundleUri, composeBundle, isBundle, type PartContents } from '../core/bundle';
+import type { BundlePart } from '../core/bundleList';
 import { InvalidRequest } from '../core/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../core/events';
 import { fenceLanguage } from '../core/mime';

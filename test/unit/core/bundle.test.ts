@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { composeBundle, type BundlePart, type PartContents } from '../../../src/core/bundle';
+import { composeBundle, type PartContents } from '../../../src/core/bundle';
+import type { BundlePart } from '../../../src/core/bundleList';
 import { Tokens } from '../../../src/core/tokens';
 import { countTokens } from '../../../src/tokenizer';
 

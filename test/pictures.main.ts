@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { iconNames } from '../src/core/icons';
 import { launchBrowser } from './host/browser';
+import { connectSession } from './host/clients';
 import { root } from './host/paths';
 import { sampleFolder, shop } from './host/samples';
 import { VSCode } from './host/vscode';
@@ -43,6 +44,16 @@ async function drawPanel(): Promise<void> {
       await window.pick(step);
       await window.row(`${name}, pinned, priority`).filter({ hasText: step }).waitFor();
     }
+    const identity = { name: 'chat', title: 'AI Chat', version: '1.0' };
+    const client = await connectSession(await code.serving(folder), undefined, identity);
+    for (const name of ['money.ts', 'cart.ts']) {
+      const { uri } = (await client.list()).find((each) => each.name === name) ?? { uri: '' };
+      await client.subscribe(uri);
+      await client.read(uri);
+    }
+    await window.expand('Clients');
+    await window.expand('AI Chat');
+    await window.row('cart.ts, read').waitFor();
     await window.runCommand('Notifications: Clear All Notifications');
     await window.page.getByText('Analyzing').waitFor({ state: 'detached' });
     await window.row('decisions.md, pinned').hover();

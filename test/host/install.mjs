@@ -45,6 +45,21 @@ const nodePackages = {
 };
 const toolsNeedMajor = 22;
 
+const systemName = process.platform === 'win32' ? 'windows' : process.platform;
+
+/**
+ * The AI clients whose own programs can be had and say, without an account, what is connected to them; by our ids. Where a
+ * package would fetch or put together its program while it is installed, the one for this system that it takes it from.
+ */
+const programPackages = {
+  'claude-code': { [`@anthropic-ai/claude-code-${process.platform}-${process.arch}`]: '2.1.197' },
+  codex: { '@openai/codex': '0.169.0' },
+  'copilot-cli': { [`@github/copilot-${process.platform}-${process.arch}`]: '1.0.102' },
+  cline: { [`@cline/cli-${systemName}-${process.arch}`]: '3.0.65' },
+  'gemini-cli': { '@google/gemini-cli': '0.61.0' },
+  opencode: { [`opencode-${systemName}-${process.arch}`]: '1.18.33' },
+};
+
 const conformancePackages = { '@modelcontextprotocol/conformance': '0.2.0-alpha.12' };
 
 /** Installs what is missing and answers with the path of a Node that runs the build's and the tests' tools. */
@@ -102,6 +117,20 @@ export function installClients() {
   });
 }
 
+/** Each by itself: what cannot be had here is left out. */
+export function installPrograms() {
+  for (const [id, packages] of Object.entries(programPackages)) {
+    try {
+      once(join(hostFolder, 'programs', id), JSON.stringify(packages), (folder) => {
+        say(`installing the program of ${id}, once, up to 400 MB`);
+        add(folder, packages, '--fetch-retries=0');
+      });
+    } catch (cause) {
+      say(`${id} is skipped: ${cause.message}`);
+    }
+  }
+}
+
 function installPlatformNode() {
   const [name, version, bin] = nodePackages[`${process.platform} ${process.arch}`] ?? [];
   if (!name)
@@ -151,12 +180,12 @@ function unpackBrowser(folder, nodePath) {
   );
 }
 
-function add(folder, packages) {
+function add(folder, packages, ...options) {
   writeFileSync(
     join(folder, 'package.json'),
     JSON.stringify({ private: true, dependencies: packages }),
   );
-  npm(folder, 'install', '--no-package-lock');
+  npm(folder, 'install', '--no-package-lock', ...options);
 }
 
 /** Fills a folder unless it was filled, to the end, for this same key. */

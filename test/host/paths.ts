@@ -9,5 +9,7 @@ export const vscodeFolder = join(codeFolder, 'node_modules', 'code-server', 'lib
 export const browserFolder = join(codeFolder, 'browser');
 /** The MCP clients that are no packages of the project. */
 export const clientsFolder = join(hostFolder, 'clients');
+/** The AI clients' own programs, a folder for each. */
+export const programsFolder = join(hostFolder, 'programs');
 /** Whether VS Code was put up from npm here; elsewhere the desktop is downloaded, and the page cannot be driven. */
 export const hasNpmHost = process.platform === 'linux' && process.arch === 'x64';

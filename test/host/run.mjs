@@ -2,13 +2,22 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasNpmHost, install, installClients, installConformance, root } from './install.mjs';
+import {
+  hasNpmHost,
+  install,
+  installClients,
+  installConformance,
+  installPrograms,
+  root,
+} from './install.mjs';
 
 const [task, ...args] = process.argv.slice(2);
 /** The product's code, without VS Code. */
 const isPlain =
   task === 'bench' ||
-  (task === 'test' && args.length > 0 && args.every((suite) => suite === 'unit'));
+  (task === 'test' &&
+    args.length > 0 &&
+    args.every((suite) => ['unit', 'clients'].includes(suite)));
 
 const isDesktop = args.some((argument) => argument.startsWith('--desktop'));
 
@@ -17,6 +26,7 @@ process.on('SIGINT', () => undefined); // What runs below ends by itself, and ti
 const node = install({ host: task !== 'package' && !isPlain && !isDesktop });
 if (hasNpmHost && task === 'test' && !isPlain && !isDesktop) installClients();
 if (task === 'test' && !isPlain) installConformance();
+if (task === 'test' && args.includes('clients')) installPrograms();
 if (!isPlain) packageExtension();
 if (task !== 'package') {
   run(join(root, 'esbuild.js'));

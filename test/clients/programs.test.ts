@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { createClientConfigs } from '../../src/clients/clientConfigs';
+import { clients } from '../../src/clients/clients';
+import { bridgeCommand } from '../../src/connect/bridgeCommand';
+import { copyBridge } from '../../src/connect/bridgeCopy';
+import { bridgeFiles } from '../../src/connect/bridgeFiles';
+import type { ConfigScope } from '../../src/core/clientConfig';
+import { programsFolder } from '../host/paths';
+import { bridgePath, environmentOf, temporaryHome } from '../unit/bridge/bridgeProcess';
+import { fakeWindow } from '../unit/server/window';
+import { ask, programs, type Program } from './programs';
+
+const { platform, execPath, env } = process;
+
+/** A person who has the program and a window of VS Code, and connects one with the other. */
+async function connected(t: TestContext, program: Program, scope: ConfigScope) {
+  const person = await temporaryHome(t);
+  const { home, project, own } = person;
+  for (const [name, text] of Object.entries(program.files?.(project) ?? {})) {
+    await mkdir(dirname(join(home, name)), { recursive: true });
+    await writeFile(join(home, name), text);
+  }
+  const stateFolder = join(home, '.mcp-workspace-bridge');
+  const { server } = fakeWindow(own, { stateFolder, folders: [pathToFileURL(project).href] });
+  await server.start();
+  const seen = new Set<string | undefined>();
+  server.clients.onDidChange(() => {
+    for (const { identity } of server.clients.all) seen.add(identity.name);
+  });
+  const files = bridgeFiles(stateFolder, platform);
+  await copyBridge({
+    source: bridgePath,
+    version: '1.2.3',
+    files,
+    runtime: { platform, execPath, env },
+  });
+  const configs = createClientConfigs({
+    machine: { platform, home, env: {} },
+    projectFolder: () => project,
+    command: (client) => bridgeCommand(client, { platform, files, hasNode: true }),
+    stateFolder,
+  });
+  await configs.apply(await configs.plan(program.clientId, scope, 'connect'));
+  const quiet = { NO_COLOR: '1', DO_NOT_TRACK: '1', ...program.env };
+  return { place: { cwd: project, env: { ...environmentOf(person), ...quiet } }, seen };
+}
+
+for (const program of programs) {
+  const client = clients.find(({ id }) => id === program.clientId);
+  if (!client) throw new Error(`There is no client ${program.clientId}`);
+  const isThere = existsSync(join(programsFolder, client.id, '.installed'));
+  const skip = isThere ? false : 'its program could not be installed here';
+
+  describe(`The program of ${client.label}`, () => {
+    for (const scope of client.projectFiles ? (['user', 'project'] as const) : ['user' as const]) {
+      it(
+        `knows our entry for the ${scope}, and reaches the window where it tries`,
+        { skip },
+        async (t) => {
+          const { place, seen } = await connected(t, program, scope);
+          for (const check of program.checks) {
+            seen.clear();
+            assert.match(await ask(program, check, place), check.says);
+            assert.deepEqual([...seen], check.connectsAs === undefined ? [] : [check.connectsAs]);
+          }
+        },
+      );
+    }
+  });
+}

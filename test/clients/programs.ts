@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { programsFolder } from '../host/paths';
+
+/** What a program is asked about the servers in its files. */
+export interface Check {
+  readonly args: readonly string[];
+  /** For its input, one a line. It stays open until the answer is there. */
+  readonly messages?: readonly object[];
+  /** Where our entry is good. */
+  readonly says: RegExp;
+  /** By this name, where it starts what it lists. */
+  readonly connectsAs?: string;
+}
+
+/** An AI client's own program. */
+export interface Program {
+  readonly clientId: string;
+  /** From the folder of its packages on; a script is run with Node. */
+  readonly path: string;
+  /** Nothing goes out of the machine, and nothing of it is brought up to date. */
+  readonly env: Readonly<Record<string, string>>;
+  /** What is in the home before, the person's consent to the project's files included. */
+  files?(project: string): Readonly<Record<string, string>>;
+  readonly checks: readonly Check[];
+}
+
+const name = 'mcp-workspace-bridge';
+const system = process.platform === 'win32' ? 'windows' : process.platform;
+
+export const programs: readonly Program[] = [
+  {
+    clientId: 'claude-code',
+    path: `@anthropic-ai/claude-code-${process.platform}-${process.arch}/claude`,
+    env: { DISABLE_AUTOUPDATER: '1', CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1' },
+    files: () => ({ '.claude/settings.json': json({ enableAllProjectMcpServers: true }) }),
+    checks: [
+      {
+        args: ['mcp', 'list'],
+        says: new RegExp(`^${name}: .* Connected$`, 'm'),
+        connectsAs: 'Claude Code',
+      },
+    ],
+  },
+  {
+    clientId: 'codex',
+    path: '@openai/codex/bin/codex.js',
+    env: {},
+    files: (project) => ({ '.codex/config.toml': codexConfig(project) }),
+    checks: [
+      {
+        args: ['mcp', 'list', '--json'],
+        says: new RegExp(`"name": "${name}",\\s+"enabled": true`),
+      },
+      {
+        // As its extension for editors does.
+        args: ['app-server'],
+        messages: [
+          {
+            id: 1,
+            method: 'initialize',
+            params: { clientInfo: { name: 'test', version: '0' }, capabilities: null },
+          },
+          { method: 'initialized' },
+          { id: 2, method: 'thread/start', params: {} },
+        ],
+        says: new RegExp(`"name":"${name}","status":"ready"`),
+        connectsAs: 'Codex',
+      },
+    ],
+  },
+  {
+    clientId: 'copilot-cli',
+    path: `@github/copilot-${process.platform}-${process.arch}/copilot`,
+    env: { COPILOT_OFFLINE: 'true', COPILOT_AUTO_UPDATE: 'false' },
+    checks: [{ args: ['mcp', 'list'], says: new RegExp(`^ *${name} \\(local\\)$`, 'm') }],
+  },
+  {
+    clientId: 'cline',
+    path: `@cline/cli-${system}-${process.arch}/bin/cline`,
+    env: { CLINE_NO_AUTO_UPDATE: '1' },
+    files: () => ({
+      '.cline/data/settings/global-settings.json': json({
+        autoUpdateEnabled: false,
+        telemetryOptOut: true,
+      }),
+    }),
+    checks: [{ args: ['config', 'mcp'], says: new RegExp(`^ *${name} \\[stdio\\]$`, 'm') }],
+  },
+  {
+    clientId: 'gemini-cli',
+    path: '@google/gemini-cli/bundle/gemini.js',
+    env: {
+      GEMINI_CLI_TRUST_WORKSPACE: 'true',
+      GEMINI_CLI_NO_RELAUNCH: 'true',
+      GEMINI_TELEMETRY_ENABLED: 'false',
+    },
+    files: () => ({
+      '.gemini/settings.json': json({
+        general: { enableAutoUpdate: false },
+        privacy: { usageStatisticsEnabled: false },
+      }),
+    }),
+    checks: [
+      {
+        args: ['mcp', 'list'],
+        says: new RegExp(`${name}: .* Connected$`, 'm'),
+        connectsAs: 'mcp-test-client',
+      },
+    ],
+  },
+  {
+    clientId: 'opencode',
+    path: `opencode-${system}-${process.arch}/bin/opencode`,
+    env: {
+      OPENCODE_DISABLE_AUTOUPDATE: '1',
+      OPENCODE_DISABLE_MODELS_FETCH: '1',
+      OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+    },
+    checks: [
+      {
+        args: ['mcp', 'list'],
+        says: new RegExp(`✓ ${name} \\S*connected`),
+        connectsAs: 'opencode',
+      },
+    ],
+  },
+];
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** With no account, and a model that nobody asks for. */
+function codexConfig(project: string): string {
+  return `check_for_update_on_startup = false
+model_provider = "none"
+
+[analytics]
+enabled = false
+
+[model_providers.none]
+name = "none"
+base_url = "http://127.0.0.1:9"
+
+[projects.${JSON.stringify(project)}]
+trust_level = "trusted"
+`;
+}
+
+interface Place {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** With a program that starts slowly. */
+const patienceMs = 90_000;
+
+/** All that it says until it ends, which the answer is reason enough for. */
+export async function ask(program: Program, check: Check, place: Place): Promise<string> {
+  const path = join(programsFolder, program.clientId, 'node_modules', program.path);
+  const isScript = path.endsWith('.js');
+  const child = spawn(
+    isScript ? process.execPath : path,
+    isScript ? [path, ...check.args] : check.args,
+    { ...place, timeout: patienceMs },
+  );
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+      if (check.says.test(said)) child.stdin.end();
+    });
+  }
+  child.stdin.on('error', () => undefined); // That it has ended is noticed.
+  if (check.messages) {
+    child.stdin.write(check.messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
+  } else child.stdin.end();
+  await once(child, 'close');
+  return said;
+}

@@ -2,6 +2,7 @@
 import { Tokens } from '../src/core/tokens';
 import { countTokens } from '../src/tokenizer';
 import { compare } from './bench/compare';
+import { openEndpoint } from './bench/endpoint';
 import { changePriority, fileText, listAnew, openAndMatch, openWindow } from './bench/window';
 
 const signal = new AbortController().signal;
@@ -63,4 +64,39 @@ void (async () => {
     run: () => tokens.count(huge),
     runBaseline: async () => Array.from(huge).length,
   });
+
+  const served = await openWindow({ ...some, ...few });
+  const uri = (await served.catalog.list()).resources.at(-1)?.uri ?? '';
+  const largeUri = 'file:///ws/large.ts';
+  served.files.read = async (asked) => ({
+    mimeType: 'text/x-typescript',
+    text: asked === largeUri ? huge : fileText,
+  });
+  const { direct, bridged, close } = await openEndpoint(served.catalog);
+  console.log('\nBy a client, of 5,000 files:');
+  await compare({
+    name: 'a page of 1,000, listed through the bridge',
+    baseline: 'over HTTP',
+    run: () => bridged('resources/list'),
+    runBaseline: () => direct('resources/list'),
+  });
+  await compare({
+    name: `${fileText.length} characters, read through the bridge`,
+    baseline: 'over HTTP',
+    run: () => bridged('resources/read', { uri }),
+    runBaseline: () => direct('resources/read', { uri }),
+  });
+  await compare({
+    name: `${huge.length} characters, read through the bridge`,
+    baseline: 'over HTTP',
+    run: () => bridged('resources/read', { uri: largeUri }),
+    runBaseline: () => direct('resources/read', { uri: largeUri }),
+  });
+  await compare({
+    name: `${fileText.length} characters, read by the tool read_context`,
+    baseline: 'as a resource',
+    run: () => direct('tools/call', { name: 'read_context', arguments: { uri } }),
+    runBaseline: () => direct('resources/read', { uri }),
+  });
+  await close();
 })();

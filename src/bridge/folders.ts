@@ -19,7 +19,9 @@ export async function openWindow(record: WindowRecord): Promise<OpenWindow> {
 /** @param isNamed whether it was said to be the client's, and is not just its working directory. */
 export async function clientFolder(path: string, isNamed = false): Promise<ClientFolder> {
   const real = await realFolder(path);
-  const isNowhere = real === parse(real).root || real === (await realFolder(homedir()));
+  // Codex starts its servers in its own folder where it works in no project.
+  const homes = await Promise.all([homedir(), join(homedir(), '.codex')].map(realFolder));
+  const isNowhere = real === parse(real).root || homes.includes(real);
   return { path: real, worktree: await linkedWorktree(real), isProject: isNamed || !isNowhere };
 }
 

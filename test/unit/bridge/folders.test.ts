@@ -32,6 +32,8 @@ test('the home folder and the root are no project', async () => {
   assert.equal((await clientFolder(homedir())).isProject, false);
   assert.equal((await clientFolder(homedir(), true)).isProject, true, 'unless it is meant');
   assert.equal((await clientFolder(parse(process.cwd()).root)).isProject, false);
+  assert.equal((await clientFolder(join(homedir(), '.codex'))).isProject, false);
+  assert.equal((await clientFolder(join(homedir(), '.dotfiles'))).isProject, true);
 });
 
 const gitFiles: readonly (readonly [string, string, boolean])[] = [

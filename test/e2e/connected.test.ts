@@ -38,9 +38,11 @@ describe('the clients that are connected', () => {
   it('are none at first, and one click away', async () => {
     await window.expand('Clients, none');
     await window.row('No client is connected').click();
-    const said = await window.notification('A client needs the token too');
-    await said.getByText('Copy Token').waitFor();
-    await window.clearNotifications();
+    await window.page
+      .locator('.quick-input-widget', { hasText: 'Connect a Client' })
+      .getByText('Claude Code')
+      .waitFor();
+    await window.page.keyboard.press('Escape');
   });
 
   it('come with their names, versions and revisions', async () => {

@@ -7,8 +7,6 @@ import type { Group, GroupDeps, TreeElement } from './element';
 import { dress, groupItem } from './items';
 import { readItem, readRows } from './readRows';
 
-/** What helps who has connected none. */
-const connectCommand = 'mcpBridge.copyEndpoint';
 /** Subscriptions that are named; how many more there are is said. */
 const maxNamed = 10;
 
@@ -95,7 +93,7 @@ function noClientItem(row: TreeElement): vscode.TreeItem {
   const label = vscode.l10n.t('No client is connected');
   const connect = vscode.l10n.t('Connect…');
   const item = new vscode.TreeItem(label);
-  item.command = { command: connectCommand, title: connect };
+  item.command = { command: 'mcpBridge.connectClient', title: connect };
   return dress(item, row, {
     label,
     notes: [connect],

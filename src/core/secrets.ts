@@ -1,6 +1,7 @@
 import { globMatcher } from './glob';
 import { stateFolderName } from './windowRecord';
 
+/** In our own are tokens, and copies of clients' files with whatever keys those hold. */
 const secretFolders = new Set(['.git', '.ssh', '.aws', '.gnupg', stateFolderName]);
 
 const secretNames = globMatcher([

@@ -39,7 +39,7 @@ describe('secretRule', () => {
     '/home/me/.aws/config',
     '/home/me/.gnupg/pubring.kbx',
     '/home/me/.mcp-workspace-bridge/tokens/1',
-    '/home/me/.mcp-workspace-bridge/backups/1.json',
+    '/home/me/.mcp-workspace-bridge/backups/claude.json',
     '/home/me/.claude.json',
     '/home/me/.config/Claude/claude_desktop_config.json',
     '/home/me/.cline/data/settings/cline_mcp_settings.json',

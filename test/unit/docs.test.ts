@@ -3,6 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../package.json';
+import { clients } from '../../src/clients/clients';
+import { prompts } from '../../src/server/prompts';
+import { tools } from '../../src/server/tools';
 import { root } from '../host/paths';
 
 const scripts = new Set(['ci', ...Object.keys(manifest.scripts)]);
@@ -18,6 +21,10 @@ for (const path of globSync('{*,.github/*}.md', { cwd: root })) {
       }
     });
 
+    it('holds no mark of a merge', () => {
+      assert.doesNotMatch(text, /^(<{7}|={7}|(> ?){7})/m);
+    });
+
     it('names scripts that are there', () => {
       for (const script of all(/(?:^|`|&& )npm (?:run )?([a-z][\w:]*)(?=[\s`]|$)/gm)) {
         assert.ok(scripts.has(script), script);
@@ -25,3 +32,44 @@ for (const path of globSync('{*,.github/*}.md', { cwd: root })) {
     });
   });
 }
+
+describe('README.md', () => {
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+
+  it('has each setting with its default', () => {
+    const told = new Map<string, unknown>();
+    for (const row of rows) {
+      const [, names = '', value = ''] = row.split('|').map((cell) => cell.trim());
+      const [first = '', ...others] = names.replaceAll('`', '').split(', ');
+      if (!first.startsWith('mcpBridge.')) continue;
+      const section = first.slice(0, first.lastIndexOf('.'));
+      for (const name of [first, ...others.map((other) => section + other)]) {
+        told.set(name, JSON.parse(value.replaceAll('`', '')));
+      }
+    }
+    const settings = Object.entries(manifest.contributes.configuration.properties);
+    assert.deepEqual(
+      Object.fromEntries(told),
+      Object.fromEntries(settings.map(([name, { default: value }]) => [name, value])),
+    );
+  });
+
+  it('names each client that is connected by a command', () => {
+    const row = rows.find((one) => one.includes('**Connect a Client…**')) ?? '';
+    const [, names = ''] = row.split('|');
+    assert.deepEqual(
+      names.trim().split(', '),
+      clients.map(({ label }) => label),
+    );
+  });
+
+  it('has each tool and prompt, in their order', () => {
+    const [, part = ''] = text.split('## Tools and prompts\n');
+    const [section = ''] = part.split('\n## ');
+    assert.deepEqual(
+      [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name),
+      [...tools, ...prompts].map(({ name }) => name),
+    );
+  });
+});

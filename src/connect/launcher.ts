@@ -41,6 +41,8 @@ function cmdText({ execPath, env }: Runtime): string {
     '@echo off',
     'rem Written by MCP Workspace Bridge each time VS Code starts: changes are lost.',
     'setlocal',
+    // Else a program of this name in the client's folder, such as node.bat, would go first.
+    'set "NoDefaultCurrentDirectoryInExePath=1"',
     'chcp 65001 >nul 2>nul',
     'set "major="',
     `for /f "delims=v." %%m in ('node --version 2^>nul') do set "major=%%m"`,

@@ -96,6 +96,13 @@ describe('the launcher on Windows', () => {
     );
   });
 
+  it('looks for no program in the folder where the client is', () => {
+    const lines = launcherText({ platform: 'win32', execPath: 'C:\\Code.exe', env }).split('\r\n');
+    const first = (pattern: RegExp) => lines.findIndex((line) => pattern.test(line));
+    const guard = first(/^set "NoDefaultCurrentDirectoryInExePath=1"$/);
+    assert.ok(guard > first(/^setlocal$/) && guard < first(/^chcp |node/));
+  });
+
   it('keeps a percent sign', () => {
     assert.equal(runtimeIn(String.raw`D:\100%\Code.exe`), String.raw`D:\100%%\Code.exe`);
   });

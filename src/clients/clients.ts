@@ -25,3 +25,9 @@ export const clients: readonly Client[] = [
   cline,
   zed,
 ];
+
+export function clientOf(id: string): Client {
+  const client = clients.find((each) => each.id === id);
+  if (!client) throw new Error(`There is no client ${id}`);
+  return client;
+}

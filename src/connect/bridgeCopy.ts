@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { readOwnFile } from '../bridge/trust';
+import { systemErrorCode } from '../core/errors';
 import { atomicWrite } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';
-import { readIfThere } from '../files/readIfThere';
 import type { BridgeFiles } from './bridgeFiles';
 import { launcherText, type Runtime } from './launcher';
 
@@ -15,20 +16,29 @@ interface Options {
 }
 
 /**
- * Brings what clients run up to date. Of two versions of the extension on one machine, the newer one's bridge stays; the
- * launcher names VS Code's runtime, which is another after each update, so the last window's stays.
+ * Brings what clients run up to date. Of two versions of the extension on one machine, the newer one's bridge stays, but
+ * none that others can have written. The launcher names VS Code's runtime, which is another after each update, so the last
+ * window's stays.
  */
 export async function copyBridge({ source, version, files, runtime }: Options): Promise<void> {
   await privateFolder(dirname(files.bridge));
-  const present = await readIfThere(files.bridge);
+  const present = await readOwn(files.bridge);
   const text = stamped(await readFile(source, 'utf8'), version);
   if (text !== present && !isNewer(versionOf(present), version)) {
     await atomicWrite(files.bridge, text);
   }
   const launcher = launcherText(runtime);
-  if (launcher !== (await readIfThere(files.launcher))) {
+  if (launcher !== (await readOwn(files.launcher))) {
     await atomicWrite(files.launcher, launcher, 0o700);
   }
+}
+
+/** `undefined` where it is not there, a link, or not this user's alone. */
+function readOwn(path: string): Promise<string | undefined> {
+  return readOwnFile(path).catch((cause: unknown) => {
+    if (systemErrorCode(cause) === undefined) throw cause;
+    return undefined;
+  });
 }
 
 const stamp = /^\/\/ MCP Workspace Bridge (\d+(?:\.\d+)*)/m;

@@ -8,7 +8,7 @@ export class UserError extends Error {
 /** Of the person's machine, for the person to clear away. */
 export type Obstacle =
   | { readonly type: 'noFreePort'; readonly host: string; readonly code: string | undefined }
-  | { readonly type: 'noTokenFile' | 'locked'; readonly path: string }
+  | { readonly type: 'noTokenFile' | 'locked' | 'foreignFolder'; readonly path: string }
   | { readonly type: 'newerState' };
 
 /** Its message is for the log: the panel says it in the person's language. */

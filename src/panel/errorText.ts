@@ -25,6 +25,8 @@ export function describeError(error: Error): string {
         '{0} stays locked. Delete it if no VS Code window is writing.',
         obstacle.path,
       );
+    case 'foreignFolder':
+      return vscode.l10n.t('The folder {0} belongs to another user. Remove it.', obstacle.path);
     case 'newerState':
       return vscode.l10n.t('A newer version of MCP Workspace Bridge wrote these pins: update it.');
   }

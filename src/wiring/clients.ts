@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { BridgeFiles } from '../connect/bridgeFiles';
-import { clients } from '../clients/clients';
+import { clientOf } from '../clients/clients';
 import { createClientConfigs } from '../clients/clientConfigs';
 import { bridgeCommand } from '../connect/bridgeCommand';
 import { bridgeFacts, discoveryState } from '../connect/localFacts';
@@ -15,6 +15,7 @@ import { fromOwnComputer, whereabouts, type Whereabouts } from '../core/remote';
 import type { SelfTest } from '../core/selfTest';
 import type { ServerStatus } from '../core/serverStatus';
 import { shortPaths } from '../core/shortPath';
+import { privateFolder } from '../files/privateFolder';
 import type { Clients } from '../panel/ports';
 
 interface Options {
@@ -55,6 +56,8 @@ export class LocalClients implements Clients {
   }
 
   static async open(options: Options): Promise<LocalClients> {
+    // Clients run what lies there, and so does the self-test.
+    await privateFolder(options.stateFolder);
     return new LocalClients(options, isNewEnough(await nodeInPath(process.env)));
   }
 
@@ -115,10 +118,4 @@ export class LocalClients implements Clients {
       discoveryPath,
     } as const;
   }
-}
-
-function clientOf(id: string): (typeof clients)[number] {
-  const client = clients.find((one) => one.id === id);
-  if (!client) throw new Error(`There is no client ${id}`);
-  return client;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { copyBridge, versionOf } from '../../../src/connect/bridgeCopy';
@@ -55,6 +55,27 @@ describe('the copy of the bridge', () => {
     await writeFile(source, 'other();\n');
     await copy('1.10.0');
     assert.match(await read(), /other/);
+  });
+
+  it('is replaced where others can have written it, whatever version it says', async (test) => {
+    if (process.platform === 'win32') return;
+    const { folder, files, copy, read } = await place(test);
+    await copy('1.2.3');
+    const [bridge, launcher] = [await read(), await readFile(files.launcher, 'utf8')];
+    const planted = join(folder, 'planted');
+    await writeFile(planted, '// MCP Workspace Bridge 99.0.0\nplanted();\n');
+    for (const path of [files.bridge, files.launcher]) {
+      await writeFile(path, '// MCP Workspace Bridge 99.0.0\nplanted();\n');
+      await chmod(path, 0o722);
+    }
+    await copy('1.2.3');
+    assert.equal(await read(), bridge);
+    assert.equal(await readFile(files.launcher, 'utf8'), launcher);
+    await rm(files.bridge);
+    await symlink(planted, files.bridge);
+    await copy('1.2.3');
+    assert.equal(await read(), bridge);
+    assert.match(await readFile(planted, 'utf8'), /planted/);
   });
 
   it('is not replaced by an older version', async (test) => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { Obstructed } from '../../../src/core/errors';
 import { privateFolder } from '../../../src/files/privateFolder';
 import { temporaryFolder } from '../temporaryFolder';
 
@@ -19,6 +21,12 @@ describe('privateFolder', { skip: process.platform === 'win32' }, () => {
     await chmod(path, 0o755);
     await privateFolder(path);
     assert.equal(await modeOf(path), 0o700);
+  });
+
+  it('says that a folder is not this user’s', async () => {
+    // Not even root may change the mode of what the system makes up.
+    const path = existsSync('/proc/self/fd') ? '/proc/self/fd' : '/';
+    await assert.rejects(privateFolder(path), Obstructed);
   });
 });
 

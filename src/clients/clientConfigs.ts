@@ -10,8 +10,8 @@ import type {
 import { UnreadableConfig } from '../core/errors';
 import { Backups } from './backups';
 import type { Client } from './client';
-import { clients } from './clients';
-import { expectConfig, readConfig, replaceConfig } from './configFile';
+import { clientOf, clients } from './clients';
+import { expectConfig, readConfig, realConfig, replaceConfig } from './configFile';
 import { connectIn, describe, disconnectIn, newText } from './configText';
 import { Machine, type Disk, type MachineFacts } from './machine';
 
@@ -64,7 +64,8 @@ class FileConfigs implements ClientConfigs {
       action === 'connect'
         ? connectIn(client, path, before, this.deps.command(client, scope))
         : before && disconnectIn(client, path, before, await this.backups.textsOf(path));
-    return { clientId, path, before, after };
+    const outside = scope === 'project' ? await this.outside(path) : undefined;
+    return { clientId, path, outside, before, after };
   }
 
   async apply({ clientId, path, before, after }: ConfigChange): Promise<string | undefined> {
@@ -78,6 +79,14 @@ class FileConfigs implements ClientConfigs {
 
   entryText(clientId: string, command: BridgeCommand): string {
     return newText(clientOf(clientId), command);
+  }
+
+  private async outside(path: string): Promise<string | undefined> {
+    const target = await realConfig(path);
+    const folder = await realConfig(this.deps.projectFolder() ?? '');
+    const { relative, isAbsolute } = this.machine.path;
+    const way = relative(folder, target);
+    return isAbsolute(way) || /^\.\.([\\/]|$)/.test(way) ? target : undefined;
   }
 
   private async stateOf(client: Client): Promise<ClientState> {
@@ -111,10 +120,4 @@ class FileConfigs implements ClientConfigs {
     const project = await this.machine.choose(paths);
     return project === user ? undefined : project;
   }
-}
-
-function clientOf(id: string): Client {
-  const client = clients.find((each) => each.id === id);
-  if (!client) throw new Error(`There is no client ${id}`);
-  return client;
 }

@@ -1,5 +1,5 @@
-import { chmod, chown, mkdir, readFile, readlink, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { chmod, chown, mkdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { ConfigFault } from '../core/clientConfig';
 import { ConfigChanged, systemErrorCode, UnreadableConfig } from '../core/errors';
 import { atomicWrite } from '../files/atomicWrite';
@@ -60,6 +60,15 @@ export async function replaceConfig(path: string, replacement: Replacement): Pro
 /** @throws ConfigChanged */
 export async function expectConfig(path: string, before: string | undefined): Promise<void> {
   if ((await readConfig(path)) !== before) throw new ConfigChanged(path);
+}
+
+/** Where a file is in truth, or will be. */
+export async function realConfig(path: string): Promise<string> {
+  const target = await followLinks(path);
+  return realpath(target).catch(async () => {
+    const folder = dirname(target);
+    return folder === target ? target : join(await realConfig(folder), basename(target));
+  });
 }
 
 /** Also where the last link leads to nothing. */

@@ -65,6 +65,8 @@ export interface ClientState {
 export interface ConfigChange {
   readonly clientId: string;
   readonly path: string;
+  /** The file that is changed, where a link leads there out of the project. */
+  readonly outside: string | undefined;
   /** `undefined`: there is no file yet. */
   readonly before: string | undefined;
   /** `undefined`: the file goes, since it held nothing but what we made. */
@@ -80,7 +82,7 @@ export interface ClientConfigs {
     action: 'connect' | 'disconnect',
   ): Promise<ConfigChange>;
   /**
-   * Writes at once or not at all, and keeps a copy of what was there beside the state folder's backups.
+   * Writes at once or not at all, and keeps a copy of what was there in the state folder.
    * @throws ConfigChanged where the file is no longer what the change was made from.
    * @returns the path of the copy, where there was something to copy.
    */

@@ -102,6 +102,19 @@ describe('texts of the code', () => {
         assert.notEqual(translation.trim(), '', text);
       }
     });
+
+    it(`name commands and choices as they are called in ${language}`, () => {
+      const called = new Map(Object.entries(bundle));
+      const titles = readTexts(`package.nls.${language}.json`);
+      for (const [key, title] of Object.entries(readTexts('package.nls.json'))) {
+        if (key.startsWith('command.')) called.set(title, titles[key] ?? '');
+      }
+      for (const [text, translation] of Object.entries(bundle)) {
+        for (const [, name = ''] of text.matchAll(/"([A-Z][^"]*)"/g)) {
+          assert.ok(translation.includes(called.get(name) ?? ''), `${name}: ${translation}`);
+        }
+      }
+    });
   }
 });
 

@@ -58,7 +58,13 @@ async function change(
   const planned = await plan(client, scope, action, clients);
   if (!planned) return;
   const path = clients.shortPaths(planned.path);
-  switch (await review.ask(planned, path, questionOf(client, scope, action, path))) {
+  const outside = planned.outside && clients.shortPaths(planned.outside);
+  const question = sentences(
+    questionOf(client, action, path),
+    outside && vscode.l10n.t('It is a link to {0}, outside of this project.', outside),
+    action === 'connect' && scope === 'project' ? commitHint() : undefined,
+  );
+  switch (await review.ask(planned, path, question)) {
     case 'copy':
       return copyEntry(client, clients);
     case 'write':
@@ -109,17 +115,18 @@ async function write(change: ConfigChange, clients: Clients): Promise<string | u
 
 function questionOf(
   { label }: ClientState,
-  scope: ConfigScope,
   action: 'connect' | 'disconnect',
   path: string,
 ): string {
-  if (action === 'disconnect') {
-    return vscode.l10n.t('Disconnect {0} by this change to {1}?', label, path);
-  }
-  const question = vscode.l10n.t('Connect {0} by this change to {1}?', label, path);
-  return scope === 'user'
-    ? question
-    : `${question} ${vscode.l10n.t('The entry names a path of this computer: think of it before you commit the file.')}`;
+  return action === 'disconnect'
+    ? vscode.l10n.t('Disconnect {0} by this change to {1}?', label, path)
+    : vscode.l10n.t('Connect {0} by this change to {1}?', label, path);
+}
+
+function commitHint(): string {
+  return vscode.l10n.t(
+    'The entry names a path of this computer, which leads nowhere on another: think of it before you commit the file.',
+  );
 }
 
 /** @param next what else there is to say where it went well. */

@@ -183,7 +183,7 @@ function describeClient({ label, place }: Extract<Finding, { type: 'client' }>):
   return entry === 'current'
     ? l10n.t('{0}: connected in {1}.', label, path)
     : l10n.t(
-        '{0}: the entry in {1} is not the one of today. Run "Connect a Client…" to bring it up to date.',
+        '{0}: the entry in {1} is out of date. Run "Connect a Client…" to renew it.',
         label,
         path,
       );

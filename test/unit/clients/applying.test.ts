@@ -67,6 +67,23 @@ describe('A change that was shown', () => {
     assert.deepEqual(await readdir(dirname(path)), ['mcp.json']);
   });
 
+  it('says where a link of the project leads out of it', { skip: !hasModes }, async (test) => {
+    const { configs, home, project } = await person(test);
+    const outsideOf = async (id: string) => (await configs.plan(id, 'project', 'connect')).outside;
+    await place(join(home, 'mine.json'), before);
+    await symlink(join(home, 'mine.json'), join(project, '.mcp.json'));
+    assert.equal(await outsideOf('claude-code'), join(home, 'mine.json'));
+    await symlink('../home/new', join(project, '.cursor'));
+    assert.equal(await outsideOf('cursor'), join(home, 'new', 'mcp.json'));
+    await symlink('.mcp.json', join(project, 'opencode.json'));
+    assert.equal(await outsideOf('opencode'), join(home, 'mine.json'));
+    await place(join(project, '..gemini', 'settings.json'), before);
+    await symlink('..gemini', join(project, '.gemini'));
+    assert.equal(await outsideOf('gemini-cli'), undefined);
+    assert.equal(await outsideOf('codex'), undefined);
+    assert.equal((await configs.plan('cursor', 'user', 'connect')).outside, undefined);
+  });
+
   it('writes nothing where it changes nothing', async (test) => {
     const { configs, stateFolder } = await person(test);
     const change = await configs.plan('cursor', 'user', 'disconnect');

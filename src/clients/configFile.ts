@@ -1,26 +1,34 @@
 import { chmod, chown, mkdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { ConfigFault } from '../core/clientConfig';
-import { ConfigChanged, systemErrorCode, UnreadableConfig } from '../core/errors';
+import { ConfigChanged, systemErrorCode } from '../core/errors';
 import { atomicWrite } from '../files/atomicWrite';
+import { unreadable } from './unreadable';
+
+/** More than any client's: some keep their history in it. */
+const maxBytes = 64 * 1024 * 1024;
 
 /** `undefined` where there is no file. */
 export async function readConfig(path: string): Promise<string | undefined> {
-  const bytes = await readFile(path).catch((cause: unknown) => {
+  const bytes = await readBytes(path).catch((cause: unknown) => {
     const code = systemErrorCode(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     if (code === undefined) throw cause;
-    throw unreadable(path, { type: 'access', code }, `It cannot be read: ${code}.`);
+    throw unreadable(path, { type: 'access', code });
   });
   try {
     return bytes && new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw unreadable(path, { type: 'encoding' }, 'It is not UTF-8.');
+    throw unreadable(path, { type: 'encoding' });
   }
 }
 
-function unreadable(path: string, fault: ConfigFault, message: string): UnreadableConfig {
-  return new UnreadableConfig(path, { fault, message, line: 1, column: 1 });
+/** A link in a project may lead to a pipe or a device, which never ends. */
+async function readBytes(path: string): Promise<Buffer> {
+  const found = await stat(path);
+  if (!found.isDirectory() && (!found.isFile() || found.size > maxBytes)) {
+    throw unreadable(path, { type: 'noText' });
+  }
+  return readFile(path);
 }
 
 interface Replacement {

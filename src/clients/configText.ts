@@ -1,8 +1,9 @@
-import type { BridgeCommand, ConfigFault, EntryState } from '../core/clientConfig';
+import type { BridgeCommand, EntryState } from '../core/clientConfig';
 import { UnreadableConfig } from '../core/errors';
 import type { Client } from './client';
 import { connect, disconnect, entryIn, stateOf, write } from './entryText';
 import { Misfit } from './formats/format';
+import { unreadable } from './unreadable';
 
 const mark = '\uFEFF';
 
@@ -72,13 +73,7 @@ function inFile<T>(
   } catch (cause) {
     const { fault, offset } = misfitOf(cause);
     const before = body.slice(0, offset).split('\n');
-    const problem = {
-      message: wordsFor(fault),
-      fault,
-      line: before.length,
-      column: (before.at(-1)?.length ?? 0) + 1,
-    };
-    throw new UnreadableConfig(path, problem);
+    throw unreadable(path, fault, before.length, (before.at(-1)?.length ?? 0) + 1);
   }
 }
 
@@ -87,23 +82,4 @@ function misfitOf(cause: unknown): Misfit {
   // Of a parser that calls itself for each level.
   if (!(cause instanceof RangeError)) throw cause;
   return new Misfit({ type: 'syntax', detail: 'nested too deeply' }, 0);
-}
-
-function wordsFor(fault: ConfigFault): string {
-  switch (fault.type) {
-    case 'syntax':
-      return `It cannot be parsed: ${fault.detail}.`;
-    case 'encoding':
-      return 'It is not UTF-8.';
-    case 'noObject':
-      return `${fault.key ? `"${fault.key}"` : 'The file'} is of type ${fault.found}, not an object.`;
-    case 'duplicate':
-      return `"${fault.key}" is there twice.`;
-    case 'documents':
-      return 'There is more than one document in it.';
-    case 'entangled':
-      return 'The entry cannot be changed here without changing something else.';
-    case 'access':
-      return `It cannot be read: ${fault.code}.`;
-  }
 }

@@ -29,6 +29,8 @@ export type ConfigFault =
   | { readonly type: 'documents' }
   /** It is written in a way in which our entry cannot be changed without touching something else. */
   | { readonly type: 'entangled' }
+  /** A pipe, a device, or longer than any client's. */
+  | { readonly type: 'noText' }
   /** The system does not let us read it. */
   | { readonly type: 'access'; readonly code: string };
 

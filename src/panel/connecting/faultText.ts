@@ -20,6 +20,8 @@ export function describeFault(fault: ConfigFault): string {
       return l10n.t(
         'It is written in a way in which an entry cannot be changed without touching others.',
       );
+    case 'noText':
+      return l10n.t('It is no file of text, or too long for one.');
     case 'access':
       return l10n.t('The system does not allow it ({0}).', fault.code);
   }

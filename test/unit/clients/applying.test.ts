@@ -10,6 +10,7 @@ import {
   rm,
   stat,
   symlink,
+  truncate,
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -236,5 +237,19 @@ describe('A file that is no text of ours to change', () => {
       const fault = error instanceof UnreadableConfig && error.problem.fault;
       return fault && fault.type === 'access' && fault.code === 'EISDIR';
     });
+  });
+
+  it('is left alone where it never ends, or is too long', { skip: !hasModes }, async (test) => {
+    const { configs, project } = await person(test);
+    const isNoText = (error: unknown) =>
+      error instanceof UnreadableConfig && error.problem.fault.type === 'noText';
+    await symlink('/dev/zero', join(project, '.mcp.json'));
+    await assert.rejects(configs.plan('claude-code', 'project', 'connect'), isNoText);
+    const long = join(project, 'opencode.json');
+    await writeFile(long, '{}');
+    await truncate(long, 65 * 1024 * 1024);
+    await assert.rejects(configs.plan('opencode', 'project', 'connect'), isNoText);
+    const states = await configs.all();
+    assert.equal(states.flatMap(({ places }) => places).filter((one) => one.problem).length, 2);
   });
 });

@@ -81,7 +81,8 @@ async function change(
     return offerToConnectAgain(deps, client, scope, path, kept);
   }
   await deps.onDidConnect();
-  await test(client, clients, sentences(remaining(client), kept));
+  const consent = scope === 'project' ? consentHint(client) : undefined;
+  await test(client, clients, sentences(remaining(client), consent, kept));
 }
 
 /** A file may have become unreadable since it was looked at. */
@@ -127,6 +128,11 @@ function commitHint(): string {
   return vscode.l10n.t(
     'The entry names a path of this computer, which leads nowhere on another: think of it before you commit the file.',
   );
+}
+
+/** As Claude Code, Codex and Gemini CLI do of a project's servers. */
+function consentHint({ label }: ClientState): string {
+  return vscode.l10n.t('{0} may ask first whether you trust this project and its servers.', label);
 }
 
 /** @param next what else there is to say where it went well. */

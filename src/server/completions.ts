@@ -3,7 +3,6 @@ import { completionOf, type Completion } from '../core/completion';
 import type { McpServerOptions } from './mcpServer';
 import { findArgument } from './promptHandlers';
 import { RateLimit } from './rateLimit';
-import { askingFor } from './tools/asking';
 
 /** As fast as anybody types, for several fields; each can go through every file. */
 export function completionLimit(): RateLimit {
@@ -11,7 +10,7 @@ export function completionLimit(): RateLimit {
 }
 
 interface Asked {
-  readonly options: Pick<McpServerOptions, 'catalog' | 'changes' | 'offers'>;
+  readonly options: Pick<McpServerOptions, 'catalog' | 'offers'>;
   readonly limit: RateLimit;
   readonly isVSCode: boolean;
   readonly signal: AbortSignal;
@@ -28,7 +27,7 @@ export async function complete(
   if (ref.type === 'ref/prompt') {
     const { values } = findArgument(ref.name, argument.name, options);
     limit.take();
-    const found = await values(askingFor(options, signal));
+    const found = await values({ catalog: options.catalog, signal });
     return toResult(completionOf(found, { typed: argument.value, isWalked: false }));
   }
   limit.take();

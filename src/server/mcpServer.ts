@@ -12,11 +12,12 @@ import {
   toolInstructions,
 } from '../core/serverDeclaration';
 import type { Served } from '../core/serverStatus';
+import type { Asker } from './asking';
 import type { Changes } from './changes';
 import type { Icons } from './icons';
 import { handlePrompts } from './promptHandlers';
 import type { Prompt } from './prompts/prompt';
-import { handleResources, type Asker } from './resourceHandlers';
+import { handleResources } from './resourceHandlers';
 import { handleTools } from './toolHandlers';
 import type { Tool } from './tools/tool';
 

@@ -5,11 +5,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { InvalidRequest } from '../core/errors';
 import { answering } from './answering';
+import { askingFor, type Asker } from './asking';
 import type { McpServerOptions } from './mcpServer';
 import { checked } from './params';
 import type { Prompt, PromptArgument } from './prompts/prompt';
-import type { Asker } from './resourceHandlers';
-import { askingFor } from './tools/asking';
 
 /** The first revision in which prompts have titles. */
 const titledRevision = '2025-06-18';
@@ -18,12 +17,10 @@ const listed = checked(isSpecType.PaginatedRequestParams);
 const got = checked(isSpecType.GetPromptRequestParams);
 
 /** The prompts in every revision; none of them while they are switched off. */
-export function handlePrompts(
-  { server }: McpServer,
-  options: McpServerOptions,
-  asker: Asker,
-): void {
+export function handlePrompts(mcp: McpServer, options: McpServerOptions, asker: Asker): void {
+  const { server } = mcp;
   const answer = answering(options.log);
+  const asking = askingFor(mcp, options, asker);
   const isTitled = () => (server.getNegotiatedProtocolVersion() ?? '') >= titledRevision;
   server.setRequestHandler('prompts/list', listed, () => ({
     prompts: offered(options).map((each) => toWire(each, isTitled())),
@@ -35,7 +32,7 @@ export function handlePrompts(
       const missing = prompt.arguments.find((each) => each.isRequired && !given[each.name]);
       if (missing) throw new InvalidRequest(`Missing argument: ${missing.name}.`);
       asker.callLimit.take();
-      const messages = await prompt.messages(given, askingFor(options, mcpReq.signal));
+      const messages = await prompt.messages(given, asking(mcpReq.signal));
       return { description: prompt.description, messages };
     }),
   );

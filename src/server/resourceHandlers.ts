@@ -1,24 +1,13 @@
-import { isSpecType, type Implementation, type McpServer } from '@modelcontextprotocol/server';
+import { isSpecType, type McpServer } from '@modelcontextprotocol/server';
 import type { IconName } from '../core/icons';
 import type { ListedResource } from '../core/listedResource';
 import type { Audience, ResourceTemplate } from '../core/resource';
 import { answering } from './answering';
+import { askingFor, type Asker } from './asking';
 import { complete } from './completions';
 import { folderType, toReadResult } from './contents';
 import type { McpServerOptions } from './mcpServer';
 import { checked } from './params';
-import type { RateLimit } from './rateLimit';
-
-/** What differs from one asker to the next. */
-export interface Asker {
-  readonly completionLimit: RateLimit;
-  /** Of tools and prompts. */
-  readonly callLimit: RateLimit;
-  /** A read begins. */
-  onRead?(uri: string): void;
-  /** It was answered, to whom is said to ask. */
-  onDidRead?(uri: string, client: Implementation | undefined): void;
-}
 
 const paged = checked(isSpecType.PaginatedRequestParams);
 const read = checked(isSpecType.ReadResourceRequestParams);
@@ -27,13 +16,11 @@ const completed = checked(isSpecType.CompleteRequestParams);
 const everybody: readonly Audience[] = ['user', 'assistant'];
 
 /** Lists, reads and completions: what is the same in every revision. */
-export function handleResources(
-  { server }: McpServer,
-  options: McpServerOptions,
-  asker: Asker,
-): void {
-  const { catalog, log, icons, onServed } = options;
+export function handleResources(mcp: McpServer, options: McpServerOptions, asker: Asker): void {
+  const { server } = mcp;
+  const { catalog, log, icons } = options;
   const answer = answering(log);
+  const asking = askingFor(mcp, options, asker);
   const isVSCode = () => isVSCodeName(server.getClientVersion()?.name);
   // VS Code (1.139) opens a folder if it is in the list, and in no other way; others take one from the list for a file.
   const isListed = ({ mimeType }: ListedResource) => isVSCode() || mimeType !== folderType;
@@ -61,10 +48,8 @@ export function handleResources(
   server.setRequestHandler('resources/read', read, ({ uri }, { mcpReq }) =>
     answer(async () => {
       asker.onRead?.(uri);
-      const body = await catalog.read(uri, mcpReq.signal);
-      onServed?.('read');
-      asker.onDidRead?.(uri, server.getClientVersion());
-      return toReadResult({ uri, isVSCode: isVSCode() }, body);
+      const reading = await asking(mcpReq.signal).read(uri);
+      return toReadResult({ uri, isVSCode: isVSCode() }, reading);
     }),
   );
   server.setRequestHandler('completion/complete', completed, (params, { mcpReq }) =>

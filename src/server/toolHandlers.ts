@@ -8,11 +8,10 @@ import {
 import * as z from 'zod/v4';
 import { InvalidRequest, ResourceNotFound, UserError } from '../core/errors';
 import { answering } from './answering';
+import { askingFor, type Asker } from './asking';
 import type { McpServerOptions } from './mcpServer';
 import { checked } from './params';
 import { RateLimit } from './rateLimit';
-import type { Asker } from './resourceHandlers';
-import { askingFor } from './tools/asking';
 import type { Tool, ToolAnswer } from './tools/tool';
 
 /** The first revision that knows output schemas, structured content, links and titles. */
@@ -27,8 +26,10 @@ export function callLimit(): RateLimit {
 }
 
 /** The tools in every revision; none of them while they are switched off. */
-export function handleTools({ server }: McpServer, options: McpServerOptions, asker: Asker): void {
+export function handleTools(mcp: McpServer, options: McpServerOptions, asker: Asker): void {
+  const { server } = mcp;
   const answer = answering(options.log);
+  const asking = askingFor(mcp, options, asker);
   const isStructured = () => (server.getNegotiatedProtocolVersion() ?? '') >= structuredRevision;
   const offered = () => (options.offers.isEnabled() ? options.offers.tools : []);
   server.setRequestHandler('tools/list', listed, () => ({
@@ -42,7 +43,7 @@ export function handleTools({ server }: McpServer, options: McpServerOptions, as
         asker.callLimit.take();
         const input = tool.input.safeParse(params.arguments ?? {});
         if (!input.success) return failure(`Wrong arguments. ${z.prettifyError(input.error)}`);
-        const answered = await tool.call(input.data, askingFor(options, mcpReq.signal));
+        const answered = await tool.call(input.data, asking(mcpReq.signal));
         return toResult(answered, isStructured());
       } catch (cause) {
         if (cause instanceof UserError) return failure(adviceOn(cause));

@@ -1,7 +1,7 @@
 import { InvalidRequest, ResourceNotFound } from '../../core/errors';
 import { parseUri } from '../../core/uris';
+import type { Asking } from '../asking';
 import { problemsUri } from '../tools/problemsUri';
-import type { Asking } from '../tools/tool';
 import { embed, say } from './messages';
 import type { Prompt } from './prompt';
 
@@ -39,9 +39,9 @@ export const fixProblems: Prompt = {
 /** @throws InvalidRequest for what is not there and for what is held back alike. */
 async function readBoth(path: string, asking: Asking) {
   try {
-    const address = problemsUri(asking, path);
+    const address = await problemsUri(asking, path);
     const problems = embed(address, await asking.read(address));
-    const uri = asking.catalog.resolve(path) ?? '';
+    const uri = (await asking.catalog.resolve(path)) ?? '';
     return { problems, document: embed(uri, await asking.read(uri)) };
   } catch (cause) {
     if (!(cause instanceof ResourceNotFound)) throw cause;

@@ -1,12 +1,12 @@
 import type { PromptMessage } from '@modelcontextprotocol/server';
-import type { Asking } from '../tools/tool';
+import type { Asking } from '../asking';
 
 export interface PromptArgument {
   readonly name: string;
   readonly description: string;
   readonly isRequired: boolean;
   /** What there is to choose from, the best first. */
-  values(asking: Asking): Promise<readonly string[]>;
+  values(asking: Pick<Asking, 'catalog' | 'signal'>): Promise<readonly string[]>;
 }
 
 /** Adding a prompt: one of these in a file of its own, and a line in index.ts. */

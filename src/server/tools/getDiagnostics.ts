@@ -1,8 +1,9 @@
 import * as z from 'zod/v4';
 import { digestProblems, type ProblemDigest } from '../../core/problemDigest';
 import { formatProblems, severities, type Severity } from '../../core/problems';
+import type { Asking } from '../asking';
 import { problemsUri } from './problemsUri';
-import { defineTool, type Asking } from './tool';
+import { defineTool } from './tool';
 
 const ofAll = { inAll: 100, inOne: 20 };
 const ofOne = { inAll: 200, inOne: 200 };
@@ -66,8 +67,8 @@ export const getDiagnostics = defineTool({
 
 async function digestOf(asking: Asking, path?: string, severity?: Severity) {
   const query = severity ? `?severity=${severity}` : '';
-  const uri = path === undefined ? 'diagnostics://workspace/all' : problemsUri(asking, path);
-  const { contents } = await asking.read(uri + query);
+  const uri = path === undefined ? 'diagnostics://workspace/all' : await problemsUri(asking, path);
+  const { contents } = await asking.read(uri + query, path);
   const found = 'problems' in contents ? (contents.problems ?? []) : [];
   return digestProblems(found, path === undefined ? ofAll : ofOne);
 }

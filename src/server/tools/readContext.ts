@@ -5,7 +5,8 @@ import { InvalidRequest, ResourceNotFound } from '../../core/errors';
 import { formatLines, sliceLines, type LineRange } from '../../core/lines';
 import type { FolderContents, ResourceBody } from '../../core/resource';
 import { askedUri, isOurs, parseUri } from '../../core/uris';
-import { defineTool, type Asking } from './tool';
+import type { Asking } from '../asking';
+import { defineTool } from './tool';
 
 const lastLine = 999_999_999;
 const line = z.int().min(1).max(lastLine).optional();
@@ -45,10 +46,10 @@ export const readContext = defineTool({
   output,
   call: async (asked, asking) => {
     const lines = linesOf(asked);
-    const uri = uriOf(asked, asking);
+    const uri = await uriOf(asked, asking);
     const isSliced = lines !== undefined && isOurs(parseUri(uri).scheme);
     const address = lines && !isSliced ? withLines(uri, lines) : uri;
-    const { contents } = await asking.read(address);
+    const { contents } = await asking.read(address, asked.path);
     if ('children' in contents) return folder(uri, contents);
     if ('blob' in contents) return binary(uri, contents);
     return text(uri, contents, isSliced ? lines : undefined);
@@ -67,12 +68,12 @@ function linesOf({ startLine, endLine }: Asked): LineRange | undefined {
 }
 
 /** @throws InvalidRequest for none or both; ResourceNotFound for a path that leads to nothing. */
-function uriOf({ uri, path }: Asked, { catalog }: Asking): string {
+async function uriOf({ uri, path }: Asked, { catalog }: Asking): Promise<string> {
   if (uri !== undefined && path === undefined) return askedUri(uri);
   if (path === undefined || uri !== undefined) {
     throw new InvalidRequest('Say what to read: either a uri or a path.');
   }
-  const resolved = catalog.resolve(path);
+  const resolved = await catalog.resolve(path);
   if (resolved === undefined) throw new ResourceNotFound(path);
   return askedUri(resolved);
 }

@@ -1,17 +1,7 @@
 import type { ContentBlock } from '@modelcontextprotocol/server';
 import type * as z from 'zod/v4';
-import type { Catalog, Reading } from '../../core/catalog';
 import type { ListedResource } from '../../core/listedResource';
-import type { Changes } from '../changes';
-
-/** What a tool or a prompt may use: the catalogue, which lets through what a client may have, and nothing else. */
-export interface Asking {
-  readonly catalog: Pick<Catalog, 'list' | 'names' | 'entries' | 'resolve' | 'complete'>;
-  readonly changes: Pick<Changes, 'since'>;
-  readonly signal: AbortSignal;
-  /** @throws ResourceNotFound for what is not there and for what is held back alike. */
-  read(uri: string): Promise<Reading>;
-}
+import type { Asking } from '../asking';
 
 export interface ToolAnswer<Data> {
   /** All that `data` says, for clients that know only texts. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { canonicalUri } from '../../../src/core/uris';
 import { until } from '../../host/until';
 import { connectModern, connectSession } from './clients';
 import { send } from './http';
 import { askModern, listenModern, modernRequest, RawSession, request } from './rawSession';
 import { serve, type Served } from './serve';
+import { toolWindow, type ToolClient } from './toolClients';
 
 const a = 'file:///ws/a.txt';
 const b = 'file:///ws/b.txt';
@@ -80,6 +82,52 @@ describe('a client with a session', () => {
     served.endpoint.dispose();
     assert.equal(served.clients.count, 0);
   });
+});
+
+describe('what a client has read', () => {
+  const cart = 'file:///ws/src/cart.ts';
+  const problems = `diagnostics://document/${encodeURIComponent(cart)}`;
+  const asks: readonly {
+    readonly name: string;
+    readonly ask: (client: ToolClient) => Promise<unknown>;
+    readonly reads: readonly string[];
+  }[] = [
+    {
+      name: 'read_context',
+      ask: ({ call }) => call('read_context', { path: 'src/cart.ts' }),
+      reads: [cart],
+    },
+    {
+      name: 'get_diagnostics',
+      ask: ({ call }) => call('get_diagnostics'),
+      reads: ['diagnostics://workspace/all'],
+    },
+    {
+      name: 'fix_problems',
+      ask: ({ prompt }) => prompt('fix_problems', { path: 'src/cart.ts' }),
+      reads: [cart, problems],
+    },
+    {
+      name: 'a tool that found nothing there',
+      ask: ({ call }) => call('read_context', { path: 'none.ts' }),
+      reads: [],
+    },
+    { name: 'a search', ask: ({ call }) => call('search_context', { query: 'cart' }), reads: [] },
+    {
+      name: 'the completion of a prompt',
+      ask: ({ complete }) => complete('fix_problems', 'path', ''),
+      reads: [],
+    },
+  ];
+  for (const { name, ask, reads } of asks) {
+    it(`is told of ${name}`, async (t) => {
+      const { forEach, clients } = await toolWindow(t);
+      await forEach(ask);
+      const shown = clients.all.map((client) => client.reads.map(({ uri }) => uri));
+      const expected = reads.map(canonicalUri);
+      assert.deepEqual(shown, [expected, expected]);
+    });
+  }
 });
 
 describe('a session that the person ends', () => {

@@ -147,7 +147,7 @@ describe('read_context', () => {
     { args: { path: 'src/cart.ts', line: 1 }, says: /"line"/ },
     { args: { path: 5 }, says: /path/ },
     { args: { uri: 'no uri' }, says: /Malformed URI/ },
-    { args: { path: 'none.ts' }, says: /nothing at file:\/\/\/ws\/none\.ts\. Call search_context/ },
+    { args: { path: 'none.ts' }, says: /nothing at none\.ts\. Call search_context/ },
   ];
   for (const { args, says } of wrong) {
     it(`says to the model what is wrong with ${JSON.stringify(args)}`, async (t) => {
@@ -222,6 +222,8 @@ describe('get_diagnostics', () => {
         counts: { ...counts, warning: 1 },
       });
       assert.equal((await call('get_diagnostics', { severity: 'bad' })).isError, true);
+      const none = await call('get_diagnostics', { path: 'none.ts' });
+      assert.match(textOf(none), /^There is nothing at none\.ts\. /);
     });
   });
 

@@ -22,7 +22,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from './resource';
-import { askedByVSCode, askedUri, subscriptionKey } from './uris';
+import { askedByVSCode, askedUri, isLikeUri, subscriptionKey } from './uris';
 
 export interface Page {
   readonly resources: readonly ListedResource[];
@@ -123,10 +123,12 @@ export class Catalog implements Disposable {
     return this.options.access.isSharing() ? resources : [];
   }
 
-  /** The URI of what has this path, be it there or not; a URI stands for itself. */
-  resolve(path: string): string | undefined {
-    if (/^[a-z][a-z0-9+.-]+:/i.test(path)) return path;
-    return this.options.kinds.map((kind) => kind.resolve?.(path)).find((uri) => uri);
+  /** The URI of what has this path, be it there or not; a URI stands for itself, unless it is the path of what is listed. */
+  async resolve(path: string): Promise<string | undefined> {
+    const uri = this.options.kinds.map((kind) => kind.resolve?.(path)).find((found) => found);
+    if (!isLikeUri(path)) return uri;
+    const isListed = !path.includes('//') && (await this.places()).some((at) => uriOf(at) === uri);
+    return isListed ? uri : path;
   }
 
   /** @throws ResourceNotFound for what is not there and for what is held back alike. */

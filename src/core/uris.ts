@@ -68,6 +68,11 @@ export function isOurs(scheme: string): boolean {
   return /^(editor|diagnostics|context)$/i.test(scheme);
 }
 
+/** Whether it begins as a URI does. So can a path, but not with the one letter of a drive. */
+export function isLikeUri(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:/i.test(text);
+}
+
 /** A document's URI, and the lines of it that are meant; a fragment that names none stays with the URI. */
 export function splitLines(uri: string): { readonly uri: string; readonly lines?: LineRange } {
   const parsed = parseUri(uri);

@@ -25,6 +25,7 @@ import {
   askedUri,
   canonicalUri,
   documentUri,
+  isLikeUri,
   parseUri,
   readablePath,
   withoutQuery,
@@ -134,9 +135,10 @@ export class Diagnostics implements ResourceKind, Disposable {
     return { mimeType: mime, text: [...lines.slice(0, maxLines), ...note].join('\n'), problems };
   }
 
-  /** Of the problems of this document. */
+  /** Of the problems of this document. Where its path could be taken for a URI, its whole URI stands there. */
   uriOf(document: string): string {
-    const path = this.workspace.paths.relative(document) ?? document;
+    const relative = this.workspace.paths.relative(document);
+    const path = relative === undefined || isLikeUri(relative) ? document : relative;
     return URI.from({ scheme: 'diagnostics', authority: 'document', path: `/${path}` }).toString();
   }
 
@@ -145,9 +147,7 @@ export class Diagnostics implements ResourceKind, Disposable {
     const { scheme, authority, path } = parseUri(uri);
     if (scheme !== 'diagnostics' || authority !== 'document') return undefined;
     const inner = path.slice(1);
-    return /^[a-z][a-z0-9+.-]+:/i.test(inner)
-      ? canonicalUri(inner)
-      : this.workspace.paths.resolve(inner);
+    return isLikeUri(inner) ? canonicalUri(inner) : this.workspace.paths.resolve(inner);
   }
 
   /** Of documents that have problems and are no secrets. */

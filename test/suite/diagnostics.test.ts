@@ -92,6 +92,17 @@ describe('problems', () => {
     assert.equal(await text(all), '');
   });
 
+  it('of a document whose path could be a URI have its whole URI', async () => {
+    publish('odd:name.x', [problem('odd')]);
+    const entry = await until('it is listed', async () =>
+      (await kind.list()).find(({ uri }) => uri !== all),
+    );
+    assert.deepEqual(kind.claim(entry.uri), { subject: canonicalUri(uriOf('odd:name.x')) });
+    assert.equal(await text(entry.uri), 'odd:name.x:3:5: error: odd [tool E1]');
+    collection.clear();
+    await until('nothing is listed', async () => (await kind.list()).length === 1);
+  });
+
   it('outside of the workspace have the whole URI of their document', async () => {
     const outside = vscode.Uri.file('/elsewhere/c d.x');
     collection.set(outside, [problem('far')]);

@@ -5,6 +5,7 @@ import { entry, FakeKind } from '../fakeKind';
 import { createCatalog, listUris, pin } from '../testCatalog';
 
 const [a, b, secret] = ['file:///ws/a', 'file:///ws/b', 'file:///ws/.env'];
+const colon = 'file:///ws/foo:bar.ts';
 
 /** Files with names and paths, and a pin on the second. */
 function named() {
@@ -13,10 +14,20 @@ function named() {
     claims: 'file:',
     list: () => [a, b, secret].map((uri) => entry(uri)),
     nameOf: (uri) => uri.slice('file:///ws/'.length),
-    resolve: (path) => (path === 'nowhere' ? undefined : `file:///ws/${path}`),
   });
   const made = createCatalog({ facts: { sharing: () => sharing }, pins: [pin(b, 1)] }, files);
   return { ...made, pause: () => void (sharing = 'paused') };
+}
+
+/** Files whose paths begin as a URI does, too. */
+function withColons() {
+  const list = [a, secret, colon, 'file:///ws/foo://bar.ts'];
+  const files = new FakeKind({
+    claims: 'file:',
+    list: () => list.map((uri) => entry(uri)),
+    resolve: (path) => (path === 'nowhere' ? undefined : `file:///ws/${path}`),
+  });
+  return createCatalog({}, files);
 }
 
 describe('Catalog.names', () => {
@@ -67,9 +78,15 @@ describe('Catalog.resolve', () => {
     ['untitled:Untitled-1', 'untitled:Untitled-1'],
     ['file:///elsewhere', 'file:///elsewhere'],
     ['nowhere', undefined],
+    ['foo:bar.ts', colon],
+    ['file:///ws/a', a],
+    ['foo:none.ts', 'foo:none.ts'],
+    ['foo://bar.ts', 'foo://bar.ts'],
   ] as const;
   for (const [path, uri] of cases) {
-    it(`${path} is ${uri}`, () => assert.equal(named().catalog.resolve(path), uri));
+    it(`${path} is ${uri}`, async () => {
+      assert.equal(await withColons().catalog.resolve(path), uri);
+    });
   }
 });
 

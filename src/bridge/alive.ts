@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { windowKey } from '../core/windowKey';
 import { windowPath, type WindowRecord } from '../core/windowRecord';
 import { readShort, send } from './http';
@@ -5,8 +6,17 @@ import { readShort, send } from './http';
 const timeoutMs = 2_000;
 const maxBytes = 4_096;
 
+/** Of each window, the open connections on which it has said who it is. */
+const connections = new WeakMap<WindowRecord, Set<Socket>>();
+
+/** Whether it cannot have gone since it last said who it is: nobody else gets its port before its connections are closed. */
+export function isConnected(window: WindowRecord): boolean {
+  return (connections.get(window)?.size ?? 0) > 0;
+}
+
 /** Whether a window's address answers as that window. It is shown a key, never the token: a stranger may have its port. */
-export async function isAlive({ url, token, id }: WindowRecord): Promise<boolean> {
+export async function isAlive(window: WindowRecord): Promise<boolean> {
+  const { url, token, id } = window;
   try {
     const response = await send(new URL(windowPath, url), {
       method: 'GET',
@@ -14,9 +24,19 @@ export async function isAlive({ url, token, id }: WindowRecord): Promise<boolean
       signal: AbortSignal.timeout(timeoutMs),
       idleMs: timeoutMs,
     });
+    const { socket } = response;
     const answer = await readShort(response, maxBytes);
-    return response.statusCode === 200 && answer['id'] === id;
+    if (response.statusCode !== 200 || answer['id'] !== id) return false;
+    keep(window, socket);
+    return true;
   } catch {
     return false;
   }
+}
+
+function keep(window: WindowRecord, socket: Socket): void {
+  const open = connections.get(window) ?? new Set();
+  if (socket.destroyed || open.has(socket)) return;
+  connections.set(window, open.add(socket));
+  socket.once('close', () => open.delete(socket));
 }

@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import type { WindowRecord } from '../core/windowRecord';
-import { Broken, discard, messagesIn, send } from './http';
+import { Broken, discard, messagesIn } from './http';
 import {
   isObject,
   notification,
@@ -9,9 +8,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from './rpc';
-import { ask, openStream, post } from './upstream';
-
-const endMs = 300;
+import { ask, endSession, openStream, post } from './upstream';
 
 /** A session at a window, of the revisions that have them. */
 export class Session {
@@ -78,14 +75,8 @@ export class Session {
   }
 
   /** Says goodbye, if it is heard. */
-  async end(): Promise<void> {
-    const { url, token } = this.window;
-    const headers = { authorization: `Bearer ${token}`, ...this.headers };
-    const signal = AbortSignal.timeout(endMs);
-    await send(url, { method: 'DELETE', headers, signal, idleMs: endMs }).then(
-      (response: IncomingMessage) => discard(response),
-      () => undefined,
-    );
+  end(): Promise<void> {
+    return endSession(this.window, this.headers);
   }
 }
 

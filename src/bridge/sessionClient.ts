@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { toError } from '../core/errors';
 import type { WindowRecord } from '../core/windowRecord';
-import { isAlive } from './alive';
 import { Backoff } from './backoff';
 import type { Link, LinkState } from './link';
 import { listNotifications, updated } from './notifications';
@@ -49,7 +48,7 @@ export class SessionClient {
   /** To be called with each request, before it is answered by whom it may be. */
   expect({ method, params = {} }: RpcRequest): void {
     if (method !== 'initialize') return;
-    this.leave();
+    void this.leave();
     this.params = params;
     this.subscriptions.clear();
   }
@@ -87,9 +86,7 @@ export class SessionClient {
 
   async end(): Promise<void> {
     this.ended.abort();
-    const { current } = this;
-    this.leave();
-    await current?.opened.then((session) => session.end()).catch(() => undefined);
+    await this.leave();
   }
 
   private at(window: WindowRecord): Current {
@@ -155,8 +152,7 @@ export class SessionClient {
   private onLink(state: LinkState): void {
     const { current } = this;
     if (state.type === 'connected' && state.window === current?.window) return;
-    this.leave();
-    void endIfAlive(current);
+    void this.leave();
     if (state.type === 'none' && this.isFollowing) this.tellLists();
   }
 
@@ -164,8 +160,12 @@ export class SessionClient {
     for (const method of Object.values(listNotifications)) this.output.send(notification(method));
   }
 
-  private leave(): void {
-    if (this.current) this.forget(this.current);
+  /** The window need not keep its session. */
+  private async leave(): Promise<void> {
+    const { current } = this;
+    if (!current) return;
+    this.forget(current);
+    await current.opened.then((session) => session.end()).catch(() => undefined);
   }
 
   private forget(current: Current): void {
@@ -181,10 +181,4 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', abort);
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
-}
-
-/** The client has left: the window need not keep its session. */
-async function endIfAlive(current: Current | undefined): Promise<void> {
-  if (!current || !(await isAlive(current.window))) return;
-  await current.opened.then((session) => session.end()).catch(() => undefined);
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { WindowRecord } from '../core/windowRecord';
+import { isAlive, isConnected } from './alive';
 import { Gate } from './gate';
-import { Broken, discard, messagesIn, send } from './http';
+import { Broken, discard, messagesIn, send, type Exchange } from './http';
 import {
   isObject,
   isOutcome,
@@ -15,6 +16,7 @@ import {
 const answerMs = 120_000;
 /** An open stream is never silent for longer: the server sends a comment every 15 s. */
 const streamMs = 60_000;
+const endMs = 300;
 
 /** The window refuses what is too much for it: this client alone may not be. */
 const gate = new Gate(32);
@@ -36,15 +38,14 @@ interface Call {
 
 /** Sends a message; the response is not yet read. */
 export async function post(
-  { url, token }: WindowRecord,
+  window: WindowRecord,
   message: RpcMessage,
   { headers, signal }: Call,
   idleMs = answerMs,
 ): Promise<IncomingMessage> {
-  const response = await send(url, {
+  const response = await reach(window, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${token}`,
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
       ...headers,
@@ -78,12 +79,12 @@ export async function ask(
 
 /** Opens a stream that lives as long as both want. */
 export async function openStream(
-  { url, token }: WindowRecord,
+  window: WindowRecord,
   { headers, signal }: Call,
 ): Promise<IncomingMessage> {
-  const response = await send(url, {
+  const response = await reach(window, {
     method: 'GET',
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...headers },
+    headers: { accept: 'text/event-stream', ...headers },
     idleMs: streamMs,
     ...(signal && { signal }),
   });
@@ -97,6 +98,23 @@ export function postStream(
   call: Call,
 ): Promise<IncomingMessage> {
   return post(window, request, call, streamMs);
+}
+
+/** Says that a session is over; whether it is heard is of no matter. */
+export async function endSession(window: WindowRecord, headers: Exchange['headers']) {
+  const signal = AbortSignal.timeout(endMs);
+  const ending = reach(window, { method: 'DELETE', headers, signal, idleMs: endMs });
+  await ending.then(discard, () => undefined);
+}
+
+/** With the token, which a stranger at the port of a window that has gone must not see. */
+async function reach(
+  window: WindowRecord,
+  { headers, ...exchange }: Exchange,
+): Promise<IncomingMessage> {
+  if (!isConnected(window) && !(await isAlive(window))) throw new Broken('it is gone');
+  const authorization = `Bearer ${window.token}`;
+  return send(window.url, { ...exchange, headers: { authorization, ...headers } });
 }
 
 function refuse(response: IncomingMessage, sent: Call['headers'] = {}): void {

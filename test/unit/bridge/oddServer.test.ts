@@ -229,24 +229,6 @@ test('a stream that stays open after its answer is left', async (t) => {
   assert.equal((await bridge.ask(2, read)).result?.['said'], read);
 });
 
-test('a stranger at a window’s port never sees the token', async (t) => {
-  const home = await temporaryHome(t);
-  const seen: string[] = [];
-  const stranger = createServer(({ method, url, headers }, response) => {
-    seen.push(`${method} ${url} ${headers.authorization}`);
-    response.end('{"id":"stranger"}');
-  }).listen(0, '127.0.0.1');
-  await once(stranger, 'listening');
-  home.own(() => stranger.close());
-  const { port } = stranger.address() as AddressInfo;
-  await home.write({ url: `http://127.0.0.1:${port}/mcp`, token: 'token-1' });
-  const bridge = startBridge(home);
-  await bridge.initialize();
-  assert.deepEqual((await bridge.ask(1, 'resources/list')).result, { resources: [] });
-  assert.ok(seen.length > 0);
-  for (const request of seen) assert.match(request, /^GET \/window Bearer (?!token-1)/);
-});
-
 test('what the person disconnected stays so', async (t) => {
   const { home, odd, bridge } = await atOddWindow(t);
   odd.trick(read, said('', { 'x-mcp-workspace-bridge': 'disconnected' }, 404));

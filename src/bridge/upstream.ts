@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { disconnectedHeader, disconnectedValue } from '../core/serverDeclaration';
 import type { WindowRecord } from '../core/windowRecord';
 import { isAlive, isConnected } from './alive';
 import { Gate } from './gate';
@@ -119,7 +120,7 @@ async function reach(
 
 function refuse(response: IncomingMessage, sent: Call['headers'] = {}): void {
   const { statusCode = 0, headers } = response;
-  const isDisconnected = headers['x-mcp-workspace-bridge'] === 'disconnected';
+  const isDisconnected = headers[disconnectedHeader] === disconnectedValue;
   const isSessionGone = statusCode === 404 && 'mcp-session-id' in sent;
   const isBusy = statusCode === 503;
   if (!isDisconnected && !isSessionGone && !isBusy && statusCode !== 401) return;

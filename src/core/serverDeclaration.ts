@@ -46,5 +46,13 @@ export const toolInstructions = `
 Where you cannot read resources, tools give the same: list_context and search_context to find, read_context to read,
 get_diagnostics for problems, changes_since for what to read again.`;
 
+/**
+ * Where the person has ended a client's connection, whoever asks on can see that: a header of the answer, or a key in the
+ * `_meta` of the result that ends a stream. Our own bridge then does not connect again by itself.
+ */
+export const disconnectedHeader = 'x-mcp-workspace-bridge';
+export const disconnectedValue = 'disconnected';
+export const disconnectedKey = 'mcp-workspace-bridge/disconnected';
+
 /** Of the body of one message to the server. */
 export const maxMessageBytes = 1024 * 1024;

@@ -7,6 +7,7 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
+import { disconnectedHeader, disconnectedValue } from '../core/serverDeclaration';
 
 /** All that is known of a request before its body is read. */
 export interface RequestHead {
@@ -82,10 +83,20 @@ export function replacedTokens(tokens: readonly string[]): Guard {
   return (head) => {
     const isSession = head.headers['mcp-session-id'] !== undefined;
     const isReplaced = guards.some((guard) => guard(head) === undefined);
-    return isSession && isReplaced
-      ? { status: 404, code: -32001, message: 'Session not found: initialize again.' }
-      : undefined;
+    return isSession && isReplaced ? sessionNotFound({ isDisconnected: false }) : undefined;
   };
+}
+
+/** To any client it is over; our own bridge sees whether the person ended it. */
+export function sessionNotFound({ isDisconnected }: { isDisconnected: boolean }): Refusal {
+  const refusal = { status: 404, code: -32001 };
+  return isDisconnected
+    ? {
+        ...refusal,
+        message: 'Session not found: the person ended it.',
+        headers: { [disconnectedHeader]: disconnectedValue },
+      }
+    : { ...refusal, message: 'Session not found: initialize again.' };
 }
 
 export function jsonBody(maxBytes: number): Guard {

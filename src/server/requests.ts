@@ -18,7 +18,7 @@ import {
   type Refusal,
 } from './guards';
 import type { Handler } from './listener';
-import { jsonRpcError, refuse, respond } from './respond';
+import { refuse, respond } from './respond';
 
 export const mcpPath = '/mcp';
 /** Of all clients together, streams not counted. Each can hold a file of the largest size. */
@@ -87,6 +87,12 @@ async function serve(
   else refuse(response, answer);
 }
 
+const notJson: Refusal = {
+  status: 400,
+  code: -32700,
+  message: 'Parse error: the body is not JSON.',
+};
+
 const tooBusy: Refusal = {
   status: 503,
   code: -32603,
@@ -103,7 +109,7 @@ async function answerTo(
   response.once('close', () => gone.abort());
   const body = request.method === 'POST' ? await readJson(request) : undefined;
   if (body === 'too large') return tooLarge(maxMessageBytes);
-  if (body === 'not JSON') return jsonRpcError(400, -32700, 'Parse error: the body is not JSON.');
+  if (body === 'not JSON') return notJson;
   const web = new Request(`http://127.0.0.1${mcpPath}`, {
     method: request.method ?? 'GET',
     headers: webHeaders(request),

@@ -5,38 +5,22 @@ import type { Refusal } from './guards';
 const maxUnreadBytes = 1024 * 1024;
 
 /** An answer at the HTTP level: a JSON-RPC error without an id, which in MCP is never null. */
-export function jsonRpcError(
-  status: number,
-  code: number,
-  message: string,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return Response.json(withoutId(code, message), { status, headers });
-}
-
-/** To any client it is over. Our own stdio bridge sees whether the person ended it, and then does not open another by itself. */
-export function sessionNotFound({ isDisconnected }: { isDisconnected: boolean }): Response {
-  return isDisconnected
-    ? jsonRpcError(404, -32001, 'Session not found: the person ended it.', {
-        'x-mcp-workspace-bridge': 'disconnected',
-      })
-    : jsonRpcError(404, -32001, 'Session not found: initialize again.');
+export function jsonRpcError(refusal: Refusal): Response {
+  const { status, headers = {} } = refusal;
+  return Response.json(withoutId(refusal), { status, headers });
 }
 
 /** The body stays unread, so the connection ends with this. */
-export function refuse(
-  response: ServerResponse,
-  { status, code = -32600, message, headers }: Refusal,
-): void {
-  response.writeHead(status, {
+export function refuse(response: ServerResponse, refusal: Refusal): void {
+  response.writeHead(refusal.status, {
     'content-type': 'application/json',
     connection: 'close',
-    ...headers,
+    ...refusal.headers,
   });
-  response.end(JSON.stringify(withoutId(code, message)));
+  response.end(JSON.stringify(withoutId(refusal)));
 }
 
-function withoutId(code: number, message: string) {
+function withoutId({ code = -32600, message }: Refusal) {
   return { jsonrpc: '2.0', error: { code, message } };
 }
 

@@ -3,7 +3,6 @@ import {
   ProtocolErrorCode,
   WebStandardStreamableHTTPServerTransport,
   isJSONRPCErrorResponse,
-  isJSONRPCRequest,
   isSpecType,
   type Implementation,
   type JSONRPCMessage,
@@ -14,7 +13,9 @@ import { answering } from './answering';
 import { createMcpServer, type McpServerOptions } from './mcpServer';
 import { completionLimit } from './completions';
 import { checked } from './params';
-import { jsonRpcError, sessionNotFound } from './respond';
+import { sessionNotFound } from './guards';
+import { InFlight } from './inFlight';
+import { jsonRpcError } from './respond';
 import { maxSubscriptions, Subscriptions } from './subscriptions';
 import { callLimit } from './toolHandlers';
 import { TrailingUpdates } from './trailingUpdates';
@@ -38,7 +39,7 @@ export class Session {
   private readonly trailing = new TrailingUpdates((key) => this.sendUpdated(key));
   /** What happened while no stream was there to tell it on. */
   private readonly untold = { list: false, offers: false, uris: new Set<string>() };
-  private readonly inFlight = new Map<RequestId, () => void>();
+  private readonly inFlight = new InFlight();
   private stream: AbortSignal | undefined;
 
   constructor(
@@ -124,10 +125,9 @@ export class Session {
     this.sendUpdated(key);
   }
 
-  /** Answers what is still open: a closed transport would leave its requests waiting for ever. */
   async close(): Promise<void> {
     this.trailing.dispose();
-    for (const settle of this.inFlight.values()) settle();
+    this.inFlight.settle();
     await this.mcp.close();
   }
 
@@ -195,23 +195,11 @@ export class Session {
     for (const uri of due) void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
   }
 
-  /** A request whose id is still being answered is refused: the first one's answer would be lost. */
-  private async post(request: Request, body: unknown): Promise<Response> {
-    const ids = requestIds(body);
-    if (new Set(ids).size < ids.length || ids.some((id) => this.inFlight.has(id))) {
-      return jsonRpcError(400, -32600, 'Invalid request: this id is already in use.');
-    }
-    return new Promise((resolve, reject) => {
-      const { clients } = this.options;
-      const settle = () =>
-        resolve(sessionNotFound({ isDisconnected: clients.wasDisconnected(this.id) }));
-      for (const id of ids) this.inFlight.set(id, settle);
-      this.transport
-        .handleRequest(request, { parsedBody: body })
-        .then(resolve, reject)
-        .finally(() => {
-          for (const id of ids) this.inFlight.delete(id);
-        });
+  private post(request: Request, body: unknown): Promise<Response> {
+    const work = () => this.transport.handleRequest(request, { parsedBody: body });
+    return this.inFlight.answer(body, work, () => {
+      const isDisconnected = this.options.clients.wasDisconnected(this.id);
+      return jsonRpcError(sessionNotFound({ isDisconnected }));
     });
   }
 
@@ -229,11 +217,6 @@ export class Session {
       this.options.log.debug(`A notification was not delivered: ${String(cause)}`);
     }
   }
-}
-
-function requestIds(body: unknown): RequestId[] {
-  const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
-  return messages.flatMap((message) => (isJSONRPCRequest(message) ? [message.id] : []));
 }
 
 function inSessionRevision(message: JSONRPCMessage): JSONRPCMessage {

@@ -2,7 +2,8 @@ import { isInitializeRequest } from '@modelcontextprotocol/server';
 import type { Disposable } from '../core/events';
 import type { McpServerOptions } from './mcpServer';
 import { identityOf } from '../core/clientIdentity';
-import { jsonRpcError, sessionNotFound } from './respond';
+import { sessionNotFound } from './guards';
+import { jsonRpcError } from './respond';
 import { Session } from './session';
 
 const maxSessions = 64;
@@ -32,14 +33,19 @@ export class Sessions implements Disposable {
     if (id !== null) {
       const session = this.sessions.get(id);
       if (!session) {
-        return sessionNotFound({ isDisconnected: this.options.clients.wasDisconnected(id) });
+        const isDisconnected = this.options.clients.wasDisconnected(id);
+        return jsonRpcError(sessionNotFound({ isDisconnected }));
       }
       const response = await session.handle(request, body);
       if (request.method === 'DELETE' && response.ok) this.forget(id);
       return response;
     }
     if (!isInitializeRequest(body)) {
-      return jsonRpcError(400, -32000, 'Bad request: initialize first, then send Mcp-Session-Id.');
+      return jsonRpcError({
+        status: 400,
+        code: -32000,
+        message: 'Bad request: initialize first, then send Mcp-Session-Id.',
+      });
     }
     return this.open(request, body);
   }
@@ -57,7 +63,11 @@ export class Sessions implements Disposable {
 
   private async open(request: Request, body: unknown): Promise<Response> {
     if (this.sessions.size >= maxSessions && !this.evictOne()) {
-      return jsonRpcError(503, -32000, `Too many sessions: at most ${maxSessions}.`);
+      return jsonRpcError({
+        status: 503,
+        code: -32000,
+        message: `Too many sessions: at most ${maxSessions}.`,
+      });
     }
     const session = await new Session(this.options, this.now).open();
     this.sessions.set(session.id, session);

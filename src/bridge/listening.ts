@@ -1,4 +1,4 @@
-import { capabilities } from '../core/serverDeclaration';
+import { capabilities, disconnectedKey } from '../core/serverDeclaration';
 import type { WindowRecord } from '../core/windowRecord';
 import { Backoff } from './backoff';
 import { messagesIn } from './http';
@@ -85,6 +85,7 @@ export class Listening {
   private receive(message: unknown): RpcResponse | undefined {
     if (!isObject(message)) return undefined;
     if (isResponse(message) || 'error' in message) {
+      if (isDisconnected(message)) throw new Disconnected();
       // Before the acknowledgement it is the answer; after it, the window has closed, and another may open.
       return this.isAcknowledged ? undefined : ({ ...message, id: this.request.id } as RpcResponse);
     }
@@ -128,6 +129,11 @@ export class Listening {
     const _meta = { [subscriptionIdKey]: this.request.id };
     this.output.send(notification(method, { ...params, _meta }));
   }
+}
+
+function isDisconnected({ result }: JsonObject): boolean {
+  const meta = isObject(result) && result['_meta'];
+  return isObject(meta) && meta[disconnectedKey] === true;
 }
 
 /** Of what was asked for, what the server tells of. */

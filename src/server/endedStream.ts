@@ -4,12 +4,13 @@ import {
   type Implementation,
   type RequestId,
 } from '@modelcontextprotocol/server';
+import { disconnectedKey } from '../core/serverDeclaration';
 
 interface Ended {
   /** Of the `subscriptions/listen` whose stream it is. */
   readonly id: RequestId;
   readonly serverInfo: Implementation;
-  /** Whether the server ends it. */
+  /** Whether the person ends it. */
   readonly signal: AbortSignal;
 }
 
@@ -20,7 +21,11 @@ export function endedWithResult(response: Response, { id, serverInfo, signal }: 
       if (signal.aborted) controller.enqueue(new TextEncoder().encode(frame));
     },
   });
-  const _meta = { [SUBSCRIPTION_ID_META_KEY]: id, [SERVER_INFO_META_KEY]: serverInfo };
+  const _meta = {
+    [SUBSCRIPTION_ID_META_KEY]: id,
+    [SERVER_INFO_META_KEY]: serverInfo,
+    [disconnectedKey]: true,
+  };
   const result = { jsonrpc: '2.0', id, result: { resultType: 'complete', _meta } };
   const frame = `event: message\ndata: ${JSON.stringify(result)}\n\n`;
   return new Response(response.body?.pipeThrough(ending), response);

@@ -1,4 +1,5 @@
 import { BundleList, type BundlePart, type Omission } from './bundleList';
+import { oneLine } from './oneLine';
 import type { Tokens } from './tokens';
 import { withoutQuery } from './uris';
 
@@ -118,7 +119,7 @@ async function fitSection(
 
 function openingOf({ title, note, language }: BundlePart & PartText, fence: string): string {
   const heading = `## ${title}${language && ` (${language})`}`;
-  const quoted = note === undefined ? '' : `> ${note.replaceAll(/\s+/g, ' ')}\n\n`;
+  const quoted = note === undefined ? '' : `> ${oneLine(note)}\n\n`;
   return `${heading}\n\n${quoted}${fence}${language}\n`;
 }
 

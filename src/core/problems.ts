@@ -1,3 +1,5 @@
+import { oneLine } from './oneLine';
+
 export type Severity = 'error' | 'warning' | 'info' | 'hint';
 
 export const severities: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
@@ -38,7 +40,7 @@ export function formatProblems(path: string, problems: readonly Problem[]): stri
     .toSorted((a, b) => a.line - b.line || a.column - b.column)
     .map(({ line, column, severity, message, source, code }) => {
       const origin = [source, code].filter((part) => part !== undefined).join(' ');
-      const text = message.replaceAll(/\s*\n\s*/g, ' ');
-      return `${path}:${line}:${column}: ${severity}: ${text}${origin && ` [${origin}]`}`;
+      const place = `${path}:${line}:${column}`;
+      return oneLine(`${place}: ${severity}: ${message}${origin && ` [${origin}]`}`);
     });
 }

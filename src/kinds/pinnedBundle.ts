@@ -3,6 +3,7 @@ import type { BundlePart } from '../core/bundleList';
 import { InvalidRequest } from '../core/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../core/events';
 import { fenceLanguage } from '../core/mime';
+import { oneLine } from '../core/oneLine';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Pin } from '../core/pins/pin';
 import { rangeId } from '../core/pins/rangeUri';
@@ -157,7 +158,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
   }
 
   private title(uri: string): string {
-    return isOurs(parseUri(uri).scheme) ? uri : this.options.title(uri).replaceAll(/\s/g, ' ');
+    return isOurs(parseUri(uri).scheme) ? uri : oneLine(this.options.title(uri));
   }
 }
 

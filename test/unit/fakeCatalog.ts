@@ -4,8 +4,8 @@ import { Emitter } from '../../src/core/events';
 import type { Pin } from '../../src/core/pins/pin';
 import type {
   ReadContext,
-  ResourceBody,
   ResourceChange,
+  ResourceContents,
   ResourceKind,
   ResourceTemplate,
 } from '../../src/core/resource';
@@ -14,7 +14,7 @@ import { activePins, ChangingPins } from './activePins';
 
 const root = 'file:///ws/';
 
-type Read = (context: ReadContext) => ResourceBody | Promise<ResourceBody | undefined>;
+type Read = (context: ReadContext) => ResourceContents | Promise<ResourceContents | undefined>;
 
 /** A kind whose resources are what a test puts there; URIs are canonical. */
 class MemoryKind implements ResourceKind {

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4';
+import { oneLine } from '../../core/oneLine';
 import type { ChangesSince } from '../changes';
 import { defineTool } from './tool';
 
@@ -37,7 +38,7 @@ export const changesSince = defineTool({
       went: of('went'),
       hasMore: since.type === 'known' && since.hasMore,
     };
-    const lines = found.map(({ type, uri, name }) => `- ${type}: ${name} <${uri}>`);
+    const lines = found.map(({ type, uri, name }) => oneLine(`- ${type}: ${name} <${uri}>`));
     return {
       text: [...lines, lastLine(since)].join('\n'),
       data,

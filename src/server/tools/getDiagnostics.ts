@@ -1,4 +1,5 @@
 import * as z from 'zod/v4';
+import { oneLine } from '../../core/oneLine';
 import { digestProblems, type ProblemDigest } from '../../core/problemDigest';
 import { formatProblems, severities, type Severity } from '../../core/problems';
 import type { Asking } from '../asking';
@@ -81,7 +82,7 @@ function format({ total, counts, documents, problemsCut, documentsCut }: Problem
   const lines = [`${total} problems (${each.join(', ')}).`];
   for (const { path, total: ofFile, problems } of documents) {
     const cut = ofFile > problems.length ? ` (the worst ${problems.length} of ${ofFile})` : '';
-    lines.push('', `${path}${cut}`, ...formatProblems(path, problems));
+    lines.push('', oneLine(path) + cut, ...formatProblems(path, problems));
   }
   if (problemsCut > 0) {
     const files = documentsCut > 0 ? `, ${documentsCut} files not at all` : '';

@@ -1,5 +1,6 @@
 import * as z from 'zod/v4';
 import type { ListedResource } from '../../core/listedResource';
+import { oneLine } from '../../core/oneLine';
 
 /** An entry of the list, as tools describe it. */
 export const listedSchema = z.object({
@@ -35,6 +36,6 @@ export function toListed(resource: ListedResource): Listed {
 export function formatListed({ uri, title, why, priority, description, size }: Listed): string {
   const facts = [why.join(', '), `priority ${priority}`];
   if (size !== undefined) facts.push(`${size} bytes`);
-  const about = description === undefined ? '' : `: ${description.replaceAll(/\s+/g, ' ')}`;
-  return `- ${title} (${facts.join('; ')}) <${uri}>${about}`;
+  const about = description === undefined ? '' : `: ${description}`;
+  return oneLine(`- ${title} (${facts.join('; ')}) <${uri}>${about}`);
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/v4';
 import type { Reading } from '../../core/catalog';
 import { InvalidRequest, ResourceNotFound } from '../../core/errors';
 import { formatLines, sliceLines, type LineRange } from '../../core/lines';
+import { oneLine } from '../../core/oneLine';
 import type { FolderContents, ResourceBody } from '../../core/resource';
 import { askedUri, isOurs, parseUri } from '../../core/uris';
 import type { Asking } from '../asking';
@@ -121,5 +122,5 @@ function folder(uri: string, { children, omitted }: FolderContents) {
   const entries = children.map(({ name }) => name);
   const data: Data = { uri, mimeType: 'inode/directory', entries, omitted };
   const more = omitted > 0 ? [`… and ${omitted} more.`] : [];
-  return { text: [`${uri}, a folder:`, ...entries, ...more].join('\n'), data };
+  return { text: [`${uri}, a folder:`, ...entries.map(oneLine), ...more].join('\n'), data };
 }

@@ -47,6 +47,12 @@ describe('formatProblems', () => {
     it(name, () => assert.deepEqual(formatProblems('a.ts', [problem(given)]), [line]));
   }
 
+  it('is one line, whatever the path', () => {
+    assert.deepEqual(formatProblems('a\nb.ts', [problem()]), [
+      'a b.ts:3:7: error: Cannot find name x.',
+    ]);
+  });
+
   it('goes by line, then by column, and keeps the order of what is found at one place', () => {
     const found = [
       problem({ line: 10, column: 1, message: 'd' }),

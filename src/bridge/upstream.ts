@@ -22,7 +22,7 @@ const endMs = 300;
 /** The window refuses what is too much for it: this client alone may not be. */
 const gate = new Gate(32);
 
-/** Nothing was done with the request: the token or the session is another by now. */
+/** Nothing was done with the request: the window has gone, or the token or the session is another by now. */
 export class NotServed extends Error {
   override readonly name = 'NotServed';
 }
@@ -113,7 +113,7 @@ async function reach(
   window: WindowRecord,
   { headers, ...exchange }: Exchange,
 ): Promise<IncomingMessage> {
-  if (!isConnected(window) && !(await isAlive(window))) throw new Broken('it is gone');
+  if (!isConnected(window) && !(await isAlive(window))) throw new NotServed('it is gone');
   const authorization = `Bearer ${window.token}`;
   return send(window.url, { ...exchange, headers: { authorization, ...headers } });
 }

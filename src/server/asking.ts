@@ -1,8 +1,8 @@
 import type { Implementation, McpServer } from '@modelcontextprotocol/server';
 import type { Catalog, Reading } from '../core/catalog';
 import { ResourceNotFound } from '../core/errors';
+import type { Served } from '../core/serverStatus';
 import type { Changes } from './changes';
-import type { McpServerOptions } from './mcpServer';
 import type { RateLimit } from './rateLimit';
 
 /** What differs from one asker to the next. */
@@ -29,10 +29,16 @@ export interface Asking {
   read(uri: string, asked?: string): Promise<Reading>;
 }
 
+interface Source {
+  readonly catalog: Catalog;
+  readonly changes: Changes;
+  onServed?(what: Served): void;
+}
+
 /** For the time of one request. */
 export function askingFor(
   { server }: McpServer,
-  { catalog, changes, onServed }: McpServerOptions,
+  { catalog, changes, onServed }: Source,
   asker: Pick<Asker, 'onDidRead'>,
 ): (signal: AbortSignal) => Asking {
   return (signal) => ({

@@ -10,7 +10,7 @@ import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
 import type { Icons } from './icons';
 import type { Listener } from './listener';
-import type { OffersSwitch } from './mcpServer';
+import type { OffersSwitch } from './mcpServerOptions';
 import { candidatePorts } from './port';
 import { TokenFile } from './token';
 

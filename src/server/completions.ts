@@ -1,6 +1,6 @@
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server';
 import { completionOf, type Completion } from '../core/completion';
-import type { McpServerOptions } from './mcpServer';
+import type { McpServerOptions } from './mcpServerOptions';
 import { findArgument } from './promptHandlers';
 import { RateLimit } from './rateLimit';
 

@@ -6,7 +6,7 @@ import {
 import { InvalidRequest } from '../core/errors';
 import { answering } from './answering';
 import { askingFor, type Asker } from './asking';
-import type { McpServerOptions } from './mcpServer';
+import type { McpServerOptions } from './mcpServerOptions';
 import { checked } from './params';
 import type { Prompt, PromptArgument } from './prompts/prompt';
 

@@ -6,7 +6,7 @@ import { answering } from './answering';
 import { askingFor, type Asker } from './asking';
 import { complete } from './completions';
 import { folderType, toReadResult } from './contents';
-import type { McpServerOptions } from './mcpServer';
+import type { McpServerOptions } from './mcpServerOptions';
 import { checked } from './params';
 
 const paged = checked(isSpecType.PaginatedRequestParams);

@@ -10,7 +10,8 @@ import {
 } from '@modelcontextprotocol/server';
 import { InvalidRequest } from '../core/errors';
 import { answering } from './answering';
-import { createMcpServer, type McpServerOptions } from './mcpServer';
+import { createMcpServer } from './mcpServer';
+import type { McpServerOptions } from './mcpServerOptions';
 import { completionLimit } from './completions';
 import { checked } from './params';
 import { sessionNotFound } from './guards';

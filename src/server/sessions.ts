@@ -1,6 +1,6 @@
 import { isInitializeRequest } from '@modelcontextprotocol/server';
 import type { Disposable } from '../core/events';
-import type { McpServerOptions } from './mcpServer';
+import type { McpServerOptions } from './mcpServerOptions';
 import { identityOf } from '../core/clientIdentity';
 import { sessionNotFound } from './guards';
 import { jsonRpcError } from './respond';

@@ -9,7 +9,7 @@ import * as z from 'zod/v4';
 import { InvalidRequest, ResourceNotFound, UserError } from '../core/errors';
 import { answering } from './answering';
 import { askingFor, type Asker } from './asking';
-import type { McpServerOptions } from './mcpServer';
+import type { McpServerOptions } from './mcpServerOptions';
 import { checked } from './params';
 import { RateLimit } from './rateLimit';
 import type { Tool, ToolAnswer } from './tools/tool';

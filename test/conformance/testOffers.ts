@@ -2,7 +2,7 @@ import type { ContentBlock, PromptMessage } from '@modelcontextprotocol/server';
 import * as z from 'zod/v4';
 import { UserError } from '../../src/core/errors';
 import { Emitter } from '../../src/core/events';
-import type { Offers } from '../../src/server/mcpServer';
+import type { Offers } from '../../src/server/mcpServerOptions';
 import type { Prompt } from '../../src/server/prompts/prompt';
 import { defineTool, type Tool } from '../../src/server/tools/tool';
 

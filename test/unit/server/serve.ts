@@ -10,7 +10,7 @@ import type { Served as ServedThing } from '../../../src/core/serverStatus';
 import { Endpoint } from '../../../src/server/endpoint';
 import { Icons } from '../../../src/server/icons';
 import { Listener } from '../../../src/server/listener';
-import type { Offers, OffersSwitch } from '../../../src/server/mcpServer';
+import type { Offers, OffersSwitch } from '../../../src/server/mcpServerOptions';
 import { prompts } from '../../../src/server/prompts/index';
 import { requestHandler } from '../../../src/server/requests';
 import { tools } from '../../../src/server/tools/index';

@@ -74,6 +74,7 @@ describe('the clients that are connected', () => {
     await window.row('cart.ts:2-3, read at').click();
     await window.tab('cart.ts').waitFor();
     await window.page.locator('.part.statusbar', { hasText: 'Ln 4, Col 1 (2 selected)' }).waitFor();
+    await window.row('cart.ts, open').waitFor(); // Above the clients: it moves them down.
   });
 
   it('have what they read pinned from there', async () => {

@@ -11,7 +11,8 @@ const connections = new WeakMap<WindowRecord, Set<Socket>>();
 
 /** Whether it cannot have gone since it last said who it is: nobody else gets its port before its connections are closed. */
 export function isConnected(window: WindowRecord): boolean {
-  return (connections.get(window)?.size ?? 0) > 0;
+  // One that the window has ended is closed a moment later.
+  return [...(connections.get(window) ?? [])].some(({ readyState }) => readyState === 'open');
 }
 
 /** Whether a window's address answers as that window. It is shown a key, never the token: a stranger may have its port. */

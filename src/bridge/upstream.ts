@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 import { disconnectedHeader, disconnectedValue } from '../core/serverDeclaration';
 import type { WindowRecord } from '../core/windowRecord';
 import { isAlive, isConnected } from './alive';
@@ -113,6 +114,7 @@ async function reach(
   window: WindowRecord,
   { headers, ...exchange }: Exchange,
 ): Promise<IncomingMessage> {
+  await turn(); // An end that has arrived is seen first.
   if (!isConnected(window) && !(await isAlive(window))) throw new NotServed('it is gone');
   const authorization = `Bearer ${window.token}`;
   return send(window.url, { ...exchange, headers: { authorization, ...headers } });

@@ -27,6 +27,7 @@ describe('connecting a client', () => {
     config = join(scene.code.home, '.claude.json');
     bridge = join(scene.code.home, '.mcp-workspace-bridge', 'bridge.js');
     await writeFile(config, original);
+    await window.showPanel();
   });
   after(() => scene.close());
 
@@ -155,6 +156,9 @@ describe('connecting a client', () => {
       );
       for (const uri of tabs) await assert.rejects(client.read(uri), /Resource not found/);
     });
+    const rows = await window.rows();
+    assert.ok(rows.some((row) => row.startsWith('Clients')));
+    assert.ok(!rows.some((row) => row.startsWith('Held Back')), rows.join('; '));
   });
 
   it('gives the file back as it was when it is disconnected', async () => {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { splitTitle } from '../../core/pins/title';
+import { shownScheme } from '../../core/uris';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { documentItem, dress, groupItem, reasonOf, remedyOf } from './items';
 
@@ -30,6 +31,7 @@ export class HeldBackGroup implements Group {
     const { panel, states } = this.deps;
     const open = panel.editors.byRecency.map(({ uri }) => uri);
     return [...new Set([...open, ...panel.refusals.uris])].flatMap((uri): TreeElement[] => {
+      if (uri.startsWith(`${shownScheme}:`)) return []; // Said to the person, and no context.
       const reason = states.of(uri);
       return reason === undefined || reason === 'served' || reason === 'missing'
         ? []

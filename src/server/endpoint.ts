@@ -65,8 +65,10 @@ export class Endpoint implements Disposable {
   async handle(request: Request, body: unknown): Promise<Response> {
     if (await isLegacyRequest(request, body)) return this.sessions.handle(request, body);
     const response = await this.answer(request, body);
-    // A notification says nothing of who sends it.
-    if (response.ok && isJSONRPCRequest(body)) this.stateless.noteRequest(clientInfo(body));
+    // A notification says nothing of who sends it; who only looks what is here may go on to open a session.
+    if (response.ok && isJSONRPCRequest(body) && body.method !== 'server/discover') {
+      this.stateless.noteRequest(clientInfo(body));
+    }
     return response;
   }
 

@@ -76,7 +76,7 @@ describe('a client with a session', () => {
   it('leaves with the server', async (t) => {
     const served = await serve(t);
     await connectSession(served);
-    await connectModern(served);
+    await (await connectModern(served)).listResources();
     assert.equal(served.clients.count, 2);
     await served.endpoint.close();
     served.endpoint.dispose();
@@ -208,6 +208,14 @@ describe('a client of 2026-07-28', () => {
     const body = JSON.stringify(message, nameless);
     assert.equal((await send({ port: served.port, headers, body })).status, 200);
     assert.deepEqual(only(served).identity, {});
+  });
+
+  it('is not there before it asks for more than what is here', async (t) => {
+    const served = await serve(t);
+    const client = await connectModern(served);
+    assert.deepEqual(served.clients.all, []);
+    await client.listResources();
+    only(served);
   });
 
   it('is not there for a request that was refused', async (t) => {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { windowKey } from '../core/windowKey';
+import { keyTo } from '../core/windowKey';
 import { windowPath, type WindowRecord } from '../core/windowRecord';
 import { readShort, send } from './http';
 
@@ -17,11 +17,11 @@ export function isConnected(window: WindowRecord): boolean {
 
 /** Whether a window's address answers as that window. It is shown a key, never the token: a stranger may have its port. */
 export async function isAlive(window: WindowRecord): Promise<boolean> {
-  const { url, token, id } = window;
+  const { url, id } = window;
   try {
     const response = await send(new URL(windowPath, url), {
       method: 'GET',
-      headers: { authorization: `Bearer ${windowKey(token, id)}` },
+      headers: { authorization: `Bearer ${keyTo(window)}` },
       signal: AbortSignal.timeout(timeoutMs),
       idleMs: timeoutMs,
     });

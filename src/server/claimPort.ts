@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { windowKey } from '../core/windowKey';
+import { keyTo } from '../core/windowKey';
 import type { DiscoveryFile } from './discoveryFile';
 import { Listener, type Handler } from './listener';
 import { askToStepAside } from './windowClient';
@@ -19,11 +19,7 @@ interface Claim {
 export async function claimPort({ ports, token, discovery, handler }: Claim): Promise<Listener> {
   const [first] = ports;
   const holder = first === undefined ? undefined : await discovery.holderOf(first, token);
-  if (
-    first !== undefined &&
-    holder &&
-    (await askToStepAside(holder.url, windowKey(token, holder.id)))
-  ) {
+  if (first !== undefined && holder && (await askToStepAside(holder.url, keyTo(holder)))) {
     const listener = await whileTaken(() => Listener.open([first], handler));
     if (listener) return listener;
   }

@@ -14,6 +14,8 @@ export interface RequestHead {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  /** At which it came in. */
+  readonly port: number;
 }
 
 export interface Refusal {

@@ -15,6 +15,7 @@ import {
   replacedTokens,
   routes,
   tooLarge,
+  type Guard,
   type Refusal,
 } from './guards';
 import type { Handler } from './listener';
@@ -39,7 +40,7 @@ interface Options {
 export function requestHandler(options: Options): Handler {
   const { token, windowId, log } = options;
   const hasToken = firstRefusal([replacedTokens(options.replacedTokens), bearer(token)]);
-  const hasKey = bearer(windowKey(token, windowId));
+  const hasKey: Guard = (head) => bearer(windowKey(token, windowId, head.port))(head);
   const pending = { count: 0 };
   const guard = firstRefusal([
     loopbackHost,
@@ -51,7 +52,7 @@ export function requestHandler(options: Options): Handler {
   return (request, response) => {
     const { method = '', headers } = request;
     const [path = ''] = (request.url ?? '').split('?', 1);
-    const refusal = guard({ method, path, headers });
+    const refusal = guard({ method, path, headers, port: request.socket.localPort ?? 0 });
     if (refusal) {
       refuse(response, refusal);
       return;

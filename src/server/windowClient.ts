@@ -19,7 +19,7 @@ export function isRefused(url: string): Promise<boolean> {
   });
 }
 
-/** Asks a window to leave its port; whether it said yes. @param key see `windowKey`. */
+/** Asks a window to leave its port; whether it said yes. @param key see `keyTo`. */
 export async function askToStepAside(url: string, key: string): Promise<boolean> {
   try {
     const response = await fetch(new URL(windowPath, url), {

@@ -49,7 +49,8 @@ export async function oddWindow(test: TestContext, id = 'window-1') {
       message,
     });
     if (url === '/window') {
-      if (authorization !== `Bearer ${windowKey(state.token, id)}`) return refuse(response, 401);
+      if (authorization !== `Bearer ${windowKey(state.token, id, request.socket.localPort ?? 0)}`)
+        return refuse(response, 401);
       return void response.end(JSON.stringify({ id }));
     }
     if (authorization !== `Bearer ${state.token}`) return refuse(response, 401);

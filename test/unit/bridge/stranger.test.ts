@@ -7,12 +7,19 @@ import { modernRequest } from '../server/rawSession';
 import { startBridge, temporaryHome } from './bridgeProcess';
 import { oddWindow } from './oddWindow';
 
+type Answer = (question: RequestInit) => Promise<string>;
+
 /** Who listens where a window may have been, and what it was shown. */
-async function stranger(test: TestContext, port = 0) {
+async function stranger(
+  test: TestContext,
+  port = 0,
+  answer: Answer = async () => '{"id":"stranger"}',
+) {
   const seen: string[] = [];
-  const server = createServer(({ method, url, headers }, response) => {
-    seen.push(`${method} ${url} ${headers.authorization}`);
-    response.end('{"id":"stranger"}');
+  const server = createServer(({ method = '', url, headers }, response) => {
+    const authorization = headers.authorization ?? '';
+    seen.push(`${method} ${url} ${authorization}`);
+    void answer({ method, headers: { authorization } }).then((text) => response.end(text));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -34,6 +41,20 @@ test('a stranger at a window’s port never sees the token', async (t) => {
   const bridge = startBridge(home);
   await bridge.initialize();
   assert.deepEqual((await bridge.ask(1, 'resources/list')).result, { resources: [] });
+  neverTheToken(seen);
+});
+
+test('nor by passing the question on to the window, which is at another port by now', async (t) => {
+  const home = await temporaryHome(t);
+  const odd = await oddWindow(t);
+  const passOn: Answer = async (question) =>
+    (await fetch(new URL('/window', odd.url), question)).text();
+  const { seen, url } = await stranger(t, 0, passOn);
+  await home.write({ url, token: 'token-1' });
+  const bridge = startBridge(home);
+  await bridge.initialize();
+  assert.deepEqual((await bridge.ask(1, 'resources/list')).result, { resources: [] });
+  assert.ok(odd.countOf('GET /window') > 0);
   neverTheToken(seen);
 });
 

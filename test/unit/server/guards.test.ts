@@ -15,6 +15,7 @@ const head = (headers: RequestHead['headers'] = {}): RequestHead => ({
   method: 'POST',
   path: '/mcp',
   headers,
+  port: 20_001,
 });
 
 describe('guard of the Host', () => {

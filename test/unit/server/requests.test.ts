@@ -194,11 +194,13 @@ it('more than 128 requests at once are refused, until one of them is answered', 
 
 describe('the address beside the endpoint', () => {
   const path = '/window';
-  const headers = { authorization: `Bearer ${windowKey(token, 'window-1')}` };
+  const keyAt = (port: number) => ({
+    authorization: `Bearer ${windowKey(token, 'window-1', port)}`,
+  });
 
   it('tells who has the key the id of the window', async (t) => {
     const { port, stepAside } = await serve(t);
-    const { status, text } = await send({ port, method: 'GET', path, headers });
+    const { status, text } = await send({ port, method: 'GET', path, headers: keyAt(port) });
     assert.equal(status, 200);
     assert.deepEqual(JSON.parse(text), { id: 'window-1' });
     assert.equal(stepAside.asked, 0);
@@ -211,19 +213,21 @@ describe('the address beside the endpoint', () => {
     it(`answers ${status} where the window ${answer ? 'steps' : 'does not step'} aside`, async (t) => {
       const { port, stepAside } = await serve(t);
       stepAside.answer = answer;
+      const headers = keyAt(port);
       assert.equal((await send({ port, path, headers, body: '{}' })).status, status);
       assert.equal(stepAside.asked, 1);
     });
   }
 
   for (const [whose, key] of [
-    ['nobody', 'wrong'],
-    ['another window', windowKey(token, 'window-2')],
-    ['a client of the endpoint', token],
+    ['nobody', () => 'wrong'],
+    ['another window', (port: number) => windowKey(token, 'window-2', port)],
+    ['the window at another port', (port: number) => windowKey(token, 'window-1', port + 1)],
+    ['a client of the endpoint', () => token],
   ] as const) {
     it(`does nothing for who has the key of ${whose}`, async (t) => {
       const { port, stepAside } = await serve(t);
-      const wrong = { authorization: `Bearer ${key}` };
+      const wrong = { authorization: `Bearer ${key(port)}` };
       assert.equal((await send({ port, path, headers: wrong, body: '{}' })).status, 401);
       assert.equal(stepAside.asked, 0);
     });
@@ -231,6 +235,7 @@ describe('the address beside the endpoint', () => {
 
   it('does not let its key in at the endpoint', async (t) => {
     const { port } = await serve(t);
+    const headers = keyAt(port);
     assert.equal((await send({ port, path: '/mcp', headers, body: '{}' })).status, 401);
   });
 });

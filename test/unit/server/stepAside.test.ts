@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { windowKey } from '../../../src/core/windowKey';
+import { keyTo } from '../../../src/core/windowKey';
 import type { BridgeServer } from '../../../src/server/bridgeServer';
 import { askToStepAside } from '../../../src/server/windowClient';
 import { until } from '../../host/until';
@@ -83,7 +83,7 @@ it('a window that is stopped while it is asked to step aside stays so', async (t
   asked.push(server);
   await server.start();
   const { url, token } = serving(server);
-  await askToStepAside(url, windowKey(token, 'window-1'));
+  await askToStepAside(url, keyTo({ url, token, id: 'window-1' }));
   await server.announce({ isFocused: false });
   await server.announce({ isFocused: false });
   assert.equal(server.status.state, 'stopped');

@@ -91,7 +91,7 @@ export function serving({ status }: BridgeServer): { port: number; url: string; 
 export async function whoAnswers(port: number, token: string): Promise<string | number> {
   let last = 0;
   for (const id of ['window-1', 'first', 'second']) {
-    const headers = { authorization: `Bearer ${windowKey(token, id)}` };
+    const headers = { authorization: `Bearer ${windowKey(token, id, port)}` };
     const { status, text } = await send({ port, method: 'GET', path: '/window', headers });
     if (status === 200) return (JSON.parse(text) as { id: string }).id;
     last = status;

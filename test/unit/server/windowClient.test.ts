@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Listener } from '../../../src/server/listener';
 import { askToStepAside, isRefused } from '../../../src/server/windowClient';
-import { windowKey } from '../../../src/core/windowKey';
+import { keyTo } from '../../../src/core/windowKey';
 import { serve, token } from './serve';
 import { refusingUrl } from './window';
 
@@ -18,13 +18,13 @@ describe('an address', () => {
 });
 
 describe('asking a window to step aside', () => {
-  const key = windowKey(token, 'window-1');
+  const keyAt = (url: string) => keyTo({ url, token, id: 'window-1' });
 
   for (const answer of [true, false]) {
     it(`brings its answer: ${answer}`, async (t) => {
       const { url, stepAside } = await serve(t);
       stepAside.answer = answer;
-      assert.equal(await askToStepAside(url.href, key), answer);
+      assert.equal(await askToStepAside(url.href, keyAt(url.href)), answer);
     });
   }
 
@@ -35,7 +35,8 @@ describe('asking a window to step aside', () => {
   });
 
   it('is in vain where nobody is', async () => {
-    assert.equal(await askToStepAside(await refusingUrl(), key), false);
+    const url = await refusingUrl();
+    assert.equal(await askToStepAside(url, keyAt(url)), false);
   });
 
   it('follows nobody elsewhere', async (t) => {
@@ -49,7 +50,8 @@ describe('asking a window to step aside', () => {
       response.writeHead(307, { location: `http://127.0.0.1:${elsewhere.port}/window` }).end();
     });
     t.after(() => redirecting.close());
-    assert.equal(await askToStepAside(`http://127.0.0.1:${redirecting.port}/mcp`, key), false);
+    const url = `http://127.0.0.1:${redirecting.port}/mcp`;
+    assert.equal(await askToStepAside(url, keyAt(url)), false);
     assert.equal(followed, 0);
   });
 });

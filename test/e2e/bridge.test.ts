@@ -14,6 +14,7 @@ describe('a client that starts the bridge', () => {
   let folder: string;
   let other: string;
   let window: Workbench;
+  let otherWindow: Workbench;
   const uri = (name: string, of = folder) => `file://${of}/${name}`;
 
   before(async () => {
@@ -22,7 +23,7 @@ describe('a client that starts the bridge', () => {
     other = await sampleFolder({ 'there.txt': 'there' });
     window = await code.openWindow(folder);
     await code.serving(folder);
-    await code.openWindow(other);
+    otherWindow = await code.openWindow(other);
     await code.serving(other);
   });
   after(() => code.stop());
@@ -164,18 +165,23 @@ describe('a client that starts the bridge', () => {
     }
   });
 
-  it('has nothing left when the folder is closed', async (t) => {
-    const clients = await start(t, folder);
-    for (const client of clients) {
-      assert.ok((await client.list()).length > 0);
-      await client.subscribe();
-    }
-    await forget(clients);
-    await window.runCommand('Workspaces: Close Workspace');
-    await eachHears(clients, 'list');
-    for (const client of clients) {
-      await until('nothing is listed', async () => (await client.list()).length === 0);
-      await assert.rejects(client.read(uri('here.txt')), /No VS Code window/);
+  it('has nothing left when its window is closed, whatever else is open', async (t) => {
+    for (const [closed, of, file] of [
+      [window, folder, uri('here.txt')],
+      [otherWindow, other, uri('there.txt', other)],
+    ] as const) {
+      const clients = await start(t, of);
+      for (const client of clients) {
+        assert.ok((await client.list()).length > 0);
+        await client.subscribe();
+      }
+      await forget(clients);
+      await closed.runCommand('Workspaces: Close Workspace');
+      await eachHears(clients, 'list');
+      for (const client of clients) {
+        await until('nothing is listed', async () => (await client.list()).length === 0);
+        await assert.rejects(client.read(file), /No VS Code window/);
+      }
     }
   });
 });

@@ -33,9 +33,14 @@ describe('a crash of the extension host', () => {
 
   it('leaves a panel that goes on, and clients that hear of it', async () => {
     const { window } = scene;
-    await window.row('one.md, pinned').waitFor();
     await scene.forEachClient((client) => client.subscribe());
-    await window.press('one.md', 'Raise Priority');
+    // For a moment the rows are still those of the host that is gone, and their buttons do nothing.
+    await until('the button works', async () => {
+      const row = window.row('one.md, pinned').filter({ hasText: 'normal' });
+      if ((await row.count()) > 0) await window.press('one.md', 'Raise Priority');
+      await window.row('one.md, pinned').filter({ hasText: 'high' }).waitFor({ timeout: 5_000 });
+      return true;
+    });
     await scene.forEachClient(async (client) => {
       await client.ear.until('list');
       await until('it is raised', async () => {

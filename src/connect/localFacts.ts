@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BridgeFacts, DiscoveryState } from '../core/diagnosis';
+import { parseWindowRecord } from '../core/windowRecord';
 import { readIfThere } from '../files/readIfThere';
 import { isNewer, versionOf } from './bridgeCopy';
 import type { BridgeFiles } from './bridgeFiles';
@@ -25,9 +26,8 @@ export async function discoveryState(
   if (text === undefined) return 'missing';
   const places = await Promise.all([path, dirname(path)].map((one) => stat(one)));
   if (hasModes && places.some(({ mode }) => (mode & forOthers) !== 0)) return 'exposed';
-  return text.includes(JSON.stringify(url)) && text.includes(JSON.stringify(token))
-    ? 'good'
-    : 'differs';
+  const record = parseWindowRecord(text);
+  return record?.url === url && record.token === token ? 'good' : 'differs';
 }
 
 interface Bridge {

@@ -15,6 +15,7 @@ import { fromOwnComputer, whereabouts, type Whereabouts } from '../core/remote';
 import type { SelfTest } from '../core/selfTest';
 import type { ServerStatus } from '../core/serverStatus';
 import { shortPaths } from '../core/shortPath';
+import { windowsFolderName } from '../core/windowRecord';
 import { privateFolder } from '../files/privateFolder';
 import type { Clients } from '../panel/ports';
 
@@ -108,7 +109,7 @@ export class LocalClients implements Clients {
 
   private async serving({ url, token }: Extract<ServerStatus, { state: 'serving' }>) {
     const { ownPort, stateFolder, windowId } = this.options;
-    const discoveryPath = join(stateFolder, 'windows', `${windowId}.json`);
+    const discoveryPath = join(stateFolder, windowsFolderName, `${windowId}.json`);
     return {
       state: 'serving',
       url,

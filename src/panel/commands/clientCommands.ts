@@ -4,6 +4,7 @@ import type { ConnectedClient } from '../../core/connectedClients';
 import { clientName, comeBackHint } from '../clientWords';
 import { clockTime } from '../clockTime';
 import type { Command, CommandDeps } from './command';
+import { rowsOf } from './subjects';
 
 /** Who is connected. */
 export const clientCommands = {
@@ -23,8 +24,7 @@ interface Row {
 /** In the palette, whom the person picks. */
 async function clientsFor(deps: CommandDeps, target: unknown): Promise<readonly ConnectedClient[]> {
   if (target === undefined || target === null) return pickClients(deps);
-  const rows = deps.selectedRows();
-  return (rows.includes(target) ? rows : [target]).flatMap((row) => {
+  return rowsOf(deps.selectedRows(), target).flatMap((row) => {
     const { client }: Row = typeof row === 'object' && row !== null ? row : {};
     return client ?? [];
   });

@@ -26,8 +26,12 @@ export function subjectsOf(
     const uris = [selected].flat().filter((one) => one instanceof vscode.Uri);
     return (uris.length > 0 ? uris : [target]).map((uri) => ({ uri: documentUri(uri) }));
   }
-  const rows = selectedRows();
-  return (rows.includes(target) ? rows : [target]).flatMap(subjectOf);
+  return rowsOf(selectedRows(), target).flatMap(subjectOf);
+}
+
+/** All that is selected, if the row that was used is a part of it. */
+export function rowsOf(selected: readonly unknown[], row: unknown): readonly unknown[] {
+  return selected.includes(row) ? selected : [row];
 }
 
 /** Of these subjects; in the palette, which the person picks. */

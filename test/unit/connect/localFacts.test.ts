@@ -12,20 +12,23 @@ const hasModes = process.platform !== 'win32';
 
 describe('the discovery file', () => {
   const expected = { url: 'http://127.0.0.1:1/mcp', token: 'secret' };
+  const record = { version: 1, id: 'a', pid: 1, ...expected };
 
   it('is good, missing, or of another window', async (test) => {
     const path = join(await temporaryFolder(test), '1.json');
     assert.equal(await discoveryState(path, expected), 'missing');
-    await writeFile(path, JSON.stringify(expected, undefined, 2), { mode: 0o600 });
+    await writeFile(path, JSON.stringify(record, undefined, 2), { mode: 0o600 });
     assert.equal(await discoveryState(path, expected), 'good');
     assert.equal(await discoveryState(path, { ...expected, token: 'new' }), 'differs');
+    await writeFile(path, JSON.stringify(expected));
+    assert.equal(await discoveryState(path, expected), 'differs', 'the bridge passes it over');
   });
 
   it('is for nobody else, and its folder neither', { skip: !hasModes }, async (test) => {
     const folder = join(await temporaryFolder(test), 'windows');
     const path = join(folder, '1.json');
     await mkdir(folder, { mode: 0o700 });
-    await writeFile(path, JSON.stringify(expected), { mode: 0o644 });
+    await writeFile(path, JSON.stringify(record), { mode: 0o644 });
     assert.equal(await discoveryState(path, expected), 'exposed');
     await chmod(path, 0o600);
     assert.equal(await discoveryState(path, expected), 'good');

@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import Mocha from 'mocha';
 
 /** What VS Code calls in its extension host: runs every test file beside this one. */
@@ -9,17 +10,16 @@ export function run(): Promise<void> {
     if (name.endsWith('.test.js')) mocha.addFile(join(__dirname, name));
   }
   return new Promise((resolve, reject) => {
-    const runner = mocha.run((failures) => {
-      const { passes = 0, pending = 0 } = runner.stats ?? {};
+    const failures: string[] = [];
+    const runner = mocha.run((failed) => {
+      const { passes: passed = 0, pending: skipped = 0 } = runner.stats ?? {};
       const results = process.env['MCP_BRIDGE_SUITE_RESULTS'];
-      if (results) {
-        writeFileSync(
-          results,
-          JSON.stringify({ passed: passes, failed: failures, skipped: pending }),
-        );
-      }
-      if (failures > 0) reject(new Error(`${failures} failed`));
+      if (results) writeFileSync(results, JSON.stringify({ passed, skipped, failures }));
+      if (failed > 0) reject(new Error(`${failed} failed`));
       else resolve();
+    });
+    runner.on('fail', (test, why: unknown) => {
+      failures.push(`${test.fullTitle()}\n${inspect(why)}`);
     });
   });
 }

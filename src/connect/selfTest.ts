@@ -25,6 +25,7 @@ export async function selfTest(entry: BridgeCommand, options: Options): Promise<
     env: { ...withoutOurs(options.env), ...entry.env },
     windowsHide: true,
   });
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-maxSaid)));
   const timer = new AbortController();
@@ -38,7 +39,7 @@ export async function selfTest(entry: BridgeCommand, options: Options): Promise<
     ),
   ]);
   timer.abort();
-  end(child);
+  await end(child, closed);
   return { outcome, said: said.trim() };
 }
 
@@ -55,10 +56,20 @@ function endOf(child: ChildProcessWithoutNullStreams): Promise<SelfTestOutcome> 
   });
 }
 
-function end(child: ChildProcessWithoutNullStreams): void {
+/** What it said is heard to the end: on its way beside the answers, it may come after them. */
+async function end(child: ChildProcessWithoutNullStreams, closed: Promise<void>): Promise<void> {
   child.stdin.end();
-  const kill = setTimeout(() => child.kill(), graceMs);
-  child.once('close', () => clearTimeout(kill));
+  if (await isIn(closed, graceMs)) return;
+  child.kill();
+  await isIn(closed, graceMs); // Never, where a process of its own keeps its output open.
+}
+
+async function isIn(closed: Promise<void>, ms: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = delay(ms, false, { signal: timer.signal });
+  const isClosed = await Promise.race([closed.then(() => true), late]);
+  timer.abort();
+  return isClosed;
 }
 
 interface Answer {

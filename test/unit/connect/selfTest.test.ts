@@ -30,14 +30,17 @@ describe('the self-test', () => {
     const { outcome, said } = await testOf(
       test,
       `${hello}
-      if (method === 'notifications/initialized') console.error('chose app');
+      if (method === 'notifications/initialized') {
+        console.error('chose app');
+        process.stdin.once('end', () => console.error('good-bye'));
+      }
       if (method === 'resources/list') {
         console.log('{"jsonrpc":"2.0","method":"notifications/resources/list_changed"}');
         answer(id, { result: { resources: [{}, {}], nextCursor: 'x' } });
       }`,
     );
     assert.deepEqual(outcome, { type: 'passed', resources: 2, hasMore: true });
-    assert.equal(said, 'chose app');
+    assert.match(said, /^chose app\r?\ngood-bye$/);
   });
 
   it('sees that nothing is served', async (test) => {

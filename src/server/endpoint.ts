@@ -10,7 +10,7 @@ import {
 import { DisposableStore, type Disposable } from '../core/events';
 import { Changes } from './changes';
 import { completionLimit } from './completions';
-import { endedWithResult } from './endedStream';
+import { endable } from './endable';
 import { createMcpServer, serverInfo } from './mcpServer';
 import type { McpServerOptions } from './mcpServerOptions';
 import { Notifier } from './notifier';
@@ -107,16 +107,11 @@ export class Endpoint implements Disposable {
     const parsedBody = { ...body, params: { ...body.params, notifications: admitted } };
     const gone = request.signal;
     if (uris) this.wanted.addUntil(gone, uris);
-    const ending = new AbortController();
-    const signal = AbortSignal.any([gone, ending.signal]);
-    const response = await this.modern.fetch(new Request(request, { signal }), { parsedBody });
-    if (!response.ok) return response;
-    this.stateless.noteStream(clientInfo(body), uris ?? [], { gone, end: () => ending.abort() });
-    return endedWithResult(response, {
-      id: body.id,
-      serverInfo: serverInfo(this.given),
-      signal: ending.signal,
-    });
+    const answer = await this.modern.fetch(request, { parsedBody });
+    if (!answer.ok) return answer;
+    const { response, end } = endable(answer, { id: body.id, serverInfo: serverInfo(this.given) });
+    this.stateless.noteStream(clientInfo(body), uris ?? [], { gone, end });
+    return response;
   }
 
   private async readable(uris: readonly string[]): Promise<string[]> {

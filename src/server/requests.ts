@@ -22,6 +22,8 @@ import type { Handler } from './listener';
 import { refuse, respond } from './respond';
 
 export const mcpPath = '/mcp';
+/** Of each answer under way, what it answers: in Node, a `Request` that nobody holds hears its signal no more. */
+const held = new WeakMap<ServerResponse, Request>();
 /** Of all clients together, streams not counted. Each can hold a file of the largest size. */
 const maxPending = 128;
 
@@ -116,6 +118,7 @@ async function answerTo(
     headers: webHeaders(request),
     signal: gone.signal,
   });
+  held.set(response, web);
   return endpoint.handle(web, body?.json);
 }
 

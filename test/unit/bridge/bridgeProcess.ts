@@ -96,6 +96,8 @@ export function startBridge(
       write({ jsonrpc: '2.0', method: 'notifications/initialized' });
       return answered;
     },
+    /** On standard error, which may come later than what was told after it. */
+    says: (what: RegExp) => until(`the bridge says ${what}`, () => what.test(errors)),
     count: (method: string) => told.filter((message) => message.method === method).length,
     hears: (method: string, uri?: string) =>
       until(`${method} ${uri ?? ''} is told`, () =>

@@ -76,14 +76,14 @@ test('another folder by name, and none', async (t) => {
   const without = startBridge(home);
   await without.initialize();
   assert.deepEqual(urisOf(await without.ask(1, 'resources/list')), []);
-  assert.match(without.errors, /No VS Code window has .*project open/);
+  await without.says(/No VS Code window has .*project open/);
   const meant = startBridge(home, ['--workspace', home.home]);
   await meant.initialize();
   assert.deepEqual(urisOf(await meant.ask(1, 'resources/list')), []);
   const homeless = startBridge({ ...home, project: home.home });
   await homeless.initialize();
   assert.equal(textOf(await homeless.ask(1, 'resources/read', { uri })), 'other');
-  assert.match(homeless.errors, /it had the focus last/);
+  await homeless.says(/it had the focus last/);
 });
 
 test('a window that opens deeper takes over, one beside it does not', async (t) => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { until } from '../../host/until';
 import { capabilities } from '../../../src/core/serverDeclaration';
 import { serve, token } from '../server/serve';
 import { startBridge, temporaryHome, textOf, urisOf } from './bridgeProcess';
@@ -27,7 +26,7 @@ test('a session is relayed: list, read, subscribe, update', async (t) => {
   await bridge.hears(updated, 'file:///ws/a.txt');
   const refused = await bridge.ask(4, 'resources/read', { uri: 'file:///ws/b.txt' });
   assert.equal(refused.error?.code, -32002);
-  assert.match(bridge.errors, /Using the window "project" of Test: its folder .* holds /);
+  await bridge.says(/Using the window "project" of Test: its folder .* holds /);
   assert.ok(!bridge.errors.includes(token));
 });
 
@@ -63,7 +62,7 @@ test('a window that comes back at another port is followed, and told of', async 
   await rm(join(home.windows, 'window-1.json'));
   await first.stop();
   const waiting = bridge.ask(2, 'resources/read', { uri: 'file:///ws/a.txt' });
-  await until('it is missed', () => bridge.errors.includes(' is gone.'));
+  await bridge.says(/ is gone\./);
   const second = await serve(t);
   second.kind.put('file:///ws/a.txt', 'after');
   await home.write({ url: second.url.href, token });

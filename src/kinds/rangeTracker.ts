@@ -21,8 +21,12 @@ interface Options {
   readonly pins: ActivePins;
   readonly state: Pick<WorkspaceState, 'pins' | 'follow'>;
   readonly reader: DocumentReader;
-  /** A file was created, written or deleted. */
-  readonly onDidTouch: Event<string>;
+  readonly files: {
+    /** A file was created, written or deleted. */
+    readonly onDidTouch: Event<string>;
+    /** Events can be lost: time to look again. */
+    readonly onDidReconcile: Event<unknown>;
+  };
   onError(error: Error): void;
 }
 
@@ -48,23 +52,20 @@ export class RangeTracker implements Disposable {
 
   constructor(private readonly options: Options) {
     const { workspace } = vscode;
+    const { pins, files } = options;
     this.update();
-    this.owned.add(options.pins.onDidChange(() => this.update()));
-    this.owned.add(options.pins.onDidMove(() => this.update()));
+    this.owned.add(pins.onDidChange(() => this.update()));
+    this.owned.add(pins.onDidMove(() => this.update()));
     this.owned.add(workspace.onDidChangeTextDocument((event) => this.onEdit(event)));
     this.owned.add(workspace.onDidOpenTextDocument(({ uri }) => this.onOpenOrClose(uri)));
     this.owned.add(workspace.onDidCloseTextDocument(({ uri }) => this.onOpenOrClose(uri)));
     this.owned.add(workspace.onDidSaveTextDocument((document) => this.onClean(document)));
-    this.owned.add(
-      workspace.onDidGrantWorkspaceTrust(() => {
-        for (const uri of this.documents.keys()) void this.look(uri);
-      }),
-    );
-    this.owned.add(
-      options.onDidTouch((uri) => {
-        if (this.documents.has(uri) && !openDocument(uri)) void this.look(uri);
-      }),
-    );
+    const lookAtFiles = () => {
+      for (const uri of this.documents.keys()) void this.settled(uri);
+    };
+    this.owned.add(workspace.onDidGrantWorkspaceTrust(lookAtFiles));
+    this.owned.add(files.onDidReconcile(lookAtFiles));
+    this.owned.add(files.onDidTouch((uri) => void (this.documents.has(uri) && this.settled(uri))));
   }
 
   /** `undefined` for what is no range. */

@@ -26,9 +26,7 @@ export function createCatalog(
   const access = createAccess({ workspace, tabs, documents }, state, pins);
   const onError = (error: Error) => log.error(error);
   own.add(followRenames({ state, problems, onError }));
-  const ranges = own.add(
-    new RangeTracker({ pins, state, reader, onDidTouch: index.onDidTouch, onError }),
-  );
+  const ranges = own.add(new RangeTracker({ pins, state, reader, files: index, onError }));
   const pinned = own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
   const resources = [...kinds, pinned];
   const counting = {

@@ -21,7 +21,7 @@ import { OpenTabs } from '../../src/kinds/openTabs';
 import { PinnedRanges } from '../../src/kinds/pinnedRanges';
 import { RangeTracker } from '../../src/kinds/rangeTracker';
 import { until } from '../host/until';
-import { closeAll, failing, plainFolders, seeing, write } from './workspace';
+import { closeAll, failing, plainFolders, seeing, show, write } from './workspace';
 
 const text = 'one\ntwo\nthree\nfour\nfive\nsix\n';
 
@@ -139,6 +139,18 @@ describe('pinned ranges', () => {
     await window.reads('three\nfour\n', { first: 3, last: 4 });
   });
 
+  it('are missing at the next look where no event told of it', async () => {
+    const unwatched = await write(`ranges/.hg/store/${count}.txt`, text);
+    const other = await open(own);
+    await other.pin(unwatched, { first: 3, last: 4 });
+    await rm(parseUri(unwatched).fsPath);
+    await until('it is missing', () => {
+      other.index.reconcile();
+      return other.position === 'missing';
+    });
+    other.dispose();
+  });
+
   it('go with a file and a folder that are renamed, unsaved edits and all', async () => {
     const editor = await show(uri);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'zero\n'));
@@ -211,8 +223,7 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
     new Documents({ tabs, index, workspace, reader, isOwn: () => false }),
   );
   const onError = failing;
-  const { onDidTouch } = index;
-  const ranges = store.add(new RangeTracker({ pins, state, reader, onDidTouch, onError }));
+  const ranges = store.add(new RangeTracker({ pins, state, reader, files: index, onError }));
   const kind = store.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
   const problems = store.add(new Diagnostics(workspace));
   store.add(followRenames({ state, problems, onError }));
@@ -221,6 +232,7 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
   return {
     file,
     state,
+    index,
     ranges,
     kind,
     told,
@@ -265,10 +277,6 @@ class TextInMemory implements SharedFile {
   async keepCopy(): Promise<string> {
     return assert.fail();
   }
-}
-
-async function show(uri: string): Promise<vscode.TextEditor> {
-  return vscode.window.showTextDocument(vscode.Uri.parse(uri), { preview: false });
 }
 
 /** As other programs do: by a new file in the place of the old one. */

@@ -21,7 +21,7 @@ import { OpenTabs } from '../../src/kinds/openTabs';
 import { PinnedRanges } from '../../src/kinds/pinnedRanges';
 import { RangeTracker } from '../../src/kinds/rangeTracker';
 import { until } from '../host/until';
-import { closeAll, failing, plainFolders, seeing, show, write } from './workspace';
+import { closeAll, failing, plainFolders, seeing, show, untilTouched, write } from './workspace';
 
 const text = 'one\ntwo\nthree\nfour\nfive\nsix\n';
 
@@ -128,8 +128,7 @@ describe('pinned ranges', () => {
   });
 
   it('are missing while their file is, and there again with it', async () => {
-    await rewrite(uri, 'new\n', text);
-    await until('its file is watched', () => window.stored?.first === 4);
+    await untilTouched(window.index, `ranges/marker-${count}`);
     const { fsPath } = parseUri(uri);
     await rm(fsPath);
     await until('it is missing', () => window.position === 'missing');

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ReadContext } from '../../src/core/resource';
 import { canonicalUri } from '../../src/core/uris';
+import type { FileIndex } from '../../src/kinds/fileIndex';
 import { WorkspaceFolders } from '../../src/kinds/workspaceFolders';
+import { until } from '../host/until';
 
 /** The folder that the tests run in. */
 export function workspaceFolder(): string {
@@ -21,6 +23,18 @@ export async function write(path: string, content: string | Uint8Array): Promise
 
 export function uriOf(path: string): string {
   return canonicalUri(vscode.Uri.file(join(workspaceFolder(), path)).toString());
+}
+
+/** By then the watcher has told of whatever was written before. */
+export async function untilTouched(index: FileIndex, path: string): Promise<void> {
+  const marker = uriOf(path);
+  let isTouched = false;
+  const touch = index.onDidTouch((uri) => (isTouched ||= uri === marker));
+  await until(`${path} is seen`, async () => {
+    await write(path, '');
+    return isTouched;
+  });
+  touch.dispose();
 }
 
 /** Open and on the screen, in a tab that stays. */

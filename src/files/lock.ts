@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Obstructed, systemErrorCode } from '../core/errors';
 import { readIfThere } from './readIfThere';
@@ -48,16 +48,16 @@ async function isStale(path: string): Promise<boolean> {
   );
 }
 
-/** Takes the lock aside first and looks again: another may have been faster, and what lies there now be fresh. */
+/** By one at a time, who looks again: another may have been faster, and what lies there now be fresh. */
 async function removeStale(path: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}.tmp`;
+  const removal = `${path}.stale.tmp`;
+  if (!(await acquire(removal, ''))) {
+    if (await isStale(removal)) await rm(removal, { force: true });
+    return;
+  }
   try {
-    await rename(path, aside);
-    if (!(await isStale(aside))) await link(aside, path);
-  } catch (cause) {
-    const code = systemErrorCode(cause);
-    if (code !== 'ENOENT' && code !== 'EEXIST') throw cause;
+    if (await isStale(path)) await rm(path, { force: true });
   } finally {
-    await rm(aside, { force: true });
+    await rm(removal, { force: true });
   }
 }

@@ -5,8 +5,10 @@ import { describe, it, type TestContext } from 'node:test';
 import { selfTest } from '../../../src/connect/selfTest';
 import { temporaryFolder } from '../temporaryFolder';
 
+type Options = Partial<Parameters<typeof selfTest>[1]>;
+
 /** What a bridge may do: `answer(id, body)` answers, and `messages` holds what came. */
-async function testOf(test: TestContext, onMessage: string, env: NodeJS.ProcessEnv = {}) {
+async function testOf(test: TestContext, onMessage: string, options: Options = {}) {
   const folder = await temporaryFolder(test);
   const script = join(folder, 'bridge.js');
   await writeFile(
@@ -19,7 +21,7 @@ async function testOf(test: TestContext, onMessage: string, env: NodeJS.ProcessE
   );
   return selfTest(
     { command: process.execPath, args: [script] },
-    { cwd: folder, env: { ...process.env, ...env }, version: '1.0.0', timeoutMs: 3_000 },
+    { cwd: folder, env: process.env, version: '1.0.0', ...options },
   );
 }
 
@@ -67,7 +69,9 @@ describe('the self-test', () => {
   });
 
   it('does not wait for ever, nor choke on what is no protocol', async (test) => {
-    const { outcome } = await testOf(test, `console.log('hello?');`);
+    const { outcome } = await testOf(test, `console.log('hello?');`, {
+      timeoutMs: 500,
+    });
     assert.deepEqual(outcome, { type: 'timedOut' });
   });
 
@@ -85,7 +89,7 @@ describe('the self-test', () => {
       test,
       `console.error(process.env.ELECTRON_RUN_AS_NODE, process.env.VSCODE_PID, process.env.OTHER);
       answer(id, { error: {} });`,
-      { ELECTRON_RUN_AS_NODE: '1', VSCODE_PID: '1', OTHER: 'kept' },
+      { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', VSCODE_PID: '1', OTHER: 'kept' } },
     );
     assert.match(said, /^undefined undefined kept/);
   });

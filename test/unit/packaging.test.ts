@@ -21,7 +21,8 @@ interface Machine {
 async function packageOn(t: TestContext, { folder, mode, time, env }: Machine): Promise<Buffer> {
   const copy = join(await temporaryFolder(t), folder);
   await cp(root, copy, { recursive: true, filter: isSource, preserveTimestamps: true });
-  for (const name of globSync('{src,media,l10n}/**/*.*', { cwd: copy })) {
+  // With the lock file: where that is newer than what is installed, it would be installed anew, for all who share it.
+  for (const name of globSync('{package-lock.json,{src,media,l10n}/**/*.*}', { cwd: copy })) {
     await chmod(join(copy, name), mode);
     await utimes(join(copy, name), time, time);
   }

@@ -3,8 +3,8 @@ import {
   StreamableHTTPClientTransport as ModernTransport,
 } from '@modelcontextprotocol/client';
 import type { Transport as SdkTransport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { Ear } from './ear';
 import { newestSdk, type Sdk } from './sdks';
-import { until } from './until';
 
 export interface Endpoint {
   readonly url: string;
@@ -65,44 +65,6 @@ interface Subscription {
   stop(): Promise<void>;
 }
 
-/** Longer than an update that is repeated after a read takes, which only sessions get. */
-const sessionQuietMs = 3_500;
-/** Several times what changes are coalesced over. */
-const modernQuietMs = 400;
-
-/** What was heard, in order: `list`, `tools`, `prompts`, or the URI of an update. */
-class Ear {
-  private readonly heard: string[] = [];
-  private lastHeardAt = 0;
-  onHear: (what: string) => void = () => undefined;
-
-  constructor(private readonly quietMs: number) {}
-
-  hear(what: string): void {
-    this.heard.push(what);
-    this.lastHeardAt = Date.now();
-    this.onHear(what);
-  }
-
-  get all(): readonly string[] {
-    return this.heard;
-  }
-
-  forget(): void {
-    this.heard.length = 0;
-  }
-
-  /** Resolves when what was set off before has been told. */
-  async quiet(): Promise<void> {
-    const start = Date.now();
-    await until('it is quiet', () => Date.now() - Math.max(start, this.lastHeardAt) > this.quietMs);
-  }
-
-  until(what: string, timeoutMs?: number): Promise<true> {
-    return until(`a client hears ${what}`, () => this.heard.includes(what) || undefined, timeoutMs);
-  }
-}
-
 /** One of the official SDK's clients, as the tests use it. */
 export interface TestClient {
   /** The revision that was agreed on. */
@@ -128,6 +90,28 @@ export interface TestClient {
   close(): Promise<void>;
 }
 
+/** What the eras do in different ways. */
+type OfItsEra = Pick<TestClient, 'era' | 'ear' | 'list' | 'subscribe'>;
+
+/** Of the SDK's clients, the calls that are the same in both eras. */
+interface SdkClient {
+  listResourceTemplates(): Promise<{
+    readonly resourceTemplates: readonly { readonly uriTemplate: string }[];
+  }>;
+  readResource(params: { uri: string }): Promise<ReadResult>;
+  complete(params: {
+    ref: { type: 'ref/resource'; uri: string } | { type: 'ref/prompt'; name: string };
+    argument: { name: string; value: string };
+    context?: { arguments: Record<string, string> };
+  }): Promise<{ readonly completion: { readonly values: readonly string[] } }>;
+  listTools(): Promise<{ readonly tools: readonly { readonly name: string }[] }>;
+  callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
+  getPrompt(params: { name: string; arguments: Record<string, string> }): Promise<{
+    readonly messages: readonly PromptMessage[];
+  }>;
+  close(): Promise<void>;
+}
+
 interface Identity {
   readonly name: string;
   readonly title?: string;
@@ -136,15 +120,18 @@ interface Identity {
 
 const info: Identity = { name: 'test', version: '0' };
 
+/** Longer than an update that is repeated after a read takes, which only sessions get. */
+const sessionQuietMs = 3_500;
+/** Several times what changes are coalesced over. */
+const modernQuietMs = 400;
+
 /** The revisions with sessions: 2025-11-25, or the newest one that an older SDK knows. */
 export function connectSession(
   { url, token }: Endpoint,
   sdk: Sdk = newestSdk,
   identity = info,
 ): Promise<TestClient> {
-  const transport = new sdk.StreamableHTTPClientTransport(new URL(url), {
-    requestInit: { headers: { Authorization: `Bearer ${token}` } },
-  });
+  const transport = new sdk.StreamableHTTPClientTransport(new URL(url), authorized(token));
   return sessionOver(transport as SdkTransport, sdk, identity);
 }
 
@@ -163,7 +150,7 @@ export async function sessionOver(
   client.setNotificationHandler(sdk.ToolListChangedNotificationSchema, () => ear.hear('tools'));
   client.setNotificationHandler(sdk.PromptListChangedNotificationSchema, () => ear.hear('prompts'));
   await client.connect(transport);
-  return {
+  return testClient(client, {
     era: await agreed,
     ear,
     list: async () => {
@@ -176,19 +163,6 @@ export async function sessionOver(
       } while (cursor !== undefined);
       return resources;
     },
-    templates: async () => uriTemplates(await client.listResourceTemplates()),
-    read: async (uri) => only(await client.readResource({ uri })),
-    readAll: (uri) => client.readResource({ uri }),
-    complete: async (question) => (await client.complete(toParams(question))).completion.values,
-    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-    call: async (name, args = {}) =>
-      (await client.callTool({ name, arguments: args })) as ToolAnswer,
-    prompt: async (name, args = {}) => (await client.getPrompt({ name, arguments: args })).messages,
-    completePrompt: async (name, argument, value) => {
-      const ref = { type: 'ref/prompt' as const, name };
-      return (await client.complete({ ref, argument: { name: argument, value } })).completion
-        .values;
-    },
     subscribe: async (...uris) => {
       for (const uri of uris) await client.subscribeResource({ uri });
       const stop = async () => {
@@ -196,15 +170,12 @@ export async function sessionOver(
       };
       return { uris, stop };
     },
-    close: () => client.close(),
-  };
+  });
 }
 
 /** 2026-07-28. */
 export function connectModern({ url, token }: Endpoint, identity = info): Promise<TestClient> {
-  const transport = new ModernTransport(new URL(url), {
-    requestInit: { headers: { Authorization: `Bearer ${token}` } },
-  });
+  const transport = new ModernTransport(new URL(url), authorized(token));
   return modernOver(transport, identity);
 }
 
@@ -223,23 +194,10 @@ export async function modernOver(
   client.setNotificationHandler('notifications/tools/list_changed', () => ear.hear('tools'));
   client.setNotificationHandler('notifications/prompts/list_changed', () => ear.hear('prompts'));
   await client.connect(transport);
-  return {
+  return testClient(client, {
     era: client.getNegotiatedProtocolVersion() ?? '',
     ear,
     list: async () => (await client.listResources()).resources,
-    templates: async () => uriTemplates(await client.listResourceTemplates()),
-    read: async (uri) => only(await client.readResource({ uri })),
-    readAll: (uri) => client.readResource({ uri }),
-    complete: async (question) => (await client.complete(toParams(question))).completion.values,
-    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-    call: async (name, args = {}) =>
-      (await client.callTool({ name, arguments: args })) as ToolAnswer,
-    prompt: async (name, args = {}) => (await client.getPrompt({ name, arguments: args })).messages,
-    completePrompt: async (name, argument, value) => {
-      const ref = { type: 'ref/prompt' as const, name };
-      return (await client.complete({ ref, argument: { name: argument, value } })).completion
-        .values;
-    },
     subscribe: async (...uris) => {
       const filter = {
         resourcesListChanged: true,
@@ -253,8 +211,11 @@ export async function modernOver(
         stop: () => subscription.close(),
       };
     },
-    close: () => client.close(),
-  };
+  });
+}
+
+function authorized(token: string) {
+  return { requestInit: { headers: { Authorization: `Bearer ${token}` } } };
 }
 
 /** As the server answers it: the oldest clients keep it to themselves. */
@@ -274,17 +235,37 @@ function agreedRevision(transport: SdkTransport): Promise<string> {
   });
 }
 
-function uriTemplates(answer: {
-  readonly resourceTemplates: readonly { readonly uriTemplate: string }[];
-}): string[] {
-  return answer.resourceTemplates.map(({ uriTemplate }) => uriTemplate);
-}
-
-function toParams({ uriTemplate, variable, typed, given = {} }: CompletionQuestion) {
+/** What is the same in both eras. */
+function testClient(client: SdkClient, ofItsEra: OfItsEra): TestClient {
+  const readAll = (uri: string) => client.readResource({ uri });
   return {
-    ref: { type: 'ref/resource' as const, uri: uriTemplate },
-    argument: { name: variable, value: typed },
-    context: { arguments: { ...given } },
+    ...ofItsEra,
+    templates: async () =>
+      (await client.listResourceTemplates()).resourceTemplates.map(
+        ({ uriTemplate }) => uriTemplate,
+      ),
+    readAll,
+    read: async (uri) => only(await readAll(uri)),
+    complete: async ({ uriTemplate, variable, typed, given = {} }) => {
+      const answer = await client.complete({
+        ref: { type: 'ref/resource', uri: uriTemplate },
+        argument: { name: variable, value: typed },
+        context: { arguments: { ...given } },
+      });
+      return answer.completion.values;
+    },
+    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
+    call: async (name, args = {}) =>
+      (await client.callTool({ name, arguments: args })) as ToolAnswer,
+    prompt: async (name, args = {}) => (await client.getPrompt({ name, arguments: args })).messages,
+    completePrompt: async (name, argument, typed) => {
+      const answer = await client.complete({
+        ref: { type: 'ref/prompt', name },
+        argument: { name: argument, value: typed },
+      });
+      return answer.completion.values;
+    },
+    close: () => client.close(),
   };
 }
 

@@ -120,10 +120,8 @@ interface Identity {
 
 const info: Identity = { name: 'test', version: '0' };
 
-/** Longer than an update that is repeated after a read takes, which only sessions get. */
-const sessionQuietMs = 3_500;
-/** Several times what changes are coalesced over. */
-const modernQuietMs = 400;
+/** Longer than the server waits, see `trailingUpdates.ts`. */
+const sessionRepeatMs = 3_500;
 
 /** The revisions with sessions: 2025-11-25, or the newest one that an older SDK knows. */
 export function connectSession(
@@ -142,7 +140,7 @@ export async function sessionOver(
 ): Promise<TestClient> {
   const client = new sdk.Client(identity);
   const agreed = agreedRevision(transport);
-  const ear = new Ear(sessionQuietMs);
+  const ear = new Ear(sessionRepeatMs);
   client.setNotificationHandler(sdk.ResourceListChangedNotificationSchema, () => ear.hear('list'));
   client.setNotificationHandler(sdk.ResourceUpdatedNotificationSchema, ({ params }) =>
     ear.hear(params.uri),
@@ -186,7 +184,7 @@ export async function modernOver(
   const client = new ModernClient(identity, {
     versionNegotiation: { mode: { pin: '2026-07-28' } },
   });
-  const ear = new Ear(modernQuietMs);
+  const ear = new Ear(0);
   client.setNotificationHandler('notifications/resources/list_changed', () => ear.hear('list'));
   client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
     ear.hear(params.uri),
@@ -237,7 +235,13 @@ function agreedRevision(transport: SdkTransport): Promise<string> {
 
 /** What is the same in both eras. */
 function testClient(client: SdkClient, ofItsEra: OfItsEra): TestClient {
-  const readAll = (uri: string) => client.readResource({ uri });
+  const readAll = async (uri: string) => {
+    try {
+      return await client.readResource({ uri });
+    } finally {
+      ofItsEra.ear.noteRead();
+    }
+  };
   return {
     ...ofItsEra,
     templates: async () =>

@@ -43,8 +43,9 @@ describe('the official conformance suite', () => {
   const skip = !hasNpmHost && 'the VS Code from npm is for Linux (x64) alone';
 
   it('on the shipped extension in VS Code', { skip }, async (t) => {
-    const scene = await Scene.open({ files: { 'README.md': '# Sample\n' } });
+    const scene = new Scene({ files: { 'README.md': '# Sample\n' } });
     t.after(() => scene.close());
+    await scene.open();
     await expectConformance(t, 'shipped', await scene.code.serving(scene.folder));
   });
 

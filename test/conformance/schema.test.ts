@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { hasNpmHost } from '../host/paths';
-import { Scene } from '../host/scene';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { send } from '../unit/server/http';
 import {
@@ -78,13 +78,8 @@ const typesOf: Readonly<Record<string, string>> = {
 const skip = !hasNpmHost && 'the VS Code from npm is for Linux (x64) alone';
 
 describe('what goes over the wire is as the schema has it', { skip }, () => {
-  let scene: Scene;
+  const scene = useScene({ files, settings: { 'mcpBridge.pageSize': 4 } });
   let edits = 0;
-
-  before(async () => {
-    scene = await Scene.open({ files, settings: { 'mcpBridge.pageSize': 4 } });
-  });
-  after(() => scene.close());
 
   /** What a connection needs that knows nothing of tokens. */
   const reach = async (t: TestContext) => {

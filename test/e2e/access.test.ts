@@ -2,38 +2,36 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sampleFolder } from '../host/samples';
-import { Scene } from '../host/scene';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 describe('what is held back', () => {
-  let scene: Scene;
+  const scene = useScene({
+    files: {
+      'ok.txt': 'fine\n',
+      '.env': 'TOKEN=1\n',
+      '.env.example': 'TOKEN=\n',
+      'server.key': 'key\n',
+      '.gitignore': 'ignored/\n',
+      'ignored/made.js': '1\n',
+      'hidden.log': 'by files.exclude\n',
+      'private/notes.md': 'by our own setting\n',
+    },
+    settings: {
+      'files.exclude': { '**/*.log': true, '**/*.bad': null, odd: { when: 5 } },
+      'mcpBridge.exclude': ['private/**', '', 1],
+      'mcpBridge.secretFiles': [null],
+    },
+  });
   let outside: string;
 
   before(async () => {
     outside = await sampleFolder({ 'passwd.txt': 'root\n' });
-    scene = await Scene.open({
-      files: {
-        'ok.txt': 'fine\n',
-        '.env': 'TOKEN=1\n',
-        '.env.example': 'TOKEN=\n',
-        'server.key': 'key\n',
-        '.gitignore': 'ignored/\n',
-        'ignored/made.js': '1\n',
-        'hidden.log': 'by files.exclude\n',
-        'private/notes.md': 'by our own setting\n',
-      },
-      settings: {
-        'files.exclude': { '**/*.log': true, '**/*.bad': null, odd: { when: 5 } },
-        'mcpBridge.exclude': ['private/**', '', 1],
-        'mcpBridge.secretFiles': [null],
-      },
-    });
     await symlink(join(outside, 'passwd.txt'), join(scene.folder, 'link.txt'));
     await symlink(outside, join(scene.folder, 'linked'));
   });
-  after(() => scene.close());
 
   const expectNotFound = (asked: string) =>
     scene.forEachClient(({ read, era }) =>
@@ -150,7 +148,6 @@ describe('what is held back', () => {
   });
 
   it('follows an ignore file that changes', async () => {
-    await scene.forEachClient((client) => client.subscribe());
     await writeFile(join(scene.folder, '.gitignore'), 'ignored/\nok.txt\n');
     await scene.forEachClient((client) =>
       until('it is gone', async () => !(await client.list()).some(({ name }) => name === 'ok.txt')),

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
+import { describe, it } from 'node:test';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 const bundle = 'context://workspace/pinned';
 
 describe('the pinned context in one document', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({
+    files: {
+      'cart.ts': 'export const items = [];\n',
+      'decisions.md': '# Decisions\n\nPrices are integers of cents.\n',
+      'long.txt': 'A cart, and what it costs.\n'.repeat(400),
+    },
+  });
+  const { window } = scene;
   const pinActive = async (name: string) => {
     await window.openFile(name);
     await window.runCommand('MCP Bridge: Pin Active Editor');
@@ -17,18 +22,6 @@ describe('the pinned context in one document', () => {
     scene.forEachClient((client) =>
       until(what, async () => isMeant((await client.read(uri)).text ?? '')),
     );
-
-  before(async () => {
-    scene = await Scene.open({
-      files: {
-        'cart.ts': 'export const items = [];\n',
-        'decisions.md': '# Decisions\n\nPrices are integers of cents.\n',
-        'long.txt': 'A cart, and what it costs.\n'.repeat(400),
-      },
-    });
-    window = scene.window;
-  });
-  after(() => scene.close());
 
   it('is a template from the start, and listed once something is pinned', async () => {
     await scene.forEachClient(async (client) => {

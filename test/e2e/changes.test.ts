@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { ListedResource, TestClient } from '../host/clients';
-import { Scene } from '../host/scene';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 describe('what a person types reaches every client', () => {
-  let scene: Scene;
-
-  before(async () => {
-    scene = await Scene.open({
-      files: {
-        'a.ts': 'export const a = 1;\n',
-        'b.txt': 'bee\n',
-        'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }\n',
-      },
-    });
+  const scene = useScene({
+    files: {
+      'a.ts': 'export const a = 1;\n',
+      'b.txt': 'bee\n',
+      'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }\n',
+    },
   });
-  after(() => scene.close());
 
   it('lists the workspace and the live editor state from the first moment', async () => {
     await scene.forEachClient(async (client) => {

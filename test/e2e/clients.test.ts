@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { connectModern, connectSession, type Endpoint, type TestClient } from '../host/clients';
-import { Scene } from '../host/scene';
+import { useScene } from '../host/scene';
 import { oldSdk } from '../host/sdks';
 import { until } from '../host/until';
 
@@ -31,14 +31,11 @@ const rows: readonly Row[] = [
 const files = Array.from({ length: 1100 }, (_, index) => `f${String(index).padStart(4, '0')}.txt`);
 
 describe('clients of every age are served by one window', () => {
-  let scene: Scene;
-
-  before(async () => {
-    const named = [...files, 'notes.md'].map((name) => [name, `${name}\n`]);
-    scene = await Scene.open({ files: Object.fromEntries(named) });
-    await scene.window.openFile('notes.md');
+  const scene = useScene({
+    files: Object.fromEntries([...files, 'notes.md'].map((name) => [name, `${name}\n`])),
   });
-  after(() => scene.close());
+
+  before(() => scene.window.openFile('notes.md'));
 
   for (const { sdk, revision, connect } of rows) {
     describe(`${sdk}, ${revision}`, () => {

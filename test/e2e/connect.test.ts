@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
+import { before, describe, it } from 'node:test';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 const secret = 'sk-of-another-server';
 const original = `{
@@ -15,21 +14,18 @@ const original = `{
 `;
 
 describe('connecting a client', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({ files: { 'one.md': '1' } });
+  const { window } = scene;
   let config: string;
   let bridge: string;
 
   before(async () => {
-    scene = await Scene.open({ files: { 'one.md': '1' } });
-    window = scene.window;
     await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     config = join(scene.code.home, '.claude.json');
     bridge = join(scene.code.home, '.mcp-workspace-bridge', 'bridge.js');
     await writeFile(config, original);
     await window.showPanel();
   });
-  after(() => scene.close());
 
   const text = (path = config) => readFile(path, 'utf8');
   const clipboard = () => window.page.evaluate<string>('navigator.clipboard.readText()');

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
+import { describe, it } from 'node:test';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 describe('a crash of the extension host', () => {
-  let scene: Scene;
-
-  before(async () => {
-    scene = await Scene.open({ files: { 'one.md': '1', 'two.md': '2' } });
-  });
-  after(() => scene.close());
+  const scene = useScene({ files: { 'one.md': '1', 'two.md': '2' } });
 
   it('loses no pin, and the clients find them where they were', async () => {
     const { window } = scene;
@@ -33,7 +28,6 @@ describe('a crash of the extension host', () => {
 
   it('leaves a panel that goes on, and clients that hear of it', async () => {
     const { window } = scene;
-    await scene.forEachClient((client) => client.subscribe());
     // For a moment the rows are still those of the host that is gone, and their buttons do nothing.
     await until('the button works', async () => {
       const row = window.row('one.md, pinned').filter({ hasText: 'normal' });

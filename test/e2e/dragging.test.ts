@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { drag } from '../host/dragging';
-import { Scene } from '../host/scene';
+import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 const files = {
   'one.md': '1',
@@ -18,8 +17,8 @@ const files = {
 };
 
 describe('dragging', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({ files });
+  const { window } = scene;
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
   /** Over our icon, which brings the tree, and onto one of its rows. */
   const dragFromExplorer = async (names: readonly [string, ...string[]], onto: string) => {
@@ -42,13 +41,7 @@ describe('dragging', () => {
     await window.row('Open Editors').waitFor({ state: 'detached' });
   };
 
-  before(async () => {
-    scene = await Scene.open({ files });
-    window = scene.window;
-    await scene.forEachClient((client) => client.subscribe());
-    await window.showPanel();
-  });
-  after(() => scene.close());
+  before(() => window.showPanel());
 
   it('pins a file of the Explorer, by way of our icon', async () => {
     await expectPinned(() => dragFromExplorer(['one.md'], 'Files'), ['one.md', 0.5]);

@@ -1,16 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
+import { before, describe, it } from 'node:test';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 const poem = ['one', 'two', 'three', 'four', 'five', 'six'];
 const rewritten = ['ALPHA', 'BETA', 'GAMMA', 'DELTA', 'EPSILON', 'ZETA'];
 
 describe('a pinned range whose text was rewritten from outside', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({ files: { 'poem.md': '' } });
+  const { window } = scene;
   let uri: string;
   const rewrite = (lines: readonly string[]) =>
     writeFile(join(scene.folder, 'poem.md'), lines.map((line) => `${line}\n`).join(''));
@@ -30,8 +29,6 @@ describe('a pinned range whose text was rewritten from outside', () => {
   const lost = 'poem.md:3-4, pinned, priority 0.5 normal, moved?';
 
   before(async () => {
-    scene = await Scene.open({ files: { 'poem.md': '' } });
-    window = scene.window;
     await rewrite(poem);
     await window.openFile('poem.md');
     await window.selectLines(3, 4);
@@ -40,7 +37,6 @@ describe('a pinned range whose text was rewritten from outside', () => {
     await listed('poem.md:3-4', 'three\nfour\n');
     await scene.forEachClient((client) => client.subscribe(uri));
   });
-  after(() => scene.close());
 
   it('is shown as moved and listed no more, of which clients are told', async () => {
     await told(() => rewrite(rewritten));

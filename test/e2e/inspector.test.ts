@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Inspector } from '../host/inspector';
-import { Scene } from '../host/scene';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 interface Result {
@@ -21,11 +21,10 @@ const rows = [
 ];
 
 describe('the MCP Inspector', () => {
-  let scene: Scene;
+  const scene = useScene({ files: { 'a.txt': 'a\n', 'src/b.txt': 'b\n', 'srv/c.txt': 'c\n' } });
   let inspector: Inspector;
 
   before(async () => {
-    scene = await Scene.open({ files: { 'a.txt': 'a\n', 'src/b.txt': 'b\n', 'srv/c.txt': 'c\n' } });
     inspector = await Inspector.for(await scene.code.serving(scene.folder));
     await scene.window.openFile('a.txt');
     await scene.window.type('not saved');
@@ -33,10 +32,7 @@ describe('the MCP Inspector', () => {
       until('it is typed', async () => (await read(scene.uri('a.txt'))).text === 'a\nnot saved'),
     );
   });
-  after(async () => {
-    await scene.close();
-    await inspector.stopDaemon();
-  });
+  after(() => inspector.stopDaemon());
 
   for (const { era, revision } of rows) {
     const ask = async (method: string, ...options: readonly string[]): Promise<Result> => {

@@ -1,13 +1,13 @@
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { newPin } from '../../src/core/pins/pin';
-import { Scene } from '../host/scene';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 const names = Array.from({ length: 1_000 }, (_, index) => `${String(index).padStart(3, '0')}.md`);
 const last = '999.md';
 
 describe('a thousand pins', () => {
-  let scene: Scene;
+  const scene = useScene({ files: Object.fromEntries(names.map((name) => [name, name])) });
   const expectFirst = (name: string, priority: number) =>
     scene.forEachClient((client) =>
       until(`${name} comes first`, async () => {
@@ -23,12 +23,10 @@ describe('a thousand pins', () => {
     );
 
   before(async () => {
-    scene = await Scene.open({ files: Object.fromEntries(names.map((name) => [name, name])) });
     const pins = names.map((name) => newPin({ type: 'resource', uri: scene.uri(name) }));
     await scene.pinInFile(...pins);
     await scene.reload();
   });
-  after(() => scene.close());
 
   it('are in the tree, in their order, down to the last', async () => {
     const { window } = scene;
@@ -43,7 +41,6 @@ describe('a thousand pins', () => {
 
   it('have their new order told when one is raised', async () => {
     const { window } = scene;
-    await scene.forEachClient((client) => client.subscribe());
     await scene.forget();
     await window.press(`${last}, pinned`, 'Raise Priority');
     await scene.forEachClient(({ ear }) => ear.until('list'));

@@ -1,10 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { newPin, type Pin, type PinTarget } from '../../src/core/pins/pin';
-import { Scene } from '../host/scene';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 const lines = Array.from({ length: 40 }, (_, index) => `line ${index + 1}\n`).join('');
 
@@ -20,8 +19,11 @@ const readGutter = String.raw`
   })`;
 
 describe('marks of what is pinned', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({
+    files: { 'lines.md': lines, 'other.md': 'other\n', 'src/a.ts': '', '.env': '' },
+    settings: { 'workbench.colorTheme': 'Default Dark Modern' },
+  });
+  const { window } = scene;
 
   const set = async (key: string, value: unknown) => {
     await mkdir(join(scene.folder, '.vscode'), { recursive: true });
@@ -65,15 +67,7 @@ describe('marks of what is pinned', () => {
     });
   const pinned = ['3 pinned-dark', '4 pinned-on-dark', '5 pinned-on-dark'];
 
-  before(async () => {
-    scene = await Scene.open({
-      files: { 'lines.md': lines, 'other.md': 'other\n', 'src/a.ts': '', '.env': '' },
-      settings: { 'workbench.colorTheme': 'Default Dark Modern' },
-    });
-    window = scene.window;
-    await window.openFile('lines.md');
-  });
-  after(() => scene.close());
+  before(() => window.openFile('lines.md'));
 
   it('are in the Explorer: on the file that was pinned', async () => {
     await window.runCommand('MCP Bridge: Pin Active Editor');

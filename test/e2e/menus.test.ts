@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
+import { before, describe, it } from 'node:test';
+import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 const files = {
   'one.md': '1',
@@ -16,8 +15,8 @@ const files = {
 };
 
 describe('menus and pickers', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({ files });
+  const { window } = scene;
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
   const path = (name: string) => `${scene.folder}/${name}`;
   const expectCopied = (expected: string) =>
@@ -47,13 +46,7 @@ describe('menus and pickers', () => {
     return uri;
   };
 
-  before(async () => {
-    scene = await Scene.open({ files });
-    window = scene.window;
-    await scene.forEachClient((client) => client.subscribe());
-    await window.showPanel();
-  });
-  after(() => scene.close());
+  before(() => window.showPanel());
 
   it('Pin File… offers every file that is shared and not pinned, and takes several', async () => {
     await window.runCommand('MCP Bridge: Pin File…');

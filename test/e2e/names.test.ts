@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
+import { describe, it } from 'node:test';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { uriOf } from '../unit/documentNames';
 
@@ -48,16 +48,11 @@ const names = [
 ];
 
 describe('a file of any name that a disk can hold', () => {
-  let scene: Scene;
+  const scene = useScene({
+    files: Object.fromEntries(names.map((name) => [name, `In ${name}.`])),
+  });
   const uriIn = (name: string) =>
     uriOf({ scheme: 'file', authority: '', path: join(scene.folder, name) });
-
-  before(async () => {
-    scene = await Scene.open({
-      files: Object.fromEntries(names.map((name) => [name, `In ${name}.`])),
-    });
-  });
-  after(() => scene.close());
 
   it('is listed', async () => {
     await scene.forEachClient(async (client) => {

@@ -1,7 +1,6 @@
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
+import { before, describe, it } from 'node:test';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 const files = {
   'README.md': '# Shop',
@@ -16,8 +15,8 @@ const files = {
 };
 
 describe('the panel', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({ files });
+  const { window } = scene;
   /** The beginning of the list, as names in the workspace, with priorities. */
   const expectFirst = (...expected: readonly (readonly [string, number])[]) =>
     scene.forEachClient((client) =>
@@ -43,13 +42,7 @@ describe('the panel', () => {
     await scene.forEachClient(({ ear }) => ear.until('list'));
   };
 
-  before(async () => {
-    scene = await Scene.open({ files });
-    window = scene.window;
-    await scene.forEachClient((client) => client.subscribe());
-    await window.showPanel();
-  });
-  after(() => scene.close());
+  before(() => window.showPanel());
 
   it('pins and unpins a file of the workspace by its checkbox', async () => {
     await window.expand('Files');

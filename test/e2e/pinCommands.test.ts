@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { ListedResource } from '../host/clients';
-import { Scene } from '../host/scene';
+import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 const files = {
   'one.md': '1\n2\n3\n4\n',
@@ -17,8 +16,8 @@ const files = {
 };
 
 describe('pins, by every gesture', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({ files });
+  const { window } = scene;
   const uri = (name: string) => scene.uri(name);
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
   const expectListed = (name: string, check: (one: ListedResource) => boolean) =>
@@ -34,13 +33,6 @@ describe('pins, by every gesture', () => {
     await notification.hover();
     await notification.getByRole('button', { name: 'Undo' }).click();
   };
-
-  before(async () => {
-    scene = await Scene.open({ files });
-    window = scene.window;
-    await scene.forEachClient((client) => client.subscribe());
-  });
-  after(() => scene.close());
 
   it('are made of several files from the Explorer', async () => {
     await window.showExplorer();

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
+import { describe, it } from 'node:test';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 /** As small as Git takes it for a repository. */
 const repository = {
@@ -14,8 +13,8 @@ const repository = {
 };
 
 describe('sets of pins', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({ files: { 'one.md': '1', 'two.md': '2', ...repository } });
+  const { window } = scene;
   /** Does something, and waits until each client is told of it and these are pinned. */
   const expectPinned = async (work: () => Promise<unknown>, ...names: readonly string[]) => {
     await scene.forget();
@@ -42,13 +41,6 @@ describe('sets of pins', () => {
   };
   const checkOut = (branch: string) =>
     writeFile(join(scene.folder, '.git', 'HEAD'), `ref: refs/heads/${branch}\n`);
-
-  before(async () => {
-    scene = await Scene.open({ files: { 'one.md': '1', 'two.md': '2', ...repository } });
-    window = scene.window;
-    await scene.forEachClient((client) => client.subscribe());
-  });
-  after(() => scene.close());
 
   it('start empty, and alone have an effect', async () => {
     await expectPinned(() => pin('one.md'), 'one.md');

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
+import { describe, it } from 'node:test';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 describe('a pin', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({ files: { 'one.md': '1', 'two.md': '2', 'three.md': '3' } });
+  const { window } = scene;
   const uri = (name: string) => scene.uri(name);
   const expectFirst = (...expected: readonly (readonly [string, number])[]) =>
     scene.forEachClient((client) =>
@@ -22,13 +21,6 @@ describe('a pin', () => {
     await work();
     await scene.forEachClient(({ ear }) => ear.until('list'));
   };
-
-  before(async () => {
-    scene = await Scene.open({ files: { 'one.md': '1', 'two.md': '2', 'three.md': '3' } });
-    window = scene.window;
-    await scene.forEachClient((client) => client.subscribe());
-  });
-  after(() => scene.close());
 
   it('is asked for while there is none', async () => {
     await window.showPanel();

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { linesOf, marksOf } from '../../src/core/pins/lineMarks';
-import { Scene } from '../host/scene';
+import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 const uri = 'context://workspace/pin/range/src/a.txt';
 
 describe('a pinned range', () => {
-  let scene: Scene;
+  const scene = useScene({ files: { 'src/a.txt': text, 'b.txt': 'b\n' } });
   const file = () => join(scene.folder, 'src/a.txt');
   const reads = (expected: string, title: string, address = uri) =>
     scene.forEachClient((client) =>
@@ -39,13 +39,11 @@ describe('a pinned range', () => {
   };
 
   before(async () => {
-    scene = await Scene.open({ files: { 'src/a.txt': text, 'b.txt': 'b\n' } });
     const lines = { first: 3, last: 4 };
     const marks = marksOf(linesOf(text), lines);
     const target = { type: 'range' as const, uri: scene.uri('src/a.txt'), lines, marks };
     await scene.pinInFile({ id: 'range', target, priority: 0.8, note: 'The heart of it' });
   });
-  after(() => scene.close());
 
   it('is listed by its priority, with where it is', async () => {
     await reads('three\nfour\n', 'src/a.txt:3-4');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { TestClient } from '../host/clients';
-import { Scene } from '../host/scene';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 const maxReadBytes = 4096;
@@ -9,7 +9,20 @@ const numbered = Array.from({ length: 250 }, (_, index) => `line ${index + 1}\n`
 const long = 'x'.repeat(99);
 
 describe('a window answers', () => {
-  let scene: Scene;
+  const scene = useScene({
+    name: 'some folder',
+    files: {
+      'src/a.txt': 'one\r\ntwo\r\nthree',
+      'src/deep/er/b.txt': '',
+      'src/.env': 'TOKEN=1\n',
+      'src/out.log': '1\n',
+      'lines.txt': numbered,
+      'large.txt': `${long}\n`.repeat(100),
+      'bad.json': '{ "a": }',
+      '.gitignore': '*.log\n',
+    },
+    settings: { 'mcpBridge.maxReadBytes': maxReadBytes },
+  });
   const about = (values: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(values).map(([key, value]) => [`mcp-workspace-bridge/${key}`, value]),
@@ -17,24 +30,6 @@ describe('a window answers', () => {
   /** What an error says, and MCP's code for bad parameters. */
   const expectError = (client: TestClient, uri: string, message: RegExp) =>
     assert.rejects(client.read(uri), { code: -32602, message });
-
-  before(async () => {
-    scene = await Scene.open({
-      name: 'some folder',
-      files: {
-        'src/a.txt': 'one\r\ntwo\r\nthree',
-        'src/deep/er/b.txt': '',
-        'src/.env': 'TOKEN=1\n',
-        'src/out.log': '1\n',
-        'lines.txt': numbered,
-        'large.txt': `${long}\n`.repeat(100),
-        'bad.json': '{ "a": }',
-        '.gitignore': '*.log\n',
-      },
-      settings: { 'mcpBridge.maxReadBytes': maxReadBytes },
-    });
-  });
-  after(() => scene.close());
 
   it('with lines, as they are typed and not saved, in the asker’s spelling', async () => {
     await scene.window.openFile('a.txt');

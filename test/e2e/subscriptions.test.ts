@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
+import { describe, it } from 'node:test';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import type { TestClient } from '../host/clients';
 
 describe('a subscription', () => {
-  let scene: Scene;
+  const scene = useScene({
+    files: {
+      'a.txt': 'a\n',
+      'b.txt': 'b\n',
+      '.env': 'TOKEN=1\n',
+      'ignored.log': '1\n',
+      '.gitignore': '*.log\n',
+    },
+  });
   const stops: (() => Promise<void>)[] = [];
   const write = (name: string, content: string) => writeFile(join(scene.folder, name), content);
   const subscribe = async (...names: readonly string[]) => {
@@ -33,19 +41,6 @@ describe('a subscription', () => {
     });
   const isListed = async (client: TestClient, name: string) =>
     (await client.list()).some(({ uri }) => uri === scene.uri(name));
-
-  before(async () => {
-    scene = await Scene.open({
-      files: {
-        'a.txt': 'a\n',
-        'b.txt': 'b\n',
-        '.env': 'TOKEN=1\n',
-        'ignored.log': '1\n',
-        '.gitignore': '*.log\n',
-      },
-    });
-  });
-  after(() => scene.close());
 
   it('is granted for any URI, so that it tells nobody what there is', async () => {
     const readable = ['a.txt', 'nowhere.txt', 'a.txt#L1', 'a.txt?lines=1-2'].map((name) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { ListedResource } from '../host/clients';
 import { sampleFolder } from '../host/samples';
-import { Scene } from '../host/scene';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
 
@@ -12,7 +12,20 @@ const teamFile = '.vscode/mcp-pins.json';
 const fileOf = (...pins: readonly object[]) => `${JSON.stringify({ version: 1, pins })}\n`;
 
 describe('the pins of a team', () => {
-  let scene: Scene;
+  const scene = useScene({
+    files: {
+      'a.md': 'a',
+      'b.md': 'b',
+      'src/c.ts': 'c',
+      '.gitignore': 'ignored/\n',
+      'ignored/made.js': '1',
+      [teamFile]: `// Ours
+${fileOf(
+  { folder: 'src', priority: 0.3 },
+  { path: 'b.md', priority: 0.9, audience: 'assistant', note: 'Read this first' },
+)}`,
+    },
+  });
   let outside: string;
   const path = (name: string) => join(scene.folder, name);
   const uri = (name: string) => scene.uri(name);
@@ -38,24 +51,8 @@ describe('the pins of a team', () => {
       'passwd.txt': 'root\n',
       'mcp-pins.json': fileOf({ path: 'b.md' }),
     });
-    scene = await Scene.open({
-      files: {
-        'a.md': 'a',
-        'b.md': 'b',
-        'src/c.ts': 'c',
-        '.gitignore': 'ignored/\n',
-        'ignored/made.js': '1',
-        [teamFile]: `// Ours
-${fileOf(
-  { folder: 'src', priority: 0.3 },
-  { path: 'b.md', priority: 0.9, audience: 'assistant', note: 'Read this first' },
-)}`,
-      },
-    });
     await symlink(join(outside, 'passwd.txt'), path('link.txt'));
-    await scene.forEachClient((client) => client.subscribe());
   });
-  after(() => scene.close());
 
   it('come from the file in the workspace, with priority, audience and note', async () => {
     await expectFirst([uri('b.md'), 0.9], [uri('src/c.ts'), 0.3]);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { ToolAnswer } from '../host/clients';
-import { Scene } from '../host/scene';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 interface Resource {
@@ -28,21 +28,17 @@ function dataOf<T>(answer: ToolAnswer): T {
 }
 
 describe('tools and prompts', () => {
-  let scene: Scene;
-  before(async () => {
-    scene = await Scene.open({
-      files: {
-        'src/a b#.json': '{ "a": 1 }\n',
-        'src/cart.ts': 'export const cart = 1;\n',
-        'notes.md': '# Notes\n',
-        '.env': 'TOKEN=1\n',
-        // A workspace has no say in it.
-        '.vscode/settings.json': '{ "mcpBridge.tools.enabled": false }\n',
-      },
-    });
-    await scene.window.openFile('cart.ts', 'src/cart.ts');
+  const scene = useScene({
+    files: {
+      'src/a b#.json': '{ "a": 1 }\n',
+      'src/cart.ts': 'export const cart = 1;\n',
+      'notes.md': '# Notes\n',
+      '.env': 'TOKEN=1\n',
+      // A workspace has no say in it.
+      '.vscode/settings.json': '{ "mcpBridge.tools.enabled": false }\n',
+    },
   });
-  after(() => scene.close());
+  before(() => scene.window.openFile('cart.ts', 'src/cart.ts'));
 
   it('list a pin first, then where the person is and what is open', async () => {
     await scene.window.openFile('notes.md');
@@ -146,7 +142,6 @@ describe('tools and prompts', () => {
   it('are gone when they are switched off, and everybody is told', async () => {
     const told: Promise<unknown>[] = [];
     await scene.forEachClient(async (client) => {
-      await client.subscribe();
       assert.equal((await client.tools()).length, 5);
       told.push(client.ear.until('tools'), client.ear.until('prompts'));
     });

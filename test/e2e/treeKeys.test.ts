@@ -1,7 +1,6 @@
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
+import { before, describe, it } from 'node:test';
+import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 const files = {
   'one.md': '1',
@@ -12,8 +11,8 @@ const files = {
 };
 
 describe('keys in the tree', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({ files });
+  const { window } = scene;
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
   const press = (key: string) => window.page.keyboard.press(key);
   const toggle = async () => {
@@ -23,16 +22,12 @@ describe('keys in the tree', () => {
   const expectFocus = (label: string) => window.expectFocus(label);
 
   before(async () => {
-    scene = await Scene.open({ files });
-    window = scene.window;
-    await scene.forEachClient((client) => client.subscribe());
     for (const name of ['three.md', 'two.md', 'one.md']) {
       await window.openFile(name);
       await window.runCommand('View: Keep Editor');
     }
     await window.showPanel();
   });
-  after(() => scene.close());
 
   it('Space pins one row after the other: the focus goes to the next', async () => {
     await window.focusRow('one.md, open');

@@ -1,18 +1,29 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { root } from '../host/paths';
-import { Scene } from '../host/scene';
+import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import type { Workbench } from '../host/workbench';
 
 const isTemplate = (row: string) => row.includes('Resource template: ');
 
 describe("VS Code's own MCP client", () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({
+    name: 'some folder',
+    files: {
+      'one.md': 'one',
+      'two.md': 'two',
+      'lines.md': 'first\nsecond\nthird',
+      'ü b.md': 'in a folder',
+      'deeper/c.md': '',
+      'picture.png': readFileSync(join(root, 'media', 'icon.png')),
+    },
+    settings: { 'chat.disableAIFeatures': false },
+  });
+  const { window } = scene;
   const row = (start: string) =>
     window.page.locator(`.quick-input-list .monaco-list-row[aria-label^="${start}"]`);
   const expectText = (text: string, group = 0) =>
@@ -23,23 +34,6 @@ describe("VS Code's own MCP client", () => {
     // What comes from a server can never be dirty; the file itself is.
     await window.page.locator(`.tab.active:not(.dirty)[data-resource-name="${title}"]`).waitFor();
   };
-
-  before(async () => {
-    scene = await Scene.open({
-      name: 'some folder',
-      files: {
-        'one.md': 'one',
-        'two.md': 'two',
-        'lines.md': 'first\nsecond\nthird',
-        'ü b.md': 'in a folder',
-        'deeper/c.md': '',
-        'picture.png': await readFile(join(root, 'media', 'icon.png')),
-      },
-      settings: { 'chat.disableAIFeatures': false },
-    });
-    window = scene.window;
-  });
-  after(() => scene.close());
 
   it('knows the server with nothing set up', async () => {
     await window.runCommand('MCP: List Servers');

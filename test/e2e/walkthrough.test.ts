@@ -1,22 +1,15 @@
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
-import type { Workbench } from '../host/workbench';
+import { describe, it } from 'node:test';
+import { useScene } from '../host/scene';
 
 describe('the walkthrough', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({ files: { 'one.md': '1' } });
+  const { window } = scene;
   const step = (id: string) => window.page.locator(`[data-done-step-id$="#${id}"]`).first();
   const isDone = async (id: string, done: boolean) =>
     step(id)
       .and(window.page.locator(`[aria-checked="${done}"]`))
       .waitFor();
   const show = () => window.page.locator('.tab', { hasText: 'Welcome' }).click();
-
-  before(async () => {
-    scene = await Scene.open({ files: { 'one.md': '1' } });
-    window = scene.window;
-  });
-  after(() => scene.close());
 
   it('is opened by a command', async () => {
     await window.runCommand('MCP Bridge: Take the Tour');

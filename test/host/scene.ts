@@ -1,5 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { WindowRecord } from '../../src/core/windowRecord';
 import type { Pin } from '../../src/core/pins/pin';
 import { emptyState, serialize } from '../../src/core/pins/storedState';
@@ -8,7 +10,7 @@ import { connectModern, connectSession, type ListedResource, type TestClient } f
 import { sampleFolder } from './samples';
 import { until } from './until';
 import { VSCode } from './vscode';
-import type { Workbench } from './workbench';
+import { Workbench } from './workbench';
 
 interface Options {
   /** Of the folder. */
@@ -17,22 +19,41 @@ interface Options {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** A window on a folder of its own, and a client of each era that is connected to it. */
+/** The scene of the suite that calls this: it opens before the first test, and closes after the last. */
+export function useScene(options: Options): Scene {
+  const scene = new Scene(options);
+  before(() => scene.open());
+  after(() => scene.close());
+  return scene;
+}
+
+/** A window on a folder of its own, and a client of each era that is connected to it and hears of its lists. */
 export class Scene {
+  private readonly opened: { folder?: string; code?: VSCode; page?: Page } = {};
   private clients: readonly TestClient[] = [];
+  readonly window = new Workbench(() => there(this.opened.page));
 
-  private constructor(
-    readonly code: VSCode,
-    readonly window: Workbench,
-    readonly folder: string,
-  ) {}
+  constructor(private readonly options: Options) {}
 
-  static async open({ name, files, settings }: Options): Promise<Scene> {
-    const folder = await sampleFolder(files, name);
-    const code = await VSCode.start(settings && { settings });
-    const scene = new Scene(code, await code.openWindow(folder), folder);
-    await scene.connect();
-    return scene;
+  get folder(): string {
+    return there(this.opened.folder);
+  }
+
+  get code(): VSCode {
+    return there(this.opened.code);
+  }
+
+  async open(): Promise<void> {
+    const { name, files, settings } = this.options;
+    this.opened.folder = await sampleFolder(files, name);
+    this.opened.code = await VSCode.start(settings && { settings });
+    this.opened.page = (await this.code.openWindow(this.folder)).page;
+    await this.connect();
+  }
+
+  async close(): Promise<void> {
+    await this.forEachClient((client) => client.close());
+    await this.opened.code?.stop();
   }
 
   uri(name: string): string {
@@ -94,11 +115,6 @@ export class Scene {
     return this.outlive(async ({ pid }) => void process.kill(pid, 'SIGKILL'));
   }
 
-  async close(): Promise<void> {
-    await this.forEachClient((client) => client.close());
-    await this.code.stop();
-  }
-
   private async outlive(end: (serving: WindowRecord) => Promise<void>): Promise<void> {
     await this.forEachClient((client) => client.close());
     const serving = await this.code.serving(this.folder);
@@ -112,7 +128,13 @@ export class Scene {
   private async connect(): Promise<void> {
     const endpoint = await this.code.serving(this.folder);
     this.clients = [await connectSession(endpoint), await connectModern(endpoint)];
+    await this.forEachClient((client) => client.subscribe());
   }
+}
+
+function there<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('A scene opens before the first test, not earlier.');
+  return part;
 }
 
 function isPinned({ annotations }: ListedResource): boolean {

@@ -48,7 +48,7 @@ export class VSCode {
     });
     const page = await context.newPage();
     await page.goto(this.server.url(folder));
-    const workbench = new Workbench(page);
+    const workbench = new Workbench(() => page);
     await workbench.waitUntilReady();
     // At its start, VS Code in a browser now and then misses what a workspace file names.
     while (folder?.endsWith('.code-workspace') && (await workbench.hasNoFolder())) {

@@ -3,7 +3,12 @@ import { until } from './until';
 
 /** What a person does in the window. */
 export class Workbench {
-  constructor(readonly page: Page) {}
+  /** @param shown may be there later than this is made. */
+  constructor(private readonly shown: () => Page) {}
+
+  get page(): Page {
+    return this.shown();
+  }
 
   async waitUntilReady(): Promise<void> {
     await this.page.locator('.monaco-workbench').waitFor();

@@ -41,9 +41,7 @@ describe('a thousand pins', () => {
 
   it('have their new order told when one is raised', async () => {
     const { window } = scene;
-    await scene.forget();
-    await window.press(`${last}, pinned`, 'Raise Priority');
-    await scene.forEachClient(({ ear }) => ear.until('list'));
+    await scene.expectListChanged(() => window.press(`${last}, pinned`, 'Raise Priority'));
     await expectFirst(last, 0.8);
     await until('it is at the top of the tree', async () => {
       await window.showPanel();

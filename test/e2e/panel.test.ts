@@ -1,5 +1,5 @@
 import { before, describe, it } from 'node:test';
-import { useScene } from '../host/scene';
+import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
 
 const files = {
@@ -17,30 +17,14 @@ const files = {
 describe('the panel', () => {
   const scene = useScene({ files });
   const { window } = scene;
-  /** The beginning of the list, as names in the workspace, with priorities. */
-  const expectFirst = (...expected: readonly (readonly [string, number])[]) =>
-    scene.forEachClient((client) =>
-      until(`the list starts with ${expected.join(' ')}`, async () => {
-        const top = (await client.list()).slice(0, expected.length);
-        const got = top.map(({ uri, annotations }) => [
-          uri.replace(scene.uri(''), ''),
-          annotations?.priority,
-        ]);
-        return JSON.stringify(got) === JSON.stringify(expected);
-      }),
-    );
+  const expectFirst: Scene['expectFirst'] = (...args) => scene.expectFirst(...args);
   const rowsOf = async (...labels: readonly string[]) =>
     until(`the rows ${labels.join(', ')} follow each other`, async () => {
       const rows = await window.rows();
       const at = rows.findIndex((row) => row.startsWith(labels[0] ?? ''));
       return labels.every((label, index) => rows[at + index]?.startsWith(label));
     });
-  /** What makes it a change, heard by each client. */
-  const expectListChanged = async (work: () => Promise<void>) => {
-    await scene.forget();
-    await work();
-    await scene.forEachClient(({ ear }) => ear.until('list'));
-  };
+  const expectListChanged: Scene['expectListChanged'] = (work) => scene.expectListChanged(work);
 
   before(() => window.showPanel());
 

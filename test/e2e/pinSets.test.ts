@@ -15,18 +15,8 @@ const repository = {
 describe('sets of pins', () => {
   const scene = useScene({ files: { 'one.md': '1', 'two.md': '2', ...repository } });
   const { window } = scene;
-  /** Does something, and waits until each client is told of it and these are pinned. */
-  const expectPinned = async (work: () => Promise<unknown>, ...names: readonly string[]) => {
-    await scene.forget();
-    await work();
-    await scene.forEachClient(({ ear }) => ear.until('list'));
-    await scene.forEachClient((client) =>
-      until(`${names.join() || 'nothing'} is pinned`, async () => {
-        const pinned = (await client.list()).filter((one) => one.annotations?.priority === 0.5);
-        return pinned.map(({ name }) => name).join() === names.join();
-      }),
-    );
-  };
+  const expectPinned = (work: () => Promise<unknown>, ...names: readonly string[]) =>
+    scene.expectPinned(work, ...names.map((name) => [name, 0.5] as const));
   /** Into the input box of this title, not into the one that it follows. */
   const enter = async (title: string, text: string) => {
     const box = window.page.locator('.quick-input-title:visible', { hasText: title });

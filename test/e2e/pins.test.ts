@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { useScene } from '../host/scene';
-import { until } from '../host/until';
+import { useScene, type Scene } from '../host/scene';
 
 describe('a pin', () => {
   const scene = useScene({ files: { 'one.md': '1', 'two.md': '2', 'three.md': '3' } });
   const { window } = scene;
-  const uri = (name: string) => scene.uri(name);
-  const expectFirst = (...expected: readonly (readonly [string, number])[]) =>
-    scene.forEachClient((client) =>
-      until(`the list starts with ${expected.join(' ')}`, async () => {
-        const top = (await client.list()).slice(0, expected.length);
-        const got = top.map((one) => [one.uri, one.annotations?.priority]);
-        return JSON.stringify(got) === JSON.stringify(expected);
-      }),
-    );
-  /** Does something that changes the order, and waits until each client is told. */
-  const expectListChanged = async (work: () => Promise<void>) => {
-    await scene.forget();
-    await work();
-    await scene.forEachClient(({ ear }) => ear.until('list'));
-  };
+  const expectFirst: Scene['expectFirst'] = (...args) => scene.expectFirst(...args);
+  const expectListChanged: Scene['expectListChanged'] = (work) => scene.expectListChanged(work);
 
   it('is asked for while there is none', async () => {
     await window.showPanel();
@@ -30,7 +16,7 @@ describe('a pin', () => {
   it('lifts the active editor to the top as normal, 0.5', async () => {
     await window.openFile('one.md');
     await expectListChanged(() => window.runCommand('MCP Bridge: Pin Active Editor'));
-    await expectFirst([uri('one.md'), 0.5], ['editor://window/active', 0.15]);
+    await expectFirst(['one.md', 0.5], ['editor://window/active', 0.15]);
     await window.showPanel();
     await window.row('one.md, pinned, priority 0.5 normal').waitFor();
     assert.match((await window.status.textContent()) ?? '', /MCP 1/);
@@ -40,13 +26,13 @@ describe('a pin', () => {
     await window.openFile('two.md');
     await window.showPanel();
     await expectListChanged(() => window.press('two.md', 'Pin'));
-    await expectFirst([uri('one.md'), 0.5], [uri('two.md'), 0.5]);
+    await expectFirst(['one.md', 0.5], ['two.md', 0.5]);
   });
 
   it('moves to the place of its priority at once', async () => {
     await window.press('two.md', 'Set Priority');
     await expectListChanged(() => window.pick('high'));
-    await expectFirst([uri('two.md'), 0.8], [uri('one.md'), 0.5]);
+    await expectFirst(['two.md', 0.8], ['one.md', 0.5]);
     await window.row('two.md, pinned, priority 0.8 high').waitFor();
     const rows = (await window.rows()).map((row) => row.replace(/, (~|tokens:).*$/, ''));
     assert.deepEqual(rows.slice(0, 3), [
@@ -65,7 +51,7 @@ describe('a pin', () => {
     await window.input.fill('0.95');
     await row.filter({ hasText: '0.95' }).waitFor();
     await window.page.keyboard.press('Enter');
-    await expectFirst([uri('one.md'), 0.95], [uri('two.md'), 0.8]);
+    await expectFirst(['one.md', 0.95], ['two.md', 0.8]);
   });
 
   it('is still there after a reload that comes right after it', async () => {
@@ -73,7 +59,7 @@ describe('a pin', () => {
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await window.row('three.md, pinned').waitFor();
     await scene.reload();
-    await expectFirst([uri('one.md'), 0.95], [uri('two.md'), 0.8], [uri('three.md'), 0.5]);
+    await expectFirst(['one.md', 0.95], ['two.md', 0.8], ['three.md', 0.5]);
   });
 
   it('is kept by a second window on the folder, which sees it, and whose own it sees', async () => {
@@ -86,7 +72,7 @@ describe('a pin', () => {
     await window.press('one.md', 'Set Priority');
     await window.pick('low');
     await second.row('one.md, pinned, priority 0.2 low').waitFor();
-    await expectFirst([uri('three.md'), 0.5], [uri('one.md'), 0.2]);
+    await expectFirst(['three.md', 0.5], ['one.md', 0.2]);
     await second.page.close();
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { ListedResource } from '../host/clients';
 import { sampleFolder } from '../host/samples';
-import { useScene } from '../host/scene';
+import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
 
@@ -30,14 +30,7 @@ ${fileOf(
   const path = (name: string) => join(scene.folder, name);
   const uri = (name: string) => scene.uri(name);
   const write = (...pins: readonly object[]) => writeFile(path(teamFile), fileOf(...pins));
-  const expectFirst = (...expected: readonly (readonly [string, number])[]) =>
-    scene.forEachClient((client) =>
-      until(`the list starts with ${expected.join(' ')}`, async () => {
-        const top = (await client.list()).slice(0, expected.length);
-        const got = top.map((one) => [one.uri, one.annotations?.priority]);
-        return JSON.stringify(got) === JSON.stringify(expected);
-      }),
-    );
+  const expectFirst: Scene['expectFirst'] = (...args) => scene.expectFirst(...args);
   const expectProblem = (pattern: RegExp) =>
     scene.forEachClient((client) =>
       until(`${pattern} is a problem`, async () =>
@@ -55,7 +48,7 @@ ${fileOf(
   });
 
   it('come from the file in the workspace, with priority, audience and note', async () => {
-    await expectFirst([uri('b.md'), 0.9], [uri('src/c.ts'), 0.3]);
+    await expectFirst(['b.md', 0.9], ['src/c.ts', 0.3]);
     await scene.forEachClient(async (client) => {
       const [first] = (await client.list()) as (ListedResource & {
         description?: string;
@@ -67,10 +60,8 @@ ${fileOf(
   });
 
   it('change with the file, and clients are told', async () => {
-    await scene.forget();
-    await write({ path: 'a.md', priority: 0.7 });
-    await scene.forEachClient(({ ear }) => ear.until('list'));
-    await expectFirst([uri('a.md'), 0.7], ['editor://window/active', 0.15]);
+    await scene.expectListChanged(() => write({ path: 'a.md', priority: 0.7 }));
+    await expectFirst(['a.md', 0.7], ['editor://window/active', 0.15]);
   });
 
   it('stay as they were while the file is broken, which is a problem at its line', async () => {
@@ -79,17 +70,17 @@ ${fileOf(
       '{\n  "pins": [\n    { "path": "b.md" "priority": 1 }\n  ]\n}\n',
     );
     await expectProblem(/mcp-pins\.json:3:22: error: A comma is missing here\./);
-    await expectFirst([uri('a.md'), 0.7], ['editor://window/active', 0.15]);
+    await expectFirst(['a.md', 0.7], ['editor://window/active', 0.15]);
     await write({ path: 'b.md' });
     await expectNoProblem();
-    await expectFirst([uri('b.md'), 0.5], ['editor://window/active', 0.15]);
+    await expectFirst(['b.md', 0.5], ['editor://window/active', 0.15]);
   });
 
   it('hold but for the one that is wrong', async () => {
     await write({ path: 'a.md' }, { path: '../x' }, { path: 'b.md', colour: 1 });
     await expectProblem(/mcp-pins\.json:1:\d+: error: "path" must not lead out of the workspace/);
     await expectProblem(/mcp-pins\.json:1:\d+: warning: "colour" is not known/);
-    await expectFirst([uri('a.md'), 0.5], [uri('b.md'), 0.5]);
+    await expectFirst(['a.md', 0.5], ['b.md', 0.5]);
   });
 
   it('open nothing that is excluded or outside', async () => {
@@ -128,7 +119,7 @@ ${fileOf(
       '// Ours\n{ "pins": [{ "path": "b.md", "priority": 7 }] }',
     );
     await expectProblem(/mcp-pins\.json:2:\d+: warning: Value is above the maximum of 1/);
-    await expectFirst([uri('a.md'), 0.5]);
+    await expectFirst(['a.md', 0.5]);
     await scene.window.save();
     await expectProblem(/mcp-pins\.json:2:42: error: A priority is a number from 0 to 1/);
     await scene.window.page.keyboard.press('Control+A');
@@ -136,7 +127,7 @@ ${fileOf(
       '// Ours\n{ "pins": [{ "path": "b.md", "priority": 0.7 }] }',
     );
     await scene.window.save();
-    await expectFirst([uri('b.md'), 0.7]);
+    await expectFirst(['b.md', 0.7]);
     await expectNoProblem();
     await scene.window.closeEditor();
   });
@@ -145,7 +136,7 @@ ${fileOf(
     await unlink(path(teamFile));
     await expectFirst(['editor://window/active', 0.15]);
     await write({ path: 'a.md' });
-    await expectFirst([uri('a.md'), 0.5]);
+    await expectFirst(['a.md', 0.5]);
     await rm(path('.vscode'), { recursive: true });
     await expectFirst(['editor://window/active', 0.15]);
     for (const [name, priority] of [
@@ -156,7 +147,7 @@ ${fileOf(
       await rm(path('.vscode'), { recursive: true, force: true });
       await mkdir(path('.vscode'));
       await write({ path: name, priority });
-      await expectFirst([uri(name), priority]);
+      await expectFirst([name, priority]);
     }
   });
 
@@ -180,7 +171,7 @@ ${fileOf(
     );
     await scene.window.openFile('a.md');
     await scene.window.runCommand('MCP Bridge: Pin Active Editor');
-    await expectFirst([uri('a.md'), 0.5], [uri('src/c.ts'), 0.4]);
+    await expectFirst(['a.md', 0.5], ['src/c.ts', 0.4]);
     await scene.window.runCommand('MCP Bridge: Save Set to Workspace File');
     await scene.window.runCommand('Notifications: Show Notifications');
     await scene.window.page.getByRole('button', { name: 'Open File' }).click();
@@ -192,10 +183,10 @@ ${fileOf(
       /"src\/c\.ts", "priority": 0\.4 },\n    \{\n      "path": "a\.md",\n      "priority": 0\.5\n {4}\}/,
     );
     await writeFile(path(teamFile), text.replace('0.5', '0.9'));
-    await expectFirst([uri('a.md'), 0.5], [uri('src/c.ts'), 0.4]);
+    await expectFirst(['a.md', 0.5], ['src/c.ts', 0.4]);
     await scene.window.showPanel();
     await scene.window.press('a.md', 'Unpin');
-    await expectFirst([uri('a.md'), 0.9], [uri('src/c.ts'), 0.4]);
+    await expectFirst(['a.md', 0.9], ['src/c.ts', 0.4]);
   });
 
   it('are a group of their own, which says what it weighs', async () => {

@@ -19,6 +19,8 @@ interface Options {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
+type Prioritized = readonly [name: string, priority: number];
+
 /** The scene of the suite that calls this: it opens before the first test, and closes after the last. */
 export function useScene(options: Options): Scene {
   const scene = new Scene(options);
@@ -70,23 +72,28 @@ export class Scene {
     await this.forEachClient(async ({ ear }) => ear.forget());
   }
 
-  /** Does something of which each client is told, after which exactly these are pinned, by their names in the folder. */
-  async expectPinned(
-    work: () => Promise<unknown>,
-    ...expected: readonly (readonly [name: string, priority: number])[]
-  ): Promise<void> {
+  /** Does something of which each client is told. */
+  async expectListChanged(work: () => Promise<unknown>): Promise<void> {
     await this.forget();
     await work();
     await this.forEachClient(({ ear }) => ear.until('list'));
-    await this.forEachClient((client) =>
-      until(`${expected.join(' ')} are pinned`, async () => {
-        const pinned = (await client.list()).filter(isPinned);
-        const got = pinned.map(({ uri, annotations }) => [
-          uri.replace(this.uri(''), ''),
-          annotations?.priority,
-        ]);
-        return JSON.stringify(got) === JSON.stringify(expected);
-      }),
+  }
+
+  /** The beginning of the list, by names in the folder or by URIs of other things. */
+  async expectFirst(...expected: readonly Prioritized[]): Promise<void> {
+    await this.expectList(`the list starts with ${expected.join(' ')}`, expected, (listed) =>
+      listed.slice(0, expected.length),
+    );
+  }
+
+  /** Does something of which each client is told, after which exactly these are pinned, by their names in the folder. */
+  async expectPinned(
+    work: () => Promise<unknown>,
+    ...expected: readonly Prioritized[]
+  ): Promise<void> {
+    await this.expectListChanged(work);
+    await this.expectList(`${expected.join(' ')} are pinned`, expected, (listed) =>
+      listed.filter(isPinned),
     );
   }
 
@@ -113,6 +120,22 @@ export class Scene {
   /** Ends the extension host without a word to it, and connects to what VS Code starts in its place. */
   crash(): Promise<void> {
     return this.outlive(async ({ pid }) => void process.kill(pid, 'SIGKILL'));
+  }
+
+  private expectList(
+    what: string,
+    expected: readonly Prioritized[],
+    part: (listed: readonly ListedResource[]) => readonly ListedResource[],
+  ): Promise<void> {
+    return this.forEachClient((client) =>
+      until(what, async () => {
+        const got = part(await client.list()).map(({ uri, annotations }) => [
+          uri.replace(this.uri(''), ''),
+          annotations?.priority,
+        ]);
+        return JSON.stringify(got) === JSON.stringify(expected);
+      }),
+    );
   }
 
   private async outlive(end: (serving: WindowRecord) => Promise<void>): Promise<void> {

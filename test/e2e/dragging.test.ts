@@ -48,8 +48,8 @@ describe('dragging', () => {
   });
 
   it('pins several at once behind the pin they are dropped on, with its priority', async () => {
-    await window.press('one.md, pinned', 'Raise Priority');
-    await window.row('one.md, pinned, priority 0.8').waitFor();
+    const raised = window.row('one.md, pinned, priority 0.8');
+    await window.press('one.md, pinned, priority 0.5', 'Raise Priority', raised);
     await expectPinned(
       () => dragFromExplorer(['five.md'], 'Files'),
       ['one.md', 0.8],

@@ -64,7 +64,11 @@ describe('the panel', () => {
   });
 
   it('moves a pin that is dragged behind another, whose priority it takes', async () => {
-    await window.press('index.ts, pinned, priority 0.5 normal, …/deep', 'Set Priority');
+    await window.press(
+      'index.ts, pinned, priority 0.5 normal, …/deep',
+      'Set Priority',
+      window.pickRow('high'),
+    );
     await window.pick('high');
     const deep = 'index.ts, pinned, priority 0.8 high, …/deep';
     const top = 'index.ts, pinned, priority 0.5 normal, src';

@@ -102,8 +102,9 @@ describe('pins, by every gesture', () => {
   it('are raised and lowered by keys and buttons, and moved among equals', async () => {
     await window.focusRow('two.md, pinned');
     await expectPinned(() => press('Alt+ArrowUp'), ['two.md', 0.8], ['one.md', 0.5]);
+    const lowered = window.row('two.md, pinned, priority 0.5');
     await expectPinned(
-      () => window.press('two.md', 'Lower Priority'),
+      () => window.press('two.md, pinned, priority 0.8', 'Lower Priority', lowered),
       ['one.md', 0.5],
       ['two.md', 0.5],
     );

@@ -25,12 +25,13 @@ describe('a pin', () => {
   it('is made by the button of an open editor, and follows those of its priority', async () => {
     await window.openFile('two.md');
     await window.showPanel();
-    await expectListChanged(() => window.press('two.md', 'Pin'));
+    const pinned = window.row('two.md, pinned');
+    await expectListChanged(() => window.press('two.md, open', 'Pin', pinned));
     await expectFirst(['one.md', 0.5], ['two.md', 0.5]);
   });
 
   it('moves to the place of its priority at once', async () => {
-    await window.press('two.md', 'Set Priority');
+    await window.press('two.md', 'Set Priority', window.pickRow('high'));
     await expectListChanged(() => window.pick('high'));
     await expectFirst(['two.md', 0.8], ['one.md', 0.5]);
     await window.row('two.md, pinned, priority 0.8 high').waitFor();
@@ -43,7 +44,7 @@ describe('a pin', () => {
   });
 
   it('takes a typed number, and says while typing why another is none', async () => {
-    await window.press('one.md', 'Set Priority');
+    await window.press('one.md', 'Set Priority', window.pickRow('high'));
     await window.input.fill('1.7');
     const row = window.page.locator('.quick-input-list .monaco-list-row');
     await row.filter({ hasText: '1.7 is outside 0.0 to 1.0.' }).waitFor();
@@ -69,7 +70,7 @@ describe('a pin', () => {
     await second.press('two.md', 'Unpin');
     await window.showPanel();
     await window.row('two.md, pinned').waitFor({ state: 'detached' });
-    await window.press('one.md', 'Set Priority');
+    await window.press('one.md', 'Set Priority', window.pickRow('low'));
     await window.pick('low');
     await second.row('one.md, pinned, priority 0.2 low').waitFor();
     await expectFirst(['three.md', 0.5], ['one.md', 0.2]);

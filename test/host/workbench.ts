@@ -169,14 +169,19 @@ export class Workbench {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
   }
 
-  /** An inline button of a row, which may be on its way to another place. */
-  async press(label: string, button: string): Promise<void> {
+  /**
+   * An inline button of a row, which may be on its way to another place.
+   * @param effect what is there once it is pressed: a row that is renewed at this moment loses the click.
+   */
+  async press(label: string, button: string, effect?: Locator): Promise<void> {
     const row = this.row(label);
     const action = row.locator(`.actions .action-label[aria-label^="${button}"]`);
     await until(`${button} of ${label} is pressed`, async () => {
+      if (await effect?.isVisible()) return true;
       await this.page.mouse.move(0, 0); // A row that came under a resting mouse shows no buttons.
       await row.hover({ timeout: 1_000 });
       await action.click({ timeout: 1_000 });
+      await effect?.waitFor({ timeout: 5_000 });
       return true;
     });
   }

@@ -20,7 +20,6 @@ describe('connecting a client', () => {
   let bridge: string;
 
   before(async () => {
-    await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     config = join(scene.code.home, '.claude.json');
     bridge = join(scene.code.home, '.mcp-workspace-bridge', 'bridge.js');
     await writeFile(config, original);
@@ -28,7 +27,6 @@ describe('connecting a client', () => {
   });
 
   const text = (path = config) => readFile(path, 'utf8');
-  const clipboard = () => window.page.evaluate<string>('navigator.clipboard.readText()');
   const diff = (path: string) =>
     window.page.locator('.tab', { hasText: `${path}: before ↔ after` });
   /** A tab that closes takes the focus from what was opened meanwhile. */
@@ -36,8 +34,7 @@ describe('connecting a client', () => {
     window.page.locator('.tab', { hasText: 'before ↔ after' }).waitFor({ state: 'detached' });
   /** Presses a button of the notification that says this. */
   const answer = async (said: string, button: string) => {
-    const notification = await window.notification(said);
-    await notification.locator('.monaco-button', { hasText: button }).click();
+    await window.answer(said, button);
     await isClosed();
   };
   /** Down to what is to be done, where it is asked. */
@@ -123,7 +120,7 @@ describe('connecting a client', () => {
   it('copies the entry, without the token', async () => {
     await choose('Claude Code', 'Copy Entry');
     await window.notification('The entry for Claude Code was copied.');
-    const copied = await clipboard();
+    const copied = await window.clipboard();
     assert.ok(copied.includes(bridge));
     assert.ok(!copied.includes((await scene.code.serving(scene.folder)).token));
   });
@@ -188,7 +185,7 @@ describe('connecting a client', () => {
     await choose('Claude Code', 'Open the file');
     await answer('~/.claude.json cannot be read, so it is left alone. Line 3', 'Open File');
     await window.tab('.claude.json').waitFor();
-    await window.page.locator('.statusbar-item', { hasText: 'Ln 3, Col 9' }).waitFor();
+    await window.inStatusBar('Ln 3, Col 9').waitFor();
     await window.closeEditor();
     await writeFile(config, original);
     await window.clearNotifications();
@@ -200,7 +197,7 @@ describe('connecting a client', () => {
     await answer('Claude Code is connected.', 'Diagnose Connection');
     await window.page.locator('.editor-actions [aria-label^="Copy Diagnosis"]').click();
     const report = await until('the diagnosis is copied', async () => {
-      const copied = await clipboard();
+      const copied = await window.clipboard();
       return copied.startsWith('# Connection') && copied;
     });
     assert.match(report, /^All is well\.$/m);

@@ -73,7 +73,7 @@ describe('the clients that are connected', () => {
     await showsRow(`money\\.ts, read at ${time}`);
     await window.row('cart.ts:2-3, read at').click();
     await window.tab('cart.ts').waitFor();
-    await window.page.locator('.part.statusbar', { hasText: 'Ln 4, Col 1 (2 selected)' }).waitFor();
+    await window.inStatusBar('Ln 4, Col 1 (2 selected)').waitFor();
     await window.row('cart.ts, open').waitFor(); // Above the clients: it moves them down.
   });
 

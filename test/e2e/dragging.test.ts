@@ -127,7 +127,7 @@ describe('dragging', () => {
     await closeAll();
     await drag(window, window.row('lines.md:3-4, pinned'), editors());
     await expectTabs('lines.md');
-    await window.page.locator('.statusbar-item', { hasText: 'Ln 3, Col 1' }).waitFor();
+    await window.inStatusBar('Ln 3, Col 1').waitFor();
   });
 
   it('hands folders to what takes them, which editors do not', async () => {

@@ -51,11 +51,8 @@ describe('a pinned range whose text was rewritten from outside', () => {
       await window.press(lost, 'Find Pinned Range Again');
       await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
       await window.selectLines(4, 5);
-      const question = await window.notification(
-        'Select the lines that poem.md:3-4 is meant to hold.',
-      );
-      await question.hover();
-      await question.getByRole('button', { name: 'Use Selection' }).click();
+      const question = 'Select the lines that poem.md:3-4 is meant to hold.';
+      await window.answer(question, 'Use Selection');
     });
     await listed('poem.md:4-5', 'DELTA\nEPSILON\n');
     await window.row('poem.md:4-5, pinned, priority 0.5 normal').waitFor();

@@ -24,8 +24,6 @@ describe('menus and pickers', () => {
   /** In the Explorer. */
   const expectSelected = (name: string) =>
     window.inExplorer(name).and(window.page.locator('.selected')).waitFor();
-  const expectCursor = (text: string) =>
-    window.page.locator('.statusbar-item', { hasText: text }).waitFor();
   const chooseOf = async (row: string, item: string) => {
     await window.showPanel();
     await window.choose(window.row(row).first(), item);
@@ -97,7 +95,7 @@ describe('menus and pickers', () => {
     await window.runCommand('View: Close All Editors');
     await chooseOf('lines.md:3-4', 'Open');
     await window.tab('lines.md').waitFor();
-    await expectCursor('(4 selected)');
+    await window.inStatusBar('(4 selected)').waitFor();
     await chooseOf('two.md', 'Open to the Side');
     const side = window.page.locator('.editor-group-container').nth(1);
     await side.locator('.tab[data-resource-name="two.md"]').waitFor();

@@ -126,9 +126,7 @@ describe('the panel', () => {
     await window.openFile('.env');
     await window.showPanel();
     await window.tab('.env').dragTo(window.row('Pinned'));
-    await window.runCommand('Notifications: Show Notifications');
-    const refusal = '.env is never shared: by its name it is a secret.';
-    await window.page.getByText(refusal, { exact: true }).waitFor();
+    await window.notification('.env is never shared: by its name it is a secret.');
     await window.page.keyboard.press('Escape');
   });
 

@@ -28,11 +28,6 @@ describe('pins, by every gesture', () => {
       }),
     );
   const press = (key: string) => window.page.keyboard.press(key);
-  const undoFrom = async (text: string) => {
-    const notification = await window.notification(text);
-    await notification.hover();
-    await notification.getByRole('button', { name: 'Undo' }).click();
-  };
 
   it('are made of several files from the Explorer', async () => {
     await window.showExplorer();
@@ -80,7 +75,7 @@ describe('pins, by every gesture', () => {
   it('go all at once, and come back from the notification', async () => {
     await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
     await expectPinned(
-      () => undoFrom('Unpinned 3 pins.'),
+      () => window.answer('Unpinned 3 pins.', 'Undo'),
       ['one.md', 0.5],
       ['two.md', 0.5],
       ['x.txt', 0.5],

@@ -49,9 +49,7 @@ describe('sets of pins', () => {
     const row = window.page.locator('.quick-input-list .monaco-list-row');
     await row.filter({ hasText: 'Review' }).filter({ hasText: '1 pin' }).waitFor();
     await expectPinned(() => window.pick('Default'), 'one.md');
-    const notification = await window.notification('Switched to the set "Default".');
-    await notification.hover();
-    await expectPinned(() => notification.getByRole('button', { name: 'Undo' }).click(), 'two.md');
+    await expectPinned(() => window.answer('Switched to the set "Default".', 'Undo'), 'two.md');
   });
 
   it('follow the branch that they are bound to', async () => {

@@ -173,8 +173,7 @@ ${fileOf(
     await scene.window.runCommand('MCP Bridge: Pin Active Editor');
     await expectFirst(['a.md', 0.5], ['src/c.ts', 0.4]);
     await scene.window.runCommand('MCP Bridge: Save Set to Workspace File');
-    await scene.window.runCommand('Notifications: Show Notifications');
-    await scene.window.page.getByRole('button', { name: 'Open File' }).click();
+    await scene.window.answer('The pins of this set are in', 'Open File');
     await scene.window.tab('mcp-pins.json').waitFor();
     const text = await readFile(path(teamFile), 'utf8');
     assert.match(text, /\/\/ Keep me/);

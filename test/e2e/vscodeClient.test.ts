@@ -99,7 +99,7 @@ describe("VS Code's own MCP client", () => {
 
   it('shows a picture', async () => {
     await openResource('picture.png');
-    await window.page.locator('.statusbar-item', { hasText: '256x256' }).waitFor();
+    await window.inStatusBar('256x256').waitFor();
   });
 
   it('offers paths and lines for a template, and opens those lines alone', async () => {

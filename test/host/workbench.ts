@@ -28,6 +28,11 @@ export class Workbench {
     return none.isVisible();
   }
 
+  /** An item of the status bar that says this. */
+  inStatusBar(text: string): Locator {
+    return this.page.locator('.statusbar-item', { hasText: text });
+  }
+
   /** What shows our tree. */
   get ourIcon(): Locator {
     return this.page.locator('.activitybar .action-label[aria-label^="MCP Bridge"]');
@@ -269,6 +274,13 @@ export class Workbench {
     }
     await row.first().waitFor();
     return row.first();
+  }
+
+  /** Presses a button of the notification that says this. */
+  async answer(text: string, button: string): Promise<void> {
+    const notification = await this.notification(text);
+    await notification.hover();
+    await notification.getByRole('button', { name: button }).click();
   }
 
   async clearNotifications(): Promise<void> {

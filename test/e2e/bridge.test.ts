@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { bridgeModern, bridgeSession, type BridgedClient } from '../host/bridge';
+import { bridgeModern, bridgeSession, type BridgedClient } from '../host/bridgedClients';
 import { sampleFolder } from '../host/samples';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';

@@ -51,7 +51,7 @@ describe('a client that starts the bridge', () => {
   }
 
   async function forget(clients: readonly BridgedClient[]) {
-    for (const { ear } of clients) await ear.quiet();
+    await Promise.all(clients.map(({ ear }) => ear.quiet()));
     for (const { ear } of clients) ear.forget();
   }
 

@@ -7,8 +7,8 @@ import { depth, matchWindows, type ClientFolder, type Match } from './chooseWind
 import { clientFolder, openWindow } from './folders';
 import type { Windows } from './windows';
 
-/** A window that reloads is away for some seconds: what is asked meanwhile waits for it. */
-const graceMs = 8_000;
+/** A window that reloads is away for seconds, more on a busy machine: what is asked meanwhile waits for it. */
+const graceMs = 15_000;
 /** Beside the watcher, which loses events. */
 const pollMs = { searching: 250, none: 1_000, connected: 5_000 };
 

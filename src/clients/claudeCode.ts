@@ -1,4 +1,4 @@
-import { plainEntry, type Client } from './client';
+import { plainEntry, type Client, type Switch } from './client';
 import { json } from './formats/jsonEditor';
 import type { Machine } from './machine';
 
@@ -13,9 +13,36 @@ export const claudeCode: Client = {
   traces: (machine) => [...userFiles(machine), machine.home('.claude')],
   programs: ['claude'],
   entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),
+  switches: (machine, scope, folder) =>
+    folder === undefined
+      ? []
+      : [
+          ofProject(machine, folder),
+          scope === 'project' ? ofProjectFile(machine, folder) : [],
+        ].flat(),
 };
 
 function userFiles(machine: Machine): string[] {
   const folder = machine.named('CLAUDE_CONFIG_DIR');
   return [folder ? machine.path.join(folder, '.claude.json') : machine.home('.claude.json')];
+}
+
+/** What its `/mcp` writes. It names folders with slashes on Windows, too, and not always with the drive's letter as VS Code does. */
+function ofProject(machine: Machine, folder: string): Switch[] {
+  const slashed = folder.replaceAll(machine.path.sep, '/');
+  const [drive = '', rest] = [slashed[0], slashed.slice(1)];
+  const names = new Set([drive.toUpperCase() + rest, drive.toLowerCase() + rest]);
+  return userFiles(machine).flatMap((path) =>
+    [...names].map((name) => ({ path, keys: ['projects', name, 'disabledMcpServers'] })),
+  );
+}
+
+/** What its question about the servers of a project writes. */
+function ofProjectFile(machine: Machine, folder: string): Switch[] {
+  const { join } = machine.path;
+  return [
+    join(folder, '.claude', 'settings.local.json'),
+    join(folder, '.claude', 'settings.json'),
+    join(machine.named('CLAUDE_CONFIG_DIR') ?? machine.home('.claude'), 'settings.json'),
+  ].map((path) => ({ path, keys: ['disabledMcpjsonServers'] }));
 }

@@ -1,6 +1,16 @@
-import type { BridgeCommand } from '../core/clientConfig';
+import type { BridgeCommand, ConfigScope } from '../core/clientConfig';
 import type { ConfigFormat, Entry, Keys } from './formats/format';
 import type { Machine } from './machine';
+
+/** What this server is called in every client. */
+export const serverName = 'mcp-workspace-bridge';
+
+/** Where a client says, outside of the entry, that a server is switched off: by its name in a list, or by `enabled` under its name. */
+export interface Switch {
+  /** Of a file of JSON. */
+  readonly path: string;
+  readonly keys: Keys;
+}
 
 /** An AI client: where it keeps its servers, and how it writes one. */
 export interface Client {
@@ -23,6 +33,10 @@ export interface Client {
   entry(command: BridgeCommand): Entry;
   /** What a new entry begins with, for the person to change. */
   readonly defaults?: Entry;
+  /** What an entry has that is switched off. */
+  readonly off?: Readonly<Record<string, boolean>>;
+  /** Where else it may be. `folder` is the project's. */
+  switches?(machine: Machine, scope: ConfigScope, folder: string | undefined): readonly Switch[];
 }
 
 /** As most clients write it. */

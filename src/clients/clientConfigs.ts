@@ -9,10 +9,10 @@ import type {
 } from '../core/clientConfig';
 import { UnreadableConfig } from '../core/errors';
 import { Backups } from './backups';
-import type { Client } from './client';
+import type { Client, Switch } from './client';
 import { clientOf, clients } from './clients';
 import { expectConfig, readConfig, realConfig, replaceConfig } from './configFile';
-import { connectIn, describe, disconnectIn, newText } from './configText';
+import { connectIn, describe, disconnectIn, isOffIn, newText, switchOnIn } from './configText';
 import { Machine, type Disk, type MachineFacts } from './machine';
 
 interface Deps {
@@ -64,8 +64,9 @@ class FileConfigs implements ClientConfigs {
       action === 'connect'
         ? connectIn(client, path, before, this.deps.command(client, scope))
         : before && disconnectIn(client, path, before, await this.backups.textsOf(path));
-    const outside = scope === 'project' ? await this.outside(path) : undefined;
-    return { clientId, path, outside, before, after };
+    const off = action === 'connect' && after === before && (await this.switchOf(client, scope));
+    if (off) return this.change(clientId, off.path, off.text, switchOnIn(off, off.text));
+    return this.change(clientId, path, before, after);
   }
 
   async apply({ clientId, path, before, after }: ConfigChange): Promise<string | undefined> {
@@ -81,12 +82,44 @@ class FileConfigs implements ClientConfigs {
     return newText(clientOf(clientId), command);
   }
 
+  private async change(
+    clientId: string,
+    path: string,
+    before: string | undefined,
+    after: string | undefined,
+  ): Promise<ConfigChange> {
+    return { clientId, path, outside: await this.outside(path), before, after };
+  }
+
+  /** Of a file of the project. */
   private async outside(path: string): Promise<string | undefined> {
+    const folder = this.deps.projectFolder();
+    if (folder === undefined || !this.isIn(folder, path)) return undefined;
     const target = await realConfig(path);
-    const folder = await realConfig(this.deps.projectFolder() ?? '');
+    return this.isIn(await realConfig(folder), target) ? undefined : target;
+  }
+
+  private isIn(folder: string, path: string): boolean {
     const { relative, isAbsolute } = this.machine.path;
-    const way = relative(folder, target);
-    return isAbsolute(way) || /^\.\.([\\/]|$)/.test(way) ? target : undefined;
+    const way = relative(folder, path);
+    return !isAbsolute(way) && !/^\.\.([\\/]|$)/.test(way);
+  }
+
+  /** The first that is off. What cannot be read of a client's other files is not ours to tell of. */
+  private async switchOf(
+    client: Client,
+    scope: ConfigScope,
+  ): Promise<(Switch & { readonly text: string }) | undefined> {
+    const switches = client.switches?.(this.machine, scope, this.deps.projectFolder()) ?? [];
+    for (const each of switches) {
+      try {
+        const text = await readConfig(each.path);
+        if (text !== undefined && isOffIn(each, text)) return { ...each, text };
+      } catch (cause) {
+        if (!(cause instanceof UnreadableConfig)) throw cause;
+      }
+    }
+    return undefined;
   }
 
   private async stateOf(client: Client): Promise<ClientState> {
@@ -103,7 +136,9 @@ class FileConfigs implements ClientConfigs {
     if (path === undefined) return undefined;
     try {
       const text = await readConfig(path);
-      return { scope, path, entry: describe(client, path, text, this.deps.command(client, scope)) };
+      const entry = describe(client, path, text, this.deps.command(client, scope));
+      const off = entry === 'current' ? await this.switchOf(client, scope) : undefined;
+      return off ? { scope, path, entry: 'off', offIn: off.path } : { scope, path, entry };
     } catch (cause) {
       if (!(cause instanceof UnreadableConfig)) throw cause;
       return { scope, path, problem: cause.problem };

@@ -20,6 +20,7 @@ export const cline: Client = {
   traces: folders,
   programs: ['cline'],
   entry: plainEntry,
+  off: { disabled: true },
 };
 
 function folders(machine: Machine): string[] {

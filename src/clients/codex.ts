@@ -14,6 +14,7 @@ export const codex: Client = {
   traces: (machine) => [folder(machine)],
   programs: ['codex'],
   entry: plainEntry,
+  off: { enabled: false },
 };
 
 function folder(machine: Machine): string {

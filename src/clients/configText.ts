@@ -1,8 +1,9 @@
 import type { BridgeCommand, EntryState } from '../core/clientConfig';
 import { UnreadableConfig } from '../core/errors';
-import type { Client } from './client';
+import type { Client, Switch } from './client';
 import { connect, disconnect, entryIn, stateOf, write } from './entryText';
 import { Misfit } from './formats/format';
+import { isSwitchedOff, switchedOn } from './switch';
 import { unreadable } from './unreadable';
 
 const mark = '\uFEFF';
@@ -53,6 +54,15 @@ export function disconnectIn(
   const index = origins.findIndex(isOrigin);
   if (index >= 0) return origins[index];
   return inFile(path, text, (body, start) => start + disconnect(client, body));
+}
+
+export function isOffIn({ path, keys }: Switch, text: string): boolean {
+  return inFile(path, text, (body) => isSwitchedOff(body, keys));
+}
+
+/** The text of a switch's file, once the entry is switched on. */
+export function switchOnIn({ path, keys }: Switch, text: string): string {
+  return inFile(path, text, (body, start) => start + switchedOn(body, keys));
 }
 
 /** The text of a file that holds nothing else. */

@@ -13,6 +13,9 @@ export const copilotCli: Client = {
   programs: ['copilot'],
   entry: (command) => ({ type: 'local', ...plainEntry(command) }),
   defaults: { tools: ['*'] },
+  switches: (machine) => [
+    { path: machine.path.join(folder(machine), 'settings.json'), keys: ['disabledMcpServers'] },
+  ],
 };
 
 function folder(machine: Machine): string {

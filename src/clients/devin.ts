@@ -14,6 +14,7 @@ export const devin: Client = {
   traces: folders,
   programs: ['devin', 'windsurf'],
   entry: plainEntry,
+  off: { disabled: true },
 };
 
 function folders(machine: Machine): string[] {

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BridgeCommand, EntryState } from '../core/clientConfig';
-import type { Client } from './client';
+import { serverName, type Client } from './client';
 import { isTable, Misfit, valueAt, type Entry, type Keys } from './formats/format';
-
-/** What this server is called in every client. */
-const serverName = 'mcp-workspace-bridge';
 
 /** What tells of a server at an address: an entry of ours that starts a process has none of it. */
 const remoteKeys = new Set(
@@ -41,6 +38,7 @@ export function stateOf(
   command: BridgeCommand,
 ): EntryState {
   if (!entry) return 'none';
+  if (turningOn(client, entry).length > 0) return 'off';
   return changesTo(entry, client.entry(command)).length === 0 ? 'current' : 'outdated';
 }
 
@@ -53,7 +51,7 @@ export function connect(client: Client, text: string, command: BridgeCommand): s
   const keys = keysOf(client);
   let after = text;
   let entry: Entry = present;
-  for (const { path, value } of changesTo(present, wanted)) {
+  for (const { path, value } of [...changesTo(present, wanted), ...turningOn(client, present)]) {
     const inner = [...keys, ...path];
     after = value === undefined ? format.remove(after, inner) : format.set(after, inner, value);
     entry = withValue(entry, path, value);
@@ -91,6 +89,12 @@ function changesTo(entry: Entry, wanted: Entry): EntryChange[] {
     } else if (!isDeepStrictEqual(present, value)) changes.push({ path: [key], value });
   }
   return changes;
+}
+
+function turningOn({ off = {} }: Client, entry: Entry): EntryChange[] {
+  return Object.entries(off)
+    .filter(([key, value]) => entry[key] === value)
+    .map(([key, value]) => ({ path: [key], value: !value }));
 }
 
 function isRemoteType(key: string, value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { plainEntry, type Client } from './client';
+import { plainEntry, serverName, type Client } from './client';
 import { json } from './formats/jsonEditor';
 import type { Machine } from './machine';
 
@@ -13,6 +13,16 @@ export const geminiCli: Client = {
   traces: (machine) => [folder(machine)],
   programs: ['gemini'],
   entry: plainEntry,
+  switches: (machine, _scope, project) => [
+    { path: machine.path.join(folder(machine), 'mcp-server-enablement.json'), keys: [serverName] },
+    ...[
+      folder(machine),
+      ...(project === undefined ? [] : [machine.path.join(project, '.gemini')]),
+    ].map((each) => ({
+      path: machine.path.join(each, 'settings.json'),
+      keys: ['mcp', 'excluded'],
+    })),
+  ],
 };
 
 function folder(machine: Machine): string {

@@ -1,4 +1,4 @@
-import type { Client } from './client';
+import { serverName, type Client } from './client';
 import { yaml } from './formats/yamlEditor';
 import type { Machine } from './machine';
 
@@ -19,7 +19,8 @@ export const goose: Client = {
     ...(env && { envs: env }),
   }),
   // An entry without a name is passed over.
-  defaults: { name: 'mcp-workspace-bridge', enabled: true, timeout: 300 },
+  defaults: { name: serverName, enabled: true, timeout: 300 },
+  off: { enabled: false },
 };
 
 function folder(machine: Machine): string {

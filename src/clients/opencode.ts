@@ -19,4 +19,5 @@ export const opencode: Client = {
     ...(env && { environment: env }),
   }),
   defaults: { enabled: true },
+  off: { enabled: false },
 };

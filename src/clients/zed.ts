@@ -12,6 +12,7 @@ export const zed: Client = {
   traces: (machine) => [folder(machine)],
   programs: ['zed', 'zeditor'],
   entry: plainEntry,
+  off: { enabled: false },
 };
 
 function folder(machine: Machine): string {

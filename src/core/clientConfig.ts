@@ -13,8 +13,8 @@ export interface BridgeCommand {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Of an entry in a file: `outdated` is ours, but not what we would write today. */
-export type EntryState = 'none' | 'current' | 'outdated';
+/** Of an entry in a file: `outdated` is ours, but not what we would write today; `off`, that the client does not use it. */
+export type EntryState = 'none' | 'current' | 'outdated' | 'off';
 
 /** Why a file is left alone. */
 export type ConfigFault =
@@ -49,6 +49,8 @@ export interface ConfigPlace {
   readonly path: string;
   /** Absent where the file cannot be parsed: see `problem`. */
   readonly entry?: EntryState;
+  /** The file in which the entry is switched off, if that is another. */
+  readonly offIn?: string;
   readonly problem?: ConfigProblem;
 }
 
@@ -77,7 +79,11 @@ export interface ConfigChange {
 
 export interface ClientConfigs {
   all(): Promise<readonly ClientState[]>;
-  /** @throws UnreadableConfig where the file cannot be parsed. */
+  /**
+   * To connect may take a change after the other: of the entry, and of each file in which it is switched off. When all is
+   * done, a change changes nothing.
+   * @throws UnreadableConfig where the file cannot be parsed.
+   */
   plan(
     clientId: string,
     scope: ConfigScope,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { access, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { useScene } from '../host/scene';
@@ -191,6 +191,27 @@ describe('connecting a client', () => {
     await window.clearNotifications();
   });
 
+  it('goes on to what switches the entry off, and says so where that stays', async () => {
+    const names = ['mcp-workspace-bridge'];
+    const projects = { [scene.folder]: { disabledMcpServers: names } };
+    await writeFile(config, JSON.stringify({ projects }));
+    await review('Claude Code', 'For you');
+    const first = await window.notification('Connect Claude Code');
+    await first.locator('.monaco-button', { hasText: 'Write' }).click();
+    await until('the entry is written', async () => (await text()).includes(bridge));
+    await answer('Connect Claude Code', 'Cancel');
+    await window.runCommand('MCP Bridge: Connect a Client…');
+    const row = window.page.locator('.monaco-list-row', { hasText: 'its entry is switched off' });
+    await row.waitFor();
+    await window.page.keyboard.press('Escape');
+    await review('Claude Code', 'Switch the entry on');
+    await answer('Connect Claude Code', 'Write');
+    await window.notification('Claude Code is connected.');
+    assert.match(await text(), /"disabledMcpServers":\[\]/);
+    await writeFile(config, original);
+    await window.clearNotifications();
+  });
+
   it('diagnoses the connection, each line good, with no secret and no name of the person', async () => {
     await review('Claude Code', 'For you');
     await answer('Connect Claude Code', 'Write');
@@ -214,11 +235,15 @@ describe('connecting a client', () => {
 
   it('diagnoses what is not well', async () => {
     await rm(bridge);
+    const entry = '[mcp_servers.mcp-workspace-bridge]\ncommand = "node"\nenabled = false\n';
+    await mkdir(join(scene.code.home, '.codex'), { recursive: true });
+    await writeFile(join(scene.code.home, '.codex', 'config.toml'), entry);
     await window.runCommand('MCP Bridge: Pause Sharing');
     await window.runCommand('MCP Bridge: Diagnose Connection');
     const lines = window.page.locator('.editor-group-container.active .view-lines');
     await lines.getByText('things to mend').waitFor();
     await lines.getByText('✗ Sharing is paused').waitFor();
     await lines.getByText('bridge.js is missing').waitFor();
+    await lines.getByText('Codex: the entry is switched off in ~/.codex/config.toml').waitFor();
   });
 });

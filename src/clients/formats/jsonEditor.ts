@@ -35,8 +35,9 @@ export const json: ConfigFormat = {
   remove(text, keys) {
     const root = parseRoot(text);
     const found = root && walk(root, keys);
-    const property = found?.node.parent;
-    return property && found.rest.length === 0 ? splice(text, take(text, property)) : text;
+    if (!found || found.rest.length > 0) return text;
+    const { node } = found;
+    return splice(text, take(text, node.parent?.type === 'property' ? node.parent : node));
   },
 };
 
@@ -69,11 +70,17 @@ function refuseDuplicates(root: Node, keys: Keys): void {
 function walk(root: Node, keys: Keys): { readonly node: Node; readonly rest: Keys } {
   let node = root;
   for (const [index, key] of keys.entries()) {
-    const value = propertiesOf(node).find((property) => keyOf(property) === key)?.children?.[1];
+    const value = valueOf(node, key);
     if (!value) return { node, rest: keys.slice(index) };
     node = value;
   }
   return { node, rest: [] };
+}
+
+/** Of an array, the key is an index. */
+function valueOf(node: Node, key: string): Node | undefined {
+  if (node.type === 'array') return node.children?.[Number(key)];
+  return propertiesOf(node).find((property) => keyOf(property) === key)?.children?.[1];
 }
 
 function propertiesOf(node: Node | undefined): readonly Node[] {
@@ -144,28 +151,29 @@ function insertFirst(text: string, object: Node, print: (indent: string) => stri
   return [{ start: place, end: place, by: `${eol}${inner}${print(inner)}${closing}` }];
 }
 
-function take(text: string, property: Node): Splice[] {
-  const object = property.parent;
-  const siblings = propertiesOf(object);
-  const index = siblings.indexOf(property);
+/** Of an object or an array, one of its children. */
+function take(text: string, child: Node): Splice[] {
+  const { parent } = child;
+  const siblings = parent?.children ?? [];
+  const index = siblings.indexOf(child);
   const [previous, next] = [siblings[index - 1], siblings[index + 1]];
-  if (!object) return [];
-  const close = endOf(object) - 1;
-  const comma = commaBehind(text, endOf(property), next?.offset ?? close);
-  const end = comma === undefined ? endOf(property) : comma + 1;
-  const own = { start: leadOf(text, property), end };
+  if (!parent) return [];
+  const close = endOf(parent) - 1;
+  const comma = commaBehind(text, endOf(child), next?.offset ?? close);
+  const end = comma === undefined ? endOf(child) : comma + 1;
+  const own = { start: leadOf(text, child), end };
   if (!previous && !next) {
-    const left = text.slice(object.offset + 1, own.start) + text.slice(end, close);
-    return left.trim() === '' ? [{ start: object.offset + 1, end: close }] : [own];
+    const left = text.slice(parent.offset + 1, own.start) + text.slice(end, close);
+    return left.trim() === '' ? [{ start: parent.offset + 1, end: close }] : [own];
   }
-  if (!startsLine(text, property.offset) && next) {
-    return [{ start: property.offset, end: next.offset }];
+  if (!startsLine(text, child.offset) && next) {
+    return [{ start: child.offset, end: next.offset }];
   }
   if (comma !== undefined) {
-    const isAlone = /^[ \t]*(\r?\n|$|\})/.test(text.slice(end));
-    return [isAlone ? own : { start: property.offset, end }];
+    const isAlone = /^[ \t]*(\r?\n|$|[\]}])/.test(text.slice(end));
+    return [isAlone ? own : { start: child.offset, end }];
   }
-  const before = previous && commaBehind(text, endOf(previous), property.offset);
+  const before = previous && commaBehind(text, endOf(previous), child.offset);
   if (before === undefined) return [own];
   const start = Math.max(own.start, before + 1);
   return [

@@ -80,6 +80,9 @@ async function change(
   if (action === 'disconnect') {
     return offerToConnectAgain(deps, client, scope, path, kept);
   }
+  const rest = await plan(client, scope, 'connect', clients);
+  // It may be switched off in another file.
+  if (rest && rest.before !== rest.after) return change(deps, client, scope, 'connect');
   await deps.onDidConnect();
   const consent = scope === 'project' ? consentHint(client) : undefined;
   await test(client, clients, sentences(remaining(client), consent, kept));

@@ -175,10 +175,17 @@ function quoted(said: string): string[] {
 
 function describeClient({ label, place }: Extract<Finding, { type: 'client' }>): string {
   if (!place) return l10n.t('{0}: not connected. Run "Connect a Client…".', label);
-  const { path, entry, problem } = place;
+  const { path, entry, offIn = path, problem } = place;
   if (problem) {
     const fault = describeFault(problem.fault);
     return l10n.t('{0}: {1} cannot be read. Line {2}: {3}', label, path, problem.line, fault);
+  }
+  if (entry === 'off') {
+    return l10n.t(
+      '{0}: the entry is switched off in {1}. Switch it on in {0}, or with "Connect a Client…".',
+      label,
+      offIn,
+    );
   }
   return entry === 'current'
     ? l10n.t('{0}: connected in {1}.', label, path)

@@ -17,7 +17,7 @@ export async function pickAction(
   clients: Clients,
 ): Promise<Action | undefined> {
   const inPlaces = client.places.flatMap((place) =>
-    actionsFor(place, clients.shortPaths(place.path)),
+    actionsFor(place, (path) => clients.shortPaths(path)),
   );
   const isFresh = client.places.every(({ entry }) => entry === 'none');
   const [only] = inPlaces;
@@ -32,7 +32,11 @@ export async function pickAction(
   return picked?.action;
 }
 
-function actionsFor({ scope, path, entry, problem }: ConfigPlace, detail: string): Item[] {
+function actionsFor(
+  { scope, path, entry, offIn = path, problem }: ConfigPlace,
+  short: (path: string) => string,
+): Item[] {
+  const detail = short(path);
   const isUser = scope === 'user';
   if (problem) {
     const label = vscode.l10n.t('Open the file, which cannot be read');
@@ -51,6 +55,10 @@ function actionsFor({ scope, path, entry, problem }: ConfigPlace, detail: string
       return [disconnect];
     case 'outdated':
       return [connect('sync', vscode.l10n.t('Bring the entry up to date')), disconnect];
+    case 'off': {
+      const label = vscode.l10n.t('Switch the entry on');
+      return [item('debug-start', label, { type: 'connect', scope }, short(offIn)), disconnect];
+    }
     case 'none':
     case undefined:
       return isUser

@@ -66,8 +66,11 @@ function stateOf(places: readonly ConfigPlace[]): string | undefined {
   if (places.some(({ problem }) => problem)) {
     return vscode.l10n.t('its file of settings cannot be read');
   }
-  return places.some(({ entry }) => entry === 'outdated')
-    ? vscode.l10n.t('its entry is out of date')
+  if (places.some(({ entry }) => entry === 'outdated')) {
+    return vscode.l10n.t('its entry is out of date');
+  }
+  return places.some(({ entry }) => entry === 'off')
+    ? vscode.l10n.t('its entry is switched off')
     : undefined;
 }
 
@@ -80,6 +83,7 @@ function connectedIn(scopes: readonly ConfigScope[]): string {
 
 function iconOf({ places, isFound }: ClientState): string {
   if (places.some(({ problem, entry }) => problem || entry === 'outdated')) return 'warning';
+  if (places.some(({ entry }) => entry === 'off')) return 'circle-slash';
   if (places.some(({ entry }) => entry === 'current')) return 'pass-filled';
   return isFound ? 'plug' : 'circle-outline';
 }

@@ -16,7 +16,7 @@ const cases: readonly {
   "mcpServers": {
     "mcp-workspace-bridge": {
       // mine
-      "disabled": true,
+      "disabled": false,
       "command": "node", // of nvm
       "args": ["/old/bridge.js", "--verbose"],
       "alwaysAllow": ["read_context"],
@@ -30,7 +30,7 @@ const cases: readonly {
   "mcpServers": {
     "mcp-workspace-bridge": {
       // mine
-      "disabled": true,
+      "disabled": false,
       "command": "node", // of nvm
       "args": [
         "/home/me/.mcp-workspace-bridge/bridge.js"
@@ -85,8 +85,8 @@ const cases: readonly {
   {
     name: 'what the person switched off',
     id: 'opencode',
-    before: `{ "mcp": { "mcp-workspace-bridge": { "type": "remote", "url": "http://127.0.0.1:2/mcp", "enabled": false } } }`,
-    after: `{ "mcp": { "mcp-workspace-bridge": { "type": "local", "enabled": false, "command": ["node","/home/me/.mcp-workspace-bridge/bridge.js"] } } }`,
+    before: `{ "mcp": { "mcp-workspace-bridge": { "type": "remote", "url": "http://127.0.0.1:2/mcp", "enabled": true } } }`,
+    after: `{ "mcp": { "mcp-workspace-bridge": { "type": "local", "enabled": true, "command": ["node","/home/me/.mcp-workspace-bridge/bridge.js"] } } }`,
   },
   {
     name: 'a table with one of its own',
@@ -121,7 +121,7 @@ A = "b"
 
 ["mcp_servers".'mcp-workspace-bridge']
 url = "http://127.0.0.1:21000/mcp"
-enabled = false
+enabled = true
 
 [mcp_servers.mcp-workspace-bridge.http_headers]
 Authorization = "Bearer secret"
@@ -131,7 +131,7 @@ Authorization = "Bearer secret"
     after: `model = "a"
 
 ["mcp_servers".'mcp-workspace-bridge']
-enabled = false
+enabled = true
 command = "node"
 args = ["/home/me/.mcp-workspace-bridge/bridge.js"]
 
@@ -171,7 +171,7 @@ args = ["/home/me/.mcp-workspace-bridge/bridge.js"]
     before: `extensions:
   mcp-workspace-bridge: # mine
     # switched off
-    enabled: false
+    enabled: true
     type: streamable_http
     uri: http://127.0.0.1:21000/mcp
     headers:
@@ -186,7 +186,7 @@ args = ["/home/me/.mcp-workspace-bridge/bridge.js"]
       - /home/me/.mcp-workspace-bridge/bridge.js
     cmd: node
     # switched off
-    enabled: false
+    enabled: true
     type: stdio
     name: bridge
     # the end
@@ -196,8 +196,8 @@ args = ["/home/me/.mcp-workspace-bridge/bridge.js"]
   {
     name: 'flow',
     id: 'goose',
-    before: `extensions: {mcp-workspace-bridge: {type: stdio, cmd: old, args: [], enabled: false}}\n`,
-    after: `extensions: {mcp-workspace-bridge: {type: stdio, "cmd": "node", "args": ["/home/me/.mcp-workspace-bridge/bridge.js"], enabled: false}}\n`,
+    before: `extensions: {mcp-workspace-bridge: {type: stdio, cmd: old, args: [], enabled: true}}\n`,
+    after: `extensions: {mcp-workspace-bridge: {type: stdio, "cmd": "node", "args": ["/home/me/.mcp-workspace-bridge/bridge.js"], enabled: true}}\n`,
   },
 ];
 

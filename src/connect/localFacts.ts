@@ -6,7 +6,7 @@ import { parseWindowRecord } from '../core/windowRecord';
 import { readIfThere } from '../files/readIfThere';
 import { isNewer, versionOf } from './bridgeCopy';
 import type { BridgeFiles } from './bridgeFiles';
-import { isNewEnough, nodeInPath } from './nodeInPath';
+import { isNewEnough } from './nodeInPath';
 
 const forOthers = 0o077;
 /** Windows has no such modes: what lies in the home folder is the person's own. */
@@ -35,7 +35,8 @@ interface Bridge {
   readonly source: string;
   readonly version: string;
   readonly runtime: string;
-  readonly env: NodeJS.ProcessEnv;
+  /** As `nodeInPath` tells. */
+  readonly node: string | undefined;
 }
 
 export async function bridgeFacts({
@@ -43,10 +44,9 @@ export async function bridgeFacts({
   source,
   version,
   runtime,
-  env,
+  node,
 }: Bridge): Promise<BridgeFacts> {
   const copy = await readIfThere(files.bridge);
-  const node = await nodeInPath(env);
   const own = withoutFirstLine(await readFile(source, 'utf8'));
   return {
     path: files.bridge,

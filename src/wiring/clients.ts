@@ -42,7 +42,8 @@ export class LocalClients implements Clients {
 
   private constructor(
     private readonly options: Options,
-    private readonly hasNode: boolean,
+    /** In the PATH. */
+    private readonly node: string | undefined,
   ) {
     const { home, stateFolder, folders, remoteName } = options;
     const { platform, env } = process;
@@ -59,7 +60,7 @@ export class LocalClients implements Clients {
   static async open(options: Options): Promise<LocalClients> {
     // Clients run what lies there, and so does the self-test.
     await privateFolder(options.stateFolder);
-    return new LocalClients(options, isNewEnough(await nodeInPath(process.env)));
+    return new LocalClients(options, await nodeInPath(process.env));
   }
 
   get fromOwnComputer(): BridgeCommand | undefined {
@@ -83,15 +84,14 @@ export class LocalClients implements Clients {
   }
 
   async diagnose(): Promise<Finding[]> {
-    const { options, where } = this;
+    const { options, where, node } = this;
     const { version, files, source, stateFolder, windowId, folders, home } = options;
-    const { env, execPath: runtime } = process;
     const status = options.status();
     return diagnose({
       sharing: options.sharing(),
       server: status.state === 'serving' ? await this.serving(status) : status,
       where,
-      bridge: await bridgeFacts({ files, source, version, runtime, env }),
+      bridge: await bridgeFacts({ files, source, version, runtime: process.execPath, node }),
       clients: await this.configs.all(),
       selfTest: await this.selfTest('claude-code'),
       windows: await windowsHere(stateFolder, windowId, folders[0] ?? home),
@@ -103,8 +103,9 @@ export class LocalClients implements Clients {
   }
 
   private commandOf(client: { readonly isDesktopApp: boolean }): BridgeCommand {
-    const { platform } = process;
-    return bridgeCommand(client, { platform, files: this.options.files, hasNode: this.hasNode });
+    const { files } = this.options;
+    const hasNode = isNewEnough(this.node);
+    return bridgeCommand(client, { platform: process.platform, files, hasNode });
   }
 
   private async serving({ url, token }: Extract<ServerStatus, { state: 'serving' }>) {

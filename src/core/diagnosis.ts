@@ -1,6 +1,6 @@
+import type { BridgeTrial } from './bridgeTrial';
 import type { ClientState, ConfigPlace } from './clientConfig';
 import type { Whereabouts } from './remote';
-import type { SelfTest } from './selfTest';
 import type { ServerStatus } from './serverStatus';
 
 /** What is asked of the server, and how it has to answer. */
@@ -23,7 +23,7 @@ export interface Facts {
   readonly where: Whereabouts;
   readonly bridge: BridgeFacts;
   readonly clients: readonly ClientState[];
-  readonly selfTest: SelfTest;
+  readonly trial: BridgeTrial;
   readonly windows: readonly WindowFacts[];
 }
 
@@ -70,7 +70,7 @@ export type Finding = { readonly mark: Mark } & (
   | { readonly type: 'discovery'; readonly state: DiscoveryState; readonly path: string }
   | ({ readonly type: 'bridge' | 'launcher' | 'node' } & BridgeFacts)
   | { readonly type: 'client'; readonly label: string; readonly place: ConfigPlace | undefined }
-  | ({ readonly type: 'selfTest' } & SelfTest)
+  | ({ readonly type: 'trial' } & BridgeTrial)
   | ({ readonly type: 'window' } & WindowFacts)
   | { readonly type: 'where'; readonly where: Whereabouts }
 );
@@ -115,10 +115,10 @@ function ofServer({ sharing, server }: Facts): Finding[] {
   ];
 }
 
-function ofBridge({ bridge, selfTest, sharing, server }: Facts): Finding[] {
+function ofBridge({ bridge, trial, sharing, server }: Facts): Finding[] {
   const { copied, hasLauncher, hasRuntime, isNodeNewEnough } = bridge;
   const isServed = sharing === 'on' && server.state === 'serving';
-  const outcome = selfTest.outcome.type;
+  const outcome = trial.outcome.type;
   // Where nothing is served, nothing can be found: that was said.
   const isExcused = outcome === 'nothing' && !isServed;
   const copyMark = copied === 'newer' ? 'note' : good(copied === 'same');
@@ -126,7 +126,7 @@ function ofBridge({ bridge, selfTest, sharing, server }: Facts): Finding[] {
     { type: 'bridge', mark: copyMark, ...bridge },
     { type: 'launcher', mark: good(hasLauncher && (hasRuntime || isNodeNewEnough)), ...bridge },
     { type: 'node', mark: isNodeNewEnough ? 'good' : 'note', ...bridge },
-    { type: 'selfTest', mark: isExcused ? 'note' : good(outcome === 'passed'), ...selfTest },
+    { type: 'trial', mark: isExcused ? 'note' : good(outcome === 'passed'), ...trial },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Access } from '../core/access';
+import type { BridgeTrial } from '../core/bridgeTrial';
 import type { BridgeCommand, ClientConfigs } from '../core/clientConfig';
 import type { ClientsChange, ConnectedClient } from '../core/connectedClients';
 import type { Finding } from '../core/diagnosis';
@@ -15,7 +16,6 @@ import type { TeamFileProblem } from '../core/pins/teamFileProblem';
 import type { TeamSaving } from '../core/pins/teamSaving';
 import type { ProblemCounts } from '../core/problems';
 import type { Refusals } from '../core/refusals';
-import type { SelfTest } from '../core/selfTest';
 import type { Served, ServerStatus } from '../core/serverStatus';
 import type { WorkspaceState } from '../core/state';
 
@@ -115,7 +115,7 @@ export interface Clients {
   command(clientId: string): BridgeCommand;
   /** What one on the person's own computer runs, where this is another and a command leads here. */
   readonly fromOwnComputer: BridgeCommand | undefined;
-  selfTest(clientId: string): Promise<SelfTest>;
+  tryBridge(clientId: string): Promise<BridgeTrial>;
   diagnose(): Promise<readonly Finding[]>;
   /** As the person reads it: the home directory is `~`. */
   shortPaths(text: string): string;

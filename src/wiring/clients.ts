@@ -7,12 +7,12 @@ import { bridgeCommand } from '../connect/bridgeCommand';
 import { bridgeFacts, discoveryState } from '../connect/localFacts';
 import { isNewEnough, nodeInPath } from '../connect/nodeInPath';
 import { probe } from '../connect/probe';
-import { selfTest } from '../connect/selfTest';
+import { tryBridge } from '../connect/tryBridge';
 import { windowsHere } from '../connect/windowsHere';
+import type { BridgeTrial } from '../core/bridgeTrial';
 import type { BridgeCommand, ClientConfigs } from '../core/clientConfig';
 import { diagnose, type Facts, type Finding } from '../core/diagnosis';
 import { fromOwnComputer, whereabouts, type Whereabouts } from '../core/remote';
-import type { SelfTest } from '../core/selfTest';
 import type { ServerStatus } from '../core/serverStatus';
 import { shortPaths } from '../core/shortPath';
 import { windowsFolderName } from '../core/windowRecord';
@@ -58,7 +58,7 @@ export class LocalClients implements Clients {
   }
 
   static async open(options: Options): Promise<LocalClients> {
-    // Clients run what lies there, and so does the self-test.
+    // Clients run what lies there, and so does its trial.
     await privateFolder(options.stateFolder);
     return new LocalClients(options, await nodeInPath(process.env));
   }
@@ -71,16 +71,16 @@ export class LocalClients implements Clients {
     return this.commandOf(clientOf(clientId));
   }
 
-  async selfTest(clientId: string): Promise<SelfTest> {
+  async tryBridge(clientId: string): Promise<BridgeTrial> {
     const { folders, home, version, status, sharing } = this.options;
     // A desktop app is started anywhere, and finds the window that had the focus last.
     // And where the workspace is not trusted, no program is started in it: Windows looks for it there first.
     const isInFolder = !clientOf(clientId).isDesktopApp && sharing() !== 'untrusted';
     const cwd = (isInFolder ? folders[0] : undefined) ?? home;
-    const test = await selfTest(this.command(clientId), { cwd, env: process.env, version });
+    const trial = await tryBridge(this.command(clientId), { cwd, env: process.env, version });
     const now = status();
-    const said = now.state === 'serving' ? test.said.replaceAll(now.token, '…') : test.said;
-    return { ...test, said };
+    const said = now.state === 'serving' ? trial.said.replaceAll(now.token, '…') : trial.said;
+    return { ...trial, said };
   }
 
   async diagnose(): Promise<Finding[]> {
@@ -93,7 +93,7 @@ export class LocalClients implements Clients {
       where,
       bridge: await bridgeFacts({ files, source, version, runtime: process.execPath, node }),
       clients: await this.configs.all(),
-      selfTest: await this.selfTest('claude-code'),
+      trial: await this.tryBridge('claude-code'),
       windows: await windowsHere(stateFolder, windowId, folders[0] ?? home),
     });
   }

@@ -11,7 +11,7 @@ import type { Clients } from '../ports';
 import { describeFault } from './faultText';
 import { pickAction, type Action } from './pickAction';
 import { pickClient } from './pickClient';
-import { describeSelfTest } from './selfTestText';
+import { describeTrial } from './trialText';
 
 interface Deps {
   readonly clients: Clients;
@@ -146,9 +146,9 @@ async function test(client: ClientState, clients: Clients, next?: string): Promi
       location: vscode.ProgressLocation.Window,
       title: vscode.l10n.t('Starting the bridge as {0} does…', label),
     },
-    () => clients.selfTest(client.id),
+    () => clients.tryBridge(client.id),
   );
-  const result = describeSelfTest(outcome);
+  const result = describeTrial(outcome);
   const diagnose = vscode.l10n.t('Diagnose Connection');
   const { showInformationMessage, showWarningMessage } = vscode.window;
   const choice =

@@ -9,7 +9,7 @@ import {
 import { describeError } from '../errorText';
 import { describeCopy, describeLauncher, describeNode } from './bridgeText';
 import { describeFault } from './faultText';
-import { describeSelfTest } from './selfTestText';
+import { describeTrial } from './trialText';
 import { describeWhereabouts, describeWindow } from './whereText';
 
 /** Lines of what the bridge said. */
@@ -49,7 +49,7 @@ function sectionOf({ type }: Finding): string {
     case 'bridge':
     case 'launcher':
     case 'node':
-    case 'selfTest':
+    case 'trial':
       return l10n.t('The bridge that clients start');
     case 'client':
       return l10n.t('Clients on this computer');
@@ -84,8 +84,8 @@ function describeFinding(finding: Finding): string {
       return describeLauncher(finding);
     case 'node':
       return describeNode(finding);
-    case 'selfTest':
-      return [describeSelfTest(finding.outcome), ...quoted(finding.said)].join('\n');
+    case 'trial':
+      return [describeTrial(finding.outcome), ...quoted(finding.said)].join('\n');
     case 'client':
       return describeClient(finding);
     case 'window':

@@ -38,7 +38,7 @@ const well: Facts = {
   where: { type: 'local' },
   bridge,
   clients: [{ id: 'a', label: 'A', isFound: true, places: [place] }],
-  selfTest: { outcome: { type: 'passed', resources: 3, hasMore: false }, said: '' },
+  trial: { outcome: { type: 'passed', resources: 3, hasMore: false }, said: '' },
   windows: [{ name: 'app', isThis: true, isAlive: true, isChosen: true }],
 };
 
@@ -61,22 +61,19 @@ describe('the diagnosis', () => {
       'guard',
       'guard',
     ];
-    const rest: Finding['type'][] = ['discovery', 'bridge', 'launcher', 'node', 'selfTest'];
+    const rest: Finding['type'][] = ['discovery', 'bridge', 'launcher', 'node', 'trial'];
     assert.deepEqual(types, [...all, ...rest, 'client', 'window', 'where']);
     assert.deepEqual(notWell({}), []);
   });
 
   it('does not ask a server that is not there, and blames nobody for it twice', () => {
-    const selfTest = { outcome: { type: 'nothing' }, said: '' } as const;
-    const stopped = { sharing: 'untrusted', server: { state: 'stopped' }, selfTest } as const;
-    assert.deepEqual(notWell(stopped), ['sharing bad', 'server bad', 'selfTest note']);
-    assert.deepEqual(notWell({ sharing: 'paused', selfTest }), ['sharing bad', 'selfTest note']);
-    assert.deepEqual(notWell({ selfTest }), ['selfTest bad']);
+    const trial = { outcome: { type: 'nothing' }, said: '' } as const;
+    const stopped = { sharing: 'untrusted', server: { state: 'stopped' }, trial } as const;
+    assert.deepEqual(notWell(stopped), ['sharing bad', 'server bad', 'trial note']);
+    assert.deepEqual(notWell({ sharing: 'paused', trial }), ['sharing bad', 'trial note']);
+    assert.deepEqual(notWell({ trial }), ['trial bad']);
     const ended = { outcome: { type: 'ended', code: 1 }, said: '' } as const;
-    assert.deepEqual(notWell({ sharing: 'paused', selfTest: ended }), [
-      'sharing bad',
-      'selfTest bad',
-    ]);
+    assert.deepEqual(notWell({ sharing: 'paused', trial: ended }), ['sharing bad', 'trial bad']);
   });
 
   it('notes another port', () => {

@@ -1,11 +1,11 @@
 /** How it went when the bridge was started as a client starts it. */
-export interface SelfTest {
-  readonly outcome: SelfTestOutcome;
+export interface BridgeTrial {
+  readonly outcome: TrialOutcome;
   /** On standard error: which window the bridge chose, and why. */
   readonly said: string;
 }
 
-export type SelfTestOutcome =
+export type TrialOutcome =
   /** @property resources on the first page of the list. */
   | { readonly type: 'passed'; readonly resources: number; readonly hasMore: boolean }
   /** It runs, but no window serves it anything. */

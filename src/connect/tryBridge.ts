@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BridgeCommand } from '../core/clientConfig';
-import type { SelfTest, SelfTestOutcome } from '../core/selfTest';
+import type { BridgeTrial, TrialOutcome } from '../core/bridgeTrial';
 
 const defaultTimeoutMs = 15_000;
 /** For the bridge to end once its input has. */
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** Starts the bridge as an entry says, and lists what it serves. */
-export async function selfTest(entry: BridgeCommand, options: Options): Promise<SelfTest> {
+export async function tryBridge(entry: BridgeCommand, options: Options): Promise<BridgeTrial> {
   const child = spawn(entry.command, entry.args, {
     cwd: options.cwd,
     env: { ...withoutOurs(options.env), ...entry.env },
@@ -32,7 +32,7 @@ export async function selfTest(entry: BridgeCommand, options: Options): Promise<
   const outcome = await Promise.race([
     listing(child, options.version),
     endOf(child),
-    delay<SelfTestOutcome>(
+    delay<TrialOutcome>(
       options.timeoutMs ?? defaultTimeoutMs,
       { type: 'timedOut' },
       { signal: timer.signal },
@@ -49,7 +49,7 @@ function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isOurs(name)));
 }
 
-function endOf(child: ChildProcessWithoutNullStreams): Promise<SelfTestOutcome> {
+function endOf(child: ChildProcessWithoutNullStreams): Promise<TrialOutcome> {
   return new Promise((resolve) => {
     child.once('error', ({ message }) => resolve({ type: 'notStarted', message }));
     child.once('close', (code) => resolve({ type: 'ended', code }));
@@ -82,7 +82,7 @@ interface Answer {
 async function listing(
   child: ChildProcessWithoutNullStreams,
   version: string,
-): Promise<SelfTestOutcome> {
+): Promise<TrialOutcome> {
   const waiting = new Map<unknown, (answer: Answer) => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     const answer = parse(line);
@@ -100,7 +100,7 @@ async function listing(
   const hello = await ask(1, 'initialize', {
     protocolVersion: '2025-11-25',
     capabilities: {},
-    clientInfo: { name: 'mcp-workspace-bridge-self-test', version },
+    clientInfo: { name: 'mcp-workspace-bridge-trial', version },
   });
   if (hello.error) return refused(hello.error);
   send({ method: 'notifications/initialized' });
@@ -111,7 +111,7 @@ async function listing(
   return resources > 0 ? { type: 'passed', resources, hasMore } : { type: 'nothing' };
 }
 
-function refused({ message }: { readonly message?: unknown }): SelfTestOutcome {
+function refused({ message }: { readonly message?: unknown }): TrialOutcome {
   return { type: 'refused', message: String(message) };
 }
 

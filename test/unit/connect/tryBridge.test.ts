@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { selfTest } from '../../../src/connect/selfTest';
+import { tryBridge } from '../../../src/connect/tryBridge';
 import { temporaryFolder } from '../temporaryFolder';
 
 type Options = Partial<Parameters<typeof selfTest>[1]>;
@@ -19,7 +19,7 @@ async function testOf(test: TestContext, onMessage: string, options: Options = {
       ${onMessage}
     });`,
   );
-  return selfTest(
+  return tryBridge(
     { command: process.execPath, args: [script] },
     { cwd: folder, env: process.env, version: '1.0.0', ...options },
   );
@@ -27,7 +27,7 @@ async function testOf(test: TestContext, onMessage: string, options: Options = {
 
 const hello = `if (method === 'initialize') return answer(id, { result: { protocolVersion: params.protocolVersion } });`;
 
-describe('the self-test', () => {
+describe('the trial of the bridge', () => {
   it('lists as a client would, and hears what the bridge says', async (test) => {
     const { outcome, said } = await testOf(
       test,
@@ -77,7 +77,7 @@ describe('the self-test', () => {
 
   it('sees that there is no such program', async (test) => {
     const folder = await temporaryFolder(test);
-    const { outcome } = await selfTest(
+    const { outcome } = await tryBridge(
       { command: join(folder, 'missing'), args: [] },
       { cwd: folder, env: {}, version: '1.0.0' },
     );

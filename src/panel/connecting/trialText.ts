@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
-import type { SelfTestOutcome } from '../../core/selfTest';
+import type { TrialOutcome } from '../../core/bridgeTrial';
 
 /** How it went, in a sentence. */
-export function describeSelfTest(outcome: SelfTestOutcome): string {
+export function describeTrial(outcome: TrialOutcome): string {
   switch (outcome.type) {
     case 'passed':
       return outcome.hasMore

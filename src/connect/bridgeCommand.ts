@@ -16,6 +16,18 @@ export function bridgeCommand(
   if (hasNode && !isDesktopApp) return { command: 'node', args: [files.bridge] };
   // Windows starts no `.cmd` by itself.
   return platform === 'win32'
-    ? { command: 'cmd', args: ['/c', files.launcher] }
+    ? { command: 'cmd', args: ['/c', ...cmdWords(files.launcher)] }
     : { command: files.launcher, args: [] };
+}
+
+/** What `cmd` reads as more than a letter, of what a folder may be called. */
+const special = /[&()@^]/g;
+
+/**
+ * A path as `cmd /c` is to be given it. Who starts it puts a path with a blank in quotes, and no other. Quotes that come
+ * first are dropped by `cmd` where something special is between them, so a word goes before.
+ */
+function cmdWords(path: string): string[] {
+  const escaped = path.replaceAll(special, '^$&');
+  return escaped !== path && /\s/.test(path) ? ['call', path] : [escaped];
 }

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
 import { bridgeCommand } from '../../../src/connect/bridgeCommand';
 import { bridgeFiles } from '../../../src/connect/bridgeFiles';
+import { temporaryFolder } from '../temporaryFolder';
 
 const terminal = { isDesktopApp: false };
 const desktop = { isDesktopApp: true };
+const isWindows = process.platform === 'win32';
 
 describe('what a client runs', () => {
   const on = (platform: NodeJS.Platform, folder: string, hasNode: boolean) => ({
@@ -33,5 +39,30 @@ describe('what a client runs', () => {
       command: 'cmd',
       args: ['/c', String.raw`C:\Users\A B\.b\bridge.cmd`],
     });
+  });
+
+  it('is one path to cmd, whatever the name of the person', () => {
+    const words = (home: string) => bridgeCommand(desktop, on('win32', `${home}\\.b`, false)).args;
+    const plain = String.raw`C:\Users\Jörg-1.x`;
+    assert.deepEqual(words(plain), ['/c', String.raw`${plain}\.b\bridge.cmd`]);
+    for (const name of ['A & B', 'A (B)', 'A B@c']) {
+      const home = `C:\\Users\\${name}`;
+      assert.deepEqual(words(home), ['/c', 'call', String.raw`${home}\.b\bridge.cmd`]);
+    }
+    const escaped = String.raw`C:\Users\A^&B^(C^)\.b\bridge.cmd`;
+    assert.deepEqual(words(String.raw`C:\Users\A&B(C)`), ['/c', escaped]);
+  });
+
+  it('is run by cmd under each of these names', { skip: !isWindows }, async (test) => {
+    const folder = await temporaryFolder(test);
+    for (const name of ['A B', 'A & B', 'A (B)', 'A&B', 'A&B(C)']) {
+      const files = bridgeFiles(join(folder, name), 'win32');
+      await mkdir(join(folder, name));
+      await writeFile(files.launcher, '@echo off\r\necho %~nx0\r\n');
+      const machine = { platform: 'win32', files, hasNode: false } as const;
+      const { command, args } = bridgeCommand(desktop, machine);
+      const { stdout } = await promisify(execFile)(command, args);
+      assert.equal(stdout.trim(), 'bridge.cmd', name);
+    }
   });
 });

@@ -103,6 +103,23 @@ describe('the clients that are connected', () => {
     await showsRow(`agent, 0\\.9, since ${time}, MCP 2026-07-28`);
   });
 
+  it('are disconnected by Delete, which unpins a pin', async () => {
+    await window.focusRow('money.ts, pinned');
+    await window.page.keyboard.press('Delete');
+    await window.row('money.ts, pinned').waitFor({ state: 'detached' });
+    await window.clearNotifications();
+    const [{ url, token } = { url: '', token: '' }] = await code.windows();
+    session = await connectSession({ url, token }, newestSdk, { name: 'chat', version: '1' });
+    await window.row('Clients, 2').waitFor();
+    await window.focusRow('chat, 1');
+    await window.page.keyboard.press('Delete');
+    await window.notification('Disconnected chat.');
+    await window.row('chat, 1').waitFor({ state: 'detached' });
+    await window.expectFocus('agent, 0.9');
+    await assert.rejects(session.list(), /404|Session not found/);
+    await window.clearNotifications();
+  });
+
   it('see nothing while sharing is paused in their group', async () => {
     await window.press('Clients', 'Pause Sharing');
     await window.page.getByText('Sharing is paused').first().waitFor();

@@ -16,18 +16,17 @@ export const clientCommands = {
   },
 } satisfies Record<string, Command>;
 
-/** What the tree gives for a client. */
-interface Row {
-  readonly client?: ConnectedClient;
+/** Which the tree gives for a client. */
+export function isClientRow(row: unknown): row is { readonly client: ConnectedClient } {
+  return typeof row === 'object' && row !== null && 'client' in row;
 }
 
 /** In the palette, whom the person picks. */
 async function clientsFor(deps: CommandDeps, target: unknown): Promise<readonly ConnectedClient[]> {
   if (target === undefined || target === null) return pickClients(deps);
-  return rowsOf(deps.selectedRows(), target).flatMap((row) => {
-    const { client }: Row = typeof row === 'object' && row !== null ? row : {};
-    return client ?? [];
-  });
+  return rowsOf(deps.selectedRows(), target)
+    .filter(isClientRow)
+    .map(({ client }) => client);
 }
 
 async function pickClients({ server }: CommandDeps): Promise<readonly ConnectedClient[]> {

@@ -7,6 +7,7 @@ import { connectCommands } from './connectCommands';
 import { openCommands } from './openCommands';
 import { pinCommands } from './pinCommands';
 import { rangeCommands } from './rangeCommands';
+import { removeCommands } from './removeCommands';
 import { serverCommands } from './serverCommands';
 import { setCommands } from './setCommands';
 import { settingCommands } from './settingCommands';
@@ -21,6 +22,7 @@ import { viewCommands } from './viewCommands';
 export const commands = {
   ...pinCommands,
   ...unpinCommands,
+  ...removeCommands,
   ...settingCommands,
   ...openCommands,
   ...setCommands,

@@ -9,9 +9,12 @@ export const copilotCli: Client = {
   format: json,
   container: ['mcpServers'],
   userFiles: (machine) => [machine.path.join(folder(machine), 'mcp-config.json')],
+  // The second is read where there is no first, which Claude Code reads, too.
+  projectFiles: [['.mcp.json'], ['.github', 'mcp.json']],
   traces: (machine) => [folder(machine)],
   programs: ['copilot'],
-  entry: (command) => ({ type: 'local', ...plainEntry(command) }),
+  // As Claude Code writes it, which knows no `local`.
+  entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),
   defaults: { tools: ['*'] },
   switches: (machine) => [
     { path: machine.path.join(folder(machine), 'settings.json'), keys: ['disabledMcpServers'] },

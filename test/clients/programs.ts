@@ -74,6 +74,7 @@ export const programs: readonly Program[] = [
     clientId: 'copilot-cli',
     path: `@github/copilot-${process.platform}-${process.arch}/copilot`,
     env: { COPILOT_OFFLINE: 'true', COPILOT_AUTO_UPDATE: 'false' },
+    files: (project) => ({ '.copilot/config.json': json({ trustedFolders: [project] }) }),
     checks: [{ args: ['mcp', 'list'], says: new RegExp(`^ *${name} \\(local\\)$`, 'm') }],
   },
   {

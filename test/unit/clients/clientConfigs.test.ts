@@ -32,11 +32,11 @@ describe('The clients', () => {
     const scopes = states.map(({ id, places }) => [id, places.map(({ scope }) => scope).join()]);
     assert.deepEqual(
       scopes.filter(([, each]) => each === 'user,project').map(([id]) => id),
-      ['claude-code', 'codex', 'cursor', 'gemini-cli', 'opencode'],
+      ['claude-code', 'codex', 'copilot-cli', 'cursor', 'gemini-cli', 'opencode'],
     );
     assert.deepEqual(
       scopes.filter(([, each]) => each === 'user').map(([id]) => id),
-      ['claude-desktop', 'copilot-cli', 'devin', 'goose', 'cline', 'zed'],
+      ['claude-desktop', 'devin', 'goose', 'cline', 'zed'],
     );
   });
 
@@ -73,6 +73,28 @@ describe('The clients', () => {
     await newer.apply(await newer.plan('cursor', 'project', 'connect'));
     assert.deepEqual(await entries(newer), ['outdated', 'current']);
     assert.deepEqual(await entries(), ['current', 'outdated']);
+  });
+
+  it('share a file of a project where two of them read it', async (test) => {
+    for (const id of ['claude-code', 'copilot-cli']) {
+      const { configs, project } = await person(test);
+      await configs.apply(await configs.plan(id, 'project', 'connect'));
+      const states = await configs.all();
+      for (const each of ['claude-code', 'copilot-cli']) {
+        const found = stateOf(states, each).places.find(({ scope }) => scope === 'project');
+        const path = join(project, '.mcp.json');
+        assert.deepEqual(found, { scope: 'project', path, entry: 'current' });
+      }
+    }
+  });
+
+  it('have the file of a project that counts', async (test) => {
+    const { configs, project } = await person(test);
+    const pathOf = async () => (await configs.plan('copilot-cli', 'project', 'connect')).path;
+    await place(join(project, '.github', 'mcp.json'), '{}');
+    assert.equal(await pathOf(), join(project, '.github', 'mcp.json'));
+    await place(join(project, '.mcp.json'), '{}');
+    assert.equal(await pathOf(), join(project, '.mcp.json'));
   });
 
   it('are told of though one of their files is broken', async (test) => {
@@ -143,7 +165,7 @@ describe('What a person may paste', () => {
     'copilot-cli': `{
   "mcpServers": {
     "mcp-workspace-bridge": {
-      "type": "local",
+      "type": "stdio",
       "command": "node",
       "args": [
         "C:\\\\Users\\\\é \\"x\\"\\\\bridge.js"

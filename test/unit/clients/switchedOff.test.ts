@@ -106,6 +106,13 @@ const elsewhere: readonly {
     after: '{\r\n  "disabledMcpServers": [ "a", "b" ]\r\n}\r\n',
   },
   {
+    id: 'copilot-cli',
+    scope: 'project',
+    file: ({ home }) => join(home, '.copilot', 'settings.json'),
+    before: '{"disabledMcpServers":["mcp-workspace-bridge","a"]}',
+    after: '{"disabledMcpServers":["a"]}',
+  },
+  {
     id: 'claude-code',
     scope: 'project',
     file: ({ project }) => join(project, '.claude', 'settings.local.json'),

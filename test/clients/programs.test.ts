@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -47,7 +47,12 @@ async function connected(t: TestContext, program: Program, scope: ConfigScope) {
   });
   await configs.apply(await configs.plan(program.clientId, scope, 'connect'));
   const quiet = { NO_COLOR: '1', DO_NOT_TRACK: '1', ...program.env };
-  return { place: { cwd: project, env: { ...environmentOf(person), ...quiet } }, seen };
+  return {
+    home,
+    configs,
+    place: { cwd: project, env: { ...environmentOf(person), ...quiet } },
+    seen,
+  };
 }
 
 for (const program of programs) {
@@ -71,5 +76,19 @@ for (const program of programs) {
         },
       );
     }
+
+    it('does not use it where it is switched off, and does again', { skip }, async (t) => {
+      const { scope, file, by, check } = program.off;
+      const { home, configs, place } = await connected(t, program, scope);
+      const path = join(home, file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, by(await readFile(path, 'utf8').catch(() => '')));
+      assert.match(await ask(program, check, place), check.says);
+      const states = await configs.all();
+      const found = states.find(({ id }) => id === client.id)?.places;
+      assert.equal(found?.find((each) => each.scope === scope)?.entry, 'off');
+      await configs.apply(await configs.plan(client.id, scope, 'connect'));
+      for (const each of program.checks) assert.match(await ask(program, each, place), each.says);
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { ConfigScope } from '../../src/core/clientConfig';
 import { programsFolder } from '../host/paths';
 
 /** What a program is asked about the servers in its files. */
@@ -24,6 +25,16 @@ export interface Program {
   /** What is in the home before, the person's consent to the project's files included. */
   files?(project: string): Readonly<Record<string, string>>;
   readonly checks: readonly Check[];
+  readonly off: Off;
+}
+
+/** How the person switches our entry off, and what the program then says of it. */
+interface Off {
+  readonly scope: ConfigScope;
+  /** From the home on. */
+  readonly file: string;
+  readonly by: (text: string) => string;
+  readonly check: Check;
 }
 
 const name = 'mcp-workspace-bridge';
@@ -42,6 +53,12 @@ export const programs: readonly Program[] = [
         connectsAs: 'Claude Code',
       },
     ],
+    off: {
+      scope: 'project',
+      file: '.claude/settings.json',
+      by: (text) => json({ ...JSON.parse(text), disabledMcpjsonServers: [name] }),
+      check: { args: ['mcp', 'get', name], says: /Rejected/ },
+    },
   },
   {
     clientId: 'codex',
@@ -69,6 +86,15 @@ export const programs: readonly Program[] = [
         connectsAs: 'Codex',
       },
     ],
+    off: {
+      scope: 'user',
+      file: '.codex/config.toml',
+      by: (text) => `${text}enabled = false\n`,
+      check: {
+        args: ['mcp', 'list', '--json'],
+        says: new RegExp(`"name": "${name}",\\s+"enabled": false`),
+      },
+    },
   },
   {
     clientId: 'copilot-cli',
@@ -76,6 +102,12 @@ export const programs: readonly Program[] = [
     env: { COPILOT_OFFLINE: 'true', COPILOT_AUTO_UPDATE: 'false' },
     files: (project) => ({ '.copilot/config.json': json({ trustedFolders: [project] }) }),
     checks: [{ args: ['mcp', 'list'], says: new RegExp(`^ *${name} \\(local\\)$`, 'm') }],
+    off: {
+      scope: 'user',
+      file: '.copilot/settings.json',
+      by: () => json({ disabledMcpServers: [name] }),
+      check: { args: ['mcp', 'list'], says: new RegExp(`${name} \\(local, disabled\\)`) },
+    },
   },
   {
     clientId: 'cline',
@@ -88,6 +120,12 @@ export const programs: readonly Program[] = [
       }),
     }),
     checks: [{ args: ['config', 'mcp'], says: new RegExp(`^ *${name} \\[stdio\\]$`, 'm') }],
+    off: {
+      scope: 'user',
+      file: '.cline/data/settings/cline_mcp_settings.json',
+      by: (text) => text.replace(`"${name}": {`, '$& "disabled": true,'),
+      check: { args: ['config', 'mcp'], says: new RegExp(`${name} \\[stdio\\] \\(disabled\\)`) },
+    },
   },
   {
     clientId: 'gemini-cli',
@@ -110,6 +148,12 @@ export const programs: readonly Program[] = [
         connectsAs: 'mcp-test-client',
       },
     ],
+    off: {
+      scope: 'user',
+      file: '.gemini/mcp-server-enablement.json',
+      by: () => json({ [name]: { enabled: false } }),
+      check: { args: ['mcp', 'list'], says: new RegExp(`${name}: .* Disabled$`, 'm') },
+    },
   },
   {
     clientId: 'opencode',
@@ -126,6 +170,12 @@ export const programs: readonly Program[] = [
         connectsAs: 'opencode',
       },
     ],
+    off: {
+      scope: 'user',
+      file: '.config/opencode/opencode.json',
+      by: (text) => text.replace('"enabled": true', '"enabled": false'),
+      check: { args: ['mcp', 'list'], says: new RegExp(`${name} \\S*disabled`) },
+    },
   },
 ];
 

@@ -5,7 +5,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { tryBridge } from '../../../src/connect/tryBridge';
 import { temporaryFolder } from '../temporaryFolder';
 
-type Options = Partial<Parameters<typeof selfTest>[1]>;
+type Options = Partial<Parameters<typeof tryBridge>[1]>;
 
 /** What a bridge may do: `answer(id, body)` answers, and `messages` holds what came. */
 async function testOf(test: TestContext, onMessage: string, options: Options = {}) {

@@ -16,10 +16,13 @@ interface Options {
 
 /**
  * What has changed in the list and in what it names, for whoever comes back with a revision to hear of it. Of a resource
- * only the latest change of each sort is kept.
+ * only the latest change of each sort is kept. A revision counts what is served and nothing else: of what is held back it
+ * does not even say that something happened.
  */
 export class ChangeLog {
   private readonly changes = new Map<string, { change: LoggedChange; count: number }>();
+  /** Content that has changed and is not counted yet, by the key of the change. */
+  private readonly waiting = new Map<string, LoggedChange>();
   private readonly most: number;
   private epoch: string;
   private count = 0;
@@ -37,16 +40,33 @@ export class ChangeLog {
     return this.revisionAt(this.count);
   }
 
-  noteContent(uri: string, subject?: string): void {
-    if (!this.listed) return;
-    this.add({ type: 'changed', uri, ...(subject !== undefined && { subject }) });
+  /** What changed since the list was last looked at, and what could not be told then. */
+  get noted(): readonly LoggedChange[] {
+    return [...this.waiting.values()];
   }
 
-  /** Notes what came into the list and what went out of it since it was last looked at. */
-  noteList(listed: ReadonlySet<string>): void {
+  /** What is not in the list is told of once it comes. */
+  noteContent(uri: string, subject?: string): void {
+    if (!this.listed?.has(uri)) return;
+    const change = { type: 'changed', uri, ...(subject !== undefined && { subject }) } as const;
+    this.waiting.set(keyOf(change), change);
+    if (this.waiting.size > this.most) this.reset();
+  }
+
+  /**
+   * Counts what has changed in the list, came into it and went out of it since it was last looked at.
+   * @param told of `noted`, what clients may hear of.
+   */
+  look(listed: ReadonlySet<string>, told: ReadonlySet<LoggedChange>): void {
     const before = this.listed;
     this.listed = listed;
     if (!before) return;
+    for (const [key, change] of this.waiting) {
+      const isListed = listed.has(change.uri);
+      if (isListed && !told.has(change)) continue;
+      this.waiting.delete(key);
+      if (isListed) this.add(change);
+    }
     for (const uri of before) if (!listed.has(uri)) this.add({ type: 'went', uri });
     for (const uri of listed) if (!before.has(uri)) this.add({ type: 'came', uri });
   }
@@ -54,6 +74,7 @@ export class ChangeLog {
   /** From here on nobody can come back: anything may have changed unseen. */
   reset(): void {
     this.changes.clear();
+    this.waiting.clear();
     this.listed = undefined;
     this.epoch = this.options.newEpoch();
   }
@@ -69,8 +90,7 @@ export class ChangeLog {
   }
 
   private add(change: LoggedChange): void {
-    const { uri, type } = change;
-    const key = JSON.stringify(type === 'changed' ? [uri, change.subject] : [uri]);
+    const key = keyOf(change);
     // At the end of the map, whose order is that of the changes.
     this.changes.delete(key);
     this.changes.set(key, { change, count: ++this.count });
@@ -84,4 +104,9 @@ export class ChangeLog {
   private revisionAt(count: number): string {
     return `${this.epoch}.${count}`;
   }
+}
+
+function keyOf(change: LoggedChange): string {
+  const { type, uri } = change;
+  return JSON.stringify(type === 'changed' ? [uri, change.subject] : [uri]);
 }

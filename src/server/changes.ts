@@ -56,8 +56,9 @@ export class Changes implements Disposable {
   }
 
   private async answer(asked?: string): Promise<ChangesSince> {
+    const told = await this.told();
     const names = await this.catalog.names();
-    this.log.noteList(new Set(names.keys()));
+    this.log.look(new Set(names.keys()), told);
     const { revision } = this.log;
     if (asked === undefined) return { type: 'started', revision };
     const since = this.log.since(asked);
@@ -76,6 +77,16 @@ export class Changes implements Disposable {
       seen = at;
     }
     return { type: 'known', revision, changes: [...named.values()], hasMore: false };
+  }
+
+  /** What is in the list is served; what it says of another document is not for that alone. */
+  private async told(): Promise<ReadonlySet<LoggedChange>> {
+    const told = new Set<LoggedChange>();
+    for (const change of this.log.noted) {
+      const isOfAnother = change.type === 'changed' && change.subject !== undefined;
+      if (!isOfAnother || (await this.catalog.mayTell(change))) told.add(change);
+    }
+    return told;
   }
 
   /** As things are now: what was held back since is not even said to be gone. */

@@ -43,8 +43,8 @@ export class Access {
     return reason ? { isAllowed: false, reason } : { isAllowed: true };
   }
 
-  /** Now, or as long as it is open: of what was closed it cannot be told whether it was served for that alone. */
-  async isEverServed(uri: string): Promise<boolean> {
+  /** Of what was closed: while it was open, it may have been so for that alone. */
+  async wasServed(uri: string): Promise<boolean> {
     const decision = await this.decide(uri);
     return decision.isAllowed || decision.reason === 'outside';
   }

@@ -16,11 +16,15 @@ export class Announcements implements Disposable {
     this.wasSharing = access.isSharing();
   }
 
-  /** Nobody is told that documents which are never served, or their problems, came or went. */
+  /** Nobody is told that documents which are not served, or their problems, came or went. */
   hear(change: ResourceChange): void {
-    if (change.type !== 'list' || !change.subjects) return this.tell(change);
+    if (change.type !== 'list' || !(change.subjects ?? change.closed)) return this.tell(change);
     this.tell({ type: 'order' });
-    const asked = change.subjects.map((uri) => this.access.isEverServed(uri));
+    const { subjects = [], closed = [] } = change;
+    const asked = [
+      ...subjects.map(async (uri) => (await this.access.decide(uri)).isAllowed),
+      ...closed.map((uri) => this.access.wasServed(uri)),
+    ];
     const isAny = Promise.all(asked).then((all) => all.includes(true));
     void isAny.catch(() => true).then((isServed) => isServed && this.tell({ type: 'list' }));
   }

@@ -100,11 +100,17 @@ export interface ResourceTemplate {
 }
 
 /**
- * `list`: membership, a URI, a name or a priority changed, because of these documents where there are some. `order`: only
- * places among equals did, of which nobody is told. `sharing`: everything may be read that could not be, or the reverse. `content`: a read of this URI would now answer otherwise, because of the document `subject` where there is one.
+ * `list`: membership, a URI, a name or a priority changed, because of these documents where there are some; `closed` are
+ * open no more. `order`: only places among equals did, of which nobody is told. `sharing`: everything may be read that
+ * could not be, or the reverse. `content`: a read of this URI would now answer otherwise, because of the document
+ * `subject` where there is one.
  */
 export type ResourceChange =
-  | { readonly type: 'list'; readonly subjects?: readonly string[] }
+  | {
+      readonly type: 'list';
+      readonly subjects?: readonly string[];
+      readonly closed?: readonly string[];
+    }
   | { readonly type: 'order' }
   | { readonly type: 'sharing' }
   | { readonly type: 'content'; readonly uri: string; readonly subject?: string };

@@ -56,13 +56,7 @@ export class Documents implements ResourceKind, Disposable {
     this.owned.add(
       vscode.workspace.onDidCloseNotebookDocument((notebook) => this.onClose(notebook)),
     );
-    this.owned.add(
-      tabs.onDidChange(({ cameOrWent }) =>
-        this.changed.fire(
-          cameOrWent.length > 0 ? { type: 'list', subjects: cameOrWent } : { type: 'order' },
-        ),
-      ),
-    );
+    this.owned.add(tabs.onDidChange(({ cameOrWent }) => this.onTabs(cameOrWent)));
     this.owned.add(index.onDidOutdate(() => this.changed.fire({ type: 'order' })));
     this.owned.add(index.onDidChange(() => this.changed.fire({ type: 'list' })));
     this.owned.add(index.onDidTouch((uri) => this.onTouch(uri)));
@@ -158,6 +152,14 @@ export class Documents implements ResourceKind, Disposable {
     const stat = statFile(uri);
     if (this.options.workspace.isInside(uri)) this.stats.set(uri, stat);
     return stat;
+  }
+
+  private onTabs(cameOrWent: readonly string[]): void {
+    if (cameOrWent.length === 0) return this.changed.fire({ type: 'order' });
+    const { tabs } = this.options;
+    const subjects = cameOrWent.filter((uri) => tabs.isOpen(uri));
+    const closed = cameOrWent.filter((uri) => !tabs.isOpen(uri));
+    this.changed.fire({ type: 'list', subjects, closed });
   }
 
   /** On the path of every keystroke: marks a URI and no more. A flag that flips is an event without changes. */

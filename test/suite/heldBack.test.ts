@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
+import { canonicalUri } from '../../src/core/uris';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
 import { connectHere, isListed } from './client';
@@ -20,6 +21,10 @@ describe('what is held back', () => {
     unsubscribe = stop;
     await client.ear.quiet();
     client.ear.forget();
+  };
+  const publish = (uri: string, message: string) => {
+    const range = new vscode.Range(0, 0, 0, 1);
+    problems.set(vscode.Uri.parse(uri), [new vscode.Diagnostic(range, message)]);
   };
   const expectNotFound = (uri: string) =>
     assert.rejects(client.read(uri), /Resource not found/, uri);
@@ -123,10 +128,6 @@ describe('what is held back', () => {
   });
 
   it('has no problems; those of any other document are told to every variant', async () => {
-    const publish = (uri: string, message: string) => {
-      const range = new vscode.Range(0, 0, 0, 1);
-      problems.set(vscode.Uri.parse(uri), [new vscode.Diagnostic(range, message)]);
-    };
     const [secret, excluded] = [uriOf('held/.env'), uriOf('held/a.out')];
     const all = 'diagnostics://workspace/all';
     const of = (name: string) => `diagnostics://document/held/${name}`;
@@ -153,5 +154,31 @@ describe('what is held back', () => {
     const { text = '' } = await client.read(all);
     assert.ok(text.includes(line) && !text.includes('not to be quoted'), text);
     assert.ok(await isListed(client, of('seen.txt')));
+  });
+
+  it('has no problems where it lies outside, unless it is open', async () => {
+    const away = pathToFileURL(join(outside, 'a.txt')).href;
+    const all = 'diagnostics://workspace/all';
+    await listenTo(all);
+    publish(away, 'not to be told of');
+    await client.ear.quiet();
+    problems.clear();
+    await client.ear.quiet();
+    assert.deepEqual(client.ear.all, []);
+
+    await show(away);
+    await client.ear.until('list');
+    await client.ear.quiet();
+    client.ear.forget();
+    publish(away, 'wrong');
+    await client.ear.until('list');
+    await client.ear.until(all);
+    const uri = canonicalUri(`diagnostics://document/${encodeURIComponent(away)}`);
+    await until('they are listed', () => isListed(client, uri));
+    await client.ear.quiet();
+    client.ear.forget();
+    await closeAll();
+    await client.ear.until('list');
+    assert.ok(!(await isListed(client, uri)));
   });
 });

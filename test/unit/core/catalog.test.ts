@@ -125,17 +125,22 @@ describe('Catalog.onDidChange', () => {
   const excluded = 'file:///ws/out/a.js';
   const cameOrWent = [
     { name: 'a file of the workspace', subjects: [secret, a], expected: 1 },
-    { name: 'what was open and lies outside', subjects: [outside], expected: 1 },
+    { name: 'what lies outside', subjects: [outside], expected: 0 },
+    { name: 'what lies outside and is pinned', subjects: [outside], isPinned: true, expected: 1 },
+    { name: 'what was open and lies outside', closed: [outside], expected: 1 },
+    { name: 'what was open or lies outside', subjects: [outside], closed: [a], expected: 1 },
     { name: 'a secret', subjects: [secret], expected: 0 },
+    { name: 'a secret that was open', closed: [secret], expected: 0 },
     { name: 'what is excluded', subjects: [excluded], expected: 0 },
+    { name: 'what is excluded and was open', closed: [excluded], expected: 0 },
     { name: 'what is excluded and pinned', subjects: [excluded], isPinned: true, expected: 1 },
   ];
-  for (const { name, subjects, isPinned = false, expected } of cameOrWent) {
+  for (const { name, isPinned = false, expected, ...documents } of cameOrWent) {
     it(`tells ${expected ? 'that' : 'nobody that'} ${name} came or went`, async () => {
       const isExcluded = async (uri: string) => uri === excluded;
       const facts = { isExcluded, isPinnedByHand: () => isPinned };
       const { files, told } = createCatalog({ facts });
-      files.tell({ type: 'list', subjects });
+      files.tell({ type: 'list', ...documents });
       await setImmediate();
       assert.equal(told.length, expected);
     });

@@ -27,7 +27,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const log = own.add(vscode.window.createOutputChannel('MCP Workspace Bridge', { log: true }));
   const identity = workspaceHash(workspaceUri());
   const state = await openState(own, context, identity, log);
-  const kinds = createKinds(own, context, log);
+  const kinds = createKinds(own, context, state, log);
   const served = createCatalog(own, kinds, state, log);
   const { version } = context.extension.packageJSON as { version: string };
   const stateFolder = join(homedir(), stateFolderName);

@@ -23,6 +23,15 @@ export class Emitter<T> implements Disposable {
   }
 }
 
+/** Fires when one of them does. */
+export function anyOf<T>(...events: readonly Event<T>[]): Event<T> {
+  return (listener) => {
+    const subscriptions = new DisposableStore();
+    for (const event of events) subscriptions.add(event(listener));
+    return subscriptions;
+  };
+}
+
 /** Owns what is added to it; once disposed, it disposes late arrivals at once. */
 export class DisposableStore implements Disposable {
   private readonly owned = new Set<Disposable>();

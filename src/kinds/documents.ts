@@ -1,6 +1,6 @@
 import { isAbsolute, posix } from 'node:path';
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import { anyOf, DisposableStore, Emitter, type Disposable } from '../core/events';
 import { documentIcon } from '../core/icons';
 import type {
   Claim,
@@ -19,6 +19,7 @@ import type { FileIndex } from './fileIndex';
 import { statFile, type FileStat } from './folderReader';
 import { openDocument } from './openDocument';
 import type { OpenTabs } from './openTabs';
+import type { OutsideFiles } from './outsideFiles';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 const openPriority = 0.1;
@@ -29,6 +30,7 @@ const clientScheme = 'mcp-resource';
 interface Options {
   readonly tabs: OpenTabs;
   readonly index: FileIndex;
+  readonly outside: OutsideFiles;
   readonly workspace: WorkspaceFolders;
   readonly reader: DocumentReader;
   /** What the extension itself writes, such as its log: serving that would make more of it. */
@@ -48,7 +50,7 @@ export class Documents implements ResourceKind, Disposable {
   readonly templates: readonly ResourceTemplate[];
 
   constructor(private readonly options: Options) {
-    const { tabs, index } = options;
+    const { tabs, index, outside } = options;
     this.templates = documentTemplates(options.reader);
     this.owned.add(vscode.workspace.onDidChangeTextDocument((event) => this.onEdit(event)));
     this.owned.add(vscode.workspace.onDidCloseTextDocument((document) => this.onClose(document)));
@@ -59,7 +61,10 @@ export class Documents implements ResourceKind, Disposable {
     this.owned.add(tabs.onDidChange(({ cameOrWent }) => this.onTabs(cameOrWent)));
     this.owned.add(index.onDidOutdate(() => this.changed.fire({ type: 'order' })));
     this.owned.add(index.onDidChange(() => this.changed.fire({ type: 'list' })));
-    this.owned.add(index.onDidTouch((uri) => this.onTouch(uri)));
+    this.owned.add(
+      outside.onDidChange((uri) => this.changed.fire({ type: 'list', subjects: [uri] })),
+    );
+    this.owned.add(anyOf(index.onDidTouch, outside.onDidTouch)((uri) => this.onTouch(uri)));
   }
 
   /** Of documents and folders; access decides which of them: those of the workspace, and what is open. */

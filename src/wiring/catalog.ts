@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Access } from '../core/access';
 import { Catalog } from '../core/catalog';
 import { toError } from '../core/errors';
-import type { DisposableStore } from '../core/events';
+import { anyOf, type DisposableStore } from '../core/events';
 import { ActivePins } from '../core/pins/activePins';
 import { Weights } from '../core/pins/weights';
 import type { WorkspaceState } from '../core/state';
@@ -18,7 +18,7 @@ import type { Kinds } from './kinds';
 /** What is pinned, what may be served, and the catalogue of it. */
 export function createCatalog(
   own: DisposableStore,
-  { workspace, tabs, index, reader, documents, problems, team, kinds }: Kinds,
+  { workspace, tabs, index, outside, reader, documents, problems, team, kinds }: Kinds,
   state: WorkspaceState,
   log: vscode.LogOutputChannel,
 ) {
@@ -26,7 +26,11 @@ export function createCatalog(
   const access = createAccess({ workspace, tabs, documents }, state, pins);
   const onError = (error: Error) => log.error(error);
   own.add(followRenames({ state, problems, onError }));
-  const ranges = own.add(new RangeTracker({ pins, state, reader, files: index, onError }));
+  const files = {
+    onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),
+    onDidReconcile: index.onDidReconcile,
+  };
+  const ranges = own.add(new RangeTracker({ pins, state, reader, files, onError }));
   const pinned = own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
   const resources = [...kinds, pinned];
   const counting = {

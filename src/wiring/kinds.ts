@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { DisposableStore } from '../core/events';
+import type { WorkspaceState } from '../core/state';
 import { replaceFile } from '../files/replaceFile';
 import { Diagnostics } from '../kinds/diagnostics';
 import { DocumentReader } from '../kinds/documentReader';
@@ -9,6 +10,7 @@ import { FileIndex } from '../kinds/fileIndex';
 import { Folders } from '../kinds/folders';
 import { Languages } from '../kinds/languages';
 import { OpenTabs } from '../kinds/openTabs';
+import { OutsideFiles } from '../kinds/outsideFiles';
 import { ownOutput } from '../kinds/ownOutput';
 import { Selection } from '../kinds/selection';
 import { TeamFiles } from '../kinds/teamFiles';
@@ -19,17 +21,19 @@ import { readExclude, readSetting } from '../settings';
 export function createKinds(
   own: DisposableStore,
   context: vscode.ExtensionContext,
+  state: WorkspaceState,
   log: vscode.LogOutputChannel,
 ) {
   const secretFiles = () => readSetting('secretFiles');
   const workspace = own.add(new WorkspaceFolders({ exclude: readExclude, secretFiles }));
   const tabs = own.add(new OpenTabs());
   const index = own.add(new FileIndex(workspace, (error) => log.error(error)));
+  const outside = own.add(new OutsideFiles({ state, workspace }));
   const languages = own.add(new Languages());
   const maxReadBytes = () => readSetting('maxReadBytes');
   const reader = new DocumentReader({ languages, maxReadBytes });
   const documents = own.add(
-    new Documents({ tabs, index, workspace, reader, isOwn: ownOutput(context) }),
+    new Documents({ tabs, index, outside, workspace, reader, isOwn: ownOutput(context) }),
   );
   const problems = own.add(new Diagnostics(workspace));
   const team = own.add(
@@ -42,7 +46,7 @@ export function createKinds(
     own.add(new Folders(documents, reader, workspace)),
     problems,
   ];
-  return { workspace, tabs, index, reader, documents, problems, team, kinds };
+  return { workspace, tabs, index, outside, reader, documents, problems, team, kinds };
 }
 
 export type Kinds = ReturnType<typeof createKinds>;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DisposableStore } from '../core/events';
+import { anyOf, type DisposableStore } from '../core/events';
 import { FilesFilter } from '../core/filesFilter';
 import { PinMatcher } from '../core/pins/matcher';
 import type { Pin } from '../core/pins/pin';
@@ -38,7 +38,7 @@ type Served = Pick<PanelDeps, 'state' | 'server' | 'log' | 'clients'> &
 export function showPanel(
   own: DisposableStore,
   { extensionUri, workspaceState: memory }: vscode.ExtensionContext,
-  { catalog, workspace, tabs, index, documents, ...served }: Served,
+  { catalog, workspace, tabs, index, outside, documents, ...served }: Served,
 ): void {
   const panel: PanelDeps = {
     ...served,
@@ -50,7 +50,7 @@ export function showPanel(
     title: (uri) => workspace.paths.title(uri),
     exists: async (uri) =>
       (uri.endsWith('/') ? await readDirectory(uri) : await documents.find(uri)) !== undefined,
-    onDidChangeDocuments: index.onDidChange,
+    onDidChangeDocuments: anyOf<unknown>(index.onDidChange, outside.onDidChange),
   };
   const view = own.add(new ContextView(panel));
   const branch = own.add(new GitBranch(panel.log));

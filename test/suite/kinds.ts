@@ -4,6 +4,7 @@ import { Documents } from '../../src/kinds/documents';
 import { FileIndex } from '../../src/kinds/fileIndex';
 import { Folders } from '../../src/kinds/folders';
 import { Languages } from '../../src/kinds/languages';
+import { OutsideFiles } from '../../src/kinds/outsideFiles';
 import { OpenTabs } from '../../src/kinds/openTabs';
 import { failing, plainFolders } from './workspace';
 
@@ -15,8 +16,12 @@ export function documentKinds(own: DisposableStore) {
   const workspace = own.add(plainFolders());
   const tabs = own.add(new OpenTabs());
   const index = own.add(new FileIndex(workspace, failing));
+  const none = { pins: [], onDidChange: () => ({ dispose: () => undefined }) };
+  const outside = own.add(new OutsideFiles({ state: none, workspace }));
   const languages = own.add(new Languages());
   const reader = new DocumentReader({ languages, maxReadBytes: () => maxReadBytes });
-  const documents = own.add(new Documents({ tabs, index, workspace, reader, isOwn: () => false }));
+  const documents = own.add(
+    new Documents({ tabs, index, outside, workspace, reader, isOwn: () => false }),
+  );
   return { documents, folders: own.add(new Folders(documents, reader, workspace)) };
 }

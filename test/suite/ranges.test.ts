@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rename as renameOnDisk, rm, writeFile } from 'node:fs/promises';
 import { after, afterEach, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter } from '../../src/core/events';
+import { anyOf, DisposableStore, Emitter } from '../../src/core/events';
 import type { LineRange } from '../../src/core/lines';
 import { ActivePins } from '../../src/core/pins/activePins';
 import { add } from '../../src/core/pins/edits';
@@ -17,6 +17,7 @@ import { Documents } from '../../src/kinds/documents';
 import { FileIndex } from '../../src/kinds/fileIndex';
 import { followRenames } from '../../src/kinds/followRenames';
 import { Languages } from '../../src/kinds/languages';
+import { OutsideFiles } from '../../src/kinds/outsideFiles';
 import { OpenTabs } from '../../src/kinds/openTabs';
 import { PinnedRanges } from '../../src/kinds/pinnedRanges';
 import { RangeTracker } from '../../src/kinds/rangeTracker';
@@ -216,13 +217,18 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
   const pins = store.add(new ActivePins({ own: state, team: none, folders: workspace }));
   const tabs = store.add(new OpenTabs());
   const index = store.add(new FileIndex(workspace, failing));
+  const outside = store.add(new OutsideFiles({ state, workspace }));
   const languages = store.add(new Languages());
   const reader = new DocumentReader({ languages, maxReadBytes: () => 100_000 });
   const documents = store.add(
-    new Documents({ tabs, index, workspace, reader, isOwn: () => false }),
+    new Documents({ tabs, index, outside, workspace, reader, isOwn: () => false }),
   );
   const onError = failing;
-  const ranges = store.add(new RangeTracker({ pins, state, reader, files: index, onError }));
+  const files = {
+    onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),
+    onDidReconcile: index.onDidReconcile,
+  };
+  const ranges = store.add(new RangeTracker({ pins, state, reader, files, onError }));
   const kind = store.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
   const problems = store.add(new Diagnostics(workspace));
   store.add(followRenames({ state, problems, onError }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DisposableStore, Emitter } from '../../../src/core/events';
+import { anyOf, DisposableStore, Emitter } from '../../../src/core/events';
 
 describe('Emitter', () => {
   it('calls every listener, in the order they came', () => {
@@ -33,6 +33,20 @@ describe('Emitter', () => {
     emitter.dispose();
     emitter.fire();
     assert.equal(heard, 0);
+  });
+});
+
+describe('anyOf', () => {
+  it('fires with each, until it is disposed', () => {
+    const [one, other] = [new Emitter<string>(), new Emitter<string>()];
+    const heard: string[] = [];
+    const subscription = anyOf(one.event, other.event)((value) => heard.push(value));
+    one.fire('a');
+    other.fire('b');
+    subscription.dispose();
+    one.fire('c');
+    other.fire('d');
+    assert.deepEqual(heard, ['a', 'b']);
   });
 });
 

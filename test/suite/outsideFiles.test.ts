@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { canonicalUri } from '../../src/core/uris';
+import type { TestClient } from '../host/clients';
+import { until } from '../host/until';
+import { connectHere, isListed } from './client';
+import { closeAll } from './workspace';
+
+const text = 'one\ntwo\nthree\nfour\nfive\n';
+
+describe('what is pinned outside of the workspace and not open', () => {
+  let client: TestClient;
+  let folder: string;
+  let path: string;
+  let file: vscode.Uri;
+  let uri: string;
+  let unsubscribe = async () => {};
+  const listenTo = async (...uris: string[]) => {
+    const { stop } = await client.subscribe(...uris);
+    unsubscribe = stop;
+    await client.ear.quiet();
+    client.ear.forget();
+  };
+  /** As other programs do: by a new file in the place of the old one. */
+  const rewrite = async (content: string) => {
+    await writeFile(`${path}.new`, content);
+    await rename(`${path}.new`, path);
+  };
+  const pin = async () => {
+    await vscode.commands.executeCommand('mcpBridge.pin', file);
+    await until('it is listed', () => isListed(client, uri));
+  };
+  const unpin = () => vscode.commands.executeCommand('mcpBridge.unpin', file);
+
+  before(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-outside-')));
+    path = join(folder, 'notes [1].txt');
+    file = vscode.Uri.file(path);
+    uri = canonicalUri(file.toString());
+    await writeFile(path, text);
+    client = await connectHere();
+  });
+  afterEach(async () => {
+    await unsubscribe();
+    unsubscribe = async () => {};
+    await closeAll();
+  });
+  after(async () => {
+    await client.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('is told of when it changes, goes and comes again, and what lies beside it is not', async () => {
+    await pin();
+    await listenTo(uri);
+    await writeFile(join(folder, 'beside.txt'), '');
+    await client.ear.quiet();
+    assert.deepEqual(client.ear.all, []);
+    for (const content of ['ONE\n', text]) {
+      client.ear.forget();
+      await rewrite(content);
+      await client.ear.until(uri);
+      assert.equal((await client.read(uri)).text, content);
+    }
+
+    client.ear.forget();
+    await rm(path);
+    await client.ear.until('list');
+    assert.ok(!(await isListed(client, uri)));
+    client.ear.forget();
+    await rewrite(text);
+    await client.ear.until('list');
+    assert.ok(await isListed(client, uri));
+    await unpin();
+  });
+
+  it('is told of with the lines that are pinned in it', async () => {
+    await pin();
+    await vscode.commands.executeCommand('vscode.open', file, {
+      selection: new vscode.Range(1, 0, 3, 4),
+    });
+    await vscode.commands.executeCommand('mcpBridge.pinSelection');
+    const range = await until('its lines are listed', async () =>
+      (await client.list()).find(({ title }) => title === `${path}:2-4`),
+    );
+    await closeAll();
+    await until(
+      'it is closed',
+      () => !vscode.workspace.textDocuments.some((one) => one.uri.toString() === uri),
+    );
+    await listenTo(range.uri);
+    await rewrite(`zero\n${text.replace('three', 'THREE')}`);
+    await client.ear.until(range.uri);
+    assert.equal((await client.read(range.uri)).text, 'two\nTHREE\nfour\n');
+    await vscode.commands.executeCommand('mcpBridge.unpinAll');
+  });
+
+  it('is of no interest once it is unpinned', async () => {
+    await pin();
+    await listenTo(uri);
+    await unpin();
+    await client.ear.until('list');
+    await client.ear.quiet();
+    client.ear.forget();
+    await rewrite('unheard\n');
+    await client.ear.quiet();
+    assert.deepEqual(client.ear.all, []);
+  });
+});

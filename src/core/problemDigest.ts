@@ -1,4 +1,10 @@
-import { severities, type DocumentProblems, type Problem, type Severity } from './problems';
+import {
+  comparePlaces,
+  severities,
+  type DocumentProblems,
+  type Problem,
+  type Severity,
+} from './problems';
 
 /** A document's worst problems. */
 interface DigestedDocument {
@@ -70,10 +76,6 @@ function worstOf(problems: readonly Problem[], most: number): readonly Problem[]
     .toSorted((a, b) => rank(a) - rank(b) || comparePlaces(a, b))
     .slice(0, most)
     .sort(comparePlaces);
-}
-
-function comparePlaces(a: Problem, b: Problem): number {
-  return a.line - b.line || a.column - b.column;
 }
 
 function compareText(a: string, b: string): number {

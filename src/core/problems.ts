@@ -5,6 +5,8 @@ export type Severity = 'error' | 'warning' | 'info' | 'hint';
 export const severities: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
 
 export interface Problem {
+  /** 1-based, of a notebook: the line is that in the cell. */
+  readonly cell?: number;
   /** 1-based. */
   readonly line: number;
   /** 1-based. */
@@ -34,13 +36,21 @@ export interface ProblemCounts {
   readonly others: number;
 }
 
-/** One line each, as compilers print: `path:line:column: severity: message [source code]`. */
+/**
+ * One line each, as compilers print: `path:line:column: severity: message [source code]`; where they are a cell's, with
+ * it behind the path: `path:cell 3:line:column`.
+ */
 export function formatProblems(path: string, problems: readonly Problem[]): string[] {
   return problems
-    .toSorted((a, b) => a.line - b.line || a.column - b.column)
-    .map(({ line, column, severity, message, source, code }) => {
+    .toSorted(comparePlaces)
+    .map(({ cell, line, column, severity, message, source, code }) => {
       const origin = [source, code].filter((part) => part !== undefined).join(' ');
-      const place = `${path}:${line}:${column}`;
+      const inCell = cell === undefined ? '' : `cell ${cell}:`;
+      const place = `${path}:${inCell}${line}:${column}`;
       return oneLine(`${place}: ${severity}: ${message}${origin && ` [${origin}]`}`);
     });
+}
+
+export function comparePlaces(a: Problem, b: Problem): number {
+  return (a.cell ?? 0) - (b.cell ?? 0) || a.line - b.line || a.column - b.column;
 }

@@ -6,7 +6,6 @@ import {
   formatProblems,
   severities,
   type DocumentProblems,
-  type Problem,
   type ProblemCounts,
   type Severity,
 } from '../core/problems';
@@ -31,6 +30,7 @@ import {
   withoutQuery,
 } from '../core/uris';
 import { statFile } from './folderReader';
+import { documentOfProblems, publishedProblems } from './publishedProblems';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 const allUri = 'diagnostics://workspace/all';
@@ -74,8 +74,16 @@ export class Diagnostics implements ResourceKind, Disposable {
   ];
 
   constructor(private readonly workspace: WorkspaceFolders) {
-    for (const [uri] of vscode.languages.getDiagnostics()) this.note(uri);
+    this.onPublish(vscode.languages.getDiagnostics().map(([uri]) => uri));
     this.owned.add(vscode.languages.onDidChangeDiagnostics(({ uris }) => this.onPublish(uris)));
+    const onNotebook = ({ uri }: vscode.NotebookDocument) => this.update([documentUri(uri)]);
+    this.owned.add(vscode.workspace.onDidOpenNotebookDocument(onNotebook));
+    this.owned.add(vscode.workspace.onDidCloseNotebookDocument(onNotebook));
+    this.owned.add(
+      vscode.workspace.onDidChangeNotebookDocument(({ notebook, contentChanges }) => {
+        if (contentChanges.length > 0) onNotebook(notebook);
+      }),
+    );
   }
 
   claim(uri: string): Claim | undefined {
@@ -156,9 +164,8 @@ export class Diagnostics implements ResourceKind, Disposable {
       (document) => !this.workspace.isSecret(parseUri(document).path),
     );
     return shown.sort().map((document) => {
-      const found = vscode.languages.getDiagnostics(vscode.Uri.parse(document));
-      const count = (severity: Severity) =>
-        found.filter((one) => severities[one.severity] === severity).length;
+      const found = publishedProblems(document);
+      const count = (severity: Severity) => found.filter((one) => one.severity === severity).length;
       const [errors, warnings] = [count('error'), count('warning')];
       const others = found.length - errors - warnings;
       return { uri: this.uriOf(document), document, errors, warnings, others };
@@ -170,10 +177,13 @@ export class Diagnostics implements ResourceKind, Disposable {
   }
 
   private onPublish(uris: readonly vscode.Uri[]): void {
-    for (const uri of uris) {
-      const document = documentUri(uri);
+    this.update(uris.flatMap((uri) => documentOfProblems(uri) ?? []));
+  }
+
+  private update(documents: readonly string[]): void {
+    for (const document of documents) {
       const before = this.told.get(document);
-      const after = this.note(uri);
+      const after = this.note(document);
       if (before === after) continue;
       const subject = document;
       if (before === undefined || after === undefined) {
@@ -185,8 +195,7 @@ export class Diagnostics implements ResourceKind, Disposable {
   }
 
   /** `undefined` where the document has no problems. */
-  private note(uri: vscode.Uri): string | undefined {
-    const document = documentUri(uri);
+  private note(document: string): string | undefined {
     const text = this.linesOf(document).join('\n') || undefined;
     if (text === undefined) this.told.delete(document);
     else this.told.set(document, text);
@@ -194,8 +203,7 @@ export class Diagnostics implements ResourceKind, Disposable {
   }
 
   private problemsOf(document: string, severity?: Severity): DocumentProblems {
-    const found = vscode.languages.getDiagnostics(vscode.Uri.parse(document)).map(toProblem);
-    const problems = found.filter(
+    const problems = publishedProblems(document).filter(
       (problem) => severity === undefined || problem.severity === severity,
     );
     return { document, path: this.workspace.paths.title(document), problems };
@@ -232,16 +240,4 @@ function severityOf(uri: string): Severity | undefined {
   const severity = severities.find((known) => known === asked);
   if (severity) return severity;
   throw new InvalidRequest(`Unknown severity. One of ${severities.join(', ')} is needed.`);
-}
-
-function toProblem({ range, severity, message, source, code }: vscode.Diagnostic): Problem {
-  const id = typeof code === 'object' ? code.value : code;
-  return {
-    line: range.start.line + 1,
-    column: range.start.character + 1,
-    severity: severities[severity] ?? 'error',
-    message,
-    ...(source !== undefined && { source }),
-    ...(id !== undefined && { code: String(id) }),
-  };
 }

@@ -18,7 +18,7 @@ export interface OpenDocument {
 
 /** Of a notebook, its cells in readable form. */
 export function openDocument(uri: string): OpenDocument | undefined {
-  const notebook = vscode.workspace.notebookDocuments.find(isAt(uri));
+  const notebook = notebookAt(uri);
   if (notebook) return openNotebook(notebook);
   const document = vscode.workspace.textDocuments.find(isAt(uri));
   if (!document) return undefined;
@@ -27,6 +27,11 @@ export function openDocument(uri: string): OpenDocument | undefined {
   const mark = document.encoding === 'utf8bom' ? byteOrderMark : '';
   const text = () => mark + document.getText();
   return { languageId, isDirty, isUntitled, version, isNotebook: false, text };
+}
+
+/** One that is open. */
+export function notebookAt(uri: string): vscode.NotebookDocument | undefined {
+  return vscode.workspace.notebookDocuments.find(isAt(uri));
 }
 
 /** As they stand: none of them is copied. */

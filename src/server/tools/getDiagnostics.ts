@@ -34,6 +34,7 @@ export const getDiagnostics = defineTool({
         total: z.int().describe('Problems of this file, shown or not.'),
         problems: z.array(
           z.object({
+            cell: z.int().optional().describe('1-based, of a notebook: the line is that in it.'),
             line: z.int().describe('1-based.'),
             column: z.int().describe('1-based.'),
             severity: z.enum(severities),

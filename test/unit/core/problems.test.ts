@@ -38,6 +38,11 @@ describe('formatProblems', () => {
       line: 'a.ts:3:7: hint: Cannot find name x.',
     },
     {
+      name: 'with the cell of a notebook',
+      given: { cell: 2 },
+      line: 'a.ts:cell 2:3:7: error: Cannot find name x.',
+    },
+    {
       name: 'on one line, whatever the message',
       given: { message: 'Not assignable.\n  Types differ.\r\n\tIn x.' },
       line: 'a.ts:3:7: error: Not assignable. Types differ. In x.',
@@ -65,6 +70,19 @@ describe('formatProblems', () => {
       'a.ts:2:9: error: b',
       'a.ts:2:9: error: c',
       'a.ts:10:1: error: d',
+    ]);
+  });
+
+  it('goes by cell before that, behind what is of none', () => {
+    const found = [
+      problem({ cell: 10, line: 1, message: 'c' }),
+      problem({ cell: 2, line: 9, message: 'b' }),
+      problem({ line: 20, message: 'a' }),
+    ];
+    assert.deepEqual(formatProblems('a.ipynb', found), [
+      'a.ipynb:20:7: error: a',
+      'a.ipynb:cell 2:9:7: error: b',
+      'a.ipynb:cell 10:1:7: error: c',
     ]);
   });
 

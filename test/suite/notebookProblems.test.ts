@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../src/core/events';
+import { Diagnostics } from '../../src/kinds/diagnostics';
+import type { TestClient } from '../host/clients';
+import { until } from '../host/until';
+import { connectHere } from './client';
+import { closeAll, plainFolders, write } from './workspace';
+
+const path = 'notebooks/problems.ipynb';
+const ofNotebook = `diagnostics://document/${path}`;
+const all = 'diagnostics://workspace/all';
+const code = { cell_type: 'code', metadata: {}, execution_count: 1, source: 'x', outputs: [] };
+const heading = { cell_type: 'markdown', metadata: {}, source: 'prose' };
+const jupyter = { cells: [heading, code], metadata: {}, nbformat: 4, nbformat_minor: 2 };
+
+describe("problems of a notebook's cells", () => {
+  const own = new DisposableStore();
+  const problems = own.add(vscode.languages.createDiagnosticCollection('cells'));
+  let client: TestClient;
+  let kind: Diagnostics;
+  let notebook: vscode.NotebookDocument;
+  let uri: string;
+  const listed = async () =>
+    (await client.list()).map((one) => one.uri).filter((one) => one.startsWith('diagnostics:'));
+  const publish = (at: vscode.Uri, message: string, line = 0) => {
+    const range = new vscode.Range(line, 0, line, 1);
+    problems.set(at, [new vscode.Diagnostic(range, message)]);
+  };
+  const change = async (how: vscode.NotebookEdit) => {
+    const edit = new vscode.WorkspaceEdit();
+    edit.set(notebook.uri, [how]);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+  };
+
+  before(async () => {
+    uri = await write(path, JSON.stringify(jupyter));
+    await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
+    notebook = await until('it is open', () =>
+      vscode.workspace.notebookDocuments.find((one) => one.uri.toString() === uri),
+    );
+    kind = own.add(new Diagnostics(own.add(plainFolders())));
+    client = await connectHere();
+    await client.subscribe(ofNotebook, all);
+    await client.ear.quiet();
+  });
+  after(async () => {
+    own.dispose();
+    await client.close();
+    await closeAll();
+  });
+
+  it('are those of the notebook, with the number of the cell', async () => {
+    client.ear.forget();
+    publish(notebook.cellAt(1).document.uri, 'wrong', 2);
+    for (const what of ['list', ofNotebook, all]) await client.ear.until(what);
+    assert.deepEqual(await listed(), [all, ofNotebook]);
+    const line = `${path}:cell 2:3:1: error: wrong`;
+    for (const each of [ofNotebook, all]) assert.equal((await client.read(each)).text, line);
+    assert.partialDeepStrictEqual(await client.call('get_diagnostics', { path }), {
+      structuredContent: {
+        total: 1,
+        files: [{ path, uri, problems: [{ cell: 2, line: 3, column: 1, message: 'wrong' }] }],
+      },
+    });
+    assert.deepEqual(kind.counts(), [
+      { uri: ofNotebook, document: uri, errors: 1, warnings: 0, others: 0 },
+    ]);
+  });
+
+  it('move with their cell, and stand behind what is found in the whole', async () => {
+    const prose = new vscode.NotebookCellData(vscode.NotebookCellKind.Markup, '', 'markdown');
+    const steps = [
+      [vscode.NotebookEdit.insertCells(0, [prose]), 3],
+      [vscode.NotebookEdit.deleteCells(new vscode.NotebookRange(0, 2)), 1],
+    ] as const;
+    for (const [step, cell] of steps) {
+      await client.ear.quiet();
+      client.ear.forget();
+      await change(step);
+      await client.ear.until(ofNotebook);
+      assert.equal((await client.read(ofNotebook)).text, `${path}:cell ${cell}:3:1: error: wrong`);
+    }
+    client.ear.forget();
+    publish(notebook.uri, 'no kernel');
+    await client.ear.until(ofNotebook);
+    assert.deepEqual((await client.read(ofNotebook)).text?.split('\n'), [
+      `${path}:1:1: error: no kernel`,
+      `${path}:cell 1:3:1: error: wrong`,
+    ]);
+    problems.delete(notebook.uri);
+  });
+
+  it("are nobody's once it is closed", async () => {
+    client.ear.forget();
+    await closeAll();
+    await client.ear.until(ofNotebook);
+    await until('they are gone', async () => (await listed()).length === 1);
+    assert.equal((await client.read(all)).text, '');
+    assert.deepEqual(kind.counts(), []);
+  });
+});

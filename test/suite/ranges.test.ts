@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rename as renameOnDisk, rm, writeFile } from 'node:fs/promises';
 import { after, afterEach, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { anyOf, DisposableStore, Emitter } from '../../src/core/events';
+import { DisposableStore, Emitter } from '../../src/core/events';
 import type { LineRange } from '../../src/core/lines';
 import { ActivePins } from '../../src/core/pins/activePins';
 import { add } from '../../src/core/pins/edits';
@@ -224,11 +224,7 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
     new Documents({ tabs, index, outside, workspace, reader, isOwn: () => false }),
   );
   const onError = failing;
-  const files = {
-    onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),
-    onDidReconcile: index.onDidReconcile,
-  };
-  const ranges = store.add(new RangeTracker({ pins, state, reader, files, onError }));
+  const ranges = store.add(new RangeTracker({ pins, state, reader, files: index, onError }));
   const kind = store.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
   const problems = store.add(new Diagnostics(workspace));
   store.add(followRenames({ state, problems, onError }));

@@ -4,6 +4,7 @@ import { targetKey, type PinTarget } from '../core/pins/pin';
 import { splitTitle } from '../core/pins/title';
 import { folderOf } from '../core/uris';
 import { liveResource } from './liveResources';
+import { pickSome } from './pickSome';
 import type { PanelDeps } from './ports';
 
 interface Item extends vscode.QuickPickItem {
@@ -71,17 +72,11 @@ async function ask(
   const items = all.filter(({ target }) => !pinned.has(targetKey(target)));
   if (items.length === 0) throw new UserError(vscode.l10n.t('There is nothing left to pin.'));
   const shown = items.length > maxItems ? items.slice(0, maxItems) : items;
-  const placeHolder =
+  const hint =
     shown.length < items.length
       ? vscode.l10n.t('{0} of {1} are shown: pin others from the Explorer', maxItems, items.length)
-      : vscode.l10n.t('Tick what to pin');
-  const picked = await vscode.window.showQuickPick(shown, {
-    title,
-    placeHolder,
-    canPickMany: true,
-    matchOnDescription: true,
-  });
-  return (picked ?? []).map(({ target }) => target);
+      : undefined;
+  return (await pickSome(shown, { title, hint })).map(({ target }) => target);
 }
 
 /** From its own folder up to, but without, the workspace folder. */

@@ -51,9 +51,22 @@ describe('menus and pickers', () => {
     const rows = (await window.pickRows()).toSorted();
     const all = ['a.md, docs', 'b.md, docs', 'c.md, src/deep', 'lines.md', 'one.md', 'two.md'];
     assert.deepEqual(rows, [...all, 'wrong.json, src']);
-    await window.pick('one.md');
-    await window.input.fill('docs');
-    await window.pick('a.md');
+    await window.tickSeveral('one.md', 'a.md');
+    await expectPinned(() => window.page.keyboard.press('Enter'), ...upTo(2));
+  });
+
+  it('Pin File… takes what a person types, with Enter', async () => {
+    await window.runCommand('MCP Bridge: Pin File…');
+    await window.input.fill('two');
+    await window.pickRow('two.md').and(window.page.locator('.focused')).waitFor();
+    const enter = () => window.page.keyboard.press('Enter');
+    await expectPinned(enter, ...upTo(2), ['two.md', 0.5]);
+  });
+
+  it('Unpin of the palette takes the pin of the active editor, or the one that is typed', async () => {
+    await window.runCommand('MCP Bridge: Unpin');
+    await window.input.fill('two');
+    await window.pickRow('two.md').and(window.page.locator('.focused')).waitFor();
     await expectPinned(() => window.page.keyboard.press('Enter'), ...upTo(2));
   });
 
@@ -61,8 +74,7 @@ describe('menus and pickers', () => {
     await window.runCommand('MCP Bridge: Pin Folder…');
     const rows = (await window.pickRows()).toSorted();
     assert.deepEqual(rows, ['docs/, 2 files', 'src/, 2 files', 'src/deep/, 1 file']);
-    await window.pick('docs/');
-    await window.pick('src/deep/');
+    await window.tickSeveral('docs/', 'src/deep/');
     await expectPinned(() => window.page.keyboard.press('Enter'), ...upTo(4));
   });
 

@@ -160,9 +160,8 @@ describe('pins, by every gesture', () => {
 
   it('are made of what is live', async () => {
     await window.runCommand('MCP Bridge: Pin Live Context…');
-    await window.pick('Selection');
     await expectPinned(
-      () => press('Enter'),
+      () => window.pick('Selection'),
       ['two.md', 0.8],
       ['one.md', 0.8],
       ['editor://window/selection', 0.5],

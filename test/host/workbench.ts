@@ -62,6 +62,16 @@ export class Workbench {
     await this.pickRow(label).click();
   }
 
+  /** Of a quick pick that takes one row otherwise. */
+  async tickSeveral(...labels: readonly string[]): Promise<void> {
+    // By keys: the hint of a resting mouse can lie over the button.
+    await this.input.press('Shift+Tab');
+    await this.page.locator('.quick-input-titlebar [aria-label="Tick Several"]').press('Enter');
+    await this.page.locator('.quick-input-list .monaco-checkbox').first().waitFor();
+    await this.page.keyboard.press('Tab');
+    for (const label of labels) await this.pick(label);
+  }
+
   pickRow(label: string): Locator {
     const rows = this.page.locator('.quick-input-list .monaco-list-row');
     return rows.and(this.page.locator(`[aria-label^="${label}"]`)).first();

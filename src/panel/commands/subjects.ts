@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/errors';
-import { formatPriority, uriOfTarget, type Pin } from '../../core/pins/pin';
+import { inOrder, uriOfTarget, type Pin } from '../../core/pins/pin';
 import { childUri, documentUri } from '../../core/uris';
+import { pickSome } from '../pickSome';
 import { pinTitle } from '../pinTitle';
+import { describePriority } from '../priorityWords';
 import type { CommandDeps } from './command';
 
 /** What a command is to work on: a pin, or what can be pinned. */
@@ -63,15 +65,14 @@ export function pinOfSubject({ state }: CommandDeps, { pin, uri }: Subject): Pin
 async function pickPins(deps: CommandDeps): Promise<readonly Pin[]> {
   const { pins } = deps.state;
   if (pins.length === 0) throw new UserError(vscode.l10n.t('Nothing is pinned.'));
-  const items = pins.map((pin) => ({
+  const items = inOrder(pins).map((pin) => ({
     label: pinTitle(deps, pin),
-    description: formatPriority(pin.priority),
-    picked: pins.length === 1 || uriOfTarget(pin.target) === deps.editors.activeUri,
+    description: describePriority(pin.priority),
     pin,
   }));
+  const first = items.find(({ pin }) => uriOfTarget(pin.target) === deps.editors.activeUri);
   const title = vscode.l10n.t('Which pins?');
-  const picked = await vscode.window.showQuickPick(items, { title, canPickMany: true });
-  return (picked ?? []).map(({ pin }) => pin);
+  return (await pickSome(items, { title, first })).map(({ pin }) => pin);
 }
 
 function notPinned(deps: CommandDeps, { pin, uri = '' }: Subject): UserError {

@@ -78,7 +78,10 @@ async function pickPins(deps: CommandDeps): Promise<readonly Pin[]> {
 function notPinned(deps: CommandDeps, { pin, uri = '' }: Subject): UserError {
   return new UserError(
     pin
-      ? vscode.l10n.t('{0} is pinned by the workspace: change it there.', pinTitle(deps, pin))
+      ? vscode.l10n.t(
+          '{0} is pinned by the team, in .vscode/mcp-pins.json: change it there, or pin it yourself.',
+          pinTitle(deps, pin),
+        )
       : vscode.l10n.t('{0} is not pinned.', deps.title(uri)),
   );
 }

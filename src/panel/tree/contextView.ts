@@ -90,8 +90,13 @@ export class ContextView implements Disposable {
     if (state.isPaused) {
       return vscode.l10n.t('Sharing is paused: AI tools see nothing of this window.');
     }
-    return state.pins.length === 0 && files.roots.length > 0
-      ? vscode.l10n.t('Nothing is pinned yet. Tick or drag here what AI tools should see first.')
-      : undefined;
+    if (state.pins.length > 0 || files.roots.length === 0) return undefined;
+    const { active, sets } = state.pinSets;
+    return sets.length > 1
+      ? vscode.l10n.t(
+          'Nothing is pinned in the set "{0}". Tick or drag here what AI tools should see first, or switch to another set.',
+          active,
+        )
+      : vscode.l10n.t('Nothing is pinned yet. Tick or drag here what AI tools should see first.');
   }
 }

@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../core/coalescer';
 import { DisposableStore, type Disposable } from '../core/events';
 import type { Pin, PinTarget } from '../core/pins/pin';
+import { titleOf, type Title } from '../core/pins/title';
 import { childUri, documentUri } from '../core/uris';
 import type { PanelDeps } from './ports';
 import { describePriority } from './priorityWords';
 
-type Deps = Pick<PanelDeps, 'pins' | 'access' | 'decorations' | 'onDidChangeDocuments'>;
+type Deps = Pick<PanelDeps, 'pins' | 'access' | 'decorations' | 'title' | 'onDidChangeDocuments'>;
 
 const badge = 'P';
 /** Other rules of what is shared are noticed with the files that come and go with them; these can be many. */
@@ -41,7 +42,7 @@ export class FileDecorations implements vscode.FileDecorationProvider, Disposabl
     const asked = documentUri(uri);
     const pin = this.pinFor(asked);
     if (!pin || !(await this.isServed(asked, pin))) return undefined;
-    return new vscode.FileDecoration(badge, tooltipOf(pin));
+    return new vscode.FileDecoration(badge, tooltipOf(pin, this.deps.title));
   }
 
   dispose(): void {
@@ -74,11 +75,12 @@ export class FileDecorations implements vscode.FileDecorationProvider, Disposabl
   }
 }
 
-function tooltipOf({ target, priority }: Pin): string {
-  const words = describePriority(priority);
-  return target.type === 'glob'
-    ? vscode.l10n.t('Pinned for AI tools by {0}, priority {1}', target.pattern, words)
-    : vscode.l10n.t('Pinned for AI tools, priority {0}', words);
+/** It stands behind what rows say of another pin, such as one of the file's lines: so it says of what it is. */
+function tooltipOf(pin: Pin, title: Title): string {
+  const words = describePriority(pin.priority);
+  return isWide(pin.target)
+    ? vscode.l10n.t('Pinned for AI tools by {0}, priority {1}', titleOf(pin, title), words)
+    : vscode.l10n.t('The file is pinned for AI tools, priority {0}', words);
 }
 
 /** Of pins that came, went, or have another priority. */

@@ -60,6 +60,7 @@ describe('the mark of a pinned file', () => {
         pins,
         access,
         decorations: { isOn: () => isOn, onDidChange: switched.event },
+        title: (uri) => folders.paths.title(uri),
         onDidChangeDocuments: files.event,
       }),
     );
@@ -77,14 +78,17 @@ describe('the mark of a pinned file', () => {
 
   it('says its priority, and is on no other file', async () => {
     pin({ ...resource('marks/src/a b#.ts'), priority: 0.8 });
-    assert.equal(await markOf('marks/src/a b#.ts'), 'P: Pinned for AI tools, priority 0.8 high');
+    assert.equal(
+      await markOf('marks/src/a b#.ts'),
+      'P: The file is pinned for AI tools, priority 0.8 high',
+    );
     assert.equal(await markOf('marks/a.md'), undefined);
     assert.equal(await markOf('marks/src'), undefined);
   });
 
   it('is on a pinned folder, and on what in it is shared', async () => {
     pin(folder('marks/src'));
-    const mark = 'P: Pinned for AI tools, priority 0.5 normal';
+    const mark = 'P: Pinned for AI tools by marks/src/, priority 0.5 normal';
     for (const path of ['src', 'src/deep', 'src/deep/b.ts', 'src/a b#.ts']) {
       assert.equal(await markOf(`marks/${path}`), mark, path);
     }
@@ -93,7 +97,7 @@ describe('the mark of a pinned file', () => {
     }
   });
 
-  it('says by which glob a file is pinned, unless it is pinned itself', async () => {
+  it('says by which folder or glob a file is pinned, unless it is pinned itself', async () => {
     pin(glob('marks/**/*.ts'), { ...resource('marks/src/deep/b.ts'), priority: 1 });
     assert.equal(
       await markOf('marks/src/a b#.ts'),
@@ -101,7 +105,7 @@ describe('the mark of a pinned file', () => {
     );
     assert.equal(
       await markOf('marks/src/deep/b.ts'),
-      'P: Pinned for AI tools, priority 1.0 essential',
+      'P: The file is pinned for AI tools, priority 1.0 essential',
     );
     assert.equal(await markOf('marks/src/out/c.ts'), undefined);
     assert.equal(await markOf('marks/src'), undefined);

@@ -60,6 +60,8 @@ export class PinRows {
         mark?.text,
         folder,
         read,
+        audience,
+        pin.note,
       ],
       tooltip: [
         title,

@@ -100,9 +100,9 @@ export class Documents implements ResourceKind, Disposable {
       const found = await this.find(document);
       return found && { ...found, uri };
     }
-    if (this.options.tabs.isOpen(uri)) return this.openEntry(uri);
-    const isThere = openDocument(uri) !== undefined || (await statFile(uri)) !== undefined;
-    return isThere ? { uri, priority: filePriority, order: 0 } : undefined;
+    const isOpen = this.options.tabs.isOpen(uri);
+    if (!(await this.isThere(uri, isOpen))) return undefined;
+    return isOpen ? this.openEntry(uri) : { uri, priority: filePriority, order: 0 };
   }
 
   async describe(uri: string): Promise<ResourceDescription> {
@@ -144,6 +144,12 @@ export class Documents implements ResourceKind, Disposable {
 
   dispose(): void {
     this.owned.dispose();
+  }
+
+  /** The tab of a file that is gone says just that; of anything else it is there as long as its tab. */
+  private async isThere(uri: string, isOpen: boolean): Promise<boolean> {
+    if (openDocument(uri) || (isOpen && parseUri(uri).scheme !== 'file')) return true;
+    return (await statFile(uri)) !== undefined;
   }
 
   private openEntry(uri: string): ResourceEntry {

@@ -1,0 +1,40 @@
+import { childUri } from '../uris';
+import { retarget, type PinEdit } from './edits';
+import type { PinTarget } from './pin';
+
+/** Of a file or a folder, without a slash at its end. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface ProblemUris {
+  /** The document that a resource of problems is about. */
+  documentOf(uri: string): string | undefined;
+  /** The resource that holds a document's problems. */
+  uriOf(document: string): string;
+}
+
+/** Files and folders that have moved stay pinned, and so do the problems of a document. */
+export function movedPins(moves: readonly Move[], problems: ProblemUris): PinEdit {
+  return retarget((target) => movedTarget(target, moves, problems));
+}
+
+function movedTarget(target: PinTarget, moves: readonly Move[], problems: ProblemUris): PinTarget {
+  if (target.type === 'glob') return target;
+  const document = target.type === 'resource' ? problems.documentOf(target.uri) : undefined;
+  const before = document ?? target.uri;
+  const after = movedUri(before, moves);
+  if (after === before) return target;
+  return { ...target, uri: document === undefined ? after : problems.uriOf(after) };
+}
+
+/** Of what has moved, and of what lies in it; a folder's ends in a slash. */
+function movedUri(uri: string, moves: readonly Move[]): string {
+  for (const { from, to } of moves) {
+    if (uri === from) return to;
+    const inside = childUri(from, '');
+    if (uri.startsWith(inside)) return childUri(to, uri.slice(inside.length));
+  }
+  return uri;
+}

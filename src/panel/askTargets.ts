@@ -25,18 +25,23 @@ export async function askFiles(deps: PanelDeps): Promise<readonly PinTarget[]> {
 
 /** Any folders that a shared file is in. */
 export async function askFolders(deps: PanelDeps): Promise<readonly PinTarget[]> {
+  const items = [...(await sharedFolders(deps))].map(([uri, count]): Item => {
+    const description = count === 1 ? vscode.l10n.t('1 file') : vscode.l10n.t('{0} files', count);
+    const label = deps.title(uri).replace(/[\\/]*$/, '/');
+    return { label, description, target: { type: 'folder', uri } };
+  });
+  return ask(deps, vscode.l10n.t('Pin Folders'), items);
+}
+
+/** How many files are in each. */
+export async function sharedFolders(deps: PanelDeps): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const file of await deps.files.all()) {
     for (const folder of foldersAround(deps, file)) {
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
   }
-  const items = [...counts].map(([uri, count]): Item => {
-    const description = count === 1 ? vscode.l10n.t('1 file') : vscode.l10n.t('{0} files', count);
-    const label = deps.title(uri).replace(/[\\/]*$/, '/');
-    return { label, description, target: { type: 'folder', uri } };
-  });
-  return ask(deps, vscode.l10n.t('Pin Folders'), items);
+  return counts;
 }
 
 /** What follows the window. */

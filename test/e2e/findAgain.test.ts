@@ -48,7 +48,7 @@ describe('a pinned range whose text was rewritten from outside', () => {
 
   it('holds the lines that are selected for it after Find Again', async () => {
     await told(async () => {
-      await window.press(lost, 'Find Pinned Range Again');
+      await window.press(lost, 'Find Pin Again');
       await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
       await window.selectLines(4, 5);
       const question = 'Select the lines that poem.md:3-4 is meant to hold.';

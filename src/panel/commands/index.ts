@@ -4,9 +4,9 @@ import { report } from '../report';
 import { clientCommands } from './clientCommands';
 import type { Command, CommandDeps } from './command';
 import { connectCommands } from './connectCommands';
+import { findCommands } from './findCommands';
 import { openCommands } from './openCommands';
 import { pinCommands } from './pinCommands';
-import { rangeCommands } from './rangeCommands';
 import { removeCommands } from './removeCommands';
 import { serverCommands } from './serverCommands';
 import { setCommands } from './setCommands';
@@ -26,7 +26,7 @@ export const commands = {
   ...settingCommands,
   ...openCommands,
   ...setCommands,
-  ...rangeCommands,
+  ...findCommands,
   ...teamCommands,
   ...serverCommands,
   ...clientCommands,

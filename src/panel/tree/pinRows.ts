@@ -136,7 +136,10 @@ export class PinRows {
     const uri = isOurs(parseUri(named).scheme) ? panel.problems.documentOf(named) : named;
     const state = uri === undefined ? undefined : states.of(uri);
     if (state === 'missing' || position === 'missing') {
-      const remedy = vscode.l10n.t('It is not there. The pin is kept until you remove it.');
+      const remedy =
+        this.type === 'pin'
+          ? vscode.l10n.t('It is not there. Find it again, or unpin it.')
+          : vscode.l10n.t('It is not there.');
       return { text: vscode.l10n.t('missing'), remedy, value: 'missing' };
     }
     if (state !== undefined && state !== 'served') {

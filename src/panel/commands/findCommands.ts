@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../core/errors';
+import { movedPins } from '../../core/pins/movedPins';
+import { uriOfTarget, type Pin } from '../../core/pins/pin';
+import { splitTitle, titleOf } from '../../core/pins/title';
+import { isOurs, parseUri } from '../../core/uris';
+import { sharedFolders } from '../askTargets';
+import { pinTitle } from '../pinTitle';
+import type { PanelDeps } from '../ports';
+import type { TreeElement } from '../tree/element';
+import { offerUndo } from '../undoNotice';
+import type { Command } from './command';
+
+/** What is done about pins that have lost what they are of. */
+export const findCommands = {
+  'mcpBridge.findPinAgain': async (deps, target) => {
+    const element = target as TreeElement | undefined;
+    const pin = element?.type === 'pin' ? element.pin : await pickLost(deps);
+    if (!pin) return;
+    await (deps.ranges.positionOf(pin) === 'moved' ? findLines(deps, pin) : findFile(deps, pin));
+  },
+} satisfies Record<string, Command>;
+
+async function pickLost(deps: PanelDeps): Promise<Pin | undefined> {
+  const { pins } = deps.state;
+  const areLost = await Promise.all(pins.map((pin) => isLost(deps, pin)));
+  const lost = pins.filter((_, index) => areLost[index]);
+  if (lost.length <= 1) {
+    if (lost[0]) return lost[0];
+    throw new UserError(vscode.l10n.t('All that is pinned is where it should be.'));
+  }
+  const items = lost.map((pin) => ({ label: pinTitle(deps, pin), pin }));
+  const options = { title: vscode.l10n.t('Which pin?') };
+  return (await vscode.window.showQuickPick(items, options))?.pin;
+}
+
+async function isLost(deps: PanelDeps, pin: Pin): Promise<boolean> {
+  if (deps.ranges.positionOf(pin) === 'moved') return true;
+  const uri = placeOf(deps, pin);
+  return uri !== undefined && !(await deps.exists(uri));
+}
+
+/** The document or folder that it cannot do without. */
+function placeOf({ problems }: PanelDeps, { target }: Pin): string | undefined {
+  const uri = uriOfTarget(target);
+  if (uri === undefined) return undefined;
+  return isOurs(parseUri(uri).scheme) ? problems.documentOf(uri) : uri;
+}
+
+/** Shows what is most like it, selected; the person corrects that and says so. */
+async function findLines({ ranges, title }: PanelDeps, pin: Pin): Promise<void> {
+  if (pin.target.type !== 'range') return;
+  const { uri, lines } = pin.target;
+  const found = await ranges.findAgain(pin);
+  const { first, last } = found ?? lines;
+  const selection = new vscode.Range(first - 1, 0, found ? last - 1 : first - 1, found ? 1e6 : 0);
+  const editor = await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection });
+  const use = vscode.l10n.t('Use Selection');
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t('Select the lines that {0} is meant to hold.', titleOf(pin, title)),
+    use,
+  );
+  if (answer !== use) return;
+  const { start, end } = editor.selection;
+  // A selection that ends before the first character of a line does not take it.
+  const isBefore = end.character === 0 && end.line > start.line;
+  await ranges.placeAt(pin, { first: start.line + 1, last: end.line + (isBefore ? 0 : 1) });
+}
+
+/** The person says what it is now; all that is pinned of it or in it comes along. */
+async function findFile(deps: PanelDeps, pin: Pin): Promise<void> {
+  const lost = placeOf(deps, pin);
+  if (lost === undefined) return;
+  const isFolder = lost.endsWith('/');
+  const all = isFolder ? [...(await sharedFolders(deps)).keys()] : await deps.files.all();
+  const pinned = new Set(deps.state.pins.map(({ target }) => uriOfTarget(target)));
+  const before = splitTitle(deps.title(lost));
+  const items = all
+    .filter((uri) => !pinned.has(uri))
+    .map((uri) => ({ ...splitTitle(deps.title(uri)), uri }))
+    .toSorted((a, b) => likeness(b, before) - likeness(a, before))
+    .map(({ label, folder, uri }) => ({ label, description: folder, uri }));
+  if (items.length === 0) throw new UserError(vscode.l10n.t('There is nothing that it could be.'));
+  const name = deps.title(lost);
+  const found = await vscode.window.showQuickPick(items, {
+    title: isFolder
+      ? vscode.l10n.t('Which folder is {0} now?', name)
+      : vscode.l10n.t('Which file is {0} now?', name),
+    matchOnDescription: true,
+  });
+  if (!found) return;
+  const move = { from: withoutSlash(lost), to: withoutSlash(found.uri) };
+  const change = await deps.state.edit(movedPins([move], deps.problems));
+  offerUndo(deps, vscode.l10n.t('{0} is pinned as {1} now.', name, deps.title(found.uri)), change);
+}
+
+interface Place {
+  readonly label: string;
+  readonly folder: string;
+}
+
+/** What has the same name has most often been moved, what is in the same folder renamed. */
+function likeness(one: Place, other: Place): number {
+  return (one.label === other.label ? 2 : 0) + (one.folder === other.folder ? 1 : 0);
+}
+
+function withoutSlash(uri: string): string {
+  return uri.replace(/\/$/, '');
+}

@@ -45,8 +45,8 @@ export class WorkspaceState implements Disposable {
   readonly onDidChange = this.changed.event;
   private isLoaded = false;
   /** What a broken file is mended to. Who may have paused stays paused until it is known better. */
-  private stored: StoredState = { ...emptyState, paused: true };
-  private known: PinSets = knownPins(this.stored);
+  private stored: StoredState;
+  private known: PinSets;
   private undoable: readonly PinsChange[] = [];
   private queue: Promise<unknown> = Promise.resolve();
   /** What was last read or written: most often it is read again as it stands. */
@@ -55,7 +55,10 @@ export class WorkspaceState implements Disposable {
   private constructor(
     private readonly file: SharedFile,
     private readonly report: StateReport,
+    private readonly empty: StoredState,
   ) {
+    this.stored = { ...empty, paused: true };
+    this.known = knownPins(this.stored);
     this.owned.add(
       file.onDidChange(
         () => void this.load().catch((cause: unknown) => report.failed(toError(cause))),
@@ -63,8 +66,13 @@ export class WorkspaceState implements Disposable {
     );
   }
 
-  static async open(file: SharedFile, report: StateReport): Promise<WorkspaceState> {
-    const state = new WorkspaceState(file, report);
+  /** @param firstSet the name of the set that a workspace begins with. */
+  static async open(
+    file: SharedFile,
+    report: StateReport,
+    firstSet?: string,
+  ): Promise<WorkspaceState> {
+    const state = new WorkspaceState(file, report, emptyState(firstSet));
     await state.load().catch((cause: unknown) => report.failed(toError(cause)));
     const unreadable = countUnreadable(state.stored);
     if (unreadable > 0) report.unreadable(unreadable);
@@ -183,7 +191,7 @@ export class WorkspaceState implements Disposable {
 
   /** A file that is gone or broken takes nothing away from what is known. */
   private understand(text: string | undefined): StoredState {
-    if (text === undefined) return this.isLoaded ? this.stored : emptyState;
+    if (text === undefined) return this.isLoaded ? this.stored : this.empty;
     return this.parse(text) ?? this.stored;
   }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../core/events';
-import { WorkspaceState } from '../core/state';
+import { WorkspaceState, type StateReport } from '../core/state';
 import { LockedFile } from '../files/lockedFile';
 import { describeError } from '../panel/errorText';
 
@@ -12,7 +12,7 @@ export async function openState(
   log: vscode.LogOutputChannel,
 ): Promise<WorkspaceState> {
   const path = vscode.Uri.joinPath(globalStorageUri, 'workspaces', `${identity}.json`).fsPath;
-  const state = await WorkspaceState.open(own.add(await LockedFile.open(path)), {
+  const report: StateReport = {
     broken: (copy) => {
       const message = vscode.l10n.t(
         'The pins of this workspace could not be read: a copy is kept at {0}. Look at what is pinned, and whether sharing is paused.',
@@ -33,6 +33,7 @@ export async function openState(
       const message = vscode.l10n.t('The pins could not be read: {0}', describeError(error));
       void vscode.window.showErrorMessage(message);
     },
-  });
-  return own.add(state);
+  };
+  const file = own.add(await LockedFile.open(path));
+  return own.add(await WorkspaceState.open(file, report, vscode.l10n.t('Default')));
 }

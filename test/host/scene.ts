@@ -104,8 +104,9 @@ export class Scene {
       'vscode/data/User/globalStorage/mcp-workspace-bridge.mcp-workspace-bridge/workspaces',
       `${workspaceHash(`file://${this.folder}`)}.json`,
     );
-    const sets = emptyState.sets.map((set) => ({ ...set, pins }));
-    await writeFile(`${path}.new`, serialize({ ...emptyState, sets }));
+    const empty = emptyState();
+    const sets = empty.sets.map((set) => ({ ...set, pins }));
+    await writeFile(`${path}.new`, serialize({ ...empty, sets }));
     await rename(`${path}.new`, path);
   }
 

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import type * as vscode from 'vscode';
 import { DisposableStore, Emitter } from '../../src/core/events';
 import { addSet, bindSet } from '../../src/core/pins/setEdits';
-import { emptyState, serialize } from '../../src/core/pins/storedState';
+import { emptyState, serialize, type StoredState } from '../../src/core/pins/storedState';
 import { WorkspaceState } from '../../src/core/state';
 import { BranchSets } from '../../src/panel/branchSets';
 import { SharedText } from '../unit/sharedText';
@@ -25,9 +25,9 @@ describe('sets that are bound to a branch', () => {
   });
 });
 
-async function open(sets: typeof emptyState.sets) {
+async function open(sets: StoredState['sets']) {
   const own = new DisposableStore();
-  const file = new SharedText(serialize({ ...emptyState, active: 'A', sets }));
+  const file = new SharedText(serialize({ ...emptyState(), active: 'A', sets }));
   const fail = (what: unknown) => assert.fail(String(what));
   const state = own.add(
     await WorkspaceState.open(file, { broken: fail, unreadable: fail, failed: fail }),

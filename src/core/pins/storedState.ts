@@ -25,12 +25,10 @@ interface StoredSet {
 
 export const currentVersion = 2;
 
-export const emptyState: StoredState = {
-  version: currentVersion,
-  paused: false,
-  active: firstSetName,
-  sets: [{ name: firstSetName, pins: [] }],
-};
+/** @param name of its set; the person can change it. */
+export function emptyState(name = firstSetName): StoredState {
+  return { version: currentVersion, paused: false, active: name, sets: [{ name, pins: [] }] };
+}
 
 export function serialize(state: StoredState): string {
   return `${JSON.stringify(state, undefined, 2)}\n`;

@@ -9,6 +9,8 @@ import { SharedText } from '../sharedText';
 const a = newPin({ type: 'resource', uri: 'file:///ws/a.ts' });
 const b = newPin({ type: 'resource', uri: 'file:///ws/b.ts' });
 const unknown = { id: 'x', target: { type: 'web', uri: 'https://a.b/' }, priority: 0.5 };
+const fail = (what: unknown) => assert.fail(String(what));
+const reports = { broken: fail, unreadable: fail, failed: fail };
 const names = ({ pinSets }: WorkspaceState) => pinSets.sets.map(({ name }) => name).join();
 
 describe('undo', () => {
@@ -87,16 +89,23 @@ describe('a set', () => {
   });
 });
 
+describe('the first set', () => {
+  it("has its name in the person's language from the start, and is a set like others", async () => {
+    const file = new SharedText();
+    const inGerman = await WorkspaceState.open(file, reports, 'Standard');
+    assert.equal(names(inGerman), 'Standard');
+    await inGerman.edit(add([a]));
+    await inGerman.changeSets(addSet('Default'));
+    const inEnglish = await WorkspaceState.open(file, reports, 'Default');
+    assert.equal(names(inEnglish), 'Standard,Default');
+    assert.equal(inEnglish.pinSets.active, 'Default');
+  });
+});
+
 async function open() {
   const sets = [{ name: 'A', pins: [unknown], color: 'red' }];
   const file = new SharedText(JSON.stringify({ version: 2, paused: false, active: 'A', sets }));
-  const report = (what: unknown) => assert.fail(String(what));
-  const state = await WorkspaceState.open(file, {
-    broken: report,
-    unreadable: report,
-    failed: report,
-  });
-  return { state, file };
+  return { state: await WorkspaceState.open(file, reports), file };
 }
 
 async function storedSets(file: SharedText) {

@@ -1,18 +1,14 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { Scene } from '../host/scene';
-import type { Workbench } from '../host/workbench';
+import { before, describe, it } from 'node:test';
+import { useScene } from '../host/scene';
 
 describe('a pinned file that is moved in a terminal', () => {
-  let scene: Scene;
-  let window: Workbench;
+  const scene = useScene({ files: { 'a.md': '# A', 'docs/other.md': '# Other' } });
+  const { window } = scene;
   const path = (name: string) => join(scene.folder, name);
 
   before(async () => {
-    scene = await Scene.open({ files: { 'a.md': '# A', 'docs/other.md': '# Other' } });
-    window = scene.window;
-    await scene.forEachClient((client) => client.subscribe());
     await window.openFile('a.md');
     await scene.expectPinned(
       () => window.runCommand('MCP Bridge: Pin Active Editor'),
@@ -21,7 +17,6 @@ describe('a pinned file that is moved in a terminal', () => {
     await window.closeEditor();
     await window.showPanel();
   });
-  after(() => scene.close());
 
   it('stays pinned', async () => {
     await scene.expectPinned(() => rename(path('a.md'), path('b.md')), ['b.md', 0.5]);

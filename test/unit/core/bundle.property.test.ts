@@ -29,8 +29,8 @@ const contents: fc.Arbitrary<PartContents> = fc.oneof(
 );
 const part = fc.record(
   {
-    folder: fc.string({ unit: 'grapheme-ascii', maxLength: 20 }),
-    note: fc.string({ maxLength: 30 }),
+    folder: fc.oneof(fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), fc.constant('```')),
+    note: fc.oneof(fc.string({ maxLength: 30 }), fc.constant('```')),
     contents,
   },
   { requiredKeys: ['folder', 'contents'] },
@@ -85,9 +85,11 @@ function expectEach(
     at = heading;
     assert.ok(held.type === 'text');
     const isCut = list.includes(`- ${title}: cut`);
-    const fence = /^(`{3,})\w*$/m.exec(body.slice(at))?.[1] ?? '';
-    const start = body.indexOf(`${fence}`, at);
-    const from = body.indexOf('\n', start) + 1;
+    // At the start of a line: a title and a note may hold one as well.
+    const opening = /^(`{3,})\w*\n/m.exec(body.slice(at));
+    assert.ok(opening);
+    const [{ length }, fence] = opening;
+    const from = at + opening.index + length;
     if (!isCut) assert.equal(body.slice(from, from + held.text.length), held.text);
     else {
       const cut = body.slice(from, body.indexOf(`\n${fence}\n`, from) + 1);

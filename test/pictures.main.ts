@@ -38,11 +38,11 @@ async function drawPanel(): Promise<void> {
       ['decisions.md', 'essential'],
       ['money.ts', 'normal'],
     ] as const) {
-      await window.press(name, 'Pin');
-      await window.row(`${name}, pinned`).waitFor();
-      await window.press(name, 'Set Priority');
+      await window.tree.press(name, 'Pin');
+      await window.tree.row(`${name}, pinned`).waitFor();
+      await window.tree.press(name, 'Set Priority');
       await window.pick(step);
-      await window.row(`${name}, pinned, priority`).filter({ hasText: step }).waitFor();
+      await window.tree.row(`${name}, pinned, priority`).filter({ hasText: step }).waitFor();
     }
     const identity = { name: 'chat', title: 'AI Chat', version: '1.0' };
     const client = await connectSession(await code.serving(folder), undefined, identity);
@@ -51,12 +51,12 @@ async function drawPanel(): Promise<void> {
       await client.subscribe(uri);
       await client.read(uri);
     }
-    await window.expand('Clients');
-    await window.expand('AI Chat');
-    await window.row('cart.ts, read').waitFor();
+    await window.tree.expand('Clients');
+    await window.tree.expand('AI Chat');
+    await window.tree.row('cart.ts, read').waitFor();
     await window.runCommand('Notifications: Clear All Notifications');
     await window.page.getByText('Analyzing').waitFor({ state: 'detached' });
-    await window.row('decisions.md, pinned').hover();
+    await window.tree.row('decisions.md, pinned').hover();
     await window.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
     await writeFile(media('panel.png'), await window.page.screenshot({ animations: 'disabled' }));
   } finally {

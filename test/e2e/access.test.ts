@@ -93,8 +93,8 @@ describe('what is held back', () => {
     });
     await expectNotFound(scene.uri('.env'));
     await scene.window.showPanel();
-    await scene.window.expand('Held Back');
-    await scene.window.row('.env, never shared: a secret by its name').waitFor();
+    await scene.window.tree.expand('Held Back');
+    await scene.window.tree.row('.env, never shared: a secret by its name').waitFor();
   });
 
   it('is edited without a word to anybody', async () => {

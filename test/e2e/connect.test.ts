@@ -149,7 +149,7 @@ describe('connecting a client', () => {
       );
       for (const uri of tabs) await assert.rejects(client.read(uri), /Resource not found/);
     });
-    const rows = await window.rows();
+    const rows = await window.tree.rows();
     assert.ok(rows.some((row) => row.startsWith('Clients')));
     assert.ok(!rows.some((row) => row.startsWith('Held Back')), rows.join('; '));
   });

@@ -18,7 +18,7 @@ describe('the clients that are connected', () => {
   let uri: (name: string) => string;
   const showsRow = (pattern: string) =>
     until(`there is a row ${pattern}`, async () => {
-      const rows = await window.rows();
+      const rows = await window.tree.rows();
       return rows.some((row) => new RegExp(`^${pattern}$`).test(row));
     });
 
@@ -36,8 +36,8 @@ describe('the clients that are connected', () => {
   });
 
   it('are none at first, and one click away', async () => {
-    await window.expand('Clients, none');
-    await window.row('No client is connected').click();
+    await window.tree.expand('Clients, none');
+    await window.tree.row('No client is connected').click();
     await window.page
       .locator('.quick-input-widget', { hasText: 'Connect a Client' })
       .getByText('Claude Code')
@@ -55,7 +55,7 @@ describe('the clients that are connected', () => {
     });
     modern = await connectModern(endpoint, { name: 'agent', version: '0.9' });
     await modern.subscribe(uri('README.md'), uri('src/cart.ts'));
-    await window.row('Clients, 2').waitFor();
+    await window.tree.row('Clients, 2').waitFor();
     await showsRow(
       `\\$ \\(error\\) Chat \\[more\\] \\(command:x\\), 1\\.2\\.3, since ${time}, MCP 2025-11-25`,
     );
@@ -68,25 +68,25 @@ describe('the clients that are connected', () => {
     await session.read(uri('src/money.ts'));
     await session.read(`${uri('src/cart.ts')}#L2-L3`);
     await session.read('editor://window/active');
-    await window.expand('$ (error) Chat');
+    await window.tree.expand('$ (error) Chat');
     await showsRow(`Active editor, read at ${time}`);
     await showsRow(`money\\.ts, read at ${time}`);
-    await window.row('cart.ts:2-3, read at').click();
+    await window.tree.row('cart.ts:2-3, read at').click();
     await window.tab('cart.ts').waitFor();
     await window.inStatusBar('Ln 4, Col 1 (2 selected)').waitFor();
-    await window.row('cart.ts, open').waitFor(); // Above the clients: it moves them down.
+    await window.tree.row('cart.ts, open').waitFor(); // Above the clients: it moves them down.
   });
 
   it('have what they read pinned from there', async () => {
     await window.showPanel();
-    await window.press('money.ts, read at', 'Pin', window.row('money.ts, pinned'));
+    await window.tree.press('money.ts, read at', 'Pin', window.tree.row('money.ts, pinned'));
     const [first] = await session.list();
     assert.equal(first?.uri, uri('src/money.ts'));
   });
 
   it('go when they are disconnected, and are told', async () => {
-    await window.press('$ (error) Chat', 'Disconnect');
-    await window.row('$ (error) Chat').waitFor({ state: 'detached' });
+    await window.tree.press('$ (error) Chat', 'Disconnect');
+    await window.tree.row('$ (error) Chat').waitFor({ state: 'detached' });
     await assert.rejects(session.list(), /404|Session not found/);
     const said = await window.notification('Disconnected $ (error) Chat [more] (command:x).');
     await said.getByText('Replace Token').waitFor();
@@ -97,34 +97,34 @@ describe('the clients that are connected', () => {
     await window.runCommand('MCP Bridge: Disconnect Client');
     await window.page.locator('.quick-input-widget', { hasText: 'Which clients?' }).waitFor();
     await window.page.keyboard.press('Enter');
-    await window.row('agent').waitFor({ state: 'detached' });
-    await window.row('Clients, none').waitFor();
+    await window.tree.row('agent').waitFor({ state: 'detached' });
+    await window.tree.row('Clients, none').waitFor();
     await modern.read(uri('README.md'));
     await showsRow(`agent, 0\\.9, since ${time}, MCP 2026-07-28`);
   });
 
   it('are disconnected by Delete, which unpins a pin', async () => {
-    await window.focusRow('money.ts, pinned');
+    await window.tree.focusRow('money.ts, pinned');
     await window.page.keyboard.press('Delete');
-    await window.row('money.ts, pinned').waitFor({ state: 'detached' });
+    await window.tree.row('money.ts, pinned').waitFor({ state: 'detached' });
     await window.clearNotifications();
     const [{ url, token } = { url: '', token: '' }] = await code.windows();
     session = await connectSession({ url, token }, newestSdk, { name: 'chat', version: '1' });
-    await window.row('Clients, 2').waitFor();
-    await window.focusRow('chat, 1');
+    await window.tree.row('Clients, 2').waitFor();
+    await window.tree.focusRow('chat, 1');
     await window.page.keyboard.press('Delete');
     await window.notification('Disconnected chat.');
-    await window.row('chat, 1').waitFor({ state: 'detached' });
-    await window.expectFocus('agent, 0.9');
+    await window.tree.row('chat, 1').waitFor({ state: 'detached' });
+    await window.tree.expectFocus('agent, 0.9');
     await assert.rejects(session.list(), /404|Session not found/);
     await window.clearNotifications();
   });
 
   it('see nothing while sharing is paused in their group', async () => {
-    await window.press('Clients', 'Pause Sharing');
+    await window.tree.press('Clients', 'Pause Sharing');
     await window.page.getByText('Sharing is paused').first().waitFor();
     assert.deepEqual(await modern.list(), []);
-    await window.press('Clients', 'Resume Sharing');
+    await window.tree.press('Clients', 'Resume Sharing');
     await until('it is shared', async () => (await modern.list()).length > 0);
   });
 });

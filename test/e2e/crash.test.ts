@@ -11,7 +11,7 @@ describe('a crash of the extension host', () => {
     await window.openFile('one.md');
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await window.showPanel();
-    await window.row('one.md, pinned').waitFor();
+    await window.tree.row('one.md, pinned').waitFor();
     const before = await scene.code.serving(scene.folder);
 
     await scene.crash();
@@ -29,8 +29,8 @@ describe('a crash of the extension host', () => {
   it('leaves a panel that goes on, and clients that hear of it', async () => {
     const { window } = scene;
     // For a moment the rows are still those of the host that is gone, and their buttons do nothing.
-    const raised = window.row('one.md, pinned, priority 0.8');
-    await window.press('one.md, pinned, priority 0.5', 'Raise Priority', raised);
+    const raised = window.tree.row('one.md, pinned, priority 0.8');
+    await window.tree.press('one.md, pinned, priority 0.5', 'Raise Priority', raised);
     await scene.forEachClient(async (client) => {
       await client.ear.until('list');
       await until('it is raised', async () => {

@@ -26,7 +26,7 @@ describe('dragging', () => {
     await window.page.keyboard.press('Escape');
     // This opens none of them: while a tree gets another group, VS Code drops nothing on it.
     for (const name of names) await window.inExplorer(name).click({ modifiers: ['Control'] });
-    await drag(window, window.inExplorer(names[0]), window.ourIcon, window.row(onto));
+    await drag(window, window.inExplorer(names[0]), window.ourIcon, window.tree.row(onto));
   };
   const editors = () => window.page.locator('.editor-group-container').first();
   const expectTabs = (...names: readonly string[]) =>
@@ -38,7 +38,7 @@ describe('dragging', () => {
     await window.runCommand('View: Close All Editors');
     await expectTabs();
     await window.showPanel();
-    await window.row('Open Editors').waitFor({ state: 'detached' });
+    await window.tree.row('Open Editors').waitFor({ state: 'detached' });
   };
 
   before(() => window.showPanel());
@@ -48,8 +48,8 @@ describe('dragging', () => {
   });
 
   it('pins several at once behind the pin they are dropped on, with its priority', async () => {
-    const raised = window.row('one.md, pinned, priority 0.8');
-    await window.press('one.md, pinned, priority 0.5', 'Raise Priority', raised);
+    const raised = window.tree.row('one.md, pinned, priority 0.8');
+    await window.tree.press('one.md, pinned, priority 0.5', 'Raise Priority', raised);
     await expectPinned(
       () => dragFromExplorer(['five.md'], 'Files'),
       ['one.md', 0.8],
@@ -101,7 +101,7 @@ describe('dragging', () => {
     await window.tab('a.md').click({ modifiers: ['Control'] });
     await window.showPanel();
     await expectPinned(
-      () => drag(window, window.tab('a.md'), window.row('Files')),
+      () => drag(window, window.tab('a.md'), window.tree.row('Files')),
       ['one.md', 0.5],
       ['docs/a.md', 0.5],
     );
@@ -109,13 +109,13 @@ describe('dragging', () => {
 
   it('opens the rows that are dropped on the editors, and pins nothing by it', async () => {
     await closeAll();
-    await drag(window, window.row('one.md, pinned'), editors());
+    await drag(window, window.tree.row('one.md, pinned'), editors());
     await expectTabs('one.md');
     await closeAll();
-    await window.row('one.md, pinned').click();
-    await window.row('a.md, pinned').click({ modifiers: ['Control'] });
+    await window.tree.row('one.md, pinned').click();
+    await window.tree.row('a.md, pinned').click({ modifiers: ['Control'] });
     await closeAll();
-    await drag(window, window.row('a.md, pinned'), editors());
+    await drag(window, window.tree.row('a.md, pinned'), editors());
     await expectTabs('one.md', 'a.md');
   });
 
@@ -123,24 +123,24 @@ describe('dragging', () => {
     await window.openFile('lines.md');
     await window.selectLines(3, 4);
     await window.runCommand('MCP Bridge: Pin Selection');
-    await window.row('lines.md:3-4, pinned').waitFor();
+    await window.tree.row('lines.md:3-4, pinned').waitFor();
     await closeAll();
-    await drag(window, window.row('lines.md:3-4, pinned'), editors());
+    await drag(window, window.tree.row('lines.md:3-4, pinned'), editors());
     await expectTabs('lines.md');
     await window.inStatusBar('Ln 3, Col 1').waitFor();
   });
 
   it('hands folders to what takes them, which editors do not', async () => {
     await closeAll();
-    await window.expand('Files');
+    await window.tree.expand('Files');
     await window.page.evaluate(
       `addEventListener('dragstart', ({ dataTransfer }) => {
         globalThis.dragged = dataTransfer.getData('application/vnd.code.uri-list');
       })`,
     );
-    await drag(window, window.row('docs'), editors());
+    await drag(window, window.tree.row('docs'), editors());
     assert.match(await window.page.evaluate<string>('dragged'), /\/docs\/$/);
-    await drag(window, window.row('two.md'), editors());
+    await drag(window, window.tree.row('two.md'), editors());
     await expectTabs('two.md');
   });
 });

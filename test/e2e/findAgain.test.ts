@@ -40,7 +40,7 @@ describe('a pinned range whose text was rewritten from outside', () => {
 
   it('is shown as moved and listed no more, of which clients are told', async () => {
     await told(() => rewrite(rewritten));
-    await window.row(lost).waitFor();
+    await window.tree.row(lost).waitFor();
     await scene.forEachClient((client) =>
       until('it is not listed', async () => (await client.list()).every((one) => one.uri !== uri)),
     );
@@ -48,14 +48,14 @@ describe('a pinned range whose text was rewritten from outside', () => {
 
   it('holds the lines that are selected for it after Find Again', async () => {
     await told(async () => {
-      await window.press(lost, 'Find Pin Again');
+      await window.tree.press(lost, 'Find Pin Again');
       await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
       await window.selectLines(4, 5);
       const question = 'Select the lines that poem.md:3-4 is meant to hold.';
       await window.answer(question, 'Use Selection');
     });
     await listed('poem.md:4-5', 'DELTA\nEPSILON\n');
-    await window.row('poem.md:4-5, pinned, priority 0.5 normal').waitFor();
+    await window.tree.row('poem.md:4-5, pinned, priority 0.5 normal').waitFor();
   });
 
   it('follows these from then on', async () => {

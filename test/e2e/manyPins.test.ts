@@ -31,22 +31,22 @@ describe('a thousand pins', () => {
   it('are in the tree, in their order, down to the last', async () => {
     const { window } = scene;
     await window.showPanel();
-    await window.row('000.md, pinned, priority 0.5 normal').waitFor();
+    await window.tree.row('000.md, pinned, priority 0.5 normal').waitFor();
     await window.page.locator('.activitybar .badge', { hasText: '1K' }).waitFor();
     await expectFirst('000.md', 0.5);
-    await window.focusRow('000.md, pinned');
+    await window.tree.focusRow('000.md, pinned');
     await window.page.keyboard.press('End');
-    await window.row(`${last}, pinned`).waitFor();
+    await window.tree.row(`${last}, pinned`).waitFor();
   });
 
   it('have their new order told when one is raised', async () => {
     const { window } = scene;
-    await scene.expectListChanged(() => window.press(`${last}, pinned`, 'Raise Priority'));
+    await scene.expectListChanged(() => window.tree.press(`${last}, pinned`, 'Raise Priority'));
     await expectFirst(last, 0.8);
     await until('it is at the top of the tree', async () => {
       await window.showPanel();
       await window.page.keyboard.press('Home');
-      return window.row(`${last}, pinned, priority 0.8 high`).isVisible();
+      return window.tree.row(`${last}, pinned, priority 0.8 high`).isVisible();
     });
   });
 });

@@ -122,7 +122,7 @@ describe('marks of what is pinned', () => {
     await hover.getByText('Why it *matters*').waitFor();
     await hover.getByText('Set Priority…').click();
     await window.pick('low');
-    await window.row('lines.md:3-5, pinned, priority 0.2 low').waitFor();
+    await window.tree.row('lines.md:3-5, pinned, priority 0.2 low').waitFor();
   });
 
   it('go when the lines are unpinned on hover', async () => {
@@ -135,6 +135,6 @@ describe('marks of what is pinned', () => {
     const hover = window.page.locator('.monaco-hover').filter({ hasText: 'priority 0.2 low' });
     await hover.getByText('Unpin').click();
     await expectGutter();
-    await window.row('lines.md:3-5, pinned').waitFor({ state: 'detached' });
+    await window.tree.row('lines.md:3-5, pinned').waitFor({ state: 'detached' });
   });
 });

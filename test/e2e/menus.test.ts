@@ -26,7 +26,7 @@ describe('menus and pickers', () => {
     window.inExplorer(name).and(window.page.locator('.selected')).waitFor();
   const chooseOf = async (row: string, item: string) => {
     await window.showPanel();
-    await window.choose(window.row(row).first(), item);
+    await window.choose(window.tree.row(row).first(), item);
   };
   const pinned = ['one.md', 'docs/a.md', 'docs/b.md', 'src/deep/c.md', 'two.md'];
   const upTo = (count: number) => pinned.slice(0, count).map((name) => [name, 0.5] as const);
@@ -99,7 +99,7 @@ describe('menus and pickers', () => {
     await window.selectLines(3, 4);
     await inTitle('Pin Selection');
     await window.showPanel();
-    await window.row('lines.md:3-4, pinned').waitFor();
+    await window.tree.row('lines.md:3-4, pinned').waitFor();
     assert.match(await rangeUri(), /^context:\/\/workspace\/pin\/[\w-]+\/lines\.md$/);
   });
 
@@ -136,8 +136,8 @@ describe('menus and pickers', () => {
     await expectCopied(path('lines.md'));
     await chooseOf('lines.md:3-4', 'Copy URI');
     await expectCopied(await rangeUri());
-    await window.row('one.md, pinned').click({ modifiers: ['Control'] });
-    await window.row('two.md, pinned').click({ modifiers: ['Control'] });
+    await window.tree.row('one.md, pinned').click({ modifiers: ['Control'] });
+    await window.tree.row('two.md, pinned').click({ modifiers: ['Control'] });
     await chooseOf('two.md, pinned', 'Copy Path');
     await expectCopied(`${path('one.md')}\n${path('two.md')}`);
   });

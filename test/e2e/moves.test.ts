@@ -21,7 +21,7 @@ describe('a pinned file that is moved in a terminal', () => {
   it('stays pinned', async () => {
     await scene.expectPinned(() => rename(path('a.md'), path('b.md')), ['b.md', 0.5]);
     await scene.expectPinned(() => rename(path('b.md'), path('docs/b.md')), ['docs/b.md', 0.5]);
-    await window.row('b.md, pinned, priority 0.5 normal').waitFor();
+    await window.tree.row('b.md, pinned, priority 0.5 normal').waitFor();
   });
 
   it('is missing where another was written in its place, until the person says which', async () => {
@@ -29,10 +29,10 @@ describe('a pinned file that is moved in a terminal', () => {
     await writeFile(path('lib/b.md'), '# B');
     await scene.expectPinned(() => rm(path('docs/b.md')));
     const missing = 'b.md, pinned, priority 0.5 normal, missing';
-    await window.row(missing).click();
+    await window.tree.row(missing).click();
     await window.tab('b.md').waitFor(); // It says that the file was not found.
-    await window.row(missing).waitFor();
-    await window.press(missing, 'Find Pin Again');
+    await window.tree.row(missing).waitFor();
+    await window.tree.press(missing, 'Find Pin Again');
     await window.pickRow('b.md, lib').and(window.page.locator('.focused')).waitFor();
     const enter = () => window.page.keyboard.press('Enter');
     await scene.expectPinned(enter, ['lib/b.md', 0.5]);

@@ -84,46 +84,46 @@ describe('pins, by every gesture', () => {
   });
 
   it('go by a key in the tree, and come back by command', async () => {
-    await window.focusRow('*.txt, pinned');
+    await window.tree.focusRow('*.txt, pinned');
     await expectPinned(() => press('Delete'), ['one.md', 0.5], ['two.md', 0.5]);
-    await window.expectFocus('two.md, pinned');
+    await window.tree.expectFocus('two.md, pinned');
     await window.runCommand('MCP Bridge: Undo Last Pin Change');
-    await window.row('*.txt, pinned').waitFor();
-    await window.focusRow('*.txt, pinned');
+    await window.tree.row('*.txt, pinned').waitFor();
+    await window.tree.focusRow('*.txt, pinned');
     await press('Delete');
-    await window.expectFocus('two.md, pinned');
+    await window.tree.expectFocus('two.md, pinned');
   });
 
   it('are raised and lowered by keys and buttons, and moved among equals', async () => {
-    await window.focusRow('two.md, pinned');
+    await window.tree.focusRow('two.md, pinned');
     await expectPinned(() => press('Alt+ArrowUp'), ['two.md', 0.8], ['one.md', 0.5]);
-    const lowered = window.row('two.md, pinned, priority 0.5');
+    const lowered = window.tree.row('two.md, pinned, priority 0.5');
     await expectPinned(
-      () => window.press('two.md, pinned, priority 0.8', 'Lower Priority', lowered),
+      () => window.tree.press('two.md, pinned, priority 0.8', 'Lower Priority', lowered),
       ['one.md', 0.5],
       ['two.md', 0.5],
     );
-    await window.focusRow('two.md, pinned');
+    await window.tree.focusRow('two.md, pinned');
     await expectPinned(() => press('Alt+Shift+ArrowUp'), ['two.md', 0.5], ['one.md', 0.5]);
   });
 
   it('are set together where several are selected', async () => {
     await window.showPanel();
-    await window.row('one.md, pinned').click();
-    await window.row('two.md, pinned').click({ modifiers: ['Control'] });
-    await window.choose(window.row('two.md, pinned'), 'Set Priority…');
+    await window.tree.row('one.md, pinned').click();
+    await window.tree.row('two.md, pinned').click({ modifiers: ['Control'] });
+    await window.choose(window.tree.row('two.md, pinned'), 'Set Priority…');
     await expectPinned(() => window.pick('high'), ['two.md', 0.8], ['one.md', 0.8]);
   });
 
   it('tell for whom they are and why', async () => {
-    await window.focusRow('one.md, pinned');
+    await window.tree.focusRow('one.md, pinned');
     const assistant = window.page.locator('.quick-input-list [aria-label^="Assistant"]');
     await until('the audience is asked for', async () => {
-      await window.choose(window.row('one.md, pinned'), 'Set Audience…');
+      await window.choose(window.tree.row('one.md, pinned'), 'Set Audience…');
       await assistant.click({ timeout: 3_000 }); // A row that is renewed meanwhile closes its menu.
       return true;
     });
-    await window.focusRow('one.md, pinned');
+    await window.tree.focusRow('one.md, pinned');
     await press('F2');
     await window.input.fill('Read this first');
     await press('Enter');
@@ -151,11 +151,11 @@ describe('pins, by every gesture', () => {
     await window.selectLines(2, 3);
     await toggle();
     await window.showPanel();
-    await window.row('one.md:2-3, pinned').waitFor();
+    await window.tree.row('one.md:2-3, pinned').waitFor();
     await window.focusEditor();
     await window.selectLines(2, 3);
     await toggle();
-    await window.row('one.md:2-3, pinned').waitFor({ state: 'detached' });
+    await window.tree.row('one.md:2-3, pinned').waitFor({ state: 'detached' });
   });
 
   it('are made of what is live', async () => {

@@ -18,24 +18,24 @@ describe('a pin', () => {
     await expectListChanged(() => window.runCommand('MCP Bridge: Pin Active Editor'));
     await expectFirst(['one.md', 0.5], ['editor://window/active', 0.15]);
     await window.showPanel();
-    await window.row('one.md, pinned, priority 0.5 normal').waitFor();
+    await window.tree.row('one.md, pinned, priority 0.5 normal').waitFor();
     assert.match((await window.status.textContent()) ?? '', /MCP 1/);
   });
 
   it('is made by the button of an open editor, and follows those of its priority', async () => {
     await window.openFile('two.md');
     await window.showPanel();
-    const pinned = window.row('two.md, pinned');
-    await expectListChanged(() => window.press('two.md, open', 'Pin', pinned));
+    const pinned = window.tree.row('two.md, pinned');
+    await expectListChanged(() => window.tree.press('two.md, open', 'Pin', pinned));
     await expectFirst(['one.md', 0.5], ['two.md', 0.5]);
   });
 
   it('moves to the place of its priority at once', async () => {
-    await window.press('two.md', 'Set Priority', window.pickRow('high'));
+    await window.tree.press('two.md', 'Set Priority', window.pickRow('high'));
     await expectListChanged(() => window.pick('high'));
     await expectFirst(['two.md', 0.8], ['one.md', 0.5]);
-    await window.row('two.md, pinned, priority 0.8 high').waitFor();
-    const rows = (await window.rows()).map((row) => row.replace(/, (~|tokens:).*$/, ''));
+    await window.tree.row('two.md, pinned, priority 0.8 high').waitFor();
+    const rows = (await window.tree.rows()).map((row) => row.replace(/, (~|tokens:).*$/, ''));
     assert.deepEqual(rows.slice(0, 3), [
       'Pinned',
       'two.md, pinned, priority 0.8 high',
@@ -44,7 +44,7 @@ describe('a pin', () => {
   });
 
   it('takes a typed number, and says while typing why another is none', async () => {
-    await window.press('one.md', 'Set Priority', window.pickRow('high'));
+    await window.tree.press('one.md', 'Set Priority', window.pickRow('high'));
     await window.input.fill('1.7');
     const row = window.page.locator('.quick-input-list .monaco-list-row');
     await row.filter({ hasText: '1.7 is outside 0.0 to 1.0.' }).waitFor();
@@ -58,7 +58,7 @@ describe('a pin', () => {
   it('is still there after a reload that comes right after it', async () => {
     await window.openFile('three.md');
     await window.runCommand('MCP Bridge: Pin Active Editor');
-    await window.row('three.md, pinned').waitFor();
+    await window.tree.row('three.md, pinned').waitFor();
     await scene.reload();
     await expectFirst(['one.md', 0.95], ['two.md', 0.8], ['three.md', 0.5]);
   });
@@ -66,13 +66,13 @@ describe('a pin', () => {
   it('is kept by a second window on the folder, which sees it, and whose own it sees', async () => {
     const second = await scene.code.openWindow(scene.folder);
     await second.showPanel();
-    await second.row('one.md, pinned, priority 0.95').waitFor();
-    await second.press('two.md', 'Unpin');
+    await second.tree.row('one.md, pinned, priority 0.95').waitFor();
+    await second.tree.press('two.md', 'Unpin');
     await window.showPanel();
-    await window.row('two.md, pinned').waitFor({ state: 'detached' });
-    await window.press('one.md', 'Set Priority', window.pickRow('low'));
+    await window.tree.row('two.md, pinned').waitFor({ state: 'detached' });
+    await window.tree.press('one.md', 'Set Priority', window.pickRow('low'));
     await window.pick('low');
-    await second.row('one.md, pinned, priority 0.2 low').waitFor();
+    await second.tree.row('one.md, pinned, priority 0.2 low').waitFor();
     await expectFirst(['three.md', 0.5], ['one.md', 0.2]);
     await second.page.close();
   });
@@ -89,15 +89,15 @@ describe('a pin', () => {
     };
     await window.openFile('three.md');
     await choose('Unpin');
-    await window.row('three.md, pinned').waitFor({ state: 'detached' });
+    await window.tree.row('three.md, pinned').waitFor({ state: 'detached' });
     await choose('Pin Active Editor');
-    await window.row('three.md, pinned').waitFor();
+    await window.tree.row('three.md, pinned').waitFor();
   });
 
   it('goes when it is unpinned', async () => {
-    await window.press('one.md', 'Unpin');
-    await window.row('one.md, pinned').waitFor({ state: 'detached' });
-    await window.press('three.md', 'Unpin');
+    await window.tree.press('one.md', 'Unpin');
+    await window.tree.row('one.md, pinned').waitFor({ state: 'detached' });
+    await window.tree.press('three.md', 'Unpin');
     await expectFirst(['editor://window/active', 0.15]);
   });
 });

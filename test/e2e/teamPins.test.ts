@@ -184,18 +184,18 @@ ${fileOf(
     await writeFile(path(teamFile), text.replace('0.5', '0.9'));
     await expectFirst(['a.md', 0.5], ['src/c.ts', 0.4]);
     await scene.window.showPanel();
-    await scene.window.press('a.md', 'Unpin');
+    await scene.window.tree.press('a.md', 'Unpin');
     await expectFirst(['a.md', 0.9], ['src/c.ts', 0.4]);
   });
 
   it('are a group of their own, which says what it weighs', async () => {
     const { window } = scene;
-    await window.row('Team, ~2 tokens').waitFor();
-    await window.row('a.md, pinned by the team, priority 0.9, tokens: about 1').waitFor();
+    await window.tree.row('Team, ~2 tokens').waitFor();
+    await window.tree.row('a.md, pinned by the team, priority 0.9, tokens: about 1').waitFor();
     await write({ path: 'a.md', priority: 0.9 }, { path: 'none.md', priority: 0.6 });
-    await window.row('Team, ~1 tokens').waitFor();
-    await window.row('none.md, pinned by the team, priority 0.6, missing').waitFor();
-    const rows = (await window.rows()).filter((row) => row.startsWith('none.md'));
+    await window.tree.row('Team, ~1 tokens').waitFor();
+    await window.tree.row('none.md, pinned by the team, priority 0.6, missing').waitFor();
+    const rows = (await window.tree.rows()).filter((row) => row.startsWith('none.md'));
     assert.deepEqual(rows, ['none.md, pinned by the team, priority 0.6, missing']);
   });
 

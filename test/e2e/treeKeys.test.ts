@@ -19,7 +19,7 @@ describe('keys in the tree', () => {
     await press('Control+K');
     await press('Control+Shift+P');
   };
-  const expectFocus = (label: string) => window.expectFocus(label);
+  const expectFocus = (label: string) => window.tree.expectFocus(label);
 
   before(async () => {
     for (const name of ['three.md', 'two.md', 'one.md']) {
@@ -30,7 +30,7 @@ describe('keys in the tree', () => {
   });
 
   it('Space pins one row after the other: the focus goes to the next', async () => {
-    await window.focusRow('one.md, open');
+    await window.tree.focusRow('one.md, open');
     await expectPinned(() => press('Space'), ['one.md', 0.5]);
     await expectFocus('two.md, open');
     await expectPinned(() => press('Space'), ['one.md', 0.5], ['two.md', 0.5]);
@@ -40,20 +40,20 @@ describe('keys in the tree', () => {
   });
 
   it('Space unpins what is pinned, and opens and closes a folder', async () => {
-    await window.focusRow('three.md, pinned');
+    await window.tree.focusRow('three.md, pinned');
     await expectPinned(() => press('Space'), ['one.md', 0.5], ['two.md', 0.5]);
     await expectFocus('two.md, pinned');
-    await window.focusRow('Files');
+    await window.tree.focusRow('Files');
     await press('Space');
-    await window.focusRow('docs');
+    await window.tree.focusRow('docs');
     await press('Space');
-    await window.row('a.md').waitFor();
+    await window.tree.row('a.md').waitFor();
     await press('Space');
-    await window.row('a.md').waitFor({ state: 'detached' });
+    await window.tree.row('a.md').waitFor({ state: 'detached' });
   });
 
   it('Ctrl+K Ctrl+Shift+P pins a folder', async () => {
-    await window.focusRow('docs');
+    await window.tree.focusRow('docs');
     const both = [
       ['one.md', 0.5],
       ['two.md', 0.5],
@@ -64,7 +64,7 @@ describe('keys in the tree', () => {
   });
 
   it('Alt+Up and Alt+Down raise and lower, Alt+Shift moves among equals; Ctrl+Z takes it back', async () => {
-    await window.focusRow('two.md, pinned');
+    await window.tree.focusRow('two.md, pinned');
     await expectPinned(() => press('Alt+ArrowUp'), ['two.md', 0.8], ['one.md', 0.5]);
     await expectPinned(() => press('Alt+ArrowDown'), ['one.md', 0.5], ['two.md', 0.5]);
     await expectPinned(() => press('Alt+ArrowDown'), ['one.md', 0.5], ['two.md', 0.2]);
@@ -76,7 +76,7 @@ describe('keys in the tree', () => {
   });
 
   it('Ctrl+C copies the path, Ctrl+Enter opens to the side', async () => {
-    await window.focusRow('two.md, pinned');
+    await window.tree.focusRow('two.md, pinned');
     await press('Control+C');
     await until(
       'its path is copied',
@@ -88,7 +88,7 @@ describe('keys in the tree', () => {
   });
 
   it('Delete unpins, again and again; Ctrl+Z brings back', async () => {
-    await window.focusRow('one.md, pinned');
+    await window.tree.focusRow('one.md, pinned');
     await expectPinned(() => press('Delete'), ['two.md', 0.5]);
     await expectFocus('two.md, pinned');
     await expectPinned(() => press('Delete'));
@@ -98,12 +98,12 @@ describe('keys in the tree', () => {
   });
 
   it('do nothing where no row has the focus, not even to the active editor', async () => {
-    await window.focusRow('two.md, pinned');
+    await window.tree.focusRow('two.md, pinned');
     await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
-    await window.row('two.md, open').waitFor();
+    await window.tree.row('two.md, open').waitFor();
     await press('Space');
     await press('Delete');
-    await window.focusRow('docs');
+    await window.tree.focusRow('docs');
     await expectPinned(toggle, ['docs/a.md', 0.5], ['docs/b.md', 0.5]);
   });
 });

@@ -20,7 +20,7 @@ describe('the walkthrough', () => {
     await window.openFile('one.md');
     await window.showPanel();
     await window.runCommand('MCP Bridge: Pin Active Editor');
-    await window.row('one.md, pinned').waitFor();
+    await window.tree.row('one.md, pinned').waitFor();
     await show();
     await isDone('pin', true);
   });

@@ -123,7 +123,7 @@ describe('a window that cannot serve', () => {
     await window.openFile('a.txt');
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await window.showPanel();
-    await window.row('a.txt, pinned').waitFor();
+    await window.tree.row('a.txt, pinned').waitFor();
 
     await rm(stateFolder);
     await window.status.click();

@@ -1,8 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
+import { ContextTree } from './contextTree';
 import { until } from './until';
 
 /** What a person does in the window. */
 export class Workbench {
+  readonly tree = new ContextTree(this);
+
   /** @param shown may be there later than this is made. */
   constructor(private readonly shown: () => Page) {}
 
@@ -167,80 +170,8 @@ export class Workbench {
 
   async showPanel(): Promise<void> {
     await this.runCommand('MCP Bridge: Focus on Context View');
-    const row = this.page.locator('[role=tree][aria-label="Context"] .monaco-list-row');
+    const row = this.tree.all.locator('.monaco-list-row');
     await row.or(this.welcome).first().waitFor();
-  }
-
-  /** A row of our tree, by the start of its label. */
-  row(label: string): Locator {
-    return this.page.locator(
-      `[role=tree][aria-label="Context"] .monaco-list-row[aria-label^="${label}"]`,
-    );
-  }
-
-  rows(): Promise<string[]> {
-    return this.page
-      .locator('[role=tree][aria-label="Context"] .monaco-list-row')
-      .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
-  }
-
-  /**
-   * An inline button of a row, which may be on its way to another place.
-   * @param effect what is there once it is pressed: a row that is renewed at this moment loses the click.
-   */
-  async press(label: string, button: string, effect?: Locator): Promise<void> {
-    const row = this.row(label);
-    const action = row.locator(`.actions .action-label[aria-label^="${button}"]`);
-    await until(`${button} of ${label} is pressed`, async () => {
-      if (await effect?.isVisible()) return true;
-      await this.page.mouse.move(0, 0); // A row that came under a resting mouse shows no buttons.
-      await row.hover({ timeout: 1_000 });
-      await action.click({ timeout: 1_000 });
-      await effect?.waitFor({ timeout: 5_000 });
-      return true;
-    });
-  }
-
-  /** A click alone opens no row that has a checkbox, nor one that is renewed at this moment. */
-  async expand(label: string): Promise<void> {
-    const row = this.row(label).last();
-    await until(`${label} is open`, async () => {
-      if ((await row.getAttribute('aria-expanded', { timeout: 1_000 })) === 'true') return true;
-      await row.click({ timeout: 1_000 });
-      await this.page.keyboard.press('ArrowRight');
-      await row.and(this.page.locator('[aria-expanded=true]')).waitFor({ timeout: 1_000 });
-      return true;
-    });
-  }
-
-  async collapse(label: string): Promise<void> {
-    await this.row(label).last().click();
-    await this.page.keyboard.press('ArrowLeft');
-  }
-
-  /** The checkbox of a row. */
-  checkbox(label: string): Locator {
-    return this.row(label).locator('[role=checkbox]');
-  }
-
-  /** Moves the focus to a row of our tree by keys alone: nothing is selected or opened. */
-  async focusRow(label: string): Promise<void> {
-    const tree = this.page.locator('[role=tree][aria-label="Context"]');
-    await until(`${label} has the focus`, async () => {
-      await this.showPanel();
-      const id = await this.row(label).first().getAttribute('id', { timeout: 1_000 });
-      await this.page.keyboard.press('Home');
-      for (const _ of await this.rows()) {
-        if ((await tree.getAttribute('aria-activedescendant')) === id) return true;
-        await this.page.keyboard.press('ArrowDown');
-      }
-      return false;
-    });
-  }
-
-  /** A key in the tree that takes its row away gives the focus to another. */
-  async expectFocus(label: string): Promise<void> {
-    await this.row(label).and(this.page.locator('.focused')).waitFor();
   }
 
   /** An item of a row's context menu, which closes if the row is renewed meanwhile. */

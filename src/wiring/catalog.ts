@@ -9,7 +9,7 @@ import type { WorkspaceState } from '../core/state';
 import { Tokens } from '../core/tokens';
 import { realUri } from '../kinds/folderReader';
 import { followRenames } from '../kinds/followRenames';
-import { OutsideMoves } from '../kinds/outsideMoves';
+import { ExternalMoves } from '../kinds/externalMoves';
 import { PinnedRanges } from '../kinds/pinnedRanges';
 import { RangeTracker } from '../kinds/rangeTracker';
 import { PinnedBundle } from '../kinds/pinnedBundle';
@@ -28,7 +28,7 @@ export function createCatalog(
   const onError = (error: Error) => log.error(error);
   own.add(followRenames({ state, problems, onError }));
   const isTrusted = () => vscode.workspace.isTrusted;
-  own.add(new OutsideMoves({ state, problems, index, isTrusted, onError }));
+  own.add(new ExternalMoves({ state, problems, index, isTrusted, onError }));
   const files = {
     onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),
     onDidReconcile: index.onDidReconcile,

@@ -31,7 +31,7 @@ interface Gone {
  * What is renamed or moved outside of VS Code, as by `git mv`, stays pinned: the file system knows it as the same. A file
  * that was written anew elsewhere is another, and the pin is missing its own.
  */
-export class OutsideMoves implements Disposable {
+export class ExternalMoves implements Disposable {
   private readonly owned = new DisposableStore();
   /** What the file system knows a pinned file or folder by, as long as it was there. */
   private marks: ReadonlyMap<string, string> = new Map();

@@ -8,7 +8,7 @@ import { add } from '../../../src/core/pins/edits';
 import { newPin, uriOfTarget, type PinTarget } from '../../../src/core/pins/pin';
 import { WorkspaceState } from '../../../src/core/state';
 import { canonicalUri } from '../../../src/core/uris';
-import { OutsideMoves } from '../../../src/kinds/outsideMoves';
+import { ExternalMoves } from '../../../src/kinds/externalMoves';
 import { until } from '../../host/until';
 import { SharedText } from '../sharedText';
 import { temporaryFolder } from '../temporaryFolder';
@@ -127,7 +127,7 @@ async function open(test: TestContext) {
   };
   let looks = 0;
   const isTrusted = () => (looks += 1) > 0;
-  const moves = new OutsideMoves({ state, problems, index, isTrusted, onError: assert.fail });
+  const moves = new ExternalMoves({ state, problems, index, isTrusted, onError: assert.fail });
   test.after(() => moves.dispose());
   const looked = async (work: () => Promise<unknown>) => {
     const before = looks;

@@ -82,12 +82,15 @@ export class Documents implements ResourceKind, Disposable {
 
   async list(): Promise<readonly ResourceEntry[]> {
     const { tabs, index } = this.options;
-    const open = tabs.byRecency.map(({ uri }) => this.openEntry(uri));
+    const open = await Promise.all(
+      tabs.byRecency.map(async ({ uri }) =>
+        this.claim(uri) && (await this.isThere(uri, true)) ? [this.openEntry(uri)] : [],
+      ),
+    );
     const files = (await index.all())
       .filter((uri) => !tabs.isOpen(uri))
       .map((uri) => ({ uri, priority: filePriority, order: 0, isVetted: true }));
-    const claimed = open.filter(({ uri }) => this.claim(uri));
-    return [...claimed, ...files];
+    return [...open.flat(), ...files];
   }
 
   reconcile(): void {

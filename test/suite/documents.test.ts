@@ -88,6 +88,16 @@ describe('documents', () => {
     assert.deepEqual(byOrder, [first, second]);
   });
 
+  it('lists none whose tab says only that it is gone', async () => {
+    const uri = uriOf('types/nowhere');
+    // It waits for the person to answer what the tab asks.
+    void vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
+    const { tabGroups } = vscode.window;
+    await until('its tab is there', () => tabGroups.activeTabGroup.activeTab?.label === 'nowhere');
+    assert.ok((await documents.list()).every((entry) => entry.uri !== uri));
+    assert.equal(await documents.find(uri), undefined);
+  });
+
   it('tells of an unsaved edit that is thrown away', async () => {
     const uri = await write('thrown.txt', 'kept\n');
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));

@@ -33,6 +33,8 @@ export class EditorState implements ResourceKind, Disposable {
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[] = [];
+  /** The document of the active editor. */
+  private active = activeDocument();
 
   constructor(
     private readonly tabs: OpenTabs,
@@ -89,7 +91,9 @@ export class EditorState implements ResourceKind, Disposable {
 
   async read(uri: string, context: ReadContext): Promise<ResourceBody> {
     const state =
-      withoutQuery(uri) === activeUri ? await this.active(context) : await this.open(context);
+      withoutQuery(uri) === activeUri
+        ? await this.readActive(context)
+        : await this.readOpen(context);
     return { mimeType: mime, text: JSON.stringify(state, undefined, 2) };
   }
 
@@ -97,7 +101,7 @@ export class EditorState implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  private async active({ maySee }: ReadContext) {
+  private async readActive({ maySee }: ReadContext) {
     const editor = vscode.window.activeTextEditor;
     const uri = editor && documentUri(editor.document.uri);
     if (!editor || !uri || !(await maySee(uri))) return { activeEditor: null };
@@ -123,7 +127,7 @@ export class EditorState implements ResourceKind, Disposable {
   }
 
   /** Counted among those that may be seen: a gap would tell of one that may not. */
-  private async open({ maySee }: ReadContext) {
+  private async readOpen({ maySee }: ReadContext) {
     const openEditors = [];
     const counts = new Map<number, number>();
     for (const tab of this.tabs.all) {
@@ -135,18 +139,25 @@ export class EditorState implements ResourceKind, Disposable {
     return { openEditors };
   }
 
-  /** Of one that was closed, access can no longer tell whether it was served; its name still can. */
   private tellTab(uri: string): void {
-    if (this.workspace.isSecret(parseUri(uri).path)) return;
-    const about = this.tabs.isOpen(uri) ? { subject: uri } : {};
-    this.changed.fire({ type: 'content', uri: openUri, ...about });
-    if (uri === this.tabs.activeUri) {
-      this.changed.fire({ type: 'content', uri: activeUri, ...about });
+    this.tell(openUri, uri);
+    if (uri === this.tabs.activeUri) this.tell(activeUri, uri);
+  }
+
+  /** Because of the document that was active, and of the one that is. */
+  private tellActive(): void {
+    const before = this.active;
+    this.active = activeDocument();
+    for (const document of [before, this.active]) {
+      if (document !== undefined) this.tell(activeUri, document);
     }
   }
 
-  private tellActive(): void {
-    this.changed.fire({ type: 'content', uri: activeUri });
+  /** Of one that was closed, access can no longer tell whether it was served; its name still can. */
+  private tell(uri: string, document: string): void {
+    if (this.workspace.isSecret(parseUri(document).path)) return;
+    const about = this.tabs.isOpen(document) ? { subject: document } : {};
+    this.changed.fire({ type: 'content', uri, ...about });
   }
 
   /** Within one document: nobody is told of what happens in one that is held back. */
@@ -155,4 +166,9 @@ export class EditorState implements ResourceKind, Disposable {
     const subject = documentUri(editor.document.uri);
     this.changed.fire({ type: 'content', uri: activeUri, subject });
   }
+}
+
+function activeDocument(): string | undefined {
+  const editor = vscode.window.activeTextEditor;
+  return editor && documentUri(editor.document.uri);
 }

@@ -181,4 +181,21 @@ describe('what is held back', () => {
     await client.ear.until('list');
     assert.ok(!(await isListed(client, uri)));
   });
+
+  it('tells nobody that the person goes from one to another', async () => {
+    await show(uriOf('held/seen.txt'));
+    const active = 'editor://window/active';
+    await listenTo(active);
+    await show(uriOf('held/.env'));
+    await client.ear.until(active);
+    for (const name of ['server.key', 'a.out', '.env']) {
+      await client.ear.quiet();
+      client.ear.forget();
+      await show(uriOf(`held/${name}`));
+    }
+    await client.ear.quiet();
+    assert.deepEqual(client.ear.all, []);
+    await show(uriOf('held/seen.txt'));
+    await client.ear.until(active);
+  });
 });

@@ -104,17 +104,14 @@ describe('the clients that are connected', () => {
   });
 
   it('are disconnected by Delete, which unpins a pin', async () => {
-    await window.tree.focusRow('money.ts, pinned');
-    await window.page.keyboard.press('Delete');
-    await window.tree.row('money.ts, pinned').waitFor({ state: 'detached' });
+    const pin = window.tree.row('money.ts, pinned');
+    await window.tree.pressKey('money.ts, pinned', 'Delete', pin, 'hidden');
     await window.clearNotifications();
     const [{ url, token } = { url: '', token: '' }] = await code.windows();
     session = await connectSession({ url, token }, newestSdk, { name: 'chat', version: '1' });
     await window.tree.row('Clients, 2').waitFor();
-    await window.tree.focusRow('chat, 1');
-    await window.page.keyboard.press('Delete');
+    await window.tree.pressKey('chat, 1', 'Delete', window.tree.row('chat, 1'), 'hidden');
     await window.notification('Disconnected chat.');
-    await window.tree.row('chat, 1').waitFor({ state: 'detached' });
     await window.tree.expectFocus('agent, 0.9');
     await assert.rejects(session.list(), /404|Session not found/);
     await window.clearNotifications();

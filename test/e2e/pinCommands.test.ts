@@ -88,9 +88,9 @@ describe('pins, by every gesture', () => {
     await expectPinned(() => press('Delete'), ['one.md', 0.5], ['two.md', 0.5]);
     await window.tree.expectFocus('two.md, pinned');
     await window.runCommand('MCP Bridge: Undo Last Pin Change');
-    await window.tree.row('*.txt, pinned').waitFor();
-    await window.tree.focusRow('*.txt, pinned');
-    await press('Delete');
+    const glob = window.tree.row('*.txt, pinned');
+    await glob.waitFor();
+    await window.tree.pressKey('*.txt, pinned', 'Delete', glob, 'hidden');
     await window.tree.expectFocus('two.md, pinned');
   });
 

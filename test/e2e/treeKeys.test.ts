@@ -43,11 +43,8 @@ describe('keys in the tree', () => {
     await window.tree.focusRow('three.md, pinned');
     await expectPinned(() => press('Space'), ['one.md', 0.5], ['two.md', 0.5]);
     await expectFocus('two.md, pinned');
-    await window.tree.focusRow('Files');
-    await press('Space');
-    await window.tree.focusRow('docs');
-    await press('Space');
-    await window.tree.row('a.md').waitFor();
+    await window.tree.pressKey('Files', 'Space', window.tree.row('docs'));
+    await window.tree.pressKey('docs', 'Space', window.tree.row('a.md'));
     await press('Space');
     await window.tree.row('a.md').waitFor({ state: 'detached' });
   });

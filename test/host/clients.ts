@@ -120,9 +120,6 @@ interface Identity {
 
 const info: Identity = { name: 'test', version: '0' };
 
-/** Longer than the server waits, see `trailingUpdates.ts`. */
-const sessionRepeatMs = 3_500;
-
 /** The revisions with sessions: 2025-11-25, or the newest one that an older SDK knows. */
 export function connectSession(
   { url, token }: Endpoint,
@@ -140,7 +137,7 @@ export async function sessionOver(
 ): Promise<TestClient> {
   const client = new sdk.Client(identity);
   const agreed = agreedRevision(transport);
-  const ear = new Ear(sessionRepeatMs);
+  const ear = new Ear();
   client.setNotificationHandler(sdk.ResourceListChangedNotificationSchema, () => ear.hear('list'));
   client.setNotificationHandler(sdk.ResourceUpdatedNotificationSchema, ({ params }) =>
     ear.hear(params.uri),
@@ -184,7 +181,7 @@ export async function modernOver(
   const client = new ModernClient(identity, {
     versionNegotiation: { mode: { pin: '2026-07-28' } },
   });
-  const ear = new Ear(0);
+  const ear = new Ear();
   client.setNotificationHandler('notifications/resources/list_changed', () => ear.hear('list'));
   client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
     ear.hear(params.uri),
@@ -235,13 +232,7 @@ function agreedRevision(transport: SdkTransport): Promise<string> {
 
 /** What is the same in both eras. */
 function testClient(client: SdkClient, ofItsEra: OfItsEra): TestClient {
-  const readAll = async (uri: string) => {
-    try {
-      return await client.readResource({ uri });
-    } finally {
-      ofItsEra.ear.noteRead();
-    }
-  };
+  const readAll = (uri: string) => client.readResource({ uri });
   return {
     ...ofItsEra,
     templates: async () =>

@@ -78,6 +78,25 @@ export class ContextTree {
     });
   }
 
+  /**
+   * Presses a key on a row.
+   * @param effect what is there, or gone, once it was heard: where the tree is renewed at this moment, it is not.
+   */
+  async pressKey(
+    label: string,
+    key: string,
+    effect: Locator,
+    state: 'visible' | 'hidden' = 'visible',
+  ): Promise<void> {
+    await until(`${key} on ${label} is heard`, async () => {
+      if ((await effect.isVisible()) === (state === 'visible')) return true;
+      await this.focusRow(label);
+      await this.window.page.keyboard.press(key);
+      await effect.waitFor({ state, timeout: 5_000 });
+      return true;
+    });
+  }
+
   /** A key in the tree that takes its row away gives the focus to another. */
   async expectFocus(label: string): Promise<void> {
     await this.row(label).and(this.window.page.locator('.focused')).waitFor();

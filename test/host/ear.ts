@@ -1,26 +1,18 @@
 import { until } from './until';
 
-/** Several times what changes are coalesced over, and what a busy machine takes to tell of one. */
-const quietMs = 1_000;
+/** Longer than an update that is repeated after a read takes, see `trailingUpdates.ts`, and than a window takes to rest. */
+const quietMs = 3_500;
 
 /** What a client heard, in order: `list`, `tools`, `prompts`, or the URI of an update. */
 export class Ear {
   private readonly heard: string[] = [];
   private lastHeardAt = 0;
-  private repeatsUntil = 0;
   onHear: (what: string) => void = () => undefined;
-
-  /** @param repeatMs for so long after a read, an update that came meanwhile may be told once more. */
-  constructor(private readonly repeatMs: number) {}
 
   hear(what: string): void {
     this.heard.push(what);
     this.lastHeardAt = Date.now();
     this.onHear(what);
-  }
-
-  noteRead(): void {
-    this.repeatsUntil = Date.now() + this.repeatMs;
   }
 
   get all(): readonly string[] {
@@ -34,10 +26,7 @@ export class Ear {
   /** Resolves when what was set off before has been told. */
   async quiet(): Promise<void> {
     const start = Date.now();
-    await until('it is quiet', () => {
-      const toldUntil = Math.max(start, this.lastHeardAt) + quietMs;
-      return Date.now() > Math.max(toldUntil, this.repeatsUntil);
-    });
+    await until('it is quiet', () => Date.now() - Math.max(start, this.lastHeardAt) > quietMs);
   }
 
   until(what: string, timeoutMs?: number): Promise<true> {

@@ -63,16 +63,16 @@ const withoutUnusedSchemas = {
 /** Files of their own, which `src` imports dynamically: the endpoint after activation, the others where they are needed. */
 const loadedWhenNeeded = [
   'src/server/serving.ts',
-  'src/core/pins/teamFile.ts',
+  'src/core/pins/team/teamFile.ts',
   'src/panel/connecting/connectClient.ts',
   'src/panel/connecting/diagnosisText.ts',
   'src/panel/teamProblemText.ts',
-  'src/tokenizer.ts',
+  'src/core/budget/tokenizer.ts',
   'src/wiring/clients.ts',
 ];
 
 /** Loaded once by all of them: they ask of what class an error is. */
-const shared = 'src/core/errors.ts';
+const shared = 'src/base/errors.ts';
 
 const withFilesBeside = {
   name: 'with-files-beside',
@@ -93,8 +93,8 @@ const product = {
   external: ['vscode', './mimeTypes.json'],
   alias: {
     // The SDK's JSON Schema validator (154 kB) serves elicitations, of which this server has none; zod checks what tools get.
-    '@modelcontextprotocol/server/_shims': './src/server/sdkShims.ts',
-    'vscode-uri': './src/vscodeUri.ts',
+    '@modelcontextprotocol/server/_shims': './src/shims/sdkShims.ts',
+    'vscode-uri': './src/shims/vscodeUri.ts',
     // A file beside the bundle, see writeMimeTypes.
     'mime-db': './mimeTypes.json',
     // Its other form cannot be bundled.

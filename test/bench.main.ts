@@ -1,6 +1,6 @@
 /** Says how long it takes with many pins and many files, next to the same without, or done the naive way. Run with `npm run bench`. */
-import { Tokens } from '../src/core/tokens';
-import { countTokens } from '../src/tokenizer';
+import { Tokens } from '../src/core/budget/tokens';
+import { countTokens } from '../src/core/budget/tokenizer';
 import { compare } from './bench/compare';
 import { openEndpoint } from './bench/endpoint';
 import { changePriority, fileText, listAnew, openAndMatch, openWindow } from './bench/window';

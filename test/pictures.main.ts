@@ -1,7 +1,7 @@
 /** Renews the pictures in `media/`: the icon, those of the resources, and the panel as it stands. Run with `npm run pictures`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { iconNames } from '../src/core/icons';
+import { iconNames } from '../src/core/catalog/icons';
 import { launchBrowser } from './host/browser';
 import { connectSession } from './host/clients';
 import { root } from './host/paths';

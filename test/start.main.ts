@@ -6,7 +6,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WindowRecord } from '../src/core/windowRecord';
+import type { WindowRecord } from '../src/core/protocol/windowRecord';
 import { connectModern, type ListedResource, type TestClient } from './host/clients';
 import { Desktop } from './host/desktop';
 import { desktopCode, isOnDesktop } from './host/desktopCode';

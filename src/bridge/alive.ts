@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { keyTo } from '../core/windowKey';
-import { windowPath, type WindowRecord } from '../core/windowRecord';
+import { keyTo } from '../core/protocol/windowKey';
+import { windowPath, type WindowRecord } from '../core/protocol/windowRecord';
 import { readShort, send } from './http';
 
 const timeoutMs = 2_000;

@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
-import { toError } from '../core/errors';
+import { toError } from '../base/errors';
 import { isObject, type JsonObject } from './rpc';
 
 /** Its own: no proxy that the environment names may see a token. */

@@ -1,8 +1,8 @@
-import { capabilities, disconnectedKey } from '../core/serverDeclaration';
-import type { WindowRecord } from '../core/windowRecord';
+import { capabilities, disconnectedKey } from '../core/protocol/serverDeclaration';
+import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Backoff } from './backoff';
 import { messagesIn } from './http';
-import type { Link, LinkState } from './link';
+import type { Link, LinkState } from './windowLink';
 import type { Output } from './output';
 import { subscriptionIdKey } from './revisions';
 import {

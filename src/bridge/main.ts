@@ -2,13 +2,13 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { version } from '../../package.json';
-import { stateFolderName } from '../core/windowRecord';
+import { stateFolderName } from '../core/protocol/windowRecord';
 import { readArguments, usage } from './arguments';
 import { Lines } from './lines';
-import { Link } from './link';
+import { Link } from './windowLink';
 import { Output } from './output';
-import { Relay } from './relay';
-import { Server } from './server';
+import { Relay } from './stdioServer';
+import { Server } from './forwarder';
 import { SessionClient } from './sessionClient';
 import { Windows } from './windows';
 

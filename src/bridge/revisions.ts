@@ -6,7 +6,7 @@ import {
   sessionRevisions,
   statelessRevision,
   toolInstructions,
-} from '../core/serverDeclaration';
+} from '../core/protocol/serverDeclaration';
 import { version } from '../../package.json';
 import { isObject, type JsonObject, type RpcMessage } from './rpc';
 

@@ -1,4 +1,4 @@
-import type { WindowRecord } from '../core/windowRecord';
+import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Broken, discard, messagesIn } from './http';
 import {
   isObject,

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { toError } from '../core/errors';
-import type { WindowRecord } from '../core/windowRecord';
+import { toError } from '../base/errors';
+import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Backoff } from './backoff';
-import type { Link, LinkState } from './link';
+import type { Link, LinkState } from './windowLink';
 import { listNotifications, updated } from './notifications';
 import type { Output } from './output';
 import {

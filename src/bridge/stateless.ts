@@ -1,6 +1,6 @@
-import type { WindowRecord } from '../core/windowRecord';
+import type { WindowRecord } from '../core/protocol/windowRecord';
 import { discard } from './http';
-import type { Link } from './link';
+import type { Link } from './windowLink';
 import { claimedRevision, statelessResult, subscriptionIdKey } from './revisions';
 import { succeed, type RpcMessage, type RpcRequest, type RpcResponse } from './rpc';
 import { ask, post } from './upstream';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
-import { disconnectedHeader, disconnectedValue } from '../core/serverDeclaration';
-import type { WindowRecord } from '../core/windowRecord';
+import { disconnectedHeader, disconnectedValue } from '../core/protocol/serverDeclaration';
+import type { WindowRecord } from '../core/protocol/windowRecord';
 import { isAlive, isConnected } from './alive';
 import { Gate } from './gate';
 import { Broken, discard, messagesIn, send, type Exchange } from './http';

@@ -1,4 +1,4 @@
-import { statelessRevision } from '../core/serverDeclaration';
+import { statelessRevision } from '../core/protocol/serverDeclaration';
 import { claimedRevision, discoverResult, initializeResult, statelessResult } from './revisions';
 import {
   errorCodes,

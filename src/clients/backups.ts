@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { systemErrorCode } from '../core/errors';
+import { systemErrorCode } from '../base/errors';
 import { privateFolder } from '../files/privateFolder';
 
 /** So many of each file. */

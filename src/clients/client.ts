@@ -1,4 +1,4 @@
-import type { BridgeCommand, ConfigScope } from '../core/clientConfig';
+import type { BridgeCommand, ConfigScope } from '../core/connecting/clientConfig';
 import type { ConfigFormat, Entry, Keys } from './formats/format';
 import type { Machine } from './machine';
 

@@ -6,8 +6,8 @@ import type {
   ConfigChange,
   ConfigPlace,
   ConfigScope,
-} from '../core/clientConfig';
-import { UnreadableConfig } from '../core/errors';
+} from '../core/connecting/clientConfig';
+import { UnreadableConfig } from '../base/errors';
 import { Backups } from './backups';
 import type { Client, Switch } from './client';
 import { clientOf, clients } from './clients';

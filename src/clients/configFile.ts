@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { ConfigChanged, systemErrorCode } from '../core/errors';
+import { ConfigChanged, systemErrorCode } from '../base/errors';
 import { atomicWrite } from '../files/atomicWrite';
 import { unreadable } from './unreadable';
 

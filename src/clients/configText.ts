@@ -1,5 +1,5 @@
-import type { BridgeCommand, EntryState } from '../core/clientConfig';
-import { UnreadableConfig } from '../core/errors';
+import type { BridgeCommand, EntryState } from '../core/connecting/clientConfig';
+import { UnreadableConfig } from '../base/errors';
 import type { Client, Switch } from './client';
 import { connect, disconnect, entryIn, stateOf, write } from './entryText';
 import { Misfit } from './formats/format';

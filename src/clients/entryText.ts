@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BridgeCommand, EntryState } from '../core/clientConfig';
+import type { BridgeCommand, EntryState } from '../core/connecting/clientConfig';
 import { serverName, type Client } from './client';
 import { isTable, Misfit, valueAt, type Entry, type Keys } from './formats/format';
 

@@ -1,5 +1,5 @@
-import type { ConfigFault } from '../core/clientConfig';
-import { UnreadableConfig } from '../core/errors';
+import type { ConfigFault } from '../core/connecting/clientConfig';
+import { UnreadableConfig } from '../base/errors';
 
 export function unreadable(
   path: string,

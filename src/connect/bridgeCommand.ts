@@ -1,4 +1,4 @@
-import type { BridgeCommand } from '../core/clientConfig';
+import type { BridgeCommand } from '../core/connecting/clientConfig';
 import type { BridgeFiles } from './bridgeFiles';
 
 interface Machine {

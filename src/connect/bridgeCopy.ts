@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readOwnFile } from '../bridge/trust';
-import { systemErrorCode } from '../core/errors';
+import { systemErrorCode } from '../base/errors';
 import { atomicWrite } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';
 import type { BridgeFiles } from './bridgeFiles';

@@ -1,4 +1,4 @@
-import { shQuoted } from '../core/remote';
+import { shQuoted } from '../core/connecting/remote';
 
 /** What VS Code itself runs on: good for the bridge too, where there is no `node`. */
 export interface Runtime {

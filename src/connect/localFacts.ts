@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { BridgeFacts, DiscoveryState } from '../core/diagnosis';
-import { parseWindowRecord } from '../core/windowRecord';
+import type { BridgeFacts, DiscoveryState } from '../core/connecting/diagnosis';
+import { parseWindowRecord } from '../core/protocol/windowRecord';
 import { readIfThere } from '../files/readIfThere';
 import { isNewer, versionOf } from './bridgeCopy';
 import type { BridgeFiles } from './bridgeFiles';

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BridgeCommand } from '../core/clientConfig';
-import type { BridgeTrial, TrialOutcome } from '../core/bridgeTrial';
+import type { BridgeCommand } from '../core/connecting/clientConfig';
+import type { BridgeTrial, TrialOutcome } from '../core/connecting/bridgeTrial';
 
 const defaultTimeoutMs = 15_000;
 /** For the bridge to end once its input has. */

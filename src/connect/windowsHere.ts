@@ -3,7 +3,7 @@ import { isAlive } from '../bridge/alive';
 import { matchWindows } from '../bridge/chooseWindow';
 import { clientFolder, openWindow } from '../bridge/folders';
 import { Windows } from '../bridge/windows';
-import type { WindowFacts } from '../core/diagnosis';
+import type { WindowFacts } from '../core/connecting/diagnosis';
 
 /** The windows of this machine as the bridge sees them, where it is started in this folder. */
 export async function windowsHere(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Obstructed, systemErrorCode } from '../core/errors';
+import { Obstructed, systemErrorCode } from '../base/errors';
 import { readIfThere } from './readIfThere';
 
 /** The work under a lock takes milliseconds: one this old was left by a process that died. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { DisposableStore, Emitter, type Disposable } from '../core/events';
-import type { SharedFile } from '../core/state';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import type { SharedFile } from '../core/pins/pinStore';
 import { atomicWrite } from './atomicWrite';
 import { withLock } from './lock';
 import { privateFolder } from './privateFolder';

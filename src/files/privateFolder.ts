@@ -1,5 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises';
-import { Obstructed, systemErrorCode } from '../core/errors';
+import { Obstructed, systemErrorCode } from '../base/errors';
 
 /**
  * Makes a folder, and those above it, that only this user may enter, and closes one that was open to others.

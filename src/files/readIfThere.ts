@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { systemErrorCode } from '../core/errors';
+import { systemErrorCode } from '../base/errors';
 
 /** `undefined` where there is no such file. */
 export async function readIfThere(path: string): Promise<string | undefined> {

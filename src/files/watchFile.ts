@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { Disposable } from '../core/events';
+import type { Disposable } from '../base/events';
 
 /**
  * Calls back when a file is written, replaced or removed. Its folder is watched, because a file that is replaced takes its

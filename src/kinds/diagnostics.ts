@@ -1,14 +1,14 @@
 import { URI } from 'vscode-uri';
 import * as vscode from 'vscode';
-import { InvalidRequest } from '../core/errors';
-import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import { InvalidRequest } from '../base/errors';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import {
   formatProblems,
   severities,
   type DocumentProblems,
   type ProblemCounts,
   type Severity,
-} from '../core/problems';
+} from '../core/documents/problems';
 import type {
   Claim,
   ReadContext,
@@ -19,7 +19,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
   TemplateArguments,
-} from '../core/resource';
+} from '../core/catalog/resource';
 import {
   askedUri,
   canonicalUri,
@@ -28,10 +28,10 @@ import {
   parseUri,
   readablePath,
   withoutQuery,
-} from '../core/uris';
-import { statFile } from './folderReader';
-import { documentOfProblems, publishedProblems } from './publishedProblems';
-import type { WorkspaceFolders } from './workspaceFolders';
+} from '../core/documents/uris';
+import { statFile } from '../workspace/folderReader';
+import { documentOfProblems, publishedProblems } from '../workspace/publishedProblems';
+import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const allUri = 'diagnostics://workspace/all';
 const documentPrefix = 'diagnostics://document/';

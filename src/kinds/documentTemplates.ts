@@ -1,7 +1,7 @@
-import { InvalidRequest } from '../core/errors';
-import type { ReadContext, ResourceTemplate, TemplateArguments } from '../core/resource';
-import { askedUri } from '../core/uris';
-import type { DocumentReader, Part } from './documentReader';
+import { InvalidRequest } from '../base/errors';
+import type { ReadContext, ResourceTemplate, TemplateArguments } from '../core/catalog/resource';
+import { askedUri } from '../core/documents/uris';
+import type { DocumentReader, Part } from '../workspace/documentReader';
 import { fileRoot, pathOf } from './templatePaths';
 
 /** A file's lines are offered in steps of so many. */

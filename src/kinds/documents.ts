@@ -1,7 +1,7 @@
 import { isAbsolute, posix } from 'node:path';
 import * as vscode from 'vscode';
-import { anyOf, DisposableStore, Emitter, type Disposable } from '../core/events';
-import { documentIcon } from '../core/icons';
+import { anyOf, DisposableStore, Emitter, type Disposable } from '../base/events';
+import { documentIcon } from '../core/catalog/icons';
 import type {
   Claim,
   ReadContext,
@@ -11,16 +11,16 @@ import type {
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
-} from '../core/resource';
-import { canonicalUri, documentUri, isOurs, parseUri, splitLines } from '../core/uris';
-import type { DocumentReader, Part } from './documentReader';
+} from '../core/catalog/resource';
+import { canonicalUri, documentUri, isOurs, parseUri, splitLines } from '../core/documents/uris';
+import type { DocumentReader, Part } from '../workspace/documentReader';
 import { documentTemplates } from './documentTemplates';
-import type { FileIndex } from './fileIndex';
-import { statFile, type FileStat } from './folderReader';
-import { openDocument } from './openDocument';
-import type { OpenTabs } from './openTabs';
-import type { OutsideFiles } from './outsideFiles';
-import type { WorkspaceFolders } from './workspaceFolders';
+import type { FileIndex } from '../workspace/fileIndex';
+import { statFile, type FileStat } from '../workspace/folderReader';
+import { openDocument } from '../workspace/openDocument';
+import type { OpenTabs } from '../workspace/openTabs';
+import type { OutsideFiles } from '../workspace/outsideFiles';
+import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const openPriority = 0.1;
 const filePriority = 0;

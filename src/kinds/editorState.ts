@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type {
   Claim,
   ReadContext,
@@ -9,11 +9,11 @@ import type {
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
-} from '../core/resource';
-import { documentUri, parseUri, withoutQuery } from '../core/uris';
-import type { OpenTabs } from './openTabs';
-import { position, range } from './positions';
-import type { WorkspaceFolders } from './workspaceFolders';
+} from '../core/catalog/resource';
+import { documentUri, parseUri, withoutQuery } from '../core/documents/uris';
+import type { OpenTabs } from '../workspace/openTabs';
+import { position, range } from '../workspace/positions';
+import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const activeUri = 'editor://window/active';
 const openUri = 'editor://window/open';

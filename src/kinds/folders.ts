@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type {
   Claim,
   FolderContents,
@@ -10,13 +10,13 @@ import type {
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
-} from '../core/resource';
-import { folderOf, parseUri } from '../core/uris';
-import type { DocumentReader } from './documentReader';
+} from '../core/catalog/resource';
+import { folderOf, parseUri } from '../core/documents/uris';
+import type { DocumentReader } from '../workspace/documentReader';
 import type { Documents } from './documents';
-import { readDirectory, statFile, type DirectoryEntry } from './folderReader';
+import { readDirectory, statFile, type DirectoryEntry } from '../workspace/folderReader';
 import { fileRoot, pathOf } from './templatePaths';
-import type { WorkspaceFolders } from './workspaceFolders';
+import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const mimeType = 'inode/directory';
 const priority = 0.1;

@@ -1,14 +1,14 @@
-import { bundleUri, composeBundle, isBundle, type PartContents } from '../core/bundle';
-import type { BundlePart } from '../core/bundleList';
-import { InvalidRequest } from '../core/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../core/events';
-import { fenceLanguage } from '../core/mime';
-import { oneLine } from '../core/oneLine';
+import { bundleUri, composeBundle, isBundle, type PartContents } from '../core/budget/bundle';
+import type { BundlePart } from '../core/budget/bundleList';
+import { InvalidRequest } from '../base/errors';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import { fenceLanguage } from '../core/documents/mime';
+import { oneLine } from '../base/oneLine';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Pin } from '../core/pins/pin';
-import { rangeId } from '../core/pins/rangeUri';
+import { rangeId } from '../core/pins/lines/rangeUri';
 import { titleOf } from '../core/pins/title';
-import { checkReadSize } from '../core/readLimit';
+import { checkReadSize } from '../core/catalog/readLimit';
 import type {
   Claim,
   ReadContext,
@@ -19,9 +19,9 @@ import type {
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
-} from '../core/resource';
-import type { Tokens } from '../core/tokens';
-import { isOurs, parseUri } from '../core/uris';
+} from '../core/catalog/resource';
+import type { Tokens } from '../core/budget/tokens';
+import { isOurs, parseUri } from '../core/documents/uris';
 
 const priority = 0.15;
 const mimeType = 'text/markdown';

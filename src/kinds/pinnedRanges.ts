@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { DisposableStore, Emitter, type Disposable } from '../core/events';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Pin, RangeTarget } from '../core/pins/pin';
-import type { RangeChange } from '../core/pins/rangePosition';
-import { rangeId, rangeUri } from '../core/pins/rangeUri';
+import type { RangeChange } from '../core/pins/lines/rangePosition';
+import { rangeId, rangeUri } from '../core/pins/lines/rangeUri';
 import { titleOf } from '../core/pins/title';
 import type {
   Claim,
@@ -14,12 +14,12 @@ import type {
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
-} from '../core/resource';
-import { parseUri } from '../core/uris';
-import type { DocumentReader } from './documentReader';
+} from '../core/catalog/resource';
+import { parseUri } from '../core/documents/uris';
+import type { DocumentReader } from '../workspace/documentReader';
 import type { Documents } from './documents';
-import type { RangeTracker } from './rangeTracker';
-import type { WorkspaceFolders } from './workspaceFolders';
+import type { RangeTracker } from '../following/rangeTracker';
+import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 interface Options {
   readonly pins: ActivePins;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore, Emitter, type Disposable } from '../core/events';
-import { checkReadSize } from '../core/readLimit';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { checkReadSize } from '../core/catalog/readLimit';
 import type {
   Claim,
   ReadContext,
@@ -10,10 +10,10 @@ import type {
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
-} from '../core/resource';
-import { documentUri, withoutQuery } from '../core/uris';
-import { range } from './positions';
-import type { WorkspaceFolders } from './workspaceFolders';
+} from '../core/catalog/resource';
+import { documentUri, withoutQuery } from '../core/documents/uris';
+import { range } from '../workspace/positions';
+import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const entry: ResourceEntry = {
   uri: 'editor://window/selection',

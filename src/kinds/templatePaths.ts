@@ -1,4 +1,4 @@
-import { readablePath } from '../core/uris';
+import { readablePath } from '../core/documents/uris';
 
 /** What a template has in front of an absolute path, its first slash included. */
 export const fileRoot = 'file:///';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../core/events';
+import { DisposableStore, type Disposable } from '../base/events';
 import { switchTo } from '../core/pins/setEdits';
 import type { GitBranch } from './gitBranch';
 import type { PanelDeps } from './ports';

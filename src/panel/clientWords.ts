@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ClientIdentity } from '../core/clientIdentity';
+import type { ClientIdentity } from '../core/protocol/clientIdentity';
 
 export function clientName({ name }: ClientIdentity): string {
   return name ?? vscode.l10n.t('A client without a name');

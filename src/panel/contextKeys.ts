@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { Coalescer } from '../core/coalescer';
-import { DisposableStore, type Disposable } from '../core/events';
+import { Coalescer } from '../base/coalescer';
+import { DisposableStore, type Disposable } from '../base/events';
 import { pinOf, uriOfTarget } from '../core/pins/pin';
-import type { Served } from '../core/serverStatus';
+import type { Served } from '../core/protocol/serverStatus';
 import type { PanelDeps } from './ports';
 
 const pulseMs = 1_000;

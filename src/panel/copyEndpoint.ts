@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { UserError } from '../core/errors';
-import type { ServerStatus } from '../core/serverStatus';
+import { UserError } from '../base/errors';
+import type { ServerStatus } from '../core/protocol/serverStatus';
 
 /** Copies the address, then offers what a client needs beside it. */
 export async function copyEndpoint(status: ServerStatus): Promise<void> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ConfigChanged, Obstructed } from '../core/errors';
+import { ConfigChanged, Obstructed } from '../base/errors';
 
 /** What went wrong, as the person reads it. */
 export function describeError(error: Error): string {

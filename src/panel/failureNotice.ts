@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../core/events';
+import type { Disposable } from '../base/events';
 import { describeError } from './errorText';
 import type { PanelDeps } from './ports';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { toError } from '../core/errors';
-import { DisposableStore, Emitter, type Disposable } from '../core/events';
-import type { Logger } from '../core/logger';
+import { toError } from '../base/errors';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import type { Logger } from '../base/logger';
 
 /** What is used of the built-in Git extension's API, version 1. */
 interface GitExtension {

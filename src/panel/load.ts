@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatTokens, type Load } from '../core/meter';
+import { formatTokens, type Load } from '../core/budget/meter';
 import type { Pin } from '../core/pins/pin';
 import type { PanelDeps } from './ports';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { UserError } from '../core/errors';
+import { UserError } from '../base/errors';
 import { add, moveBehind, type PinEdit } from '../core/pins/edits';
 import { isSameTarget, newPin, uriOfTarget, type PinTarget } from '../core/pins/pin';
-import { isOurs, parseUri } from '../core/uris';
+import { isOurs, parseUri } from '../core/documents/uris';
 import { pinTitle } from './pinTitle';
 import type { PanelDeps } from './ports';
 

@@ -1,23 +1,23 @@
-import type { Access } from '../core/access';
-import type { BridgeTrial } from '../core/bridgeTrial';
-import type { BridgeCommand, ClientConfigs } from '../core/clientConfig';
-import type { ClientsChange, ConnectedClient } from '../core/connectedClients';
-import type { Finding } from '../core/diagnosis';
-import type { Event } from '../core/events';
-import type { FilesFilter } from '../core/filesFilter';
-import type { LineRange } from '../core/lines';
-import type { Logger } from '../core/logger';
-import type { Load } from '../core/meter';
-import type { OpenEditor } from '../core/openEditor';
+import type { Access } from '../core/access/access';
+import type { BridgeTrial } from '../core/connecting/bridgeTrial';
+import type { BridgeCommand, ClientConfigs } from '../core/connecting/clientConfig';
+import type { ClientsChange, ConnectedClient } from '../core/protocol/connectedClients';
+import type { Finding } from '../core/connecting/diagnosis';
+import type { Event } from '../base/events';
+import type { FilesFilter } from './tree/filesFilter';
+import type { LineRange } from '../core/documents/lines';
+import type { Logger } from '../base/logger';
+import type { Load } from '../core/budget/meter';
+import type { OpenEditor } from '../core/documents/openEditor';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Pin } from '../core/pins/pin';
-import type { RangeChange, RangePosition } from '../core/pins/rangePosition';
-import type { TeamFileProblem } from '../core/pins/teamFileProblem';
-import type { TeamSaving } from '../core/pins/teamSaving';
-import type { ProblemCounts } from '../core/problems';
-import type { Refusals } from '../core/refusals';
-import type { Served, ServerStatus } from '../core/serverStatus';
-import type { WorkspaceState } from '../core/state';
+import type { RangeChange, RangePosition } from '../core/pins/lines/rangePosition';
+import type { TeamFileProblem } from '../core/pins/team/teamFileProblem';
+import type { TeamSaving } from '../core/pins/team/teamSaving';
+import type { ProblemCounts } from '../core/documents/problems';
+import type { Refusals } from '../core/catalog/refusals';
+import type { Served, ServerStatus } from '../core/protocol/serverStatus';
+import type { WorkspaceState } from '../core/pins/pinStore';
 
 /** The window's tabs. */
 interface Editors {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { bundleUri } from '../core/bundle';
-import type { LineRange } from '../core/lines';
+import { bundleUri } from '../core/budget/bundle';
+import type { LineRange } from '../core/documents/lines';
 import type { Pin } from '../core/pins/pin';
-import { rangeId } from '../core/pins/rangeUri';
+import { rangeId } from '../core/pins/lines/rangeUri';
 import { withLines } from '../core/pins/title';
-import { childUri, isOurs, parseUri, splitLines, withoutQuery } from '../core/uris';
+import { childUri, isOurs, parseUri, splitLines, withoutQuery } from '../core/documents/uris';
 import { pinTitle, targetTitle } from './pinTitle';
-import { placedPin } from './placedPin';
+import { placedPin } from './marks/placedPin';
 import type { PanelDeps } from './ports';
 
 /** What a client reads, as the person knows it. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { toError, UserError } from '../core/errors';
-import type { Logger } from '../core/logger';
+import { toError, UserError } from '../base/errors';
+import type { Logger } from '../base/logger';
 import { describeError } from './errorText';
 
 /** Where what the person asked for ends: what went wrong is logged, and said in a sentence. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../core/events';
-import { shownScheme } from '../core/uris';
+import { DisposableStore, type Disposable } from '../base/events';
+import { shownScheme } from '../core/documents/uris';
 
 type Role = 'before' | 'after' | 'report';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../core/events';
-import { formatTokens, levelOf } from '../core/meter';
+import { DisposableStore, type Disposable } from '../base/events';
+import { formatTokens, levelOf } from '../core/budget/meter';
 import { clientsInWords } from './clientWords';
 import { describeError } from './errorText';
 import { loadInWords } from './load';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { PathFlaw, TeamFileProblem } from '../core/pins/teamFileProblem';
+import type { PathFlaw, TeamFileProblem } from '../core/pins/team/teamFileProblem';
 
 /** What is wrong, and what to do, in a sentence or two. */
 export function describeTeamProblem(problem: TeamFileProblem): string {

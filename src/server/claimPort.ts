@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { keyTo } from '../core/windowKey';
+import { keyTo } from '../core/protocol/windowKey';
 import type { DiscoveryFile } from './discoveryFile';
-import { Listener, type Handler } from './listener';
+import { Listener, type Handler } from './http/listener';
 import { askToStepAside } from './windowClient';
 
 const stepAsideMs = 2_000;

@@ -1,8 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { systemErrorCode } from '../core/errors';
-import { parseWindowRecord, windowsFolderName, type WindowRecord } from '../core/windowRecord';
+import { systemErrorCode } from '../base/errors';
+import {
+  parseWindowRecord,
+  windowsFolderName,
+  type WindowRecord,
+} from '../core/protocol/windowRecord';
 import { atomicWrite } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';
 import { readIfThere } from '../files/readIfThere';

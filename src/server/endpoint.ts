@@ -7,17 +7,17 @@ import {
   type JSONRPCRequest,
   type SubscriptionsListenRequest,
 } from '@modelcontextprotocol/server';
-import { DisposableStore, type Disposable } from '../core/events';
-import { Changes } from './changes';
-import { completionLimit } from './completions';
-import { endable } from './endable';
-import { createMcpServer, serverInfo } from './mcpServer';
-import type { McpServerOptions } from './mcpServerOptions';
-import { Notifier } from './notifier';
-import { Sessions } from './sessions';
-import { clientInfo, StatelessClients } from './statelessClients';
-import { maxSubscriptions, Subscriptions } from './subscriptions';
-import { callLimit } from './toolHandlers';
+import { DisposableStore, type Disposable } from '../base/events';
+import { Changes } from './mcp/changes';
+import { completionLimit } from './mcp/completions';
+import { endable } from './clients/endable';
+import { createMcpServer, serverInfo } from './mcp/mcpServer';
+import type { McpServerOptions } from './mcp/mcpServerOptions';
+import { Notifier } from './clients/notifier';
+import { Sessions } from './clients/sessions';
+import { clientInfo, StatelessClients } from './clients/statelessClients';
+import { maxSubscriptions, Subscriptions } from './clients/subscriptions';
+import { callLimit } from './mcp/toolHandlers';
 
 /** Open streams of 2026-07-28; one more is answered with an error that says so. */
 const maxListeners = 256;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toError } from '../core/errors';
-import type { Logger } from '../core/logger';
-import { maxMessageBytes } from '../core/serverDeclaration';
-import { windowKey } from '../core/windowKey';
-import { windowPath } from '../core/windowRecord';
-import { readBody } from './body';
+import { toError } from '../base/errors';
+import type { Logger } from '../base/logger';
+import { maxMessageBytes } from '../core/protocol/serverDeclaration';
+import { windowKey } from '../core/protocol/windowKey';
+import { windowPath } from '../core/protocol/windowRecord';
+import { readBody } from './http/body';
 import type { Endpoint } from './endpoint';
 import {
   bearer,
@@ -17,9 +17,9 @@ import {
   tooLarge,
   type Guard,
   type Refusal,
-} from './guards';
-import type { Handler } from './listener';
-import { refuse, respond } from './respond';
+} from './http/guards';
+import type { Handler } from './http/listener';
+import { refuse, respond } from './http/respond';
 
 export const mcpPath = '/mcp';
 /** Of each answer under way, what it answers: in Node, a `Request` that nobody holds hears its signal no more. */

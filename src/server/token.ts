@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Obstructed, systemErrorCode } from '../core/errors';
+import { Obstructed, systemErrorCode } from '../base/errors';
 import { atomicWrite } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';
 import { readIfThere } from '../files/readIfThere';

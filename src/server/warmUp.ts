@@ -1,4 +1,4 @@
-import { statelessRevision } from '../core/serverDeclaration';
+import { statelessRevision } from '../core/protocol/serverDeclaration';
 import type { Endpoint } from './endpoint';
 
 /**

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { systemErrorCode } from '../core/errors';
-import { windowPath } from '../core/windowRecord';
+import { systemErrorCode } from '../base/errors';
+import { windowPath } from '../core/protocol/windowRecord';
 
 const timeoutMs = 3_000;
 

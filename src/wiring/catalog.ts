@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
-import { Access } from '../core/access';
-import { Catalog } from '../core/catalog';
-import { toError } from '../core/errors';
-import { anyOf, type DisposableStore } from '../core/events';
+import { Access } from '../core/access/access';
+import { Catalog } from '../core/catalog/catalog';
+import { toError } from '../base/errors';
+import { anyOf, type DisposableStore } from '../base/events';
 import { ActivePins } from '../core/pins/activePins';
-import { Weights } from '../core/pins/weights';
-import type { WorkspaceState } from '../core/state';
-import { Tokens } from '../core/tokens';
-import { realUri } from '../kinds/folderReader';
-import { followRenames } from '../kinds/followRenames';
-import { ExternalMoves } from '../kinds/externalMoves';
+import { Weights } from '../core/budget/weights';
+import type { WorkspaceState } from '../core/pins/pinStore';
+import { Tokens } from '../core/budget/tokens';
+import { realUri } from '../workspace/folderReader';
+import { followRenames } from '../following/followRenames';
+import { ExternalMoves } from '../following/externalMoves';
 import { PinnedRanges } from '../kinds/pinnedRanges';
-import { RangeTracker } from '../kinds/rangeTracker';
+import { RangeTracker } from '../following/rangeTracker';
 import { PinnedBundle } from '../kinds/pinnedBundle';
-import { onDidChangeSetting, readSetting } from '../settings';
+import { onDidChangeSetting, readSetting } from './settings';
 import type { Kinds } from './kinds';
 
 /** What is pinned, what may be served, and the catalogue of it. */
@@ -38,7 +38,7 @@ export function createCatalog(
   const resources = [...kinds, pinned];
   const counting = {
     pins,
-    tokens: new Tokens(async () => (await import('../tokenizer')).countTokens),
+    tokens: new Tokens(async () => (await import('../core/budget/tokenizer')).countTokens),
     budget: () => readSetting('bundle.maxTokens'),
     onDidChangeBudget: (listener: (event: void) => void) =>
       onDidChangeSetting('bundle.maxTokens', () => listener()),

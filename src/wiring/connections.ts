@@ -2,13 +2,13 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { copyBridge } from '../connect/bridgeCopy';
 import { bridgeFiles } from '../connect/bridgeFiles';
-import type { Access } from '../core/access';
-import { toError } from '../core/errors';
-import type { Disposable } from '../core/events';
+import type { Access } from '../core/access/access';
+import { toError } from '../base/errors';
+import type { Disposable } from '../base/events';
 import type { Clients } from '../panel/ports';
-import type { BridgeServer } from '../server/bridgeServer';
-import { candidatePorts } from '../server/port';
-import { readSetting } from '../settings';
+import type { BridgeServer } from '../server/windowServer';
+import { candidatePorts } from '../server/http/port';
+import { readSetting } from './settings';
 
 interface Here {
   readonly context: vscode.ExtensionContext;

@@ -1,21 +1,21 @@
 import type * as vscode from 'vscode';
-import type { DisposableStore } from '../core/events';
-import type { WorkspaceState } from '../core/state';
+import type { DisposableStore } from '../base/events';
+import type { WorkspaceState } from '../core/pins/pinStore';
 import { replaceFile } from '../files/replaceFile';
 import { Diagnostics } from '../kinds/diagnostics';
-import { DocumentReader } from '../kinds/documentReader';
+import { DocumentReader } from '../workspace/documentReader';
 import { Documents } from '../kinds/documents';
 import { EditorState } from '../kinds/editorState';
-import { FileIndex } from '../kinds/fileIndex';
+import { FileIndex } from '../workspace/fileIndex';
 import { Folders } from '../kinds/folders';
-import { Languages } from '../kinds/languages';
-import { OpenTabs } from '../kinds/openTabs';
-import { OutsideFiles } from '../kinds/outsideFiles';
-import { ownOutput } from '../kinds/ownOutput';
+import { Languages } from '../workspace/languages';
+import { OpenTabs } from '../workspace/openTabs';
+import { OutsideFiles } from '../workspace/outsideFiles';
+import { ownOutput } from '../workspace/ownOutput';
 import { Selection } from '../kinds/selection';
-import { TeamFiles } from '../kinds/teamFiles';
-import { WorkspaceFolders } from '../kinds/workspaceFolders';
-import { readExclude, readSetting } from '../settings';
+import { TeamFiles } from '../workspace/teamFiles';
+import { WorkspaceFolders } from '../workspace/workspaceFolders';
+import { readExclude, readSetting } from './settings';
 
 /** What the window holds, and the kinds of resources that it makes up. */
 export function createKinds(

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { DisposableStore } from '../core/events';
-import { WorkspaceState, type StateReport } from '../core/state';
+import type { DisposableStore } from '../base/events';
+import { WorkspaceState, type StateReport } from '../core/pins/pinStore';
 import { LockedFile } from '../files/lockedFile';
 import { describeError } from '../panel/errorText';
 

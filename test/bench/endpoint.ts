@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Lines } from '../../src/bridge/lines';
-import type { Catalog } from '../../src/core/catalog';
+import type { Catalog } from '../../src/core/catalog/catalog';
 import { bridgePath, environmentOf } from '../unit/bridge/bridgeProcess';
 import { request, type Message } from '../unit/server/rawSession';
 import { fakeWindow, serving, temporaryFolder } from '../unit/server/window';

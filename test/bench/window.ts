@@ -1,12 +1,12 @@
-import { Access } from '../../src/core/access';
-import { Catalog } from '../../src/core/catalog';
-import { Emitter } from '../../src/core/events';
+import { Access } from '../../src/core/access/access';
+import { Catalog } from '../../src/core/catalog/catalog';
+import { Emitter } from '../../src/base/events';
 import { add, set } from '../../src/core/pins/edits';
 import { newPin, type Pin } from '../../src/core/pins/pin';
-import { WorkspaceState, type SharedFile } from '../../src/core/state';
-import { Tokens } from '../../src/core/tokens';
+import { WorkspaceState, type SharedFile } from '../../src/core/pins/pinStore';
+import { Tokens } from '../../src/core/budget/tokens';
 import { PinnedBundle } from '../../src/kinds/pinnedBundle';
-import { countTokens } from '../../src/tokenizer';
+import { countTokens } from '../../src/core/budget/tokenizer';
 import { accessFacts } from '../unit/accessFacts';
 import { activePins } from '../unit/activePins';
 import { FakeKind } from '../unit/fakeKind';

@@ -9,7 +9,7 @@ import { clients } from '../../src/clients/clients';
 import { bridgeCommand } from '../../src/connect/bridgeCommand';
 import { copyBridge } from '../../src/connect/bridgeCopy';
 import { bridgeFiles } from '../../src/connect/bridgeFiles';
-import type { ConfigScope } from '../../src/core/clientConfig';
+import type { ConfigScope } from '../../src/core/connecting/clientConfig';
 import { programsFolder } from '../host/paths';
 import { bridgePath, environmentOf, temporaryHome } from '../unit/bridge/bridgeProcess';
 import { fakeWindow } from '../unit/server/window';

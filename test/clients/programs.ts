@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ConfigScope } from '../../src/core/clientConfig';
+import type { ConfigScope } from '../../src/core/connecting/clientConfig';
 import { programsFolder } from '../host/paths';
 
 /** What a program is asked about the servers in its files. */

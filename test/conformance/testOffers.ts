@@ -1,10 +1,10 @@
 import type { ContentBlock, PromptMessage } from '@modelcontextprotocol/server';
 import * as z from 'zod/v4';
-import { UserError } from '../../src/core/errors';
-import { Emitter } from '../../src/core/events';
-import type { Offers } from '../../src/server/mcpServerOptions';
-import type { Prompt } from '../../src/server/prompts/prompt';
-import { defineTool, type Tool } from '../../src/server/tools/tool';
+import { UserError } from '../../src/base/errors';
+import { Emitter } from '../../src/base/events';
+import type { Offers } from '../../src/server/mcp/mcpServerOptions';
+import type { Prompt } from '../../src/server/mcp/prompts/prompt';
+import { defineTool, type Tool } from '../../src/server/mcp/tools/tool';
 
 const text = 'A text for testing.';
 const image: ContentBlock = {

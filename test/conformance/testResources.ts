@@ -6,8 +6,8 @@ import type {
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
-} from '../../src/core/resource';
-import { Emitter } from '../../src/core/events';
+} from '../../src/core/catalog/resource';
+import { Emitter } from '../../src/base/events';
 
 const bodies: Readonly<Record<string, ResourceBody>> = {
   'test://static-text': { mimeType: 'text/plain', text: 'A text that does not change.' },

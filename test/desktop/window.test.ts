@@ -3,7 +3,7 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { canonicalUri } from '../../src/core/uris';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { connectModern, connectSession, type TestClient } from '../host/clients';
 import { Desktop } from '../host/desktop';
 import { sampleFolder } from '../host/samples';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { linesOf, marksOf } from '../../src/core/pins/lineMarks';
+import { linesOf, marksOf } from '../../src/core/pins/lines/lineMarks';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
 

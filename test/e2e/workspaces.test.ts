@@ -6,7 +6,7 @@ import { connectModern, connectSession, type TestClient } from '../host/clients'
 import { sampleFolder } from '../host/samples';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
-import type { WindowRecord } from '../../src/core/windowRecord';
+import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 
 async function forEachClient(record: WindowRecord, check: (client: TestClient) => Promise<void>) {
   for (const connect of [connectSession, connectModern]) {

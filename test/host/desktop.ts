@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { resolveCliPathFromVSCodeExecutablePath } from '@vscode/test-electron';
-import type { WindowRecord } from '../../src/core/windowRecord';
+import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 import { calmSettings } from './calmSettings';
 import { until } from './until';
 import { findVsix } from './vscode';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import manifest from '../../package.json';
-import type { WindowRecord } from '../../src/core/windowRecord';
+import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 import { launchBrowser } from './browser';
 import { findWindows, isOn } from './windows';
 import { root } from './paths';

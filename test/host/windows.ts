@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { canonicalUri } from '../../src/core/uris';
-import type { WindowRecord } from '../../src/core/windowRecord';
+import { canonicalUri } from '../../src/core/documents/uris';
+import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 
 /** The windows that serve, as local tools find them in a person's home. */
 export async function findWindows(home: string): Promise<WindowRecord[]> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { IconName } from '../../src/core/icons';
+import type { IconName } from '../../src/core/catalog/icons';
 import { root } from '../host/paths';
 import { palettePng } from './palettePng';
 

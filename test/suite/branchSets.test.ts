@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type * as vscode from 'vscode';
-import { DisposableStore, Emitter } from '../../src/core/events';
+import { DisposableStore, Emitter } from '../../src/base/events';
 import { addSet, bindSet } from '../../src/core/pins/setEdits';
 import { emptyState, serialize, type StoredState } from '../../src/core/pins/storedState';
-import { WorkspaceState } from '../../src/core/state';
+import { WorkspaceState } from '../../src/core/pins/pinStore';
 import { BranchSets } from '../../src/panel/branchSets';
 import { SharedText } from '../unit/sharedText';
 

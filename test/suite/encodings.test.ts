@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../src/core/events';
+import { DisposableStore } from '../../src/base/events';
 import type { Documents } from '../../src/kinds/documents';
 import { until } from '../host/until';
 import { documentKinds } from './kinds';

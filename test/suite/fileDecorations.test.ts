@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { Access } from '../../src/core/access';
-import { DisposableStore, Emitter } from '../../src/core/events';
+import { Access } from '../../src/core/access/access';
+import { DisposableStore, Emitter } from '../../src/base/events';
 import { ActivePins } from '../../src/core/pins/activePins';
 import { newPin, type Pin, type PinTarget } from '../../src/core/pins/pin';
-import { realUri } from '../../src/kinds/folderReader';
-import { FileDecorations } from '../../src/panel/fileDecorations';
+import { realUri } from '../../src/workspace/folderReader';
+import { FileDecorations } from '../../src/panel/marks/fileDecorations';
 import { until } from '../host/until';
 import { plainFolders, uriOf, write } from './workspace';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
-import { DisposableStore } from '../../src/core/events';
-import { FileIndex } from '../../src/kinds/fileIndex';
+import { DisposableStore } from '../../src/base/events';
+import { FileIndex } from '../../src/workspace/fileIndex';
 import { until } from '../host/until';
 import { uriOf, workspaceFolder, write, failing, plainFolders } from './workspace';
 

@@ -1,11 +1,11 @@
-import type { DisposableStore } from '../../src/core/events';
-import { DocumentReader } from '../../src/kinds/documentReader';
+import type { DisposableStore } from '../../src/base/events';
+import { DocumentReader } from '../../src/workspace/documentReader';
 import { Documents } from '../../src/kinds/documents';
-import { FileIndex } from '../../src/kinds/fileIndex';
+import { FileIndex } from '../../src/workspace/fileIndex';
 import { Folders } from '../../src/kinds/folders';
-import { Languages } from '../../src/kinds/languages';
-import { OutsideFiles } from '../../src/kinds/outsideFiles';
-import { OpenTabs } from '../../src/kinds/openTabs';
+import { Languages } from '../../src/workspace/languages';
+import { OutsideFiles } from '../../src/workspace/outsideFiles';
+import { OpenTabs } from '../../src/workspace/openTabs';
 import { failing, plainFolders } from './workspace';
 
 /** More is not read at once. */

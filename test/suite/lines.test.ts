@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../src/core/events';
-import { askedUri } from '../../src/core/uris';
+import { DisposableStore } from '../../src/base/events';
+import { askedUri } from '../../src/core/documents/uris';
 import type { Documents } from '../../src/kinds/documents';
 import { documentKinds, maxReadBytes } from './kinds';
 import { closeAll, seeing, show, write } from './workspace';

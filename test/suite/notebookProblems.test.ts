@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../src/core/events';
+import { DisposableStore } from '../../src/base/events';
 import { Diagnostics } from '../../src/kinds/diagnostics';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';

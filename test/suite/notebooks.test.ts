@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../src/core/events';
-import type { ResourceChange } from '../../src/core/resource';
-import { canonicalUri } from '../../src/core/uris';
+import { DisposableStore } from '../../src/base/events';
+import type { ResourceChange } from '../../src/core/catalog/resource';
+import { canonicalUri } from '../../src/core/documents/uris';
 import type { Documents } from '../../src/kinds/documents';
 import { until } from '../host/until';
 import { documentKinds, maxReadBytes } from './kinds';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { canonicalUri } from '../../src/core/uris';
+import { canonicalUri } from '../../src/core/documents/uris';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
 import { connectHere, isListed } from './client';

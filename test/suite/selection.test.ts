@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../src/core/events';
-import type { ResourceChange } from '../../src/core/resource';
+import { DisposableStore } from '../../src/base/events';
+import type { ResourceChange } from '../../src/core/catalog/resource';
 import { Selection } from '../../src/kinds/selection';
 import { until } from '../host/until';
 import { closeAll, plainFolders, seeing, show, write } from './workspace';

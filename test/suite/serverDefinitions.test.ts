@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { ServerDefinitions } from '../../src/panel/serverDefinitions';
-import { Emitter } from '../../src/core/events';
-import type { ServerStatus } from '../../src/core/serverStatus';
+import { Emitter } from '../../src/base/events';
+import type { ServerStatus } from '../../src/core/protocol/serverStatus';
 
 describe("what VS Code's own chat is told of the server", () => {
   const url = 'http://127.0.0.1:20001/mcp';

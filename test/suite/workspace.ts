@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
-import type { ReadContext } from '../../src/core/resource';
-import { canonicalUri } from '../../src/core/uris';
-import type { FileIndex } from '../../src/kinds/fileIndex';
-import { WorkspaceFolders } from '../../src/kinds/workspaceFolders';
+import type { ReadContext } from '../../src/core/catalog/resource';
+import { canonicalUri } from '../../src/core/documents/uris';
+import type { FileIndex } from '../../src/workspace/fileIndex';
+import { WorkspaceFolders } from '../../src/workspace/workspaceFolders';
 import { until } from '../host/until';
 
 /** The folder that the tests run in. */

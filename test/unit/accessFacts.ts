@@ -1,4 +1,4 @@
-import type { AccessFacts } from '../../src/core/access';
+import type { AccessFacts } from '../../src/core/access/access';
 
 /** A window on /ws that shares, where nothing is open, pinned or excluded; a test says what is otherwise. */
 export function accessFacts(otherwise: Partial<AccessFacts> = {}): AccessFacts {

@@ -1,4 +1,4 @@
-import { Emitter } from '../../src/core/events';
+import { Emitter } from '../../src/base/events';
 import { ActivePins, type PinSource } from '../../src/core/pins/activePins';
 import type { Pin } from '../../src/core/pins/pin';
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../package.json';
 import { clients } from '../../src/clients/clients';
-import { prompts } from '../../src/server/prompts';
-import { tools } from '../../src/server/tools';
+import { prompts } from '../../src/server/mcp/prompts';
+import { tools } from '../../src/server/mcp/tools';
 import { root } from '../host/paths';
 
 const scripts = new Set(['ci', ...Object.keys(manifest.scripts)]);

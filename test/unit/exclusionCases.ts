@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { posix } from 'node:path';
 import { it } from 'node:test';
-import { Exclusions, type ExclusionSettings } from '../../src/core/exclusions';
+import { Exclusions, type ExclusionSettings } from '../../src/core/access/exclusions';
 import { filesInMemory, type Files } from './filesInMemory';
 
 interface Case {

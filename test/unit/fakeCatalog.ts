@@ -1,6 +1,6 @@
-import { Access, type Sharing } from '../../src/core/access';
-import { Catalog } from '../../src/core/catalog';
-import { Emitter } from '../../src/core/events';
+import { Access, type Sharing } from '../../src/core/access/access';
+import { Catalog } from '../../src/core/catalog/catalog';
+import { Emitter } from '../../src/base/events';
 import type { Pin } from '../../src/core/pins/pin';
 import type {
   ReadContext,
@@ -8,8 +8,8 @@ import type {
   ResourceContents,
   ResourceKind,
   ResourceTemplate,
-} from '../../src/core/resource';
-import { parseUri } from '../../src/core/uris';
+} from '../../src/core/catalog/resource';
+import { parseUri } from '../../src/core/documents/uris';
 import { activePins, ChangingPins } from './activePins';
 
 const root = 'file:///ws/';

@@ -1,4 +1,4 @@
-import { Emitter } from '../../src/core/events';
+import { Emitter } from '../../src/base/events';
 import type {
   Claim,
   ReadContext,
@@ -8,7 +8,7 @@ import type {
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
-} from '../../src/core/resource';
+} from '../../src/core/catalog/resource';
 
 interface Options {
   /** It claims every URI that starts so. */

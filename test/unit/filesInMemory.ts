@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { FolderReader } from '../../src/core/exclusions';
+import type { FolderReader } from '../../src/core/access/exclusions';
 
 /** Texts by absolute path. */
 export type Files = Readonly<Record<string, string>>;

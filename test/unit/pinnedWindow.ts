@@ -1,11 +1,11 @@
-import { Access, type AccessFacts } from '../../src/core/access';
-import { Catalog } from '../../src/core/catalog';
-import { Emitter } from '../../src/core/events';
+import { Access, type AccessFacts } from '../../src/core/access/access';
+import { Catalog } from '../../src/core/catalog/catalog';
+import { Emitter } from '../../src/base/events';
 import { newPin, type Pin } from '../../src/core/pins/pin';
-import type { ResourceChange, ResourceEntry } from '../../src/core/resource';
-import { Tokens } from '../../src/core/tokens';
+import type { ResourceChange, ResourceEntry } from '../../src/core/catalog/resource';
+import { Tokens } from '../../src/core/budget/tokens';
 import { PinnedBundle } from '../../src/kinds/pinnedBundle';
-import { countTokens } from '../../src/tokenizer';
+import { countTokens } from '../../src/core/budget/tokenizer';
 import { accessFacts } from './accessFacts';
 import { activePins } from './activePins';
 import { FakeKind } from './fakeKind';

@@ -1,5 +1,5 @@
-import { Emitter } from '../../src/core/events';
-import { formatProblems, type Problem } from '../../src/core/problems';
+import { Emitter } from '../../src/base/events';
+import { formatProblems, type Problem } from '../../src/core/documents/problems';
 import type {
   Claim,
   ReadContext,
@@ -9,8 +9,8 @@ import type {
   ResourceEntry,
   ResourceKind,
   ResourceTemplate,
-} from '../../src/core/resource';
-import { parseUri, withoutQuery } from '../../src/core/uris';
+} from '../../src/core/catalog/resource';
+import { parseUri, withoutQuery } from '../../src/core/documents/uris';
 
 const all = 'diagnostics://workspace/all';
 const prefix = 'diagnostics://document/';

@@ -1,5 +1,5 @@
-import { Emitter } from '../../src/core/events';
-import type { SharedFile } from '../../src/core/state';
+import { Emitter } from '../../src/base/events';
+import type { SharedFile } from '../../src/core/pins/pinStore';
 
 /** A shared file in memory. */
 export class SharedText implements SharedFile {

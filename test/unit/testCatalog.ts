@@ -1,8 +1,8 @@
-import { Access, type AccessFacts } from '../../src/core/access';
-import { Catalog } from '../../src/core/catalog';
-import { Emitter } from '../../src/core/events';
+import { Access, type AccessFacts } from '../../src/core/access/access';
+import { Catalog } from '../../src/core/catalog/catalog';
+import { Emitter } from '../../src/base/events';
 import { newPin, type Pin } from '../../src/core/pins/pin';
-import type { ResourceChange, ResourceEntry, ResourceKind } from '../../src/core/resource';
+import type { ResourceChange, ResourceEntry, ResourceKind } from '../../src/core/catalog/resource';
 import { activePins } from './activePins';
 import { accessFacts } from './accessFacts';
 import { FakeKind } from './fakeKind';

@@ -1,4 +1,4 @@
-import type { ConfigFault } from '../../core/clientConfig';
+import type { ConfigFault } from '../../core/connecting/clientConfig';
 
 export type Keys = readonly string[];
 

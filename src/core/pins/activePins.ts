@@ -1,5 +1,5 @@
-import { DisposableStore, Emitter, type Disposable, type Event } from '../events';
-import { unpinned } from '../paging';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { unpinned } from '../catalog/paging';
 import { PinMatcher } from './matcher';
 import { inOrder, targetKeys, type Pin } from './pin';
 import { PinRanks } from './ranks';

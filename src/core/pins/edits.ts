@@ -1,4 +1,4 @@
-import type { MarkedLines } from './lineMarks';
+import type { MarkedLines } from './lines/lineMarks';
 import { inOrder, isPriority, targetKey, type Pin, type PinTarget } from './pin';
 
 /** A change of a set of pins: what it makes of the present ones, in the panel's order. */

@@ -1,7 +1,7 @@
-import { globMatcher } from '../glob';
-import { childUri } from '../uris';
+import { globMatcher } from '../../base/glob';
+import { childUri } from '../documents/uris';
 import { inOrder, type Pin, type PinTarget } from './pin';
-import { rangeId } from './rangeUri';
+import { rangeId } from './lines/rangeUri';
 
 interface Options {
   /** A file's path as globs name it: relative to the workspace folder that holds it. */

@@ -1,4 +1,4 @@
-import { childUri } from '../uris';
+import { childUri } from '../documents/uris';
 import { retarget, type PinEdit } from './edits';
 import type { PinTarget } from './pin';
 

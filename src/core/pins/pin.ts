@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { formatLines, type LineRange } from '../lines';
-import type { Audience } from '../resource';
+import { formatLines, type LineRange } from '../documents/lines';
+import type { Audience } from '../catalog/resource';
 
 /** What the person set to matter. Kept as JSON, see storedState.ts. */
 export interface Pin {

@@ -1,4 +1,4 @@
-import { canonicalUri } from '../uris';
+import { canonicalUri } from '../documents/uris';
 import { isPriority, type Pin, type PinTarget } from './pin';
 import { firstSetName, type PinSet, type PinSets } from './pinSet';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { LineRange } from '../lines';
+import type { LineRange } from '../documents/lines';
 import type { Pin } from './pin';
 
 /** What to call the resource that a pin is of, as the person sees it. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/errors';
-import type { ConnectedClient } from '../../core/connectedClients';
+import { UserError } from '../../base/errors';
+import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import { clientName, comeBackHint } from '../clientWords';
 import { clockTime } from '../clockTime';
 import type { Command, CommandDeps } from './command';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/errors';
-import { shownScheme } from '../../core/uris';
+import { UserError } from '../../base/errors';
+import { shownScheme } from '../../core/documents/uris';
 import { pulse } from '../contextKeys';
 import type { Command } from './command';
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/errors';
+import { UserError } from '../../base/errors';
 import { movedPins } from '../../core/pins/movedPins';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { splitTitle, titleOf } from '../../core/pins/title';
-import { isOurs, parseUri } from '../../core/uris';
-import { sharedFolders } from '../askTargets';
+import { isOurs, parseUri } from '../../core/documents/uris';
+import { sharedFolders } from '../ask/askTargets';
 import { pinTitle } from '../pinTitle';
 import type { PanelDeps } from '../ports';
 import type { TreeElement } from '../tree/element';

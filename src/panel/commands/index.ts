@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../core/events';
+import { DisposableStore, type Disposable } from '../../base/events';
 import { report } from '../report';
 import { clientCommands } from './clientCommands';
 import type { Command, CommandDeps } from './command';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/errors';
+import { UserError } from '../../base/errors';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
-import { rangeUri } from '../../core/pins/rangeUri';
-import { isOurs, parseUri } from '../../core/uris';
+import { rangeUri } from '../../core/pins/lines/rangeUri';
+import { isOurs, parseUri } from '../../core/documents/uris';
 import { liveResource } from '../liveResources';
 import { pinTitle } from '../pinTitle';
 import type { Command, CommandDeps } from './command';

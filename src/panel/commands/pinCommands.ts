@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/errors';
+import { UserError } from '../../base/errors';
 import { remove } from '../../core/pins/edits';
-import { linesOf, marksOf } from '../../core/pins/lineMarks';
+import { linesOf, marksOf } from '../../core/pins/lines/lineMarks';
 import { isSameTarget, type PinTarget } from '../../core/pins/pin';
-import { childUri, documentUri, isOurs, parseUri } from '../../core/uris';
-import { askGlob } from '../askGlob';
-import { askFiles, askFolders, askLive } from '../askTargets';
+import { childUri, documentUri, isOurs, parseUri } from '../../core/documents/uris';
+import { askGlob } from '../ask/askGlob';
+import { askFiles, askFolders, askLive } from '../ask/askTargets';
 import { pinTargets } from '../pinTargets';
 import { pinTitles } from '../pinTitle';
 import type { Command, CommandDeps } from './command';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/errors';
+import { UserError } from '../../base/errors';
 import { copyEndpoint } from '../copyEndpoint';
 import type { Command } from './command';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/errors';
+import { UserError } from '../../base/errors';
 import { activeSet } from '../../core/pins/pinSet';
 import {
   addSet,
@@ -11,8 +11,8 @@ import {
   switchTo,
   type SetEdit,
 } from '../../core/pins/setEdits';
-import { askBranch, askSetName } from '../askSetName';
-import { pickSet, type SetChoice } from '../pickSet';
+import { askBranch, askSetName } from '../ask/askSetName';
+import { pickSet, type SetChoice } from '../ask/pickSet';
 import { offerUndo } from '../undoNotice';
 import type { Command, CommandDeps } from './command';
 

@@ -1,8 +1,8 @@
 import { set, type PinEdit, type PinSettings } from '../../core/pins/edits';
 import { moveWithinPriority, stepPriority } from '../../core/pins/moves';
 import type { Pin } from '../../core/pins/pin';
-import { askAudience, askNote } from '../askSettings';
-import { askPriority } from '../askPriority';
+import { askAudience, askNote } from '../ask/askSettings';
+import { askPriority } from '../ask/askPriority';
 import { pinTitles } from '../pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinsFor } from './subjects';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/errors';
+import { UserError } from '../../base/errors';
 import { inOrder, uriOfTarget, type Pin } from '../../core/pins/pin';
-import { childUri, documentUri } from '../../core/uris';
-import { pickSome } from '../pickSome';
+import { childUri, documentUri } from '../../core/documents/uris';
+import { pickSome } from '../ask/pickSome';
 import { pinTitle } from '../pinTitle';
 import { describePriority } from '../priorityWords';
 import type { CommandDeps } from './command';

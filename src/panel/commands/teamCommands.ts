@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { l10n } from 'vscode';
-import { UserError } from '../../core/errors';
+import { UserError } from '../../base/errors';
 import type { Pin } from '../../core/pins/pin';
-import type { TeamFileProblem } from '../../core/pins/teamFileProblem';
+import type { TeamFileProblem } from '../../core/pins/team/teamFileProblem';
 import { titleOf, type Title } from '../../core/pins/title';
-import { toRange } from '../teamFileProblems';
+import { toRange } from '../marks/teamFileProblems';
 import type { Command } from './command';
 
 /** What a team shares by a file of its workspace. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/errors';
+import { UserError } from '../../base/errors';
 import { remove } from '../../core/pins/edits';
 import type { Pin } from '../../core/pins/pin';
 import { pinTitles } from '../pinTitle';

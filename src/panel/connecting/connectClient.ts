@@ -4,8 +4,8 @@ import type {
   ConfigChange,
   ConfigProblem,
   ConfigScope,
-} from '../../core/clientConfig';
-import { systemErrorCode, UnreadableConfig, UserError } from '../../core/errors';
+} from '../../core/connecting/clientConfig';
+import { systemErrorCode, UnreadableConfig, UserError } from '../../base/errors';
 import type { ChangeReview } from '../changeReview';
 import type { Clients } from '../ports';
 import { describeFault } from './faultText';

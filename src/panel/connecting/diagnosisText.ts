@@ -5,7 +5,7 @@ import {
   type Facts,
   type Finding,
   type Guard,
-} from '../../core/diagnosis';
+} from '../../core/connecting/diagnosis';
 import { describeError } from '../errorText';
 import { describeCopy, describeLauncher, describeNode } from './bridgeText';
 import { describeFault } from './faultText';

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import type { ClientState, ConfigPlace, ConfigProblem, ConfigScope } from '../../core/clientConfig';
+import type {
+  ClientState,
+  ConfigPlace,
+  ConfigProblem,
+  ConfigScope,
+} from '../../core/connecting/clientConfig';
 import type { Clients } from '../ports';
 
 export type Action =

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ClientState, ConfigPlace, ConfigScope } from '../../core/clientConfig';
+import type { ClientState, ConfigPlace, ConfigScope } from '../../core/connecting/clientConfig';
 
 /** A client of the list, or VS Code's own chat, for which there is nothing to do. */
 export type PickedClient = ClientState | 'ownChat';

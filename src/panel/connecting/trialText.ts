@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { TrialOutcome } from '../../core/bridgeTrial';
+import type { TrialOutcome } from '../../core/connecting/bridgeTrial';
 
 /** How it went, in a sentence. */
 export function describeTrial(outcome: TrialOutcome): string {

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import type { WindowFacts } from '../../core/diagnosis';
-import type { Whereabouts } from '../../core/remote';
+import type { WindowFacts } from '../../core/connecting/diagnosis';
+import type { Whereabouts } from '../../core/connecting/remote';
 
 export function describeWindow({ name, isThis, isAlive, isChosen }: WindowFacts): string {
   if (!isAlive) return l10n.t('{0}: does not answer, and is passed over.', name);

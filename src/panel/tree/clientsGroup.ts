@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ConnectedClient } from '../../core/connectedClients';
+import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import { clientName, comeBackHint } from '../clientWords';
 import { clockTime } from '../clockTime';
 import { readResource, readTitle } from '../readResource';

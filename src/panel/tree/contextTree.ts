@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { Coalescer } from '../../core/coalescer';
-import { DisposableStore, type Disposable } from '../../core/events';
+import { Coalescer } from '../../base/coalescer';
+import { DisposableStore, type Disposable } from '../../base/events';
 import type { PanelDeps } from '../ports';
 import { ClientsGroup } from './clientsGroup';
 import { DocumentStates } from './documentStates';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../core/events';
+import { DisposableStore, type Disposable } from '../../base/events';
 import { describeError } from '../errorText';
 import { describeSet } from '../load';
 import type { PanelDeps } from '../ports';

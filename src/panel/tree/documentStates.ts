@@ -1,5 +1,5 @@
-import type { Denial } from '../../core/access';
-import { DisposableStore, Emitter, type Disposable } from '../../core/events';
+import type { Denial } from '../../core/access/access';
+import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { PanelDeps } from '../ports';
 import type { OwnPins } from './ownPins';
 

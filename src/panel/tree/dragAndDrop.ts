@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { moveBehind } from '../../core/pins/edits';
 import type { PinTarget } from '../../core/pins/pin';
-import { documentUri } from '../../core/uris';
+import { documentUri } from '../../core/documents/uris';
 import { pinTargets } from '../pinTargets';
-import { placedPin } from '../placedPin';
+import { placedPin } from '../marks/placedPin';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
 import { targetOf, type TreeElement } from './element';

@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
-import type { Denial } from '../../core/access';
-import type { ConnectedClient } from '../../core/connectedClients';
-import type { Event } from '../../core/events';
-import type { OpenEditor } from '../../core/openEditor';
+import type { Denial } from '../../core/access/access';
+import type { ConnectedClient } from '../../core/protocol/connectedClients';
+import type { Event } from '../../base/events';
+import type { OpenEditor } from '../../core/documents/openEditor';
 import type { Pin, PinTarget } from '../../core/pins/pin';
-import type { ProblemCounts } from '../../core/problems';
+import type { ProblemCounts } from '../../core/documents/problems';
 import type { PanelDeps } from '../ports';
 import type { ReadResource } from '../readResource';
 import type { DocumentStates } from './documentStates';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { splitTitle } from '../../core/pins/title';
-import { shortFolders } from '../../core/shortFolders';
+import { shortFolders } from './shortFolders';
 import { describePriority } from '../priorityWords';
 import type { GroupDeps, TreeElement } from './element';
 import { documentItem, dress, withCheckbox } from './items';

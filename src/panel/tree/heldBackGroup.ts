@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { splitTitle } from '../../core/pins/title';
-import { shownScheme } from '../../core/uris';
+import { shownScheme } from '../../core/documents/uris';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { documentItem, dress, groupItem, reasonOf, remedyOf } from './items';
 

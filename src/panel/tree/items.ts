@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Denial } from '../../core/access';
+import type { Denial } from '../../core/access/access';
 import type { GroupId, TreeElement } from './element';
 
 /** Rows of one parent that are shown; how many more there are is said. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { splitTitle } from '../../core/pins/title';
-import { shortFolders } from '../../core/shortFolders';
-import type { OpenEditor } from '../../core/openEditor';
+import { shortFolders } from './shortFolders';
+import type { OpenEditor } from '../../core/documents/openEditor';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { documentItem, dress, groupItem, withCheckbox } from './items';
 

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { formatTokens } from '../../core/meter';
+import { formatTokens } from '../../core/budget/meter';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { splitTitle, titleOf } from '../../core/pins/title';
-import { shortFolders } from '../../core/shortFolders';
-import { isOurs, parseUri } from '../../core/uris';
+import { shortFolders } from './shortFolders';
+import { isOurs, parseUri } from '../../core/documents/uris';
 import { liveResource } from '../liveResources';
 import { describePriority } from '../priorityWords';
-import { placedPin } from '../placedPin';
+import { placedPin } from '../marks/placedPin';
 import type { GroupDeps, GroupId, TreeElement } from './element';
 import { byName, capped, documentItem, dress, reasonOf, remedyOf } from './items';
 import { fileRows } from './fileRows';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { splitTitle } from '../../core/pins/title';
-import type { ProblemCounts } from '../../core/problems';
-import { shortFolders } from '../../core/shortFolders';
+import type { ProblemCounts } from '../../core/documents/problems';
+import { shortFolders } from './shortFolders';
 import { liveResource } from '../liveResources';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { capped, documentItem, dress, groupItem, moreItem, withCheckbox } from './items';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { bundleUri } from '../../core/bundle';
-import type { ConnectedClient } from '../../core/connectedClients';
+import { bundleUri } from '../../core/budget/bundle';
+import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import { splitTitle } from '../../core/pins/title';
-import { shortFolders } from '../../core/shortFolders';
-import { isOurs, parseUri } from '../../core/uris';
+import { shortFolders } from './shortFolders';
+import { isOurs, parseUri } from '../../core/documents/uris';
 import { clockTime } from '../clockTime';
-import { placedPin } from '../placedPin';
+import { placedPin } from '../marks/placedPin';
 import type { PanelDeps } from '../ports';
 import { readResource, readTitle, type ReadResource } from '../readResource';
 import type { GroupDeps, TreeElement } from './element';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isOurs, parseUri } from '../../core/uris';
+import { isOurs, parseUri } from '../../core/documents/uris';
 import { liveResource } from '../liveResources';
 import type { PanelDeps } from '../ports';
 import { documentItem } from './items';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestContext } from 'node:test';
 import { Lines } from '../../../src/bridge/lines';
-import type { WindowRecord } from '../../../src/core/windowRecord';
+import type { WindowRecord } from '../../../src/core/protocol/windowRecord';
 import { root } from '../../host/paths';
 import { until } from '../../host/until';
 import { request, type Message } from '../server/rawSession';

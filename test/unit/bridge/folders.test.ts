@@ -5,7 +5,7 @@ import { dirname, join, parse } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { clientFolder, openWindow } from '../../../src/bridge/folders';
-import type { WindowRecord } from '../../../src/core/windowRecord';
+import type { WindowRecord } from '../../../src/core/protocol/windowRecord';
 import { temporaryFolder } from '../temporaryFolder';
 
 const skip = process.platform === 'win32' && 'paths are compared in lower case';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { windowKey } from '../../../src/core/windowKey';
+import { windowKey } from '../../../src/core/protocol/windowKey';
 import type { Message } from '../server/rawSession';
 
 /** What it does with a request in place of an answer. */

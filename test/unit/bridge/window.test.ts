@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { capabilities } from '../../../src/core/serverDeclaration';
+import { capabilities } from '../../../src/core/protocol/serverDeclaration';
 import { serve, token } from '../server/serve';
 import { startBridge, temporaryHome, textOf, urisOf } from './bridgeProcess';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createClientConfigs } from '../../../src/clients/clientConfigs';
 import { clients } from '../../../src/clients/clients';
-import type { BridgeCommand, ClientState } from '../../../src/core/clientConfig';
+import type { BridgeCommand, ClientState } from '../../../src/core/connecting/clientConfig';
 import { temporaryFolder } from '../temporaryFolder';
 import { bridge, person, place } from './connecting';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Client } from '../../../src/clients/client';
 import { createClientConfigs } from '../../../src/clients/clientConfigs';
-import type { BridgeCommand, ClientConfigs } from '../../../src/core/clientConfig';
+import type { BridgeCommand, ClientConfigs } from '../../../src/core/connecting/clientConfig';
 import { temporaryFolder } from '../temporaryFolder';
 
 export const bridge: BridgeCommand = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import type { ConfigFault } from '../../../src/core/clientConfig';
-import { UnreadableConfig } from '../../../src/core/errors';
+import type { ConfigFault } from '../../../src/core/connecting/clientConfig';
+import { UnreadableConfig } from '../../../src/base/errors';
 import { person, place } from './connecting';
 
 interface Broken {

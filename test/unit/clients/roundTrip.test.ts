@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { clients } from '../../../src/clients/clients';
 import { readConfig } from '../../../src/clients/configFile';
-import type { ConfigScope } from '../../../src/core/clientConfig';
+import type { ConfigScope } from '../../../src/core/connecting/clientConfig';
 import { bridge, inked, isStrict, person, place } from './connecting';
 import { samplesFor } from './samples';
 

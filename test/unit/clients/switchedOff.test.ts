@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { claudeCode } from '../../../src/clients/claudeCode';
 import { Machine } from '../../../src/clients/machine';
-import type { ConfigPlace, ConfigScope } from '../../../src/core/clientConfig';
+import type { ConfigPlace, ConfigScope } from '../../../src/core/connecting/clientConfig';
 import { person, place, type Person } from './connecting';
 
 /** How a person who has connected a client switches it off in its entry, and how it then is on. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { probe } from '../../../src/connect/probe';
-import { guardStatus } from '../../../src/core/diagnosis';
+import { guardStatus } from '../../../src/core/connecting/diagnosis';
 import { serve, token } from '../server/serve';
 
 describe('the requests of the diagnosis', () => {

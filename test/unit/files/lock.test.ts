@@ -3,7 +3,7 @@ import files, { access, readFile, readdir, utimes, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { UserError } from '../../../src/core/errors';
+import { UserError } from '../../../src/base/errors';
 import { withLock } from '../../../src/files/lock';
 import { temporaryFolder } from '../temporaryFolder';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { Obstructed } from '../../../src/core/errors';
+import { Obstructed } from '../../../src/base/errors';
 import { privateFolder } from '../../../src/files/privateFolder';
 import { temporaryFolder } from '../temporaryFolder';
 

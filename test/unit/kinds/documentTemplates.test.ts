@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { InvalidRequest } from '../../../src/core/errors';
-import type { BodyMeta, TemplateVariable } from '../../../src/core/resource';
-import { askedUri } from '../../../src/core/uris';
-import type { DocumentReader } from '../../../src/kinds/documentReader';
+import { InvalidRequest } from '../../../src/base/errors';
+import type { BodyMeta, TemplateVariable } from '../../../src/core/catalog/resource';
+import { askedUri } from '../../../src/core/documents/uris';
+import type { DocumentReader } from '../../../src/workspace/documentReader';
 import { documentTemplates } from '../../../src/kinds/documentTemplates';
 
 /** The templates over a reader that answers as the test says, and what it was asked. */

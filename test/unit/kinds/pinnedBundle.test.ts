@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { InvalidRequest, ResourceNotFound } from '../../../src/core/errors';
+import { InvalidRequest, ResourceNotFound } from '../../../src/base/errors';
 import { newPin, type Pin } from '../../../src/core/pins/pin';
-import { countTokens } from '../../../src/tokenizer';
+import { countTokens } from '../../../src/core/budget/tokenizer';
 import { entry, FakeKind } from '../fakeKind';
 import { createPinnedWindow, folderPin, uri } from '../pinnedWindow';
 import { pin } from '../testCatalog';

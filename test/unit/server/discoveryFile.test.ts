@@ -5,9 +5,9 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import type { WindowRecord } from '../../../src/core/windowRecord';
+import type { WindowRecord } from '../../../src/core/protocol/windowRecord';
 import { DiscoveryFile } from '../../../src/server/discoveryFile';
-import { Listener } from '../../../src/server/listener';
+import { Listener } from '../../../src/server/http/listener';
 import { cleanup } from './serve';
 import { refusingUrl, temporaryFolder } from './window';
 

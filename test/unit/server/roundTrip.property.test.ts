@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import fc from 'fast-check';
-import type { ResourceEntry } from '../../../src/core/resource';
+import type { ResourceEntry } from '../../../src/core/catalog/resource';
 import { connectModern, connectSession, type Endpoint, type TestClient } from '../../host/clients';
 import { documentName, spell, spelling, uriOf } from '../documentNames';
 import { entry, FakeKind } from '../fakeKind';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { ConnectedClients } from '../../../src/core/connectedClients';
+import { ConnectedClients } from '../../../src/core/protocol/connectedClients';
 import { warmUp } from '../../../src/server/warmUp';
 import { Endpoint } from '../../../src/server/endpoint';
-import { Icons } from '../../../src/server/icons';
+import { Icons } from '../../../src/server/mcp/icons';
 import { fakeCatalog } from '../fakeCatalog';
 import { cleanup, fakeLog, iconFolder, allOffers } from './serve';
 

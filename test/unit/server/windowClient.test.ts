@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Listener } from '../../../src/server/listener';
+import { Listener } from '../../../src/server/http/listener';
 import { askToStepAside, isRefused } from '../../../src/server/windowClient';
-import { keyTo } from '../../../src/core/windowKey';
+import { keyTo } from '../../../src/core/protocol/windowKey';
 import { serve, token } from './serve';
 import { refusingUrl } from './window';
 

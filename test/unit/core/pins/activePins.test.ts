@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { unpinned } from '../../../../src/core/paging';
+import { unpinned } from '../../../../src/core/catalog/paging';
 import type { Pin } from '../../../../src/core/pins/pin';
 import { activePins, ChangingPins } from '../../activePins';
 

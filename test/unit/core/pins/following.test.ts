@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { add, placeRanges, remove, retarget, set } from '../../../../src/core/pins/edits';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
-import { WorkspaceState } from '../../../../src/core/state';
+import { WorkspaceState } from '../../../../src/core/pins/pinStore';
 import { SharedText } from '../../sharedText';
 
 const uri = 'file:///ws/a.ts';

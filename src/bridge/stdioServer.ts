@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { toError } from '../base/errors';
+import type { Output } from './output';
+import {
+  errorCodes,
+  fail,
+  isNotification,
+  isObject,
+  isRequest,
+  isRequestId,
+  isResponse,
+  type RequestId,
+  type RpcNotification,
+  type RpcRequest,
+  type RpcResponse,
+} from './rpc';
+import type { Server } from './forwarder';
+
+/** What came in before the client closed its end may still be answered, for so long. */
+const lastAnswersMs = 500;
+
+/** Why what is open is aborted when the client has cancelled nothing. */
+const ended = new Error('the bridge has ended');
+
+interface Pending {
+  readonly controller: AbortController;
+  readonly answered: Promise<unknown>;
+  readonly isListening: boolean;
+}
+
+/** What the client says, and that each of its requests is answered once. */
+export class Relay {
+  private readonly pending = new Map<RequestId, Pending>();
+  private readonly batches = new Set<Promise<void>>();
+
+  constructor(
+    private readonly server: Server,
+    private readonly output: Output,
+    private readonly log: (line: string) => void,
+  ) {}
+
+  /** A line of standard input. */
+  receive(line: string): void {
+    let message: unknown;
+    try {
+      message = JSON.parse(line);
+    } catch {
+      this.log('Ignored a line that is not JSON.');
+      return;
+    }
+    if (Array.isArray(message)) this.receiveBatch(message);
+    else void this.take(message).then((answer) => answer && this.output.send(answer));
+  }
+
+  /** Gives what is still open a last moment, and then its end. */
+  async end(): Promise<void> {
+    const open = [...this.pending.values()];
+    for (const { isListening, controller } of open) if (isListening) controller.abort(ended);
+    const all = Promise.all([...open.map(({ answered }) => answered), ...this.batches]);
+    await Promise.race([all, delay(lastAnswersMs)]);
+    for (const { controller } of open) controller.abort(ended);
+    await all;
+  }
+
+  /** Of 2025-03-26: their answers come together. */
+  private receiveBatch(messages: readonly unknown[]): void {
+    const batch = Promise.all(messages.map((message) => this.take(message))).then((answers) => {
+      this.batches.delete(batch);
+      const given = answers.filter((answer) => answer !== undefined);
+      if (given.length > 0) this.output.send(given);
+    });
+    this.batches.add(batch);
+  }
+
+  private async take(message: unknown): Promise<RpcResponse | undefined> {
+    if (isRequest(message)) return this.answer(message);
+    if (isNotification(message)) this.takeNotification(message);
+    else if (isResponse(message)) void this.server.forward(message);
+    else if (isBrokenRequest(message)) {
+      return fail(message.id, errorCodes.invalidRequest, 'Invalid request');
+    } else this.log('Ignored a line that is not a JSON-RPC message.');
+    return undefined;
+  }
+
+  private takeNotification(message: RpcNotification): void {
+    const { method, params = {} } = message;
+    if (method !== 'notifications/cancelled') void this.server.forward(message);
+    else if (isRequestId(params['requestId'])) {
+      this.pending.get(params['requestId'])?.controller.abort(params);
+    }
+  }
+
+  private answer(request: RpcRequest): Promise<RpcResponse | undefined> {
+    const { id, method } = request;
+    if (this.pending.has(id)) {
+      const text = 'Invalid request: this id is already in use.';
+      return Promise.resolve(fail(id, errorCodes.invalidRequest, text));
+    }
+    const controller = new AbortController();
+    const answered = this.settle(request, controller.signal).finally(() => {
+      this.pending.delete(id);
+    });
+    const isListening = method === 'subscriptions/listen';
+    this.pending.set(id, { controller, answered, isListening });
+    return answered;
+  }
+
+  /** Nothing where the client has cancelled it: it wants no answer any more. */
+  private async settle(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse | undefined> {
+    try {
+      const answer = await this.server.answer(request, signal);
+      if (!signal.aborted || signal.reason === ended) return answer;
+    } catch (cause) {
+      if (!signal.aborted) return fail(request.id, errorCodes.internal, toError(cause).message);
+      if (signal.reason === ended) return this.server.close(request);
+    }
+    return undefined;
+  }
+}
+
+function isBrokenRequest(message: unknown): message is { readonly id: RequestId } {
+  if (!isObject(message) || 'result' in message || 'error' in message) return false;
+  return isRequestId(message['id']);
+}

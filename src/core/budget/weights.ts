@@ -1,0 +1,200 @@
+import { isBundle } from './bundle';
+import { UserError } from '../../base/errors';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import type { ReadContext, ResourceChange } from '../catalog/resource';
+import type { Tokens } from './tokens';
+import { subscriptionKey } from '../documents/uris';
+import type { ActivePins } from '../pins/activePins';
+import type { Pin } from '../pins/pin';
+
+/** So many of a folder's or a glob's files are read; others are taken for alike, by their size. */
+const mostCounted = 200;
+/** Of so many the size is asked for; others are taken for as large. */
+const mostSized = 2_000;
+/** Where nothing is counted to tell by. */
+const usualTokensPerByte = 0.25;
+/** What changes meanwhile is counted once. */
+const restMs = 300;
+
+type Context = Pick<ReadContext, 'pinned' | 'read'>;
+
+interface Options {
+  readonly pins: Pick<ActivePins, 'all' | 'matcher' | 'onDidChange'>;
+  readonly catalog: {
+    readonly onDidChange: Event<ResourceChange>;
+    lend(signal: AbortSignal): Context;
+  };
+  readonly tokens: Pick<Tokens, 'count'>;
+  isSharing(): boolean;
+  /** Bytes, found without a read. */
+  size(uri: string): Promise<number | undefined>;
+  /** In tokens. */
+  budget(): number;
+  readonly onDidChangeBudget: Event<unknown>;
+  onError(cause: unknown): void;
+}
+
+/** Of one resource. */
+interface Weight {
+  readonly tokens: number;
+  readonly bytes: number;
+}
+
+/** How many tokens the pins are, as estimated: a resource counts for the pin that holds for it, what is not served for none. */
+export class Weights implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  /** More is known, or something else. */
+  readonly onDidChange = this.changed.event;
+  private readonly aborter = new AbortController();
+  /** By the pin's id. */
+  private known: ReadonlyMap<string, number> = new Map();
+  /** By URI, until it changes. */
+  private readonly counted = new Map<string, Promise<Weight>>();
+  /** Those URIs, by what changes are told of. */
+  private keys: ReadonlyMap<string, readonly string[]> = new Map();
+  private timer: NodeJS.Timeout | undefined;
+  private state: 'known' | 'outdated' | 'weighing' | 'outdated while weighing' = 'known';
+
+  constructor(private readonly options: Options) {
+    const { pins, catalog, onDidChangeBudget } = options;
+    this.owned.add(pins.onDidChange(() => this.outdate()));
+    this.owned.add(catalog.onDidChange((change) => this.onChange(change)));
+    this.owned.add(onDidChangeBudget(() => this.changed.fire()));
+    this.outdate();
+  }
+
+  /** `undefined` while it is not known. */
+  of({ id }: Pin): number | undefined {
+    return this.known.get(id);
+  }
+
+  get total(): number {
+    let total = 0;
+    for (const tokens of this.known.values()) total += tokens;
+    return total;
+  }
+
+  get budget(): number {
+    return this.options.budget();
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.aborter.abort();
+    this.owned.dispose();
+  }
+
+  private onChange(change: ResourceChange): void {
+    switch (change.type) {
+      case 'content': {
+        const uris = this.keys.get(change.uri);
+        for (const uri of uris ?? []) this.counted.delete(uri);
+        return uris && this.outdate();
+      }
+      case 'sharing':
+        // Of what changed meanwhile nobody told.
+        this.counted.clear();
+        return this.outdate();
+      case 'list':
+        return this.outdate();
+      case 'order':
+        return;
+    }
+  }
+
+  private outdate(): void {
+    if (this.state === 'weighing') this.state = 'outdated while weighing';
+    if (this.state !== 'known' || this.aborter.signal.aborted) return;
+    this.state = 'outdated';
+    this.timer = setTimeout(() => void this.update(), restMs);
+  }
+
+  private async update(): Promise<void> {
+    this.state = 'weighing';
+    try {
+      this.adopt(await this.weigh());
+    } catch (cause) {
+      if (!this.aborter.signal.aborted) this.options.onError(cause);
+    }
+    const isOutdated = (this.state as string) !== 'weighing';
+    this.state = 'known';
+    if (isOutdated) this.outdate();
+  }
+
+  private adopt(weights: ReadonlyMap<string, number>): void {
+    const isSame =
+      weights.size === this.known.size &&
+      [...weights].every(([id, tokens]) => this.known.get(id) === tokens);
+    this.known = weights;
+    if (!isSame) this.changed.fire();
+  }
+
+  private async weigh(): Promise<ReadonlyMap<string, number>> {
+    const { pins, catalog, isSharing } = this.options;
+    const weights = new Map(pins.all.map(({ id }) => [id, 0]));
+    if (weights.size === 0 || !isSharing()) return weights;
+    const context = catalog.lend(this.aborter.signal);
+    const uris = (await context.pinned()).filter((uri) => !isBundle(uri));
+    this.keys = groupBy(uris, (uri) => (/[?#]/.test(uri) ? subscriptionKey(uri) : uri));
+    const present = new Set(uris);
+    for (const uri of this.counted.keys()) if (!present.has(uri)) this.counted.delete(uri);
+    for (const [id, its] of groupBy(uris, (uri) => pins.matcher.of(uri)?.id)) {
+      if (id !== undefined) weights.set(id, await this.weighAll(its, context));
+    }
+    return weights;
+  }
+
+  private async weighAll(uris: readonly string[], context: Context): Promise<number> {
+    let tokens = 0;
+    let bytes = 0;
+    for (const uri of uris.slice(0, mostCounted)) {
+      this.aborter.signal.throwIfAborted();
+      const weight = await this.count(uri, context);
+      tokens += weight.tokens;
+      bytes += weight.bytes;
+    }
+    const others = uris.slice(mostCounted);
+    const sized = others.slice(0, mostSized);
+    const sizes = await Promise.all(sized.map((uri) => this.options.size(uri)));
+    const size = sizes.reduce<number>((all, each) => all + (each ?? 0), 0);
+    const perByte = bytes > 0 ? tokens / bytes : usualTokensPerByte;
+    const alike = sized.length > 0 ? others.length / sized.length : 0;
+    return Math.round(tokens + size * perByte * alike);
+  }
+
+  private count(uri: string, context: Context): Promise<Weight> {
+    const known = this.counted.get(uri);
+    if (known) return known;
+    const weight = this.read(uri, context).catch((cause: unknown) => {
+      this.counted.delete(uri);
+      throw cause;
+    });
+    this.counted.set(uri, weight);
+    return weight;
+  }
+
+  private async read(uri: string, { read }: Context): Promise<Weight> {
+    const contents = await read(uri).catch(nothingIfRefused);
+    if (!contents || 'children' in contents) return { tokens: 0, bytes: 0 };
+    if ('blob' in contents) return { tokens: 0, bytes: contents.blob.length };
+    const { text } = contents;
+    return { tokens: await this.options.tokens.count(text), bytes: Buffer.byteLength(text) };
+  }
+}
+
+/** What is too large to be read is in no bundle. */
+function nothingIfRefused(cause: unknown): undefined {
+  if (!(cause instanceof UserError)) throw cause;
+}
+
+function groupBy<Key>(uris: readonly string[], keyOf: (uri: string) => Key) {
+  const groups = new Map<Key, string[]>();
+  for (const uri of uris) {
+    const key = keyOf(uri);
+    const group = groups.get(key);
+    if (group) group.push(uri);
+    else groups.set(key, [uri]);
+  }
+  return groups;
+}

@@ -1,0 +1,246 @@
+import type { Access, Denial } from '../access/access';
+import { Announcements } from './announcements';
+import {
+  completionOf,
+  nothingToComplete,
+  variableOf,
+  type Completion,
+  type CompletionRequest,
+} from './completion';
+import { ResourceNotFound } from '../../base/errors';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { listedResource, type ListedResource } from './listedResource';
+import { Listing } from './listing';
+import { encodeCursor, indexAfter, isPinned, uriOf, type Place } from './paging';
+import type { ActivePins } from '../pins/activePins';
+import type { Pin } from '../pins/pin';
+import type {
+  Claim,
+  ReadContext,
+  ResourceChange,
+  ResourceContents,
+  ResourceKind,
+  ResourceTemplate,
+} from './resource';
+import { askedByVSCode, askedUri, isLikeUri, subscriptionKey } from '../documents/uris';
+
+export interface Page {
+  readonly resources: readonly ListedResource[];
+  /** Absent on the last page. */
+  readonly nextCursor?: string;
+}
+
+export interface Reading {
+  readonly contents: ResourceContents;
+  /** Absent for what has no place in the list. */
+  readonly priority?: number;
+}
+
+/** A document that was asked for and is held back. */
+export interface Refusal {
+  readonly uri: string;
+  readonly reason: Denial;
+}
+
+/** Clients give up on a list without an end: the official SDK's after 64 pages. The pages of a huge one grow instead. */
+const maxPages = 60;
+
+interface Options {
+  /** In the order of their entries of equal priority. */
+  readonly kinds: readonly ResourceKind[];
+  readonly access: Access;
+  readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'onDidChange'>;
+  /** Entries of a page, as long as the list fits on `maxPages` of them. */
+  pageSize(): number;
+}
+
+/** Where kinds, pins and access meet: nothing reaches a client except through here, in this order and through this filter. */
+export class Catalog implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly announcements: Announcements;
+  private readonly refused = this.owned.add(new Emitter<Refusal>());
+  /** A client asked for what is held back. */
+  readonly onDidRefuse = this.refused.event;
+  private readonly listing: Listing;
+
+  constructor(private readonly options: Options) {
+    this.listing = new Listing({
+      kinds: options.kinds,
+      pins: options.pins,
+      isOpenTo: (claim) => this.isOpenTo(claim),
+    });
+    this.announcements = this.owned.add(
+      new Announcements(options.access, () => this.listing.forget()),
+    );
+    const hear = (change: ResourceChange) => this.announcements.hear(change);
+    for (const kind of options.kinds) this.owned.add(kind.onDidChange(hear));
+    this.owned.add(options.pins.onDidChange(() => hear({ type: 'list' })));
+  }
+
+  get onDidChange(): Event<ResourceChange> {
+    return this.announcements.onDidChange;
+  }
+
+  get templates(): readonly ResourceTemplate[] {
+    return this.options.kinds.flatMap(({ templates }) => templates);
+  }
+
+  /**
+   * @param limit of entries of a page, where it is not the setting's.
+   * @throws InvalidRequest for a cursor that is not of ours.
+   */
+  async list(cursor?: string, limit?: number): Promise<Page> {
+    const places = await this.places();
+    const start = cursor === undefined ? 0 : indexAfter(places, cursor);
+    const most = Math.max(this.options.pageSize(), Math.ceil(places.length / maxPages));
+    const page = places.slice(start, start + (limit ?? most));
+    const last = page.at(-1);
+    const resources = await this.describe(page);
+    if (!this.options.access.isSharing()) return { resources: [] };
+    return {
+      resources,
+      ...(last && start + page.length < places.length && { nextCursor: encodeCursor(last) }),
+    };
+  }
+
+  /** Everything in the list, in its order, and what each is called by whoever looks for it. */
+  async names(): Promise<ReadonlyMap<string, string>> {
+    const { kinds, access } = this.options;
+    const named = (await this.places()).map(([, , kind, , uri]): [string, string] => [
+      uri,
+      kinds[kind]?.nameOf?.(uri) ?? uri,
+    ]);
+    return new Map(access.isSharing() ? named : []);
+  }
+
+  /** Entries of the list in the order in which they are asked for; those that are no longer in it are left out. */
+  async entries(uris: readonly string[]): Promise<readonly ListedResource[]> {
+    const asked = new Set(uris);
+    const found = (await this.places()).filter((place) => asked.has(uriOf(place)));
+    const places = new Map(found.map((place) => [uriOf(place), place]));
+    const inOrder = uris.map((uri) => places.get(uri)).filter((place) => place !== undefined);
+    const resources = await this.describe(inOrder);
+    return this.options.access.isSharing() ? resources : [];
+  }
+
+  /** The URI of what has this path, be it there or not; a URI stands for itself, unless it is the path of what is listed. */
+  async resolve(path: string): Promise<string | undefined> {
+    const uri = this.options.kinds.map((kind) => kind.resolve?.(path)).find((found) => found);
+    if (!isLikeUri(path)) return uri;
+    const isListed = !path.includes('//') && (await this.places()).some((at) => uriOf(at) === uri);
+    return isListed ? uri : path;
+  }
+
+  /** @throws ResourceNotFound for what is not there and for what is held back alike. */
+  async read(uri: string, signal: AbortSignal): Promise<Reading> {
+    const canonical = askedUri(uri);
+    const found =
+      (await this.readOne(canonical, signal)) ?? (await this.readMeant(canonical, signal));
+    if (found && this.options.access.isSharing()) return found;
+    throw new ResourceNotFound(uri);
+  }
+
+  /** @throws InvalidRequest for a template or a variable that does not exist. */
+  async complete(request: CompletionRequest, signal: AbortSignal): Promise<Completion> {
+    const { given } = request;
+    const variable = variableOf(this.templates, request);
+    if (!this.options.access.isSharing()) return nothingToComplete;
+    const values =
+      variable.type === 'computed'
+        ? await variable.values(given, this.lend(signal))
+        : (await this.listing.ordered()).flatMap(
+            (place) => variable.valueOf(uriOf(place), given) ?? [],
+          );
+    return this.options.access.isSharing() ? completionOf(values, request) : nothingToComplete;
+  }
+
+  /** Whether a client may hear of this change. */
+  async mayTell(change: { readonly uri: string; readonly subject?: string }): Promise<boolean> {
+    return (
+      (await this.mayRead(change.uri)) &&
+      (change.subject === undefined || (await this.isAllowed(change.subject)))
+    );
+  }
+
+  /** Whether access lets a client read here, be there something or not. */
+  async mayRead(uri: string): Promise<boolean> {
+    for (const { claim } of this.claimsOn(askedUri(uri))) {
+      if (await this.isOpenTo(claim)) return true;
+    }
+    return false;
+  }
+
+  /** For the time of one question. */
+  lend(signal: AbortSignal): ReadContext {
+    return {
+      signal,
+      maySee: (documentUri) => this.isAllowed(documentUri),
+      pinned: async () => (await this.listing.ordered()).filter(isPinned).map(uriOf),
+      read: async (uri) => (await this.readOne(uri, signal))?.contents,
+    };
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private async readOne(uri: string, signal: AbortSignal): Promise<Reading | undefined> {
+    for (const { kind, claim } of this.claimsOn(uri)) {
+      if (!(await this.mayAnswer(claim))) continue;
+      const contents = await kind.read(uri, this.lend(signal));
+      if (!contents) continue;
+      const priority = this.pinOf(uri)?.priority ?? (await kind.find(uri))?.priority;
+      return { contents, ...(priority !== undefined && { priority }) };
+    }
+    return undefined;
+  }
+
+  /** VS Code's client takes percent signs in a name for encoding: what it can mean where nothing has the name it asks for. */
+  private async readMeant(asked: string, signal: AbortSignal): Promise<Reading | undefined> {
+    if (!asked.includes('%') || !this.options.access.isSharing()) return undefined;
+    const meant = (await this.listing.ordered())
+      .map(uriOf)
+      .find((uri) => uri.includes('%25') && askedByVSCode(uri) === asked);
+    return meant === undefined ? undefined : this.readOne(meant, signal);
+  }
+
+  private async places(): Promise<readonly Place[]> {
+    if (!this.options.access.isSharing()) return [];
+    for (const kind of this.options.kinds) kind.reconcile?.();
+    return this.listing.ordered();
+  }
+
+  private describe(places: readonly Place[]): Promise<ListedResource[]> {
+    return Promise.all(places.map((place) => listedResource(place, this.options)));
+  }
+
+  /** Several kinds can claim a URI: of a path alone nobody can tell whether it is a file's or a folder's. */
+  private claimsOn(uri: string): { readonly kind: ResourceKind; readonly claim: Claim }[] {
+    return this.options.kinds.flatMap((kind) => {
+      const claim = kind.claim(uri);
+      return claim ? [{ kind, claim }] : [];
+    });
+  }
+
+  /** A pinned document's lines are pinned with it, and so are the variants of anything else. */
+  private pinOf(uri: string): Pin | undefined {
+    const { matcher } = this.options.pins;
+    return matcher.of(uri) ?? matcher.of(subscriptionKey(uri));
+  }
+
+  /** Of what is asked for; the person is told what was not given. */
+  private async mayAnswer({ subject }: Claim): Promise<boolean> {
+    if (subject === undefined) return this.options.access.isSharing();
+    const decision = await this.options.access.decide(subject);
+    if (!decision.isAllowed) this.refused.fire({ uri: subject, reason: decision.reason });
+    return decision.isAllowed;
+  }
+
+  private async isOpenTo({ subject }: Claim): Promise<boolean> {
+    return subject === undefined ? this.options.access.isSharing() : this.isAllowed(subject);
+  }
+
+  private async isAllowed(documentUri: string): Promise<boolean> {
+    return (await this.options.access.decide(documentUri)).isAllowed;
+  }
+}

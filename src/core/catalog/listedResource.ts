@@ -1,0 +1,37 @@
+import { pinnedIcon } from './icons';
+import { isPinned, type Place } from './paging';
+import type { PinMatcher } from '../pins/matcher';
+import type { Reason, ResourceDescription, ResourceKind } from './resource';
+
+/** An entry of the list as a client gets to know it. */
+export interface ListedResource extends Omit<ResourceDescription, 'reason'> {
+  readonly uri: string;
+  readonly priority: number;
+  /** None of a file that is there because it lies in the workspace. */
+  readonly reasons: readonly Reason[];
+}
+
+interface Options {
+  readonly kinds: readonly ResourceKind[];
+  readonly pins: { readonly matcher: PinMatcher };
+}
+
+export async function listedResource(
+  place: Place,
+  { kinds, pins }: Options,
+): Promise<ListedResource> {
+  const [priority, , kind, , uri] = place;
+  const { reason, ...described } = (await kinds[kind]?.describe(uri)) ?? { name: uri, title: uri };
+  const { icon } = described;
+  const { note, audience } = pins.matcher.of(uri) ?? {};
+  const reasons = new Set<Reason | undefined>([isPinned(place) ? 'pinned' : reason, reason]);
+  return {
+    uri,
+    priority,
+    reasons: [...reasons].filter((each) => each !== undefined),
+    ...described,
+    ...(icon && isPinned(place) && { icon: pinnedIcon(icon) }),
+    ...(note !== undefined && { description: note }),
+    ...(audience && { audience: [audience] }),
+  };
+}

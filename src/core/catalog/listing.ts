@@ -1,0 +1,83 @@
+import { comparePlaces, unpinned, type Place } from './paging';
+import type { ActivePins } from '../pins/activePins';
+import type { Claim, ResourceEntry, ResourceKind } from './resource';
+
+interface Options {
+  readonly kinds: readonly ResourceKind[];
+  readonly pins: Pick<ActivePins, 'matcher' | 'rankOf'>;
+  isOpenTo(claim: Claim): Promise<boolean>;
+}
+
+/** Everything that is listed, in its order; kept until something changes. */
+export class Listing {
+  private places: Promise<readonly Place[]> | undefined;
+
+  constructor(private readonly options: Options) {}
+
+  ordered(): Promise<readonly Place[]> {
+    return (this.places ??= this.order().catch((cause: unknown) => {
+      this.places = undefined;
+      throw cause;
+    }));
+  }
+
+  forget(): void {
+    this.places = undefined;
+  }
+
+  private async order(): Promise<readonly Place[]> {
+    const { kinds } = this.options;
+    const { matcher } = this.options.pins;
+    const place = (entry: ResourceEntry, kind: number): Place => {
+      const pin = matcher.of(entry.uri);
+      return [
+        pin?.priority ?? entry.priority,
+        pin ? this.options.pins.rankOf(pin) : unpinned,
+        kind,
+        entry.order,
+        entry.uri,
+      ];
+    };
+    const listed = await this.listed();
+    const places: Place[] = [];
+    for (const [index, kind] of kinds.entries()) {
+      const found = await this.findUnlisted(kind, listed.pins);
+      for (const entry of [...(listed.entries[index] ?? []), ...found]) {
+        if (entry.isVetted || (await this.isOpen(kind, entry.uri)))
+          places.push(place(entry, index));
+      }
+    }
+    return places.sort(comparePlaces);
+  }
+
+  /** By kind; and what is pinned by itself and not among them. */
+  private async listed() {
+    const entries: (readonly ResourceEntry[])[] = [];
+    const pins = new Set(this.options.pins.matcher.uris);
+    for (const kind of this.options.kinds) {
+      const its = await kind.list();
+      if (pins.size > 0) for (const { uri } of its) pins.delete(uri);
+      entries.push(its);
+    }
+    return { entries, pins };
+  }
+
+  /** Pins bring into the list what their kind would not have put there. */
+  private async findUnlisted(
+    kind: ResourceKind,
+    pins: ReadonlySet<string>,
+  ): Promise<ResourceEntry[]> {
+    const found: ResourceEntry[] = [];
+    for (const uri of pins) {
+      const entry = (await this.isOpen(kind, uri)) ? await kind.find(uri) : undefined;
+      if (entry) found.push(entry);
+    }
+    return found;
+  }
+
+  /** To this kind: what is no folder behind a link, where another kind looks for one, can be a file that lies outside. */
+  private async isOpen(kind: ResourceKind, uri: string): Promise<boolean> {
+    const claim = kind.claim(uri);
+    return claim !== undefined && this.options.isOpenTo(claim);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Refusal } from './catalog';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+
+const maxRefusals = 50;
+
+/** The documents that clients asked for of late and were not given, each once. */
+export class Refusals implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  readonly onDidChange = this.changed.event;
+  /** The latest last. */
+  private readonly known = new Set<string>();
+
+  constructor(onDidRefuse: Event<Refusal>) {
+    this.owned.add(onDidRefuse(({ uri }) => this.note(uri)));
+  }
+
+  /** The latest first. */
+  get uris(): readonly string[] {
+    return [...this.known].reverse();
+  }
+
+  clear(): void {
+    if (this.known.size === 0) return;
+    this.known.clear();
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  /** What is no folder is refused as one too, since its path does not tell. */
+  private note(uri: string): void {
+    if (this.known.has(uri.replace(/\/$/, '')) && uri.endsWith('/')) return;
+    this.known.delete(uri);
+    this.known.add(uri);
+    const [oldest] = this.known;
+    if (oldest !== undefined && this.known.size > maxRefusals) this.known.delete(oldest);
+    this.changed.fire();
+  }
+}

@@ -1,0 +1,149 @@
+import type { BridgeTrial } from './bridgeTrial';
+import type { ClientState, ConfigPlace } from './clientConfig';
+import type { Whereabouts } from './remote';
+import type { ServerStatus } from '../protocol/serverStatus';
+
+/** What is asked of the server, and how it has to answer. */
+export const guardStatus = { token: 200, noToken: 401, foreignHost: 403, foreignOrigin: 403 };
+
+export type Guard = keyof typeof guardStatus;
+
+/** A window of this machine that a client may come to. */
+export interface WindowFacts {
+  readonly name: string;
+  readonly isThis: boolean;
+  readonly isAlive: boolean;
+  /** By a client that is started in this window's folder. */
+  readonly isChosen: boolean;
+}
+
+export interface Facts {
+  readonly sharing: 'on' | 'paused' | 'untrusted';
+  readonly server: Exclude<ServerStatus, { state: 'serving' }> | ServingFacts;
+  readonly where: Whereabouts;
+  readonly bridge: BridgeFacts;
+  readonly clients: readonly ClientState[];
+  readonly trial: BridgeTrial;
+  readonly windows: readonly WindowFacts[];
+}
+
+export interface ServingFacts {
+  readonly state: 'serving';
+  readonly url: string;
+  /** Of its workspace, or the one set by hand. */
+  readonly ownPort: number;
+  /** As it answered; `undefined` where it did not. */
+  readonly answers: Readonly<Record<Guard, number | undefined>>;
+  readonly discovery: DiscoveryState;
+  readonly discoveryPath: string;
+}
+
+/** `exposed`: others may read or write it. */
+export type DiscoveryState = 'good' | 'missing' | 'exposed' | 'differs';
+
+export interface BridgeFacts {
+  readonly path: string;
+  /** Of the extension that runs. */
+  readonly version: string;
+  /** `newer`: of a later version of the extension, and kept. */
+  readonly copied: 'same' | 'newer' | 'outdated' | 'missing';
+  /** Of what is there. */
+  readonly copiedVersion: string | undefined;
+  readonly launcher: string;
+  readonly hasLauncher: boolean;
+  /** VS Code's own. */
+  readonly runtime: string;
+  readonly hasRuntime: boolean;
+  /** Its version; `undefined` where there is none. */
+  readonly node: string | undefined;
+  readonly isNodeNewEnough: boolean;
+}
+
+/** `bad` is to be mended, a `note` to be known. */
+type Mark = 'good' | 'note' | 'bad';
+
+export type Finding = { readonly mark: Mark } & (
+  | { readonly type: 'sharing'; readonly sharing: Facts['sharing'] }
+  | { readonly type: 'server'; readonly server: Facts['server'] }
+  | { readonly type: 'port'; readonly port: number; readonly ownPort: number }
+  | { readonly type: 'guard'; readonly guard: Guard; readonly status: number | undefined }
+  | { readonly type: 'discovery'; readonly state: DiscoveryState; readonly path: string }
+  | ({ readonly type: 'bridge' | 'launcher' | 'node' } & BridgeFacts)
+  | { readonly type: 'client'; readonly label: string; readonly place: ConfigPlace | undefined }
+  | ({ readonly type: 'trial' } & BridgeTrial)
+  | ({ readonly type: 'window' } & WindowFacts)
+  | { readonly type: 'where'; readonly where: Whereabouts }
+);
+
+/** What is well, and what is not, in the order in which a request goes. */
+export function diagnose(facts: Facts): Finding[] {
+  return [
+    ...ofServer(facts),
+    ...ofBridge(facts),
+    ...facts.clients.flatMap(ofClient),
+    ...facts.windows.map((window): Finding => ({
+      type: 'window',
+      mark: window.isChosen && window.isThis ? 'good' : 'note',
+      ...window,
+    })),
+    { type: 'where', mark: facts.where.type === 'local' ? 'good' : 'note', where: facts.where },
+  ];
+}
+
+function ofServer({ sharing, server }: Facts): Finding[] {
+  const findings: Finding[] = [
+    { type: 'sharing', mark: sharing === 'on' ? 'good' : 'bad', sharing },
+    { type: 'server', mark: server.state === 'serving' ? 'good' : 'bad', server },
+  ];
+  if (server.state !== 'serving') return findings;
+  const { ownPort, answers, discovery } = server;
+  const port = Number(new URL(server.url).port);
+  const guards = Object.keys(guardStatus) as Guard[];
+  return [
+    ...findings,
+    { type: 'port', mark: port === ownPort ? 'good' : 'note', port, ownPort },
+    ...guards.map((guard): Finding => {
+      const status = answers[guard];
+      return { type: 'guard', mark: good(status === guardStatus[guard]), guard, status };
+    }),
+    {
+      type: 'discovery',
+      mark: good(discovery === 'good'),
+      state: discovery,
+      path: server.discoveryPath,
+    },
+  ];
+}
+
+function ofBridge({ bridge, trial, sharing, server }: Facts): Finding[] {
+  const { copied, hasLauncher, hasRuntime, isNodeNewEnough } = bridge;
+  const isServed = sharing === 'on' && server.state === 'serving';
+  const outcome = trial.outcome.type;
+  // Where nothing is served, nothing can be found: that was said.
+  const isExcused = outcome === 'nothing' && !isServed;
+  const copyMark = copied === 'newer' ? 'note' : good(copied === 'same');
+  return [
+    { type: 'bridge', mark: copyMark, ...bridge },
+    { type: 'launcher', mark: good(hasLauncher && (hasRuntime || isNodeNewEnough)), ...bridge },
+    { type: 'node', mark: isNodeNewEnough ? 'good' : 'note', ...bridge },
+    { type: 'trial', mark: isExcused ? 'note' : good(outcome === 'passed'), ...trial },
+  ];
+}
+
+/** Of a client that is neither here nor set up, nothing is said. */
+function ofClient({ label, isFound, places }: ClientState): Finding[] {
+  const told = places.filter(({ entry, problem }) => problem || entry !== 'none');
+  if (told.length > 0) {
+    return told.map((place) => ({
+      type: 'client',
+      mark: good(place.entry === 'current'),
+      label,
+      place,
+    }));
+  }
+  return isFound ? [{ type: 'client', mark: 'note', label, place: undefined }] : [];
+}
+
+function good(is: boolean): Mark {
+  return is ? 'good' : 'bad';
+}

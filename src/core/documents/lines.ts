@@ -1,0 +1,52 @@
+import { InvalidRequest } from '../../base/errors';
+
+/** 1-based, both ends included. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Lines as a URI names them, `L10-L20` or `10-20`, or one, `L10`; `undefined` for what names none that can be. */
+export function parseLines(text: string): LineRange | undefined {
+  const [, from, to = from] = /^L?(\d{1,9})(?:-L?(\d{1,9}))?$/i.exec(text) ?? [];
+  if (from === undefined || to === undefined) return undefined;
+  const range = { first: Number(from), last: Number(to) };
+  return range.first >= 1 && range.last >= range.first ? range : undefined;
+}
+
+export const linesHelp =
+  'Lines 10 to 20 are asked for as ?lines=10-20 or #L10-L20; the first line is 1.';
+
+/** As in the canonical form of a URI. */
+export function formatLines({ first, last }: LineRange): string {
+  return first === last ? `L${first}` : `L${first}-L${last}`;
+}
+
+/** What a text holds of the lines asked for, each with its end; which those are; and how many lines there are. */
+export interface LineSlice {
+  readonly text: string;
+  readonly range: LineRange;
+  readonly lineCount: number;
+}
+
+/** @throws InvalidRequest where the text ends before the first. */
+export function sliceLines(text: string, { first, last }: LineRange): LineSlice {
+  let lineCount = 1;
+  let start = first === 1 ? 0 : undefined;
+  let end = text.length;
+  for (const { index, 0: lineEnd } of text.matchAll(/\r\n|\r|\n/g)) {
+    if (lineCount === last) end = index + lineEnd.length;
+    lineCount += 1;
+    if (lineCount === first) start = index + lineEnd.length;
+  }
+  if (start === undefined) throw pastTheEnd(first, lineCount);
+  return {
+    text: text.slice(start, end),
+    range: { first, last: Math.min(last, lineCount) },
+    lineCount,
+  };
+}
+
+export function pastTheEnd(first: number, lineCount: number): InvalidRequest {
+  return new InvalidRequest(`Line ${first} is past the end: there are ${lineCount} lines.`);
+}

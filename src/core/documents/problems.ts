@@ -1,0 +1,56 @@
+import { oneLine } from '../../base/oneLine';
+
+export type Severity = 'error' | 'warning' | 'info' | 'hint';
+
+export const severities: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
+
+export interface Problem {
+  /** 1-based, of a notebook: the line is that in the cell. */
+  readonly cell?: number;
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based. */
+  readonly column: number;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Who found it, such as `ts`. */
+  readonly source?: string;
+  readonly code?: string;
+}
+
+export interface DocumentProblems {
+  readonly document: string;
+  /** As the person sees it. */
+  readonly path: string;
+  readonly problems: readonly Problem[];
+}
+
+/** How much is wrong with a document. */
+export interface ProblemCounts {
+  /** Of the resource that holds its problems. */
+  readonly uri: string;
+  readonly document: string;
+  readonly errors: number;
+  readonly warnings: number;
+  /** Less than a warning. */
+  readonly others: number;
+}
+
+/**
+ * One line each, as compilers print: `path:line:column: severity: message [source code]`; where they are a cell's, with
+ * it behind the path: `path:cell 3:line:column`.
+ */
+export function formatProblems(path: string, problems: readonly Problem[]): string[] {
+  return problems
+    .toSorted(comparePlaces)
+    .map(({ cell, line, column, severity, message, source, code }) => {
+      const origin = [source, code].filter((part) => part !== undefined).join(' ');
+      const inCell = cell === undefined ? '' : `cell ${cell}:`;
+      const place = `${path}:${inCell}${line}:${column}`;
+      return oneLine(`${place}: ${severity}: ${message}${origin && ` [${origin}]`}`);
+    });
+}
+
+export function comparePlaces(a: Problem, b: Problem): number {
+  return (a.cell ?? 0) - (b.cell ?? 0) || a.line - b.line || a.column - b.column;
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Node } from 'jsonc-parser';
+import { parseLines } from '../../documents/lines';
+import type { Audience } from '../../catalog/resource';
+import { canonicalUri } from '../../documents/uris';
+import { isPriority, newPinPriority, targetKey, type Pin, type PinTarget } from '../pin';
+import type { PinFault, UnknownKey } from './teamFileProblem';
+import { fieldsOf, valueOf } from './teamJson';
+import { pathFlaw, pathInFolder, uriInFolder } from './teamPath';
+
+/** A pin as the file holds it, with one of the first four. */
+export interface TeamEntry {
+  readonly path?: string;
+  readonly folder?: string;
+  readonly glob?: string;
+  readonly resource?: string;
+  /** Of the path's file: `10-20`, or `10`. */
+  readonly lines?: string;
+  /** Of each line's text, to find the lines again; without, they are those of the file as it stands. */
+  readonly marks?: readonly string[];
+  readonly priority?: number;
+  readonly audience?: Audience;
+  readonly note?: string;
+}
+
+export type Report = (fault: PinFault | UnknownKey, at: Node) => void;
+
+const targetNames = ['path', 'folder', 'glob', 'resource'] as const;
+
+/** What is live in the window; a document is named by its path. */
+const isResource = matches(/^(editor|diagnostics):\/\/[\w.-]+\/[!-~]+$/);
+
+const isLines = matches(/^[1-9]\d{0,8}(-[1-9]\d{0,8})?$/);
+
+const rules: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
+  Object.entries({
+    path: isText,
+    folder: isText,
+    glob: isText,
+    resource: isResource,
+    lines: (value) => isLines(value) && parseLines(String(value)) !== undefined,
+    marks: (value) => Array.isArray(value) && value.every(isText),
+    priority: isPriority,
+    audience: matches(/^(user|assistant)$/),
+    note: isText,
+  } satisfies Record<keyof TeamEntry, (value: unknown) => boolean>),
+);
+
+/** `undefined` for what is no pin; why is reported. */
+export function readEntry(item: Node, folder: string, report: Report): Pin | undefined {
+  const fields = fieldsOf(item);
+  if (!fields) {
+    report({ type: 'noPin' }, item);
+    return undefined;
+  }
+  const faults: [PinFault, Node][] = [];
+  const known: [string, unknown][] = [];
+  for (const [key, { key: keyNode, value: valueNode }] of fields) {
+    const value = valueOf(valueNode);
+    if (!rules.has(key)) report({ type: 'unknownKey', key }, keyNode);
+    else known.push([key, value]);
+    const fault = faultOf(key, value);
+    if (fault) faults.push([fault, valueNode]);
+  }
+  for (const [key, other] of [
+    ['lines', 'path'],
+    ['marks', 'lines'],
+  ] as const) {
+    const lacking = fields.has(other) ? undefined : fields.get(key);
+    if (lacking) faults.push([{ type: 'lacks', key, other }, lacking.key]);
+  }
+  if (targetNames.filter((key) => fields.has(key)).length !== 1)
+    faults.push([{ type: 'target' }, item]);
+  for (const [fault, at] of faults) report(fault, at);
+  return faults.length === 0 ? toPin(Object.fromEntries(known), folder) : undefined;
+}
+
+/** The reverse; `undefined` for what the file of this folder cannot hold. */
+export function entryOf(
+  { target, priority, audience, note }: Pin,
+  folder: string,
+): TeamEntry | undefined {
+  const place = placeOf(target, folder);
+  return place && { ...place, priority, ...(audience && { audience }), ...(note && { note }) };
+}
+
+function placeOf(target: PinTarget, folder: string): TeamEntry | undefined {
+  if (target.type === 'glob')
+    return pathFlaw(target.pattern) ? undefined : { glob: target.pattern };
+  if (target.type === 'resource' && isResource(target.uri)) return { resource: target.uri };
+  const path = pathInFolder(folder, target.uri)?.replace(/\/$/, '');
+  if (path === undefined || target.type === 'resource') return path === undefined ? path : { path };
+  if (target.type === 'folder') return { folder: path };
+  const { first, last } = target.lines;
+  const lines = first === last ? `${first}` : `${first}-${last}`;
+  return { path, lines, ...(target.marks.length > 0 && { marks: target.marks }) };
+}
+
+function faultOf(key: string, value: unknown): PinFault | undefined {
+  if (rules.get(key)?.(value) === false) return { type: 'value', key };
+  if (key !== 'path' && key !== 'folder' && key !== 'glob') return undefined;
+  const flaw = pathFlaw(String(value));
+  return flaw && { type: 'path', key, flaw };
+}
+
+function toPin(entry: TeamEntry, folder: string): Pin | undefined {
+  const target = targetOf(entry, folder);
+  if (!target) return undefined;
+  const { priority = newPinPriority, audience, note } = entry;
+  return {
+    id: idOf(target, folder),
+    target,
+    priority,
+    ...(audience && { audience }),
+    ...(note && { note }),
+  };
+}
+
+function targetOf(entry: TeamEntry, workspaceFolder: string): PinTarget | undefined {
+  const { path, folder, glob, resource, lines, marks = [] } = entry;
+  if (folder !== undefined) {
+    return { type: 'folder', uri: `${uriInFolder(workspaceFolder, folder).replace(/\/$/, '')}/` };
+  }
+  if (glob !== undefined) return { type: 'glob', pattern: glob, within: workspaceFolder };
+  if (resource !== undefined) return { type: 'resource', uri: canonicalUri(resource) };
+  if (path === undefined) return undefined;
+  const uri = uriInFolder(workspaceFolder, path);
+  const range = lines === undefined ? undefined : parseLines(lines);
+  return range ? { type: 'range', uri, lines: range, marks } : { type: 'resource', uri };
+}
+
+/** The same for the same target, in every window and on every day; fit for a URI. */
+function idOf(target: PinTarget, folder: string): string {
+  const hash = createHash('sha256').update(`${folder}\n${targetKey(target)}`);
+  return `team-${hash.digest('hex').slice(0, 16)}`;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function matches(pattern: RegExp): (value: unknown) => boolean {
+  return (value) => typeof value === 'string' && pattern.test(value);
+}

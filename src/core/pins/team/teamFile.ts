@@ -1,0 +1,75 @@
+import type { Node } from 'jsonc-parser';
+import { targetKey, type Pin } from '../pin';
+import { readEntry, type Report } from './teamEntry';
+import { startOfFile, type FileFault, type TeamFileProblem } from './teamFileProblem';
+import { fieldsOf, parseJson, rangesIn } from './teamJson';
+
+// With the parser in one file beside the bundle, see esbuild.js.
+export { shareOut } from './teamSaving';
+export { emptyFile, writeTeamFile } from './teamFileText';
+
+export interface TeamFile {
+  /** `undefined` where the file is broken as a whole. */
+  readonly pins: readonly Pin[] | undefined;
+  readonly problems: readonly TeamFileProblem[];
+}
+
+/**
+ * More than this the window could not show and serve without a pause.
+ * @internal for the tests
+ */
+export const maxPins = 1_000;
+
+const knownKeys = ['$schema', 'version', 'pins'];
+
+/**
+ * Reads `.vscode/mcp-pins.json`, version 1: JSON with comments, as media/mcp-pins.schema.json describes it.
+ * @param folder the workspace folder's canonical URI.
+ */
+export function parseTeamFile(text: string, folder: string): TeamFile {
+  const rangeOf = rangesIn(text);
+  const broken = (fault: FileFault, at?: Node): TeamFile => ({
+    pins: undefined,
+    problems: [{ ...fault, range: at ? rangeOf(at) : startOfFile }],
+  });
+  const { root, error } = parseJson(text);
+  if (error) {
+    const problem = { type: 'syntax', code: error.code, range: rangeOf(error) } as const;
+    return { pins: undefined, problems: [problem] };
+  }
+  const fields = root && fieldsOf(root);
+  if (!fields) return broken({ type: 'noObject' }, root);
+  const version = fields.get('version')?.value;
+  if (version && version.value !== 1) return broken({ type: 'version' }, version);
+  const list = fields.get('pins')?.value;
+  if (list?.type !== 'array') return broken({ type: 'noPins' }, list);
+
+  const problems: TeamFileProblem[] = [];
+  const report: Report = (fault, at) => void problems.push({ ...fault, range: rangeOf(at) });
+  for (const [key, field] of fields) {
+    if (!knownKeys.includes(key)) report({ type: 'unknownKey', key }, field.key);
+  }
+  const lineOf = (node: Node) => rangeOf(node).start.line;
+  return { pins: readPins(list.children ?? [], { folder, report, lineOf }), problems };
+}
+
+interface Options {
+  readonly folder: string;
+  readonly report: Report;
+  lineOf(node: Node): number;
+}
+
+function readPins(items: readonly Node[], { folder, report, lineOf }: Options): Pin[] {
+  const known = new Map<string, Node>();
+  const [tooMany] = items.slice(maxPins);
+  if (tooMany) report({ type: 'tooMany', most: maxPins }, tooMany);
+  return items.slice(0, maxPins).flatMap((item) => {
+    const pin = readEntry(item, folder, report);
+    if (!pin) return [];
+    const key = targetKey(pin.target);
+    const first = known.get(key);
+    if (first) report({ type: 'duplicate', line: lineOf(first) }, item);
+    else known.set(key, item);
+    return first ? [] : [pin];
+  });
+}

@@ -1,0 +1,137 @@
+import {
+  applyEdits,
+  modify,
+  stripComments,
+  type Edit,
+  type FormattingOptions,
+  type JSONPath,
+  type Node,
+} from 'jsonc-parser';
+import { targetKeys, type Pin } from '../pin';
+import { entryOf, readEntry, type TeamEntry } from './teamEntry';
+import { fieldsOf, parseJson } from './teamJson';
+
+/** What can change of an entry without its becoming another's. */
+const settable = ['lines', 'marks', 'priority', 'audience', 'note'] as const;
+
+export const emptyFile = '{\n  "version": 1,\n  "pins": []\n}\n';
+
+/**
+ * The text of the file with these pins in it: what it holds for a target already is changed in place, the others come
+ * behind it, and everything else stays, comments too.
+ * @param text sound as a whole.
+ */
+export function writeTeamFile(text: string, folder: string, pins: readonly Pin[]): string {
+  const present = presentEntries(text, folder);
+  const added: TeamEntry[] = [];
+  const changes: Change[] = [];
+  for (const pin of pins) {
+    const entry = entryOf(pin, folder);
+    const there = targetKeys(pin.target)
+      .map((key) => present.get(key))
+      .find(Boolean);
+    if (entry && there) changes.push(...changesOf(there, entry));
+    else if (entry) added.push(entry);
+  }
+  return append(apply(text, changes), added);
+}
+
+interface Present {
+  readonly index: number;
+  readonly item: Node;
+  readonly entry: TeamEntry | undefined;
+}
+
+interface Change {
+  readonly path: JSONPath;
+  readonly value: unknown;
+  /** Of the value that is there. */
+  readonly node: Node | undefined;
+}
+
+function presentEntries(text: string, folder: string): ReadonlyMap<string, Present> {
+  const present = new Map<string, Present>();
+  for (const [index, item] of (listIn(text)?.children ?? []).entries()) {
+    const pin = readEntry(item, folder, () => undefined);
+    if (!pin) continue;
+    for (const key of targetKeys(pin.target)) {
+      if (!present.has(key)) present.set(key, { index, item, entry: entryOf(pin, folder) });
+    }
+  }
+  return present;
+}
+
+function changesOf({ index, item, entry: before }: Present, entry: TeamEntry): Change[] {
+  const fields = fieldsOf(item);
+  return settable
+    .filter((key) => JSON.stringify(before?.[key]) !== JSON.stringify(entry[key]))
+    .map((key) => ({
+      path: ['pins', index, key],
+      value: entry[key],
+      node: fields?.get(key)?.value,
+    }));
+}
+
+/** Values that take the place of others all at once; each key that comes or goes has the text parsed again. */
+function apply(text: string, changes: readonly Change[]): string {
+  const edits: Edit[] = [];
+  const others: Change[] = [];
+  for (const change of changes) {
+    const { node, value } = change;
+    if (!node || value === undefined) others.push(change);
+    else edits.push({ offset: node.offset, length: node.length, content: JSON.stringify(value) });
+  }
+  let written = applyEdits(text, edits);
+  for (const { path, value } of others) {
+    const formattingOptions = formatOf(written);
+    written = applyEdits(written, modify(written, path, value, { formattingOptions }));
+  }
+  return written;
+}
+
+/** Behind what stands at the end of the list, be it a comment: jsonc-parser would come between an entry and its comment. */
+function append(text: string, entries: readonly TeamEntry[]): string {
+  const list = listIn(text);
+  if (!list || entries.length === 0) return text;
+  const { eol = '\n', insertSpaces, tabSize } = formatOf(text);
+  const unit = insertSpaces ? ' '.repeat(tabSize ?? 2) : '\t';
+  const close = list.offset + list.length - 1;
+  const end = text.slice(0, close).trimEnd().length;
+  const last = list.children?.at(-1);
+  const outer = indentAt(text, list.offset);
+  const inner = last && startsLine(text, last.offset) ? indentAt(text, last.offset) : outer + unit;
+  const added = entries
+    .map((entry) => JSON.stringify(entry, undefined, unit).replaceAll('\n', eol + inner))
+    .map((entry) => eol + inner + entry)
+    .join(',');
+  const isOnOneLine = !/[\r\n]/.test(text.slice(end, close));
+  const behindLast = last ? last.offset + last.length : end;
+  const rest = text.slice(behindLast, end);
+  const comma = last && !stripComments(rest).includes(',') ? ',' : '';
+  const closing = isOnOneLine ? eol + outer : '';
+  return text.slice(0, behindLast) + comma + rest + added + closing + text.slice(end);
+}
+
+function listIn(text: string) {
+  const { root } = parseJson(text);
+  return root && fieldsOf(root)?.get('pins')?.value;
+}
+
+function startsLine(text: string, offset: number): boolean {
+  return /(^|[\r\n])[ \t]*$/.test(text.slice(0, offset));
+}
+
+function indentAt(text: string, offset: number): string {
+  const line = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  return /^[ \t]*/.exec(text.slice(line))?.[0] ?? '';
+}
+
+/** As the file has it. */
+function formatOf(text: string): FormattingOptions {
+  const [, indent = '  '] = /^([ \t]+)\S/m.exec(text) ?? [];
+  return {
+    insertSpaces: !indent.includes('\t'),
+    tabSize: indent.length,
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+  };
+}

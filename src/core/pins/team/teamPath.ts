@@ -1,0 +1,35 @@
+import { posix } from 'node:path';
+import { canonicalUri, childUri } from '../../documents/uris';
+import type { PathFlaw } from './teamFileProblem';
+
+/** Of a path or a glob; no system opens a longer one, and no glob needs to be. */
+const maxLength = 4_096;
+
+/** Why a path or a glob cannot be one of a file that a team shares: relative to the workspace folder, with forward slashes. */
+export function pathFlaw(path: string): PathFlaw | undefined {
+  if (!/[^\s/]/.test(path)) return 'empty';
+  if (path.length > maxLength) return 'long';
+  if (/[\p{Cc}\p{Cs}]/u.test(path)) return 'character';
+  if (path.includes('\\')) return 'backslash';
+  if (/^(\/|[a-z]:|[a-z][a-z0-9+.-]*:\/)/i.test(path)) return 'absolute';
+  return path.split('/').includes('..') ? 'outside' : undefined;
+}
+
+/** @param folder the workspace folder's canonical URI. */
+export function uriInFolder(folder: string, path: string): string {
+  const inside = posix
+    .normalize(path)
+    .split('/')
+    .filter((name) => name !== '' && name !== '.');
+  const uri = childUri(folder, inside.map(encodeURIComponent).join('/'));
+  return inside.length === 0 ? folder : canonicalUri(uri);
+}
+
+/** The reverse; `undefined` for what is not in the folder or has a name that the file cannot hold. */
+export function pathInFolder(folder: string, uri: string): string | undefined {
+  const root = childUri(folder, '');
+  if (uri === folder || uri === root) return '.';
+  if (!uri.startsWith(root) || /[?#]/.test(uri)) return undefined;
+  const path = decodeURIComponent(uri.slice(root.length));
+  return pathFlaw(path) ? undefined : path;
+}

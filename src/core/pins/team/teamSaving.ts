@@ -1,0 +1,40 @@
+import type { Pin } from '../pin';
+import { entryOf } from './teamEntry';
+import type { TeamFileProblem } from './teamFileProblem';
+
+/** What became of pins that were to be written into the files of the workspace. */
+export type TeamSaving =
+  | {
+      readonly type: 'saved';
+      /** Of the files that hold them now. */
+      readonly uris: readonly string[];
+      /** What no file can hold: it lies outside of every folder, or in none. */
+      readonly leftOut: readonly Pin[];
+    }
+  /** A file cannot be understood, or has edits that are not saved; none was written. */
+  | { readonly type: 'broken'; readonly uri: string; readonly problem: TeamFileProblem }
+  | { readonly type: 'dirty'; readonly uri: string };
+
+interface Shares {
+  /** By the workspace folder's URI. */
+  readonly byFolder: ReadonlyMap<string, readonly Pin[]>;
+  readonly leftOut: readonly Pin[];
+}
+
+/**
+ * Which folder's file a pin goes into: the innermost that its document lies in; a glob, which holds in every folder, into
+ * that of each; what is live in the window into the first one's.
+ */
+export function shareOut(pins: readonly Pin[], folders: readonly string[]): Shares {
+  const byFolder = new Map<string, Pin[]>();
+  const leftOut: Pin[] = [];
+  const innermostFirst = folders.toSorted((a, b) => b.length - a.length);
+  for (const pin of pins) {
+    const isWithin = 'uri' in pin.target && !/^(editor|diagnostics):/.test(pin.target.uri);
+    const able = (isWithin ? innermostFirst : folders).filter((folder) => entryOf(pin, folder));
+    const chosen = pin.target.type === 'glob' ? able : able.slice(0, 1);
+    for (const folder of chosen) byFolder.set(folder, [...(byFolder.get(folder) ?? []), pin]);
+    if (chosen.length === 0) leftOut.push(pin);
+  }
+  return { byFolder, leftOut };
+}

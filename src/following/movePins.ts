@@ -1,0 +1,19 @@
+import { movedPins, type Move, type ProblemUris } from '../core/pins/movedPins';
+import type { WorkspaceState } from '../core/pins/pinStore';
+
+export interface MovingPins {
+  readonly state: Pick<WorkspaceState, 'pinSets' | 'follow'>;
+  readonly problems: ProblemUris;
+}
+
+/** In every set, where any pin is of what has moved. */
+export async function movePins(
+  { state, problems }: MovingPins,
+  moves: readonly Move[],
+): Promise<void> {
+  const edit = movedPins(moves, problems);
+  const isConcerned = state.pinSets.sets.some(({ pins }) =>
+    edit(pins).some((pin, at) => pin !== pins[at]),
+  );
+  if (isConcerned) await state.follow(edit);
+}

@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import type { Audience } from '../../core/catalog/resource';
+
+/** Whom a pin is meant for; `undefined` if the person thinks better of it. */
+export async function askAudience(
+  what: string,
+  present: Audience | undefined,
+): Promise<Audience | 'both' | undefined> {
+  const now = vscode.l10n.t('now');
+  const item = (audience: Audience | 'both', label: string, detail: string) => ({
+    label,
+    detail,
+    audience,
+    description: audience === (present ?? 'both') ? now : '',
+  });
+  const items = [
+    item('both', vscode.l10n.t('Both'), vscode.l10n.t('For the person and for the assistant')),
+    item('assistant', vscode.l10n.t('Assistant'), vscode.l10n.t('For the model to read')),
+    item('user', vscode.l10n.t('User'), vscode.l10n.t('For a client to show to the person')),
+  ];
+  const title = vscode.l10n.t('Audience of {0}', what);
+  return (await vscode.window.showQuickPick(items, { title }))?.audience;
+}
+
+/** Empty where there is to be none; `undefined` if the person thinks better of it. */
+export async function askNote(
+  what: string,
+  present: string | undefined,
+): Promise<string | undefined> {
+  return vscode.window.showInputBox({
+    title: vscode.l10n.t('Note on {0}', what),
+    value: present ?? '',
+    prompt: vscode.l10n.t('AI tools read it as the description. Empty, it is taken away.'),
+  });
+}

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../base/errors';
+import { targetKey, type PinTarget } from '../../core/pins/pin';
+import { splitTitle } from '../../core/pins/title';
+import { folderOf } from '../../core/documents/uris';
+import { liveResource } from '../liveResources';
+import { pickSome } from './pickSome';
+import type { PanelDeps } from '../ports';
+
+interface Item extends vscode.QuickPickItem {
+  readonly target: PinTarget;
+}
+
+/** More make the window wait. */
+const maxItems = 20_000;
+
+/** Any files of the workspace. */
+export async function askFiles(deps: PanelDeps): Promise<readonly PinTarget[]> {
+  const items = (await deps.files.all()).map((uri): Item => {
+    const { label, folder } = splitTitle(deps.title(uri));
+    return { label, description: folder, target: { type: 'resource', uri } };
+  });
+  return ask(deps, vscode.l10n.t('Pin Files'), items);
+}
+
+/** Any folders that a shared file is in. */
+export async function askFolders(deps: PanelDeps): Promise<readonly PinTarget[]> {
+  const items = [...(await sharedFolders(deps))].map(([uri, count]): Item => {
+    const description = count === 1 ? vscode.l10n.t('1 file') : vscode.l10n.t('{0} files', count);
+    const label = deps.title(uri).replace(/[\\/]*$/, '/');
+    return { label, description, target: { type: 'folder', uri } };
+  });
+  return ask(deps, vscode.l10n.t('Pin Folders'), items);
+}
+
+/** How many files are in each. */
+export async function sharedFolders(deps: PanelDeps): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const file of await deps.files.all()) {
+    for (const folder of foldersAround(deps, file)) {
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** What follows the window. */
+export async function askLive(deps: PanelDeps): Promise<readonly PinTarget[]> {
+  const item = (uri: string, detail: string, label = liveResource(uri)?.name ?? uri): Item => ({
+    label,
+    detail,
+    target: { type: 'resource', uri },
+  });
+  const items = [
+    item(
+      'editor://window/active',
+      vscode.l10n.t('Which file is in front, its cursor, and the lines on the screen'),
+    ),
+    item('editor://window/selection', vscode.l10n.t('The text that is selected, with its place')),
+    item('diagnostics://workspace/all', vscode.l10n.t('Errors and warnings of all files')),
+  ];
+  const active = deps.editors.activeUri;
+  if (active !== undefined && (await deps.access.decideDocument(active)).isAllowed) {
+    const label = vscode.l10n.t('Problems of {0}', deps.title(active));
+    const detail = vscode.l10n.t('Errors and warnings of the active editor');
+    items.push(item(deps.problems.uriOf(active), detail, label));
+  }
+  return ask(deps, vscode.l10n.t('Pin Live Context'), items);
+}
+
+async function ask(
+  { state }: PanelDeps,
+  title: string,
+  all: readonly Item[],
+): Promise<readonly PinTarget[]> {
+  const pinned = new Set(state.pins.map(({ target }) => targetKey(target)));
+  const items = all.filter(({ target }) => !pinned.has(targetKey(target)));
+  if (items.length === 0) throw new UserError(vscode.l10n.t('There is nothing left to pin.'));
+  const shown = items.length > maxItems ? items.slice(0, maxItems) : items;
+  const hint =
+    shown.length < items.length
+      ? vscode.l10n.t('{0} of {1} are shown: pin others from the Explorer', maxItems, items.length)
+      : undefined;
+  return (await pickSome(shown, { title, hint })).map(({ target }) => target);
+}
+
+/** From its own folder up to, but without, the workspace folder. */
+function foldersAround({ files }: PanelDeps, file: string): string[] {
+  const folders: string[] = [];
+  let folder = folderOf(file);
+  while (folder !== undefined && !files.roots.includes(folder) && !folders.includes(folder)) {
+    folders.push(folder);
+    folder = folderOf(folder.slice(0, -1));
+  }
+  return folders;
+}

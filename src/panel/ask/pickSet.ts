@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import type { PinSet, PinSets } from '../../core/pins/pinSet';
+
+export type SetChoice =
+  | { readonly type: 'new' }
+  | {
+      readonly type: 'switch' | 'rename' | 'duplicate' | 'bind' | 'delete';
+      readonly name: string;
+    };
+
+interface Item extends vscode.QuickPickItem {
+  readonly choice?: SetChoice;
+}
+
+interface Button extends vscode.QuickInputButton {
+  readonly choice: SetChoice;
+}
+
+/** The sets, the active one marked, and what can be done with each; `undefined` if the person thinks better of it. */
+export async function pickSet(sets: PinSets): Promise<SetChoice | undefined> {
+  const pick = vscode.window.createQuickPick<Item>();
+  pick.title = vscode.l10n.t('Switch Set');
+  pick.placeholder = vscode.l10n.t('The pins of the active set alone have an effect');
+  pick.items = [
+    ...sets.sets.map((set) => setItem(set, sets)),
+    { label: '', kind: vscode.QuickPickItemKind.Separator },
+    { label: `$(add) ${vscode.l10n.t('New Set…')}`, choice: { type: 'new' }, alwaysShow: true },
+  ];
+  pick.activeItems = pick.items.filter(({ choice }) => isOf(choice, sets.active));
+  return new Promise((resolve) => {
+    const settle = (choice: SetChoice | undefined) => {
+      resolve(choice);
+      pick.hide();
+    };
+    pick.onDidTriggerItemButton(({ button }) => settle((button as Button).choice));
+    pick.onDidAccept(() => settle(pick.activeItems[0]?.choice));
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
+}
+
+function setItem({ name, branch, pins }: PinSet, { active, sets }: PinSets): Item {
+  const count = pins.length === 1 ? vscode.l10n.t('1 pin') : vscode.l10n.t('{0} pins', pins.length);
+  const button = (icon: string, tooltip: string, choice: SetChoice): Button => ({
+    iconPath: new vscode.ThemeIcon(icon),
+    tooltip,
+    choice,
+  });
+  const remove = button('trash', vscode.l10n.t('Delete'), { type: 'delete', name });
+  return {
+    label: name === active ? `$(check) ${name}` : name,
+    description: branch === undefined ? count : `${count} · $(git-branch) ${branch}`,
+    choice: { type: 'switch', name },
+    buttons: [
+      button('edit', vscode.l10n.t('Rename…'), { type: 'rename', name }),
+      button('copy', vscode.l10n.t('Duplicate…'), { type: 'duplicate', name }),
+      button('git-branch', vscode.l10n.t('Bind to Git Branch…'), { type: 'bind', name }),
+      ...(sets.length > 1 ? [remove] : []),
+    ],
+  };
+}
+
+function isOf(choice: SetChoice | undefined, name: string): boolean {
+  return choice?.type === 'switch' && choice.name === name;
+}

@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../base/events';
+import type { LineRange } from '../../core/documents/lines';
+import type { Pin } from '../../core/pins/pin';
+import { documentUri } from '../../core/documents/uris';
+import { pinHover } from './pinHover';
+import type { PanelDeps } from '../ports';
+
+type Deps = Pick<PanelDeps, 'state' | 'pins' | 'ranges' | 'access' | 'decorations' | 'media'>;
+
+/** VS Code moves marks with the text by itself: they are set anew only when the typing rests, so that none jumps. */
+const restMs = 150;
+
+/** Marks pinned lines in every editor that shows them, if a client is served them. */
+export class EditorMarks implements Disposable {
+  private readonly owned = new DisposableStore();
+  /** On the first line of a range, and on the others. */
+  private readonly first;
+  private readonly others;
+  private due: NodeJS.Timeout | undefined;
+
+  constructor(private readonly deps: Deps) {
+    this.first = this.createType('pinned');
+    this.others = this.createType('pinned-on');
+    const { pins, ranges, decorations } = deps;
+    this.owned.add(vscode.window.onDidChangeVisibleTextEditors(() => this.mark()));
+    this.owned.add(decorations.onDidChange(() => this.mark()));
+    this.owned.add(pins.onDidChange(() => this.markSoon()));
+    this.owned.add(ranges.onDidChange(() => this.markSoon()));
+    this.mark();
+  }
+
+  dispose(): void {
+    clearTimeout(this.due);
+    this.owned.dispose();
+  }
+
+  private createType(icon: string): vscode.TextEditorDecorationType {
+    const iconFor = (theme: string) => ({
+      gutterIconPath: this.deps.media(`gutter/${icon}-${theme}.svg`),
+    });
+    return this.owned.add(
+      vscode.window.createTextEditorDecorationType({
+        isWholeLine: true,
+        rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+        gutterIconSize: 'contain',
+        light: iconFor('light'),
+        dark: iconFor('dark'),
+        overviewRulerColor: new vscode.ThemeColor('mcpBridge.pinnedRange'),
+        overviewRulerLane: vscode.OverviewRulerLane.Center,
+      }),
+    );
+  }
+
+  private markSoon(): void {
+    clearTimeout(this.due);
+    this.due = setTimeout(() => this.mark(), restMs);
+  }
+
+  private mark(): void {
+    for (const editor of vscode.window.visibleTextEditors) void this.markIn(editor);
+  }
+
+  private async markIn(editor: vscode.TextEditor): Promise<void> {
+    const uri = documentUri(editor.document.uri);
+    const isServed =
+      this.pinsIn(uri).length > 0 && (await this.deps.access.decideDocument(uri)).isAllowed;
+    const isShown = isServed && this.deps.decorations.isOn('editor');
+    const first: vscode.DecorationOptions[] = [];
+    const others: vscode.Range[] = [];
+    for (const pin of isShown ? this.pinsIn(uri) : []) {
+      const lines = this.linesOf(pin, editor.document);
+      if (!lines) continue;
+      const isOwn = this.deps.state.pins.some(({ id }) => id === pin.id);
+      const hoverMessage = pinHover(pin, isOwn);
+      first.push({ range: rangeOf({ first: lines.first, last: lines.first }), hoverMessage });
+      if (lines.last > lines.first) {
+        others.push(rangeOf({ first: lines.first + 1, last: lines.last }));
+      }
+    }
+    editor.setDecorations(this.first, first);
+    editor.setDecorations(this.others, others);
+  }
+
+  private pinsIn(uri: string): readonly Pin[] {
+    return this.deps.pins.all.filter(({ target }) => target.type === 'range' && target.uri === uri);
+  }
+
+  /** As far as the document has them. */
+  private linesOf(pin: Pin, { lineCount }: vscode.TextDocument): LineRange | undefined {
+    const position = this.deps.ranges.positionOf(pin);
+    if (typeof position !== 'object' || position.lines.first > lineCount) return undefined;
+    const { first, last } = position.lines;
+    return { first, last: Math.min(last, lineCount) };
+  }
+}
+
+/** To the end of the last line, however long it is. */
+function rangeOf({ first, last }: LineRange): vscode.Range {
+  return new vscode.Range(first - 1, 0, last - 1, Number.MAX_SAFE_INTEGER);
+}

@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import { Coalescer } from '../../base/coalescer';
+import { DisposableStore, type Disposable } from '../../base/events';
+import type { Pin, PinTarget } from '../../core/pins/pin';
+import { titleOf, type Title } from '../../core/pins/title';
+import { childUri, documentUri } from '../../core/documents/uris';
+import type { PanelDeps } from '../ports';
+import { describePriority } from '../priorityWords';
+
+type Deps = Pick<PanelDeps, 'pins' | 'access' | 'decorations' | 'title' | 'onDidChangeDocuments'>;
+
+const badge = 'P';
+/** Other rules of what is shared are noticed with the files that come and go with them; these can be many. */
+const rulesMs = 2_000;
+/** From here on, to ask for everything anew costs less. */
+const manyUris = 200;
+
+/** Marks pinned files and folders in the Explorer, if a client is served them. */
+export class FileDecorations implements vscode.FileDecorationProvider, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
+  readonly onDidChangeFileDecorations = this.changed.event;
+  private readonly rules = this.owned.add(
+    new Coalescer<'all'>(rulesMs, () => this.changed.fire(undefined)),
+  );
+  private shown: readonly Pin[];
+
+  constructor(private readonly deps: Deps) {
+    this.shown = deps.pins.all;
+    this.owned.add(deps.pins.onDidChange(() => this.update()));
+    this.owned.add(deps.decorations.onDidChange(() => this.changed.fire(undefined)));
+    this.owned.add(
+      deps.onDidChangeDocuments(() => {
+        if (this.shown.some(({ target }) => isWide(target))) this.rules.poke('all');
+      }),
+    );
+    this.owned.add(vscode.window.registerFileDecorationProvider(this));
+  }
+
+  async provideFileDecoration(uri: vscode.Uri): Promise<vscode.FileDecoration | undefined> {
+    if (!this.deps.decorations.isOn('files')) return undefined;
+    const asked = documentUri(uri);
+    const pin = this.pinFor(asked);
+    if (!pin || !(await this.isServed(asked, pin))) return undefined;
+    return new vscode.FileDecoration(badge, tooltipOf(pin, this.deps.title));
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private update(): void {
+    const before = this.shown;
+    this.shown = this.deps.pins.all;
+    const targets = changedTargets(before, this.shown);
+    const uris = targets.flatMap((target) =>
+      target.type === 'resource' ? vscode.Uri.parse(target.uri) : [],
+    );
+    if (targets.some(isWide) || uris.length > manyUris) this.changed.fire(undefined);
+    else if (uris.length > 0) this.changed.fire(uris);
+  }
+
+  /** The Explorer does not say whether it asks for a file or for a folder. */
+  private pinFor(uri: string): Pin | undefined {
+    const { matcher } = this.deps.pins;
+    const pin = matcher.of(uri);
+    return pin?.target.type === 'resource' ? pin : (matcher.of(childUri(uri, '')) ?? pin);
+  }
+
+  private async isServed(uri: string, { target }: Pin): Promise<boolean> {
+    const { access } = this.deps;
+    const spellings = isWide(target) ? [uri, childUri(uri, '')] : [uri];
+    const decisions = await Promise.all(spellings.map((one) => access.decideDocument(one)));
+    return decisions.every(({ isAllowed }) => isAllowed);
+  }
+}
+
+/** It stands behind what rows say of another pin, such as one of the file's lines: so it says of what it is. */
+function tooltipOf(pin: Pin, title: Title): string {
+  const words = describePriority(pin.priority);
+  return isWide(pin.target)
+    ? vscode.l10n.t('Pinned for AI tools by {0}, priority {1}', titleOf(pin, title), words)
+    : vscode.l10n.t('The file is pinned for AI tools, priority {0}', words);
+}
+
+/** Of pins that came, went, or have another priority. */
+function changedTargets(before: readonly Pin[], after: readonly Pin[]): readonly PinTarget[] {
+  const keyOf = ({ target, priority }: Pin) => JSON.stringify([target, priority]);
+  const keys = [before, after].map((pins) => new Set(pins.map(keyOf)));
+  return [...before, ...after]
+    .filter((pin) => keys.some((known) => !known.has(keyOf(pin))))
+    .map(({ target }) => target);
+}
+
+/** Whether it is for more than one file. */
+function isWide({ type }: PinTarget): boolean {
+  return type === 'folder' || type === 'glob';
+}

@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import type { Pin } from '../../core/pins/pin';
+import { describePriority } from '../priorityWords';
+
+const commands = {
+  unpin: 'mcpBridge.unpin',
+  setPriority: 'mcpBridge.setPriority',
+} as const;
+
+/**
+ * What is to be said of pinned lines where they stand, and done about it.
+ * @param isOwn whether it is the person's own pin: only these can be changed here.
+ */
+export function pinHover(pin: Pin, isOwn: boolean): vscode.MarkdownString {
+  const hover = new vscode.MarkdownString('', true);
+  hover.isTrusted = { enabledCommands: Object.values(commands) };
+  hover.appendMarkdown('$(pinned) ');
+  hover.appendText(
+    vscode.l10n.t('Pinned for AI tools, priority {0}', describePriority(pin.priority)),
+  );
+  if (pin.note !== undefined) hover.appendMarkdown('\n\n').appendText(pin.note);
+  if (!isOwn) return hover;
+  const links = [
+    link(vscode.l10n.t('Unpin'), commands.unpin, pin),
+    link(vscode.l10n.t('Set Priority…'), commands.setPriority, pin),
+  ];
+  return hover.appendMarkdown(`\n\n${links.join(' &nbsp;·&nbsp; ')}`);
+}
+
+/** Commands take a pin as the tree has it; they need nothing of the lines' text. */
+function link(label: string, command: string, pin: Pin): string {
+  const { target } = pin;
+  const row = {
+    type: 'pin',
+    pin: target.type === 'range' ? { ...pin, target: { ...target, marks: [] } } : pin,
+  };
+  return `[${label}](command:${command}?${encodeURIComponent(JSON.stringify([row]))})`;
+}

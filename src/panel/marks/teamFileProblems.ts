@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import type { TeamFileProblem, TextRange } from '../../core/pins/team/teamFileProblem';
+import { toError } from '../../base/errors';
+import { DisposableStore, type Disposable } from '../../base/events';
+import type { PanelDeps } from '../ports';
+
+/** Shows what is wrong with the files of team pins where VS Code shows problems, each at its line. */
+export class TeamFileProblems implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly shown = this.owned.add(
+    vscode.languages.createDiagnosticCollection('mcp-workspace-bridge'),
+  );
+
+  constructor(private readonly deps: Pick<PanelDeps, 'team' | 'log'>) {
+    const update = () =>
+      void this.update().catch((cause: unknown) => deps.log.error(toError(cause)));
+    this.owned.add(deps.team.onDidChange(update));
+    update();
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private async update(): Promise<void> {
+    const hasProblems = this.deps.team.files.some(({ problems }) => problems.length > 0);
+    const text = hasProblems ? await import('../teamProblemText') : undefined;
+    this.shown.clear();
+    if (!text) return;
+    for (const { uri, problems } of this.deps.team.files) {
+      this.shown.set(
+        vscode.Uri.parse(uri),
+        problems.map((problem) => toDiagnostic(problem, text.describeTeamProblem(problem))),
+      );
+    }
+  }
+}
+
+export function toRange({ start, end }: TextRange): vscode.Range {
+  return new vscode.Range(start.line, start.character, end.line, end.character);
+}
+
+function toDiagnostic({ range, type }: TeamFileProblem, message: string): vscode.Diagnostic {
+  const { Warning, Error } = vscode.DiagnosticSeverity;
+  const severity = type === 'unknownKey' ? Warning : Error;
+  const diagnostic = new vscode.Diagnostic(toRange(range), message, severity);
+  diagnostic.source = 'MCP Bridge';
+  return diagnostic;
+}

@@ -1,0 +1,33 @@
+import { Emitter } from '../../base/events';
+import { globMatcher } from '../../base/glob';
+
+/** Which of the workspace's files are shown: those whose path holds a text or matches a glob, be it in capitals or not. */
+export class FilesFilter {
+  private readonly changed = new Emitter<void>();
+  readonly onDidChange = this.changed.event;
+  private matches: (path: string) => boolean = () => true;
+  private written = '';
+
+  /** Empty where all are shown. */
+  get text(): string {
+    return this.written;
+  }
+
+  set(text: string): void {
+    const trimmed = text.trim();
+    if (trimmed === this.written) return;
+    this.written = trimmed;
+    this.matches = matcherOf(trimmed);
+    this.changed.fire();
+  }
+
+  isShown(path: string): boolean {
+    return this.matches(path);
+  }
+}
+
+function matcherOf(text: string): (path: string) => boolean {
+  if (/[*?[{]/.test(text)) return globMatcher([text, `**/${text}`], { ignoreCase: true });
+  const wanted = text.toLowerCase();
+  return (path) => path.toLowerCase().includes(wanted);
+}

@@ -1,0 +1,114 @@
+import type { ServerNotifier } from '@modelcontextprotocol/server';
+import type { Catalog } from '../../core/catalog/catalog';
+import { Coalescer } from '../../base/coalescer';
+import { toError } from '../../base/errors';
+import { DisposableStore, type Disposable } from '../../base/events';
+import type { Logger } from '../../base/logger';
+import type { ResourceChange } from '../../core/catalog/resource';
+import type { Served } from '../../core/protocol/serverStatus';
+import { askedByVSCode, subscriptionKey } from '../../core/documents/uris';
+import type { Sessions } from './sessions';
+import type { Subscriptions } from './subscriptions';
+
+const intervalMs = 50;
+
+type Change = Pick<Extract<ResourceChange, { type: 'content' }>, 'uri' | 'subject'>;
+
+interface Options {
+  readonly catalog: Catalog;
+  readonly log: Logger;
+  readonly sessions: Sessions;
+  readonly listeners: { readonly notify: ServerNotifier; readonly wanted: Subscriptions };
+  onServed?(what: Served): void;
+}
+
+/** Tells the clients of both eras of the catalogue's changes. A change costs nothing where nobody wants to hear of it. */
+export class Notifier implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly updates = this.owned.add(
+    new Coalescer<string>(intervalMs, (key) => this.tellUpdated(key)),
+  );
+  /** The last that nobody could be told of under each key, because of access: told once that allows it. */
+  private readonly withheld = new Map<string, Change>();
+  private readonly lists = this.owned.add(new Coalescer<'list'>(intervalMs, () => this.tellList()));
+
+  constructor(private readonly options: Options) {
+    this.owned.add(options.catalog.onDidChange((change) => this.notice(change)));
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private notice(change: ResourceChange): void {
+    switch (change.type) {
+      case 'content':
+        for (const key of keysOf(change.uri)) {
+          if (this.isWanted(key)) void this.tellIfAllowed(key, change);
+        }
+        return;
+      case 'list':
+        this.lists.poke('list');
+        this.tellWithheld();
+        return;
+      case 'sharing':
+        this.lists.poke('list');
+        for (const key of this.wantedKeys()) void this.tellIfAllowed(key, { uri: key });
+        return;
+      case 'order':
+        return;
+    }
+  }
+
+  private async tellIfAllowed(key: string, change: Change): Promise<void> {
+    try {
+      if (await this.options.catalog.mayTell(change)) {
+        if (this.withheld.get(key)?.subject === change.subject) this.withheld.delete(key);
+        this.updates.poke(key);
+      } else this.withheld.set(key, change);
+    } catch (cause) {
+      this.options.log.error(toError(cause));
+    }
+  }
+
+  private tellWithheld(): void {
+    for (const [key, change] of this.withheld) {
+      if (this.isWanted(key)) void this.tellIfAllowed(key, change);
+      else this.withheld.delete(key);
+    }
+  }
+
+  private wantedKeys(): Set<string> {
+    const { sessions, listeners } = this.options;
+    const wanted = [...sessions.all()].flatMap((session) => session.wantedKeys);
+    return new Set([...listeners.wanted.keys, ...wanted]);
+  }
+
+  private isWanted(key: string): boolean {
+    const { sessions, listeners } = this.options;
+    return (
+      listeners.wanted.spellingsOf(key).length > 0 ||
+      [...sessions.all()].some((session) => session.wants(key))
+    );
+  }
+
+  private tellList(): void {
+    this.options.listeners.notify.resourcesChanged();
+    for (const session of this.options.sessions.all()) session.tellList();
+  }
+
+  private tellUpdated(key: string): void {
+    const { sessions, listeners } = this.options;
+    for (const spelling of listeners.wanted.spellingsOf(key)) {
+      listeners.notify.resourceUpdated(spelling);
+      this.options.onServed?.('update');
+    }
+    for (const session of sessions.all()) session.tellUpdated(key);
+  }
+}
+
+/** Under which clients may have subscribed; under another where VS Code's takes percent signs in a name for encoding. */
+function keysOf(uri: string): Set<string> {
+  const key = subscriptionKey(uri);
+  return new Set(key.includes('%25') ? [key, subscriptionKey(askedByVSCode(uri))] : [key]);
+}

@@ -1,0 +1,120 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  isJsonContentType,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
+import { disconnectedHeader, disconnectedValue } from '../../core/protocol/serverDeclaration';
+
+/** All that is known of a request before its body is read. */
+export interface RequestHead {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** At which it came in. */
+  readonly port: number;
+}
+
+export interface Refusal {
+  readonly status: number;
+  /** Of JSON-RPC; −32600, an invalid request, unless said otherwise. */
+  readonly code?: number;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Guard = (head: RequestHead) => Refusal | undefined;
+
+/** The first refusal of a list of guards, in their order. */
+export function firstRefusal(guards: readonly Guard[]): Guard {
+  return (head) => {
+    for (const guard of guards) {
+      const refusal = guard(head);
+      if (refusal) return refusal;
+    }
+    return undefined;
+  };
+}
+
+/** Against DNS rebinding: a page that made its own name point here still sends that name. The port may be a forwarded one. */
+export const loopbackHost: Guard = ({ headers }) =>
+  validateHostHeader(headers.host, localhostAllowedHostnames()).ok
+    ? undefined
+    : { status: 403, message: 'Forbidden: the Host must be 127.0.0.1, localhost or [::1].' };
+
+/** A browser names the page's origin; other clients send none. */
+export const loopbackOrigin: Guard = ({ headers: { origin } }) =>
+  origin === undefined ||
+  (/^https?:/i.test(origin) && validateOriginHeader(origin, localhostAllowedOrigins()).ok)
+    ? undefined
+    : { status: 403, message: 'Forbidden: this Origin may not use the server.' };
+
+/** The paths that are served and the methods of each; whoever asks for another learns no more than that. */
+export function routes(table: Readonly<Record<string, readonly string[]>>): Guard {
+  return ({ path, method }) => {
+    const methods = Object.hasOwn(table, path) ? table[path] : undefined;
+    if (!methods) return { status: 404, message: 'Not found: the endpoint is /mcp.' };
+    if (methods.includes(method)) return undefined;
+    const allow = methods.join(', ');
+    return { status: 405, message: `Method not allowed: ${allow}.`, headers: { allow } };
+  };
+}
+
+/** Compares digests, so that the time it takes tells nothing of the token. */
+export function bearer(token: string): Guard {
+  const expected = digest(`Bearer ${token}`);
+  return ({ headers }) =>
+    timingSafeEqual(digest((headers.authorization ?? '').replace(/^bearer /i, 'Bearer ')), expected)
+      ? undefined
+      : {
+          status: 401,
+          message: 'Unauthorized: the header "Authorization: Bearer TOKEN" is missing or wrong.',
+          headers: { 'www-authenticate': 'Bearer' },
+        };
+}
+
+/**
+ * A session that was opened with a token which has been replaced since is over, and only that is said: at a 401, VS Code's
+ * client would ask the person for an OAuth client.
+ */
+export function replacedTokens(tokens: readonly string[]): Guard {
+  const guards = tokens.map(bearer);
+  return (head) => {
+    const isSession = head.headers['mcp-session-id'] !== undefined;
+    const isReplaced = guards.some((guard) => guard(head) === undefined);
+    return isSession && isReplaced ? sessionNotFound({ isDisconnected: false }) : undefined;
+  };
+}
+
+/** To any client it is over; our own bridge sees whether the person ended it. */
+export function sessionNotFound({ isDisconnected }: { isDisconnected: boolean }): Refusal {
+  const refusal = { status: 404, code: -32001 };
+  return isDisconnected
+    ? {
+        ...refusal,
+        message: 'Session not found: the person ended it.',
+        headers: { [disconnectedHeader]: disconnectedValue },
+      }
+    : { ...refusal, message: 'Session not found: initialize again.' };
+}
+
+export function jsonBody(maxBytes: number): Guard {
+  return ({ method, headers }) => {
+    if (method !== 'POST') return undefined;
+    if (!isJsonContentType(headers['content-type'] ?? null)) {
+      return { status: 415, message: 'Unsupported media type: application/json is needed.' };
+    }
+    return Number(headers['content-length'] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
+  };
+}
+
+export function tooLarge(maxBytes: number): Refusal {
+  return { status: 413, message: `Request body too large: at most ${maxBytes} bytes.` };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,26 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server';
+import { Busy, InvalidRequest, ResourceNotFound, toError } from '../../base/errors';
+import type { Logger } from '../../base/logger';
+
+/** Runs a handler's work; what it throws becomes an MCP error that tells a client nothing of this machine. */
+export function answering(log: Logger): <T>(work: () => Promise<T>) => Promise<T> {
+  return async (work) => {
+    try {
+      return await work();
+    } catch (cause) {
+      if (cause instanceof ResourceNotFound) throw new ResourceNotFoundError(cause.uri);
+      if (cause instanceof InvalidRequest) {
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, cause.message);
+      }
+      if (cause instanceof Busy) {
+        throw new ProtocolError(ProtocolErrorCode.InternalError, cause.message);
+      }
+      log.error(toError(cause));
+      throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error');
+    }
+  };
+}

@@ -1,0 +1,47 @@
+import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server';
+import { completionOf, type Completion } from '../../core/catalog/completion';
+import type { McpServerOptions } from './mcpServerOptions';
+import { findArgument } from './promptHandlers';
+import { RateLimit } from './rateLimit';
+
+/** As fast as anybody types, for several fields; each can go through every file. */
+export function completionLimit(): RateLimit {
+  return new RateLimit(40, 20);
+}
+
+interface Asked {
+  readonly options: Pick<McpServerOptions, 'catalog' | 'offers'>;
+  readonly limit: RateLimit;
+  readonly isVSCode: boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Answers `completion/complete` for resource templates and prompts.
+ * @throws InvalidRequest for a template, a variable, a prompt or an argument that does not exist; Busy beyond the limit.
+ */
+export async function complete(
+  { ref, argument, context }: CompleteRequest['params'],
+  { options, limit, isVSCode, signal }: Asked,
+): Promise<CompleteResult> {
+  if (ref.type === 'ref/prompt') {
+    const { values } = findArgument(ref.name, argument.name, options);
+    limit.take();
+    const found = await values({ catalog: options.catalog, signal });
+    return toResult(completionOf(found, { typed: argument.value, isWalked: false }));
+  }
+  limit.take();
+  const request = {
+    uriTemplate: ref.uri,
+    variable: argument.name,
+    typed: argument.value,
+    given: context?.arguments ?? {},
+    // VS Code (1.139) takes a folder for an answer, and then cannot open it.
+    isWalked: !isVSCode,
+  };
+  return toResult(await options.catalog.complete(request, signal));
+}
+
+function toResult({ values, total, hasMore }: Completion): CompleteResult {
+  return { completion: { values: [...values], total, hasMore } };
+}

@@ -1,0 +1,74 @@
+import {
+  isSpecType,
+  type McpServer,
+  type Prompt as WirePrompt,
+} from '@modelcontextprotocol/server';
+import { InvalidRequest } from '../../base/errors';
+import { answering } from './answering';
+import { askingFor, type Asker } from './asking';
+import type { McpServerOptions } from './mcpServerOptions';
+import { checked } from './params';
+import type { Prompt, PromptArgument } from './prompts/prompt';
+
+/** The first revision in which prompts have titles. */
+const titledRevision = '2025-06-18';
+
+const listed = checked(isSpecType.PaginatedRequestParams);
+const got = checked(isSpecType.GetPromptRequestParams);
+
+/** The prompts in every revision; none of them while they are switched off. */
+export function handlePrompts(mcp: McpServer, options: McpServerOptions, asker: Asker): void {
+  const { server } = mcp;
+  const answer = answering(options.log);
+  const asking = askingFor(mcp, options, asker);
+  const isTitled = () => (server.getNegotiatedProtocolVersion() ?? '') >= titledRevision;
+  server.setRequestHandler('prompts/list', listed, () => ({
+    prompts: offered(options).map((each) => toWire(each, isTitled())),
+  }));
+  server.setRequestHandler('prompts/get', got, (params, { mcpReq }) =>
+    answer(async () => {
+      const { name, arguments: given = {} } = params;
+      const prompt = findPrompt(name, options);
+      const missing = prompt.arguments.find((each) => each.isRequired && !given[each.name]);
+      if (missing) throw new InvalidRequest(`Missing argument: ${missing.name}.`);
+      asker.callLimit.take();
+      const messages = await prompt.messages(given, asking(mcpReq.signal));
+      return { description: prompt.description, messages };
+    }),
+  );
+}
+
+/** @throws InvalidRequest for a prompt or an argument that does not exist. */
+export function findArgument(
+  prompt: string,
+  argument: string,
+  options: Pick<McpServerOptions, 'offers'>,
+): PromptArgument {
+  const found = findPrompt(prompt, options).arguments.find(({ name }) => name === argument);
+  if (!found) throw new InvalidRequest(`Unknown argument: ${prompt} has no such.`);
+  return found;
+}
+
+/** @throws InvalidRequest */
+function findPrompt(name: string, options: Pick<McpServerOptions, 'offers'>): Prompt {
+  const prompt = offered(options).find((each) => each.name === name);
+  if (!prompt) throw new InvalidRequest('Unknown prompt: list the prompts.');
+  return prompt;
+}
+
+function offered({ offers }: Pick<McpServerOptions, 'offers'>): readonly Prompt[] {
+  return offers.isEnabled() ? offers.prompts : [];
+}
+
+function toWire({ name, title, description, ...prompt }: Prompt, isTitled: boolean): WirePrompt {
+  return {
+    name,
+    description,
+    ...(isTitled && { title }),
+    arguments: prompt.arguments.map((argument) => ({
+      name: argument.name,
+      description: argument.description,
+      required: argument.isRequired,
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import { isSpecType, type McpServer } from '@modelcontextprotocol/server';
+import type { IconName } from '../../core/catalog/icons';
+import type { ListedResource } from '../../core/catalog/listedResource';
+import type { Audience, ResourceTemplate } from '../../core/catalog/resource';
+import { answering } from './answering';
+import { askingFor, type Asker } from './asking';
+import { complete } from './completions';
+import { folderType, toReadResult } from './contents';
+import type { McpServerOptions } from './mcpServerOptions';
+import { checked } from './params';
+
+const paged = checked(isSpecType.PaginatedRequestParams);
+const read = checked(isSpecType.ReadResourceRequestParams);
+const completed = checked(isSpecType.CompleteRequestParams);
+
+const everybody: readonly Audience[] = ['user', 'assistant'];
+
+/** Lists, reads and completions: what is the same in every revision. */
+export function handleResources(mcp: McpServer, options: McpServerOptions, asker: Asker): void {
+  const { server } = mcp;
+  const { catalog, log, icons } = options;
+  const answer = answering(log);
+  const asking = askingFor(mcp, options, asker);
+  const isVSCode = () => isVSCodeName(server.getClientVersion()?.name);
+  // VS Code (1.139) opens a folder if it is in the list, and in no other way; others take one from the list for a file.
+  const isListed = ({ mimeType }: ListedResource) => isVSCode() || mimeType !== folderType;
+  const isOffered = ({ mimeType }: ResourceTemplate) => !isVSCode() || mimeType !== folderType;
+  const shown = (icon: IconName | undefined) =>
+    icons.shown(icon, server.getNegotiatedProtocolVersion());
+  server.setRequestHandler('resources/templates/list', paged, () => ({
+    resourceTemplates: catalog.templates.filter(isOffered).map((template) => ({
+      ...toWireTemplate(template),
+      ...shown(template.icon),
+    })),
+  }));
+  server.setRequestHandler('resources/list', paged, ({ cursor }) =>
+    answer(async () => {
+      const { resources, nextCursor } = await catalog.list(cursor);
+      return {
+        resources: resources.filter(isListed).map(({ icon, ...resource }) => ({
+          ...toWire(resource),
+          ...shown(icon),
+        })),
+        ...(nextCursor !== undefined && { nextCursor }),
+      };
+    }),
+  );
+  server.setRequestHandler('resources/read', read, ({ uri }, { mcpReq }) =>
+    answer(async () => {
+      asker.onRead?.(uri);
+      const reading = await asking(mcpReq.signal).read(uri);
+      return toReadResult({ uri, isVSCode: isVSCode() }, reading);
+    }),
+  );
+  server.setRequestHandler('completion/complete', completed, (params, { mcpReq }) =>
+    answer(() =>
+      complete(params, {
+        options,
+        limit: asker.completionLimit,
+        isVSCode: isVSCode(),
+        signal: mcpReq.signal,
+      }),
+    ),
+  );
+}
+
+function toWire(listed: Omit<ListedResource, 'icon'>) {
+  const { priority, audience, lastModified, reasons: _, ...described } = listed;
+  return {
+    ...described,
+    annotations: {
+      audience: [...(audience ?? everybody)],
+      priority,
+      ...(lastModified !== undefined && { lastModified: new Date(lastModified).toISOString() }),
+    },
+  };
+}
+
+function toWireTemplate({ uriTemplate, name, title, description, mimeType }: ResourceTemplate) {
+  const annotations = { audience: [...everybody], priority: 0 };
+  return { uriTemplate, name, title, description, annotations, ...(mimeType && { mimeType }) };
+}
+
+/** VS Code, and what is built from its sources. */
+function isVSCodeName(name = ''): boolean {
+  return /\b(visual studio code|code - oss|code-server|vscodium)\b/i.test(name);
+}

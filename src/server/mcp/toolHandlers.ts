@@ -1,0 +1,104 @@
+import {
+  isSpecType,
+  type CallToolResult,
+  type ContentBlock,
+  type McpServer,
+  type Tool as WireTool,
+} from '@modelcontextprotocol/server';
+import * as z from 'zod/v4';
+import { InvalidRequest, ResourceNotFound, UserError } from '../../base/errors';
+import { answering } from './answering';
+import { askingFor, type Asker } from './asking';
+import type { McpServerOptions } from './mcpServerOptions';
+import { checked } from './params';
+import { RateLimit } from './rateLimit';
+import type { Tool, ToolAnswer } from './tools/tool';
+
+/** The first revision that knows output schemas, structured content, links and titles. */
+const structuredRevision = '2025-06-18';
+
+const listed = checked(isSpecType.PaginatedRequestParams);
+const called = checked(isSpecType.CallToolRequestParams);
+
+/** MCP asks for one. Faster than models call, and each call can go through every file. */
+export function callLimit(): RateLimit {
+  return new RateLimit(40, 20);
+}
+
+/** The tools in every revision; none of them while they are switched off. */
+export function handleTools(mcp: McpServer, options: McpServerOptions, asker: Asker): void {
+  const { server } = mcp;
+  const answer = answering(options.log);
+  const asking = askingFor(mcp, options, asker);
+  const isStructured = () => (server.getNegotiatedProtocolVersion() ?? '') >= structuredRevision;
+  const offered = () => (options.offers.isEnabled() ? options.offers.tools : []);
+  server.setRequestHandler('tools/list', listed, () => ({
+    tools: offered().map((tool) => toWire(tool, isStructured())),
+  }));
+  server.setRequestHandler('tools/call', called, (params, { mcpReq }) =>
+    answer(async () => {
+      const tool = offered().find(({ name }) => name === params.name);
+      if (!tool) throw new InvalidRequest(`Unknown tool: ${params.name}`);
+      try {
+        asker.callLimit.take();
+        const input = tool.input.safeParse(params.arguments ?? {});
+        if (!input.success) return failure(`Wrong arguments. ${z.prettifyError(input.error)}`);
+        const answered = await tool.call(input.data, asking(mcpReq.signal));
+        return toResult(answered, isStructured());
+      } catch (cause) {
+        if (cause instanceof UserError) return failure(adviceOn(cause));
+        throw cause;
+      }
+    }),
+  );
+}
+
+function toWire(tool: Tool, isStructured: boolean): WireTool {
+  const { name, title, description, input, output } = tool;
+  return {
+    name,
+    description,
+    inputSchema: jsonSchema(input, 'input'),
+    annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    ...(isStructured && { title, outputSchema: jsonSchema(output, 'output') }),
+  };
+}
+
+const jsonSchemas = new WeakMap<z.ZodObject, WireTool['inputSchema']>();
+
+/** Made when it is first asked for. Of 2020-12, as MCP takes it to be where it does not say so. */
+function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): WireTool['inputSchema'] {
+  const known = jsonSchemas.get(schema);
+  if (known) return known;
+  const { $schema: _, ...made } = z.toJSONSchema(schema, { io });
+  jsonSchemas.set(schema, made as WireTool['inputSchema']);
+  return made as WireTool['inputSchema'];
+}
+
+function toResult(answer: ToolAnswer<unknown>, isStructured: boolean): CallToolResult {
+  const { text, data, content = [], links = [] } = answer;
+  const texts: ContentBlock[] = [{ type: 'text', text }, ...content];
+  if (!isStructured) return { content: texts };
+  const linked = links.map(({ uri, name, title, description, mimeType }): ContentBlock => ({
+    type: 'resource_link',
+    uri,
+    name,
+    title,
+    ...(description !== undefined && { description }),
+    ...(mimeType !== undefined && { mimeType }),
+  }));
+  return { content: [...texts, ...linked], structuredContent: data };
+}
+
+/** MCP: what a model can mend is no error of the protocol, so that it gets to read it. */
+function failure(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+function adviceOn(error: UserError): string {
+  if (!(error instanceof ResourceNotFound)) return error.message;
+  return (
+    `There is nothing at ${error.uri}. ` +
+    'Call search_context with part of its name, or list_context for what there is.'
+  );
+}

@@ -1,0 +1,15 @@
+import { ResourceNotFound } from '../../../base/errors';
+import type { Asking } from '../asking';
+
+/**
+ * Of the resource that holds the problems of the file at a path.
+ * @throws ResourceNotFound where the path leads to nothing.
+ */
+export async function problemsUri(
+  { catalog }: Pick<Asking, 'catalog'>,
+  path: string,
+): Promise<string> {
+  const document = await catalog.resolve(path);
+  if (document === undefined) throw new ResourceNotFound(path);
+  return `diagnostics://document/${encodeURIComponent(document)}`;
+}

@@ -1,0 +1,246 @@
+import { hostname } from 'node:os';
+import type { Catalog } from '../core/catalog/catalog';
+import { ConnectedClients } from '../core/protocol/connectedClients';
+import { toError } from '../base/errors';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import type { Logger } from '../base/logger';
+import type { Served, ServerStatus } from '../core/protocol/serverStatus';
+import { watchFile } from '../files/watchFile';
+import { claimPort } from './claimPort';
+import { DiscoveryFile } from './discoveryFile';
+import type { Icons } from './mcp/icons';
+import type { Listener } from './http/listener';
+import type { OffersSwitch } from './mcp/mcpServerOptions';
+import { candidatePorts } from './http/port';
+import { TokenFile } from './token';
+
+export interface BridgeServerOptions {
+  readonly catalog: Catalog;
+  readonly log: Logger;
+  readonly version: string;
+  readonly icons: Icons;
+  readonly offers: OffersSwitch;
+  /** `~/.mcp-workspace-bridge`. */
+  readonly stateFolder: string;
+  readonly window: {
+    /** Random at each activation. */
+    readonly id: string;
+    readonly app: string;
+    /** See `workspaceHash`. */
+    readonly workspace: string;
+    /** Whether the person still has it: an extension host can outlive its window. */
+    isAlive(): Promise<boolean>;
+    describe(): { readonly workspaceFolders: readonly string[]; readonly name: string };
+  };
+  /** The setting: 0 for the workspace's own. */
+  port(): number;
+  /** Nothing listens while this is false: the workspace is not trusted. */
+  mayServe(): boolean;
+}
+
+/** All that runs while the server does. */
+interface Running {
+  readonly url: string;
+  readonly token: string;
+  readonly discovery: DiscoveryFile;
+  /** As the file has it now. */
+  readToken(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The server's life: start, stop and restart pass through one queue, so that none of them meets another halfway. */
+export class BridgeServer implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly statusChanged = this.owned.add(new Emitter<ServerStatus>());
+  readonly onDidChangeStatus = this.statusChanged.event;
+  private readonly served = this.owned.add(new Emitter<Served>());
+  readonly onDidServe = this.served.event;
+  readonly clients = this.owned.add(new ConnectedClients());
+  private readonly onServed = (what: Served) => this.served.fire(what);
+  private current: ServerStatus = { state: 'stopped' };
+  private running: Running | undefined;
+  private readonly usedTokens = new Set<string>();
+  private queue: Promise<void> = Promise.resolve();
+  private readonly startedAt = new Date().toISOString();
+  private focusedAt = this.startedAt;
+  private isDisposed = false;
+
+  constructor(private readonly options: BridgeServerOptions) {}
+
+  get status(): ServerStatus {
+    return this.current;
+  }
+
+  /** Resolves once the server listens or `status` says why it does not. */
+  start(): Promise<void> {
+    return this.enqueue(() => this.open());
+  }
+
+  stop(): Promise<void> {
+    return this.enqueue(() => this.close());
+  }
+
+  restart(): Promise<void> {
+    return this.enqueue(async () => {
+      await this.close();
+      await this.open();
+    });
+  }
+
+  /** Every window of this workspace takes up the new token; who has the old one is refused from then on. */
+  async replaceToken(): Promise<void> {
+    const { stateFolder, window } = this.options;
+    await (await TokenFile.open(stateFolder, window.workspace)).replace();
+    await this.restart();
+  }
+
+  /** Brings the discovery file up to date: the window got the focus, or other folders. */
+  announce({ isFocused }: { readonly isFocused: boolean }): Promise<void> {
+    return this.enqueue(async () => {
+      if (isFocused) this.focusedAt = new Date().toISOString();
+      try {
+        if (this.running) await this.writeRecord(this.running);
+      } catch (cause) {
+        this.options.log.error(toError(cause)); // It serves all the same.
+      }
+    });
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    void this.stop();
+    this.owned.dispose();
+  }
+
+  private enqueue(step: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(step).catch((cause: unknown) => {
+      const error = toError(cause);
+      this.options.log.error(error);
+      this.setStatus({ state: 'failed', error });
+    });
+    return this.queue;
+  }
+
+  private async open(avoidPort?: number): Promise<void> {
+    if (this.running || this.isDisposed || !this.options.mayServe()) return;
+    this.setStatus({ state: 'starting' });
+    const running = await this.run(avoidPort);
+    try {
+      await this.writeRecord(running);
+    } catch (cause) {
+      await running.stop();
+      throw cause;
+    }
+    this.running = running;
+    this.options.log.info(`Serving at ${running.url}`);
+    this.setStatus({ state: 'serving', url: running.url, token: running.token });
+    void this.followToken(running);
+  }
+
+  private async close(): Promise<void> {
+    const { running } = this;
+    this.running = undefined;
+    await running?.stop();
+    this.setStatus({ state: 'stopped' });
+  }
+
+  private async run(avoidPort?: number): Promise<Running> {
+    const { stateFolder, window, catalog, log, version, icons } = this.options;
+    const tokenFile = await TokenFile.open(stateFolder, window.workspace);
+    const token = await tokenFile.read();
+    this.usedTokens.add(token);
+    const discovery = await DiscoveryFile.open(stateFolder, window.id);
+    await discovery.removeStale();
+    const { Endpoint, mcpPath, prompts, requestHandler, tools, warmUp } = await import('./serving');
+    const offers = { ...this.options.offers, tools, prompts };
+    const { clients, onServed } = this;
+    const endpoint = new Endpoint({ catalog, log, version, icons, offers, clients, onServed });
+    const ports = candidatePorts(window.workspace, this.options.port());
+    let listener: Listener | undefined;
+    let watcher: Disposable | undefined;
+    const stop = async () => {
+      watcher?.dispose();
+      // Whatever of it fails, the rest is done.
+      const steps = [() => discovery.remove(), () => endpoint.close(), () => listener?.close()];
+      const failures: unknown[] = [];
+      for (const step of steps) await step()?.catch((cause: unknown) => failures.push(cause));
+      endpoint.dispose();
+      if (failures.length > 0) throw failures[0];
+    };
+    try {
+      listener = await claimPort({
+        ports: ports.filter((port) => port !== avoidPort),
+        token,
+        discovery,
+        handler: requestHandler({
+          token,
+          replacedTokens: [...this.usedTokens].filter((used) => used !== token),
+          endpoint,
+          windowId: window.id,
+          stepAside: () => this.stepAside(),
+          log,
+        }),
+      });
+      const url = `http://127.0.0.1:${listener.port}${mcpPath}`;
+      const running: Running = {
+        url,
+        token,
+        discovery,
+        readToken: () => tokenFile.read(),
+        stop,
+      };
+      warmUp(endpoint).catch((cause: unknown) => log.debug(`Not warmed up: ${String(cause)}`));
+      watcher = watchFile(tokenFile.path, () => void this.followToken(running));
+      return running;
+    } catch (cause) {
+      await stop();
+      throw cause;
+    }
+  }
+
+  /** Only what is left of a window leaves its port to the next: a living one has clients there. */
+  private async stepAside(): Promise<boolean> {
+    const { running } = this;
+    if (!running || (await this.options.window.isAlive())) return false;
+    void this.restartIf(running, Number(new URL(running.url).port));
+    return true;
+  }
+
+  private async followToken(running: Running): Promise<void> {
+    try {
+      if ((await running.readToken()) !== running.token) await this.restartIf(running);
+    } catch (cause) {
+      this.options.log.error(toError(cause));
+    }
+  }
+
+  /** Unless it was stopped or restarted since. */
+  private restartIf(running: Running, avoidPort?: number): Promise<void> {
+    return this.enqueue(async () => {
+      if (this.running !== running) return;
+      await this.close();
+      await this.open(avoidPort);
+    });
+  }
+
+  private async writeRecord({ url, token, discovery }: Running): Promise<void> {
+    const { id, app, describe } = this.options.window;
+    await discovery.write({
+      version: 1,
+      id,
+      url,
+      token,
+      pid: process.pid,
+      host: hostname(),
+      startedAt: this.startedAt,
+      focusedAt: this.focusedAt,
+      app,
+      ...describe(),
+    });
+  }
+
+  private setStatus(status: ServerStatus): void {
+    this.current = status;
+    this.statusChanged.fire(status);
+  }
+}

@@ -1,0 +1,208 @@
+import * as vscode from 'vscode';
+import { InvalidRequest } from '../base/errors';
+import { linesHelp, sliceLines, type LineRange } from '../core/documents/lines';
+import { isTextual, mimeType } from '../core/documents/mime';
+import { formatNotebook, parseJupyter } from '../core/documents/notebook';
+import { checkReadSize } from '../core/catalog/readLimit';
+import type { BodyMeta, ResourceBody } from '../core/catalog/resource';
+import { parseUri } from '../core/documents/uris';
+import { readBytes, statFile } from './folderReader';
+import type { Languages } from './languages';
+import { readLines } from './largeFile';
+import { byteOrderMark, openDocument, type OpenDocument } from './openDocument';
+
+const markdown = 'text/markdown';
+const jupyterType = 'application/x-ipynb+json';
+
+/** How much of a document is asked for. */
+export type Part =
+  | { readonly type: 'whole' }
+  | { readonly type: 'lines'; readonly range: LineRange }
+  | { readonly type: 'start'; readonly bytes: number };
+
+interface Options {
+  readonly languages: Languages;
+  maxReadBytes(): number;
+}
+
+/** Reads documents: what is open as its buffer stands, any other as its file does. */
+export class DocumentReader {
+  constructor(private readonly options: Options) {}
+
+  /** Of what a reader gets. */
+  mimeType(uri: string): string | undefined {
+    return this.isRendered(uri) ? markdown : this.ownMimeType(uri);
+  }
+
+  /** Of the document itself. */
+  ownMimeType(uri: string): string | undefined {
+    const { path } = parseUri(uri);
+    const open = openDocument(uri);
+    if (open?.isNotebook) return jupyterType;
+    return mimeType(path, open?.languageId ?? this.options.languages.ofPath(path));
+  }
+
+  /** Whether a reader gets something else than the file's own text. */
+  isRendered(uri: string): boolean {
+    return openDocument(uri)?.isNotebook ?? isJupyter(parseUri(uri).path);
+  }
+
+  /**
+   * `undefined` where there is nothing.
+   * @throws InvalidRequest for more than may be read at once, and for lines that are not there.
+   */
+  async read(uri: string, part: Part, signal: AbortSignal): Promise<ResourceBody | undefined> {
+    const open = openDocument(uri);
+    return open ? this.readBuffer(uri, open, part) : this.readFile(uri, part, signal);
+  }
+
+  /** The document's text; or, be it open or not, its file's. `undefined` where there is none that can be held. */
+  async text(uri: string, of: 'document' | 'file' = 'document'): Promise<string | undefined> {
+    const whole: Part = { type: 'whole' };
+    const { signal } = new AbortController();
+    try {
+      const reading =
+        of === 'file' ? this.readFile(uri, whole, signal) : this.read(uri, whole, signal);
+      const body = await reading;
+      return body && 'text' in body ? body.text : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private readBuffer(uri: string, open: OpenDocument, part: Part): ResourceBody {
+    const { isDirty: dirty, version } = open;
+    const mime = this.mimeType(uri) ?? 'text/plain';
+    return this.partOf(open.text(), part, { mimeType: mime, meta: { dirty, version } });
+  }
+
+  /** Decoded as VS Code would, but without opening a document, which would wake language servers. */
+  private async readFile(
+    uri: string,
+    part: Part,
+    signal: AbortSignal,
+  ): Promise<ResourceBody | undefined> {
+    const stat = await statFile(uri);
+    if (!stat) return this.openUnopened(uri, part);
+    const isLarge = stat.size > this.options.maxReadBytes();
+    if (isLarge && part.type === 'whole') this.checkSize(stat.size);
+    if (isLarge && part.type === 'lines' && parseUri(uri).scheme === 'file') {
+      return this.readLinesOf(uri, part.range, signal);
+    }
+    const mayRender = this.isRendered(uri) && !isLarge;
+    const isWhole = part.type !== 'start' || part.bytes >= stat.size || mayRender;
+    const bytes = await readBytes(uri, { signal, ...(!isWhole && { most: part.bytes }) });
+    if (!bytes) return undefined;
+    const meta = isWhole ? {} : { cutFrom: stat.size };
+    const mime = this.ownMimeType(uri);
+    const text = await decode(bytes, uri);
+    if (text === undefined) return binary(bytes, mime, part, meta);
+    const cells = mayRender ? parseJupyter(text) : undefined;
+    return cells
+      ? this.partOf(formatNotebook(cells), part, { mimeType: markdown, meta })
+      : this.partOf(text, part, { mimeType: mime ?? 'text/plain', meta });
+  }
+
+  /** A tab that was never looked at has no document yet, and what is no file can be read in no other way. */
+  private async openUnopened(uri: string, part: Part): Promise<ResourceBody | undefined> {
+    if (parseUri(uri).scheme === 'file') return undefined;
+    try {
+      await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    } catch {
+      return undefined;
+    }
+    const open = openDocument(uri);
+    return open && this.readBuffer(uri, open, part);
+  }
+
+  /** Of a file that is too large to be held; a notebook's are those of its file. */
+  private async readLinesOf(
+    uri: string,
+    asked: LineRange,
+    signal: AbortSignal,
+  ): Promise<ResourceBody | undefined> {
+    const found = await readLines(parseUri(uri).fsPath, asked, {
+      signal,
+      checkStart: async (start) => void (await decodeText(start, uri)),
+      checkSize: (size) => this.checkSize(size),
+    });
+    if (!found) return undefined;
+    const { bytes, range } = found;
+    const text = await decodeText(bytes, uri);
+    const lines = `${range.first}-${range.last}`;
+    return { mimeType: this.ownMimeType(uri) ?? 'text/plain', text, meta: { lines } };
+  }
+
+  private partOf(
+    text: string,
+    part: Part,
+    { mimeType: mime, meta }: { readonly mimeType: string; readonly meta: BodyMeta },
+  ): ResourceBody {
+    switch (part.type) {
+      case 'whole':
+        this.checkSize(Buffer.byteLength(text));
+        return { mimeType: mime, text, meta };
+      case 'lines': {
+        const { text: slice, range, lineCount } = sliceLines(text, part.range);
+        this.checkSize(Buffer.byteLength(slice));
+        const lines = `${range.first}-${range.last}`;
+        return { mimeType: mime, text: slice, meta: { ...meta, lines, lineCount } };
+      }
+      case 'start': {
+        const bytes = Buffer.from(text);
+        const cutFrom = meta.cutFrom ?? bytes.length;
+        if (cutFrom <= part.bytes) return { mimeType: mime, text, meta };
+        const start = wholeLines(bytes.subarray(0, part.bytes).toString());
+        return { mimeType: mime, text: start, meta: { ...meta, cutFrom } };
+      }
+    }
+  }
+
+  /** @throws InvalidRequest */
+  private checkSize(bytes: number): void {
+    checkReadSize(bytes, this.options.maxReadBytes(), linesHelp);
+  }
+}
+
+function isJupyter(path: string): boolean {
+  return /\.ipynb$/i.test(path);
+}
+
+function binary(
+  blob: Uint8Array,
+  mime: string | undefined,
+  part: Part,
+  meta: BodyMeta,
+): ResourceBody {
+  if (part.type === 'lines') throw notText();
+  const isMistaken = mime === undefined || isTextual(mime);
+  return { mimeType: isMistaken ? 'application/octet-stream' : mime, blob, meta };
+}
+
+function notText(): InvalidRequest {
+  return new InvalidRequest('This is not text: it has no lines. Read it without them.');
+}
+
+/** Up to the last line end, where there is one; a character that was cut in two goes. */
+function wholeLines(text: string): string {
+  const end = text.lastIndexOf('\n') + 1;
+  return end > 0 ? text.slice(0, end) : text.replace(/\uFFFD+$/, '');
+}
+
+/** @throws InvalidRequest for what is not text. */
+async function decodeText(bytes: Uint8Array, uri: string): Promise<string> {
+  const text = await decode(bytes, uri);
+  if (text === undefined) throw notText();
+  return text;
+}
+
+/** `undefined` for what is not text. */
+async function decode(bytes: Uint8Array, uri: string): Promise<string | undefined> {
+  try {
+    const text = await vscode.workspace.decode(bytes, { uri: vscode.Uri.parse(uri) });
+    const isMarked = Buffer.from(bytes.subarray(0, 3)).equals(Buffer.from(byteOrderMark));
+    return isMarked && !text.startsWith(byteOrderMark) ? byteOrderMark + text : text;
+  } catch {
+    return undefined;
+  }
+}

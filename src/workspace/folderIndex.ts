@@ -1,0 +1,155 @@
+import { posix } from 'node:path';
+import { childUri, parseUri } from '../core/documents/uris';
+import { readDirectory, realUri, statFile, type DirectoryEntry } from './folderReader';
+import type { WorkspaceFolder, WorkspaceFolders } from './workspaceFolders';
+
+const readsAtOnce = 64;
+
+/** Names, already encoded as in a URI: whole URIs of all files would take several times the memory. */
+interface Listing {
+  readonly files: readonly string[];
+  readonly directories: readonly string[];
+}
+
+interface Scan {
+  readonly changed: boolean;
+  /** Directories that were not known before. */
+  readonly appeared: readonly string[];
+}
+
+/** The files of one workspace folder, by directory. What is excluded or secret is pruned before the walk goes into it. */
+export class FolderIndex {
+  private readonly listings = new Map<string, Listing>();
+
+  constructor(
+    private readonly folder: WorkspaceFolder,
+    private readonly workspace: WorkspaceFolders,
+  ) {}
+
+  get uri(): string {
+    return this.folder.uri;
+  }
+
+  /** Whether this is a directory of the index. */
+  knows(uri: string): boolean {
+    return this.listings.has(uri);
+  }
+
+  /** What lies directly in a directory of the index: names, encoded as in a URI. */
+  children(directory: string): Listing | undefined {
+    return this.listings.get(directory);
+  }
+
+  files(): string[] {
+    const uris: string[] = [];
+    for (const [directory, { files }] of this.listings) {
+      for (const name of files) uris.push(childUri(directory, name));
+    }
+    return uris;
+  }
+
+  /** Looks at a directory again; `deep`, at all below it too; new directories are always looked into. */
+  async scan(start: string, depth: 'shallow' | 'deep'): Promise<Scan> {
+    // An ignore file may have changed unseen as well.
+    if (depth === 'deep') this.forgetRules();
+    let changed = false;
+    const appeared: string[] = [];
+    let level = [start];
+    while (level.length > 0) {
+      const next: string[] = [];
+      for (let at = 0; at < level.length; at += readsAtOnce) {
+        await Promise.all(
+          level.slice(at, at + readsAtOnce).map(async (directory) => {
+            const known = this.listings.get(directory);
+            const listing = await this.read(directory);
+            changed = this.replace(directory, known, listing) || changed;
+            for (const name of listing?.directories ?? []) {
+              const isNew = !known?.directories.includes(name);
+              if (isNew && known) appeared.push(childUri(directory, name));
+              if (isNew || depth === 'deep') next.push(childUri(directory, name));
+            }
+          }),
+        );
+      }
+      level = next;
+    }
+    return { changed, appeared };
+  }
+
+  /** Those of the folders around it count as well. */
+  forgetRules(): void {
+    for (const { exclusions } of this.workspace.holdersOf(this.uri)) exclusions.forget();
+  }
+
+  /** Whether files came or went. */
+  private replace(
+    directory: string,
+    known: Listing | undefined,
+    listing: Listing | undefined,
+  ): boolean {
+    const gone = (known?.directories ?? []).filter((name) => !listing?.directories.includes(name));
+    const hadFiles = gone.map((name) => this.drop(childUri(directory, name))).includes(true);
+    if (listing) this.listings.set(directory, listing);
+    else this.listings.delete(directory);
+    return hadFiles || !isSame(known?.files ?? [], listing?.files ?? []);
+  }
+
+  /** Whether there were files in it. */
+  private drop(directory: string): boolean {
+    const listing = this.listings.get(directory);
+    this.listings.delete(directory);
+    const below = (listing?.directories ?? []).map((name) => this.drop(childUri(directory, name)));
+    return below.includes(true) || (listing?.files ?? []).length > 0;
+  }
+
+  private async read(directory: string): Promise<Listing | undefined> {
+    const entries = await readDirectory(directory);
+    if (!entries) return undefined;
+    const { path } = parseUri(directory);
+    const names = new Set(entries.map(({ name }) => name));
+    if (directory === this.uri && (await this.workspace.isExcluded(directory))) return undefined;
+    const rules = await Promise.all(
+      this.workspace.holdersOf(directory).map(({ exclusions }) => exclusions.rulesIn(path, names)),
+    );
+    const files: string[] = [];
+    const directories: string[] = [];
+    for (const entry of entries) {
+      const { name, type } = entry;
+      if (this.workspace.isSecret(posix.join(path, name))) continue;
+      if (rules.some((rule) => rule.excludes(name, type === 'directory', names))) continue;
+      if (type === 'directory') {
+        // A folder of the workspace inside of another has an index of its own.
+        if (!this.workspace.isRoot(childUri(directory, encode(name)))) {
+          directories.push(encode(name));
+        }
+      } else if (await this.isFileWithin(directory, entry)) files.push(encode(name));
+    }
+    return { files: files.sort(), directories: directories.sort() };
+  }
+
+  /** A link counts where it leads to a file that may be listed itself; linked folders are not entered. */
+  private async isFileWithin(directory: string, { name, type }: DirectoryEntry): Promise<boolean> {
+    if (type === 'file') return true;
+    const real = await realUri(childUri(directory, encode(name)));
+    return (
+      this.workspace.isInside(real) &&
+      !this.workspace.isSecret(parseUri(real).path) &&
+      !(await this.workspace.isExcluded(real)) &&
+      (await statFile(real)) !== undefined
+    );
+  }
+}
+
+/** As VS Code encodes a path segment: all but unreserved characters. */
+function encode(name: string): string {
+  return /^[\w.~-]*$/.test(name)
+    ? name
+    : encodeURIComponent(name).replace(
+        /[!'()*]/g,
+        (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index]);
+}

@@ -1,0 +1,65 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/events';
+import { globMatcher } from '../base/glob';
+
+interface LanguageContribution {
+  readonly id: string;
+  readonly extensions?: readonly string[];
+  readonly filenames?: readonly string[];
+}
+
+/** The language ids of files that are not open, by name, as the installed extensions and `files.associations` say. */
+export class Languages implements Disposable {
+  private readonly owned = new DisposableStore();
+  private table: ReadonlyMap<string, string> | undefined;
+  private associations: readonly { matches(name: string): boolean; id: string }[] | undefined;
+
+  constructor() {
+    this.owned.add(vscode.extensions.onDidChange(() => (this.table = undefined)));
+    this.owned.add(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('files.associations')) this.associations = undefined;
+      }),
+    );
+  }
+
+  ofPath(path: string): string | undefined {
+    const name = posix.basename(path).toLowerCase();
+    this.associations ??= readAssociations();
+    const associated = this.associations.find(({ matches }) => matches(name));
+    if (associated) return associated.id;
+    this.table ??= readContributions();
+    for (let dot = name.indexOf('.'), rest = name; ; dot = name.indexOf('.', dot + 1)) {
+      const id = this.table.get(rest);
+      if (id || dot < 0) return id;
+      rest = name.slice(dot);
+    }
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+}
+
+/** Whole names and endings (`.d.ts` before `.ts`), lower case. */
+function readContributions(): Map<string, string> {
+  const table = new Map<string, string>();
+  for (const { packageJSON } of vscode.extensions.all) {
+    const manifest = packageJSON as { contributes?: { languages?: LanguageContribution[] } };
+    for (const { id, extensions = [], filenames = [] } of manifest.contributes?.languages ?? []) {
+      for (const key of [...extensions, ...filenames]) {
+        if (!table.has(key.toLowerCase())) table.set(key.toLowerCase(), id);
+      }
+    }
+  }
+  return table;
+}
+
+function readAssociations(): { matches(name: string): boolean; id: string }[] {
+  const settings = vscode.workspace.getConfiguration('files').get('associations', {});
+  return Object.entries<string>(settings).map(([glob, id]) => ({
+    matches: globMatcher([posix.basename(glob)], { ignoreCase: true }),
+    id,
+  }));
+}

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+import { InvalidRequest, systemErrorCode } from '../base/errors';
+import { pastTheEnd, type LineRange } from '../core/documents/lines';
+
+interface Options {
+  readonly signal: AbortSignal;
+  /** @throws where the first bytes are of something that has no lines. */
+  checkStart(bytes: Uint8Array): Promise<void>;
+  /** @throws where so many bytes are too many. */
+  checkSize(bytes: number): void;
+}
+
+interface Found {
+  readonly bytes: Buffer;
+  readonly range: LineRange;
+}
+
+/** Enough to tell text from anything else, as VS Code does. */
+const startBytes = 512;
+
+/**
+ * Lines of a file that is too large to be held, each with its end, and which those are. They are found by their line
+ * feeds, which every encoding but UTF-16 has. `undefined` where there is no file that may be read.
+ * @throws InvalidRequest where the file ends before the first.
+ */
+export async function readLines(
+  path: string,
+  range: LineRange,
+  options: Options,
+): Promise<Found | undefined> {
+  try {
+    return await find(path, range, options);
+  } catch (cause) {
+    if (systemErrorCode(cause) === undefined) throw cause;
+    return undefined;
+  }
+}
+
+async function find(
+  path: string,
+  { first, last }: LineRange,
+  { signal, checkStart, checkSize }: Options,
+): Promise<Found> {
+  const found: Buffer[] = [];
+  let line = 1;
+  let size = 0;
+  let isStart = true;
+  for await (const chunk of createReadStream(path, { signal })) {
+    const bytes = chunk as Buffer;
+    if (isStart) await checkStart(withoutUtf16(bytes.subarray(0, startBytes)));
+    isStart = false;
+    for (let at = 0; at < bytes.length && line <= last;) {
+      const lineFeed = bytes.indexOf(10, at);
+      const end = lineFeed < 0 ? bytes.length : lineFeed + 1;
+      if (line >= first) {
+        found.push(bytes.subarray(at, end));
+        size += end - at;
+      }
+      if (lineFeed >= 0) line += 1;
+      at = end;
+    }
+    checkSize(size);
+    if (line > last) break;
+  }
+  if (line < first) throw pastTheEnd(first, line);
+  return { bytes: Buffer.concat(found), range: { first, last: Math.min(last, line) } };
+}
+
+function withoutUtf16(bytes: Buffer): Buffer {
+  const mark = bytes.toString('hex', 0, 2);
+  if (mark !== 'fffe' && mark !== 'feff') return bytes;
+  throw new InvalidRequest('Lines of a file in UTF-16 are found only where it is not too large.');
+}

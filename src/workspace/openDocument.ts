@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import { formatNotebook, type NotebookCell } from '../core/documents/notebook';
+import type { TextLines } from '../core/pins/lines/lineMarks';
+import { documentUri, parseUri } from '../core/documents/uris';
+
+/** As decoded. In UTF-16 it belongs to the encoding; in UTF-8 it is the file's own. */
+export const byteOrderMark = '\uFEFF';
+
+/** What is open, as its buffer stands. */
+export interface OpenDocument {
+  readonly languageId: string;
+  readonly isDirty: boolean;
+  readonly isUntitled: boolean;
+  readonly version: number;
+  readonly isNotebook: boolean;
+  text(): string;
+}
+
+/** Of a notebook, its cells in readable form. */
+export function openDocument(uri: string): OpenDocument | undefined {
+  const notebook = notebookAt(uri);
+  if (notebook) return openNotebook(notebook);
+  const document = vscode.workspace.textDocuments.find(isAt(uri));
+  if (!document) return undefined;
+  const { languageId, isDirty, isUntitled, version } = document;
+  // VS Code takes it off the text and puts it back on saving.
+  const mark = document.encoding === 'utf8bom' ? byteOrderMark : '';
+  const text = () => mark + document.getText();
+  return { languageId, isDirty, isUntitled, version, isNotebook: false, text };
+}
+
+/** One that is open. */
+export function notebookAt(uri: string): vscode.NotebookDocument | undefined {
+  return vscode.workspace.notebookDocuments.find(isAt(uri));
+}
+
+/** As they stand: none of them is copied. */
+export function linesIn(document: vscode.TextDocument): TextLines {
+  const { lineCount: count } = document;
+  return {
+    count,
+    at: (line) => (1 <= line && line <= count ? document.lineAt(line - 1).text : ''),
+  };
+}
+
+function openNotebook(notebook: vscode.NotebookDocument): OpenDocument {
+  const { isDirty, isUntitled, version } = notebook;
+  return {
+    languageId: 'markdown',
+    isDirty,
+    isUntitled,
+    version,
+    isNotebook: true,
+    text: () => formatNotebook(notebook.getCells().map(toCell)),
+  };
+}
+
+function toCell({ kind, document, outputs }: vscode.NotebookCell): NotebookCell {
+  return {
+    type: kind === vscode.NotebookCellKind.Code ? 'code' : 'markdown',
+    language: document.languageId,
+    source: document.getText(),
+    outputs: outputs.map(({ items }) => outputText(items)),
+  };
+}
+
+/** An output comes in several forms: the plainest that is text. */
+function outputText(items: readonly vscode.NotebookCellOutputItem[]): string {
+  const plain = items.find(({ mime }) => /^(text\/plain|application\/vnd\.code\..*)$/.test(mime));
+  return plain ? new TextDecoder().decode(plain.data) : '';
+}
+
+function isAt(uri: string): (document: { readonly uri: vscode.Uri }) => boolean {
+  const path = parseUri(uri).path.toLowerCase();
+  return (document) =>
+    document.uri.path.toLowerCase() === path && documentUri(document.uri) === uri;
+}

@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import type { WorkspaceState } from '../core/pins/pinStore';
+import { documentUri, folderOf, parseUri } from '../core/documents/uris';
+import type { WorkspaceFolders } from './workspaceFolders';
+
+interface Options {
+  /** The person's own pins: no other opens what lies outside. */
+  readonly state: Pick<WorkspaceState, 'pins' | 'onDidChange'>;
+  readonly workspace: Pick<WorkspaceFolders, 'isInside' | 'onDidChange'>;
+}
+
+/** The pinned files that lie outside of the workspace, whose folders nobody else has watched. */
+export class OutsideFiles implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly touched = this.owned.add(new Emitter<string>());
+  /** A file was created, written or deleted. */
+  readonly onDidTouch = this.touched.event;
+  private readonly cameOrWent = this.owned.add(new Emitter<string>());
+  /** A file was created or deleted. */
+  readonly onDidChange = this.cameOrWent.event;
+  private files: ReadonlySet<string> = new Set();
+  /** By folder. */
+  private readonly watchers = new Map<string, Disposable>();
+
+  constructor(private readonly options: Options) {
+    this.update();
+    this.owned.add(options.state.onDidChange(() => this.update()));
+    this.owned.add(options.workspace.onDidChange(() => this.update()));
+    this.owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.update()));
+  }
+
+  dispose(): void {
+    for (const watcher of this.watchers.values()) watcher.dispose();
+    this.owned.dispose();
+  }
+
+  private update(): void {
+    this.files = new Set(vscode.workspace.isTrusted ? this.pinned() : []);
+    const folders = new Set([...this.files].flatMap((uri) => folderOf(uri) ?? []));
+    for (const [folder, watcher] of this.watchers) {
+      if (folders.has(folder)) continue;
+      watcher.dispose();
+      this.watchers.delete(folder);
+    }
+    for (const folder of folders) {
+      if (!this.watchers.has(folder)) this.watchers.set(folder, this.watch(folder));
+    }
+  }
+
+  private pinned(): readonly string[] {
+    return this.options.state.pins.flatMap(({ target }) => {
+      if (target.type !== 'resource' && target.type !== 'range') return [];
+      const isFile = parseUri(target.uri).scheme === 'file';
+      return isFile && !this.options.workspace.isInside(target.uri) ? target.uri : [];
+    });
+  }
+
+  /** Not the file itself: whoever replaces it takes the watched one away. */
+  private watch(folder: string): Disposable {
+    const own = new DisposableStore();
+    const pattern = new vscode.RelativePattern(vscode.Uri.parse(folder), '*');
+    const watcher = own.add(vscode.workspace.createFileSystemWatcher(pattern));
+    own.add(watcher.onDidChange((uri) => this.onTouch(uri)));
+    own.add(watcher.onDidCreate((uri) => this.onMembership(uri)));
+    own.add(watcher.onDidDelete((uri) => this.onMembership(uri)));
+    return own;
+  }
+
+  private onMembership(uri: vscode.Uri): void {
+    const file = this.onTouch(uri);
+    if (file !== undefined) this.cameOrWent.fire(file);
+  }
+
+  private onTouch(uri: vscode.Uri): string | undefined {
+    const file = documentUri(uri);
+    if (!this.files.has(file)) return undefined;
+    this.touched.fire(file);
+    return file;
+  }
+}

@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import { severities, type Problem } from '../core/documents/problems';
+import { documentUri } from '../core/documents/uris';
+import { notebookAt } from './openDocument';
+
+const cellScheme = 'vscode-notebook-cell';
+
+/** The document that problems under this URI are of: a cell's are its notebook's, as long as that is open. */
+export function documentOfProblems(uri: vscode.Uri): string | undefined {
+  if (uri.scheme !== cellScheme) return documentUri(uri);
+  const isCell = ({ document }: vscode.NotebookCell) => document.uri.toString() === uri.toString();
+  const notebook = vscode.workspace.notebookDocuments.find(
+    (each) => each.uri.path === uri.path && each.getCells().some(isCell),
+  );
+  return notebook && documentUri(notebook.uri);
+}
+
+/** What is published of a document; of a notebook that is open, of its cells too. */
+export function publishedProblems(document: string): readonly Problem[] {
+  const own = vscode.languages.getDiagnostics(vscode.Uri.parse(document));
+  const cells = notebookAt(document)?.getCells() ?? [];
+  const inCells = cells.flatMap(({ index, document: { uri } }) =>
+    vscode.languages.getDiagnostics(uri).map((one) => ({ cell: index + 1, ...toProblem(one) })),
+  );
+  return [...own.map(toProblem), ...inCells];
+}
+
+function toProblem({ range, severity, message, source, code }: vscode.Diagnostic): Problem {
+  const id = typeof code === 'object' ? code.value : code;
+  return {
+    line: range.start.line + 1,
+    column: range.start.character + 1,
+    severity: severities[severity] ?? 'error',
+    message,
+    ...(source !== undefined && { source }),
+    ...(id !== undefined && { code: String(id) }),
+  };
+}

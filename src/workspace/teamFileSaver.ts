@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { Pin } from '../core/pins/pin';
+import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
+import type { TeamSaving } from '../core/pins/team/teamSaving';
+import { parseUri } from '../core/documents/uris';
+import { openDocument } from './openDocument';
+import { readTeamFile, realTeamFile, teamFileUri } from './teamFileReader';
+
+/** Writes pins into the files of the workspace's folders: into all that are concerned, or into none. */
+export async function saveTeamPins(
+  pins: readonly Pin[],
+  folders: readonly string[],
+  replaceFile: (path: string, text: string) => Promise<void>,
+): Promise<TeamSaving> {
+  const { emptyFile, parseTeamFile, shareOut, writeTeamFile } =
+    await import('../core/pins/team/teamFile');
+  const { byFolder, leftOut } = shareOut(pins, folders);
+  const files: { readonly uri: string; readonly real: string; readonly text: string }[] = [];
+  for (const [folder, share] of byFolder) {
+    const uri = teamFileUri(folder);
+    const { text = emptyFile, fault } = await readTeamFile(folder);
+    const real = await realTeamFile(folder);
+    if (fault) return broken(uri, { ...fault, range: startOfFile });
+    if (real === undefined) return broken(uri, { type: 'linkedOutside', range: startOfFile });
+    if (openDocument(uri)?.isDirty) return { type: 'dirty', uri };
+    const { pins: present, problems } = parseTeamFile(text, folder);
+    const [problem] = problems;
+    if (!present && problem) return broken(uri, problem);
+    files.push({ uri, real, text: writeTeamFile(text, folder, share) });
+  }
+  for (const { real, text } of files) {
+    const { scheme, fsPath } = parseUri(real);
+    if (scheme === 'file') await replaceFile(fsPath, text);
+    // Not by rename either: VS Code deletes the file there first, and nothing would be left by a failure.
+    else await vscode.workspace.fs.writeFile(vscode.Uri.parse(real), Buffer.from(text));
+  }
+  return { type: 'saved', uris: files.map(({ uri }) => uri), leftOut };
+}
+
+function broken(uri: string, problem: TeamFileProblem): TeamSaving {
+  return { type: 'broken', uri, problem };
+}

@@ -1,0 +1,163 @@
+import { realpathSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { URI } from 'vscode-uri';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { Exclusions, type ExclusionSettings } from '../core/access/exclusions';
+import { secretRule, type SecretRule } from '../core/access/secrets';
+import { canonicalUri, childUri, parseUri } from '../core/documents/uris';
+import { WorkspacePaths } from '../core/documents/workspacePaths';
+import { readBytes, readDirectory, statFile } from './folderReader';
+
+export interface WorkspaceFolder {
+  /** Canonical. */
+  readonly uri: string;
+  readonly exclusions: Exclusions;
+}
+
+/** As they stand in the settings, whatever that is. */
+interface Settings {
+  exclude(folder: vscode.Uri): readonly unknown[];
+  secretFiles(): unknown;
+}
+
+const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
+
+/** The folders of the window, with the paths that the person sees and the rules of what is left out and what is secret. */
+export class WorkspaceFolders implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  /** Other folders, or other rules in the settings. */
+  readonly onDidChange = this.changed.event;
+  private folders: readonly WorkspaceFolder[] = [];
+  private real = new WorkspacePaths([]);
+  private seen = new WorkspacePaths([]);
+  private secret: SecretRule = () => true;
+
+  constructor(private readonly settings: Settings) {
+    this.read();
+    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
+    this.owned.add(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        const isOurs = ['files.exclude', 'mcpBridge.exclude', 'mcpBridge.secretFiles'].some((key) =>
+          event.affectsConfiguration(key),
+        );
+        if (isOurs) this.refresh();
+      }),
+    );
+  }
+
+  get all(): readonly WorkspaceFolder[] {
+    return this.folders;
+  }
+
+  get paths(): WorkspacePaths {
+    return this.seen;
+  }
+
+  /** With symbolic links followed, or as it stands: a folder may itself be a link. */
+  isInside(uri: string): boolean {
+    return this.seen.isInside(uri) || this.real.isInside(uri);
+  }
+
+  readonly isSecret: SecretRule = (path) => this.secret(path);
+
+  /** What another scheme shows of a file under the file's own path, such as git its earlier version, is left out with it. */
+  async isExcluded(uri: string): Promise<boolean> {
+    const path =
+      this.seen.relative(uri) ?? this.real.relative(uri) ?? this.seen.relative(asFile(uri));
+    const asSeen = path === undefined ? undefined : this.seen.resolve(path);
+    if (asSeen === undefined) return false;
+    const kept = uri.endsWith('/') ? childUri(asSeen, '') : asSeen;
+    for (const { exclusions } of this.holdersOf(kept)) {
+      if (await exclusions.isExcluded(parseUri(kept).path)) return true;
+    }
+    return false;
+  }
+
+  /** The folders that a directory lies in, or is: one folder can lie in another. */
+  holdersOf(directory: string): readonly WorkspaceFolder[] {
+    return this.folders.filter(
+      ({ uri }) => directory === uri || directory.startsWith(childUri(uri, '')),
+    );
+  }
+
+  /** A file's path as globs name it: relative to the workspace folder, the innermost, that holds it. */
+  pathInFolder(uri: string): string | undefined {
+    const [root] = this.holdersOf(uri)
+      .map((folder) => childUri(folder.uri, ''))
+      .toSorted((a, b) => b.length - a.length);
+    return root === undefined ? undefined : decodeURIComponent(uri.slice(root.length));
+  }
+
+  isRoot(directory: string): boolean {
+    return this.folders.some(({ uri }) => uri === directory);
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private refresh(): void {
+    this.read();
+    this.changed.fire();
+  }
+
+  private read(): void {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const secrets = [this.settings.secretFiles()].flat().filter((glob) => typeof glob === 'string');
+    this.secret = secretRule(secrets, process.platform);
+    this.folders = folders.map(({ uri }) => createFolder(uri, this.settings.exclude(uri)));
+    const roots = folders.map(({ name }, index) => ({ uri: this.folders[index]?.uri ?? '', name }));
+    this.seen = new WorkspacePaths(roots);
+    this.real = new WorkspacePaths(roots.map(({ uri, name }) => ({ uri: realRoot(uri), name })));
+  }
+}
+
+function createFolder(uri: vscode.Uri, exclude: readonly unknown[]): WorkspaceFolder {
+  const root = parseUri(uri.toString());
+  const at = (path: string) => root.with({ path }).toString();
+  const exclusions = new Exclusions({
+    root: root.path,
+    settings: exclusionSettings(uri, exclude),
+    ignoreCase: ignoresCase,
+    reader: {
+      readText: async (path) => {
+        const bytes = await readBytes(at(path));
+        return bytes && Buffer.from(bytes).toString('utf8');
+      },
+      readNames: async (path) =>
+        new Set((await readDirectory(at(path)))?.map(({ name }) => name) ?? []),
+      isFile: async (path) => (await statFile(at(path))) !== undefined,
+    },
+  });
+  return { uri: root.toString(), exclusions };
+}
+
+function asFile(uri: string): string {
+  const { path } = parseUri(uri);
+  return path.startsWith('/') ? canonicalUri(URI.file(path).toString()) : uri;
+}
+
+function realRoot(uri: string): string {
+  const { scheme, fsPath } = parseUri(uri);
+  if (scheme !== 'file') return uri;
+  try {
+    return canonicalUri(URI.file(realpathSync.native(fsPath)).toString());
+  } catch {
+    return uri; // Not there (yet): then nothing lies in it either.
+  }
+}
+
+/** Settings come as a person or a repository wrote them: what is no pattern is passed over. */
+function exclusionSettings(folder: vscode.Uri, own: readonly unknown[]): ExclusionSettings {
+  const files: unknown = vscode.workspace.getConfiguration('files', folder).get('exclude');
+  const globs = own.filter((glob) => typeof glob === 'string');
+  const conditional: { glob: string; when: string }[] = [];
+  for (const [glob, value] of Object.entries(files ?? {}) as [string, unknown][]) {
+    if (value === true) globs.push(glob);
+    else if (typeof value === 'object' && value !== null && 'when' in value) {
+      if (typeof value.when === 'string') conditional.push({ glob, when: value.when });
+    }
+  }
+  return { globs, conditional };
+}

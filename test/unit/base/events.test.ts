@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { anyOf, DisposableStore, Emitter } from '../../../src/base/events';
+
+describe('Emitter', () => {
+  it('calls every listener, in the order they came', () => {
+    const emitter = new Emitter<number>();
+    const heard: string[] = [];
+    emitter.event((value) => heard.push(`a${value}`));
+    emitter.event((value) => heard.push(`b${value}`));
+    emitter.fire(1);
+    assert.deepEqual(heard, ['a1', 'b1']);
+  });
+
+  it('ends one subscription of a listener and not its others', () => {
+    const emitter = new Emitter<void>();
+    let heard = 0;
+    const listener = () => void (heard += 1);
+    const first = emitter.event(listener);
+    emitter.event(listener);
+    emitter.fire();
+    assert.equal(heard, 2);
+    first.dispose();
+    first.dispose();
+    emitter.fire();
+    assert.equal(heard, 3);
+  });
+
+  it('calls nobody once disposed', () => {
+    const emitter = new Emitter<void>();
+    let heard = 0;
+    emitter.event(() => void (heard += 1));
+    emitter.dispose();
+    emitter.fire();
+    assert.equal(heard, 0);
+  });
+});
+
+describe('anyOf', () => {
+  it('fires with each, until it is disposed', () => {
+    const [one, other] = [new Emitter<string>(), new Emitter<string>()];
+    const heard: string[] = [];
+    const subscription = anyOf(one.event, other.event)((value) => heard.push(value));
+    one.fire('a');
+    other.fire('b');
+    subscription.dispose();
+    one.fire('c');
+    other.fire('d');
+    assert.deepEqual(heard, ['a', 'b']);
+  });
+});
+
+describe('DisposableStore', () => {
+  it('disposes once what it owns, the last first', () => {
+    const disposed: string[] = [];
+    const store = new DisposableStore();
+    for (const name of ['a', 'b', 'c']) store.add({ dispose: () => disposed.push(name) });
+    store.dispose();
+    store.dispose();
+    assert.deepEqual(disposed, ['c', 'b', 'a']);
+  });
+
+  it('disposes at once what comes late', () => {
+    const disposed: string[] = [];
+    const store = new DisposableStore();
+    store.dispose();
+    store.add({ dispose: () => disposed.push('late') });
+    assert.deepEqual(disposed, ['late']);
+  });
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { composeBundle, type PartContents } from '../../../../src/core/budget/bundle';
+import type { BundlePart } from '../../../../src/core/budget/bundleList';
+import { Tokens } from '../../../../src/core/budget/tokens';
+import { countTokens } from '../../../../src/core/budget/tokenizer';
+
+interface Part extends BundlePart {
+  readonly contents: PartContents;
+}
+
+function part(title: string, text: string, more: Partial<BundlePart> = {}): Part {
+  return { title, ...more, contents: { type: 'text', text, language: '' } };
+}
+
+function left(title: string, type: 'missing' | 'binary' | 'large' | 'empty'): Part {
+  return { title, contents: { type } };
+}
+
+async function compose(parts: readonly Part[], { budget = 20_000, heldBack = 0 } = {}) {
+  const read: string[] = [];
+  const document = await composeBundle({
+    parts,
+    heldBack,
+    budget,
+    tokens: new Tokens(async () => countTokens),
+    signal: new AbortController().signal,
+    read: async ({ title, contents }) => {
+      read.push(title);
+      return contents;
+    },
+  });
+  assert.ok(countTokens(document) <= budget);
+  return { document, read };
+}
+
+const prose = 'A cart, and what it costs.\n';
+
+describe('composeBundle', () => {
+  it('holds each part with its title, note and language, in a fence that it cannot end', async () => {
+    const { document } = await compose([
+      {
+        title: 'src/a.ts:10-20',
+        note: 'read\nthis first',
+        contents: { type: 'text', text: 'const a = 1;', language: 'typescript' },
+      },
+      part('README.md', '````md\n```\n````\n'),
+    ]);
+    assert.equal(
+      document,
+      `# Pinned context
+
+Most important first, within 20000 tokens (an estimate).
+
+## src/a.ts:10-20 (typescript)
+
+> read this first
+
+\`\`\`typescript
+const a = 1;
+\`\`\`
+
+## README.md
+
+\`\`\`\`\`
+\`\`\`\`md
+\`\`\`
+\`\`\`\`
+\`\`\`\`\`
+
+`,
+    );
+  });
+
+  it('names at the end what there is no text of, and why, and counts what is held back', async () => {
+    const { document } = await compose(
+      [
+        left('logo.png', 'binary'),
+        part('a.md', 'a\n'),
+        left('old.ts', 'missing'),
+        left('huge.log', 'large'),
+        left('src/**/*.md', 'empty'),
+      ],
+      { heldBack: 2 },
+    );
+    assert.match(document, /## a\.md\n\n```\na\n```\n/);
+    assert.ok(
+      document.endsWith(`## Left out
+
+- logo.png: binary
+- old.ts: missing
+- huge.log: too large to be read at once
+- src/**/*.md: no file that is not pinned by itself
+- 2 pinned, but held back
+`),
+    );
+  });
+
+  it('cuts at a line what uses up the budget, reads nothing after it, and names both', async () => {
+    const parts = [
+      part('first.md', prose),
+      part('second.md', prose.repeat(200)),
+      part('third.md', prose),
+      part('fourth.md', prose),
+    ];
+    const { document, read } = await compose(parts, { budget: 1_000 });
+    const [, shown] = /\n```\n\n\*Cut: (\d+) of 200 lines\.\*\n/.exec(document) ?? [];
+    assert.ok(document.includes(`## second.md\n\n\`\`\`\n${prose.repeat(Number(shown))}\`\`\`\n`));
+    assert.ok(Number(shown) > 100);
+    assert.ok(
+      document.endsWith(`## Left out
+
+- second.md: cut, ${shown} of 200 lines are here
+- third.md: over the budget
+- fourth.md: over the budget
+`),
+    );
+    assert.deepEqual(read, ['first.md', 'second.md']);
+  });
+
+  it('goes on behind a part of which not even a line has room', async () => {
+    const parts = [part('minified.js', 'a b '.repeat(5_000)), part('small.md', prose)];
+    const { document } = await compose(parts, { budget: 1_000 });
+    assert.match(document, /## small\.md\n/);
+    assert.match(document, /\n- minified\.js: over the budget\n$/);
+  });
+
+  it('holds everything where everything has room, though the list of it would have none', async () => {
+    const parts = Array.from({ length: 300 }, (_, index) => part(`folder/name-${index}.md`, prose));
+    const { document } = await compose(parts, { budget: 10_000 });
+    assert.equal(document.match(/^## folder/gm)?.length, 300);
+    assert.ok(!document.includes('Left out'));
+  });
+
+  it('counts what it has no room to name', async () => {
+    const parts = Array.from({ length: 3_000 }, (_, index) => part(`name-${index}.md`, prose));
+    const { document, read } = await compose(parts, { budget: 4_000 });
+    const shown = document.match(/^## name/gm)?.length ?? 0;
+    const named = document.match(/^- name/gm)?.length ?? 0;
+    const more = Number(/\n- and (\d+) more\n$/.exec(document)?.[1]);
+    assert.ok(shown > 50 && named > 10 && read.length < 300);
+    assert.equal(shown + named + more, 3_000 + 1 * Number(document.includes(': cut, ')));
+  });
+
+  it('reads no more than a limit, however little there is in each', async () => {
+    const parts = Array.from({ length: 600 }, (_, index) => part(`${index}`, ''));
+    const { document, read } = await compose(parts, { budget: 1_000_000 });
+    assert.equal(read.length, 500);
+    assert.equal(document.match(/: not read, there are too many\n/g)?.length, 100);
+  });
+
+  it('says so where the budget is too small for anything, and nothing where it is too small for that', async () => {
+    const parts = [part('a.md', prose), part('b.md', prose)];
+    const small = await compose(parts, { budget: 25 });
+    assert.equal(small.document, 'Pinned: 2. The budget of 25 tokens holds none of it.\n');
+    assert.equal((await compose(parts, { budget: 1 })).document, '');
+  });
+
+  it('says that there is nothing', async () => {
+    assert.equal((await compose([])).document, 'Nothing is pinned.\n');
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Sharing } from '../../../../src/core/access/access';
+import { ResourceNotFound } from '../../../../src/base/errors';
+import { comesBackAs } from '../../../../src/core/documents/vscodeSpelling';
+import { entry, FakeKind } from '../../fakeKind';
+import { createCatalog, pin, type Given } from '../../testCatalog';
+
+async function readText(given: Given, uri: string, files?: FakeKind): Promise<string> {
+  const { catalog } = createCatalog(given, files);
+  const { contents } = await catalog.read(uri, new AbortController().signal);
+  assert.ok('text' in contents);
+  return contents.text;
+}
+
+/** The file whose name is `a%20b`, and as VS Code's client asks for it: the file whose name is `a b`. */
+const listed = 'file:///ws/a%2520b';
+const asked = 'file:///ws/a%20b';
+
+describe('a read of what VS Code took for another name', () => {
+  it('is answered where nothing has the name it asks for', async () => {
+    assert.equal(comesBackAs(listed), asked);
+    assert.equal(await readText({ files: [entry(listed)] }, asked), `text of ${listed}`);
+  });
+
+  it('is answered in any spelling', async () => {
+    assert.equal(await readText({ files: [entry(listed)] }, 'file:///ws/a b'), `text of ${listed}`);
+  });
+
+  it('is none where something has that name, listed or not', async () => {
+    for (const given of [
+      { files: [entry(listed), entry(asked)] },
+      { files: [entry(listed)], unlisted: [entry(asked)] },
+    ]) {
+      assert.equal(await readText(given, asked), `text of ${asked}`);
+    }
+  });
+
+  const notFound: Readonly<Record<string, Given>> = {
+    'is not listed': { unlisted: [entry(listed)] },
+    'is held back': {
+      files: [entry(listed)],
+      facts: { isExcluded: async (uri) => uri === listed },
+    },
+    'is held back, though its kind has vetted it': {
+      files: [entry(listed, { isVetted: true })],
+      facts: { isExcluded: async (uri) => uri === listed },
+    },
+    'is another': { files: [entry('file:///ws/a%2520c')] },
+  };
+  for (const [name, given] of Object.entries(notFound)) {
+    it(`finds nothing where what is meant ${name}`, async () => {
+      await assert.rejects(readText(given, asked), ResourceNotFound);
+    });
+  }
+
+  it('is no reason to list anything for a name without percent signs, or while paused', async () => {
+    let sharing: Sharing = 'on';
+    const made = createCatalog({ files: [entry(listed)], facts: { sharing: () => sharing } });
+    const { signal } = new AbortController();
+    await assert.rejects(made.catalog.read('file:///ws/none', signal), ResourceNotFound);
+    sharing = 'paused';
+    await assert.rejects(made.catalog.read(asked, signal), ResourceNotFound);
+    assert.deepEqual(made.files.asked, ['read file:///ws/none']);
+  });
+});
+
+describe('a URI that several kinds claim', () => {
+  const a = 'file:///ws/a';
+  const both = () => ({
+    first: new FakeKind({ claims: 'file:' }),
+    second: new FakeKind({ claims: 'file:', unlisted: [entry(a, { priority: 0.3 })] }),
+  });
+
+  it('is answered by the first that has it', async () => {
+    const { first, second } = both();
+    const { catalog } = createCatalog({ more: [second, first] }, first);
+    const { contents, priority } = await catalog.read(a, new AbortController().signal);
+    assert.deepEqual(contents, { mimeType: 'text/plain', text: `text of ${a}` });
+    assert.equal(priority, 0.3);
+    assert.deepEqual(first.asked, [`read ${a}`]);
+    assert.deepEqual(second.asked, [`read ${a}`, `find ${a}`]);
+  });
+
+  it('is asked of none that speaks of what is held back', async () => {
+    const { second } = both();
+    const first = new FakeKind({
+      claims: 'file:',
+      unlisted: [entry(a)],
+      claim: () => ({ subject: 'file:///etc/hosts' }),
+    });
+    assert.equal(await readText({ more: [second] }, a, first), `text of ${a}`);
+    assert.deepEqual(first.asked, []);
+    const { catalog } = createCatalog({ more: [second] }, first);
+    assert.equal(await catalog.mayRead(a), true);
+    assert.equal(await createCatalog({}, first).catalog.mayRead(a), false);
+  });
+
+  it('is listed once where one of them has it pinned', async () => {
+    const { first, second } = both();
+    const { catalog } = createCatalog({ more: [second], pins: [pin(a, 0.8)] }, first);
+    const { resources } = await catalog.list();
+    assert.deepEqual(
+      resources.map(({ uri, priority }) => ({ uri, priority })),
+      [{ uri: a, priority: 0.8 }],
+    );
+  });
+
+  it('has the priority of its pin when it is read, and its lines have, too', async () => {
+    const { first, second } = both();
+    const { catalog } = createCatalog({ more: [second], pins: [pin(a, 0.8)] }, first);
+    const lines = new FakeKind({ claims: a, unlisted: [entry(`${a}#L1`)] });
+    const { catalog: ofLines } = createCatalog({ pins: [pin(a, 0.8)] }, lines);
+    const { signal } = new AbortController();
+    assert.equal((await catalog.read(a, signal)).priority, 0.8);
+    assert.equal((await ofLines.read(`${a}?lines=1`, signal)).priority, 0.8);
+  });
+});

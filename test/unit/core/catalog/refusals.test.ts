@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Refusal } from '../../../../src/core/catalog/catalog';
+import { Emitter } from '../../../../src/base/events';
+import { Refusals } from '../../../../src/core/catalog/refusals';
+
+function given() {
+  const source = new Emitter<Refusal>();
+  const refusals = new Refusals(source.event);
+  const refuse = (name: string) => source.fire({ uri: `file:///ws/${name}`, reason: 'secret' });
+  const names = () => refusals.uris.map((uri) => uri.slice('file:///ws/'.length));
+  return { refusals, refuse, names };
+}
+
+describe('Refusals', () => {
+  it('holds each document once, the latest first', () => {
+    const { refuse, names } = given();
+    for (const name of ['a', 'b', 'a']) refuse(name);
+    assert.deepEqual(names(), ['a', 'b']);
+  });
+
+  it('takes a document and the folder that it could have been for one', () => {
+    const { refuse, names } = given();
+    for (const name of ['a', 'a/', 'b/']) refuse(name);
+    assert.deepEqual(names(), ['b/', 'a']);
+  });
+
+  it('forgets the oldest beyond 50', () => {
+    const { refuse, names } = given();
+    for (let index = 0; index < 60; index++) refuse(String(index));
+    assert.equal(names().length, 50);
+    assert.deepEqual([names()[0], names().at(-1)], ['59', '10']);
+  });
+
+  it('tells of what comes and of its end, once', () => {
+    const { refusals, refuse, names } = given();
+    let told = 0;
+    refusals.onDidChange(() => told++);
+    refuse('a');
+    refusals.clear();
+    refusals.clear();
+    assert.deepEqual([told, names()], [2, []]);
+  });
+
+  it('hears nothing once disposed', () => {
+    const { refusals, refuse, names } = given();
+    refusals.dispose();
+    refuse('a');
+    assert.deepEqual(names(), []);
+  });
+});

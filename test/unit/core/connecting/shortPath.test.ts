@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { shortPaths } from '../../../../src/core/connecting/shortPath';
+
+it('the home directory is a tilde, wherever it stands, and no other is', () => {
+  const home = '/home/me+you';
+  assert.equal(shortPaths('/home/me+you', home), '~');
+  assert.equal(shortPaths('a /home/me+you/x, "/home/me+you"', home), 'a ~/x, "~"');
+  assert.equal(
+    shortPaths('/home/me+you2/x /home/me+you-old/x', home),
+    '/home/me+you2/x /home/me+you-old/x',
+  );
+  const windows = String.raw`C:\Users\Me`;
+  assert.equal(shortPaths(String.raw`C:\Users\Me\x`, windows), String.raw`~\x`);
+  assert.equal(shortPaths('/etc', '/'), '/etc');
+});

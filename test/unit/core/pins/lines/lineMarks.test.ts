@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { LineRange } from '../../../../../src/core/documents/lines';
+import {
+  findLines,
+  guessLines,
+  linesOf,
+  marksOf,
+} from '../../../../../src/core/pins/lines/lineMarks';
+
+const before = 'a\nfunction f() {\n  one();\n}\n\nb\nfunction f() {\n  one();\n}\nz';
+const placeOf = (first: number, last: number, text = before) => {
+  const lines = { first, last };
+  return { lines, marks: marksOf(linesOf(text), lines) };
+};
+
+describe('findLines', () => {
+  const cases: readonly (readonly [string, LineRange, string, LineRange | undefined])[] = [
+    ['stays where it fits, though it stands elsewhere too', r(7, 9), before, r(7, 9)],
+    ['takes the nearest of two', r(7, 9), `\n${before}`, r(8, 10)],
+    ['does not look for blank lines', r(5, 5), `x\n${before}`, undefined],
+    ['finds one line', r(6, 6), `x\n\n\n${before}`, r(9, 9)],
+    ['finds what was edited inside', r(2, 4), before.replace('one', 'two'), r(7, 9)],
+    ['does not find what is not there', r(1, 1), 'b\nc', undefined],
+    ['finds nothing in a text that is too short', r(7, 9), 'a', undefined],
+  ];
+  for (const [name, lines, text, expected] of cases) {
+    it(name, () =>
+      assert.deepEqual(findLines(linesOf(text), placeOf(lines.first, lines.last)), expected),
+    );
+  }
+
+  it('takes what has no marks for what stands there, as far as the text goes', () => {
+    const place = { lines: r(2, 4), marks: [] };
+    assert.deepEqual(findLines(linesOf('a\nb\nc'), place), r(2, 3));
+    assert.equal(findLines(linesOf('a'), place), undefined);
+  });
+
+  it('marks a long range by its ends', () => {
+    const long = Array.from({ length: 5_000 }, (_, index) => `line ${index}`);
+    const place = placeOf(1, 4_000, long.join('\n'));
+    assert.ok(place.marks.length <= 64);
+    const text = ['new', ...long.with(2_000, 'edited')].join('\n');
+    assert.deepEqual(findLines(linesOf(text), place), r(2, 4_001));
+  });
+});
+
+describe('guessLines', () => {
+  it('offers where most of the lines are, be the first and the last others', () => {
+    const text = 'x\ny\nFUNCTION\n  one();\n}\n';
+    assert.deepEqual(guessLines(linesOf(text), placeOf(2, 4)), r(3, 5));
+    assert.equal(guessLines(linesOf('x\ny'), placeOf(2, 4)), undefined);
+  });
+});
+
+function r(first: number, last: number): LineRange {
+  return { first, last };
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { RawSession } from '../rawSession';
+import { serve } from '../serve';
+
+const a = 'file:///ws/a.txt';
+const firstLine = `${a}#L1`;
+
+/** A client that subscribed to a file and to a line of it, or to less, at a time that the test lets pass. */
+async function listening(t: TestContext, subscribed = [a, firstLine]) {
+  const served = await serve(t);
+  served.kind.put(a, 'a');
+  served.kind.put(firstLine, 'a');
+  const session = await RawSession.open(served);
+  const stream = await session.listen(served);
+  let id = 0;
+  const ask = (method: string, uri: string) => session.ask((id += 1), method, { uri });
+  for (const uri of subscribed) await ask('resources/subscribe', uri);
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  let heard = 0;
+  /** What was told since it was last asked; 100 ms pass, so that nothing is held back any more. */
+  const told = async () => {
+    const { lists } = stream;
+    t.mock.timers.tick(100);
+    served.kind.changeList();
+    while (stream.lists === lists) await setImmediate();
+    const news = stream.updated.slice(heard);
+    heard += news.length;
+    return news;
+  };
+  return {
+    subscribe: (uri: string) => ask('resources/subscribe', uri),
+    read: (uri: string) => ask('resources/read', uri),
+    change: () => served.kind.change(a),
+    pass: (ms: number) => t.mock.timers.tick(ms),
+    told,
+  };
+}
+
+describe('a session whose client caches what it reads', () => {
+  it('is told once more of what came soon after a read', async (t) => {
+    const { read, change, pass, told } = await listening(t);
+    await read(a);
+    pass(1_000);
+    change();
+    assert.deepEqual(await told(), [a, firstLine]);
+    pass(1_900);
+    assert.deepEqual(await told(), []);
+    pass(100);
+    assert.deepEqual(await told(), [a, firstLine]);
+    pass(60_000);
+    assert.deepEqual(await told(), []);
+  });
+
+  it('is told no more once its caches are cold, whatever it reads and when', async (t) => {
+    const { read, change, pass, told } = await listening(t);
+    await read(a);
+    pass(2_000);
+    await read(firstLine);
+    pass(500);
+    change();
+    assert.deepEqual(await told(), [a, firstLine]);
+    pass(600);
+    assert.deepEqual(await told(), [a, firstLine]);
+    // It reads only what its cache no longer has: the file now, the line the next time.
+    await read(a);
+    pass(2_000);
+    assert.deepEqual(await told(), [a, firstLine]);
+    await read(firstLine);
+    pass(60_000);
+    assert.deepEqual(await told(), []);
+  });
+
+  it('is told of what came between its read and its subscription', async (t) => {
+    const { subscribe, read, change, pass, told } = await listening(t, []);
+    await read(a);
+    change();
+    assert.deepEqual(await told(), []);
+    await subscribe(a);
+    pass(3_200);
+    assert.deepEqual(await told(), [a]);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { ConnectedClients } from '../../../../src/core/protocol/connectedClients';
+import { StatelessClients } from '../../../../src/server/clients/statelessClients';
+
+const minute = 60_000;
+const info = (name: string) => ({ name, version: '1' });
+
+function stateless(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setInterval', 'setTimeout', 'Date'] });
+  const clients = new ConnectedClients();
+  const seen = new StatelessClients(clients);
+  t.after(() => {
+    seen.dispose();
+    clients.dispose();
+  });
+  const names = () => clients.all.map(({ identity }) => identity.name);
+  const listen = (name: string) => {
+    const leaving = new AbortController();
+    seen.noteStream(info(name), [], { gone: leaving.signal, end: () => leaving.abort() });
+    return () => leaving.abort();
+  };
+  return { clients, seen, names, listen };
+}
+
+describe('a client without a session', () => {
+  it('is held to be gone ten minutes after its last request', (t) => {
+    const { seen, names } = stateless(t);
+    seen.noteRequest(info('idle'));
+    seen.noteRequest(info('used'));
+    t.mock.timers.tick(9 * minute);
+    seen.noteRead(info('used'), 'file:///ws/a');
+    t.mock.timers.tick(2 * minute);
+    assert.deepEqual(names(), ['used']);
+    t.mock.timers.tick(10 * minute);
+    assert.deepEqual(names(), []);
+  });
+
+  it('is there as long as it listens, and ten minutes beyond', (t) => {
+    const { names, listen } = stateless(t);
+    const leave = listen('listener');
+    t.mock.timers.tick(60 * minute);
+    leave();
+    t.mock.timers.tick(9 * minute);
+    assert.deepEqual(names(), ['listener']);
+    t.mock.timers.tick(2 * minute);
+    assert.deepEqual(names(), []);
+  });
+
+  it('is not there for a stream that has ended already', (t) => {
+    const { seen, names } = stateless(t);
+    seen.noteStream(info('gone'), [], { gone: AbortSignal.abort(), end: () => undefined });
+    assert.deepEqual(names(), []);
+  });
+
+  it('makes room where there are many, unless it listens', (t) => {
+    const { seen, names, listen } = stateless(t);
+    listen('listener');
+    for (let n = 0; n < 70; n += 1) seen.noteRequest(info(String(n)));
+    seen.noteRequest(info('6'));
+    seen.noteRequest(info('last'));
+    const shown = names();
+    assert.equal(shown.length, 65);
+    assert.deepEqual([shown[0], shown[1], shown.at(-1)], ['listener', '6', 'last']);
+  });
+
+  it('has all its streams ended where it is disconnected', (t) => {
+    const { clients, seen, names } = stateless(t);
+    const ended: number[] = [];
+    const { signal: gone } = new AbortController();
+    seen.noteStream(info('x'), ['file:///ws/a'], { gone, end: () => void ended.push(1) });
+    seen.noteStream(info('x'), ['file:///ws/b'], { gone, end: () => void ended.push(2) });
+    seen.noteStream(info('y'), [], { gone, end: () => void ended.push(3) });
+    clients.disconnect(clients.all[0]?.id ?? '');
+    assert.deepEqual([ended, names()], [[1, 2], ['y']]);
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { describe, it, type TestContext } from 'node:test';
+import { UserError } from '../../../../src/base/errors';
+import { Listener, type Handler } from '../../../../src/server/http/listener';
+import { send } from '../http';
+import { cleanup } from '../serve';
+
+const hello: Handler = (_request, response) => void response.end('hello');
+
+async function takenPort(t: TestContext): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  t.after(() => holder.close());
+  return (holder.address() as AddressInfo).port;
+}
+
+describe('the listener', () => {
+  it('answers on the loopback address', async (t) => {
+    const listener = await Listener.open([0], hello);
+    t.after(() => listener.close());
+    assert.equal((await send({ port: listener.port })).text, 'hello');
+  });
+
+  it('takes the next port where one is taken', async (t) => {
+    const listener = await Listener.open([await takenPort(t), await takenPort(t), 0], hello);
+    t.after(() => listener.close());
+    assert.equal((await send({ port: listener.port })).text, 'hello');
+  });
+
+  it('says which setting helps where none is free', async (t) => {
+    const ports = [await takenPort(t), await takenPort(t)];
+    await assert.rejects(
+      Listener.open(ports, hello),
+      (cause) => cause instanceof UserError && /EADDRINUSE.*mcpBridge\.port/.test(cause.message),
+    );
+  });
+
+  it('frees its port when it closes, though connections are idle or wait for an answer', async (t) => {
+    const own = cleanup(t);
+    const seen = new EventEmitter();
+    const arrived = once(seen, 'request');
+    const listener = await Listener.open([0], () => void seen.emit('request'));
+    const { port } = listener;
+    const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    for (const socket of sockets) {
+      own(() => socket.destroy());
+      await once(socket, 'connect');
+    }
+    const ended = Promise.all(sockets.map((socket) => once(socket, 'close')));
+    sockets[0]?.resume().write('GET /mcp HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    sockets[1]?.resume();
+    await arrived;
+    await listener.close();
+    await ended;
+    const next = await Listener.open([port], hello);
+    own(() => next.close());
+    assert.equal(next.port, port);
+  });
+});

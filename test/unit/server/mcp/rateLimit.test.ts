@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Busy } from '../../../../src/base/errors';
+import { RateLimit } from '../../../../src/server/mcp/rateLimit';
+
+/** Five at once, and then two a second, by a clock that the test turns. */
+function limit() {
+  let now = 1_000_000;
+  const made = new RateLimit(5, 2, () => now);
+  const isTaken = () => {
+    try {
+      made.take();
+      return true;
+    } catch (cause) {
+      assert.ok(cause instanceof Busy);
+      return false;
+    }
+  };
+  return {
+    /** How many of so many are let through. */
+    take: (count: number) => Array.from({ length: count }, isTaken).filter(Boolean).length,
+    pass: (ms: number) => (now += ms),
+  };
+}
+
+describe('a limit', () => {
+  it('lets so many through at once', () => {
+    assert.equal(limit().take(100), 5);
+  });
+
+  it('lets so many through a second from then on', () => {
+    const { take, pass } = limit();
+    take(5);
+    const seconds = [1, 2, 3].map(() => {
+      pass(1_000);
+      return take(100);
+    });
+    assert.deepEqual(seconds, [2, 2, 2]);
+  });
+
+  it('gathers parts of a second, also where they were asked for too early', () => {
+    const { take, pass } = limit();
+    take(5);
+    const found = Array.from({ length: 10 }, () => {
+      pass(100);
+      return take(1);
+    });
+    assert.deepEqual(found, [0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+  });
+
+  it('saves up no more than it lets through at once', () => {
+    const { take, pass } = limit();
+    pass(3_600_000);
+    assert.equal(take(100), 5);
+    pass(3_600_000);
+    assert.equal(take(100), 5);
+  });
+
+  it('gives and takes nothing where the clock is set back', () => {
+    const { take, pass } = limit();
+    take(3);
+    pass(-3_600_000);
+    assert.equal(take(100), 2);
+    pass(1_000);
+    assert.equal(take(100), 2);
+  });
+
+  it('says how many there may be', () => {
+    const made = new RateLimit(0, 2);
+    assert.throws(() => made.take(), { name: 'Busy', message: /at most 2 a second/ });
+  });
+});

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { folderPin } from '../../pinnedWindow';
+import { pin } from '../../testCatalog';
+import { textOf, toolWindow } from './toolClients';
+
+const cart = 'file:///ws/src/cart.ts';
+const order = 'file:///ws/src/order.ts';
+
+interface Data {
+  readonly resources: readonly { readonly uri: string; readonly why: readonly string[] }[];
+  readonly nextCursor?: string;
+}
+
+describe('list_context', () => {
+  it('says what matters most first, and why', async (t) => {
+    const note = 'Start\nhere';
+    const { forEach } = await toolWindow(t, { pins: [{ ...pin(order, 0.8), note }] });
+    await forEach(async ({ call }) => {
+      const answer = await call('list_context');
+      const { resources } = answer.structuredContent as Data;
+      assert.partialDeepStrictEqual(resources[0], {
+        uri: order,
+        title: '/ws/src/order.ts',
+        why: ['pinned'],
+        priority: 0.8,
+        description: note,
+      });
+      assert.deepEqual(
+        resources.slice(1).map(({ uri, why }) => [uri, why[0]]),
+        [
+          ['file:///ws/notes.md', 'workspace'],
+          [cart, 'workspace'],
+          ['diagnostics://document/src%2Fcart.ts', 'problems'],
+          ['diagnostics://workspace/all', 'problems'],
+        ],
+      );
+      assert.match(
+        textOf(answer),
+        /^- \/ws\/src\/order\.ts \(pinned; priority 0\.8\) <.+>: Start here\n/,
+      );
+    });
+  });
+
+  it('goes on where a page ended', async (t) => {
+    const { forEach } = await toolWindow(t);
+    await forEach(async ({ call }) => {
+      const uris: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const args = { limit: 2, ...(cursor !== undefined && { cursor }) };
+        const data = (await call('list_context', args)).structuredContent as Data;
+        assert.ok(data.resources.length <= 2);
+        uris.push(...data.resources.map(({ uri }) => uri));
+        cursor = data.nextCursor;
+      } while (cursor !== undefined);
+      assert.equal(new Set(uris).size, 5);
+      assert.equal(uris.length, 5);
+    });
+  });
+
+  it('says so where nothing is shared', async (t) => {
+    const { forEach, window } = await toolWindow(t);
+    window.sharing = 'paused';
+    await forEach(async ({ call }) => {
+      const answer = await call('list_context');
+      assert.deepEqual(answer.structuredContent, { resources: [] });
+      assert.equal(textOf(answer), 'Nothing is shared here.');
+    });
+  });
+});
+
+describe('read_context', () => {
+  const whole = { text: 'one\ntwo\nthree\n', startLine: 1, endLine: 4, lineCount: 4 };
+  const cases = [
+    { name: 'a path', args: { path: 'src/cart.ts' }, data: whole },
+    { name: 'a URI', args: { uri: 'file:///ws/src/../src/cart.ts' }, data: whole },
+  ];
+  for (const { name, args, data } of cases) {
+    it(`reads ${name}`, async (t) => {
+      const { forEach, served } = await toolWindow(t);
+      await forEach(async ({ call }) => {
+        const answer = await call('read_context', args);
+        assert.deepEqual(answer.structuredContent, { uri: cart, mimeType: 'text/plain', ...data });
+        assert.deepEqual(
+          answer.content.map(({ text }) => text),
+          [`${cart}, lines 1-4 of 4:`, whole.text],
+        );
+      });
+      assert.deepEqual(served, ['read', 'read']);
+    });
+  }
+
+  it('asks a document for its lines, and cuts them out of anything else', async (t) => {
+    const { forEach, kind, problems } = await toolWindow(t);
+    kind.put(`${cart}#L2-L3`, () => ({
+      mimeType: 'text/plain',
+      text: 'two\nthree\n',
+      meta: { lines: '2-3', lineCount: 4, dirty: true },
+    }));
+    problems.put(order, {}, { line: 2 }, { line: 3 });
+    await forEach(async ({ call }) => {
+      const lines = { startLine: 2, endLine: 3 };
+      const ofFile = await call('read_context', { path: 'src/cart.ts', ...lines });
+      assert.partialDeepStrictEqual(ofFile.structuredContent, {
+        text: 'two\nthree\n',
+        ...lines,
+        lineCount: 4,
+        hasUnsavedEdits: true,
+      });
+      assert.match(textOf(ofFile), /lines 2-3 of 4, with unsaved edits:/);
+      const uri = 'diagnostics://document/src%2Forder.ts';
+      const ofProblems = await call('read_context', { uri, ...lines });
+      assert.partialDeepStrictEqual(ofProblems.structuredContent, {
+        text: 'src/order.ts:2:1: error: wrong\nsrc/order.ts:3:1: error: wrong',
+        ...lines,
+        lineCount: 3,
+      });
+      const past = await call('read_context', { uri, startLine: 4 });
+      assert.ok(past.isError);
+      assert.match(textOf(past), /Line 4 is past the end: there are 3 lines\./);
+    });
+  });
+
+  it('gives a picture to be seen, and other bytes as a resource', async (t) => {
+    const { forEach, kind } = await toolWindow(t);
+    const blob = Uint8Array.of(0, 255);
+    kind.put('file:///ws/a.png', () => ({ mimeType: 'image/png', blob }));
+    kind.put('file:///ws/a.bin', () => ({ mimeType: 'application/octet-stream', blob }));
+    await forEach(async ({ call }) => {
+      const picture = await call('read_context', { path: 'a.png' });
+      assert.deepEqual(picture.content[1], { type: 'image', data: 'AP8=', mimeType: 'image/png' });
+      const bytes = await call('read_context', { path: 'a.bin' });
+      assert.partialDeepStrictEqual(bytes.content[1], {
+        type: 'resource',
+        resource: { uri: 'file:///ws/a.bin', blob: 'AP8=' },
+      });
+      assert.partialDeepStrictEqual(bytes.structuredContent, { size: 2 });
+    });
+  });
+
+  const wrong = [
+    { args: {}, says: /either a uri or a path/ },
+    { args: { uri: cart, path: 'src/cart.ts' }, says: /either a uri or a path/ },
+    { args: { path: 'src/cart.ts', startLine: 3, endLine: 2 }, says: /endLine 2 is before/ },
+    { args: { path: 'src/cart.ts', startLine: 0 }, says: /startLine/ },
+    { args: { path: 'src/cart.ts', line: 1 }, says: /"line"/ },
+    { args: { path: 5 }, says: /path/ },
+    { args: { uri: 'no uri' }, says: /Malformed URI/ },
+    { args: { path: 'none.ts' }, says: /nothing at none\.ts\. Call search_context/ },
+  ];
+  for (const { args, says } of wrong) {
+    it(`says to the model what is wrong with ${JSON.stringify(args)}`, async (t) => {
+      const { forEach, served } = await toolWindow(t);
+      await forEach(async ({ call }) => {
+        const answer = await call('read_context', args);
+        assert.equal(answer.isError, true);
+        assert.match(textOf(answer), says);
+      });
+      assert.deepEqual(served, []);
+    });
+  }
+});
+
+describe('search_context', () => {
+  it('finds names by their letters, and links to what they name', async (t) => {
+    const { forEach } = await toolWindow(t);
+    await forEach(async ({ call }) => {
+      const answer = await call('search_context', { query: 'crtts' });
+      const { resources } = answer.structuredContent as Data;
+      assert.equal(resources[0]?.uri, cart);
+      assert.partialDeepStrictEqual(answer.content[1], { type: 'resource_link', uri: cart });
+    });
+  });
+
+  it('keeps to its limit, and counts what is left', async (t) => {
+    const { forEach } = await toolWindow(t);
+    await forEach(async ({ call }) => {
+      const answer = await call('search_context', { query: 's', limit: 1 });
+      assert.equal((answer.structuredContent as Data).resources.length, 1);
+      assert.match(textOf(answer), /5 match: these are the best\./);
+      const none = await call('search_context', { query: 'xyzxyz' });
+      assert.deepEqual(none.structuredContent, { resources: [], total: 0 });
+      assert.match(textOf(none), /list_context/);
+    });
+  });
+
+  it('puts pins first where names are alike', async (t) => {
+    const { forEach } = await toolWindow(t, { pins: [folderPin('src/', 0.5)] });
+    await forEach(async ({ call }) => {
+      const { structuredContent } = await call('search_context', { query: 'o' });
+      assert.deepEqual((structuredContent as Data).resources[0]?.why, ['pinned']);
+    });
+  });
+});
+
+describe('get_diagnostics', () => {
+  it('groups by file, and gives those of one file or one severity', async (t) => {
+    const { forEach, problems } = await toolWindow(t);
+    problems.put(order, { severity: 'warning', line: 9 }, { line: 3 });
+    const counts = { error: 0, warning: 0, info: 0, hint: 0 };
+    await forEach(async ({ call }) => {
+      const all = await call('get_diagnostics');
+      assert.partialDeepStrictEqual(all.structuredContent, {
+        total: 3,
+        counts: { ...counts, error: 2, warning: 1 },
+        files: [
+          { path: 'src/order.ts', uri: order, total: 2 },
+          {
+            path: 'src/cart.ts',
+            problems: [{ line: 2, column: 3, severity: 'error', message: 'no two', source: 'ts' }],
+          },
+        ],
+        problemsCut: 0,
+        filesCut: 0,
+      });
+      assert.match(textOf(all), /^3 problems \(error: 2, warning: 1\)\.\n\nsrc\/order\.ts\n/);
+      const one = await call('get_diagnostics', { path: 'src/cart.ts' });
+      assert.partialDeepStrictEqual(one.structuredContent, { total: 1 });
+      const warnings = await call('get_diagnostics', { severity: 'warning' });
+      assert.partialDeepStrictEqual(warnings.structuredContent, {
+        counts: { ...counts, warning: 1 },
+      });
+      assert.equal((await call('get_diagnostics', { severity: 'bad' })).isError, true);
+      const none = await call('get_diagnostics', { path: 'none.ts' });
+      assert.match(textOf(none), /^There is nothing at none\.ts\. /);
+    });
+  });
+
+  it('is no flood', async (t) => {
+    const { forEach, problems } = await toolWindow(t);
+    const many = Array.from({ length: 500 }, (_, line) => ({ line: line + 1 }));
+    for (let file = 0; file < 50; file += 1) problems.put(`file:///ws/${file}.ts`, ...many);
+    await forEach(async ({ call }) => {
+      const { structuredContent, content } = await call('get_diagnostics');
+      const { files, ...counts } = structuredContent as { files: { problems: unknown[] }[] };
+      assert.deepEqual(
+        files.map((file) => file.problems.length),
+        [20, 20, 20, 20, 20],
+      );
+      assert.partialDeepStrictEqual(counts, {
+        total: 25_001,
+        problemsCut: 24_901,
+        filesCut: 46,
+      });
+      assert.match(textOf({ content }), /24901 are not shown, 46 files not at all\./);
+    });
+  });
+});
+
+describe('changes_since', () => {
+  it('names what changed, came or went since a revision', async (t) => {
+    const { forEach, kind } = await toolWindow(t);
+    await forEach(async ({ era, call }) => {
+      const since = async (revision?: string) => {
+        const args = revision === undefined ? {} : { revision };
+        const { structuredContent } = await call('changes_since', args);
+        return structuredContent as { readonly revision: string };
+      };
+      const first = await since();
+      const nothing = { changed: [], came: [], went: [], hasMore: false };
+      assert.deepEqual(first, { revision: first.revision, status: 'started', ...nothing });
+      const quiet = await since(first.revision);
+      assert.deepEqual(quiet, { revision: first.revision, status: 'known', ...nothing });
+      kind.change(order);
+      kind.put(`file:///ws/new-${era}.ts`, '');
+      kind.changeList();
+      const name = `new-${era}.ts`;
+      const then = await since(first.revision);
+      const changes = {
+        changed: [{ uri: order, name: 'src/order.ts' }],
+        came: [{ uri: `file:///ws/${name}`, name }],
+      };
+      assert.partialDeepStrictEqual(then, { status: 'known', ...changes });
+      assert.deepEqual(await since(then.revision), {
+        revision: then.revision,
+        status: 'known',
+        ...nothing,
+      });
+      assert.partialDeepStrictEqual(await since(first.revision), changes);
+    });
+  });
+
+  it('says clearly that it does not know a revision', async (t) => {
+    const { forEach } = await toolWindow(t);
+    await forEach(async ({ call }) => {
+      for (const revision of ['', 'x', 'x.1', '00000000.5']) {
+        const answer = await call('changes_since', { revision });
+        assert.partialDeepStrictEqual(answer.structuredContent, { status: 'unknown' });
+        assert.match(textOf(answer), /Unknown revision: .+ List again/);
+        const fresh = /New revision: (\S+)$/.exec(textOf(answer))?.[1];
+        const next = await call('changes_since', { revision: fresh });
+        assert.partialDeepStrictEqual(next.structuredContent, { status: 'known' });
+      }
+    });
+  });
+});

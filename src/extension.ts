@@ -8,7 +8,7 @@ import { workspaceHash } from './core/protocol/workspaceHash';
 import type { WorkspaceFolders } from './workspace/workspaceFolders';
 import { isWindowAlive } from './panel/isWindowAlive';
 import { ServerDefinitions } from './panel/serverDefinitions';
-import { BridgeServer } from './server/windowServer';
+import { WindowServer } from './server/windowServer';
 import { Icons } from './server/mcp/icons';
 import { onDidChangeSetting, readSetting } from './wiring/settings';
 import { createCatalog } from './wiring/catalog';
@@ -33,7 +33,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const stateFolder = join(homedir(), stateFolderName);
   const window = describeWindow(identity, kinds.workspace);
   const server = own.add(
-    new BridgeServer({
+    new WindowServer({
       catalog: served.catalog,
       log,
       version,
@@ -76,7 +76,7 @@ function describeWindow(identity: string, workspace: WorkspaceFolders) {
   };
 }
 
-function followWindow(own: DisposableStore, server: BridgeServer, workspace: WorkspaceFolders) {
+function followWindow(own: DisposableStore, server: WindowServer, workspace: WorkspaceFolders) {
   own.add(onDidChangeSetting('port', () => void server.restart()));
   own.add(
     vscode.window.onDidChangeWindowState(

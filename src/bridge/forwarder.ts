@@ -39,7 +39,7 @@ interface Options {
 }
 
 /** The server that the client sees: it is there before the window, and stays when one follows the other. */
-export class Server {
+export class Forwarder {
   constructor(private readonly options: Options) {}
 
   /** Rejects when the signal is aborted, or with an error for the client. */
@@ -52,7 +52,7 @@ export class Server {
     if (claimedRevision(request) === undefined) return this.answerInSession(request, signal);
     return request.method === 'subscriptions/listen'
       ? new Listening(request, link, output).run(signal)
-      : this.relay(request, signal);
+      : this.forwardRequest(request, signal);
   }
 
   /** The answer to a request that was open when all ended. */
@@ -75,13 +75,13 @@ export class Server {
     if (method === 'ping') return succeed(id, {}); // It is this process that must be alive.
     sessions.expect(request);
     if (!sessions.hasBegun) return fail(id, errorCodes.invalidRequest, 'Initialize first.');
-    const answer = await this.relay(request, signal);
+    const answer = await this.forwardRequest(request, signal);
     sessions.note(request, answer);
     return answer;
   }
 
   /** Asks the window, and asks again where it left before it had answered. */
-  private async relay(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
+  private async forwardRequest(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
     const { link, output } = this.options;
     for (let attempt = 1; ; attempt += 1) {
       await output.ready();

@@ -7,8 +7,8 @@ import { readArguments, usage } from './arguments';
 import { Lines } from './lines';
 import { Link } from './windowLink';
 import { Output } from './output';
-import { Relay } from './stdioServer';
-import { Server } from './forwarder';
+import { StdioServer } from './stdioServer';
+import { Forwarder } from './forwarder';
 import { SessionClient } from './sessionClient';
 import { Windows } from './windows';
 
@@ -25,15 +25,15 @@ function serve(workspace: string | undefined): void {
   const link = new Link({ windows, folder, isNamed: workspace !== undefined, log });
   const output = new Output(process.stdout);
   const sessions = new SessionClient(link, output);
-  const relay = new Relay(new Server({ link, output, sessions }), output, log);
-  const lines = new Lines((line) => relay.receive(line));
+  const stdioServer = new StdioServer(new Forwarder({ link, output, sessions }), output, log);
+  const lines = new Lines((line) => stdioServer.receive(line));
 
   let isEnding = false;
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
     const goodbye = async () => {
-      await relay.end();
+      await stdioServer.end();
       await Promise.all([sessions.end(), output.flushed()]);
     };
     await Promise.race([goodbye(), delay(endMs)]);

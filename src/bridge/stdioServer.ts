@@ -14,7 +14,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from './rpc';
-import type { Server } from './forwarder';
+import type { Forwarder } from './forwarder';
 
 /** What came in before the client closed its end may still be answered, for so long. */
 const lastAnswersMs = 500;
@@ -29,12 +29,12 @@ interface Pending {
 }
 
 /** What the client says, and that each of its requests is answered once. */
-export class Relay {
+export class StdioServer {
   private readonly pending = new Map<RequestId, Pending>();
   private readonly batches = new Set<Promise<void>>();
 
   constructor(
-    private readonly server: Server,
+    private readonly forwarder: Forwarder,
     private readonly output: Output,
     private readonly log: (line: string) => void,
   ) {}
@@ -75,7 +75,7 @@ export class Relay {
   private async take(message: unknown): Promise<RpcResponse | undefined> {
     if (isRequest(message)) return this.answer(message);
     if (isNotification(message)) this.takeNotification(message);
-    else if (isResponse(message)) void this.server.forward(message);
+    else if (isResponse(message)) void this.forwarder.forward(message);
     else if (isBrokenRequest(message)) {
       return fail(message.id, errorCodes.invalidRequest, 'Invalid request');
     } else this.log('Ignored a line that is not a JSON-RPC message.');
@@ -84,7 +84,7 @@ export class Relay {
 
   private takeNotification(message: RpcNotification): void {
     const { method, params = {} } = message;
-    if (method !== 'notifications/cancelled') void this.server.forward(message);
+    if (method !== 'notifications/cancelled') void this.forwarder.forward(message);
     else if (isRequestId(params['requestId'])) {
       this.pending.get(params['requestId'])?.controller.abort(params);
     }
@@ -108,11 +108,11 @@ export class Relay {
   /** Nothing where the client has cancelled it: it wants no answer any more. */
   private async settle(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse | undefined> {
     try {
-      const answer = await this.server.answer(request, signal);
+      const answer = await this.forwarder.answer(request, signal);
       if (!signal.aborted || signal.reason === ended) return answer;
     } catch (cause) {
       if (!signal.aborted) return fail(request.id, errorCodes.internal, toError(cause).message);
-      if (signal.reason === ended) return this.server.close(request);
+      if (signal.reason === ended) return this.forwarder.close(request);
     }
     return undefined;
   }

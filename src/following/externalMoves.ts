@@ -3,7 +3,7 @@ import { toError } from '../base/errors';
 import { DisposableStore, type Disposable, type Event } from '../base/events';
 import type { Move } from '../core/pins/movedPins';
 import { uriOfTarget } from '../core/pins/pin';
-import type { WorkspaceState } from '../core/pins/pinStore';
+import type { PinStore } from '../core/pins/pinStore';
 import { folderOf, parseUri } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
 import { movePins, type MovingPins } from './movePins';
@@ -12,7 +12,7 @@ import { movePins, type MovingPins } from './movePins';
 const settleMs = 500;
 
 interface Options extends MovingPins {
-  readonly state: Pick<WorkspaceState, 'pinSets' | 'follow' | 'onDidChange'>;
+  readonly state: Pick<PinStore, 'pinSets' | 'follow' | 'onDidChange'>;
   readonly index: Pick<FileIndex, 'all' | 'children'> & {
     readonly onDidChange: Event<void>;
     readonly onDidTouch: Event<string>;

@@ -1,8 +1,8 @@
 import { movedPins, type Move, type ProblemUris } from '../core/pins/movedPins';
-import type { WorkspaceState } from '../core/pins/pinStore';
+import type { PinStore } from '../core/pins/pinStore';
 
 export interface MovingPins {
-  readonly state: Pick<WorkspaceState, 'pinSets' | 'follow'>;
+  readonly state: Pick<PinStore, 'pinSets' | 'follow'>;
   readonly problems: ProblemUris;
 }
 

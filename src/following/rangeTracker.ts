@@ -7,7 +7,7 @@ import { placeRanges } from '../core/pins/edits';
 import { guessLines, linesOf, marksOf } from '../core/pins/lines/lineMarks';
 import type { Pin } from '../core/pins/pin';
 import type { RangeChange, RangePosition } from '../core/pins/lines/rangePosition';
-import type { WorkspaceState } from '../core/pins/pinStore';
+import type { PinStore } from '../core/pins/pinStore';
 import { documentUri } from '../core/documents/uris';
 import type { DocumentReader } from '../workspace/documentReader';
 import { statFile, type FileStat } from '../workspace/folderReader';
@@ -19,7 +19,7 @@ const quietMs = 300;
 
 interface Options {
   readonly pins: ActivePins;
-  readonly state: Pick<WorkspaceState, 'pins' | 'follow'>;
+  readonly state: Pick<PinStore, 'pins' | 'follow'>;
   readonly reader: DocumentReader;
   readonly files: {
     /** A file was created, written or deleted. */

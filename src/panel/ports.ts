@@ -17,7 +17,7 @@ import type { TeamSaving } from '../core/pins/team/teamSaving';
 import type { ProblemCounts } from '../core/documents/problems';
 import type { Refusals } from '../core/catalog/refusals';
 import type { Served, ServerStatus } from '../core/protocol/serverStatus';
-import type { WorkspaceState } from '../core/pins/pinStore';
+import type { PinStore } from '../core/pins/pinStore';
 
 /** The window's tabs. */
 interface Editors {
@@ -123,7 +123,7 @@ export interface Clients {
 
 /** What the panel shows and asks. */
 export interface PanelDeps {
-  readonly state: WorkspaceState;
+  readonly state: PinStore;
   /** The person's own and the team's. */
   readonly pins: ActivePins;
   readonly team: Team;

@@ -49,7 +49,7 @@ interface Running {
 }
 
 /** The server's life: start, stop and restart pass through one queue, so that none of them meets another halfway. */
-export class BridgeServer implements Disposable {
+export class WindowServer implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly statusChanged = this.owned.add(new Emitter<ServerStatus>());
   readonly onDidChangeStatus = this.statusChanged.event;

@@ -5,7 +5,7 @@ import { toError } from '../base/errors';
 import { anyOf, type DisposableStore } from '../base/events';
 import { ActivePins } from '../core/pins/activePins';
 import { Weights } from '../core/budget/weights';
-import type { WorkspaceState } from '../core/pins/pinStore';
+import type { PinStore } from '../core/pins/pinStore';
 import { Tokens } from '../core/budget/tokens';
 import { realUri } from '../workspace/folderReader';
 import { followRenames } from '../following/followRenames';
@@ -20,7 +20,7 @@ import type { Kinds } from './kinds';
 export function createCatalog(
   own: DisposableStore,
   { workspace, tabs, index, outside, reader, documents, problems, team, kinds }: Kinds,
-  state: WorkspaceState,
+  state: PinStore,
   log: vscode.LogOutputChannel,
 ) {
   const pins = own.add(new ActivePins({ own: state, team, folders: workspace }));
@@ -73,7 +73,7 @@ export function createCatalog(
 
 function createAccess(
   { workspace, tabs, documents }: Pick<Kinds, 'workspace' | 'tabs' | 'documents'>,
-  state: WorkspaceState,
+  state: PinStore,
   pins: ActivePins,
 ): Access {
   return new Access({

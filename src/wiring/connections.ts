@@ -6,7 +6,7 @@ import type { Access } from '../core/access/access';
 import { toError } from '../base/errors';
 import type { Disposable } from '../base/events';
 import type { Clients } from '../panel/ports';
-import type { BridgeServer } from '../server/windowServer';
+import type { WindowServer } from '../server/windowServer';
 import { candidatePorts } from '../server/http/port';
 import { readSetting } from './settings';
 
@@ -14,7 +14,7 @@ interface Here {
   readonly context: vscode.ExtensionContext;
   readonly stateFolder: string;
   readonly window: { readonly id: string; readonly workspace: string };
-  readonly server: BridgeServer;
+  readonly server: WindowServer;
   readonly access: Access;
   readonly log: vscode.LogOutputChannel;
 }

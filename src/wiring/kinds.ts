@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { DisposableStore } from '../base/events';
-import type { WorkspaceState } from '../core/pins/pinStore';
+import type { PinStore } from '../core/pins/pinStore';
 import { replaceFile } from '../files/replaceFile';
 import { Diagnostics } from '../kinds/diagnostics';
 import { DocumentReader } from '../workspace/documentReader';
@@ -21,7 +21,7 @@ import { readExclude, readSetting } from './settings';
 export function createKinds(
   own: DisposableStore,
   context: vscode.ExtensionContext,
-  state: WorkspaceState,
+  state: PinStore,
   log: vscode.LogOutputChannel,
 ) {
   const secretFiles = () => readSetting('secretFiles');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../base/events';
-import { WorkspaceState, type StateReport } from '../core/pins/pinStore';
+import { PinStore, type StateReport } from '../core/pins/pinStore';
 import { LockedFile } from '../files/lockedFile';
 import { describeError } from '../panel/errorText';
 
@@ -10,7 +10,7 @@ export async function openState(
   { globalStorageUri }: vscode.ExtensionContext,
   identity: string,
   log: vscode.LogOutputChannel,
-): Promise<WorkspaceState> {
+): Promise<PinStore> {
   const path = vscode.Uri.joinPath(globalStorageUri, 'workspaces', `${identity}.json`).fsPath;
   const report: StateReport = {
     broken: (copy) => {
@@ -35,5 +35,5 @@ export async function openState(
     },
   };
   const file = own.add(await LockedFile.open(path));
-  return own.add(await WorkspaceState.open(file, report, vscode.l10n.t('Default')));
+  return own.add(await PinStore.open(file, report, vscode.l10n.t('Default')));
 }

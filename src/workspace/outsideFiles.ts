@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
-import type { WorkspaceState } from '../core/pins/pinStore';
+import type { PinStore } from '../core/pins/pinStore';
 import { documentUri, folderOf, parseUri } from '../core/documents/uris';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 interface Options {
   /** The person's own pins: no other opens what lies outside. */
-  readonly state: Pick<WorkspaceState, 'pins' | 'onDidChange'>;
+  readonly state: Pick<PinStore, 'pins' | 'onDidChange'>;
   readonly workspace: Pick<WorkspaceFolders, 'isInside' | 'onDidChange'>;
 }
 

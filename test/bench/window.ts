@@ -3,7 +3,7 @@ import { Catalog } from '../../src/core/catalog/catalog';
 import { Emitter } from '../../src/base/events';
 import { add, set } from '../../src/core/pins/edits';
 import { newPin, type Pin } from '../../src/core/pins/pin';
-import { WorkspaceState, type SharedFile } from '../../src/core/pins/pinStore';
+import { PinStore, type SharedFile } from '../../src/core/pins/pinStore';
 import { Tokens } from '../../src/core/budget/tokens';
 import { PinnedBundle } from '../../src/kinds/pinnedBundle';
 import { countTokens } from '../../src/core/budget/tokenizer';
@@ -92,11 +92,11 @@ export async function openAndMatch({ file, files }: Window): Promise<void> {
   state.dispose();
 }
 
-function openState(file: SharedFile): Promise<WorkspaceState> {
+function openState(file: SharedFile): Promise<PinStore> {
   const fail = (): never => {
     throw new Error('The state could not be read.');
   };
-  return WorkspaceState.open(file, { broken: fail, unreadable: fail, failed: fail });
+  return PinStore.open(file, { broken: fail, unreadable: fail, failed: fail });
 }
 
 function fileInMemory(): SharedFile {

@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 import { DisposableStore, Emitter } from '../../src/base/events';
 import { addSet, bindSet } from '../../src/core/pins/setEdits';
 import { emptyState, serialize, type StoredState } from '../../src/core/pins/storedState';
-import { WorkspaceState } from '../../src/core/pins/pinStore';
+import { PinStore } from '../../src/core/pins/pinStore';
 import { BranchSets } from '../../src/panel/branchSets';
 import { SharedText } from '../unit/sharedText';
 
@@ -30,7 +30,7 @@ async function open(sets: StoredState['sets']) {
   const file = new SharedText(serialize({ ...emptyState(), active: 'A', sets }));
   const fail = (what: unknown) => assert.fail(String(what));
   const state = own.add(
-    await WorkspaceState.open(file, { broken: fail, unreadable: fail, failed: fail }),
+    await PinStore.open(file, { broken: fail, unreadable: fail, failed: fail }),
   );
   let asked = 0;
   const branch = {

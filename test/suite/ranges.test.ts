@@ -9,7 +9,7 @@ import { add } from '../../src/core/pins/edits';
 import { linesOf, marksOf } from '../../src/core/pins/lines/lineMarks';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import type { ResourceChange } from '../../src/core/catalog/resource';
-import { WorkspaceState, type SharedFile } from '../../src/core/pins/pinStore';
+import { PinStore, type SharedFile } from '../../src/core/pins/pinStore';
 import { parseUri } from '../../src/core/documents/uris';
 import { Diagnostics } from '../../src/kinds/diagnostics';
 import { DocumentReader } from '../../src/workspace/documentReader';
@@ -211,7 +211,7 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
   const store = own.add(new DisposableStore());
   const fail = () => assert.fail();
   const report = { broken: fail, unreadable: fail, failed: fail };
-  const state = store.add(await WorkspaceState.open(file, report));
+  const state = store.add(await PinStore.open(file, report));
   const workspace = store.add(plainFolders());
   const none = { pins: [], onDidChange: () => ({ dispose: () => undefined }) };
   const pins = store.add(new ActivePins({ own: state, team: none, folders: workspace }));

@@ -39,7 +39,7 @@ export interface StateReport {
 const maxUndo = 50;
 
 /** What the person decided for this workspace, the same in every window on it: pins, and whether sharing is paused. */
-export class WorkspaceState implements Disposable {
+export class PinStore implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
@@ -67,12 +67,8 @@ export class WorkspaceState implements Disposable {
   }
 
   /** @param firstSet the name of the set that a workspace begins with. */
-  static async open(
-    file: SharedFile,
-    report: StateReport,
-    firstSet?: string,
-  ): Promise<WorkspaceState> {
-    const state = new WorkspaceState(file, report, emptyState(firstSet));
+  static async open(file: SharedFile, report: StateReport, firstSet?: string): Promise<PinStore> {
+    const state = new PinStore(file, report, emptyState(firstSet));
     await state.load().catch((cause: unknown) => report.failed(toError(cause)));
     const unreadable = countUnreadable(state.stored);
     if (unreadable > 0) report.unreadable(unreadable);

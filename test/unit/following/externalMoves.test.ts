@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Emitter } from '../../../src/base/events';
 import { add } from '../../../src/core/pins/edits';
 import { newPin, uriOfTarget, type PinTarget } from '../../../src/core/pins/pin';
-import { WorkspaceState } from '../../../src/core/pins/pinStore';
+import { PinStore } from '../../../src/core/pins/pinStore';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { ExternalMoves } from '../../../src/following/externalMoves';
 import { until } from '../../host/until';
@@ -88,7 +88,7 @@ async function open(test: TestContext) {
   const uri = (path: string) => canonicalUri(pathToFileURL(folder).href + `/${encodeURI(path)}`);
   for (const name of ['src/a b.ts', 'other.ts']) await write(join(folder, name));
   await symlink(join(folder, 'other.ts'), join(folder, 'link.ts'));
-  const state = await WorkspaceState.open(new SharedText(), {
+  const state = await PinStore.open(new SharedText(), {
     broken: assert.fail,
     unreadable: () => assert.fail(),
     failed: assert.fail,

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { keyTo } from '../../../src/core/protocol/windowKey';
-import type { BridgeServer } from '../../../src/server/windowServer';
+import type { WindowServer } from '../../../src/server/windowServer';
 import { askToStepAside } from '../../../src/server/windowClient';
 import { until } from '../../host/until';
 import { cleanup } from './serve';
 import { fakeWindow, serving, temporaryFolder, whoAnswers } from './window';
 
-function movedFrom(server: BridgeServer, port: number): Promise<number> {
+function movedFrom(server: WindowServer, port: number): Promise<number> {
   return until('it to serve elsewhere', () => {
     if (server.status.state !== 'serving') return undefined;
     const { port: now } = serving(server);
@@ -72,7 +72,7 @@ describe('a second server of the same workspace', () => {
 it('a window that is stopped while it is asked to step aside stays so', async (t) => {
   const own = cleanup(t);
   const stateFolder = await temporaryFolder(own);
-  const asked: BridgeServer[] = [];
+  const asked: WindowServer[] = [];
   const { server } = fakeWindow(own, {
     stateFolder,
     isAlive: () => {

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import type { Catalog } from '../../../src/core/catalog/catalog';
 import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
 import { windowKey } from '../../../src/core/protocol/windowKey';
-import { BridgeServer } from '../../../src/server/windowServer';
+import { WindowServer } from '../../../src/server/windowServer';
 import { Icons } from '../../../src/server/mcp/icons';
 import { Listener } from '../../../src/server/http/listener';
 import { fakeCatalog } from '../fakeCatalog';
@@ -47,7 +47,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
   const { mayServe = () => true, isAlive = () => true, folders = ['file:///ws'] } = options;
   const { catalog = fakeCatalog().catalog } = options;
   const { log, lines } = fakeLog();
-  const server = new BridgeServer({
+  const server = new WindowServer({
     catalog,
     log,
     version: '1.2.3',
@@ -82,7 +82,7 @@ export async function oneWindow(t: TestContext, options: Omit<Options, 'stateFol
 }
 
 /** Where a server serves and with which token; fails where it does not. */
-export function serving({ status }: BridgeServer): { port: number; url: string; token: string } {
+export function serving({ status }: WindowServer): { port: number; url: string; token: string } {
   if (status.state !== 'serving') throw new Error(`It does not serve: ${status.state}`);
   return { port: Number(new URL(status.url).port), url: status.url, token: status.token };
 }

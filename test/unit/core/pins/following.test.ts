@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { add, placeRanges, remove, retarget, set } from '../../../../src/core/pins/edits';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
-import { WorkspaceState } from '../../../../src/core/pins/pinStore';
+import { PinStore } from '../../../../src/core/pins/pinStore';
 import { SharedText } from '../../sharedText';
 
 const uri = 'file:///ws/a.ts';
@@ -13,9 +13,9 @@ const pin: Pin = {
 const place = { uri, lines: { first: 5, last: 6 }, marks: ['x', 'y'] };
 const moved = placeRanges(new Map([['range', place]]));
 
-function open(file = new SharedText()): Promise<WorkspaceState> {
+function open(file = new SharedText()): Promise<PinStore> {
   const fail = () => assert.fail();
-  return WorkspaceState.open(file, { broken: fail, unreadable: fail, failed: fail });
+  return PinStore.open(file, { broken: fail, unreadable: fail, failed: fail });
 }
 
 describe('a pin that follows', () => {

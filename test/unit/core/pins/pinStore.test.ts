@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { until } from '../../../host/until';
-import { WorkspaceState } from '../../../../src/core/pins/pinStore';
+import { PinStore } from '../../../../src/core/pins/pinStore';
 import { add, remove, set } from '../../../../src/core/pins/edits';
 import { newPin, uriOfTarget } from '../../../../src/core/pins/pin';
 import { canonicalUri } from '../../../../src/core/documents/uris';
@@ -11,7 +11,7 @@ const a = 'file:///ws/a.ts';
 const b = 'file:///ws/b.ts';
 const pinOfA = { id: '1', target: { type: 'resource', uri: a }, priority: 0.8 };
 
-describe('WorkspaceState', () => {
+describe('PinStore', () => {
   it('starts with no pins and sharing on', async () => {
     const { state } = await open(new SharedText());
     assert.deepEqual(state.pins, []);
@@ -97,7 +97,7 @@ describe('WorkspaceState', () => {
   });
 });
 
-describe('WorkspaceState.undo', () => {
+describe('PinStore.undo', () => {
   it('can be tried again where the file could not be written', async () => {
     const file = new SharedText();
     const { state } = await open(file);
@@ -113,7 +113,7 @@ describe('WorkspaceState.undo', () => {
   });
 });
 
-describe('WorkspaceState in two windows', () => {
+describe('PinStore in two windows', () => {
   it('keeps the pins that each sets at the same time', async () => {
     const file = new SharedText();
     const [{ state: one }, { state: two }] = [await open(file), await open(file)];
@@ -150,7 +150,7 @@ describe('WorkspaceState in two windows', () => {
   });
 });
 
-describe('WorkspaceState of a file that holds something else', () => {
+describe('PinStore of a file that holds something else', () => {
   const broken = {
     'no JSON': '{ "version": 1, "pau',
     nothing: '',
@@ -207,7 +207,7 @@ describe('WorkspaceState of a file that holds something else', () => {
   });
 });
 
-describe('WorkspaceState of a file that version 1 wrote', () => {
+describe('PinStore of a file that version 1 wrote', () => {
   it('keeps a copy of it before the first change, and of nothing after', async () => {
     const file = fileWith([pinOfA]);
     const text = await file.read();
@@ -220,7 +220,7 @@ describe('WorkspaceState of a file that version 1 wrote', () => {
   });
 });
 
-describe('WorkspaceState of a file that a newer version wrote', () => {
+describe('PinStore of a file that a newer version wrote', () => {
   const unknown = [
     { id: '2', target: { type: 'web', uri: 'https://a.b/' }, priority: 0.5 },
     { id: '3', target: { type: 'range', uri: a, lines: [1, 9] }, priority: 0.5 },
@@ -276,7 +276,7 @@ describe('WorkspaceState of a file that a newer version wrote', () => {
 
 async function open(file: SharedText) {
   const reports: string[] = [];
-  const state = await WorkspaceState.open(file, {
+  const state = await PinStore.open(file, {
     broken: (copy) => reports.push(`broken ${copy}`),
     unreadable: (count) => reports.push(`unreadable ${count}`),
     failed: ({ message }) => reports.push(`failed ${message}`),
@@ -288,10 +288,10 @@ function fileWith(pins: readonly unknown[], more: object = {}): SharedText {
   return new SharedText(JSON.stringify({ version: 1, paused: false, pins, ...more }));
 }
 
-function uris({ pins }: WorkspaceState): string[] {
+function uris({ pins }: PinStore): string[] {
   return pins.map(({ target }) => uriOfTarget(target) ?? '');
 }
 
-async function pin(state: WorkspaceState, uri: string): Promise<void> {
+async function pin(state: PinStore, uri: string): Promise<void> {
   await state.edit(add([newPin({ type: 'resource', uri: canonicalUri(uri) })]));
 }

@@ -9,7 +9,7 @@ import {
   renameSet,
   switchTo,
 } from '../../../../src/core/pins/setEdits';
-import { WorkspaceState } from '../../../../src/core/pins/pinStore';
+import { PinStore } from '../../../../src/core/pins/pinStore';
 import { SharedText } from '../../sharedText';
 
 const a = newPin({ type: 'resource', uri: 'file:///ws/a.ts' });
@@ -17,7 +17,7 @@ const b = newPin({ type: 'resource', uri: 'file:///ws/b.ts' });
 const unknown = { id: 'x', target: { type: 'web', uri: 'https://a.b/' }, priority: 0.5 };
 const fail = (what: unknown) => assert.fail(String(what));
 const reports = { broken: fail, unreadable: fail, failed: fail };
-const names = ({ pinSets }: WorkspaceState) => pinSets.sets.map(({ name }) => name).join();
+const names = ({ pinSets }: PinStore) => pinSets.sets.map(({ name }) => name).join();
 
 describe('undo', () => {
   it('is there by the time that the change is told', async () => {
@@ -98,11 +98,11 @@ describe('a set', () => {
 describe('the first set', () => {
   it("has its name in the person's language from the start, and is a set like others", async () => {
     const file = new SharedText();
-    const inGerman = await WorkspaceState.open(file, reports, 'Standard');
+    const inGerman = await PinStore.open(file, reports, 'Standard');
     assert.equal(names(inGerman), 'Standard');
     await inGerman.edit(add([a]));
     await inGerman.changeSets(addSet('Default'));
-    const inEnglish = await WorkspaceState.open(file, reports, 'Default');
+    const inEnglish = await PinStore.open(file, reports, 'Default');
     assert.equal(names(inEnglish), 'Standard,Default');
     assert.equal(inEnglish.pinSets.active, 'Default');
   });
@@ -111,7 +111,7 @@ describe('the first set', () => {
 async function open() {
   const sets = [{ name: 'A', pins: [unknown], color: 'red' }];
   const file = new SharedText(JSON.stringify({ version: 2, paused: false, active: 'A', sets }));
-  return { state: await WorkspaceState.open(file, reports), file };
+  return { state: await PinStore.open(file, reports), file };
 }
 
 async function storedSets(file: SharedText) {

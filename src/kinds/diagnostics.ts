@@ -37,16 +37,16 @@ const allUri = 'diagnostics://workspace/all';
 const documentPrefix = 'diagnostics://document/';
 const priority = 0.1;
 const mime = 'text/plain';
-/** A broken build can have tens of thousands: more than a model reads. */
+/** A broken build can have tens of thousands of problems: more than a model reads. */
 const maxLines = 1_000;
 
-/** What is wrong: `diagnostics://workspace/all`, and a resource for each document that has problems. */
+/** Problems: `diagnostics://workspace/all`, and a resource for each document that has any. */
 export class Diagnostics implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
-  /** What was last told of each document, since language servers publish again what they had published. */
-  private readonly told = new Map<string, string>();
+  /** The problems last announced of each document: language servers publish unchanged ones again. */
+  private readonly announced = new Map<string, string>();
 
   readonly templates: readonly ResourceTemplate[] = [
     {
@@ -67,7 +67,10 @@ export class Diagnostics implements ResourceKind, Disposable {
       mimeType: mime,
       variables: {
         path: { type: 'listed', valueOf: (uri, given) => this.pathOf(uri, given) },
-        severity: { type: 'computed', values: (given, context) => this.occurring(given, context) },
+        severity: {
+          type: 'computed',
+          values: (given, context) => this.severitiesIn(given, context),
+        },
       },
       icon: 'problems',
     },
@@ -94,7 +97,7 @@ export class Diagnostics implements ResourceKind, Disposable {
   }
 
   async list(): Promise<readonly ResourceEntry[]> {
-    const documents = [...this.told.keys()].map((uri) => ({
+    const documents = [...this.announced.keys()].map((uri) => ({
       uri: this.uriOf(uri),
       priority,
       order: 1,
@@ -132,9 +135,10 @@ export class Diagnostics implements ResourceKind, Disposable {
   async read(uri: string, { maySee }: ReadContext): Promise<ResourceBody | undefined> {
     const severity = severityOf(uri);
     const only = this.documentOf(withoutQuery(uri));
-    if (only !== undefined && !this.told.has(only) && !(await statFile(only))) return undefined;
+    if (only !== undefined && !this.announced.has(only) && !(await statFile(only)))
+      return undefined;
     const problems: DocumentProblems[] = [];
-    for (const document of only === undefined ? [...this.told.keys()].sort() : [only]) {
+    for (const document of only === undefined ? [...this.announced.keys()].sort() : [only]) {
       if (await maySee(document)) problems.push(this.problemsOf(document, severity));
     }
     const lines = problems.flatMap((each) => formatProblems(each.path, each.problems));
@@ -143,7 +147,7 @@ export class Diagnostics implements ResourceKind, Disposable {
     return { mimeType: mime, text: [...lines.slice(0, maxLines), ...note].join('\n'), problems };
   }
 
-  /** Of the problems of this document. Where its path could be taken for a URI, its whole URI stands there. */
+  /** The URI of a document's problems. A path that looks like a URI is replaced with the document's whole URI. */
   uriOf(document: string): string {
     const relative = this.workspace.paths.relative(document);
     const path = relative === undefined || isLikeUri(relative) ? document : relative;
@@ -158,9 +162,9 @@ export class Diagnostics implements ResourceKind, Disposable {
     return isLikeUri(inner) ? canonicalUri(inner) : this.workspace.paths.resolve(inner);
   }
 
-  /** Of documents that have problems and are no secrets. */
+  /** Counts the problems of documents that are not secret. */
   counts(): readonly ProblemCounts[] {
-    const shown = [...this.told.keys()].filter(
+    const shown = [...this.announced.keys()].filter(
       (document) => !this.workspace.isSecret(parseUri(document).path),
     );
     return shown.sort().map((document) => {
@@ -182,8 +186,8 @@ export class Diagnostics implements ResourceKind, Disposable {
 
   private update(documents: readonly string[]): void {
     for (const document of documents) {
-      const before = this.told.get(document);
-      const after = this.note(document);
+      const before = this.announced.get(document);
+      const after = this.record(document);
       if (before === after) continue;
       const subject = document;
       if (before === undefined || after === undefined) {
@@ -194,11 +198,11 @@ export class Diagnostics implements ResourceKind, Disposable {
     }
   }
 
-  /** `undefined` where the document has no problems. */
-  private note(document: string): string | undefined {
+  /** The lines of the document's problems; `undefined` if it has none. */
+  private record(document: string): string | undefined {
     const text = this.linesOf(document).join('\n') || undefined;
-    if (text === undefined) this.told.delete(document);
-    else this.told.set(document, text);
+    if (text === undefined) this.announced.delete(document);
+    else this.announced.set(document, text);
     return text;
   }
 
@@ -214,16 +218,16 @@ export class Diagnostics implements ResourceKind, Disposable {
     return formatProblems(path, problems);
   }
 
-  /** Of a document that has problems, of the severity that was given. */
+  /** The path of a document that has problems of the given severity. */
   private pathOf(uri: string, { severity }: TemplateArguments): string | undefined {
     if (!uri.startsWith(documentPrefix)) return undefined;
     const document = this.documentOf(uri);
     const known = severities.find((one) => one === severity);
-    const isMeant = document !== undefined && this.linesOf(document, known).length > 0;
-    return isMeant ? readablePath(uri.slice(documentPrefix.length)) : undefined;
+    const hasProblems = document !== undefined && this.linesOf(document, known).length > 0;
+    return hasProblems ? readablePath(uri.slice(documentPrefix.length)) : undefined;
   }
 
-  private async occurring(
+  private async severitiesIn(
     { path }: TemplateArguments,
     { maySee }: ReadContext,
   ): Promise<readonly Severity[]> {
@@ -233,7 +237,7 @@ export class Diagnostics implements ResourceKind, Disposable {
   }
 }
 
-/** @throws InvalidRequest for a severity that does not exist. */
+/** @throws InvalidRequest if there is no such severity. */
 function severityOf(uri: string): Severity | undefined {
   const asked = new URLSearchParams(parseUri(uri).query).get('severity');
   if (asked === null) return undefined;

@@ -4,7 +4,7 @@ import { askedUri } from '../core/documents/uris';
 import type { DocumentReader, Part } from '../workspace/documentReader';
 import { fileRoot, pathOf } from './templatePaths';
 
-/** A file's lines are offered in steps of so many. */
+/** How many lines each offered range has. */
 const linesPerStep = 100;
 
 export function documentTemplates(reader: DocumentReader): readonly ResourceTemplate[] {
@@ -13,8 +13,7 @@ export function documentTemplates(reader: DocumentReader): readonly ResourceTemp
       uriTemplate: `${fileRoot}{+path}`,
       name: 'file',
       title: 'File',
-      description:
-        'A file by its absolute path, without the slash at its beginning, and with its unsaved edits.',
+      description: 'A file by its absolute path without the leading slash, with its unsaved edits.',
       icon: 'text',
       variables: { path: { type: 'listed', valueOf: filePathOf } },
     },
@@ -52,7 +51,7 @@ async function steps(
   });
 }
 
-/** Of what is not text there are none to offer. */
+/** Binary files have no lines to offer. */
 function noLines(cause: unknown): undefined {
   if (!(cause instanceof InvalidRequest)) throw cause;
 }

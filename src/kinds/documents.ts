@@ -24,7 +24,7 @@ import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const openPriority = 0.1;
 const filePriority = 0;
-/** What VS Code's own MCP client opens: our resources, once more. */
+/** The scheme in which VS Code's own MCP client opens our resources. */
 const clientScheme = 'mcp-resource';
 
 interface Options {
@@ -33,18 +33,18 @@ interface Options {
   readonly outside: OutsideFiles;
   readonly workspace: WorkspaceFolders;
   readonly reader: DocumentReader;
-  /** What the extension itself writes, such as its log: serving that would make more of it. */
+  /** Whether the extension itself writes it, such as its log: serving the log would make it grow. */
   isOwn(uri: string): boolean;
 }
 
-/** Documents under VS Code's own URIs: what is open, as its buffer stands, and every file of the workspace. */
+/** Documents under VS Code's own URIs: open ones with their unsaved edits, and every file of the workspace. */
 export class Documents implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   /** When the buffer last changed, for documents that were edited since they were opened. */
   private readonly edits = new Map<string, number>();
-  /** Remembered from page to page until the file is touched. */
+  /** Cached from page to page until the file changes. */
   private readonly stats = new Map<string, Promise<FileStat | undefined>>();
 
   readonly templates: readonly ResourceTemplate[];
@@ -58,7 +58,7 @@ export class Documents implements ResourceKind, Disposable {
     this.owned.add(
       vscode.workspace.onDidCloseNotebookDocument((notebook) => this.onClose(notebook)),
     );
-    this.owned.add(tabs.onDidChange(({ cameOrWent }) => this.onTabs(cameOrWent)));
+    this.owned.add(tabs.onDidChange(({ openedOrClosed }) => this.onTabs(openedOrClosed)));
     this.owned.add(index.onDidOutdate(() => this.changed.fire({ type: 'order' })));
     this.owned.add(index.onDidChange(() => this.changed.fire({ type: 'list' })));
     this.owned.add(
@@ -67,7 +67,7 @@ export class Documents implements ResourceKind, Disposable {
     this.owned.add(anyOf(index.onDidTouch, outside.onDidTouch)((uri) => this.onTouch(uri)));
   }
 
-  /** Of documents and folders; access decides which of them: those of the workspace, and what is open. */
+  /** Whether documents and folders of this scheme may be served; access decides which of them are. */
   isServed(uri: string): boolean {
     const { scheme } = parseUri(uri);
     return !isOurs(scheme) && scheme !== clientScheme && !this.options.isOwn(uri);
@@ -130,7 +130,7 @@ export class Documents implements ResourceKind, Disposable {
     return this.options.workspace.paths.searchable(uri);
   }
 
-  /** What is open may have a title that is no path in the workspace. */
+  /** The title of an open document may not be a path in the workspace. */
   resolve(path: string): string | undefined {
     const { tabs, workspace } = this.options;
     const open = tabs.byRecency.find(({ uri }) => workspace.paths.title(uri) === path);
@@ -149,7 +149,7 @@ export class Documents implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  /** The tab of a file that is gone says just that; of anything else it is there as long as its tab. */
+  /** A deleted file may still have a tab; any other document is available while its tab is open. */
   private async isThere(uri: string, isOpen: boolean): Promise<boolean> {
     if (openDocument(uri) || (isOpen && parseUri(uri).scheme !== 'file')) return true;
     return (await statFile(uri)) !== undefined;
@@ -159,7 +159,7 @@ export class Documents implements ResourceKind, Disposable {
     return { uri, priority: openPriority, order: -this.options.tabs.visitOf(uri) };
   }
 
-  /** Nobody tells of what changes outside of the workspace, so that is looked up each time. */
+  /** Files outside of the workspace have no change events, so they are looked up each time. */
   private stat(uri: string): Promise<FileStat | undefined> {
     const known = this.stats.get(uri);
     if (known) return known;
@@ -168,23 +168,23 @@ export class Documents implements ResourceKind, Disposable {
     return stat;
   }
 
-  private onTabs(cameOrWent: readonly string[]): void {
-    if (cameOrWent.length === 0) return this.changed.fire({ type: 'order' });
+  private onTabs(openedOrClosed: readonly string[]): void {
+    if (openedOrClosed.length === 0) return this.changed.fire({ type: 'order' });
     const { tabs } = this.options;
-    const subjects = cameOrWent.filter((uri) => tabs.isOpen(uri));
-    const closed = cameOrWent.filter((uri) => !tabs.isOpen(uri));
+    const subjects = openedOrClosed.filter((uri) => tabs.isOpen(uri));
+    const closed = openedOrClosed.filter((uri) => !tabs.isOpen(uri));
     this.changed.fire({ type: 'list', subjects, closed });
   }
 
-  /** On the path of every keystroke: marks a URI and no more. A flag that flips is an event without changes. */
+  /** Runs at every keystroke, so it only marks a URI. An event without changes is about a flag such as `isDirty`. */
   private onEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     if (contentChanges.length > 0) this.noteEdit(document.uri);
   }
 
   private onCellEdit(event: vscode.NotebookDocumentChangeEvent): void {
     const { notebook, contentChanges, cellChanges } = event;
-    const isReadOtherwise = cellChanges.some(({ document, outputs }) => document ?? outputs);
-    if (contentChanges.length > 0 || isReadOtherwise) this.noteEdit(notebook.uri);
+    const isTextChanged = cellChanges.some(({ document, outputs }) => document ?? outputs);
+    if (contentChanges.length > 0 || isTextChanged) this.noteEdit(notebook.uri);
   }
 
   private noteEdit(at: vscode.Uri): void {
@@ -194,7 +194,7 @@ export class Documents implements ResourceKind, Disposable {
     this.changed.fire({ type: 'content', uri });
   }
 
-  /** What was typed and not saved is gone with the buffer. */
+  /** Unsaved edits are discarded with the buffer. */
   private onClose({ uri }: { readonly uri: vscode.Uri }): void {
     const canonical = documentUri(uri);
     if (this.edits.delete(canonical)) this.changed.fire({ type: 'content', uri: canonical });

@@ -25,7 +25,7 @@ const entries: readonly ResourceEntry[] = [
 ];
 
 /**
- * Where the person is: `editor://window/active` and `editor://window/open`, as JSON. Lines and columns are 1-based.
+ * The window's editors as JSON: `editor://window/active` and `editor://window/open`. Lines and columns are 1-based.
  * Documents that are held back are neither named nor counted.
  */
 export class EditorState implements ResourceKind, Disposable {
@@ -41,20 +41,22 @@ export class EditorState implements ResourceKind, Disposable {
     private readonly workspace: WorkspaceFolders,
   ) {
     const { window } = vscode;
-    this.owned.add(window.onDidChangeActiveTextEditor(() => this.tellActive()));
+    this.owned.add(window.onDidChangeActiveTextEditor(() => this.announceActive()));
     this.owned.add(
-      window.onDidChangeTextEditorSelection(({ textEditor }) => this.tellMoved(textEditor)),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.announceView(textEditor)),
     );
     this.owned.add(
-      window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.tellMoved(textEditor)),
+      window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.announceView(textEditor)),
     );
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const editor = window.activeTextEditor;
-        if (editor?.document === document && contentChanges.length > 0) this.tellMoved(editor);
+        if (editor?.document === document && contentChanges.length > 0) this.announceView(editor);
       }),
     );
-    this.owned.add(tabs.onDidChange(({ changed }) => changed.forEach((uri) => this.tellTab(uri))));
+    this.owned.add(
+      tabs.onDidChange(({ changed }) => changed.forEach((uri) => this.announceTab(uri))),
+    );
   }
 
   claim(uri: string): Claim | undefined {
@@ -74,7 +76,7 @@ export class EditorState implements ResourceKind, Disposable {
       ? {
           name: 'active-editor',
           title: 'Active editor',
-          description: 'Where the person is: file, cursor, selection and the text on the screen.',
+          description: 'The active file, with the cursor, the selection and the visible text.',
           mimeType: mime,
           icon: 'window',
           reason: 'window',
@@ -126,7 +128,7 @@ export class EditorState implements ResourceKind, Disposable {
     };
   }
 
-  /** Counted among those that may be seen: a gap would tell of one that may not. */
+  /** The index counts only documents that may be seen: a gap would reveal one that is held back. */
   private async readOpen({ maySee }: ReadContext) {
     const openEditors = [];
     const counts = new Map<number, number>();
@@ -139,29 +141,29 @@ export class EditorState implements ResourceKind, Disposable {
     return { openEditors };
   }
 
-  private tellTab(uri: string): void {
-    this.tell(openUri, uri);
-    if (uri === this.tabs.activeUri) this.tell(activeUri, uri);
+  private announceTab(uri: string): void {
+    this.announce(openUri, uri);
+    if (uri === this.tabs.activeUri) this.announce(activeUri, uri);
   }
 
-  /** Because of the document that was active, and of the one that is. */
-  private tellActive(): void {
+  /** Announces a change for both the document that was active and the one that is now. */
+  private announceActive(): void {
     const before = this.active;
     this.active = activeDocument();
     for (const document of [before, this.active]) {
-      if (document !== undefined) this.tell(activeUri, document);
+      if (document !== undefined) this.announce(activeUri, document);
     }
   }
 
-  /** Of one that was closed, access can no longer tell whether it was served; its name still can. */
-  private tell(uri: string, document: string): void {
+  /** Access cannot say whether a closed document was served; its name can still say that it is secret. */
+  private announce(uri: string, document: string): void {
     if (this.workspace.isSecret(parseUri(document).path)) return;
     const about = this.tabs.isOpen(document) ? { subject: document } : {};
     this.changed.fire({ type: 'content', uri, ...about });
   }
 
-  /** Within one document: nobody is told of what happens in one that is held back. */
-  private tellMoved(editor: vscode.TextEditor): void {
+  /** The subject keeps changes in a document that is held back from being announced. */
+  private announceView(editor: vscode.TextEditor): void {
     if (editor !== vscode.window.activeTextEditor) return;
     const subject = documentUri(editor.document.uri);
     this.changed.fire({ type: 'content', uri: activeUri, subject });

@@ -21,14 +21,14 @@ import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 const mimeType = 'inode/directory';
 const priority = 0.1;
 const maxChildren = 1_000;
-/** Of all children together, shared out evenly, so that none comes empty that is not. */
+/** The bytes of all children together, shared out evenly, so that each shows some of its text. */
 const contentBytes = 1024 * 1024;
 const leastBytes = 1024;
 const mostBytes = 64 * 1024;
-/** As many files are looked at or open at once. */
+/** How many files are examined or read at once. */
 const atOnce = 32;
 
-/** Folders: a read answers with what lies directly in them. Of all of them only the workspace's own are listed, and to VS Code's client alone, see resourceHandlers.ts. */
+/** Folders: a read returns their direct children. Only workspace folders are listed, and only to VS Code's own client, see resourceHandlers.ts. */
 export class Folders implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
@@ -38,7 +38,7 @@ export class Folders implements ResourceKind, Disposable {
       uriTemplate: `${fileRoot}{+path}/`,
       name: 'folder',
       title: 'Folder',
-      description: `What lies in a folder, by its absolute path without the slash at its beginning: ${maxChildren} entries at most, files with their text or, where that is long, its beginning.`,
+      description: `The contents of a folder, by its absolute path without the leading slash: at most ${maxChildren} entries, files with their text or, if that is long, its beginning.`,
       mimeType,
       icon: 'folder',
       variables: {
@@ -52,10 +52,10 @@ export class Folders implements ResourceKind, Disposable {
     private readonly reader: DocumentReader,
     private readonly workspace: WorkspaceFolders,
   ) {
-    this.owned.add(documents.onDidChange((change) => this.tell(change)));
+    this.owned.add(documents.onDidChange((change) => this.onDocument(change)));
   }
 
-  /** With a slash at its end or without. */
+  /** Accepts a folder's URI with and without a slash at its end. */
   claim(uri: string): Claim | undefined {
     const { fragment, path } = parseUri(uri);
     const isPath = fragment === '' && path.startsWith('/');
@@ -70,7 +70,7 @@ export class Folders implements ResourceKind, Disposable {
     return undefined;
   }
 
-  /** Without a description: VS Code (1.139) would say it of all that lies in the folder. */
+  /** There is no description, because VS Code (1.139) would show it for everything in the folder. */
   async describe(uri: string): Promise<ResourceDescription> {
     const name = posix.basename(parseUri(uri).path);
     return {
@@ -112,14 +112,14 @@ export class Folders implements ResourceKind, Disposable {
     return this.reader.read(uri, { type: 'start', bytes }, signal);
   }
 
-  private tell(change: ResourceChange): void {
+  private onDocument(change: ResourceChange): void {
     if (change.type !== 'content') return;
     const uri = folderOf(change.uri);
     if (uri !== undefined) this.changed.fire({ type: 'content', uri, subject: change.uri });
   }
 }
 
-/** What the work answers with for each item, in their order; stops where nobody waits for it any more. */
+/** The results of the work on each item, in order; stops when the request is aborted. */
 async function inBatches<Item, Result>(
   items: readonly Item[],
   signal: AbortSignal,
@@ -134,7 +134,7 @@ async function inBatches<Item, Result>(
 }
 
 interface Child {
-  /** A folder's ends in a slash, and so does its name. */
+  /** A folder's URI and name end in a slash. */
   readonly uri: string;
   readonly name: string;
   readonly isFolder: boolean;

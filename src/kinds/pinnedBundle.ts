@@ -28,19 +28,19 @@ const mimeType = 'text/markdown';
 const budgets = ['2000', '4000', '8000', '16000', '32000', '64000', '128000'];
 
 interface Options {
-  /** All others. */
+  /** All other kinds. */
   readonly kinds: readonly ResourceKind[];
   readonly pins: ActivePins;
   readonly tokens: Tokens;
-  /** What to call a document. */
+  /** The title of a document. */
   title(uri: string): string;
-  /** In tokens, where none is asked for. */
+  /** The default budget, in tokens. */
   budget(): number;
   readonly onDidChangeBudget: Event<unknown>;
   maxReadBytes(): number;
 }
 
-/** All that is pinned in one document: `context://workspace/pinned`, listed while there is a pin. */
+/** Everything pinned as one document: `context://workspace/pinned`, listed while there is a pin. */
 export class PinnedBundle implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
@@ -51,7 +51,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
       name: 'pinned',
       title: 'Pinned context',
       description:
-        'All that is pinned as one document, the most important first, cut to a budget in tokens if it is given.',
+        'Everything pinned as one document, the most important first, cut to a budget in tokens if it is given.',
       mimeType,
       variables: { budget: { type: 'computed', values: async () => budgets } },
       icon: 'text-pinned',
@@ -60,10 +60,11 @@ export class PinnedBundle implements ResourceKind, Disposable {
 
   constructor(private readonly options: Options) {
     const { kinds, pins, onDidChangeBudget } = options;
-    const tell = () => this.changed.fire({ type: 'content', uri: bundleUri });
-    this.owned.add(pins.onDidChange(tell));
-    this.owned.add(onDidChangeBudget(tell));
-    for (const kind of kinds) this.owned.add(kind.onDidChange((change) => this.pass(kind, change)));
+    const announce = () => this.changed.fire({ type: 'content', uri: bundleUri });
+    this.owned.add(pins.onDidChange(announce));
+    this.owned.add(onDidChangeBudget(announce));
+    for (const kind of kinds)
+      this.owned.add(kind.onDidChange((change) => this.forward(kind, change)));
   }
 
   claim(uri: string): Claim | undefined {
@@ -83,7 +84,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
     return {
       name: 'pinned',
       title: 'Pinned context',
-      description: 'All that the person has pinned as one document, the most important first.',
+      description: 'Everything that is pinned as one document, the most important first.',
       mimeType,
       audience: ['assistant'],
       icon: 'text-pinned',
@@ -102,7 +103,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
       signal: context.signal,
       read: (part) => readPart(part, context),
     });
-    const advice = 'A smaller document is asked for as ?budget=8000.';
+    const advice = 'Ask for a smaller document with ?budget=8000.';
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes(), advice);
     return { mimeType, text };
   }
@@ -111,8 +112,8 @@ export class PinnedBundle implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  /** Nobody is told of what changes in a document that is held back. */
-  private pass(kind: ResourceKind, change: ResourceChange): void {
+  /** The subject keeps changes in a document that is held back from being announced. */
+  private forward(kind: ResourceKind, change: ResourceChange): void {
     if (change.type !== 'content' || !this.options.pins.matcher.of(change.uri)) return;
     const subject = change.subject ?? kind.claim(change.uri)?.subject;
     this.changed.fire({
@@ -122,7 +123,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
     });
   }
 
-  /** What there is, then the pins that bring in nothing; of what is held back, only how much it is. */
+  /** The pinned resources, then the pins that match none; those held back are only counted. */
   private async pinned({ pinned, maySee }: ReadContext) {
     const { pins } = this.options;
     const uris = (await pinned()).filter((uri) => !isBundle(uri));
@@ -144,7 +145,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
     if (pin?.target.type === 'range') return { ...this.named(pin), uri };
     const title = () => this.title(uri);
     return {
-      // Of thousands, most are never named.
+      // There may be thousands of parts, and most titles are never used.
       get title() {
         return title();
       },
@@ -162,7 +163,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
   }
 }
 
-/** A resource, or a pin that brings none in. */
+/** A resource, or a pin that matches none. */
 type Part = BundlePart & ({ readonly uri: string } | { readonly reason: 'missing' | 'empty' });
 
 async function readPart(part: Part, { read }: ReadContext): Promise<PartContents> {
@@ -187,7 +188,7 @@ function contentsOf(
     type: 'text',
     text,
     language: fenceLanguage(mime),
-    // Where it is by now.
+    // The lines may have moved.
     ...(isRange && { title: title.replace(/:[\d-]+$/, `:${meta.lines}`) }),
   };
 }
@@ -196,10 +197,10 @@ function noteOf(pin: Pin | undefined): { readonly note?: string } {
   return pin?.note === undefined ? {} : { note: pin.note };
 }
 
-/** @throws InvalidRequest for what is no number of tokens; left empty, none is asked for. */
+/** @throws InvalidRequest if it is not a number of tokens; an empty one counts as none. */
 function budgetOf(uri: string): number | undefined {
   const asked = new URLSearchParams(parseUri(uri).query).get('budget') ?? '';
   if (asked === '') return undefined;
   if (/^0*[1-9]\d{0,8}$/.test(asked)) return Number(asked);
-  throw new InvalidRequest('Malformed budget: a number of tokens is needed, as in ?budget=8000.');
+  throw new InvalidRequest('Malformed budget: it must be a number of tokens, as in ?budget=8000.');
 }

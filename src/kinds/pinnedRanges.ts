@@ -41,10 +41,10 @@ export class PinnedRanges implements ResourceKind, Disposable {
   readonly templates: readonly ResourceTemplate[] = [];
 
   constructor(private readonly options: Options) {
-    this.owned.add(options.ranges.onDidChange((changes) => this.tell(changes)));
+    this.owned.add(options.ranges.onDidChange((changes) => this.onRanges(changes)));
   }
 
-  /** A range opens nothing: what is held back is so with its lines. */
+  /** A range has its document's access. */
   claim(uri: string): Claim | undefined {
     const pin = this.pinOf(uri);
     return pin && { subject: pin.target.uri };
@@ -113,10 +113,10 @@ export class PinnedRanges implements ResourceKind, Disposable {
     return this.options.workspace.paths.title(uri);
   }
 
-  /** Lines that only moved read as before. */
-  private tell(changes: readonly RangeChange[]): void {
-    const cameOrWent = changes.some(({ type }) => type === 'lost' || type === 'found');
-    if (cameOrWent) this.changed.fire({ type: 'list' });
+  /** Lines that only moved still have the same text. */
+  private onRanges(changes: readonly RangeChange[]): void {
+    const isListChanged = changes.some(({ type }) => type === 'lost' || type === 'found');
+    if (isListChanged) this.changed.fire({ type: 'list' });
     for (const { id, uri: subject, type } of changes) {
       if (type === 'moved') continue;
       const uri = rangeUri(id, this.titleOf(subject));

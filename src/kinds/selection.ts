@@ -28,23 +28,23 @@ interface Options {
   maxReadBytes(): number;
 }
 
-/** What the person has selected: `editor://window/selection`, as JSON; `null` for nothing, and for what is held back. */
+/** The selected text as JSON: `editor://window/selection`; `null` if there is none or its document is held back. */
 export class Selection implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[] = [];
-  /** The document that something was selected in when that was last looked at. */
+  /** The document of the selection that was last announced. */
   private selectedIn = documentWithSelection();
 
   constructor(private readonly options: Options) {
     const { window, workspace } = vscode;
-    this.owned.add(window.onDidChangeActiveTextEditor(() => this.tell()));
-    this.owned.add(window.onDidChangeTextEditorSelection(() => this.tell()));
+    this.owned.add(window.onDidChangeActiveTextEditor(() => this.announce()));
+    this.owned.add(window.onDidChangeTextEditorSelection(() => this.announce()));
     this.owned.add(
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const isSelectedIn = window.activeTextEditor?.document === document;
-        if (isSelectedIn && contentChanges.length > 0) this.tell();
+        if (isSelectedIn && contentChanges.length > 0) this.announce();
       }),
     );
   }
@@ -65,7 +65,7 @@ export class Selection implements ResourceKind, Disposable {
     return {
       name: 'selection',
       title: 'Selection',
-      description: 'The text that the person has selected, with its place.',
+      description: 'The selected text, with its position.',
       mimeType,
       icon: 'window',
       reason: 'window',
@@ -76,7 +76,7 @@ export class Selection implements ResourceKind, Disposable {
     const uri = documentWithSelection();
     const isSeen = uri !== undefined && (await maySee(uri));
     const editor = vscode.window.activeTextEditor;
-    // Asking takes time: what is selected by now can be in another document.
+    // The selection may have moved to another document while access was checked.
     const isStill = isSeen && editor && documentWithSelection() === uri;
     const selection = isStill ? this.describeSelection(uri, editor) : null;
     const text = JSON.stringify({ selection }, undefined, 2);
@@ -99,8 +99,8 @@ export class Selection implements ResourceKind, Disposable {
     };
   }
 
-  /** Of both documents where the selection went from one to another: nobody is told of what is held back. */
-  private tell(): void {
+  /** Names both documents if the selection moved between them; changes in one held back are not announced. */
+  private announce(): void {
     const before = this.selectedIn;
     this.selectedIn = documentWithSelection();
     for (const subject of new Set([before, this.selectedIn])) {

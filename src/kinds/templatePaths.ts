@@ -1,9 +1,9 @@
 import { readablePath } from '../core/documents/uris';
 
-/** What a template has in front of an absolute path, its first slash included. */
+/** The part of a template before an absolute path, including the path's first slash. */
 export const fileRoot = 'file:///';
 
-/** The value of `path` in `file:///{+path}`; a path on another machine has none. */
+/** The value of `path` in `file:///{+path}`; `undefined` for a path on another machine. */
 export function pathOf(uri: string): string | undefined {
   return uri.startsWith(fileRoot) ? readablePath(uri.slice(fileRoot.length)) : undefined;
 }

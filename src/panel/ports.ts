@@ -24,7 +24,7 @@ interface Editors {
   /** A document once, the latest visited first. */
   readonly byRecency: readonly OpenEditor[];
   readonly activeUri: string | undefined;
-  readonly onDidChange: Event<{ readonly cameOrWent: readonly string[] }>;
+  readonly onDidChange: Event<{ readonly openedOrClosed: readonly string[] }>;
 }
 
 /** Who is connected. */

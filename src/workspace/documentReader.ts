@@ -14,7 +14,7 @@ import { byteOrderMark, openDocument, type OpenDocument } from './openDocument';
 const markdown = 'text/markdown';
 const jupyterType = 'application/x-ipynb+json';
 
-/** How much of a document is asked for. */
+/** How much of a document to read. */
 export type Part =
   | { readonly type: 'whole' }
   | { readonly type: 'lines'; readonly range: LineRange }
@@ -25,16 +25,16 @@ interface Options {
   maxReadBytes(): number;
 }
 
-/** Reads documents: what is open as its buffer stands, any other as its file does. */
+/** Reads documents: open ones from their buffer, others from their file. */
 export class DocumentReader {
   constructor(private readonly options: Options) {}
 
-  /** Of what a reader gets. */
+  /** The MIME type of what is read. */
   mimeType(uri: string): string | undefined {
     return this.isRendered(uri) ? markdown : this.ownMimeType(uri);
   }
 
-  /** Of the document itself. */
+  /** The MIME type of the document itself. */
   ownMimeType(uri: string): string | undefined {
     const { path } = parseUri(uri);
     const open = openDocument(uri);
@@ -42,21 +42,21 @@ export class DocumentReader {
     return mimeType(path, open?.languageId ?? this.options.languages.ofPath(path));
   }
 
-  /** Whether a reader gets something else than the file's own text. */
+  /** Whether a read returns rendered text instead of the file's own. */
   isRendered(uri: string): boolean {
     return openDocument(uri)?.isNotebook ?? isJupyter(parseUri(uri).path);
   }
 
   /**
-   * `undefined` where there is nothing.
-   * @throws InvalidRequest for more than may be read at once, and for lines that are not there.
+   * `undefined` if there is no such document.
+   * @throws InvalidRequest if it is too large or does not have these lines.
    */
   async read(uri: string, part: Part, signal: AbortSignal): Promise<ResourceBody | undefined> {
     const open = openDocument(uri);
     return open ? this.readBuffer(uri, open, part) : this.readFile(uri, part, signal);
   }
 
-  /** The document's text; or, be it open or not, its file's. `undefined` where there is none that can be held. */
+  /** The text of the document, or of its file even if it is open. `undefined` if it cannot be read as text. */
   async text(uri: string, of: 'document' | 'file' = 'document'): Promise<string | undefined> {
     const whole: Part = { type: 'whole' };
     const { signal } = new AbortController();
@@ -103,7 +103,7 @@ export class DocumentReader {
       : this.partOf(text, part, { mimeType: mime ?? 'text/plain', meta });
   }
 
-  /** A tab that was never looked at has no document yet, and what is no file can be read in no other way. */
+  /** A tab that was never shown has no document yet, and only VS Code can read what is not a file. */
   private async openUnopened(uri: string, part: Part): Promise<ResourceBody | undefined> {
     if (parseUri(uri).scheme === 'file') return undefined;
     try {
@@ -115,7 +115,7 @@ export class DocumentReader {
     return open && this.readBuffer(uri, open, part);
   }
 
-  /** Of a file that is too large to be held; a notebook's are those of its file. */
+  /** Reads lines of a file that is too large to hold in memory; a notebook is not rendered. */
   private async readLinesOf(
     uri: string,
     asked: LineRange,
@@ -183,20 +183,20 @@ function notText(): InvalidRequest {
   return new InvalidRequest('This is not text: it has no lines. Read it without them.');
 }
 
-/** Up to the last line end, where there is one; a character that was cut in two goes. */
+/** The text up to its last line end or, if it has none, without a character that was cut in two. */
 function wholeLines(text: string): string {
   const end = text.lastIndexOf('\n') + 1;
   return end > 0 ? text.slice(0, end) : text.replace(/\uFFFD+$/, '');
 }
 
-/** @throws InvalidRequest for what is not text. */
+/** @throws InvalidRequest if it is not text. */
 async function decodeText(bytes: Uint8Array, uri: string): Promise<string> {
   const text = await decode(bytes, uri);
   if (text === undefined) throw notText();
   return text;
 }
 
-/** `undefined` for what is not text. */
+/** `undefined` if it is not text. */
 async function decode(bytes: Uint8Array, uri: string): Promise<string | undefined> {
   try {
     const text = await vscode.workspace.decode(bytes, { uri: vscode.Uri.parse(uri) });

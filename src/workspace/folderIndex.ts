@@ -6,7 +6,7 @@ import type { WorkspaceFolder, WorkspaceFolders } from './workspaceFolders';
 const readsAtOnce = 64;
 
 /** Names, already encoded as in a URI: whole URIs of all files would take several times the memory. */
-interface Listing {
+interface ChildNames {
   readonly files: readonly string[];
   readonly directories: readonly string[];
 }
@@ -17,9 +17,9 @@ interface Scan {
   readonly appeared: readonly string[];
 }
 
-/** The files of one workspace folder, by directory. What is excluded or secret is pruned before the walk goes into it. */
+/** The files of one workspace folder, by directory. Excluded and secret directories are not entered. */
 export class FolderIndex {
-  private readonly listings = new Map<string, Listing>();
+  private readonly directories = new Map<string, ChildNames>();
 
   constructor(
     private readonly folder: WorkspaceFolder,
@@ -32,25 +32,25 @@ export class FolderIndex {
 
   /** Whether this is a directory of the index. */
   knows(uri: string): boolean {
-    return this.listings.has(uri);
+    return this.directories.has(uri);
   }
 
-  /** What lies directly in a directory of the index: names, encoded as in a URI. */
-  children(directory: string): Listing | undefined {
-    return this.listings.get(directory);
+  /** The direct children of a directory of the index. */
+  children(directory: string): ChildNames | undefined {
+    return this.directories.get(directory);
   }
 
   files(): string[] {
     const uris: string[] = [];
-    for (const [directory, { files }] of this.listings) {
+    for (const [directory, { files }] of this.directories) {
       for (const name of files) uris.push(childUri(directory, name));
     }
     return uris;
   }
 
-  /** Looks at a directory again; `deep`, at all below it too; new directories are always looked into. */
+  /** Reads a directory again; `deep` also reads everything below it; new directories are always entered. */
   async scan(start: string, depth: 'shallow' | 'deep'): Promise<Scan> {
-    // An ignore file may have changed unseen as well.
+    // An ignore file may have changed without an event, too.
     if (depth === 'deep') this.forgetRules();
     let changed = false;
     const appeared: string[] = [];
@@ -60,10 +60,10 @@ export class FolderIndex {
       for (let at = 0; at < level.length; at += readsAtOnce) {
         await Promise.all(
           level.slice(at, at + readsAtOnce).map(async (directory) => {
-            const known = this.listings.get(directory);
-            const listing = await this.read(directory);
-            changed = this.replace(directory, known, listing) || changed;
-            for (const name of listing?.directories ?? []) {
+            const known = this.directories.get(directory);
+            const children = await this.read(directory);
+            changed = this.replace(directory, known, children) || changed;
+            for (const name of children?.directories ?? []) {
               const isNew = !known?.directories.includes(name);
               if (isNew && known) appeared.push(childUri(directory, name));
               if (isNew || depth === 'deep') next.push(childUri(directory, name));
@@ -76,33 +76,33 @@ export class FolderIndex {
     return { changed, appeared };
   }
 
-  /** Those of the folders around it count as well. */
+  /** Also forgets the rules of workspace folders around it, because they apply here, too. */
   forgetRules(): void {
     for (const { exclusions } of this.workspace.holdersOf(this.uri)) exclusions.forget();
   }
 
-  /** Whether files came or went. */
+  /** Returns whether files were added or removed. */
   private replace(
     directory: string,
-    known: Listing | undefined,
-    listing: Listing | undefined,
+    known: ChildNames | undefined,
+    children: ChildNames | undefined,
   ): boolean {
-    const gone = (known?.directories ?? []).filter((name) => !listing?.directories.includes(name));
+    const gone = (known?.directories ?? []).filter((name) => !children?.directories.includes(name));
     const hadFiles = gone.map((name) => this.drop(childUri(directory, name))).includes(true);
-    if (listing) this.listings.set(directory, listing);
-    else this.listings.delete(directory);
-    return hadFiles || !isSame(known?.files ?? [], listing?.files ?? []);
+    if (children) this.directories.set(directory, children);
+    else this.directories.delete(directory);
+    return hadFiles || !isSame(known?.files ?? [], children?.files ?? []);
   }
 
-  /** Whether there were files in it. */
+  /** Removes a directory and returns whether there were files in it. */
   private drop(directory: string): boolean {
-    const listing = this.listings.get(directory);
-    this.listings.delete(directory);
-    const below = (listing?.directories ?? []).map((name) => this.drop(childUri(directory, name)));
-    return below.includes(true) || (listing?.files ?? []).length > 0;
+    const children = this.directories.get(directory);
+    this.directories.delete(directory);
+    const below = (children?.directories ?? []).map((name) => this.drop(childUri(directory, name)));
+    return below.includes(true) || (children?.files ?? []).length > 0;
   }
 
-  private async read(directory: string): Promise<Listing | undefined> {
+  private async read(directory: string): Promise<ChildNames | undefined> {
     const entries = await readDirectory(directory);
     if (!entries) return undefined;
     const { path } = parseUri(directory);
@@ -118,7 +118,7 @@ export class FolderIndex {
       if (this.workspace.isSecret(posix.join(path, name))) continue;
       if (rules.some((rule) => rule.excludes(name, type === 'directory', names))) continue;
       if (type === 'directory') {
-        // A folder of the workspace inside of another has an index of its own.
+        // A workspace folder inside another has its own index.
         if (!this.workspace.isRoot(childUri(directory, encode(name)))) {
           directories.push(encode(name));
         }
@@ -127,7 +127,7 @@ export class FolderIndex {
     return { files: files.sort(), directories: directories.sort() };
   }
 
-  /** A link counts where it leads to a file that may be listed itself; linked folders are not entered. */
+  /** A link counts if its target may be listed itself; linked folders are not entered. */
   private async isFileWithin(directory: string, { name, type }: DirectoryEntry): Promise<boolean> {
     if (type === 'file') return true;
     const real = await realUri(childUri(directory, encode(name)));
@@ -140,7 +140,7 @@ export class FolderIndex {
   }
 }
 
-/** As VS Code encodes a path segment: all but unreserved characters. */
+/** Encodes a path segment as VS Code does: all but unreserved characters. */
 function encode(name: string): string {
   return /^[\w.~-]*$/.test(name)
     ? name

@@ -15,7 +15,7 @@ export interface FileStat {
   readonly lastModified: number;
 }
 
-/** `undefined` where there is no such directory, or none that may be read. */
+/** `undefined` if there is no such directory or it cannot be read. */
 export async function readDirectory(uri: string): Promise<readonly DirectoryEntry[] | undefined> {
   const { scheme, fsPath } = parseUri(uri);
   try {
@@ -35,7 +35,7 @@ export async function readDirectory(uri: string): Promise<readonly DirectoryEntr
   }
 }
 
-/** Node's where it can be, because VS Code's takes milliseconds; `undefined` where there is no such file. */
+/** Local files are read with Node, because VS Code's API takes milliseconds; `undefined` if there is no such file. */
 export async function statFile(uri: string): Promise<FileStat | undefined> {
   const { scheme, fsPath } = parseUri(uri);
   try {
@@ -53,18 +53,18 @@ export async function statFile(uri: string): Promise<FileStat | undefined> {
   }
 }
 
-/** Windows allows names of half a character. */
+/** Windows allows names with half a surrogate pair, which no URI can hold. */
 function hasNoUri(name: string): boolean {
   return /\p{Cs}/u.test(name);
 }
 
 interface ReadOptions {
   readonly signal?: AbortSignal;
-  /** Bytes from the beginning; all of them if it is left out. */
+  /** How many bytes from the beginning; all of them if it is left out. */
   readonly most?: number;
 }
 
-/** `undefined` where there is no such file. */
+/** `undefined` if there is no such file. */
 export async function readBytes(
   uri: string,
   { signal, most }: ReadOptions = {},
@@ -91,7 +91,7 @@ async function readStart(path: string, most: number): Promise<Uint8Array> {
   }
 }
 
-/** Follows every symbolic link of a path, as far as the path exists. A folder's keeps the slash at its end. */
+/** Follows every symbolic link of a path, as far as the path exists. The slash at the end of a folder is kept. */
 export async function realUri(uri: string): Promise<string> {
   const parsed = parseUri(uri);
   if (parsed.scheme !== 'file') return uri;

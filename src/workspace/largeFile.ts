@@ -4,9 +4,9 @@ import { pastTheEnd, type LineRange } from '../core/documents/lines';
 
 interface Options {
   readonly signal: AbortSignal;
-  /** @throws where the first bytes are of something that has no lines. */
+  /** @throws InvalidRequest if the first bytes are not text. */
   checkStart(bytes: Uint8Array): Promise<void>;
-  /** @throws where so many bytes are too many. */
+  /** @throws InvalidRequest if this is more than may be read at once. */
   checkSize(bytes: number): void;
 }
 
@@ -15,13 +15,13 @@ interface Found {
   readonly range: LineRange;
 }
 
-/** Enough to tell text from anything else, as VS Code does. */
+/** As many bytes as VS Code needs to recognise text. */
 const startBytes = 512;
 
 /**
- * Lines of a file that is too large to be held, each with its end, and which those are. They are found by their line
- * feeds, which every encoding but UTF-16 has. `undefined` where there is no file that may be read.
- * @throws InvalidRequest where the file ends before the first.
+ * Reads lines, with their line ends, of a file that is too large to hold in memory. They are found by their line feeds,
+ * which every encoding but UTF-16 has. `undefined` if the file cannot be read.
+ * @throws InvalidRequest if the file ends before the first line.
  */
 export async function readLines(
   path: string,
@@ -69,5 +69,5 @@ async function find(
 function withoutUtf16(bytes: Buffer): Buffer {
   const mark = bytes.toString('hex', 0, 2);
   if (mark !== 'fffe' && mark !== 'feff') return bytes;
-  throw new InvalidRequest('Lines of a file in UTF-16 are found only where it is not too large.');
+  throw new InvalidRequest('A UTF-16 file that is this large cannot be read by lines.');
 }

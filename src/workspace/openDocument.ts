@@ -3,10 +3,10 @@ import { formatNotebook, type NotebookCell } from '../core/documents/notebook';
 import type { TextLines } from '../core/pins/lines/lineMarks';
 import { documentUri, parseUri } from '../core/documents/uris';
 
-/** As decoded. In UTF-16 it belongs to the encoding; in UTF-8 it is the file's own. */
+/** The byte order mark, decoded. In UTF-16 it belongs to the encoding; in UTF-8 it is part of the file's text. */
 export const byteOrderMark = '\uFEFF';
 
-/** What is open, as its buffer stands. */
+/** An open document, with its unsaved edits. */
 export interface OpenDocument {
   readonly languageId: string;
   readonly isDirty: boolean;
@@ -16,25 +16,25 @@ export interface OpenDocument {
   text(): string;
 }
 
-/** Of a notebook, its cells in readable form. */
+/** The text of a notebook is its cells in readable form. */
 export function openDocument(uri: string): OpenDocument | undefined {
   const notebook = notebookAt(uri);
   if (notebook) return openNotebook(notebook);
   const document = vscode.workspace.textDocuments.find(isAt(uri));
   if (!document) return undefined;
   const { languageId, isDirty, isUntitled, version } = document;
-  // VS Code takes it off the text and puts it back on saving.
+  // VS Code removes the mark from the text and restores it on saving.
   const mark = document.encoding === 'utf8bom' ? byteOrderMark : '';
   const text = () => mark + document.getText();
   return { languageId, isDirty, isUntitled, version, isNotebook: false, text };
 }
 
-/** One that is open. */
+/** The open notebook at this URI. */
 export function notebookAt(uri: string): vscode.NotebookDocument | undefined {
   return vscode.workspace.notebookDocuments.find(isAt(uri));
 }
 
-/** As they stand: none of them is copied. */
+/** A view of the document's lines, without a copy. */
 export function linesIn(document: vscode.TextDocument): TextLines {
   const { lineCount: count } = document;
   return {
@@ -64,7 +64,7 @@ function toCell({ kind, document, outputs }: vscode.NotebookCell): NotebookCell 
   };
 }
 
-/** An output comes in several forms: the plainest that is text. */
+/** An output has several representations, of which the plain text is taken. */
 function outputText(items: readonly vscode.NotebookCellOutputItem[]): string {
   const plain = items.find(({ mime }) => /^(text\/plain|application\/vnd\.code\..*)$/.test(mime));
   return plain ? new TextDecoder().decode(plain.data) : '';

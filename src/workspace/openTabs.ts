@@ -5,17 +5,17 @@ import { documentUri } from '../core/documents/uris';
 
 /** URIs of documents. */
 interface TabChange {
-  /** Came to be open, or no longer are. */
-  readonly cameOrWent: readonly string[];
-  /** Are shown otherwise than before: those, whatever changed a flag, and whatever was moved. */
+  /** Documents that were opened or closed. */
+  readonly openedOrClosed: readonly string[];
+  /** Documents with a tab that was opened, closed, moved, or changed a flag. */
   readonly changed: readonly string[];
 }
 
-/** The documents in the window's tabs, and in which order the person came to them. */
+/** The documents in the window's tabs, and the order in which the person visited them. */
 export class OpenTabs implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<TabChange>());
-  /** Anything about any tab. */
+  /** Fires when anything about any tab changes. */
   readonly onDidChange = this.changed.event;
   private readonly visits = new Map<string, number>();
   private visitCount = 0;
@@ -32,7 +32,7 @@ export class OpenTabs implements Disposable {
     return this.tabs;
   }
 
-  /** A document once, the latest visited first. */
+  /** Each document once, the last visited first. */
   get byRecency(): readonly OpenEditor[] {
     const once = new Map(this.tabs.map((tab) => [tab.uri, tab]));
     return [...once.values()].sort((a, b) => this.visitOf(b.uri) - this.visitOf(a.uri));
@@ -47,7 +47,7 @@ export class OpenTabs implements Disposable {
     return this.visits.has(uri);
   }
 
-  /** Counts up with each visit; the place of one document does not depend on the others'. */
+  /** A number that grows with each visit: a visit to one document does not change those of others. */
   visitOf(uri: string): number {
     return this.visits.get(uri) ?? 0;
   }
@@ -60,16 +60,16 @@ export class OpenTabs implements Disposable {
     const before = this.tabs;
     this.tabs = readTabs();
     const open = new Set(this.tabs.map(({ uri }) => uri));
-    const cameOrWent = [
+    const openedOrClosed = [
       ...[...this.visits.keys()].filter((uri) => !open.has(uri)),
       ...[...open].filter((uri) => !this.visits.has(uri)),
     ];
-    for (const uri of cameOrWent) {
+    for (const uri of openedOrClosed) {
       if (open.has(uri)) this.visits.set(uri, 0);
       else this.visits.delete(uri);
     }
     this.visitActive();
-    this.changed.fire({ cameOrWent, changed: differing(before, this.tabs) });
+    this.changed.fire({ openedOrClosed, changed: differing(before, this.tabs) });
   }
 
   private visitActive(): void {
@@ -80,13 +80,13 @@ export class OpenTabs implements Disposable {
   }
 }
 
-/** The documents of the tabs that stand in one of the two lists alone, or, where there are none, elsewhere in the order. */
+/** The documents of tabs that are in only one of the lists or, if there are none, of those that moved. */
 function differing(before: readonly OpenEditor[], after: readonly OpenEditor[]): string[] {
   const [was, is] = [before.map(contentOf), after.map(contentOf)];
-  const gone = before.filter((_, at) => !is.includes(was[at] ?? ''));
-  const come = after.filter((_, at) => !was.includes(is[at] ?? ''));
+  const removed = before.filter((_, at) => !is.includes(was[at] ?? ''));
+  const added = after.filter((_, at) => !was.includes(is[at] ?? ''));
   const moved = after.filter((_, at) => was[at] !== is[at]);
-  const changed = gone.length + come.length > 0 ? [...gone, ...come] : moved;
+  const changed = removed.length + added.length > 0 ? [...removed, ...added] : moved;
   return [...new Set(changed.map(({ uri }) => uri))];
 }
 
@@ -105,7 +105,7 @@ function readTabs(): OpenEditor[] {
   );
 }
 
-/** The document that a tab shows; of a comparison, the side that can be edited. */
+/** The document that a tab shows; for a diff, the side that can be edited. */
 function uriOf({ input }: vscode.Tab): string | undefined {
   if (
     input instanceof vscode.TabInputText ||

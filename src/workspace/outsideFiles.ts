@@ -5,20 +5,20 @@ import { documentUri, folderOf, parseUri } from '../core/documents/uris';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 interface Options {
-  /** The person's own pins: no other opens what lies outside. */
+  /** The person's own pins: only they give access to files outside of the workspace. */
   readonly state: Pick<PinStore, 'pins' | 'onDidChange'>;
   readonly workspace: Pick<WorkspaceFolders, 'isInside' | 'onDidChange'>;
 }
 
-/** The pinned files that lie outside of the workspace, whose folders nobody else has watched. */
+/** Watches the pinned files outside of the workspace, which the workspace's watcher does not cover. */
 export class OutsideFiles implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly touched = this.owned.add(new Emitter<string>());
   /** A file was created, written or deleted. */
   readonly onDidTouch = this.touched.event;
-  private readonly cameOrWent = this.owned.add(new Emitter<string>());
+  private readonly membership = this.owned.add(new Emitter<string>());
   /** A file was created or deleted. */
-  readonly onDidChange = this.cameOrWent.event;
+  readonly onDidChange = this.membership.event;
   private files: ReadonlySet<string> = new Set();
   /** By folder. */
   private readonly watchers = new Map<string, Disposable>();
@@ -56,7 +56,7 @@ export class OutsideFiles implements Disposable {
     });
   }
 
-  /** Not the file itself: whoever replaces it takes the watched one away. */
+  /** Watches the folder, because a watch on the file itself ends when the file is replaced. */
   private watch(folder: string): Disposable {
     const own = new DisposableStore();
     const pattern = new vscode.RelativePattern(vscode.Uri.parse(folder), '*');
@@ -69,7 +69,7 @@ export class OutsideFiles implements Disposable {
 
   private onMembership(uri: vscode.Uri): void {
     const file = this.onTouch(uri);
-    if (file !== undefined) this.cameOrWent.fire(file);
+    if (file !== undefined) this.membership.fire(file);
   }
 
   private onTouch(uri: vscode.Uri): string | undefined {

@@ -2,8 +2,8 @@ import type * as vscode from 'vscode';
 import { canonicalUri, childUri, shownScheme } from '../core/documents/uris';
 
 /**
- * Tells what the extension itself writes. Its log is a document, and so is the file behind it: served, it would make more
- * of itself. What it shows to the person is for nobody else.
+ * Recognises what the extension itself writes. Its log is a document, and so is its log file: serving them would make them
+ * grow. What it shows to the person is not served either.
  */
 export function ownOutput({
   extension,

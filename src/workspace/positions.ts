@@ -5,7 +5,7 @@ export function position({ line, character }: vscode.Position) {
   return { line: line + 1, column: character + 1 };
 }
 
-/** The end is behind its last character. */
+/** 1-based; the end is exclusive. */
 export function range({ start, end }: vscode.Range) {
   return { start: position(start), end: position(end) };
 }

@@ -5,7 +5,7 @@ import { notebookAt } from './openDocument';
 
 const cellScheme = 'vscode-notebook-cell';
 
-/** The document that problems under this URI are of: a cell's are its notebook's, as long as that is open. */
+/** The document that has the problems at this URI: a cell's belong to its notebook while that is open. */
 export function documentOfProblems(uri: vscode.Uri): string | undefined {
   if (uri.scheme !== cellScheme) return documentUri(uri);
   const isCell = ({ document }: vscode.NotebookCell) => document.uri.toString() === uri.toString();
@@ -15,7 +15,7 @@ export function documentOfProblems(uri: vscode.Uri): string | undefined {
   return notebook && documentUri(notebook.uri);
 }
 
-/** What is published of a document; of a notebook that is open, of its cells too. */
+/** The problems published for a document, and for the cells of an open notebook. */
 export function publishedProblems(document: string): readonly Problem[] {
   const own = vscode.languages.getDiagnostics(vscode.Uri.parse(document));
   const cells = notebookAt(document)?.getCells() ?? [];

@@ -8,19 +8,18 @@ export function teamFileUri(folder: string): string {
   return childUri(folder, '.vscode/mcp-pins.json');
 }
 
-/** Where the file lies or would lie; `undefined` where a link leads out of the folder. */
+/** The URI of the file, which may not exist yet, with links resolved; `undefined` if they lead out of the folder. */
 export async function realTeamFile(folder: string): Promise<string | undefined> {
   const real = await realUri(teamFileUri(folder));
   return real.startsWith(childUri(await realUri(folder), '')) ? real : undefined;
 }
 
+/** Neither text nor fault: no file. */
 interface TeamFileText {
-  /** Of neither, there is no file. */
   readonly text?: string;
   readonly fault?: FileFault;
 }
 
-/** As far as it may be read. */
 export async function readTeamFile(folder: string): Promise<TeamFileText> {
   const uri = teamFileUri(folder);
   if (!(await statFile(uri))) return {};

@@ -6,7 +6,7 @@ import { parseUri } from '../core/documents/uris';
 import { openDocument } from './openDocument';
 import { readTeamFile, realTeamFile, teamFileUri } from './teamFileReader';
 
-/** Writes pins into the files of the workspace's folders: into all that are concerned, or into none. */
+/** Writes pins into the team files of the folders that they belong to: into all of them, or into none. */
 export async function saveTeamPins(
   pins: readonly Pin[],
   folders: readonly string[],
@@ -31,7 +31,7 @@ export async function saveTeamPins(
   for (const { real, text } of files) {
     const { scheme, fsPath } = parseUri(real);
     if (scheme === 'file') await replaceFile(fsPath, text);
-    // Not by rename either: VS Code deletes the file there first, and nothing would be left by a failure.
+    // A rename would not be safer: VS Code deletes the target first, and a failure would leave no file.
     else await vscode.workspace.fs.writeFile(vscode.Uri.parse(real), Buffer.from(text));
   }
   return { type: 'saved', uris: files.map(({ uri }) => uri), leftOut };

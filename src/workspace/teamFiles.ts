@@ -11,11 +11,11 @@ import type { WorkspaceFolder } from './workspaceFolders';
 
 const coalesceMs = 50;
 
-/** What a workspace folder's file says. */
+/** The content of a workspace folder's team file. */
 export interface TeamFileState {
-  /** Canonical, of the file. */
+  /** The file's canonical URI. */
   readonly uri: string;
-  /** As it last could be read. */
+  /** The pins of its last valid version. */
   readonly pins: readonly Pin[];
   readonly problems: readonly TeamFileProblem[];
 }
@@ -26,20 +26,20 @@ interface Options {
     readonly onDidChange: Event<unknown>;
   };
   readonly files: {
-    /** By canonical URI; what is made right after its folder can be missing. */
+    /** Canonical URIs; a file that is created right after its folder can be missed. */
     readonly onDidTouch: Event<string>;
     readonly onDidChange: Event<unknown>;
-    /** Events can be lost: time to look again. */
+    /** Fires when it is time to look for changes that had no event. */
     readonly onDidReconcile: Event<unknown>;
   };
-  /** Replaces a file on this machine as a whole. */
+  /** Replaces a local file atomically. */
   replaceFile(path: string, text: string): Promise<void>;
   onError(error: Error): void;
 }
 
 /**
- * The pins that a workspace brings along, from the file of each folder. Nothing is read before the workspace is trusted.
- * What is broken as a whole leaves in force what was read before.
+ * The team's pins, from the team file of each folder. Nothing is read before the workspace is trusted. If a file becomes
+ * invalid as a whole, the pins that were read before stay.
  */
 export class TeamFiles implements Disposable {
   private readonly owned = new DisposableStore();
@@ -68,7 +68,7 @@ export class TeamFiles implements Disposable {
     load();
   }
 
-  /** Of the folders in their order; those that have a file. */
+  /** In the order of the folders, without those that have no file. */
   get files(): readonly TeamFileState[] {
     return this.states;
   }
@@ -77,7 +77,7 @@ export class TeamFiles implements Disposable {
     return this.states.flatMap(({ pins }) => pins);
   }
 
-  /** Resolves when the files are as they stand now. */
+  /** Reads the files again; resolves when their content at the time of the call is in effect. */
   load(): Promise<void> {
     this.queue = this.queue
       .then(() => this.read())
@@ -85,7 +85,7 @@ export class TeamFiles implements Disposable {
     return this.queue;
   }
 
-  /** Writes pins into the files: into all that are concerned, or into none. */
+  /** Writes pins into the files that they belong to: into all of them, or into none. */
   async save(pins: readonly Pin[]): Promise<TeamSaving> {
     const folders = this.options.workspace.all.map(({ uri }) => uri);
     const saving = this.queue.then(() => saveTeamPins(pins, folders, this.options.replaceFile));
@@ -125,7 +125,7 @@ async function readState(
   const { text, fault } = await readTeamFile(folder);
   if (fault) return { uri, pins: before, problems: [{ ...fault, range: startOfFile }] };
   if (text === undefined) return undefined;
-  // Beside the bundle, for the workspaces that have such a file; see esbuild.js.
+  // Loaded only for workspaces that have such a file.
   const { parseTeamFile } = await import('../core/pins/team/teamFile');
   const { pins = before, problems } = parseTeamFile(text, folder);
   return { uri, pins, problems };

@@ -14,7 +14,7 @@ export interface WorkspaceFolder {
   readonly exclusions: Exclusions;
 }
 
-/** As they stand in the settings, whatever that is. */
+/** The values of the settings, which are not validated. */
 interface Settings {
   exclude(folder: vscode.Uri): readonly unknown[];
   secretFiles(): unknown;
@@ -22,11 +22,11 @@ interface Settings {
 
 const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
-/** The folders of the window, with the paths that the person sees and the rules of what is left out and what is secret. */
+/** The window's folders, with the paths that the person sees and the rules for excluded and secret files. */
 export class WorkspaceFolders implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
-  /** Other folders, or other rules in the settings. */
+  /** Fires when the folders or the rules in the settings change. */
   readonly onDidChange = this.changed.event;
   private folders: readonly WorkspaceFolder[] = [];
   private real = new WorkspacePaths([]);
@@ -54,14 +54,14 @@ export class WorkspaceFolders implements Disposable {
     return this.seen;
   }
 
-  /** With symbolic links followed, or as it stands: a folder may itself be a link. */
+  /** Compares with the folders both as they are and with links resolved: a folder may itself be a link. */
   isInside(uri: string): boolean {
     return this.seen.isInside(uri) || this.real.isInside(uri);
   }
 
   readonly isSecret: SecretRule = (path) => this.secret(path);
 
-  /** What another scheme shows of a file under the file's own path, such as git its earlier version, is left out with it. */
+  /** What another scheme shows under a file's path, such as its earlier version in git, is excluded with the file. */
   async isExcluded(uri: string): Promise<boolean> {
     const path =
       this.seen.relative(uri) ?? this.real.relative(uri) ?? this.seen.relative(asFile(uri));
@@ -74,14 +74,14 @@ export class WorkspaceFolders implements Disposable {
     return false;
   }
 
-  /** The folders that a directory lies in, or is: one folder can lie in another. */
+  /** The workspace folders that contain this directory or are it: they can be nested. */
   holdersOf(directory: string): readonly WorkspaceFolder[] {
     return this.folders.filter(
       ({ uri }) => directory === uri || directory.startsWith(childUri(uri, '')),
     );
   }
 
-  /** A file's path as globs name it: relative to the workspace folder, the innermost, that holds it. */
+  /** A file's path as globs match it: relative to the innermost workspace folder that contains it. */
   pathInFolder(uri: string): string | undefined {
     const [root] = this.holdersOf(uri)
       .map((folder) => childUri(folder.uri, ''))
@@ -144,11 +144,11 @@ function realRoot(uri: string): string {
   try {
     return canonicalUri(URI.file(realpathSync.native(fsPath)).toString());
   } catch {
-    return uri; // Not there (yet): then nothing lies in it either.
+    return uri; // It does not exist (yet), so it contains no files either.
   }
 }
 
-/** Settings come as a person or a repository wrote them: what is no pattern is passed over. */
+/** The settings may hold anything: values that are not patterns are ignored. */
 function exclusionSettings(folder: vscode.Uri, own: readonly unknown[]): ExclusionSettings {
   const files: unknown = vscode.workspace.getConfiguration('files', folder).get('exclude');
   const globs = own.filter((glob) => typeof glob === 'string');

@@ -26,9 +26,9 @@ export class DocumentStates implements Disposable {
     this.pinned = new Set(own.resourceUris);
     this.owned.add(deps.onDidChangeDocuments(() => this.lookAgain([...this.known.keys()])));
     this.owned.add(
-      deps.editors.onDidChange(({ cameOrWent }) => {
+      deps.editors.onDidChange(({ openedOrClosed }) => {
         this.dirty = undefined;
-        this.lookAgain(cameOrWent);
+        this.lookAgain(openedOrClosed);
       }),
     );
     this.owned.add(

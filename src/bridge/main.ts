@@ -5,14 +5,16 @@ import { version } from '../../package.json';
 import { stateFolderName } from '../core/protocol/windowRecord';
 import { readArguments, usage } from './arguments';
 import { Lines } from './lines';
-import { Link } from './windowLink';
 import { Output } from './output';
 import { StdioServer } from './stdioServer';
 import { Forwarder } from './forwarder';
 import { SessionClient } from './sessionClient';
+import { SessionRoute } from './sessionRoute';
+import { StatelessRoute } from './statelessRoute';
+import { WindowLink } from './windowLink';
 import { Windows } from './windows';
 
-/** From the end of input: what is not done by then is left. */
+/** After the end of input, work that takes longer is abandoned. */
 const endMs = 800;
 
 function log(line: string): void {
@@ -22,10 +24,14 @@ function log(line: string): void {
 function serve(workspace: string | undefined): void {
   const windows = new Windows(join(homedir(), stateFolderName), log);
   const folder = workspace ?? process.cwd();
-  const link = new Link({ windows, folder, isNamed: workspace !== undefined, log });
+  const link = new WindowLink({ windows, folder, isNamed: workspace !== undefined, log });
   const output = new Output(process.stdout);
   const sessions = new SessionClient(link, output);
-  const stdioServer = new StdioServer(new Forwarder({ link, output, sessions }), output, log);
+  const forwarder = new Forwarder({
+    session: new SessionRoute(link, output, sessions),
+    stateless: new StatelessRoute(link, output),
+  });
+  const stdioServer = new StdioServer(forwarder, output, log);
   const lines = new Lines((line) => stdioServer.receive(line));
 
   let isEnding = false;
@@ -45,7 +51,7 @@ function serve(workspace: string | undefined): void {
     void end();
   });
   process.stdin.once('error', () => void end());
-  // The client is gone: nobody reads what is left to say.
+  // The client has exited: nobody reads any more output.
   process.stdout.on('error', () => void end());
   process.stderr.on('error', () => undefined);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

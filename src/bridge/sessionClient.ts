@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { toError } from '../base/errors';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Backoff } from './backoff';
-import type { Link, LinkState } from './windowLink';
 import { listNotifications, updated } from './notifications';
 import type { Output } from './output';
 import {
+  errorCodes,
+  fail,
   notification,
   succeed,
   type JsonObject,
@@ -13,44 +14,51 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from './rpc';
-import { Session } from './session';
 import { Disconnected, NotServed } from './upstream';
+import type { LinkState, WindowLink } from './windowLink';
+import { WindowSession } from './windowSession';
 
 interface Current {
   readonly window: WindowRecord;
-  readonly opened: Promise<Session>;
+  readonly opened: Promise<WindowSession>;
   readonly left: AbortController;
 }
 
 /**
- * A client of the revisions with sessions. It has one for as long as it lives; at the windows, one follows the other, each
- * opened as the client opened its own and with what it has subscribed to.
+ * A client of the revisions with sessions. Its own session lasts as long as this process; the sessions at the windows
+ * replace each other, each opened with the client's `initialize` and with its subscriptions.
  */
 export class SessionClient {
-  /** Of the client's `initialize`. */
+  /** The parameters of the client's `initialize`. */
   private params: JsonObject | undefined;
   private readonly subscriptions = new Map<string, JsonObject>();
   private current: Current | undefined;
-  private isFollowing = false;
+  /** The client has the answer to its `initialize`: it may be notified. */
+  private isInitialized = false;
   private readonly ended = new AbortController();
 
   constructor(
-    private readonly link: Link,
+    private readonly link: WindowLink,
     private readonly output: Output,
   ) {
     link.onDidChange((state) => this.onLink(state));
   }
 
-  get hasBegun(): boolean {
-    return this.params !== undefined;
-  }
-
-  /** To be called with each request, before it is answered by whom it may be. */
-  expect({ method, params = {} }: RpcRequest): void {
-    if (method !== 'initialize') return;
-    void this.leave();
-    this.params = params;
-    this.subscriptions.clear();
+  /**
+   * Answers a request of the client and notes what it changes in the session.
+   * @param next answers it at a window, or without one.
+   */
+  async handle(request: RpcRequest, next: () => Promise<RpcResponse>): Promise<RpcResponse> {
+    const { id, method, params = {} } = request;
+    if (method === 'initialize') {
+      void this.leave();
+      this.params = params;
+      this.subscriptions.clear();
+    }
+    if (!this.params) return fail(id, errorCodes.invalidRequest, 'Initialize first.');
+    const answer = await next();
+    if (!answer.error) this.noteDone(method, params);
+    return answer;
   }
 
   async ask(window: WindowRecord, request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
@@ -66,19 +74,7 @@ export class SessionClient {
     }
   }
 
-  /** To be called with each answer. */
-  note({ method, params = {} }: RpcRequest, { error }: RpcResponse): void {
-    const uri = String(params['uri']);
-    if (error) return;
-    if (method === 'resources/subscribe') this.subscriptions.set(uri, params);
-    if (method === 'resources/unsubscribe') this.subscriptions.delete(uri);
-    if (method === 'initialize' && !this.isFollowing) {
-      this.isFollowing = true;
-      void this.follow().catch(() => undefined); // The end.
-    }
-  }
-
-  /** What needs no answer. Each session has said by itself that it is initialized. */
+  /** Passes on what needs no answer. `initialized` is not: each session at a window sends its own. */
   async forward(message: RpcMessage): Promise<void> {
     if ('method' in message && message.method === 'notifications/initialized') return;
     await this.current?.opened.then((session) => session.notify(message)).catch(() => undefined);
@@ -89,6 +85,15 @@ export class SessionClient {
     await this.leave();
   }
 
+  private noteDone(method: string, params: JsonObject): void {
+    const uri = String(params['uri']);
+    if (method === 'resources/subscribe') this.subscriptions.set(uri, params);
+    if (method === 'resources/unsubscribe') this.subscriptions.delete(uri);
+    if (method !== 'initialize' || this.isInitialized) return;
+    this.isInitialized = true;
+    void this.follow().catch(() => undefined); // It rejects when this client ends.
+  }
+
   private at(window: WindowRecord): Current {
     if (this.current?.window === window) return this.current;
     const current = { window, opened: this.open(window), left: new AbortController() };
@@ -97,10 +102,10 @@ export class SessionClient {
     return current;
   }
 
-  /** Whatever came before it at another window, or in a session that is over, may be other by now. */
-  private async open(window: WindowRecord): Promise<Session> {
+  /** Notifies of every list and subscription: what the client read was of another window, or of a session that is over. */
+  private async open(window: WindowRecord): Promise<WindowSession> {
     const { params = {}, output } = this;
-    const session = await Session.open(window, params, (message) => output.send(message));
+    const session = await WindowSession.open(window, params, (message) => output.send(message));
     const subscribed = [...this.subscriptions].map(([uri, subscription]) =>
       session
         .ask({ jsonrpc: '2.0', id: uri, method: 'resources/subscribe', params: subscription })
@@ -110,21 +115,21 @@ export class SessionClient {
       await session.end();
       throw cause;
     });
-    if (this.isFollowing) {
-      this.tellLists();
-      for (const uri of uris) this.output.send(notification(updated, { uri }));
+    if (this.isInitialized) {
+      this.notifyLists();
+      for (const uri of uris) output.send(notification(updated, { uri }));
     }
     return session;
   }
 
-  /** Keeps a session open and tells what it hears. */
+  /** Keeps a session open at whatever window is connected, and passes on its notifications. */
   private async follow(): Promise<void> {
     const { signal } = this.ended;
     const backoff = new Backoff();
     for (;;) {
       const window = await this.link.connected(signal);
       try {
-        await this.hear(window);
+        await this.receiveFrom(window);
       } catch (cause) {
         if (cause instanceof Disconnected) this.link.disconnect();
         if (cause instanceof NotServed && this.current?.window === window) {
@@ -136,7 +141,7 @@ export class SessionClient {
     }
   }
 
-  private async hear(window: WindowRecord): Promise<void> {
+  private async receiveFrom(window: WindowRecord): Promise<void> {
     const { opened, left } = this.at(window);
     const messages = await (await opened).openStream(left.signal);
     if (!messages) {
@@ -150,17 +155,16 @@ export class SessionClient {
   }
 
   private onLink(state: LinkState): void {
-    const { current } = this;
-    if (state.type === 'connected' && state.window === current?.window) return;
+    if (state.type === 'connected' && state.window === this.current?.window) return;
     void this.leave();
-    if (state.type === 'none' && this.isFollowing) this.tellLists();
+    if ('why' in state && this.isInitialized) this.notifyLists();
   }
 
-  private tellLists(): void {
+  private notifyLists(): void {
     for (const method of Object.values(listNotifications)) this.output.send(notification(method));
   }
 
-  /** The window need not keep its session. */
+  /** Ends the session at the window, which need not keep it until it times out. */
   private async leave(): Promise<void> {
     const { current } = this;
     if (!current) return;

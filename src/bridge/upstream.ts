@@ -14,16 +14,16 @@ import {
   type RpcResponse,
 } from './rpc';
 
-/** A window that says nothing for so long has not heard. */
+/** The timeout for an answer. */
 const answerMs = 120_000;
-/** An open stream is never silent for longer: the server sends a comment every 15 s. */
+/** The timeout of an open stream: the server sends a comment every 15 s. */
 const streamMs = 60_000;
 const endMs = 300;
 
-/** The window refuses what is too much for it: this client alone may not be. */
+/** A window refuses requests above its limit for all clients: one client must not use all of it. */
 const gate = new Gate(32);
 
-/** Nothing was done with the request: the window has gone, or the token or the session is another by now. */
+/** The request was not processed: the window has closed, or its token or session has been replaced. */
 export class NotServed extends Error {
   override readonly name = 'NotServed';
 }
@@ -38,7 +38,7 @@ interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a message; the response is not yet read. */
+/** Sends a message and resolves with the response, of which nothing is read yet. */
 export async function post(
   window: WindowRecord,
   message: RpcMessage,
@@ -60,12 +60,12 @@ export async function post(
   return response;
 }
 
-/** A request with its answer. What else comes with it, such as its progress, is told. */
+/** Sends a request and reads its answer. @param onMessage is called with what comes beside it, such as progress. */
 export async function ask(
   window: WindowRecord,
   request: RpcRequest,
   call: Call,
-  tell: (message: object) => void,
+  onMessage: (message: object) => void,
 ): Promise<{ readonly answer: RpcResponse; readonly response: IncomingMessage }> {
   return gate.run(async () => {
     call.signal?.throwIfAborted();
@@ -73,13 +73,13 @@ export async function ask(
     for await (const message of messagesIn(response)) {
       const answer = answerIn(message, request);
       if (answer) return { answer, response };
-      if (isObject(message) && 'method' in message) tell(message);
+      if (isObject(message) && 'method' in message) onMessage(message);
     }
     throw new Broken(`it answered with HTTP status ${response.statusCode} and nothing else`);
   });
 }
 
-/** Opens a stream that lives as long as both want. */
+/** Opens the GET stream of a session. */
 export async function openStream(
   window: WindowRecord,
   { headers, signal }: Call,
@@ -102,20 +102,20 @@ export function postStream(
   return post(window, request, call, streamMs);
 }
 
-/** Says that a session is over; whether it is heard is of no matter. */
+/** Ends a session. A window that does not answer times its sessions out by itself. */
 export async function endSession(window: WindowRecord, headers: Exchange['headers']) {
   const signal = AbortSignal.timeout(endMs);
   const ending = reach(window, { method: 'DELETE', headers, signal, idleMs: endMs });
   await ending.then(discard, () => undefined);
 }
 
-/** With the token, which a stranger at the port of a window that has gone must not see. */
+/** Sends the token, which a stranger that took the port of a closed window must not see. */
 async function reach(
   window: WindowRecord,
   { headers, ...exchange }: Exchange,
 ): Promise<IncomingMessage> {
-  await turn(); // An end that has arrived is seen first.
-  if (!isConnected(window) && !(await isAlive(window))) throw new NotServed('it is gone');
+  await turn(); // Lets Node process the end of a connection that has arrived already.
+  if (!isConnected(window) && !(await isAlive(window))) throw new NotServed('it has closed');
   const authorization = `Bearer ${window.token}`;
   return send(window.url, { ...exchange, headers: { authorization, ...headers } });
 }
@@ -132,7 +132,7 @@ function refuse(response: IncomingMessage, sent: Call['headers'] = {}): void {
   throw isBusy ? new Broken(status) : new NotServed(status);
 }
 
-/** A refusal at the level of HTTP has no id: it is about the one request that was sent. */
+/** An error at the level of HTTP has no id: it belongs to the one request that was sent. */
 function answerIn(message: unknown, { id }: RpcRequest): RpcResponse | undefined {
   if (!isOutcome(message)) return undefined;
   const { result, error } = message;

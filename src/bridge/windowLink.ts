@@ -1,4 +1,5 @@
 import { sep } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { toError } from '../base/errors';
 import { Emitter } from '../base/events';
 import type { WindowRecord } from '../core/protocol/windowRecord';
@@ -7,40 +8,43 @@ import { depth, matchWindows, type ClientFolder, type Match } from './chooseWind
 import { clientFolder, openWindow } from './folders';
 import type { Windows } from './windows';
 
-/** A window that reloads is away for seconds, more on a busy machine: what is asked meanwhile waits for it. */
+/** A window that reloads is closed for seconds, more on a busy machine: requests wait for it meanwhile. */
 const graceMs = 15_000;
-/** Beside the watcher, which loses events. */
-const pollMs = { searching: 250, none: 1_000, connected: 5_000 };
+/** The pauses between two scans, in case the watcher misses a change. */
+const pollMs = { searching: 250, none: 1_000, connected: 5_000, ended: 0 };
+
+const disconnected =
+  'Disconnected in VS Code. Restart this server in your client to connect again.';
 
 export type LinkState =
-  | { readonly type: 'searching' }
+  /** It is not known yet whether a window is open; before `until`, that none is found does not count. */
+  | { readonly type: 'searching'; readonly until: number }
   | { readonly type: 'connected'; readonly window: WindowRecord }
-  | { readonly type: 'none'; readonly why: string };
+  | { readonly type: 'none'; readonly why: string }
+  /** The person disconnected the client: this process connects to no window any more. */
+  | { readonly type: 'ended'; readonly why: string };
 
 type Settled = Exclude<LinkState, { type: 'searching' }>;
 
 interface Options {
   readonly windows: Windows;
-  /** Where the client works. */
+  /** The folder that the client works in. */
   readonly folder: string;
-  /** Whether the folder was said: then it is meant, be it the home folder. */
+  /** Whether the folder was named on the command line: then even the home folder is a project. */
   readonly isNamed: boolean;
   readonly log: (line: string) => void;
 }
 
-/** The one window that the client is connected to, from when there is one until it is gone; then the next. */
-export class Link {
+/** The window that the client is connected to until it closes; then the next one. */
+export class WindowLink {
   private readonly changed = new Emitter<LinkState>();
   readonly onDidChange = this.changed.event;
-  private state: LinkState = { type: 'searching' };
-  private graceUntil = 0;
-  private isDisconnected = false;
-  private isScanning = false;
-  private isScanDue = false;
-  private timer: NodeJS.Timeout | undefined;
+  private state: LinkState = { type: 'searching', until: 0 };
+  /** Aborted where the next scan is due at once. */
+  private pause = new AbortController();
 
   constructor(private readonly options: Options) {
-    options.windows.onDidChange(() => void this.scan());
+    options.windows.onDidChange(() => this.pause.abort());
     void this.scan();
   }
 
@@ -62,16 +66,14 @@ export class Link {
     return this.until((state) => (state.type === 'connected' ? state.window : undefined), signal);
   }
 
-  /** Looks whether a window that did not answer as it should is still there. */
+  /** Checks whether a window that did not answer as it should is still open. */
   async verify(window: WindowRecord): Promise<void> {
     if (this.holds(window) && !(await isAlive(window))) this.lose(window, 'is gone', graceMs);
   }
 
-  /** The person has ended it in VS Code: it is not for this process to begin again. */
+  /** The person disconnected the client in VS Code. */
   disconnect(): void {
-    if (this.isDisconnected) return;
-    this.isDisconnected = true;
-    this.setNone('Disconnected in VS Code. Restart this server in your client to connect again.');
+    this.enter({ type: 'ended', why: disconnected }, disconnected);
   }
 
   private async until<T>(
@@ -98,19 +100,13 @@ export class Link {
     });
   }
 
-  /** One at a time, and once more if something happened meanwhile. */
   private async scan(): Promise<void> {
-    this.isScanDue = true;
-    if (this.isScanning) return;
-    this.isScanning = true;
-    clearTimeout(this.timer);
-    while (this.isScanDue && !this.isDisconnected) {
-      this.isScanDue = false;
+    while (this.state.type !== 'ended') {
+      this.pause = new AbortController();
       await this.look().catch((cause: unknown) => this.options.log(toError(cause).message));
+      const { signal } = this.pause;
+      await delay(pollMs[this.state.type], undefined, { signal }).catch(() => undefined);
     }
-    this.isScanning = false;
-    if (this.isDisconnected) return;
-    this.timer = setTimeout(() => void this.scan(), pollMs[this.state.type]);
   }
 
   private async look(): Promise<void> {
@@ -124,12 +120,14 @@ export class Link {
       return;
     }
     const living = await firstAlive(matches);
-    if (this.isDisconnected) return;
+    const why = noWindow(client);
     if (living) this.connect(living, client.path);
-    else if (Date.now() >= this.graceUntil) this.setNone(noWindow(client));
+    else if (state.type === 'searching' ? Date.now() >= state.until : state.why !== why) {
+      this.enter({ type: 'none', why }, why);
+    }
   }
 
-  /** It keeps its window while that fits: focus alone moves no conversation elsewhere. */
+  /** Stays with the window while it fits: a window that just gets the focus takes no conversation over. */
   private async review(
     window: WindowRecord,
     records: readonly WindowRecord[],
@@ -149,25 +147,19 @@ export class Link {
   private connect({ record, folder }: Match, path: string): void {
     const why =
       folder === undefined ? 'it had the focus last' : `its folder ${folder} holds ${path}`;
-    this.options.log(`Using the ${nameOf(record)}: ${why}.`);
-    this.setState({ type: 'connected', window: record });
+    this.enter({ type: 'connected', window: record }, `Using the ${nameOf(record)}: ${why}.`);
   }
 
   private lose(window: WindowRecord, why: string, grace = 0): void {
-    if (!this.holds(window) || this.isDisconnected) return;
-    this.options.log(`The ${nameOf(window)} ${why}.`);
-    this.graceUntil = Date.now() + grace;
-    this.setState({ type: 'searching' });
-    void this.scan();
+    if (!this.holds(window)) return;
+    this.enter({ type: 'searching', until: Date.now() + grace }, `The ${nameOf(window)} ${why}.`);
+    this.pause.abort();
   }
 
-  private setNone(why: string): void {
-    if (this.state.type === 'none' && this.state.why === why) return;
-    this.options.log(why);
-    this.setState({ type: 'none', why });
-  }
-
-  private setState(state: LinkState): void {
+  /** Nothing follows the end. */
+  private enter(state: LinkState, line: string): void {
+    if (this.state.type === 'ended') return;
+    this.options.log(line);
     this.state = state;
     this.changed.fire(state);
   }

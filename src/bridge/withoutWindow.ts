@@ -9,7 +9,7 @@ import {
   type RpcResponse,
 } from './rpc';
 
-/** What there is without a window: the server as it will be, and nothing in it yet. */
+/** The results while no window is open: those of a server that has nothing to offer yet. */
 const results: Readonly<Record<string, JsonObject>> = {
   'resources/list': { resources: [] },
   'resources/templates/list': { resourceTemplates: [] },
@@ -19,29 +19,32 @@ const results: Readonly<Record<string, JsonObject>> = {
 };
 
 const sessionResults: Readonly<Record<string, JsonObject>> = {
-  // They hold once there is a window.
+  // These subscriptions are made at the window once it opens.
   'resources/subscribe': {},
   'resources/unsubscribe': {},
 };
 
-/** The answer to a request while there is no window to ask. */
-export function answerWithoutWindow(request: RpcRequest, why: string): RpcResponse {
+/** The answer to a request of a revision with sessions while there is no window to ask. */
+export function answerInSession(request: RpcRequest, why: string): RpcResponse {
   const { id, method, params } = request;
-  const revision = claimedRevision(request);
-  if (revision === undefined) {
-    if (method === 'initialize') return succeed(id, initializeResult(params));
-    const result = resultOf(method, why) ?? own(sessionResults, method);
-    return result ? succeed(id, result) : refuse(request, why);
-  }
-  if (revision !== statelessRevision) {
-    const data = { supported: [statelessRevision], requested: revision };
+  if (method === 'initialize') return succeed(id, initializeResult(params));
+  const result = resultOf(method, why) ?? own(sessionResults, method);
+  return result ? succeed(id, result) : refuse(request, why);
+}
+
+/** The answer to a request of 2026-07-28, or of a later revision, while there is no window to ask. */
+export function answerStateless(request: RpcRequest, why: string): RpcResponse {
+  const { id, method } = request;
+  const requested = claimedRevision(request);
+  if (requested !== statelessRevision) {
+    const data = { supported: [statelessRevision], requested };
     return fail(id, errorCodes.unsupportedProtocolVersion, 'Unsupported protocol version', data);
   }
   const result = method === 'server/discover' ? discoverResult : resultOf(method, why);
   return result ? succeed(id, statelessResult(method, result)) : refuse(request, why);
 }
 
-/** A model reads what its tool said, and the person what a read failed with. */
+/** The reason is in a tool's result for the model to read, and in the error of a failed read for the person. */
 function resultOf(method: string, why: string): JsonObject | undefined {
   return method === 'tools/call'
     ? { content: [{ type: 'text', text: why }], isError: true }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headersOf, headerText } from '../../../src/bridge/stateless';
+import { headersOf, headerText } from '../../../src/bridge/headers';
 import { modernRequest } from '../server/rawSession';
 
 test('the headers of 2026-07-28 say what the body says', () => {

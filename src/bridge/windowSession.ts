@@ -10,22 +10,23 @@ import {
 } from './rpc';
 import { ask, endSession, openStream, post } from './upstream';
 
-/** A session at a window, of the revisions that have them. */
-export class Session {
+/** An MCP session at one window, in a revision that has sessions. */
+export class WindowSession {
   private lastId = 0;
   private readonly headers: Record<string, string>;
 
+  /** @param onMessage is called with what comes beside answers, such as progress. */
   static async open(
     window: WindowRecord,
     params: JsonObject,
-    tell: (message: object) => void,
-  ): Promise<Session> {
+    onMessage: (message: object) => void,
+  ): Promise<WindowSession> {
     const request: RpcRequest = { jsonrpc: '2.0', id: 0, method: 'initialize', params };
-    const { answer, response } = await ask(window, request, {}, tell);
+    const { answer, response } = await ask(window, request, {}, onMessage);
     if (!answer.result) throw new Broken(`it refused: ${answer.error?.message}`);
     const id = response.headers['mcp-session-id'];
     if (typeof id !== 'string') throw new Broken('it opened no session');
-    const session = new Session(window, id, answer.result, tell);
+    const session = new WindowSession(window, id, answer.result, onMessage);
     await session.notify(notification('notifications/initialized'));
     return session;
   }
@@ -34,7 +35,7 @@ export class Session {
     readonly window: WindowRecord,
     id: string,
     readonly result: JsonObject,
-    private readonly tell: (message: object) => void,
+    private readonly onMessage: (message: object) => void,
   ) {
     const revision = result['protocolVersion'];
     this.headers = {
@@ -43,7 +44,7 @@ export class Session {
     };
   }
 
-  /** Under an id of its own: the client's may still be in use by a request that was lost on its way. */
+  /** The request gets an id of its own: the client's may still be in use by a request that was lost on its way. */
   async ask(request: RpcRequest, signal?: AbortSignal): Promise<RpcResponse> {
     this.lastId += 1;
     const sent = { ...request, id: this.lastId };
@@ -54,7 +55,7 @@ export class Session {
     signal?.addEventListener('abort', cancel);
     try {
       const call = { headers: this.headers, ...(signal && { signal }) };
-      const { answer } = await ask(this.window, sent, call, this.tell);
+      const { answer } = await ask(this.window, sent, call, this.onMessage);
       return { ...answer, id: request.id };
     } finally {
       signal?.removeEventListener('abort', cancel);
@@ -65,7 +66,7 @@ export class Session {
     discard(await post(this.window, message, { headers: this.headers }));
   }
 
-  /** What the window tells, until the stream ends; nothing where it has none. */
+  /** The window's messages until its stream ends; `undefined` if it offers none. */
   async openStream(signal: AbortSignal): Promise<AsyncGenerator<unknown> | undefined> {
     const response = await openStream(this.window, { headers: this.headers, signal });
     if (response.statusCode === 200) return messagesIn(response);
@@ -74,7 +75,7 @@ export class Session {
     throw new Broken(`its stream answered with HTTP status ${response.statusCode}`);
   }
 
-  /** Says goodbye, if it is heard. */
+  /** Ends the session at the window, if that still answers. */
   end(): Promise<void> {
     return endSession(this.window, this.headers);
   }

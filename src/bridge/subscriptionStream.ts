@@ -1,54 +1,55 @@
 import { capabilities, disconnectedKey } from '../core/protocol/serverDeclaration';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Backoff } from './backoff';
+import { headersOf } from './headers';
 import { messagesIn } from './http';
-import type { Link, LinkState } from './windowLink';
+import { listNotifications, updated } from './notifications';
 import type { Output } from './output';
-import { subscriptionIdKey } from './revisions';
+import { statelessResult, subscriptionIdKey } from './revisions';
 import {
   isObject,
   isResponse,
   notification,
+  succeed,
   type JsonObject,
   type RpcRequest,
   type RpcResponse,
 } from './rpc';
-import { listNotifications, updated } from './notifications';
-import { closeListening, headersOf } from './stateless';
 import { Disconnected, postStream } from './upstream';
+import type { LinkState, WindowLink } from './windowLink';
 
 const acknowledged = 'notifications/subscriptions/acknowledged';
 
 /**
- * A `subscriptions/listen` of 2026-07-28, which lives longer than any window: at each it is asked for again, and the client
- * sees one acknowledgement and then what it asked for.
+ * A `subscriptions/listen` of 2026-07-28. It outlives its window and is sent to the next one, too; the client sees one
+ * acknowledgement and then the notifications it asked for.
  */
-export class Listening {
+export class SubscriptionStream {
   private isAcknowledged = false;
   private readonly filter: JsonObject;
 
   constructor(
     private readonly request: RpcRequest,
-    private readonly link: Link,
+    private readonly link: WindowLink,
     private readonly output: Output,
   ) {
     const { notifications } = request.params ?? {};
     this.filter = isObject(notifications) ? notifications : {};
   }
 
-  /** Resolves with the refusal, or the result where nothing was asked for; rejects when the client wants no more. */
+  /** Resolves with a refusal, or with the result if nothing was asked for; rejects when the client cancels it. */
   async run(signal: AbortSignal): Promise<RpcResponse> {
     const change = this.link.onDidChange((state) => this.onLink(state));
     try {
       const backoff = new Backoff();
       for (;;) {
         const state = await this.link.settled(signal);
-        if (state.type === 'none') {
+        if (state.type !== 'connected') {
           const ended = this.acknowledge(honored(this.filter));
           if (ended) return ended;
         }
         const window = await this.link.connected(signal);
-        const ended = await this.hear(window, signal);
+        const ended = await this.receiveFrom(window, signal);
         if (ended) return ended;
         await this.link.verify(window);
         await backoff.wait(signal);
@@ -58,8 +59,11 @@ export class Listening {
     }
   }
 
-  /** Until the stream ends; its own end is the client's only if nothing else can come. */
-  private async hear(window: WindowRecord, signal: AbortSignal): Promise<RpcResponse | undefined> {
+  /** Resolves when the window's stream ends, with a response only if the client's subscription ends with it. */
+  private async receiveFrom(
+    window: WindowRecord,
+    signal: AbortSignal,
+  ): Promise<RpcResponse | undefined> {
     const left = new AbortController();
     const leave = () => left.abort();
     const change = this.link.onDidChange(leave);
@@ -86,7 +90,7 @@ export class Listening {
     if (!isObject(message)) return undefined;
     if (isResponse(message) || 'error' in message) {
       if (isDisconnected(message)) throw new Disconnected();
-      // Before the acknowledgement it is the answer; after it, the window has closed, and another may open.
+      // Before the acknowledgement this is the answer. After it, the window has closed, and another may open.
       return this.isAcknowledged ? undefined : ({ ...message, id: this.request.id } as RpcResponse);
     }
     if (message['method'] !== acknowledged) {
@@ -96,33 +100,33 @@ export class Listening {
     const params = isObject(message['params']) ? message['params'] : {};
     const given = isObject(params['notifications']) ? params['notifications'] : {};
     if (!this.isAcknowledged) return this.acknowledge(given);
-    // Nothing of it is there now; it is asked for again.
-    if (Object.keys(given).length > 0) this.tell();
+    // A window that honors nothing of the filter ends its stream, and is asked again.
+    if (Object.keys(given).length > 0) this.notifyAll();
     return undefined;
   }
 
-  /** Where nothing will be told, the subscription ends with its acknowledgement. */
+  /** A subscription that honors nothing ends with its acknowledgement. */
   private acknowledge(notifications: JsonObject): RpcResponse | undefined {
     if (!this.isAcknowledged) this.send(acknowledged, { notifications });
     this.isAcknowledged = true;
-    return Object.keys(notifications).length === 0 ? closeListening(this.request) : undefined;
+    return Object.keys(notifications).length === 0 ? closeSubscription(this.request) : undefined;
   }
 
-  /** Another window, or the same after a time in which nobody listened: anything may be other by now. */
-  private tell(): void {
-    this.tellLists();
+  /** Notifies of every list and resource: all may have changed at another window, or while no stream was open. */
+  private notifyAll(): void {
+    this.notifyLists();
     const { resourceSubscriptions: uris } = honored(this.filter);
     if (Array.isArray(uris)) for (const uri of uris) this.send(updated, { uri });
   }
 
-  private tellLists(): void {
+  private notifyLists(): void {
     for (const [wanted, method] of Object.entries(listNotifications)) {
       if (this.filter[wanted] === true) this.send(method, {});
     }
   }
 
-  private onLink({ type }: LinkState): void {
-    if (type === 'none' && this.isAcknowledged) this.tellLists();
+  private onLink(state: LinkState): void {
+    if ('why' in state && this.isAcknowledged) this.notifyLists();
   }
 
   private send(method: string, params: JsonObject): void {
@@ -131,12 +135,17 @@ export class Listening {
   }
 }
 
+/** The result of a subscription that does not end by itself. */
+export function closeSubscription({ id, method }: RpcRequest): RpcResponse {
+  return succeed(id, statelessResult(method, { _meta: { [subscriptionIdKey]: id } }));
+}
+
 function isDisconnected({ result }: JsonObject): boolean {
   const meta = isObject(result) && result['_meta'];
   return isObject(meta) && meta[disconnectedKey] === true;
 }
 
-/** Of what was asked for, what the server tells of. */
+/** The part of a filter that the server supports. */
 function honored(filter: JsonObject): JsonObject {
   const flags = Object.keys(listNotifications).filter((name) => filter[name] === true);
   const { resourceSubscriptions: uris } = filter;

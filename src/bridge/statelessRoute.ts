@@ -1,0 +1,41 @@
+import type { WindowRecord } from '../core/protocol/windowRecord';
+import { askWindow } from './askWindow';
+import { headersOf } from './headers';
+import { discard } from './http';
+import type { Output } from './output';
+import type { RpcMessage, RpcRequest, RpcResponse } from './rpc';
+import { SubscriptionStream } from './subscriptionStream';
+import { ask, post } from './upstream';
+import type { WindowLink } from './windowLink';
+import { answerStateless } from './withoutWindow';
+
+/** The messages of 2026-07-28, each of which stands alone. */
+export class StatelessRoute {
+  readonly answerWithoutWindow = answerStateless;
+
+  constructor(
+    readonly link: WindowLink,
+    readonly output: Output,
+  ) {}
+
+  answer(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
+    return request.method === 'subscriptions/listen'
+      ? new SubscriptionStream(request, this.link, this.output).run(signal)
+      : askWindow(this, request, signal);
+  }
+
+  async ask(window: WindowRecord, request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
+    const call = { headers: headersOf(request), signal };
+    const { answer } = await ask(window, request, call, (message) => this.output.send(message));
+    return answer;
+  }
+
+  async forward(message: RpcMessage): Promise<void> {
+    try {
+      const { window } = this.link;
+      if (window) discard(await post(window, message, { headers: headersOf(message) }));
+    } catch {
+      // The message was about a request at that window, which has closed.
+    }
+  }
+}

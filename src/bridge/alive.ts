@@ -6,16 +6,16 @@ import { readShort, send } from './http';
 const timeoutMs = 2_000;
 const maxBytes = 4_096;
 
-/** Of each window, the open connections on which it has said who it is. */
+/** The open connections of each window on which it has identified itself. */
 const connections = new WeakMap<WindowRecord, Set<Socket>>();
 
-/** Whether it cannot have gone since it last said who it is: nobody else gets its port before its connections are closed. */
+/** Whether the window is still there for sure: no other process gets its port before its connections are closed. */
 export function isConnected(window: WindowRecord): boolean {
-  // One that the window has ended is closed a moment later.
+  // A connection that the window has ended is half closed for a moment.
   return [...(connections.get(window) ?? [])].some(({ readyState }) => readyState === 'open');
 }
 
-/** Whether a window's address answers as that window. It is shown a key, never the token: a stranger may have its port. */
+/** Whether a window's address answers as that window. It gets a key and never the token: a stranger may have its port. */
 export async function isAlive(window: WindowRecord): Promise<boolean> {
   const { url, id } = window;
   try {

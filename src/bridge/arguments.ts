@@ -10,7 +10,7 @@ Usage: bridge.js [--workspace PATH]
   --version          print the version
   --help             print this
 
-Environment: MCP_BRIDGE_WORKSPACE is the same as --workspace, which goes first.`;
+Environment: MCP_BRIDGE_WORKSPACE is used where --workspace is not given.`;
 
 export type Command =
   | { readonly type: 'help' | 'version' }

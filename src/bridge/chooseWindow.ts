@@ -6,25 +6,25 @@ export interface OpenWindow {
   readonly folders: readonly string[];
 }
 
-/** Where a client works. */
+/** The folder that a client works in. */
 export interface ClientFolder {
   /** A real path. */
   readonly path: string;
-  /** The root of the linked git worktree that it lies in. */
+  /** The root of the linked git worktree that holds it. */
   readonly worktree?: string | undefined;
-  /** The home folder and the root are nobody's project: a client that is started there has none. */
+  /** False for the home folder and the root: a client that is started there has no project. */
   readonly isProject: boolean;
 }
 
 export interface Match {
   readonly record: WindowRecord;
-  /** The workspace folder that holds the client's; none where the client has no project. */
+  /** The workspace folder that holds the client's; `undefined` if the client has no project. */
   readonly folder?: string;
 }
 
 /**
  * The windows that may serve a client, best first: the deepest workspace folder that holds the client's, then the most
- * recent focus. A worktree is its own: a folder above its root is another checkout's.
+ * recent focus. A folder above the root of a client's worktree does not count: it is another checkout.
  */
 export function matchWindows(
   windows: readonly OpenWindow[],
@@ -45,7 +45,7 @@ export function matchWindows(
   return matches.sort((a, b) => depth(b) - depth(a) || byFocus(a, b));
 }
 
-/** How much of the client's path the match tells. */
+/** How much of the client's path the match covers. */
 export function depth({ folder }: Match): number {
   return folder?.length ?? -1;
 }
@@ -55,7 +55,7 @@ function isWithin(path: string, folder: string, separator: string): boolean {
   return path === folder || path.startsWith(prefix);
 }
 
-/** ISO 8601, so that the order of the texts is that of the times. */
+/** Times in ISO 8601 sort as texts. */
 function byFocus(a: Match, b: Match): number {
   const focusedAt = ({ record }: Match) => String(record.focusedAt ?? '');
   return focusedAt(b) > focusedAt(a) ? 1 : focusedAt(b) < focusedAt(a) ? -1 : 0;

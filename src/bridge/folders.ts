@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import type { ClientFolder, OpenWindow } from './chooseWindow';
 
-/** As the file system has it; what is not there keeps its own spelling. */
+/** The path as the file system spells it; a path that does not exist stays as it is. */
 async function realFolder(path: string): Promise<string> {
   const real = await realpath(path).catch(() => resolve(path));
   return process.platform === 'win32' ? real.toLowerCase() : real;
@@ -16,16 +16,16 @@ export async function openWindow(record: WindowRecord): Promise<OpenWindow> {
   return { record, folders: await Promise.all(uris.flatMap(toPath).map(realFolder)) };
 }
 
-/** @param isNamed whether it was said to be the client's, and is not just its working directory. */
+/** @param isNamed whether it was given by name, and is not just the client's working directory. */
 export async function clientFolder(path: string, isNamed = false): Promise<ClientFolder> {
   const real = await realFolder(path);
-  // Codex starts its servers in its own folder where it works in no project.
+  // Codex starts its servers in its own folder if it works in no project.
   const homes = await Promise.all([homedir(), join(homedir(), '.codex')].map(realFolder));
   const isNowhere = real === parse(real).root || homes.includes(real);
   return { path: real, worktree: await linkedWorktree(real), isProject: isNamed || !isNowhere };
 }
 
-/** Only files of this machine: where the window is a remote one, its server runs there and sees `file:`, too. */
+/** Only `file:` URIs have paths here. A remote window's server runs on its own machine, where they are `file:`, too. */
 function toPath(uri: unknown): string[] {
   try {
     return [fileURLToPath(String(uri))];
@@ -34,7 +34,7 @@ function toPath(uri: unknown): string[] {
   }
 }
 
-/** The root of a worktree beside its repository: its `.git` is a file that points there. A submodule's points elsewhere. */
+/** The root of a linked worktree: its `.git` is a file that points to its repository. A submodule's points elsewhere. */
 async function linkedWorktree(path: string): Promise<string | undefined> {
   for (let folder = path; ; folder = dirname(folder)) {
     const git = join(folder, '.git');

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait in the order they came. */
+/** Limits how many pieces of work run at once; the others wait in the order of their calls. */
 export class Gate {
   private readonly waiting: (() => void)[] = [];
 

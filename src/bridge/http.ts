@@ -3,15 +3,15 @@ import { createParser } from 'eventsource-parser';
 import { toError } from '../base/errors';
 import { isObject, type JsonObject } from './rpc';
 
-/** Its own: no proxy that the environment names may see a token. */
+/** An agent of its own, without the proxies that the environment names: none of them may see a token. */
 const agent = new Agent({ keepAlive: true });
 
-/** The window was not reached, left before it had answered, or answered with what is no MCP. */
+/** The window was not reached, closed before it answered, or its answer was not MCP. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }
 
-/** The window was there and said nothing, for so long that it is no use to ask again. */
+/** The window did not answer for so long that it is no use to ask again. */
 export class Silent extends Error {
   override readonly name = 'Silent';
 }
@@ -21,11 +21,11 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
-  /** How long it may say nothing. */
+  /** How long the connection may be silent. */
   readonly idleMs: number;
 }
 
-/** One HTTP request. A redirect is an answer like any other: nobody else gets to see it. */
+/** One HTTP request. A redirect is not followed: no other server gets to see the request. */
 export function send(
   url: string | URL,
   { method, headers, body, signal, idleMs }: Exchange,
@@ -35,13 +35,13 @@ export function send(
     const asked = request(url, { method, agent, headers: { ...headers, ...length }, signal });
     asked.setTimeout(idleMs, () => asked.destroy(new Silent(`silent for ${idleMs / 1_000} s`)));
     asked.once('response', resolve);
-    // Once it was answered, the answer tells of its own end.
+    // Errors after the response began are errors of the response.
     asked.on('error', (error) => reject(signal?.aborted ? error : broken(error)));
     asked.end(body);
   });
 }
 
-/** The messages of an answer, as they come: one in JSON, or as many as its stream of events has. */
+/** The messages of a response as they arrive: one if it is JSON, any number if it is an event stream. */
 export async function* messagesIn(response: IncomingMessage): AsyncGenerator<unknown> {
   try {
     if (isEventStream(response.headers)) yield* eventsIn(response);
@@ -51,7 +51,7 @@ export async function* messagesIn(response: IncomingMessage): AsyncGenerator<unk
   }
 }
 
-/** What is of no interest is read nevertheless, so that the connection can serve again. */
+/** Reads a response that nobody needs, so that its connection can be used again. */
 export function discard(response: IncomingMessage): void {
   response.on('error', () => undefined).resume();
 }
@@ -63,7 +63,7 @@ export async function readShort(response: IncomingMessage, maxBytes: number): Pr
     if (text.length > maxBytes) throw new Broken('its answer is too long');
   }
   const value: unknown = JSON.parse(text);
-  if (!isObject(value)) throw new Broken('its answer is no object');
+  if (!isObject(value)) throw new Broken('its answer is not an object');
   return value;
 }
 

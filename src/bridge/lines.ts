@@ -1,8 +1,8 @@
 const lineFeed = 10;
 
 /**
- * The lines of a stream of bytes, wherever its chunks were split: a line is decoded when it is whole, so that no character
- * is cut, and each byte is looked at once, however long the line. Blank lines are none.
+ * The lines of a stream of bytes, wherever its chunks are split. A line is decoded when it is complete, so that no
+ * character is cut, and each byte is examined once, however long the line. Blank lines are skipped.
  */
 export class Lines {
   private pending: Buffer[] = [];

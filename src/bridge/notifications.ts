@@ -1,4 +1,4 @@
-/** What tells that a list is another, by the name under which `subscriptions/listen` asks for it. */
+/** The notifications that a list has changed, by their names in the filter of `subscriptions/listen`. */
 export const listNotifications = {
   resourcesListChanged: 'notifications/resources/list_changed',
   toolsListChanged: 'notifications/tools/list_changed',

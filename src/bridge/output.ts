@@ -9,18 +9,18 @@ export class Output {
 
   send(message: object): void {
     if (this.stream.write(`${JSON.stringify(message)}\n`) || this.drained) return;
-    const drained = once(this.stream, 'drain').catch(() => undefined); // Its errors are seen elsewhere.
+    const drained = once(this.stream, 'drain').catch(() => undefined); // `main` handles the stream's errors.
     this.drained = drained.then(() => {
       this.drained = undefined;
     });
   }
 
-  /** Resolves once the client has read what was sent, but for what the pipe holds: whoever has more to send waits for it. */
+  /** Resolves once the client has read all but what the pipe holds: a sender of more waits for it. */
   async ready(): Promise<void> {
     await this.drained;
   }
 
-  /** Resolves once all is written. */
+  /** Resolves once everything is written. */
   flushed(): Promise<void> {
     return new Promise((resolve) => this.stream.write('', () => resolve()));
   }

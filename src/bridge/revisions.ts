@@ -16,27 +16,27 @@ export const subscriptionIdKey = `${own}subscriptionId`;
 const allInstructions = instructions + toolInstructions;
 const serverInfo = { ...serverName, version };
 
-/** The revision that a message says it is of; those before 2026-07-28 say nothing. */
+/** The revision that a message names in its `_meta`; messages of revisions before 2026-07-28 name none. */
 export function claimedRevision(message: RpcMessage): unknown {
   const meta = 'params' in message && message.params?.['_meta'];
   return isObject(meta) ? meta[`${own}protocolVersion`] : undefined;
 }
 
-/** As the window answers `initialize`. */
+/** The result of `initialize`, as a window would answer it. */
 export function initializeResult(params: JsonObject = {}): JsonObject {
   const asked = String(params['protocolVersion']);
   const protocolVersion = sessionRevisions.includes(asked) ? asked : sessionRevisions[0];
   return { protocolVersion, capabilities, serverInfo, instructions: allInstructions };
 }
 
-/** As the window answers `server/discover`. */
+/** The result of `server/discover`, as a window would answer it. */
 export const discoverResult: JsonObject = {
   supportedVersions: [statelessRevision],
   capabilities,
   instructions: allInstructions,
 };
 
-/** With what 2026-07-28 wants in every result. */
+/** Adds the fields that every result has in 2026-07-28. */
 export function statelessResult(method: string, result: JsonObject): JsonObject {
   const hints: Readonly<Record<string, JsonObject>> = cacheHints;
   return {

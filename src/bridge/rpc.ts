@@ -62,7 +62,7 @@ export function isResponse(value: unknown): value is RpcResponse {
   return isObject(value) && isRequestId(value['id']) && isOutcome(value);
 }
 
-/** Errors at the level of HTTP come without an id, or with null for one. */
+/** Whether a value is a result or an error. Errors at the level of HTTP have no id, or null. */
 export function isOutcome(
   value: unknown,
 ): value is JsonObject & Pick<RpcResponse, 'result' | 'error'> {

@@ -16,19 +16,19 @@ import {
 } from './rpc';
 import type { Forwarder } from './forwarder';
 
-/** What came in before the client closed its end may still be answered, for so long. */
+/** Requests that were received before the client closed its end may still be answered for this time. */
 const lastAnswersMs = 500;
 
-/** Why what is open is aborted when the client has cancelled nothing. */
+/** The reason for aborting requests that the client has not cancelled. */
 const ended = new Error('the bridge has ended');
 
 interface Pending {
   readonly controller: AbortController;
   readonly answered: Promise<unknown>;
-  readonly isListening: boolean;
+  readonly isSubscription: boolean;
 }
 
-/** What the client says, and that each of its requests is answered once. */
+/** Takes the client's messages from standard input, and answers each of its requests once. */
 export class StdioServer {
   private readonly pending = new Map<RequestId, Pending>();
   private readonly batches = new Set<Promise<void>>();
@@ -39,7 +39,7 @@ export class StdioServer {
     private readonly log: (line: string) => void,
   ) {}
 
-  /** A line of standard input. */
+  /** @param line one of standard input. */
   receive(line: string): void {
     let message: unknown;
     try {
@@ -52,17 +52,17 @@ export class StdioServer {
     else void this.take(message).then((answer) => answer && this.output.send(answer));
   }
 
-  /** Gives what is still open a last moment, and then its end. */
+  /** Waits a moment for open requests, and then ends them. */
   async end(): Promise<void> {
     const open = [...this.pending.values()];
-    for (const { isListening, controller } of open) if (isListening) controller.abort(ended);
+    for (const { isSubscription, controller } of open) if (isSubscription) controller.abort(ended);
     const all = Promise.all([...open.map(({ answered }) => answered), ...this.batches]);
     await Promise.race([all, delay(lastAnswersMs)]);
     for (const { controller } of open) controller.abort(ended);
     await all;
   }
 
-  /** Of 2025-03-26: their answers come together. */
+  /** Batches exist in 2025-03-26 alone: their answers are sent together. */
   private receiveBatch(messages: readonly unknown[]): void {
     const batch = Promise.all(messages.map((message) => this.take(message))).then((answers) => {
       this.batches.delete(batch);
@@ -100,12 +100,12 @@ export class StdioServer {
     const answered = this.settle(request, controller.signal).finally(() => {
       this.pending.delete(id);
     });
-    const isListening = method === 'subscriptions/listen';
-    this.pending.set(id, { controller, answered, isListening });
+    const isSubscription = method === 'subscriptions/listen';
+    this.pending.set(id, { controller, answered, isSubscription });
     return answered;
   }
 
-  /** Nothing where the client has cancelled it: it wants no answer any more. */
+  /** `undefined` for a request that the client has cancelled: it gets no answer. */
   private async settle(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse | undefined> {
     try {
       const answer = await this.forwarder.answer(request, signal);

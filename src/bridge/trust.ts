@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 
 const writableByOthers = 0o022;
 
-/** Windows has no such owners and modes: there, what lies in the home folder is the user's own. */
+/** `undefined` on Windows, which has no such owners and modes: there, files in the home folder are the user's own. */
 const ownUid = process.getuid?.();
 
 /**
@@ -24,7 +24,7 @@ export async function isOwnFolder(path: string): Promise<boolean> {
   );
 }
 
-/** Looks at the file that it reads: another may take its name in between. No link is followed. */
+/** Checks the very file that it reads, since another may take its name in between. No link is followed. */
 export async function readOwnFile(path: string): Promise<string | undefined> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {

@@ -12,10 +12,10 @@ import { isOwnFolder, readOwnFile } from './trust';
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** The discovery files of the windows, as far as they are the user's own and point to this machine. */
+/** The discovery files of the windows. Only those that the user owns and that point to this machine count. */
 export class Windows implements Disposable {
   private readonly changed = new Emitter<void>();
-  /** May fire without a change, and may miss one: a look from time to time is needed beside it. */
+  /** May fire without a change and may miss one: poll as well. */
   readonly onDidChange = this.changed.event;
   private readonly folder: string;
   private readonly distrusted = new Set<string>();
@@ -42,19 +42,19 @@ export class Windows implements Disposable {
     this.changed.dispose();
   }
 
-  /** The folder may come later, go and come again. */
+  /** The folder may be created later, removed, and created again. */
   private watch(): void {
     if (this.watcher) return;
     try {
       const watcher = watch(this.folder, (_type, name) => {
-        // It tells of its own removal like this, and of nothing after it.
+        // This event reports the removal of the folder itself; the watcher reports nothing after it.
         if (name === windowsFolderName) this.unwatch(watcher);
         this.changed.fire();
       });
       watcher.on('error', () => this.unwatch(watcher));
       this.watcher = watcher;
     } catch {
-      // It is not there, or the system has no watcher left.
+      // The folder does not exist, or the system has no watcher left.
     }
   }
 
@@ -84,7 +84,7 @@ export class Windows implements Disposable {
       return record && name === `${record.id}.json` && isLoopback(record.url) ? record : undefined;
     } catch (cause) {
       if (systemErrorCode(cause) !== 'ENOENT') this.distrust(path);
-      return undefined; // Else its window has just closed.
+      return undefined; // ENOENT: its window has just closed.
     }
   }
 

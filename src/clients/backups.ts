@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { systemErrorCode } from '../base/errors';
 import { privateFolder } from '../files/privateFolder';
 
-/** So many of each file. */
+/** How many are kept of each file. */
 const kept = 10;
 
-/** Copies of the clients' files from before they were changed, for this user alone: such files hold secrets. */
+/** Copies of the clients' files from before each change, readable by this user only: they hold secrets. */
 export class Backups {
   private readonly folder: string;
 
@@ -25,7 +25,7 @@ export class Backups {
     return copy;
   }
 
-  /** What was there before, the latest first. */
+  /** The earlier texts of a file, the latest first. */
   async textsOf(path: string): Promise<string[]> {
     const names = await this.namesOf(path);
     return Promise.all(names.map((name) => readFile(join(this.folder, name), 'utf8')));

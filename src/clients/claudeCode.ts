@@ -27,7 +27,7 @@ function userFiles(machine: Machine): string[] {
   return [folder ? machine.path.join(folder, '.claude.json') : machine.home('.claude.json')];
 }
 
-/** What its `/mcp` writes. It names folders with slashes on Windows, too, and not always with the drive's letter as VS Code does. */
+/** Its `/mcp` command writes these. On Windows, too, folders have forward slashes, and the drive letter may be in either case. */
 function ofProject(machine: Machine, folder: string): Switch[] {
   const slashed = folder.replaceAll(machine.path.sep, '/');
   const [drive = '', rest] = [slashed[0], slashed.slice(1)];
@@ -37,7 +37,7 @@ function ofProject(machine: Machine, folder: string): Switch[] {
   );
 }
 
-/** What its question about the servers of a project writes. */
+/** It writes these when it asks whether to use a project's servers. */
 function ofProjectFile(machine: Machine, folder: string): Switch[] {
   const { join } = machine.path;
   return [

@@ -17,7 +17,7 @@ export const claudeDesktop: Client = {
   entry: plainEntry,
 };
 
-/** On Windows, the app that comes as a package has a folder of its own, and reads no other. */
+/** On Windows, the packaged app has its own folder and reads no other. */
 async function folders(machine: Machine): Promise<string[]> {
   const own = machine.appData('Claude');
   if (!machine.isWindows) return [own];

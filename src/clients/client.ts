@@ -2,12 +2,12 @@ import type { BridgeCommand, ConfigScope } from '../core/connecting/clientConfig
 import type { ConfigFormat, Entry, Keys } from './formats/format';
 import type { Machine } from './machine';
 
-/** What this server is called in every client. */
+/** This server's name in every client. */
 export const serverName = 'mcp-workspace-bridge';
 
-/** Where a client says, outside of the entry, that a server is switched off: by its name in a list, or by `enabled` under its name. */
+/** A setting outside of the entry that switches a server off: its name in a list, or `enabled` under its name. */
 export interface Switch {
-  /** Of a file of JSON. */
+  /** The JSON file with the setting. */
   readonly path: string;
   readonly keys: Keys;
 }
@@ -22,24 +22,24 @@ export interface Client {
   readonly format: ConfigFormat;
   /** The keys that lead to its servers. */
   readonly container: Keys;
-  /** The person's file. Where there may be several, the one that counts is before the others. */
+  /** The person's file. If there may be several, the one that takes precedence is first. */
   userFiles(machine: Machine): readonly string[] | Promise<readonly string[]>;
-  /** The project's, from its folder on. */
+  /** The project's files, relative to its folder. */
   readonly projectFiles?: readonly Keys[];
-  /** What is there where the client is; its program may be there instead. */
+  /** Files and folders that show that the client is installed; so does one of its programs. */
   traces(machine: Machine): readonly string[] | Promise<readonly string[]>;
   readonly programs: readonly string[];
-  /** The part of the entry that is ours: what else is in it is the person's. */
+  /** Our part of the entry: any other key in it is the person's. */
   entry(command: BridgeCommand): Entry;
-  /** What a new entry begins with, for the person to change. */
+  /** What a new entry has in addition; the person may change it. */
   readonly defaults?: Entry;
-  /** What an entry has that is switched off. */
+  /** The key and the value that switch an entry off. */
   readonly off?: Readonly<Record<string, boolean>>;
-  /** Where else it may be. `folder` is the project's. */
+  /** Other settings that may switch it off. `folder` is the project's. */
   switches?(machine: Machine, scope: ConfigScope, folder: string | undefined): readonly Switch[];
 }
 
-/** As most clients write it. */
+/** The entry as most clients write it. */
 export function plainEntry({ command, args, env }: BridgeCommand): Entry {
   return { command, args, ...(env && { env }) };
 }

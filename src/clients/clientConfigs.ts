@@ -91,7 +91,7 @@ class FileConfigs implements ClientConfigs {
     return { clientId, path, outside: await this.outside(path), before, after };
   }
 
-  /** Of a file of the project. */
+  /** The real path of a project's file, if links lead out of the project. */
   private async outside(path: string): Promise<string | undefined> {
     const folder = this.deps.projectFolder();
     if (folder === undefined || !this.isIn(folder, path)) return undefined;
@@ -105,7 +105,7 @@ class FileConfigs implements ClientConfigs {
     return !isAbsolute(way) && !/^\.\.([\\/]|$)/.test(way);
   }
 
-  /** The first that is off. What cannot be read of a client's other files is not ours to tell of. */
+  /** The first switch that is off. Other files of the client that cannot be read are ignored. */
   private async switchOf(
     client: Client,
     scope: ConfigScope,
@@ -145,7 +145,7 @@ class FileConfigs implements ClientConfigs {
     }
   }
 
-  /** Where the home folder is the project, its file may be the person's. */
+  /** If the home folder is the project, the file of the project may be the person's: then only that counts. */
   private async pathOf(client: Client, scope: ConfigScope): Promise<string | undefined> {
     const user = await this.machine.choose(await client.userFiles(this.machine));
     if (scope === 'user') return user;

@@ -11,7 +11,7 @@ import { goose } from './goose';
 import { opencode } from './opencode';
 import { zed } from './zed';
 
-/** In the order in which a person is shown them. VS Code needs no file. */
+/** All clients, in the order in which the person sees them. VS Code needs no file. */
 export const clients: readonly Client[] = [
   claudeCode,
   claudeDesktop,

@@ -4,7 +4,7 @@ import type { Machine } from './machine';
 
 const file = 'cline_mcp_settings.json';
 
-/** Cline runs in them, and older versions of it keep their files with theirs. */
+/** The editors that Cline runs in; its older versions keep their files in the editor's folder. */
 const editors = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf', 'Devin'];
 
 export const cline: Client = {

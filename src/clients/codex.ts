@@ -5,7 +5,7 @@ import type { Machine } from './machine';
 export const codex: Client = {
   id: 'codex',
   label: 'Codex',
-  // The terminal's, the editor's and the desktop's read one file.
+  // Its versions for the terminal, the editor and the desktop read the same file.
   isDesktopApp: true,
   format: toml,
   container: ['mcp_servers'],

@@ -4,10 +4,10 @@ import { ConfigChanged, systemErrorCode } from '../base/errors';
 import { atomicWrite } from '../files/atomicWrite';
 import { unreadable } from './unreadable';
 
-/** More than any client's: some keep their history in it. */
+/** More than any client's file has, although some keep their history in it. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** `undefined` where there is no file. */
+/** `undefined` if there is no file. */
 export async function readConfig(path: string): Promise<string | undefined> {
   const bytes = await readBytes(path).catch((cause: unknown) => {
     const code = systemErrorCode(cause);
@@ -22,7 +22,7 @@ export async function readConfig(path: string): Promise<string | undefined> {
   }
 }
 
-/** A link in a project may lead to a pipe or a device, which never ends. */
+/** A link in a project may lead to a pipe or a device, and reading those may never end. */
 async function readBytes(path: string): Promise<Buffer> {
   const found = await stat(path);
   if (!found.isDirectory() && (!found.isFile() || found.size > maxBytes)) {
@@ -33,15 +33,15 @@ async function readBytes(path: string): Promise<Buffer> {
 
 interface Replacement {
   readonly before: string | undefined;
-  /** `undefined`: the file goes. */
+  /** `undefined` to delete the file. */
   readonly after: string | undefined;
-  /** Of a file that is made. */
+  /** The mode of a file that is created. */
   readonly newMode: number;
 }
 
 /**
- * Replaces a file as a whole, where it is what it was; a link to it stays.
- * @throws ConfigChanged
+ * Replaces a file atomically; a link to it stays.
+ * @throws ConfigChanged if it has another content than `before`.
  */
 export async function replaceConfig(path: string, replacement: Replacement): Promise<void> {
   const { before, after, newMode } = replacement;
@@ -56,21 +56,21 @@ export async function replaceConfig(path: string, replacement: Replacement): Pro
   const mode = found ? found.mode & 0o7777 : newMode;
   await atomicWrite(target, after, mode, async (temporary) => {
     if (found) {
-      // Root may give away what it made; anybody else keeps what is theirs.
+      // Only root may change the owner; for others it stays theirs.
       await chown(temporary, found.uid, found.gid).catch(() => undefined);
-      // The mode that a file is made with is cut by the process's mask.
+      // The process's umask restricts the mode that a file is created with.
       await chmod(temporary, mode);
     }
     await expectConfig(path, before);
   });
 }
 
-/** @throws ConfigChanged */
+/** @throws ConfigChanged if the file has another content. */
 export async function expectConfig(path: string, before: string | undefined): Promise<void> {
   if ((await readConfig(path)) !== before) throw new ConfigChanged(path);
 }
 
-/** Where a file is in truth, or will be. */
+/** The path of a file with links resolved; the file may not exist yet. */
 export async function realConfig(path: string): Promise<string> {
   const target = await followLinks(path);
   return realpath(target).catch(async () => {
@@ -79,7 +79,7 @@ export async function realConfig(path: string): Promise<string> {
   });
 }
 
-/** Also where the last link leads to nothing. */
+/** Follows links even if the target of the last one does not exist. */
 async function followLinks(path: string): Promise<string> {
   const links = new Set<string>();
   let target = path;

@@ -8,7 +8,7 @@ import { unreadable } from './unreadable';
 
 const mark = '\uFEFF';
 
-/** Of what is to be read of a client's file, which may not be there. */
+/** The state of the entry in a client's file, which may not exist. */
 export function describe(
   client: Client,
   path: string,
@@ -18,7 +18,7 @@ export function describe(
   return inFile(path, text, (body) => stateOf(client, entryIn(client, body), command));
 }
 
-/** The file's text once it is connected. */
+/** The file's text with the entry. */
 export function connectIn(
   client: Client,
   path: string,
@@ -29,8 +29,8 @@ export function connectIn(
 }
 
 /**
- * The file's text without the entry. Where it is exactly what connecting made of a text that is known from before, it becomes
- * that text again, and where connecting made the file, nothing.
+ * The file's text without the entry. If connecting changed an earlier text into exactly this one, that text is restored;
+ * if connecting created the file, the result is `undefined`.
  */
 export function disconnectIn(
   client: Client,
@@ -60,17 +60,17 @@ export function isOffIn({ path, keys }: Switch, text: string): boolean {
   return inFile(path, text, (body) => isSwitchedOff(body, keys));
 }
 
-/** The text of a switch's file, once the entry is switched on. */
+/** The text of a switch's file with the entry switched on. */
 export function switchOnIn({ path, keys }: Switch, text: string): string {
   return inFile(path, text, (body, start) => start + switchedOn(body, keys));
 }
 
-/** The text of a file that holds nothing else. */
+/** The text of a file with the entry alone. */
 export function newText(client: Client, command: BridgeCommand): string {
   return connect(client, '', command);
 }
 
-/** Works on a text without its byte order mark, and says where in the file it does not fit. */
+/** Works on a text without its byte order mark; errors name the line and column in the file. */
 function inFile<T>(
   path: string,
   text: string | undefined,
@@ -89,7 +89,7 @@ function inFile<T>(
 
 function misfitOf(cause: unknown): Misfit {
   if (cause instanceof Misfit) return cause;
-  // Of a parser that calls itself for each level.
+  // A recursive parser throws this at too deep a nesting.
   if (!(cause instanceof RangeError)) throw cause;
   return new Misfit({ type: 'syntax', detail: 'nested too deeply' }, 0);
 }

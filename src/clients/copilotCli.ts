@@ -9,11 +9,11 @@ export const copilotCli: Client = {
   format: json,
   container: ['mcpServers'],
   userFiles: (machine) => [machine.path.join(folder(machine), 'mcp-config.json')],
-  // The second is read where there is no first, which Claude Code reads, too.
+  // The second is read only if there is no first. Claude Code reads the first, too.
   projectFiles: [['.mcp.json'], ['.github', 'mcp.json']],
   traces: (machine) => [folder(machine)],
   programs: ['copilot'],
-  // As Claude Code writes it, which knows no `local`.
+  // Claude Code may read the same file, and does not know the type `local`.
   entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),
   defaults: { tools: ['*'] },
   switches: (machine) => [

@@ -2,7 +2,7 @@ import { plainEntry, type Client } from './client';
 import { json } from './formats/jsonEditor';
 import type { Machine } from './machine';
 
-/** Windsurf until June 2026: who has not updated has the older folder. */
+/** It was Windsurf until June 2026; versions from before then use the older folder. */
 export const devin: Client = {
   id: 'devin',
   label: 'Devin Desktop (Windsurf)',

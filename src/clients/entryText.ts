@@ -3,7 +3,7 @@ import type { BridgeCommand, EntryState } from '../core/connecting/clientConfig'
 import { serverName, type Client } from './client';
 import { isTable, Misfit, valueAt, type Entry, type Keys } from './formats/format';
 
-/** What tells of a server at an address: an entry of ours that starts a process has none of it. */
+/** Keys of a remote server, which an entry that starts a process must not have. */
 const remoteKeys = new Set(
   'url uri httpUrl serverUrl headers http_headers env_http_headers bearer_token_env_var transport transportType'.split(
     ' ',
@@ -16,7 +16,7 @@ function keysOf(client: Client): Keys {
 
 /**
  * The entry in a client's text.
- * @throws Misfit where there is no telling.
+ * @throws Misfit if one of its parents is not an object.
  */
 export function entryIn(client: Client, text: string): Entry | undefined {
   const keys = keysOf(client);
@@ -42,7 +42,7 @@ export function stateOf(
   return changesTo(entry, client.entry(command)).length === 0 ? 'current' : 'outdated';
 }
 
-/** The text with the entry, which keeps what the person added to it. */
+/** The text with the entry, in which the person's own keys stay. */
 export function connect(client: Client, text: string, command: BridgeCommand): string {
   const wanted = client.entry(command);
   const present = entryIn(client, text);
@@ -59,7 +59,7 @@ export function connect(client: Client, text: string, command: BridgeCommand): s
   return verified(client, text, after, entry);
 }
 
-/** The text with this entry, where there is none. */
+/** Adds this entry to a text that has none. */
 export function write(client: Client, text: string, entry: Entry): string {
   return verified(client, text, client.format.set(text, keysOf(client), entry), entry);
 }
@@ -71,7 +71,7 @@ export function disconnect(client: Client, text: string): string {
 
 interface EntryChange {
   readonly path: Keys;
-  /** Nothing, to take it away. */
+  /** `undefined` to remove it. */
   readonly value: unknown;
 }
 
@@ -81,7 +81,7 @@ function changesTo(entry: Entry, wanted: Entry): EntryChange[] {
     .map((key) => ({ path: [key], value: undefined }));
   for (const [key, value] of Object.entries(wanted)) {
     const present = entry[key];
-    // The environment is theirs, too.
+    // The person may have added variables of their own.
     if (isTable(value) && isTable(present)) {
       for (const [name, each] of Object.entries(value)) {
         if (present[name] !== each) changes.push({ path: [key, name], value: each });
@@ -102,8 +102,8 @@ function isRemoteType(key: string, value: unknown): boolean {
 }
 
 /**
- * Holds a changed text to what it should be: nothing but the entry is another.
- * @throws Misfit where the file is written in a way that the change did not foresee.
+ * Checks that a change of the text has changed nothing but the entry.
+ * @throws Misfit if it has, because the file is written in an unforeseen way.
  */
 function verified(client: Client, before: string, after: string, entry: Entry | undefined): string {
   const keys = keysOf(client);
@@ -121,7 +121,7 @@ function verified(client: Client, before: string, after: string, entry: Entry | 
   throw new Misfit({ type: 'entangled' }, offsetOf(keys));
 }
 
-/** Without the value of these keys, and without what holds nothing else. */
+/** The data without the value of these keys, and without parents that are left empty. */
 function without(data: unknown, [key, ...rest]: Keys): unknown {
   if (!isTable(data)) return data ?? undefined;
   if (key === undefined) return undefined;

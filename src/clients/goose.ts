@@ -5,7 +5,7 @@ import type { Machine } from './machine';
 export const goose: Client = {
   id: 'goose',
   label: 'Goose',
-  // The terminal's and the desktop's read one file.
+  // Its versions for the terminal and the desktop read the same file.
   isDesktopApp: true,
   format: yaml,
   container: ['extensions'],
@@ -18,7 +18,7 @@ export const goose: Client = {
     args,
     ...(env && { envs: env }),
   }),
-  // An entry without a name is passed over.
+  // Goose ignores an entry without a name.
   defaults: { name: serverName, enabled: true, timeout: 300 },
   off: { enabled: false },
 };

@@ -6,10 +6,10 @@ export interface MachineFacts {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What is on the disk, as far as it tells where a client keeps its files. */
+/** The part of the disk that is needed to find the clients' files. */
 export interface Disk {
   isThere(path: string): Promise<boolean>;
-  /** Nothing, where there is no such folder. */
+  /** Empty if there is no such folder. */
   namesIn(folder: string): Promise<readonly string[]>;
 }
 
@@ -32,7 +32,7 @@ export class Machine {
     return this.path.join(this.facts.home, ...parts);
   }
 
-  /** A folder that a variable names, or nothing. */
+  /** The folder that an environment variable names; `undefined` if it names no absolute path. */
   named(variable: string): string | undefined {
     const value = this.facts.env[variable]?.trim();
     return value && this.path.isAbsolute(value) ? value : undefined;
@@ -43,7 +43,7 @@ export class Machine {
     return this.path.join(this.named('XDG_CONFIG_HOME') ?? this.home('.config'), ...parts);
   }
 
-  /** Where the system has a program with a window keep what is the person's. */
+  /** The system's folder for the user data of desktop apps. */
   appData(...parts: readonly string[]): string {
     if (this.isWindows) {
       return this.path.join(this.named('APPDATA') ?? this.home('AppData', 'Roaming'), ...parts);
@@ -66,7 +66,7 @@ export class Machine {
     return (await Promise.all(paths.map((path) => this.disk.isThere(path)))).includes(true);
   }
 
-  /** The first one that is there, or else the first one whose folder is, or else the first. */
+  /** The first that exists, or else the first whose folder exists, or else the first. */
   async choose(paths: readonly string[]): Promise<string | undefined> {
     for (const part of [(path: string) => path, (path: string) => this.path.dirname(path)]) {
       const isThere = await Promise.all(paths.map((path) => this.disk.isThere(part(path))));

@@ -6,13 +6,13 @@ export function isSwitchedOff(text: string, keys: Keys): boolean {
   return offAt(text, keys) !== undefined;
 }
 
-/** The text without what switches our entry off. */
+/** The text without the setting that switches our entry off. */
 export function switchedOn(text: string, keys: Keys): string {
   const path = offAt(text, keys);
   return path ? json.remove(text, path) : text;
 }
 
-/** What leads to the value that is to go. */
+/** The keys of the value that switches our entry off. */
 function offAt(text: string, keys: Keys): Keys | undefined {
   const value = valueAt(json.parse(text, keys).data, keys);
   if (isTable(value)) return value.enabled === false ? keys : undefined;

@@ -8,7 +8,7 @@ import type { BridgeFiles } from './bridgeFiles';
 import { launcherText, type Runtime } from './launcher';
 
 interface Options {
-  /** The bridge that this version of the extension brings along. */
+  /** The bridge of this version of the extension. */
   readonly source: string;
   readonly version: string;
   readonly files: BridgeFiles;
@@ -16,9 +16,8 @@ interface Options {
 }
 
 /**
- * Brings what clients run up to date. Of two versions of the extension on one machine, the newer one's bridge stays, but
- * none that others can have written. The launcher names VS Code's runtime, which is another after each update, so the last
- * window's stays.
+ * Updates what clients run. If a machine has two versions of the extension, the newer bridge stays, unless others can have
+ * written it. The launcher names VS Code's runtime, which changes with each update, so the launcher of the last window stays.
  */
 export async function copyBridge({ source, version, files, runtime }: Options): Promise<void> {
   await privateFolder(dirname(files.bridge));
@@ -33,7 +32,7 @@ export async function copyBridge({ source, version, files, runtime }: Options): 
   }
 }
 
-/** `undefined` where it is not there, a link, or not this user's alone. */
+/** `undefined` if it does not exist, is a link, or is accessible to other users. */
 function readOwn(path: string): Promise<string | undefined> {
   return readOwnFile(path).catch((cause: unknown) => {
     if (systemErrorCode(cause) === undefined) throw cause;
@@ -43,7 +42,7 @@ function readOwn(path: string): Promise<string | undefined> {
 
 const stamp = /^\/\/ MCP Workspace Bridge (\d+(?:\.\d+)*)/m;
 
-/** Of the extension that a copy comes from. */
+/** The version of the extension that a copy comes from. */
 export function versionOf(bridge: string | undefined): string | undefined {
   return stamp.exec(bridge?.slice(0, 200) ?? '')?.[1];
 }
@@ -53,7 +52,7 @@ function stamped(bridge: string, version: string): string {
   return bridge.startsWith('#!') ? bridge.replace('\n', `\n${line}`) : line + bridge;
 }
 
-/** Numbers alone count: `1.2.0-rc` is as new as `1.2.0`. */
+/** Compares numbers only: `1.2.0-rc` is as new as `1.2.0`. */
 export function isNewer(version: string | undefined, than: string): boolean {
   const numbers = (text: string) => (text.match(/^[\d.]+/)?.[0] ?? '').split('.').map(Number);
   const [mine, theirs] = [numbers(version ?? '0'), numbers(than)];

@@ -1,9 +1,9 @@
 import { posix, win32 } from 'node:path';
 
-/** What lies in the state folder for clients to run. Entries in their files name these paths: they must never change. */
+/** The files in the state folder that clients run. Their entries name these paths, so they must never change. */
 export interface BridgeFiles {
   readonly bridge: string;
-  /** Runs the bridge where there is no `node`. */
+  /** Runs the bridge even if there is no `node`. */
   readonly launcher: string;
 }
 

@@ -1,10 +1,10 @@
 import { shQuoted } from '../core/connecting/remote';
 
-/** What VS Code itself runs on: good for the bridge too, where there is no `node`. */
+/** VS Code's own runtime, which can run the bridge if there is no `node`. */
 export interface Runtime {
   readonly platform: NodeJS.Platform;
   readonly execPath: string;
-  /** Of the extension host. */
+  /** The environment of the extension host. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -41,7 +41,7 @@ function cmdText({ execPath, env }: Runtime): string {
     '@echo off',
     'rem Written by MCP Workspace Bridge each time VS Code starts: changes are lost.',
     'setlocal',
-    // Else a program of this name in the client's folder, such as node.bat, would go first.
+    // Otherwise a program in the client's folder, such as node.bat, would take precedence.
     'set "NoDefaultCurrentDirectoryInExePath=1"',
     'chcp 65001 >nul 2>nul',
     'set "major="',
@@ -63,7 +63,7 @@ function cmdText({ execPath, env }: Runtime): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** A person's name in a path may not survive the code page: variables of the system name the folders that hold it. */
+/** The code page may lack characters of a user name, so system variables stand for the folders that contain it. */
 function cmdPath(path: string, env: Runtime['env']): string {
   for (const name of ['LOCALAPPDATA', 'USERPROFILE', 'ProgramFiles']) {
     const folder = env[name];

@@ -9,7 +9,7 @@ import type { BridgeFiles } from './bridgeFiles';
 import { isNewEnough } from './nodeInPath';
 
 const forOthers = 0o077;
-/** Windows has no such modes: what lies in the home folder is the person's own. */
+/** Windows has no such modes; a home folder is private there. */
 const hasModes = process.platform !== 'win32';
 
 interface Expected {
@@ -17,7 +17,7 @@ interface Expected {
   readonly token: string;
 }
 
-/** Of a window's file, by which the bridge finds it. */
+/** The state of the file by which the bridge finds a window. */
 export async function discoveryState(
   path: string,
   { url, token }: Expected,
@@ -35,7 +35,7 @@ interface Bridge {
   readonly source: string;
   readonly version: string;
   readonly runtime: string;
-  /** As `nodeInPath` tells. */
+  /** The result of `nodeInPath`. */
   readonly node: string | undefined;
 }
 
@@ -67,7 +67,7 @@ function compare(copy: string, own: string, version: string): 'same' | 'newer' |
   return isNewer(versionOf(copy), version) ? 'newer' : 'outdated';
 }
 
-/** Which may stand before the stamp of a copy. */
+/** A copy may have its stamp after the first line, so only the rest is the same. */
 function withoutFirstLine(text: string): string {
   return text.slice(text.indexOf('\n') + 1);
 }

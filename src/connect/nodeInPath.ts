@@ -5,11 +5,11 @@ import { oldestNode } from './launcher';
 
 const timeoutMs = 5_000;
 
-/** What `node` says it is; `undefined` where there is none. */
+/** The version that `node` reports; `undefined` if there is none. */
 export async function nodeInPath(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
     const run = promisify(execFile);
-    // Windows looks in the working directory first.
+    // Windows searches the working directory first.
     const options = { env, cwd: homedir(), timeout: timeoutMs };
     const { stdout } = await run('node', ['--version'], options);
     return /^v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];

@@ -4,7 +4,7 @@ import { guardStatus, type Guard } from '../core/connecting/diagnosis';
 const timeoutMs = 3_000;
 const revision = '2026-07-28';
 
-/** Asks the server as each kind of visitor would, and tells how it answers. */
+/** Sends the server the request of each kind of visitor; returns the status of each response. */
 export async function probe(
   url: string,
   token: string,
@@ -21,7 +21,7 @@ export async function probe(
   return Object.fromEntries(await Promise.all(answers)) as Record<Guard, number | undefined>;
 }
 
-/** Of the one request that leaves no session behind. Node's own client, because `fetch` would not send another Host. */
+/** Sends the one request that creates no session, with Node's own client, because `fetch` cannot send another Host. */
 function statusOf(
   url: string,
   visitor: Readonly<Record<string, string>>,
@@ -39,13 +39,13 @@ function statusOf(
     ...visitor,
   };
   return new Promise((resolve) => {
-    const asked = request(url, { method: 'POST', headers, agent: false, timeout: timeoutMs });
-    asked.once('timeout', () => asked.destroy());
-    asked.once('error', () => resolve(undefined));
-    asked.once('response', (response) => {
+    const sent = request(url, { method: 'POST', headers, agent: false, timeout: timeoutMs });
+    sent.once('timeout', () => sent.destroy());
+    sent.once('error', () => resolve(undefined));
+    sent.once('response', (response) => {
       response.resume();
       resolve(response.statusCode);
     });
-    asked.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { _meta } }));
+    sent.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { _meta } }));
   });
 }

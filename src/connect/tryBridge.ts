@@ -5,14 +5,14 @@ import type { BridgeCommand } from '../core/connecting/clientConfig';
 import type { BridgeTrial, TrialOutcome } from '../core/connecting/bridgeTrial';
 
 const defaultTimeoutMs = 15_000;
-/** For the bridge to end once its input has. */
+/** How long the bridge may take to exit once its input has ended. */
 const graceMs = 2_000;
 const maxSaid = 4_000;
 
 interface Options {
-  /** Where the client would start it. */
+  /** The folder that the client would start it in. */
   readonly cwd: string;
-  /** Of the extension host. */
+  /** The environment of the extension host. */
   readonly env: NodeJS.ProcessEnv;
   readonly version: string;
   readonly timeoutMs?: number;
@@ -43,7 +43,7 @@ export async function tryBridge(entry: BridgeCommand, options: Options): Promise
   return { outcome, said: said.trim() };
 }
 
-/** A client is no child of VS Code's. */
+/** A client is not started by VS Code, and so lacks its variables. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isOurs = (name: string) => /^(VSCODE_|ELECTRON_)|^NODE_OPTIONS$/i.test(name);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isOurs(name)));
@@ -56,12 +56,12 @@ function endOf(child: ChildProcessWithoutNullStreams): Promise<TrialOutcome> {
   });
 }
 
-/** What it said is heard to the end: on its way beside the answers, it may come after them. */
+/** Waits until its stderr has been read to the end, which may arrive later than its answers. */
 async function end(child: ChildProcessWithoutNullStreams, closed: Promise<void>): Promise<void> {
   child.stdin.end();
   if (await isIn(closed, graceMs)) return;
   child.kill();
-  await isIn(closed, graceMs); // Never, where a process of its own keeps its output open.
+  await isIn(closed, graceMs); // It does not close if a child process keeps the output open.
 }
 
 async function isIn(closed: Promise<void>, ms: number): Promise<boolean> {
@@ -78,7 +78,7 @@ interface Answer {
   readonly result?: { readonly resources?: readonly unknown[]; readonly nextCursor?: unknown };
 }
 
-/** Does not settle where no answer comes. */
+/** Never settles if no answer comes. */
 async function listing(
   child: ChildProcessWithoutNullStreams,
   version: string,
@@ -88,7 +88,7 @@ async function listing(
     const answer = parse(line);
     waiting.get(answer?.id)?.(answer ?? {});
   });
-  child.stdin.on('error', () => undefined); // Its end is noticed, see `endOf`.
+  child.stdin.on('error', () => undefined); // `endOf` notices its end.
   const send = (message: object) =>
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   const ask = (id: number, method: string, params: object = {}) =>

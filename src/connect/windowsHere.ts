@@ -5,7 +5,7 @@ import { clientFolder, openWindow } from '../bridge/folders';
 import { Windows } from '../bridge/windows';
 import type { WindowFacts } from '../core/connecting/diagnosis';
 
-/** The windows of this machine as the bridge sees them, where it is started in this folder. */
+/** The windows of this machine as the bridge sees them if it is started in this folder. */
 export async function windowsHere(
   stateFolder: string,
   thisId: string,

@@ -6,24 +6,24 @@ export type Entry = Readonly<Record<string, unknown>>;
 
 export interface Parsed {
   readonly data: unknown;
-  /** Where the value of these keys begins, as far as it can be told. */
+  /** Where the value of these keys begins, or the last parent that can be found. */
   offsetOf(keys: Keys): number;
 }
 
 /**
- * How one kind of text is read and changed. What is set or removed is spliced in and out: every other character stays. Texts
- * have no byte order mark.
+ * Reads and changes texts of one format. Values are spliced in and out: every other character stays. Texts have no byte
+ * order mark.
  */
 export interface ConfigFormat {
-  /** @throws Misfit also where one of `keys` is there twice. */
+  /** @throws Misfit if the text is invalid or one of `keys` occurs twice. */
   parse(text: string, keys: Keys): Parsed;
-  /** Sets what is there, or adds it and what leads there. The text parses. */
+  /** Sets the value, and adds it and its parents if they are missing. The text must be valid. */
   set(text: string, keys: Keys, value: unknown): string;
-  /** Removes what is there. */
+  /** Removes the value, if there is one. */
   remove(text: string, keys: Keys): string;
 }
 
-/** What is wrong with a text, and at which character. */
+/** Says what is wrong with a text, and at which character. */
 export class Misfit extends Error {
   constructor(
     readonly fault: ConfigFault,

@@ -14,7 +14,7 @@ export const json: ConfigFormat = {
     const root = parseRoot(text);
     if (root) refuseDuplicates(root, keys);
     return {
-      // With the prototypes that other objects have.
+      // A clone, because the parser's objects have no prototype and so equal no others.
       data: root && structuredClone(getNodeValue(root)),
       offsetOf: (path) => (root ? walk(root, path).node.offset : 0),
     };
@@ -66,7 +66,7 @@ function refuseDuplicates(root: Node, keys: Keys): void {
   }
 }
 
-/** As far as the keys lead, and those that lead further. */
+/** The last node that the keys lead to, and the keys that are left. */
 function walk(root: Node, keys: Keys): { readonly node: Node; readonly rest: Keys } {
   let node = root;
   for (const [index, key] of keys.entries()) {
@@ -77,7 +77,7 @@ function walk(root: Node, keys: Keys): { readonly node: Node; readonly rest: Key
   return { node, rest: [] };
 }
 
-/** Of an array, the key is an index. */
+/** In an array, the key is an index. */
 function valueOf(node: Node, key: string): Node | undefined {
   if (node.type === 'array') return node.children?.[Number(key)];
   return propertiesOf(node).find((property) => keyOf(property) === key)?.children?.[1];
@@ -95,7 +95,7 @@ function endOf(node: Node): number {
   return node.offset + node.length;
 }
 
-/** What takes the place of nothing but blanks and comments. */
+/** Adds the value to a text with nothing but whitespace and comments. */
 function fill(text: string, value: unknown): string {
   const eol = eolOf(text);
   const before = text.trimEnd();
@@ -151,7 +151,7 @@ function insertFirst(text: string, object: Node, print: (indent: string) => stri
   return [{ start: place, end: place, by: `${eol}${inner}${print(inner)}${closing}` }];
 }
 
-/** Of an object or an array, one of its children. */
+/** Removes a child of an object or an array. */
 function take(text: string, child: Node): Splice[] {
   const { parent } = child;
   const siblings = parent?.children ?? [];
@@ -182,7 +182,7 @@ function take(text: string, child: Node): Splice[] {
   ];
 }
 
-/** Where the line, or the blank, before it begins. */
+/** Where the whitespace before the node begins, with one line break at most. */
 function leadOf(text: string, { offset }: Node): number {
   return offset - (/(\r?\n)?[ \t]*$/.exec(text.slice(0, offset))?.[0].length ?? 0);
 }
@@ -192,7 +192,7 @@ function commaBehind(text: string, start: number, end: number): number | undefin
   return offset < end && text[offset] === ',' ? offset : undefined;
 }
 
-/** The end of the line, if nothing but comments is in between. */
+/** The end of the line if only comments are before it, or else the end of these comments. */
 function behindComments(text: string, start: number): number {
   const length = lengthOf(/(?:[ \t]|\/\/[^\r\n]*|\/\*[^]*?\*\/)*/y, text, start);
   const isLineEnd = /[\r\n]/.test(text[start + length] ?? '');

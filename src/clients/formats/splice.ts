@@ -5,7 +5,7 @@ export interface Splice {
   readonly by?: string;
 }
 
-/** The text with parts of it replaced, which do not overlap. */
+/** Replaces parts of the text, which must not overlap. */
 export function splice(text: string, splices: readonly Splice[]): string {
   return splices
     .toSorted((a, b) => b.start - a.start)

@@ -43,7 +43,7 @@ export const toml: ConfigFormat = {
     const [outer, key = ''] = [keys.slice(0, -1), keys.at(-1)];
     const holder = pairs.find(({ path }) => isSame(path, outer))?.node.value;
     if (holder?.type === 'TOMLInlineTable') return splice(text, [insert(holder, key, value)]);
-    // A server has a table of its own, and what belongs to it a line in there.
+    // A server gets a table of its own, and each of its values a line in that.
     if (keys.length <= 2) return append(text, keys, value);
     const table = tables.find(({ resolvedKey }) => isSame(resolvedKey, outer));
     if (table) {
@@ -57,7 +57,7 @@ export const toml: ConfigFormat = {
     return toml.set(toml.remove(text, outer), outer, whole);
   },
 
-  /** Part by part: a table may have others of its own, anywhere. */
+  /** Removes one part after another: the subtables of a table may be anywhere. */
   remove(text, keys) {
     const { pairs, tables } = read(parse(text));
     const table = tables.findLast(({ resolvedKey }) => startsWith(resolvedKey, keys));
@@ -78,7 +78,7 @@ function parse(text: string): AST.TOMLProgram {
 }
 
 interface Pair {
-  /** From the top of the file. */
+  /** All keys from the top of the file. */
   readonly path: readonly (string | number)[];
   readonly node: AST.TOMLKeyValue;
 }
@@ -101,7 +101,7 @@ function read(root: AST.TOMLProgram): Contents {
   return { pairs, tables };
 }
 
-/** With those of the inline tables in it. */
+/** The pair itself and those of its inline tables. */
 function pairsIn(node: AST.TOMLKeyValue, outer: Pair['path']): Pair[] {
   const path = [...outer, ...getStaticTOMLValue(node.key)];
   const inner = node.value.type === 'TOMLInlineTable' ? node.value.body : [];
@@ -112,7 +112,7 @@ function isSame(path: readonly unknown[], keys: Keys): boolean {
   return path.length === keys.length && startsWith(path, keys);
 }
 
-/** With its header's line and the one blank line that parts it from what is around. */
+/** Cuts the table with its header and one of the blank lines around it. */
 function cutTable(text: string, [from, to]: AST.Range): Splice {
   const [start, end] = [lineStart(text, from), nextLine(text, to)];
   const isBlankBefore = start === 0 || /\n\r?\n$/.test(text.slice(0, start));
@@ -170,7 +170,7 @@ function inline(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** JSON writes what TOML reads, but for the one control character that JSON leaves alone. */
+/** A JSON string is a valid TOML string except for one control character, which JSON does not escape. */
 function string(text: string): string {
   return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
 }

@@ -89,7 +89,7 @@ function dataOf(document: Document.Parsed): unknown {
 
 interface Found {
   readonly node: ParsedNode | null;
-  /** Which holds the node, and the map that holds the pair. */
+  /** The pair that holds the node, and the map that holds the pair. */
   readonly pair?: YamlPair;
   readonly map?: YamlMap;
   readonly rest: Keys;
@@ -97,7 +97,7 @@ interface Found {
 
 interface Holder {
   readonly map: YamlMap;
-  /** Which holds the map, unless it is the file's own. */
+  /** The pair that holds the map, unless it is the root. */
   readonly pair?: YamlPair;
 }
 
@@ -127,14 +127,14 @@ function entangled(node: ParsedNode | null): Misfit {
   return new Misfit({ type: 'entangled' }, startOf(node));
 }
 
-/** In place of nothing, behind whatever comments there are. */
+/** Adds the value to a document without one, after its comments. */
 function fill(text: string, value: unknown, nothing: ParsedNode | null): string {
   const [start = 0, end = 0] = nothing?.range ?? [];
   const by = block(value, '', 2, eolOf(text));
   return splice(text, [{ start, end }, ownLines(text, endOfMap(text, end), by)]);
 }
 
-/** At the end of the file's own map, and at the beginning of one within: so no comment changes hands. */
+/** Inserts at the end of the root map but at the start of an inner one, so that comments stay with their keys. */
 function insert(text: string, { map, pair }: Holder, added: Entry): Splice {
   const first = map.items[0];
   const [from, to] = map.range;
@@ -149,7 +149,7 @@ function insert(text: string, { map, pair }: Holder, added: Entry): Splice {
   return ownLines(text, place, by);
 }
 
-/** Below a key that has nothing, or says so. */
+/** Adds the value below a key that has none, or `null`. */
 function hang(text: string, { key, value }: YamlPair, by: unknown): Splice[] {
   const [start, end] = value?.range ?? key.range;
   const place = nextLine(text, end);
@@ -165,7 +165,7 @@ function ownLines(text: string, place: number, by: string): Splice {
   return { start: place, end: place, by: isLineStart ? by : eolOf(text) + by };
 }
 
-/** Behind the comments at the end, before the mark that ends the document. */
+/** The place after the last comment and before the mark that ends the document. */
 function endOfMap(text: string, end: number): number {
   const mark = /^\.\.\./m.exec(text.slice(end));
   return mark ? end + mark.index : text.length;
@@ -190,7 +190,7 @@ function take(text: string, map: YamlMap, pair: YamlPair): Splice {
   return { start: previous ? endOf(previous) : start, end };
 }
 
-/** Of a map written in lines, whole lines. */
+/** The range of a pair; in a block map, it covers whole lines. */
 function rangeOf(text: string, map: YamlMap, pair: YamlPair): [number, number] {
   const [start, end] = [startOf(pair.key), endOf(pair)];
   if (map.flow) return [start, end];
@@ -198,7 +198,7 @@ function rangeOf(text: string, map: YamlMap, pair: YamlPair): [number, number] {
   return [lineStart(text, start), text[end - 1] === '\n' ? end : nextLine(text, end)];
 }
 
-/** Of the last thing in it: a comment below is somebody else's. */
+/** The end of its last value: a comment below does not belong to it. */
 function endOf({ key, value }: YamlPair): number {
   return Math.max(key.range[1], value ? endOfNode(value) : 0);
 }
@@ -209,7 +209,7 @@ function endOfNode(node: ParsedNode): number {
   return isNode(last) ? endOfNode(last as ParsedNode) : node.range[1];
 }
 
-/** What a map that loses its only pair needs, for it would be nothing rather than empty. */
+/** A map that loses its only pair gets `{}`, because it would otherwise be null. */
 function empty(text: string, map: YamlMap, outer: YamlPair | undefined): Splice[] {
   if (map.flow || !outer) return [];
   const colon = text.indexOf(':', outer.key.range[1]);
@@ -228,7 +228,7 @@ function block(value: unknown, indent: string, unit: number, eol: string): strin
     .join('');
 }
 
-/** JSON is YAML, too, with a blank behind each colon. */
+/** JSON is valid YAML if a space follows each colon. */
 function flow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
   if (!isTable(value)) return JSON.stringify(value);

@@ -19,6 +19,14 @@ export function identityOf(
   return { ...(name && { name }), ...(version && { version }) };
 }
 
+/**
+ * VS Code's own MCP client names itself by its product's `nameLong`, and so do builds of the same sources (Insiders,
+ * Code - OSS, VSCodium, code-server). Cursor (`cursor-vscode`) and Windsurf (`windsurf-client`) wrote clients of their own.
+ */
+export function isVSCodeName(name = ''): boolean {
+  return /\b(visual studio code|code - oss|code-server|vscodium)\b/i.test(name);
+}
+
 /** On one line, not long, with nothing that VS Code would show as an icon or a link, or that changes what stands around it. */
 function plain(text: string, maxLength: number): string {
   const line = text

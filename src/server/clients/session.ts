@@ -9,6 +9,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 import { InvalidRequest } from '../../base/errors';
+import { isVSCodeName } from '../../core/protocol/clientIdentity';
 import { answering } from '../mcp/answering';
 import { createMcpServer } from '../mcp/mcpServer';
 import type { McpServerOptions } from '../mcp/mcpServerOptions';
@@ -51,7 +52,10 @@ export class Session {
     this.mcp = createMcpServer(options, {
       completionLimit: completionLimit(),
       callLimit: callLimit(),
-      onRead: (uri) => this.trailing.noteRead(uri),
+      // Any other client reads anew when it is notified, and would take a repeated update for another change.
+      onRead: (uri) => {
+        if (isVSCodeName(this.clientInfo?.name)) this.trailing.noteRead(uri);
+      },
       onDidRead: (uri) => this.options.clients.noteRead(this.id, uri),
     });
     this.handleSubscriptions();

@@ -2,6 +2,7 @@ import { isSpecType, type McpServer } from '@modelcontextprotocol/server';
 import type { IconName } from '../../core/catalog/icons';
 import type { ListedResource } from '../../core/catalog/listedResource';
 import type { Audience, ResourceTemplate } from '../../core/catalog/resource';
+import { isVSCodeName } from '../../core/protocol/clientIdentity';
 import { answering } from './answering';
 import { askingFor, type Asker } from './asking';
 import { complete } from './completions';
@@ -79,9 +80,4 @@ function toWire(listed: Omit<ListedResource, 'icon'>) {
 function toWireTemplate({ uriTemplate, name, title, description, mimeType }: ResourceTemplate) {
   const annotations = { audience: [...everybody], priority: 0 };
   return { uriTemplate, name, title, description, annotations, ...(mimeType && { mimeType }) };
-}
-
-/** VS Code, and what is built from its sources. */
-function isVSCodeName(name = ''): boolean {
-  return /\b(visual studio code|code - oss|code-server|vscodium)\b/i.test(name);
 }

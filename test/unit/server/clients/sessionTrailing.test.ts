@@ -8,11 +8,14 @@ const a = 'file:///ws/a.txt';
 const firstLine = `${a}#L1`;
 
 /** A client that subscribed to a file and to a line of it, or to less, at a time that the test lets pass. */
-async function listening(t: TestContext, subscribed = [a, firstLine]) {
+async function listening(
+  t: TestContext,
+  { subscribed = [a, firstLine], name = 'Visual Studio Code' } = {},
+) {
   const served = await serve(t);
   served.kind.put(a, 'a');
   served.kind.put(firstLine, 'a');
-  const session = await RawSession.open(served);
+  const session = await RawSession.open(served, '2025-11-25', name);
   const stream = await session.listen(served);
   let id = 0;
   const ask = (method: string, uri: string) => session.ask((id += 1), method, { uri });
@@ -38,8 +41,8 @@ async function listening(t: TestContext, subscribed = [a, firstLine]) {
   };
 }
 
-describe('a session whose client caches what it reads', () => {
-  it('is told once more of what came soon after a read', async (t) => {
+describe('a session of VS Code, which caches what it reads', () => {
+  it('is notified once more of a change soon after a read', async (t) => {
     const { read, change, pass, told } = await listening(t);
     await read(a);
     pass(1_000);
@@ -53,7 +56,7 @@ describe('a session whose client caches what it reads', () => {
     assert.deepEqual(await told(), []);
   });
 
-  it('is told no more once its caches are cold, whatever it reads and when', async (t) => {
+  it('is notified no more once its caches are cold, whatever it reads and when', async (t) => {
     const { read, change, pass, told } = await listening(t);
     await read(a);
     pass(2_000);
@@ -72,8 +75,8 @@ describe('a session whose client caches what it reads', () => {
     assert.deepEqual(await told(), []);
   });
 
-  it('is told of what came between its read and its subscription', async (t) => {
-    const { subscribe, read, change, pass, told } = await listening(t, []);
+  it('is notified of a change between its read and its subscription', async (t) => {
+    const { subscribe, read, change, pass, told } = await listening(t, { subscribed: [] });
     await read(a);
     change();
     assert.deepEqual(await told(), []);
@@ -81,4 +84,18 @@ describe('a session whose client caches what it reads', () => {
     pass(3_200);
     assert.deepEqual(await told(), [a]);
   });
+});
+
+describe('a session of another client', () => {
+  for (const name of ['claude-code', 'cursor-vscode', 'windsurf-client']) {
+    it(`is notified once of a change soon after a read: ${name}`, async (t) => {
+      const { read, change, pass, told } = await listening(t, { name });
+      await read(a);
+      pass(1_000);
+      change();
+      assert.deepEqual(await told(), [a, firstLine]);
+      pass(60_000);
+      assert.deepEqual(await told(), []);
+    });
+  }
 });

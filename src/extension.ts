@@ -9,7 +9,7 @@ import type { WorkspaceFolders } from './workspace/workspaceFolders';
 import { isWindowAlive } from './panel/isWindowAlive';
 import { ServerDefinitions } from './panel/serverDefinitions';
 import { WindowServer } from './server/windowServer';
-import { Icons } from './server/mcp/icons';
+import { IconFiles } from './server/mcp/iconFiles';
 import { onDidChangeSetting, readSetting } from './wiring/settings';
 import { createCatalog } from './wiring/catalog';
 import { followBridge, loadClients } from './wiring/connections';
@@ -37,10 +37,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       catalog: served.catalog,
       log,
       version,
-      icons: new Icons(context.asAbsolutePath('media/icons'), log),
+      icons: new IconFiles(context.asAbsolutePath('media/icons'), log),
       stateFolder,
       window,
-      offers: {
+      features: {
         isEnabled: () => readSetting('tools.enabled'),
         onDidChange: (listener) => onDidChangeSetting('tools.enabled', () => listener()),
       },

@@ -15,7 +15,7 @@ export function isConnected(window: WindowRecord): boolean {
   return [...(connections.get(window) ?? [])].some(({ readyState }) => readyState === 'open');
 }
 
-/** Whether a window's address answers as that window. It gets a key and never the token: a stranger may have its port. */
+/** Whether a window's address answers as that window. It gets a key, not the token: a stranger may have its port. */
 export async function isAlive(window: WindowRecord): Promise<boolean> {
   const { url, id } = window;
   try {

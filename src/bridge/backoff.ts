@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const minMs = 100;
 const maxMs = 5_000;
 
-/** The pause before a retry: it doubles each time, and starts anew after a success that lasted longer than the longest pause. */
+/** The pause before a retry: it doubles each time, and starts anew after a success longer than the longest pause. */
 export class Backoff {
   private ms = minMs;
   private since = performance.now();

@@ -102,7 +102,7 @@ export class SessionClient {
     return current;
   }
 
-  /** Notifies of every list and subscription: what the client read was of another window, or of a session that is over. */
+  /** Notifies of all lists and subscriptions: the client knows the state of another window, or of an ended session. */
   private async open(window: WindowRecord): Promise<WindowSession> {
     const { params = {}, output } = this;
     const session = await WindowSession.open(window, params, (message) => output.send(message));

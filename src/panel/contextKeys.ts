@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { DisposableStore, type Disposable } from '../base/events';
 import { pinOf, uriOfTarget } from '../core/pins/pin';
-import type { Served } from '../core/protocol/serverStatus';
+import type { Activity } from '../core/protocol/serverStatus';
 import type { PanelDeps } from './ports';
 
 const pulseMs = 1_000;
 
-const servedKeys: Readonly<Record<Served, string>> = {
+const servedKeys: Readonly<Record<Activity, string>> = {
   read: 'mcpBridge.clientReads',
   update: 'mcpBridge.clientIsTold',
 };
@@ -22,7 +22,7 @@ const servedKeys: Readonly<Record<Served, string>> = {
 export class ContextKeys implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly pulses = this.owned.add(
-    new Coalescer<Served>(pulseMs, (what) => void pulse(servedKeys[what])),
+    new Coalescer<Activity>(pulseMs, (what) => void pulse(servedKeys[what])),
   );
 
   constructor(private readonly deps: PanelDeps) {

@@ -16,7 +16,7 @@ import type { TeamFileProblem } from '../core/pins/team/teamFileProblem';
 import type { TeamSaving } from '../core/pins/team/teamSaving';
 import type { ProblemCounts } from '../core/documents/problems';
 import type { Refusals } from '../core/catalog/refusals';
-import type { Served, ServerStatus } from '../core/protocol/serverStatus';
+import type { Activity, ServerStatus } from '../core/protocol/serverStatus';
 import type { PinStore } from '../core/pins/pinStore';
 
 /** The window's tabs. */
@@ -40,7 +40,7 @@ interface LiveClients {
 interface Server {
   readonly status: ServerStatus;
   readonly onDidChangeStatus: Event<ServerStatus>;
-  readonly onDidServe: Event<Served>;
+  readonly onDidServe: Event<Activity>;
   readonly clients: LiveClients;
   restart(): Promise<void>;
   replaceToken(): Promise<void>;

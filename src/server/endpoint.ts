@@ -10,7 +10,7 @@ import {
 import { DisposableStore, type Disposable } from '../base/events';
 import { Changes } from './mcp/changes';
 import { completionLimit } from './mcp/completions';
-import { endable } from './clients/endable';
+import { EndableStream } from './clients/endableStream';
 import { createMcpServer, serverInfo } from './mcp/mcpServer';
 import type { McpServerOptions } from './mcp/mcpServerOptions';
 import { Notifier } from './clients/notifier';
@@ -19,11 +19,11 @@ import { clientInfo, StatelessClients } from './clients/statelessClients';
 import { maxSubscriptions, Subscriptions } from './clients/subscriptions';
 import { callLimit } from './mcp/toolHandlers';
 
-/** Open streams of 2026-07-28; one more is answered with an error that says so. */
+/** The limit of open streams of 2026-07-28; a stream beyond it is refused. */
 const maxListeners = 256;
 
 /**
- * Both eras of MCP behind one address: 2026-07-28, where each request stands alone and changes come over
+ * Both eras of MCP at one address: 2026-07-28, where each request stands alone and changes are notified over
  * `subscriptions/listen`, and the revisions before it, with sessions and a GET stream.
  */
 export class Endpoint implements Disposable {
@@ -37,14 +37,14 @@ export class Endpoint implements Disposable {
     const options = { ...given, changes: this.owned.add(new Changes(given.catalog)) };
     this.sessions = this.owned.add(new Sessions(options));
     this.stateless = this.owned.add(new StatelessClients(options.clients));
-    const asker = {
-      // These clients have no sessions: they share the limits.
+    const client = {
+      // Clients without sessions share the limits.
       completionLimit: completionLimit(),
       callLimit: callLimit(),
       onDidRead: (uri: string, client: Implementation | undefined) =>
         this.stateless.noteRead(client, uri),
     };
-    this.modern = createMcpHandler(() => createMcpServer(options, asker), {
+    this.modern = createMcpHandler(() => createMcpServer(options, client), {
       legacy: 'reject',
       maxSubscriptions: maxListeners,
       onerror: (error) => options.log.debug(`A request was not served: ${error.message}`),
@@ -54,25 +54,25 @@ export class Endpoint implements Disposable {
         catalog: options.catalog,
         log: options.log,
         sessions: this.sessions,
-        ...(options.onServed && { onServed: options.onServed }),
+        ...(options.onActivity && { onActivity: options.onActivity }),
         listeners: { notify: this.modern.notify, wanted: this.wanted },
       }),
     );
-    this.owned.add(options.offers.onDidChange(() => this.tellOffers()));
+    this.owned.add(options.features.onDidChange(() => this.notifyFeatures()));
   }
 
-  /** @param body what the request carries, parsed; `undefined` where the method has none. */
+  /** @param body the request's body, parsed; `undefined` if the method has none. */
   async handle(request: Request, body: unknown): Promise<Response> {
     if (await isLegacyRequest(request, body)) return this.sessions.handle(request, body);
     const response = await this.answer(request, body);
-    // A notification says nothing of who sends it; who only looks what is here may go on to open a session.
+    // A notification does not name its client, and a client that only discovers may go on to open a session.
     if (response.ok && isJSONRPCRequest(body) && body.method !== 'server/discover') {
       this.stateless.noteRequest(clientInfo(body));
     }
     return response;
   }
 
-  /** A request of 2026-07-28, whoever asks. */
+  /** Answers a request of 2026-07-28 without counting its client as connected. */
   answer(request: Request, body: unknown): Promise<Response> {
     return isJSONRPCRequest(body) && isSpecType.SubscriptionsListenRequest(body)
       ? this.listen(request, body)
@@ -89,13 +89,13 @@ export class Endpoint implements Disposable {
     this.owned.dispose();
   }
 
-  private tellOffers(): void {
+  private notifyFeatures(): void {
     this.modern.notify.toolsChanged();
     this.modern.notify.promptsChanged();
-    for (const session of this.sessions.all()) session.tellOffers();
+    for (const session of this.sessions.all()) session.notifyFeatures();
   }
 
-  /** Narrows it to what may be read, so that its acknowledgement is honest, and notes who listens. */
+  /** Narrows the filter to readable resources, so that the acknowledgement is true, and registers the stream. */
   private async listen(
     request: Request,
     body: JSONRPCRequest & SubscriptionsListenRequest,
@@ -109,9 +109,9 @@ export class Endpoint implements Disposable {
     if (uris) this.wanted.addUntil(gone, uris);
     const answer = await this.modern.fetch(request, { parsedBody });
     if (!answer.ok) return answer;
-    const { response, end } = endable(answer, { id: body.id, serverInfo: serverInfo(this.given) });
-    this.stateless.noteStream(clientInfo(body), uris ?? [], { gone, end });
-    return response;
+    const stream = new EndableStream(answer, { id: body.id, serverInfo: serverInfo(this.given) });
+    this.stateless.noteStream(clientInfo(body), uris ?? [], { gone, end: () => stream.end() });
+    return stream.response;
   }
 
   private async readable(uris: readonly string[]): Promise<string[]> {
@@ -124,7 +124,7 @@ export class Endpoint implements Disposable {
     try {
       return await this.given.catalog.mayRead(uri);
     } catch {
-      return false; // Malformed: there is nothing to hear of.
+      return false; // The URI is malformed.
     }
   }
 }

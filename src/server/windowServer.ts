@@ -4,22 +4,22 @@ import { ConnectedClients } from '../core/protocol/connectedClients';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { Logger } from '../base/logger';
-import type { Served, ServerStatus } from '../core/protocol/serverStatus';
+import type { Activity, ServerStatus } from '../core/protocol/serverStatus';
 import { watchFile } from '../files/watchFile';
 import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
-import type { Icons } from './mcp/icons';
+import type { IconFiles } from './mcp/iconFiles';
 import type { Listener } from './http/listener';
-import type { OffersSwitch } from './mcp/mcpServerOptions';
+import type { FeatureSwitch } from './mcp/mcpServerOptions';
 import { candidatePorts } from './http/port';
-import { TokenFile } from './token';
+import { AccessTokenFile } from './accessToken';
 
-export interface BridgeServerOptions {
+export interface WindowServerOptions {
   readonly catalog: Catalog;
   readonly log: Logger;
   readonly version: string;
-  readonly icons: Icons;
-  readonly offers: OffersSwitch;
+  readonly icons: IconFiles;
+  readonly features: FeatureSwitch;
   /** `~/.mcp-workspace-bridge`. */
   readonly stateFolder: string;
   readonly window: {
@@ -53,10 +53,10 @@ export class WindowServer implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly statusChanged = this.owned.add(new Emitter<ServerStatus>());
   readonly onDidChangeStatus = this.statusChanged.event;
-  private readonly served = this.owned.add(new Emitter<Served>());
+  private readonly served = this.owned.add(new Emitter<Activity>());
   readonly onDidServe = this.served.event;
   readonly clients = this.owned.add(new ConnectedClients());
-  private readonly onServed = (what: Served) => this.served.fire(what);
+  private readonly onActivity = (what: Activity) => this.served.fire(what);
   private current: ServerStatus = { state: 'stopped' };
   private running: Running | undefined;
   private readonly usedTokens = new Set<string>();
@@ -65,7 +65,7 @@ export class WindowServer implements Disposable {
   private focusedAt = this.startedAt;
   private isDisposed = false;
 
-  constructor(private readonly options: BridgeServerOptions) {}
+  constructor(private readonly options: WindowServerOptions) {}
 
   get status(): ServerStatus {
     return this.current;
@@ -90,7 +90,7 @@ export class WindowServer implements Disposable {
   /** Every window of this workspace takes up the new token; who has the old one is refused from then on. */
   async replaceToken(): Promise<void> {
     const { stateFolder, window } = this.options;
-    await (await TokenFile.open(stateFolder, window.workspace)).replace();
+    await (await AccessTokenFile.open(stateFolder, window.workspace)).replace();
     await this.restart();
   }
 
@@ -146,15 +146,15 @@ export class WindowServer implements Disposable {
 
   private async run(avoidPort?: number): Promise<Running> {
     const { stateFolder, window, catalog, log, version, icons } = this.options;
-    const tokenFile = await TokenFile.open(stateFolder, window.workspace);
+    const tokenFile = await AccessTokenFile.open(stateFolder, window.workspace);
     const token = await tokenFile.read();
     this.usedTokens.add(token);
     const discovery = await DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
     const { Endpoint, mcpPath, prompts, requestHandler, tools, warmUp } = await import('./serving');
-    const offers = { ...this.options.offers, tools, prompts };
-    const { clients, onServed } = this;
-    const endpoint = new Endpoint({ catalog, log, version, icons, offers, clients, onServed });
+    const features = { ...this.options.features, tools, prompts };
+    const { clients, onActivity } = this;
+    const endpoint = new Endpoint({ catalog, log, version, icons, features, clients, onActivity });
     const ports = candidatePorts(window.workspace, this.options.port());
     let listener: Listener | undefined;
     let watcher: Disposable | undefined;

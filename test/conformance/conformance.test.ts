@@ -17,7 +17,7 @@ import {
   type Revision,
 } from './officialSuite';
 import { openProxy } from './proxy';
-import { testOffers } from './testOffers';
+import { testFeatures } from './testFeatures';
 import { TestResources } from './testResources';
 
 /** They pass only because no tool asks its client for anything, so they are not claimed. */
@@ -26,7 +26,7 @@ const vacuous = [
   'input-required-result-validate-input',
 ];
 
-/** They count for nothing, because they are younger than the revision, but they are of what this server offers. */
+/** Checks that the suite does not count, since they are younger than the revision, of features that this server has. */
 const unscored: Readonly<Record<Revision, readonly string[]>> = {
   '2025-11-25': ['server-session-lifecycle'],
   '2026-07-28': [],
@@ -120,7 +120,7 @@ async function serveTestResources(t: TestContext): Promise<Endpoint> {
     files: [entry('file:///ws/a.txt')],
     more: [new TestResources()],
   });
-  const { url } = await serve(t, { catalog, offers: testOffers() });
+  const { url } = await serve(t, { catalog, features: testFeatures() });
   return { url: url.href, token };
 }
 

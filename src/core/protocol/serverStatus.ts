@@ -1,5 +1,5 @@
 /** A client was given a resource, or told that one has changed. */
-export type Served = 'read' | 'update';
+export type Activity = 'read' | 'update';
 
 export type ServerStatus =
   | { readonly state: 'stopped' }

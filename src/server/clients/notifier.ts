@@ -5,7 +5,7 @@ import { toError } from '../../base/errors';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { Logger } from '../../base/logger';
 import type { ResourceChange } from '../../core/catalog/resource';
-import type { Served } from '../../core/protocol/serverStatus';
+import type { Activity } from '../../core/protocol/serverStatus';
 import { askedByVSCode, subscriptionKey } from '../../core/documents/uris';
 import type { Sessions } from './sessions';
 import type { Subscriptions } from './subscriptions';
@@ -19,7 +19,7 @@ interface Options {
   readonly log: Logger;
   readonly sessions: Sessions;
   readonly listeners: { readonly notify: ServerNotifier; readonly wanted: Subscriptions };
-  onServed?(what: Served): void;
+  onActivity?(what: Activity): void;
 }
 
 /** Tells the clients of both eras of the catalogue's changes. A change costs nothing where nobody wants to hear of it. */
@@ -101,7 +101,7 @@ export class Notifier implements Disposable {
     const { sessions, listeners } = this.options;
     for (const spelling of listeners.wanted.spellingsOf(key)) {
       listeners.notify.resourceUpdated(spelling);
-      this.options.onServed?.('update');
+      this.options.onActivity?.('update');
     }
     for (const session of sessions.all()) session.tellUpdated(key);
   }

@@ -10,11 +10,11 @@ import {
 } from '@modelcontextprotocol/server';
 import { InvalidRequest } from '../../base/errors';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
-import { answering } from '../mcp/answering';
+import { toMcpErrors } from '../mcp/toMcpErrors';
 import { createMcpServer } from '../mcp/mcpServer';
 import type { McpServerOptions } from '../mcp/mcpServerOptions';
 import { completionLimit } from '../mcp/completions';
-import { checked } from '../mcp/params';
+import { paramsSchema } from '../mcp/paramsSchema';
 import { sessionNotFound } from '../http/guards';
 import { InFlight } from './inFlight';
 import { jsonRpcError } from '../http/respond';
@@ -40,7 +40,7 @@ export class Session {
   /** What it repeats is no update of its own: another read would have it repeated again, and so for ever. */
   private readonly trailing = new TrailingUpdates((key) => this.sendUpdated(key));
   /** What happened while no stream was there to tell it on. */
-  private readonly untold = { list: false, offers: false, uris: new Set<string>() };
+  private readonly untold = { list: false, features: false, uris: new Set<string>() };
   private readonly inFlight = new InFlight();
   private stream: AbortSignal | undefined;
 
@@ -117,8 +117,8 @@ export class Session {
   }
 
   /** Of tools and prompts. */
-  tellOffers(): void {
-    if (!this.stream) this.untold.offers = true;
+  notifyFeatures(): void {
+    if (!this.stream) this.untold.features = true;
     else {
       void this.send(() => this.mcp.server.sendToolListChanged());
       void this.send(() => this.mcp.server.sendPromptListChanged());
@@ -137,8 +137,8 @@ export class Session {
   }
 
   private handleSubscriptions(): void {
-    const answer = answering(this.options.log);
-    const subscribed = checked(isSpecType.SubscribeRequestParams);
+    const answer = toMcpErrors(this.options.log);
+    const subscribed = paramsSchema(isSpecType.SubscribeRequestParams);
     this.mcp.server.setRequestHandler('resources/subscribe', subscribed, ({ uri }) =>
       answer(async () => {
         if (this.subscriptions.size >= maxSubscriptions) {
@@ -151,7 +151,7 @@ export class Session {
         return {};
       }),
     );
-    const unsubscribed = checked(isSpecType.UnsubscribeRequestParams);
+    const unsubscribed = paramsSchema(isSpecType.UnsubscribeRequestParams);
     this.mcp.server.setRequestHandler('resources/unsubscribe', unsubscribed, ({ uri }) =>
       answer(async () => {
         this.subscriptions.remove(uri);
@@ -184,19 +184,19 @@ export class Session {
       if (!this.stream) this.untold.uris.add(uri);
       else {
         void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
-        this.options.onServed?.('update');
+        this.options.onActivity?.('update');
       }
     }
   }
 
   private tellUntold(): void {
-    const { list, offers, uris } = this.untold;
+    const { list, features, uris } = this.untold;
     const due = [...uris];
     this.untold.list = false;
-    this.untold.offers = false;
+    this.untold.features = false;
     uris.clear();
     if (list) this.tellList();
-    if (offers) this.tellOffers();
+    if (features) this.notifyFeatures();
     for (const uri of due) void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
   }
 

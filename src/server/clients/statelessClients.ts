@@ -16,7 +16,7 @@ const reapEveryMs = 60_000;
 /** Without a stream; of streams there are only so many. */
 const maxIdle = 64;
 
-interface Client {
+interface StatelessClient {
   readonly id: string;
   readonly wanted: Subscriptions;
   /** Ends each of its streams. */
@@ -33,7 +33,7 @@ export function clientInfo({ params }: JSONRPCRequest): Implementation | undefin
 /** The clients of 2026-07-28, which have no sessions: whoever asks under one name and version is one of them. */
 export class StatelessClients implements Disposable {
   /** The longest unseen first. */
-  private readonly seen = new Map<string, Client>();
+  private readonly seen = new Map<string, StatelessClient>();
   private readonly reaper: NodeJS.Timeout;
 
   constructor(
@@ -82,7 +82,7 @@ export class StatelessClients implements Disposable {
     this.seen.clear();
   }
 
-  private see(info: Implementation | undefined): Client {
+  private see(info: Implementation | undefined): StatelessClient {
     const identity = identityOf(info);
     const id = JSON.stringify([identity.name ?? '', identity.version ?? '']);
     const known = this.seen.get(id);
@@ -103,7 +103,7 @@ export class StatelessClients implements Disposable {
     return client;
   }
 
-  private end({ id, streams }: Client): void {
+  private end({ id, streams }: StatelessClient): void {
     this.seen.delete(id);
     for (const end of streams) end();
   }
@@ -120,7 +120,7 @@ export class StatelessClients implements Disposable {
     }
   }
 
-  private forget({ id }: Client): void {
+  private forget({ id }: StatelessClient): void {
     this.seen.delete(id);
     this.clients.remove(id);
   }

@@ -10,7 +10,7 @@ export function completionLimit(): RateLimit {
 }
 
 interface Asked {
-  readonly options: Pick<McpServerOptions, 'catalog' | 'offers'>;
+  readonly options: Pick<McpServerOptions, 'catalog' | 'features'>;
   readonly limit: RateLimit;
   readonly isVSCode: boolean;
   readonly signal: AbortSignal;

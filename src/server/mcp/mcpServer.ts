@@ -7,7 +7,7 @@ import {
   sessionRevisions,
   toolInstructions,
 } from '../../core/protocol/serverDeclaration';
-import type { Asker } from './asking';
+import type { ClientContext } from './requestContext';
 import type { McpServerOptions } from './mcpServerOptions';
 import { handlePrompts } from './promptHandlers';
 import { handleResources } from './resourceHandlers';
@@ -20,16 +20,16 @@ export function serverInfo({
   return { ...serverName, version, ...icons.shown('server') };
 }
 
-/** One server for one session, or for one request where there are no sessions: the SDK wants an object each. */
-export function createMcpServer(options: McpServerOptions, asker: Asker): McpServer {
+/** Creates the SDK's server for one session, or for one request in the revision without sessions. */
+export function createMcpServer(options: McpServerOptions, client: ClientContext): McpServer {
   const mcp = new McpServer(serverInfo(options), {
     capabilities,
     supportedProtocolVersions: sessionRevisions,
     cacheHints,
-    instructions: options.offers.isEnabled() ? instructions + toolInstructions : instructions,
+    instructions: options.features.isEnabled() ? instructions + toolInstructions : instructions,
   });
-  handleResources(mcp, options, asker);
-  handleTools(mcp, options, asker);
-  handlePrompts(mcp, options, asker);
+  handleResources(mcp, options, client);
+  handleTools(mcp, options, client);
+  handlePrompts(mcp, options, client);
   return mcp;
 }

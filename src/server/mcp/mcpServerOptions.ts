@@ -2,19 +2,19 @@ import type { Catalog } from '../../core/catalog/catalog';
 import type { ConnectedClients } from '../../core/protocol/connectedClients';
 import type { Event } from '../../base/events';
 import type { Logger } from '../../base/logger';
-import type { Served } from '../../core/protocol/serverStatus';
+import type { Activity } from '../../core/protocol/serverStatus';
 import type { Changes } from './changes';
-import type { Icons } from './icons';
+import type { IconFiles } from './iconFiles';
 import type { Prompt } from './prompts/prompt';
 import type { Tool } from './tools/tool';
 
-/** Whether tools and prompts are offered: the setting. */
-export interface OffersSwitch {
+/** The setting that turns tools and prompts on and off. */
+export interface FeatureSwitch {
   isEnabled(): boolean;
   readonly onDidChange: Event<void>;
 }
 
-export interface Offers extends OffersSwitch {
+export interface Features extends FeatureSwitch {
   readonly tools: readonly Tool[];
   readonly prompts: readonly Prompt[];
 }
@@ -23,9 +23,9 @@ export interface McpServerOptions {
   readonly catalog: Catalog;
   readonly log: Logger;
   readonly version: string;
-  readonly icons: Icons;
+  readonly icons: IconFiles;
   readonly clients: ConnectedClients;
-  readonly offers: Offers;
+  readonly features: Features;
   readonly changes: Changes;
-  onServed?(what: Served): void;
+  onActivity?(what: Activity): void;
 }

@@ -4,23 +4,27 @@ import {
   type Prompt as WirePrompt,
 } from '@modelcontextprotocol/server';
 import { InvalidRequest } from '../../base/errors';
-import { answering } from './answering';
-import { askingFor, type Asker } from './asking';
+import { toMcpErrors } from './toMcpErrors';
+import { requestContexts, type ClientContext } from './requestContext';
 import type { McpServerOptions } from './mcpServerOptions';
-import { checked } from './params';
+import { paramsSchema } from './paramsSchema';
 import type { Prompt, PromptArgument } from './prompts/prompt';
 
 /** The first revision in which prompts have titles. */
 const titledRevision = '2025-06-18';
 
-const listed = checked(isSpecType.PaginatedRequestParams);
-const got = checked(isSpecType.GetPromptRequestParams);
+const listed = paramsSchema(isSpecType.PaginatedRequestParams);
+const got = paramsSchema(isSpecType.GetPromptRequestParams);
 
 /** The prompts in every revision; none of them while they are switched off. */
-export function handlePrompts(mcp: McpServer, options: McpServerOptions, asker: Asker): void {
+export function handlePrompts(
+  mcp: McpServer,
+  options: McpServerOptions,
+  client: ClientContext,
+): void {
   const { server } = mcp;
-  const answer = answering(options.log);
-  const asking = askingFor(mcp, options, asker);
+  const answer = toMcpErrors(options.log);
+  const contextOf = requestContexts(mcp, options, client);
   const isTitled = () => (server.getNegotiatedProtocolVersion() ?? '') >= titledRevision;
   server.setRequestHandler('prompts/list', listed, () => ({
     prompts: offered(options).map((each) => toWire(each, isTitled())),
@@ -31,8 +35,8 @@ export function handlePrompts(mcp: McpServer, options: McpServerOptions, asker: 
       const prompt = findPrompt(name, options);
       const missing = prompt.arguments.find((each) => each.isRequired && !given[each.name]);
       if (missing) throw new InvalidRequest(`Missing argument: ${missing.name}.`);
-      asker.callLimit.take();
-      const messages = await prompt.messages(given, asking(mcpReq.signal));
+      client.callLimit.take();
+      const messages = await prompt.messages(given, contextOf(mcpReq.signal));
       return { description: prompt.description, messages };
     }),
   );
@@ -42,7 +46,7 @@ export function handlePrompts(mcp: McpServer, options: McpServerOptions, asker: 
 export function findArgument(
   prompt: string,
   argument: string,
-  options: Pick<McpServerOptions, 'offers'>,
+  options: Pick<McpServerOptions, 'features'>,
 ): PromptArgument {
   const found = findPrompt(prompt, options).arguments.find(({ name }) => name === argument);
   if (!found) throw new InvalidRequest(`Unknown argument: ${prompt} has no such.`);
@@ -50,14 +54,14 @@ export function findArgument(
 }
 
 /** @throws InvalidRequest */
-function findPrompt(name: string, options: Pick<McpServerOptions, 'offers'>): Prompt {
+function findPrompt(name: string, options: Pick<McpServerOptions, 'features'>): Prompt {
   const prompt = offered(options).find((each) => each.name === name);
   if (!prompt) throw new InvalidRequest('Unknown prompt: list the prompts.');
   return prompt;
 }
 
-function offered({ offers }: Pick<McpServerOptions, 'offers'>): readonly Prompt[] {
-  return offers.isEnabled() ? offers.prompts : [];
+function offered({ features }: Pick<McpServerOptions, 'features'>): readonly Prompt[] {
+  return features.isEnabled() ? features.prompts : [];
 }
 
 function toWire({ name, title, description, ...prompt }: Prompt, isTitled: boolean): WirePrompt {

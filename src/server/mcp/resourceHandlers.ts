@@ -3,25 +3,29 @@ import type { IconName } from '../../core/catalog/icons';
 import type { ListedResource } from '../../core/catalog/listedResource';
 import type { Audience, ResourceTemplate } from '../../core/catalog/resource';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
-import { answering } from './answering';
-import { askingFor, type Asker } from './asking';
+import { toMcpErrors } from './toMcpErrors';
+import { requestContexts, type ClientContext } from './requestContext';
 import { complete } from './completions';
 import { folderType, toReadResult } from './contents';
 import type { McpServerOptions } from './mcpServerOptions';
-import { checked } from './params';
+import { paramsSchema } from './paramsSchema';
 
-const paged = checked(isSpecType.PaginatedRequestParams);
-const read = checked(isSpecType.ReadResourceRequestParams);
-const completed = checked(isSpecType.CompleteRequestParams);
+const paged = paramsSchema(isSpecType.PaginatedRequestParams);
+const read = paramsSchema(isSpecType.ReadResourceRequestParams);
+const completed = paramsSchema(isSpecType.CompleteRequestParams);
 
 const everybody: readonly Audience[] = ['user', 'assistant'];
 
 /** Lists, reads and completions: what is the same in every revision. */
-export function handleResources(mcp: McpServer, options: McpServerOptions, asker: Asker): void {
+export function handleResources(
+  mcp: McpServer,
+  options: McpServerOptions,
+  client: ClientContext,
+): void {
   const { server } = mcp;
   const { catalog, log, icons } = options;
-  const answer = answering(log);
-  const asking = askingFor(mcp, options, asker);
+  const answer = toMcpErrors(log);
+  const contextOf = requestContexts(mcp, options, client);
   const isVSCode = () => isVSCodeName(server.getClientVersion()?.name);
   // VS Code (1.139) opens a folder if it is in the list, and in no other way; others take one from the list for a file.
   const isListed = ({ mimeType }: ListedResource) => isVSCode() || mimeType !== folderType;
@@ -48,8 +52,8 @@ export function handleResources(mcp: McpServer, options: McpServerOptions, asker
   );
   server.setRequestHandler('resources/read', read, ({ uri }, { mcpReq }) =>
     answer(async () => {
-      asker.onRead?.(uri);
-      const reading = await asking(mcpReq.signal).read(uri);
+      client.onRead?.(uri);
+      const reading = await contextOf(mcpReq.signal).read(uri);
       return toReadResult({ uri, isVSCode: isVSCode() }, reading);
     }),
   );
@@ -57,7 +61,7 @@ export function handleResources(mcp: McpServer, options: McpServerOptions, asker
     answer(() =>
       complete(params, {
         options,
-        limit: asker.completionLimit,
+        limit: client.completionLimit,
         isVSCode: isVSCode(),
         signal: mcpReq.signal,
       }),

@@ -7,18 +7,18 @@ import {
 } from '@modelcontextprotocol/server';
 import * as z from 'zod/v4';
 import { InvalidRequest, ResourceNotFound, UserError } from '../../base/errors';
-import { answering } from './answering';
-import { askingFor, type Asker } from './asking';
+import { toMcpErrors } from './toMcpErrors';
+import { requestContexts, type ClientContext } from './requestContext';
 import type { McpServerOptions } from './mcpServerOptions';
-import { checked } from './params';
+import { paramsSchema } from './paramsSchema';
 import { RateLimit } from './rateLimit';
 import type { Tool, ToolAnswer } from './tools/tool';
 
 /** The first revision that knows output schemas, structured content, links and titles. */
 const structuredRevision = '2025-06-18';
 
-const listed = checked(isSpecType.PaginatedRequestParams);
-const called = checked(isSpecType.CallToolRequestParams);
+const listed = paramsSchema(isSpecType.PaginatedRequestParams);
+const called = paramsSchema(isSpecType.CallToolRequestParams);
 
 /** MCP asks for one. Faster than models call, and each call can go through every file. */
 export function callLimit(): RateLimit {
@@ -26,12 +26,16 @@ export function callLimit(): RateLimit {
 }
 
 /** The tools in every revision; none of them while they are switched off. */
-export function handleTools(mcp: McpServer, options: McpServerOptions, asker: Asker): void {
+export function handleTools(
+  mcp: McpServer,
+  options: McpServerOptions,
+  client: ClientContext,
+): void {
   const { server } = mcp;
-  const answer = answering(options.log);
-  const asking = askingFor(mcp, options, asker);
+  const answer = toMcpErrors(options.log);
+  const contextOf = requestContexts(mcp, options, client);
   const isStructured = () => (server.getNegotiatedProtocolVersion() ?? '') >= structuredRevision;
-  const offered = () => (options.offers.isEnabled() ? options.offers.tools : []);
+  const offered = () => (options.features.isEnabled() ? options.features.tools : []);
   server.setRequestHandler('tools/list', listed, () => ({
     tools: offered().map((tool) => toWire(tool, isStructured())),
   }));
@@ -40,10 +44,10 @@ export function handleTools(mcp: McpServer, options: McpServerOptions, asker: As
       const tool = offered().find(({ name }) => name === params.name);
       if (!tool) throw new InvalidRequest(`Unknown tool: ${params.name}`);
       try {
-        asker.callLimit.take();
+        client.callLimit.take();
         const input = tool.input.safeParse(params.arguments ?? {});
         if (!input.success) return failure(`Wrong arguments. ${z.prettifyError(input.error)}`);
-        const answered = await tool.call(input.data, asking(mcpReq.signal));
+        const answered = await tool.call(input.data, contextOf(mcpReq.signal));
         return toResult(answered, isStructured());
       } catch (cause) {
         if (cause instanceof UserError) return failure(adviceOn(cause));

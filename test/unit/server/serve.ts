@@ -6,11 +6,11 @@ import { Emitter } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
 import type { Pin } from '../../../src/core/pins/pin';
 import type { ResourceKind } from '../../../src/core/catalog/resource';
-import type { Served as ServedThing } from '../../../src/core/protocol/serverStatus';
+import type { Activity } from '../../../src/core/protocol/serverStatus';
 import { Endpoint } from '../../../src/server/endpoint';
-import { Icons } from '../../../src/server/mcp/icons';
+import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { Listener } from '../../../src/server/http/listener';
-import type { Offers, OffersSwitch } from '../../../src/server/mcp/mcpServerOptions';
+import type { Features, FeatureSwitch } from '../../../src/server/mcp/mcpServerOptions';
 import { prompts } from '../../../src/server/mcp/prompts/index';
 import { requestHandler } from '../../../src/server/requests';
 import { tools } from '../../../src/server/mcp/tools/index';
@@ -63,9 +63,9 @@ export function toolsSwitch(isOn = true) {
   };
 }
 
-/** What the product offers. */
-export function allOffers(offersSwitch: OffersSwitch = toolsSwitch()): Offers {
-  return { ...offersSwitch, tools, prompts };
+/** The tools and prompts of the product. */
+export function allFeatures(featureSwitch: FeatureSwitch = toolsSwitch()): Features {
+  return { ...featureSwitch, tools, prompts };
 }
 
 /** The endpoint on a port of its own, for one test. */
@@ -78,7 +78,7 @@ export async function serve(
     readonly icons?: string;
     /** In place of the one that `kind` and `window` belong to. */
     readonly catalog?: Catalog;
-    readonly offers?: Offers;
+    readonly features?: Features;
   } = {},
 ) {
   const own = cleanup(t);
@@ -87,16 +87,16 @@ export async function serve(
   const { catalog = fake.catalog } = options;
   const { log, lines } = fakeLog();
   const clients = new ConnectedClients();
-  const offersSwitch = toolsSwitch();
-  const served: ServedThing[] = [];
+  const featureSwitch = toolsSwitch();
+  const served: Activity[] = [];
   const endpoint = new Endpoint({
     catalog,
     clients,
     log,
     version: '1.2.3',
-    icons: new Icons(options.icons ?? iconFolder, log),
-    offers: options.offers ?? allOffers(offersSwitch),
-    onServed: (what) => void served.push(what),
+    icons: new IconFiles(options.icons ?? iconFolder, log),
+    features: options.features ?? allFeatures(featureSwitch),
+    onActivity: (what) => void served.push(what),
   });
   const stepAside = { asked: 0, answer: true };
   const listener = await Listener.open(
@@ -129,7 +129,7 @@ export async function serve(
     window,
     endpoint,
     clients,
-    tools: offersSwitch,
+    tools: featureSwitch,
     served,
     lines,
     stepAside,

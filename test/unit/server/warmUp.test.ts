@@ -3,18 +3,18 @@ import { describe, it, type TestContext } from 'node:test';
 import { ConnectedClients } from '../../../src/core/protocol/connectedClients';
 import { warmUp } from '../../../src/server/warmUp';
 import { Endpoint } from '../../../src/server/endpoint';
-import { Icons } from '../../../src/server/mcp/icons';
+import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { fakeCatalog } from '../fakeCatalog';
-import { cleanup, fakeLog, iconFolder, allOffers } from './serve';
+import { cleanup, fakeLog, iconFolder, allFeatures } from './serve';
 
 function cold(t: TestContext) {
   const own = cleanup(t);
   const { catalog, kind, window } = fakeCatalog();
   const { log, lines } = fakeLog();
-  const icons = new Icons(iconFolder, log);
+  const icons = new IconFiles(iconFolder, log);
   const clients = new ConnectedClients();
-  const offers = allOffers();
-  const endpoint = new Endpoint({ catalog, log, version: '1.2.3', icons, clients, offers });
+  const features = allFeatures();
+  const endpoint = new Endpoint({ catalog, log, version: '1.2.3', icons, clients, features });
   own(async () => {
     await endpoint.close();
     endpoint.dispose();

@@ -6,7 +6,7 @@ import type { Catalog } from '../../../src/core/catalog/catalog';
 import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
 import { windowKey } from '../../../src/core/protocol/windowKey';
 import { WindowServer } from '../../../src/server/windowServer';
-import { Icons } from '../../../src/server/mcp/icons';
+import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { Listener } from '../../../src/server/http/listener';
 import { fakeCatalog } from '../fakeCatalog';
 import { send } from './http';
@@ -51,8 +51,8 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
     catalog,
     log,
     version: '1.2.3',
-    icons: new Icons(iconFolder, log),
-    offers: toolsSwitch(),
+    icons: new IconFiles(iconFolder, log),
+    features: toolsSwitch(),
     stateFolder,
     window: {
       id,

@@ -4,7 +4,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { describe, it } from 'node:test';
 import { candidatePorts } from '../../../src/server/http/port';
-import { TokenFile } from '../../../src/server/token';
+import { AccessTokenFile } from '../../../src/server/accessToken';
 import { isRefused } from '../../../src/server/windowClient';
 import { until } from '../../host/until';
 import { oneWindow, serving, whoAnswers, workspace } from './window';
@@ -19,7 +19,7 @@ describe('a server that starts', () => {
     const { port, url, token } = serving(server);
     assert.ok(candidatePorts(workspace, 0).includes(port));
     assert.equal(url, `http://127.0.0.1:${port}/mcp`);
-    assert.equal(token, await (await TokenFile.open(stateFolder, workspace)).read());
+    assert.equal(token, await (await AccessTokenFile.open(stateFolder, workspace)).read());
     assert.equal(await whoAnswers(port, token), 'window-1');
     assert.deepEqual(states, ['starting', 'serving']);
   });
@@ -157,7 +157,7 @@ describe('a new token', () => {
     const { server, stateFolder } = await oneWindow(t);
     await server.start();
     const old = serving(server);
-    const token = await (await TokenFile.open(stateFolder, workspace)).replace();
+    const token = await (await AccessTokenFile.open(stateFolder, workspace)).replace();
     await until('the new token', () => {
       const { status } = server;
       return status.state === 'serving' && status.token === token;

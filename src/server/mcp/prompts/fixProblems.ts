@@ -1,6 +1,6 @@
 import { InvalidRequest, ResourceNotFound } from '../../../base/errors';
 import { parseUri } from '../../../core/documents/uris';
-import type { Asking } from '../asking';
+import type { RequestContext } from '../requestContext';
 import { problemsUri } from '../tools/problemsUri';
 import { embed, say } from './messages';
 import type { Prompt } from './prompt';
@@ -23,8 +23,8 @@ export const fixProblems: Prompt = {
       },
     },
   ],
-  messages: async ({ path = '' }, asking) => {
-    const { document, problems } = await readBoth(path, asking);
+  messages: async ({ path = '' }, context) => {
+    const { document, problems } = await readBoth(path, context);
     return [
       say(
         `Fix the problems that VS Code shows in ${path}. They come first, one a line, and then the ` +
@@ -37,12 +37,12 @@ export const fixProblems: Prompt = {
 };
 
 /** @throws InvalidRequest for what is not there and for what is held back alike. */
-async function readBoth(path: string, asking: Asking) {
+async function readBoth(path: string, context: RequestContext) {
   try {
-    const address = await problemsUri(asking, path);
-    const problems = embed(address, await asking.read(address));
-    const uri = (await asking.catalog.resolve(path)) ?? '';
-    return { problems, document: embed(uri, await asking.read(uri)) };
+    const address = await problemsUri(context, path);
+    const problems = embed(address, await context.read(address));
+    const uri = (await context.catalog.resolve(path)) ?? '';
+    return { problems, document: embed(uri, await context.read(uri)) };
   } catch (cause) {
     if (!(cause instanceof ResourceNotFound)) throw cause;
     throw new InvalidRequest(`There is no file at ${path}: a path in the workspace is needed.`);

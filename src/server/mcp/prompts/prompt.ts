@@ -1,12 +1,12 @@
 import type { PromptMessage } from '@modelcontextprotocol/server';
-import type { Asking } from '../asking';
+import type { RequestContext } from '../requestContext';
 
 export interface PromptArgument {
   readonly name: string;
   readonly description: string;
   readonly isRequired: boolean;
   /** What there is to choose from, the best first. */
-  values(asking: Pick<Asking, 'catalog' | 'signal'>): Promise<readonly string[]>;
+  values(context: Pick<RequestContext, 'catalog' | 'signal'>): Promise<readonly string[]>;
 }
 
 /** Adding a prompt: one of these in a file of its own, and a line in index.ts. */
@@ -17,5 +17,8 @@ export interface Prompt {
   readonly description: string;
   readonly arguments: readonly PromptArgument[];
   /** @param given what is required is there. */
-  messages(given: Readonly<Record<string, string>>, asking: Asking): Promise<PromptMessage[]>;
+  messages(
+    given: Readonly<Record<string, string>>,
+    context: RequestContext,
+  ): Promise<PromptMessage[]>;
 }

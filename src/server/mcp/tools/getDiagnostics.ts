@@ -2,7 +2,7 @@ import * as z from 'zod/v4';
 import { oneLine } from '../../../base/oneLine';
 import { digestProblems, type ProblemDigest } from '../../../core/documents/problemDigest';
 import { formatProblems, severities, type Severity } from '../../../core/documents/problems';
-import type { Asking } from '../asking';
+import type { RequestContext } from '../requestContext';
 import { problemsUri } from './problemsUri';
 import { defineTool } from './tool';
 
@@ -48,8 +48,8 @@ export const getDiagnostics = defineTool({
     problemsCut: z.int().describe('Problems that are not shown.'),
     filesCut: z.int().describe('Files with problems of which none is shown.'),
   }),
-  call: async ({ path, severity }, asking) => {
-    const digest = await digestOf(asking, path, severity);
+  call: async ({ path, severity }, context) => {
+    const digest = await digestOf(context, path, severity);
     return {
       text: format(digest),
       data: {
@@ -67,10 +67,10 @@ export const getDiagnostics = defineTool({
   },
 });
 
-async function digestOf(asking: Asking, path?: string, severity?: Severity) {
+async function digestOf(context: RequestContext, path?: string, severity?: Severity) {
   const query = severity ? `?severity=${severity}` : '';
-  const uri = path === undefined ? 'diagnostics://workspace/all' : await problemsUri(asking, path);
-  const { contents } = await asking.read(uri + query, path);
+  const uri = path === undefined ? 'diagnostics://workspace/all' : await problemsUri(context, path);
+  const { contents } = await context.read(uri + query, path);
   const found = 'problems' in contents ? (contents.problems ?? []) : [];
   return digestProblems(found, path === undefined ? ofAll : ofOne);
 }

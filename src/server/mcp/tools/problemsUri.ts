@@ -1,12 +1,12 @@
 import { ResourceNotFound } from '../../../base/errors';
-import type { Asking } from '../asking';
+import type { RequestContext } from '../requestContext';
 
 /**
  * Of the resource that holds the problems of the file at a path.
  * @throws ResourceNotFound where the path leads to nothing.
  */
 export async function problemsUri(
-  { catalog }: Pick<Asking, 'catalog'>,
+  { catalog }: Pick<RequestContext, 'catalog'>,
   path: string,
 ): Promise<string> {
   const document = await catalog.resolve(path);

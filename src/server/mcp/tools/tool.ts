@@ -1,7 +1,7 @@
 import type { ContentBlock } from '@modelcontextprotocol/server';
 import type * as z from 'zod/v4';
 import type { ListedResource } from '../../../core/catalog/listedResource';
-import type { Asking } from '../asking';
+import type { RequestContext } from '../requestContext';
 
 export interface ToolAnswer<Data> {
   /** All that `data` says, for clients that know only texts. */
@@ -25,7 +25,7 @@ export interface Tool<
   readonly input: Input;
   readonly output: Output;
   /** What it throws is for the model, too: of `UserError`, what happened and what to do. */
-  call(input: z.output<Input>, asking: Asking): Promise<ToolAnswer<z.input<Output>>>;
+  call(input: z.output<Input>, context: RequestContext): Promise<ToolAnswer<z.input<Output>>>;
 }
 
 /** Holds what a tool answers to the schema that it declares. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { ConnectedClients } from '../../../../src/core/protocol/connectedClients';
 import { Changes } from '../../../../src/server/mcp/changes';
-import { Icons } from '../../../../src/server/mcp/icons';
+import { IconFiles } from '../../../../src/server/mcp/iconFiles';
 import { Sessions } from '../../../../src/server/clients/sessions';
 import { fakeCatalog } from '../../fakeCatalog';
 import { request } from '../rawSession';
-import { cleanup, fakeLog, iconFolder, allOffers } from '../serve';
+import { cleanup, fakeLog, iconFolder, allFeatures } from '../serve';
 
 const maxSessions = 64;
 const minute = 60_000;
@@ -19,7 +19,7 @@ function manySessions(t: TestContext) {
   t.mock.timers.enable({ apis: ['setInterval', 'Date'] });
   const { catalog } = fakeCatalog();
   const { log } = fakeLog();
-  const icons = new Icons(iconFolder, log);
+  const icons = new IconFiles(iconFolder, log);
   const clients = new ConnectedClients();
   const sessions = new Sessions({
     catalog,
@@ -27,7 +27,7 @@ function manySessions(t: TestContext) {
     version: '0',
     icons,
     clients,
-    offers: allOffers(),
+    features: allFeatures(),
     changes: new Changes(catalog),
   });
   own(() => sessions.dispose());

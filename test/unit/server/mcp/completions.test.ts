@@ -7,7 +7,7 @@ import { RateLimit } from '../../../../src/server/mcp/rateLimit';
 import { fakeCatalog } from '../../fakeCatalog';
 import { connectModern, connectSession } from '../clients';
 import { RawSession, request } from '../rawSession';
-import { serve, allOffers } from '../serve';
+import { serve, allFeatures } from '../serve';
 
 const ref = { type: 'ref/resource', uri: 'file:///{+path}' } as const;
 const path = (value: string) => ({ ref, argument: { name: 'path', value } });
@@ -17,7 +17,7 @@ const files = ['src/a.ts', 'src/b.ts', 'test/a.ts'];
 function completing({ isVSCode = false, atOnce = 100 } = {}) {
   const { catalog, kind } = fakeCatalog();
   for (const file of files) kind.put(`file:///ws/${file}`, '');
-  const options = { catalog, changes: new Changes(catalog), offers: allOffers() };
+  const options = { catalog, changes: new Changes(catalog), features: allFeatures() };
   const limit = new RateLimit(atOnce, 1, () => 0);
   const { signal } = new AbortController();
   return (asked: Parameters<typeof complete>[0]) =>

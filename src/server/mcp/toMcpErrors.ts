@@ -6,8 +6,8 @@ import {
 import { Busy, InvalidRequest, ResourceNotFound, toError } from '../../base/errors';
 import type { Logger } from '../../base/logger';
 
-/** Runs a handler's work; what it throws becomes an MCP error that tells a client nothing of this machine. */
-export function answering(log: Logger): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs a handler's work and turns its errors into MCP errors, which reveal nothing of this machine to a client. */
+export function toMcpErrors(log: Logger): <T>(work: () => Promise<T>) => Promise<T> {
   return async (work) => {
     try {
       return await work();

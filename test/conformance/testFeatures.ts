@@ -2,7 +2,7 @@ import type { ContentBlock, PromptMessage } from '@modelcontextprotocol/server';
 import * as z from 'zod/v4';
 import { UserError } from '../../src/base/errors';
 import { Emitter } from '../../src/base/events';
-import type { Offers } from '../../src/server/mcp/mcpServerOptions';
+import type { Features } from '../../src/server/mcp/mcpServerOptions';
 import type { Prompt } from '../../src/server/mcp/prompts/prompt';
 import { defineTool, type Tool } from '../../src/server/mcp/tools/tool';
 
@@ -53,7 +53,7 @@ function testPrompt(
 }
 
 /** The tools and prompts that the conformance suite asks for, as far as this server has what they need. */
-export function testOffers(): Offers {
+export function testFeatures(): Features {
   const changed = new Emitter<void>();
   const change = () => {
     changed.fire();

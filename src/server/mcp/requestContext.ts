@@ -1,30 +1,30 @@
 import type { Implementation, McpServer } from '@modelcontextprotocol/server';
 import type { Catalog, Reading } from '../../core/catalog/catalog';
 import { ResourceNotFound } from '../../base/errors';
-import type { Served } from '../../core/protocol/serverStatus';
+import type { Activity } from '../../core/protocol/serverStatus';
 import type { Changes } from './changes';
 import type { RateLimit } from './rateLimit';
 
-/** What differs from one asker to the next. */
-export interface Asker {
+/** What differs between clients. */
+export interface ClientContext {
   readonly completionLimit: RateLimit;
-  /** Of tools and prompts. */
+  /** The limit of tool calls and prompts. */
   readonly callLimit: RateLimit;
-  /** A read begins. */
+  /** Called when a read begins. */
   onRead?(uri: string): void;
-  /** It was answered, to whom is said to ask. */
+  /** Called when a read was answered. @param client as the request names it. */
   onDidRead?(uri: string, client: Implementation | undefined): void;
 }
 
-/** What a tool or a prompt may use: the catalogue, which lets through what a client may have, and nothing else. */
-export interface Asking {
+/** All that a tool or a prompt may use: the catalogue, which filters by access, and the request's signal. */
+export interface RequestContext {
   readonly catalog: Pick<Catalog, 'list' | 'names' | 'entries' | 'resolve' | 'complete'>;
   readonly changes: Pick<Changes, 'since'>;
   readonly signal: AbortSignal;
   /**
-   * Counts as a read of this client, whatever way it takes.
-   * @param asked how it was asked for: where a path leads is not told of what is held back.
-   * @throws ResourceNotFound for what is not there and for what is held back alike.
+   * Reads a resource and counts it as read by this client.
+   * @param asked what the client asked for, for the error: the URI of a denied path must not be revealed.
+   * @throws ResourceNotFound for missing and for denied resources alike.
    */
   read(uri: string, asked?: string): Promise<Reading>;
 }
@@ -32,15 +32,15 @@ export interface Asking {
 interface Source {
   readonly catalog: Catalog;
   readonly changes: Changes;
-  onServed?(what: Served): void;
+  onActivity?(what: Activity): void;
 }
 
-/** For the time of one request. */
-export function askingFor(
+/** Makes the context of each request from its signal. */
+export function requestContexts(
   { server }: McpServer,
-  { catalog, changes, onServed }: Source,
-  asker: Pick<Asker, 'onDidRead'>,
-): (signal: AbortSignal) => Asking {
+  { catalog, changes, onActivity }: Source,
+  client: Pick<ClientContext, 'onDidRead'>,
+): (signal: AbortSignal) => RequestContext {
   return (signal) => ({
     catalog,
     changes,
@@ -49,8 +49,8 @@ export function askingFor(
       const reading = await catalog.read(uri, signal).catch((cause: unknown) => {
         throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
       });
-      onServed?.('read');
-      asker.onDidRead?.(uri, server.getClientVersion());
+      onActivity?.('read');
+      client.onDidRead?.(uri, server.getClientVersion());
       return reading;
     },
   });

@@ -5,11 +5,11 @@ import { toError } from '../../base/errors';
 import type { IconName } from '../../core/catalog/icons';
 import type { Logger } from '../../base/logger';
 
-/** The first revision whose clients know icons. */
+/** The first revision that has icons. */
 const firstRevision = '2025-11-25';
 
-/** The pictures of a folder as MCP's icons, each read when it is first sent. */
-export class Icons {
+/** The images of a folder as MCP icons. Each is read when it is first sent. */
+export class IconFiles {
   private readonly known = new Map<IconName, readonly Icon[]>();
   private hasFailed = false;
 
@@ -18,7 +18,7 @@ export class Icons {
     private readonly log: Logger,
   ) {}
 
-  /** The part of a message that shows an icon; nothing where there is none, or the client would not know it. */
+  /** The `icons` field of a message; absent if there is no icon or the client's revision has no icons. */
   shown(name: IconName | undefined, revision = firstRevision): { icons?: Icon[] } {
     if (name === undefined || revision < firstRevision) return {};
     const icons = this.known.get(name) ?? this.read(name);
@@ -26,7 +26,7 @@ export class Icons {
     return icons.length > 0 ? { icons: [...icons] } : {};
   }
 
-  /** What cannot be read is left out: a list is worth more than its icons. */
+  /** An icon that cannot be read is left out, so that the list is still served. */
   private read(name: IconName): readonly Icon[] {
     try {
       const png = readFileSync(join(this.folder, `${name}.png`), 'base64');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ProtocolError } from '@modelcontextprotocol/server';
 import { Busy, InvalidRequest, ResourceNotFound, UserError } from '../../../../src/base/errors';
-import { answering } from '../../../../src/server/mcp/answering';
+import { toMcpErrors } from '../../../../src/server/mcp/toMcpErrors';
 import { send } from '../http';
 import { RawSession, request } from '../rawSession';
 import { fakeLog, serve, type Served } from '../serve';
@@ -13,7 +13,7 @@ const secret = '/home/me/secret';
 describe('answering', () => {
   const answered = async (cause: unknown) => {
     const { log, lines } = fakeLog();
-    const work = answering(log)(() => Promise.reject(cause as Error));
+    const work = toMcpErrors(log)(() => Promise.reject(cause as Error));
     const error = await work.then(
       () => assert.fail('nothing was thrown'),
       (thrown: unknown) => thrown,
@@ -24,7 +24,7 @@ describe('answering', () => {
   };
 
   it('passes on what the work answers with', async () => {
-    assert.equal(await answering(fakeLog().log)(async () => 7), 7);
+    assert.equal(await toMcpErrors(fakeLog().log)(async () => 7), 7);
   });
 
   it('names what was not found, and nothing else', async () => {

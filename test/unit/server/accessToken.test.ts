@@ -3,7 +3,7 @@ import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { TokenFile } from '../../../src/server/token';
+import { AccessTokenFile } from '../../../src/server/accessToken';
 import { cleanup } from './serve';
 import { temporaryFolder } from './window';
 
@@ -13,7 +13,7 @@ const onWindows = process.platform === 'win32' && 'Windows has no modes';
 
 async function tokenFile(t: TestContext) {
   const stateFolder = join(await temporaryFolder(cleanup(t)), 'state');
-  return { stateFolder, file: await TokenFile.open(stateFolder, 'workspace') };
+  return { stateFolder, file: await AccessTokenFile.open(stateFolder, 'workspace') };
 }
 
 describe('the token of a workspace', () => {
@@ -22,7 +22,7 @@ describe('the token of a workspace', () => {
     const token = await file.read();
     assert.match(token, wellFormed);
     assert.equal(await file.read(), token);
-    assert.equal(await (await TokenFile.open(stateFolder, 'workspace')).read(), token);
+    assert.equal(await (await AccessTokenFile.open(stateFolder, 'workspace')).read(), token);
   });
 
   it('lies where only this user can read it', { skip: onWindows }, async (t) => {
@@ -36,7 +36,7 @@ describe('the token of a workspace', () => {
 
   it('is another in another workspace', async (t) => {
     const { stateFolder, file } = await tokenFile(t);
-    const other = await TokenFile.open(stateFolder, 'other');
+    const other = await AccessTokenFile.open(stateFolder, 'other');
     assert.notEqual(await other.read(), await file.read());
   });
 
@@ -44,7 +44,7 @@ describe('the token of a workspace', () => {
     const { stateFolder } = await tokenFile(t);
     const windows = Array.from({ length: 20 }, (_, turns) => turns);
     for (const workspace of ['a', 'b', 'c', 'd', 'e']) {
-      const open = () => TokenFile.open(stateFolder, workspace);
+      const open = () => AccessTokenFile.open(stateFolder, workspace);
       const made = await Promise.all(
         windows.map(async (turns) => {
           const file = await open();
@@ -100,7 +100,7 @@ describe('the token of a workspace', () => {
   it('closes a folder that was open to others', { skip: onWindows }, async (t) => {
     const { stateFolder } = await tokenFile(t);
     await chmod(join(stateFolder, 'tokens'), 0o755);
-    await TokenFile.open(stateFolder, 'workspace');
+    await AccessTokenFile.open(stateFolder, 'workspace');
     assert.equal(await mode(join(stateFolder, 'tokens')), '700');
   });
 });

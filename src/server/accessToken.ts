@@ -13,17 +13,17 @@ const wellFormed = /^[A-Za-z0-9_-]{43}$/;
  * The token of one workspace, the same in all its windows, for local tools to read: 256 random bits in base64url in a
  * file that only this user can read.
  */
-export class TokenFile {
+export class AccessTokenFile {
   private constructor(readonly path: string) {}
 
-  static async open(stateFolder: string, workspace: string): Promise<TokenFile> {
+  static async open(stateFolder: string, workspace: string): Promise<AccessTokenFile> {
     await privateFolder(stateFolder);
     const folder = await privateFolder(join(stateFolder, 'tokens'));
     await removeLeftovers(folder);
-    return new TokenFile(join(folder, workspace));
+    return new AccessTokenFile(join(folder, workspace));
   }
 
-  /** Made on first use: whoever comes second reads the first one's. One that others could have read is replaced. */
+  /** The token is created on first use; a token that other users could have read is replaced. */
   async read(): Promise<string> {
     const token = await readIfThere(this.path);
     if (token !== undefined && wellFormed.test(token) && (await this.isPrivate())) return token;
@@ -46,7 +46,7 @@ export class TokenFile {
     return token;
   }
 
-  /** Appears whole or not at all: written aside, then linked, which fails where there is one. */
+  /** Writes a temporary file and links it, which fails if another window has created the token meanwhile. */
   private async create(): Promise<void> {
     const aside = `${this.path}.${newToken()}.tmp`;
     try {

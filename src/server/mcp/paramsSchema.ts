@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@modelcontextprotocol/server';
 
-/** How the SDK is to check the parameters of a request: where it is not told, it calls wrong ones an internal error. */
-export function checked<T>(isValid: (value: unknown) => value is T): {
+/** The schema of a request's parameters: without one, the SDK answers wrong ones with an internal error. */
+export function paramsSchema<T>(isValid: (value: unknown) => value is T): {
   params: StandardSchemaV1<unknown, T>;
 } {
   const validate = (value: unknown) =>

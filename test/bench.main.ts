@@ -1,4 +1,4 @@
-/** Says how long it takes with many pins and many files, next to the same without, or done the naive way. Run with `npm run bench`. */
+/** Measures work with many pins and files against a baseline without them or a naive way. Run with `npm run bench`. */
 import { Tokens } from '../src/core/budget/tokens';
 import { countTokens } from '../src/core/budget/tokenizer';
 import { compare } from './bench/compare';
@@ -15,7 +15,7 @@ void (async () => {
   const plain = await openWindow({ ...some, ...few });
   console.log('1,000 pins and a glob of 2,000 files, of 5,000:');
   await compare({
-    name: 'a change of priority, until it is told of and listed',
+    name: 'a change of priority, until it is announced and listed',
     baseline: 'with one pin',
     run: () => changePriority(pinned),
     runBaseline: () => changePriority(plain),
@@ -52,14 +52,14 @@ void (async () => {
   const text = fileText.repeat(30);
   console.log(`\n${text.length} characters of code:`);
   await compare({
-    name: 'tokens, counted',
+    name: 'counting tokens',
     baseline: 'its characters',
     run: () => tokens.count(text),
     runBaseline: async () => Array.from(text).length,
   });
   const huge = text.repeat(50);
   await compare({
-    name: 'tokens of 50 times as much, of which a part is counted',
+    name: 'counting the tokens of a sample of 50 times as much',
     baseline: 'its characters',
     run: () => tokens.count(huge),
     runBaseline: async () => Array.from(huge).length,

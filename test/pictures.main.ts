@@ -1,4 +1,4 @@
-/** Renews the pictures in `media/`: the icon, those of the resources, and the panel as it stands. Run with `npm run pictures`. */
+/** Draws the pictures in `media/`: the icons and a screenshot of the panel. Run with `npm run pictures`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { iconNames } from '../src/core/catalog/icons';

@@ -1,7 +1,6 @@
 /**
- * Shows the main job: a real VS Code with the extension on a workspace, and a real MCP client beside it that prints
- * what it lists, reads one, and prints each notification. Arguments: [FOLDER] [--once], and --desktop as the
- * tests take it.
+ * Starts a real VS Code with the extension on a workspace, and a real MCP client that prints the list, one resource and
+ * each notification. Arguments: [FOLDER] [--once], and --desktop as for the tests.
  */
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -23,7 +22,7 @@ const args = process.argv.slice(2);
 const isOnce = args.includes('--once');
 const given = args.find((argument) => !argument.startsWith('--'));
 
-/** Heard from the start and every time (npm passes Ctrl+C on once more), so that whatever was put up is taken down. */
+/** The listeners stay, because npm passes Ctrl+C on a second time, and everything started must be stopped. */
 const interrupted = new Promise<void>((resolve) => {
   process.on('SIGINT', () => resolve());
   process.on('SIGTERM', () => resolve());
@@ -64,7 +63,7 @@ async function onDesktop(folder: string): Promise<number> {
   }
 }
 
-/** Connects a client, prints what it finds, and lets it hear of everything that it found. */
+/** Connects a client, prints what it lists, and subscribes it to everything listed. */
 async function show({ url, token }: WindowRecord): Promise<TestClient> {
   console.log(`Endpoint   ${url}`);
   console.log(`Token      ${token}`);
@@ -85,7 +84,7 @@ async function show({ url, token }: WindowRecord): Promise<TestClient> {
   return client;
 }
 
-/** A text that a person would look at. */
+/** A text file that is interesting to read. */
 function exampleOf(resources: readonly ListedResource[]): ListedResource | undefined {
   const texts = resources.filter(
     ({ uri, mimeType }) => uri.startsWith('file:') && mimeType?.startsWith('text/'),
@@ -98,7 +97,7 @@ function line({ uri, mimeType = '', annotations }: ListedResource): string {
   return `${priority}  ${mimeType.padEnd(18)} ${uri}`;
 }
 
-/** An edit and a pin in the page; 0 if the notifications of both come. */
+/** Edits and pins a file in the page; 0 if both notifications are received. */
 async function playOnce(window: Workbench, client: TestClient): Promise<number> {
   const file = exampleOf(await client.list());
   if (!file) throw new Error('There is no text file in this folder to edit.');
@@ -106,32 +105,32 @@ async function playOnce(window: Workbench, client: TestClient): Promise<number> 
   await window.openFile(file.name, new URL(file.uri).pathname);
   client.ear.forget();
   await window.type('// typed, not saved');
-  const isUpdated = await heard(client, file.uri);
+  const isUpdated = await received(client, file.uri);
   console.log('Pinning it …');
   client.ear.forget();
   await window.runCommand('MCP Bridge: Pin Active Editor');
-  const isListed = await heard(client, 'list');
+  const isListed = await received(client, 'list');
   const [first] = await client.list();
   if (first) console.log(`\nNow first in the list:\n  ${line(first)}`);
   return isUpdated && isListed && first?.uri === file.uri ? 0 : 1;
 }
 
-/** Where there is no page to drive: a file on disk. */
+/** Writes a file, because a desktop window has no page to drive; 0 if the notification is received. */
 async function writeOnce(folder: string, client: TestClient): Promise<number> {
   if (given) throw new Error('--once writes a file here, so it takes no folder of yours.');
   console.log('\nThere is no page to drive here, so a file is written instead …');
   await writeFile(join(folder, 'new.txt'), 'new\n');
-  return (await heard(client, 'list')) ? 0 : 1;
+  return (await received(client, 'list')) ? 0 : 1;
 }
 
-async function heard(client: TestClient, what: string): Promise<boolean> {
+async function received(client: TestClient, what: string): Promise<boolean> {
   return client.ear.until(what).catch(() => {
-    console.error(`No notification came: ${what}`);
+    console.error(`No notification was received: ${what}`);
     return false;
   });
 }
 
-/** A browser that is opened has a window of its own: the client moves over to it, and the first window closes. */
+/** A browser that is opened gets its own window: the client connects to that, and the first window is closed. */
 async function followNewest(
   home: string,
   folder: string,
@@ -147,7 +146,7 @@ async function followNewest(
       .filter((one) => isOn(one, folder) && one.startedAt > startedAt)
       .sort((a, b) => b.startedAt.localeCompare(a.startedAt));
     if (newer) {
-      console.log('\nA window was opened: the client moves over to it.\n');
+      console.log('\nA window was opened: the client connects to it.\n');
       await client.close();
       if (record === first.record) await closeFirst();
       record = newer;

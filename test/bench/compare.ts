@@ -1,4 +1,4 @@
-/** Something that takes time, and the same without what is looked at, or done the naive way. */
+/** Work to measure, and a baseline: the same without what is measured, or done the naive way. */
 export interface Comparison {
   readonly name: string;
   readonly baseline: string;
@@ -8,7 +8,7 @@ export interface Comparison {
 
 const rounds = 21;
 
-/** Both by turns, so that whatever else the machine does slows down both; the median of each, and their ratio. */
+/** Runs both in turn, so that other load slows down both; prints the median of each and their ratio. */
 export async function compare({ name, baseline, run, runBaseline }: Comparison): Promise<void> {
   const times: number[] = [];
   const baselineTimes: number[] = [];

@@ -11,12 +11,12 @@ import { fakeWindow, serving, temporaryFolder } from '../unit/server/window';
 
 type Own = (close: () => unknown) => void;
 
-/** Answers a message that has an id. */
+/** Resolves with the response, if the message has an id. */
 type Send = (message: object) => Promise<Message | undefined>;
 
 type Ask = (method: string, params?: object) => Promise<Message>;
 
-/** The server over this catalogue, and two clients of it: over HTTP, and through the bridge as a process. */
+/** A server of this catalogue with two clients: one over HTTP, one through the bridge as a process. */
 export async function openEndpoint(catalog: Catalog) {
   const closers: (() => unknown)[] = [];
   const own: Own = (close) => void closers.push(close);
@@ -39,7 +39,7 @@ export async function openEndpoint(catalog: Catalog) {
   };
 }
 
-/** Without an SDK, whose own work would be measured too: its stdio client copies a large answer many times. */
+/** Uses no SDK, because its work would be measured, too: its stdio client copies a large response many times. */
 async function openSession(send: Send): Promise<Ask> {
   let id = 0;
   const ask: Ask = async (method, params) => {

@@ -12,7 +12,7 @@ import { activePins } from '../unit/activePins';
 import { FakeKind } from '../unit/fakeKind';
 
 const root = 'file:///ws/';
-/** A line as there are many. */
+/** A typical line of code. */
 const line =
   'export const total = (items: Item[]) => items.reduce((sum, item) => sum + item.price, 0);\n';
 export const fileText = line.repeat(40);
@@ -25,7 +25,7 @@ interface Given {
   readonly inGlob: number;
 }
 
-/** What the person decided, the catalogue and the bundle as in the product, over files that are made up. */
+/** The real pins, catalogue and bundle, with generated files. */
 export async function openWindow({ files: count, pins: pinCount, inGlob }: Given) {
   const entries = Array.from({ length: count }, (_, index) => ({
     uri: `${root}${index < inGlob ? 'glob' : 'src'}/folder-${index % 97}/file-${index}.ts`,
@@ -61,26 +61,26 @@ export async function openWindow({ files: count, pins: pinCount, inGlob }: Given
 
 type Window = Awaited<ReturnType<typeof openWindow>>;
 
-/** The last pin to the top and back, until it is told of and listed there. */
+/** Moves the last pin to the top and back, until this is announced and listed. */
 export async function changePriority({ catalog, state, pins }: Window): Promise<void> {
   const last: Pin | undefined = pins.all.at(-1);
   if (!last) throw new Error('Nothing is pinned.');
-  let told = 0;
-  const listening = catalog.onDidChange(({ type }) => (told += Number(type === 'list')));
+  let announced = 0;
+  const listening = catalog.onDidChange(({ type }) => (announced += Number(type === 'list')));
   const priority = last.priority === 1 ? 0.9 : 1;
   await state.edit(set([last.id], { priority }));
   const { resources } = await catalog.list();
   listening.dispose();
-  if (told === 0 || resources[0]?.priority !== priority) throw new Error('It is not on top.');
+  if (announced === 0 || resources[0]?.priority !== priority) throw new Error('It is not on top.');
 }
 
-/** As after any change of what there is. */
+/** Lists again after a change of the list. */
 export async function listAnew({ catalog, files }: Window): Promise<void> {
   files.tell({ type: 'list' });
   await catalog.list();
 }
 
-/** As when the extension is activated. */
+/** Opens the pins and lists, as on activation. */
 export async function openAndMatch({ file, files }: Window): Promise<void> {
   const state = await openState(file);
   const pins = activePins(state);

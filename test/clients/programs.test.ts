@@ -17,7 +17,7 @@ import { ask, programs, type Program } from './programs';
 
 const { platform, execPath, env } = process;
 
-/** A person who has the program and a window of VS Code, and connects one with the other. */
+/** A person with the program and a window of VS Code, which are connected. */
 async function connected(t: TestContext, program: Program, scope: ConfigScope) {
   const person = await temporaryHome(t);
   const { home, project, own } = person;
@@ -64,7 +64,7 @@ for (const program of programs) {
   describe(`The program of ${client.label}`, () => {
     for (const scope of client.projectFiles ? (['user', 'project'] as const) : ['user' as const]) {
       it(
-        `knows our entry for the ${scope}, and reaches the window where it tries`,
+        `knows our entry for the ${scope}, and reaches the window if it connects`,
         { skip },
         async (t) => {
           const { place, seen } = await connected(t, program, scope);
@@ -77,18 +77,22 @@ for (const program of programs) {
       );
     }
 
-    it('does not use it where it is switched off, and does again', { skip }, async (t) => {
-      const { scope, file, by, check } = program.off;
-      const { home, configs, place } = await connected(t, program, scope);
-      const path = join(home, file);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, by(await readFile(path, 'utf8').catch(() => '')));
-      assert.match(await ask(program, check, place), check.says);
-      const states = await configs.all();
-      const found = states.find(({ id }) => id === client.id)?.places;
-      assert.equal(found?.find((each) => each.scope === scope)?.entry, 'off');
-      await configs.apply(await configs.plan(client.id, scope, 'connect'));
-      for (const each of program.checks) assert.match(await ask(program, each, place), each.says);
-    });
+    it(
+      'does not use our entry while it is switched off, but does again afterwards',
+      { skip },
+      async (t) => {
+        const { scope, file, by, check } = program.off;
+        const { home, configs, place } = await connected(t, program, scope);
+        const path = join(home, file);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, by(await readFile(path, 'utf8').catch(() => '')));
+        assert.match(await ask(program, check, place), check.says);
+        const states = await configs.all();
+        const found = states.find(({ id }) => id === client.id)?.places;
+        assert.equal(found?.find((each) => each.scope === scope)?.entry, 'off');
+        await configs.apply(await configs.plan(client.id, scope, 'connect'));
+        for (const each of program.checks) assert.match(await ask(program, each, place), each.says);
+      },
+    );
   });
 }

@@ -4,34 +4,34 @@ import { join } from 'node:path';
 import type { ConfigScope } from '../../src/core/connecting/clientConfig';
 import { programsFolder } from '../host/paths';
 
-/** What a program is asked about the servers in its files. */
+/** A command of a program that reports the servers in its files. */
 export interface Check {
   readonly args: readonly string[];
-  /** For its input, one a line. It stays open until the answer is there. */
+  /** Lines for its stdin, which stays open until it has answered. */
   readonly messages?: readonly object[];
-  /** Where our entry is good. */
+  /** Its output if our entry is valid. */
   readonly says: RegExp;
-  /** By this name, where it starts what it lists. */
+  /** The client's name, if the command connects to the servers. */
   readonly connectsAs?: string;
 }
 
 /** An AI client's own program. */
 export interface Program {
   readonly clientId: string;
-  /** From the folder of its packages on; a script is run with Node. */
+  /** Relative to the folder of its packages; a script is run with Node. */
   readonly path: string;
-  /** Nothing goes out of the machine, and nothing of it is brought up to date. */
+  /** Variables that switch off telemetry and updates. */
   readonly env: Readonly<Record<string, string>>;
-  /** What is in the home before, the person's consent to the project's files included. */
+  /** Files in the home at the start, with the person's consent to the project's files. */
   files?(project: string): Readonly<Record<string, string>>;
   readonly checks: readonly Check[];
   readonly off: Off;
 }
 
-/** How the person switches our entry off, and what the program then says of it. */
+/** How the person switches our entry off, and how to check it. */
 interface Off {
   readonly scope: ConfigScope;
-  /** From the home on. */
+  /** Relative to the home. */
   readonly file: string;
   readonly by: (text: string) => string;
   readonly check: Check;
@@ -71,7 +71,7 @@ export const programs: readonly Program[] = [
         says: new RegExp(`"name": "${name}",\\s+"enabled": true`),
       },
       {
-        // As its extension for editors does.
+        // Its extension for editors does the same.
         args: ['app-server'],
         messages: [
           {
@@ -183,7 +183,7 @@ function json(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** With no account, and a model that nobody asks for. */
+/** A configuration without an account, and with a model that is never used. */
 function codexConfig(project: string): string {
   return `check_for_update_on_startup = false
 model_provider = "none"
@@ -205,10 +205,10 @@ interface Place {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** With a program that starts slowly. */
+/** Some programs start slowly. */
 const patienceMs = 90_000;
 
-/** All that it says until it ends, which the answer is reason enough for. */
+/** Its output until it exits; its stdin is closed once it has answered. */
 export async function ask(program: Program, check: Check, place: Place): Promise<string> {
   const path = join(programsFolder, program.clientId, 'node_modules', program.path);
   const isScript = path.endsWith('.js');
@@ -224,7 +224,7 @@ export async function ask(program: Program, check: Check, place: Place): Promise
       if (check.says.test(said)) child.stdin.end();
     });
   }
-  child.stdin.on('error', () => undefined); // That it has ended is noticed.
+  child.stdin.on('error', () => undefined); // `close` reports that it has exited.
   if (check.messages) {
     child.stdin.write(check.messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
   } else child.stdin.end();

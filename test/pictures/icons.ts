@@ -6,10 +6,10 @@ import { root } from '../host/paths';
 import { palettePng } from './palettePng';
 
 const sources = join(root, 'test', 'pictures');
-/** Of a side, in pixels. */
+/** The width and height, in pixels. */
 const size = 32;
 
-/** What stands over a document's icon. */
+/** The marks drawn over a document's icon. */
 const marks = {
   unsaved: { colour: '#f08c00', shape: '<circle cx="24" cy="24" r="6"/>' },
   pinned: {
@@ -19,7 +19,7 @@ const marks = {
   },
 };
 
-/** The icon as an indexed PNG: it is sent with each of a thousand entries of a list. */
+/** The icon as an indexed PNG, which is small: each of a thousand entries of a list has one. */
 export async function drawIcon(browser: Browser, name: IconName): Promise<Buffer> {
   const page = await browser.newPage();
   try {
@@ -43,7 +43,7 @@ async function svgOf(name: IconName): Promise<string> {
     .replace('</svg>', `</g><g fill="${colour}">${shape}</g></svg>`);
 }
 
-/** An expression for the browser, whose names no type here knows: the picture's RGBA bytes. */
+/** An expression for the browser that returns the picture's RGBA bytes; a string, because types here lack its API. */
 function pixelsOf(svg: string): string {
   const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   return `(async () => {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const maxColours = 16;
 const rounds = 20;
-/** Of an alpha below this nothing is seen. */
+/** An alpha below this is invisible. */
 const faint = 16;
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
@@ -10,7 +10,7 @@ type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 /** A square picture of at most 16 colours with transparency, from its RGBA bytes, as a PNG of 4 bits a pixel. */
 export function palettePng(rgba: readonly number[], size: number): Buffer {
   const pixels = Array.from({ length: size * size }, (_, at) => colourAt(rgba, at));
-  // Transparent ones first: a palette's alpha ends at the last that is not opaque.
+  // Transparent colours come first, because the alpha table ends at the last colour that is not opaque.
   const palette = paletteOf(pixels).sort((a, b) => a[3] - b[3]);
   const rows = Array.from({ length: size }, (_, row) => {
     const indices = pixels.slice(row * size, (row + 1) * size).map((one) => nearest(palette, one));
@@ -33,7 +33,7 @@ export function palettePng(rgba: readonly number[], size: number): Buffer {
   ]);
 }
 
-/** The colours that stand for all: k-means, from the most frequent. */
+/** The palette, found by k-means from the most frequent colours. */
 function paletteOf(pixels: readonly Colour[]): Colour[] {
   const counts = new Map<string, number>();
   for (const pixel of pixels) counts.set(String(pixel), (counts.get(String(pixel)) ?? 0) + 1);
@@ -68,7 +68,7 @@ function mean(
   return [weigh(seen, 0), weigh(seen, 1), weigh(seen, 2), weigh(() => 1, 3)];
 }
 
-/** As far as the eye is concerned: the colour of what is transparent does not count. */
+/** The visible difference: the colour of transparent pixels does not count. */
 function distance(a: Colour, b: Colour): number {
   const [alphaA, alphaB] = [a[3] / 255, b[3] / 255];
   const part = (at: 0 | 1 | 2) => (a[at] * alphaA - b[at] * alphaB) ** 2;

@@ -16,7 +16,7 @@ for (const [id, file] of Object.entries(files)) {
   const client = clients.find((each) => each.id === id);
   if (!client) throw new Error(id);
   describe(`any file of ${id}`, () => {
-    it('keeps every character when it is connected, and is the same again afterwards', () => {
+    it('keeps every character when it is connected, and is restored when it is disconnected', () => {
       let refused = 0;
       let count = 0;
       fc.assert(
@@ -27,14 +27,14 @@ for (const [id, file] of Object.entries(files)) {
             after = connectIn(client, '/file', text, bridge);
           } catch (cause) {
             if (!(cause instanceof UnreadableConfig)) throw cause;
-            // Another thing is where the servers should be.
+            // There is something else in the place of the servers.
             assert.equal(cause.problem.fault.type, 'noObject', cause.message);
             refused += 1;
             return;
           }
           assert.equal(connectIn(client, '/file', after, bridge), after, 'twice');
           assert.equal(disconnectIn(client, '/file', after, [text]), text);
-          // Without a copy from before, what is left may be laid out otherwise.
+          // The layout may differ if there is no backup.
           const left = disconnect(client, after);
           assert.equal(inked(left, client), inked(text, client));
           if (isStrict(text)) assert.ok(isStrict(after) && isStrict(left), after);

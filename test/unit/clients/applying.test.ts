@@ -24,8 +24,8 @@ const before = '{\n  "mcpServers": { "a": { "command": "b" } }\n}\n';
 const isRoot = process.getuid?.() === 0;
 const hasModes = process.platform !== 'win32';
 
-describe('A change that was shown', () => {
-  it('is not made to a file that is another by now', async (test) => {
+describe('A planned change', () => {
+  it('is not made to a file that has changed since', async (test) => {
     const { configs, home, stateFolder } = await person(test);
     const path = join(home, '.cursor', 'mcp.json');
     for (const [shown, now] of [
@@ -46,7 +46,7 @@ describe('A change that was shown', () => {
     assert.deepEqual(await readdir(join(home, '.cursor')), ['mcp.json']);
   });
 
-  it('is not made where the file was to go and is another by now', async (test) => {
+  it('does not delete a file that has changed since', async (test) => {
     const { configs } = await person(test);
     const connect = await configs.plan('cursor', 'user', 'connect');
     await configs.apply(connect);
@@ -57,7 +57,7 @@ describe('A change that was shown', () => {
     assert.equal(await readFile(connect.path, 'utf8'), before);
   });
 
-  it('is not made to a file that becomes another while it is made', async (test) => {
+  it('is not made to a file that changes meanwhile', async (test) => {
     const path = join(await temporaryFolder(test), 'mcp.json');
     await writeFile(path, 'written meanwhile');
     for (const after of ['{}', undefined]) {
@@ -68,24 +68,29 @@ describe('A change that was shown', () => {
     assert.deepEqual(await readdir(dirname(path)), ['mcp.json']);
   });
 
-  it('says where a link of the project leads out of it', { skip: !hasModes }, async (test) => {
-    const { configs, home, project } = await person(test);
-    const outsideOf = async (id: string) => (await configs.plan(id, 'project', 'connect')).outside;
-    await place(join(home, 'mine.json'), before);
-    await symlink(join(home, 'mine.json'), join(project, '.mcp.json'));
-    assert.equal(await outsideOf('claude-code'), join(home, 'mine.json'));
-    await symlink('../home/new', join(project, '.cursor'));
-    assert.equal(await outsideOf('cursor'), join(home, 'new', 'mcp.json'));
-    await symlink('.mcp.json', join(project, 'opencode.json'));
-    assert.equal(await outsideOf('opencode'), join(home, 'mine.json'));
-    await place(join(project, '..gemini', 'settings.json'), before);
-    await symlink('..gemini', join(project, '.gemini'));
-    assert.equal(await outsideOf('gemini-cli'), undefined);
-    assert.equal(await outsideOf('codex'), undefined);
-    assert.equal((await configs.plan('cursor', 'user', 'connect')).outside, undefined);
-  });
+  it(
+    'names the target of a link that leads out of the project',
+    { skip: !hasModes },
+    async (test) => {
+      const { configs, home, project } = await person(test);
+      const outsideOf = async (id: string) =>
+        (await configs.plan(id, 'project', 'connect')).outside;
+      await place(join(home, 'mine.json'), before);
+      await symlink(join(home, 'mine.json'), join(project, '.mcp.json'));
+      assert.equal(await outsideOf('claude-code'), join(home, 'mine.json'));
+      await symlink('../home/new', join(project, '.cursor'));
+      assert.equal(await outsideOf('cursor'), join(home, 'new', 'mcp.json'));
+      await symlink('.mcp.json', join(project, 'opencode.json'));
+      assert.equal(await outsideOf('opencode'), join(home, 'mine.json'));
+      await place(join(project, '..gemini', 'settings.json'), before);
+      await symlink('..gemini', join(project, '.gemini'));
+      assert.equal(await outsideOf('gemini-cli'), undefined);
+      assert.equal(await outsideOf('codex'), undefined);
+      assert.equal((await configs.plan('cursor', 'user', 'connect')).outside, undefined);
+    },
+  );
 
-  it('writes nothing where it changes nothing', async (test) => {
+  it('writes nothing if it changes nothing', async (test) => {
     const { configs, stateFolder } = await person(test);
     const change = await configs.plan('cursor', 'user', 'disconnect');
     assert.deepEqual([change.before, change.after], [undefined, undefined]);
@@ -95,7 +100,7 @@ describe('A change that was shown', () => {
   });
 
   it(
-    'leaves the file as it is where its folder takes none',
+    'does not change the file if its folder is read-only',
     { skip: isRoot || !hasModes },
     async (test) => {
       const { configs, home } = await person(test);
@@ -110,7 +115,7 @@ describe('A change that was shown', () => {
     },
   );
 
-  it('leaves what is in the way of its folder', async (test) => {
+  it('does not replace a file in the place of its folder', async (test) => {
     const { configs, home } = await person(test);
     await writeFile(join(home, '.cursor'), 'in the way');
     const change = await configs.plan('cursor', 'user', 'connect');
@@ -118,7 +123,7 @@ describe('A change that was shown', () => {
     assert.equal(await readFile(join(home, '.cursor'), 'utf8'), 'in the way');
   });
 
-  it('leaves the file as it is where no copy of it can be kept', async (test) => {
+  it('does not change the file if it cannot be backed up', async (test) => {
     const { configs, home, stateFolder } = await person(test);
     const path = join(home, '.cursor', 'mcp.json');
     await place(path, before);
@@ -127,7 +132,7 @@ describe('A change that was shown', () => {
     assert.equal(await readFile(path, 'utf8'), before);
   });
 
-  it('goes to where a link leads, and the link stays', async (test) => {
+  it('changes the target of a link, and the link stays', async (test) => {
     const { configs, home } = await person(test);
     const path = join(home, '.cursor', 'mcp.json');
     const target = join(home, 'dotfiles', 'cursor.json');
@@ -142,7 +147,7 @@ describe('A change that was shown', () => {
     assert.ok((await lstat(path)).isSymbolicLink());
   });
 
-  it('makes the file where a link leads to nothing', async (test) => {
+  it('creates the missing target of a link', async (test) => {
     const { configs, home } = await person(test);
     const path = join(home, '.cursor', 'mcp.json');
     await mkdir(join(home, '.cursor'));
@@ -157,7 +162,7 @@ describe('A change that was shown', () => {
     assert.ok((await lstat(path)).isSymbolicLink());
   });
 
-  it('keeps who may read and write the file', { skip: !hasModes }, async (test) => {
+  it('keeps the mode of the file', { skip: !hasModes }, async (test) => {
     const { configs, home } = await person(test);
     const path = join(home, '.cursor', 'mcp.json');
     for (const mode of [0o600, 0o640, 0o666]) {
@@ -171,7 +176,7 @@ describe('A change that was shown', () => {
     assert.equal((await stat(codex.path)).mode & 0o777, 0o600);
   });
 
-  it('keeps whose file it is', { skip: !isRoot }, async (test) => {
+  it('keeps the owner of the file', { skip: !isRoot }, async (test) => {
     const { configs, home } = await person(test);
     const path = join(home, '.cursor', 'mcp.json');
     await place(path, before);
@@ -182,23 +187,19 @@ describe('A change that was shown', () => {
   });
 });
 
-describe('The copies of what was there', () => {
-  it(
-    'are for this user alone, and say which client they are of',
-    { skip: !hasModes },
-    async (test) => {
-      const { configs, home, stateFolder } = await person(test);
-      await place(join(home, '.cursor', 'mcp.json'), before);
-      const copy = await configs.apply(await configs.plan('cursor', 'user', 'connect'));
-      assert.ok(copy);
-      assert.equal(await readFile(copy, 'utf8'), before);
-      assert.match(basename(copy), /^20\d\d-.*\.cursor\..*\.mcp\.json$/);
-      assert.equal((await stat(copy)).mode & 0o777, 0o600);
-      assert.equal((await stat(join(stateFolder, 'backups'))).mode & 0o777, 0o700);
-    },
-  );
+describe('The backups', () => {
+  it('are readable by this user only, and name the client', { skip: !hasModes }, async (test) => {
+    const { configs, home, stateFolder } = await person(test);
+    await place(join(home, '.cursor', 'mcp.json'), before);
+    const copy = await configs.apply(await configs.plan('cursor', 'user', 'connect'));
+    assert.ok(copy);
+    assert.equal(await readFile(copy, 'utf8'), before);
+    assert.match(basename(copy), /^20\d\d-.*\.cursor\..*\.mcp\.json$/);
+    assert.equal((await stat(copy)).mode & 0o777, 0o600);
+    assert.equal((await stat(join(stateFolder, 'backups'))).mode & 0o777, 0o700);
+  });
 
-  it('are the last ten of each file', async (test) => {
+  it('are kept for the last ten versions of each file', async (test) => {
     const { configs, home, project, stateFolder } = await person(test);
     const other = join(project, '.cursor', 'mcp.json');
     await place(other, before);
@@ -217,8 +218,8 @@ describe('The copies of what was there', () => {
   });
 });
 
-describe('A file that is no text of ours to change', () => {
-  it('is left alone where it is not UTF-8', async (test) => {
+describe('A file that is not a text', () => {
+  it('is not changed if it is not UTF-8', async (test) => {
     const { configs, home } = await person(test);
     const path = join(home, '.cursor', 'mcp.json');
     await mkdir(join(home, '.cursor'));
@@ -230,7 +231,7 @@ describe('A file that is no text of ours to change', () => {
     assert.deepEqual(await readFile(path), bytes);
   });
 
-  it('is left alone where it is a folder', async (test) => {
+  it('is not changed if it is a folder', async (test) => {
     const { configs, home } = await person(test);
     await mkdir(join(home, '.cursor', 'mcp.json'), { recursive: true });
     await assert.rejects(configs.plan('cursor', 'user', 'connect'), (error) => {
@@ -239,7 +240,7 @@ describe('A file that is no text of ours to change', () => {
     });
   });
 
-  it('is left alone where it never ends, or is too long', { skip: !hasModes }, async (test) => {
+  it('is not changed if it never ends, or is too large', { skip: !hasModes }, async (test) => {
     const { configs, project } = await person(test);
     const isNoText = (error: unknown) =>
       error instanceof UnreadableConfig && error.problem.fault.type === 'noText';

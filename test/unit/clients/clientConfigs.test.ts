@@ -15,7 +15,7 @@ function stateOf(states: readonly ClientState[], id: string): ClientState {
 }
 
 describe('The clients', () => {
-  it('are all told of, each with its files, where none of them is', async (test) => {
+  it('are all listed with their files even if none is installed', async (test) => {
     const { configs, home, project } = await person(test);
     const states = await configs.all();
     assert.deepEqual(
@@ -60,7 +60,7 @@ describe('The clients', () => {
     assert.deepEqual(found, ['claude-code', 'codex', 'gemini-cli', 'goose']);
   });
 
-  it('say what is connected, and what was by another version', async (test) => {
+  it('report whether they are connected, or were by another version', async (test) => {
     const { configs, configsWith } = await person(test);
     for (const scope of ['user', 'project'] as const) {
       await configs.apply(await configs.plan('cursor', scope, 'connect'));
@@ -75,7 +75,7 @@ describe('The clients', () => {
     assert.deepEqual(await entries(), ['current', 'outdated']);
   });
 
-  it('share a file of a project where two of them read it', async (test) => {
+  it('share a file of a project if two of them read it', async (test) => {
     for (const id of ['claude-code', 'copilot-cli']) {
       const { configs, project } = await person(test);
       await configs.apply(await configs.plan(id, 'project', 'connect'));
@@ -88,7 +88,7 @@ describe('The clients', () => {
     }
   });
 
-  it('have the file of a project that counts', async (test) => {
+  it('use the file of a project that takes precedence', async (test) => {
     const { configs, project } = await person(test);
     const pathOf = async () => (await configs.plan('copilot-cli', 'project', 'connect')).path;
     await place(join(project, '.github', 'mcp.json'), '{}');
@@ -97,7 +97,7 @@ describe('The clients', () => {
     assert.equal(await pathOf(), join(project, '.mcp.json'));
   });
 
-  it('are told of though one of their files is broken', async (test) => {
+  it('are listed even if one of their files is invalid', async (test) => {
     const { configs, home } = await person(test);
     await place(join(home, '.cursor', 'mcp.json'), '{');
     const states = await configs.all();
@@ -108,7 +108,7 @@ describe('The clients', () => {
     assert.equal(project?.entry, 'none');
   });
 
-  it('have no file of a project where none is open, or where it is the person’s own', async (test) => {
+  it('have no file of a project if none is open, or if it is the person’s own', async (test) => {
     const { home, stateFolder } = await person(test);
     for (const folder of [undefined, home]) {
       const configs = createClientConfigs({
@@ -126,7 +126,7 @@ describe('The clients', () => {
     }
   });
 
-  it('are asked by what they are for what they start', async (test) => {
+  it('get the command for their kind of app', async (test) => {
     const { home, project, stateFolder } = await person(test);
     const configs = createClientConfigs({
       machine: { platform: 'linux', home, env: {} },
@@ -144,7 +144,7 @@ describe('The clients', () => {
   });
 });
 
-describe('What a person may paste', () => {
+describe('The entry to copy', () => {
   const command = { command: 'node', args: ['C:\\Users\\é "x"\\bridge.js'], env: { A: 'b' } };
   const texts: Readonly<Record<string, string>> = {
     'claude-code': `{

@@ -16,11 +16,11 @@ export interface Person {
   readonly project: string;
   readonly stateFolder: string;
   readonly configs: ClientConfigs;
-  /** Another version of the extension, perhaps. */
+  /** Uses another command, as another version of the extension may. */
   configsWith(command: BridgeCommand): ClientConfigs;
 }
 
-/** A person with a home and a project, and nothing in them. */
+/** A person with an empty home and an empty project. */
 export async function person(test: TestContext): Promise<Person> {
   const folder = await temporaryFolder(test);
   const [home, project, stateFolder] = ['home', 'project', 'state'].map((name) =>
@@ -43,7 +43,7 @@ export async function place(path: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
-/** Without what only lays a text out, and without servers where there are none. */
+/** The text without its layout and without an empty table of servers. */
 export function inked(text: string, { container }: Client): string {
   const key = container.join();
   const servers = new RegExp(`("${key}"|${key}):(\\{\\})?`, 'g');
@@ -53,7 +53,7 @@ export function inked(text: string, { container }: Client): string {
     .replaceAll('{}', '');
 }
 
-/** Strict JSON stays that: not every client reads what others do. */
+/** Strict JSON stays strict, because not every client accepts more. */
 export function isStrict(text: string): boolean {
   try {
     JSON.parse(text.replace(/^\uFEFF/, ''));

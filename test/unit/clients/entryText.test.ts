@@ -8,7 +8,7 @@ import { bridge } from './connecting';
 
 const text = '{ "a": 1, "mcpServers": { "b": {} } }';
 
-/** Ways of writing a file that a parser reads otherwise than it was meant. */
+/** Edits with another effect than the intended one. */
 const careless: Readonly<Record<string, Partial<ConfigFormat>>> = {
   'loses what is beside it': { set: (_, keys, value) => JSON.stringify(nest(keys, value)) },
   'writes another entry': { set: (before, keys) => json.set(before, keys, { command: 'b' }) },
@@ -16,9 +16,9 @@ const careless: Readonly<Record<string, Partial<ConfigFormat>>> = {
   'writes what cannot be read': { set: (before) => `${before}}` },
 };
 
-describe('An edit that is not what was meant', () => {
+describe('An edit with an unintended effect', () => {
   for (const [name, format] of Object.entries(careless)) {
-    it(`is held back where it ${name}`, () => {
+    it(`is refused if it ${name}`, () => {
       const client = { ...cursor, format: { ...json, ...format } };
       assert.throws(
         () => connect(client, text, bridge),
@@ -27,7 +27,7 @@ describe('An edit that is not what was meant', () => {
     });
   }
 
-  it('is held back where it takes away more than the entry, or nothing', () => {
+  it('is refused if it removes more than the entry, or nothing', () => {
     const connected = connect(cursor, text, bridge);
     for (const remove of [() => '{ "a": 1 }', (before: string) => before]) {
       const client = { ...cursor, format: { ...json, remove } };

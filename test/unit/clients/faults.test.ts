@@ -87,9 +87,9 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
 };
 
 for (const [id, cases] of Object.entries(broken)) {
-  describe(`The file of ${id}, where it is not as it should be`, () => {
+  describe(`The invalid file of ${id}`, () => {
     for (const { text, fault, at } of cases) {
-      it(`is left alone and pointed at: ${JSON.stringify(text.slice(0, 60))}`, async (test) => {
+      it(`is not changed, and the place of the error is named: ${JSON.stringify(text.slice(0, 60))}`, async (test) => {
         const { configs } = await person(test);
         const { path } = await configs.plan(id, 'user', 'connect');
         await place(path, text);

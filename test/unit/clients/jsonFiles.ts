@@ -9,7 +9,7 @@ const scalar = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => JSON.stringify(text)),
 );
 
-/** What may stand between two tokens. */
+/** Whitespace and comments between two tokens. */
 const gap = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('', ' ', '\n', '\n  ', '\n\t', '  ') },
   { weight: 2, arbitrary: fc.constantFrom('/* , } */', ' // ",\n', '\n// c\n    ', '/*\n*/ ') },
@@ -19,7 +19,7 @@ interface Written {
   readonly text: string;
 }
 
-/** Any object, written in any way in which its keys are there once. */
+/** Any object in any layout, without duplicate keys. */
 const { object } = fc.letrec<{ value: string; object: string; array: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -61,7 +61,7 @@ function list(
   return open + items.join(',') + (isTrailing && items.length > 0 ? ',' : '') + end + close;
 }
 
-/** Some with servers, where they are kept. */
+/** An object with servers under the key of most clients. */
 const withServers = fc
   .tuple(gap, gap, object, gap, fc.boolean())
   .map(([first, second, servers, last, isTrailing]) => {

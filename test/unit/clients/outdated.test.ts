@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { person, place } from './connecting';
 
-/** What is there, and what it becomes: the entry of another version, of another form, or one with more in it. */
+/** Entries of another version, of another form, or with more keys, before and after they are connected. */
 const cases: readonly {
   readonly name: string;
   readonly id: string;
@@ -201,9 +201,9 @@ args = ["/home/me/.mcp-workspace-bridge/bridge.js"]
   },
 ];
 
-describe('An entry that is not what it would be today', () => {
+describe('An outdated entry', () => {
   for (const { name, id, before, after } of cases) {
-    it(`becomes it, and keeps what is not ours: ${name} (${id})`, async (test) => {
+    it(`is updated, and keeps what is not ours: ${name} (${id})`, async (test) => {
       const { configs } = await person(test);
       const { path } = await configs.plan(id, 'user', 'connect');
       await place(path, before);
@@ -228,7 +228,7 @@ describe('An environment', () => {
     ['goose', 'extensions:\n  mcp-workspace-bridge:\n    envs:\n      A: b\n'],
   ];
   for (const [id, text] of withTheirs) {
-    it(`is the person's and ours: ${id}, ${JSON.stringify(text)}`, async (test) => {
+    it(`has the variables of the person and ours: ${id}, ${JSON.stringify(text)}`, async (test) => {
       const someone = await person(test);
       const configs = someone.configsWith(command);
       const { path } = await configs.plan(id, 'user', 'connect');

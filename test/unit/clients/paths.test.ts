@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { clients } from '../../../src/clients/clients';
 import { Machine, type MachineFacts } from '../../../src/clients/machine';
 
-/** A machine on which these files and folders are, with the folders above them. */
+/** A machine with these files and folders, and their parents. */
 function machineWith(facts: MachineFacts, ...paths: readonly string[]): Machine {
   const slash = facts.platform === 'win32' ? '\\' : '/';
   return new Machine(facts, {
@@ -28,7 +28,7 @@ const windows: MachineFacts = {
 const support = '/Users/me/Library/Application Support';
 const roaming = 'C:\\Users\\me\\AppData\\Roaming';
 
-/** On Linux, macOS and Windows, on a machine without any of them. */
+/** The paths on Linux, macOS and Windows if none of them exists. */
 const userFiles: Readonly<Record<string, readonly [string, string, string]>> = {
   'claude-code': ['/home/me/.claude.json', '/Users/me/.claude.json', 'C:\\Users\\me\\.claude.json'],
   'claude-desktop': [
@@ -83,7 +83,7 @@ const userFiles: Readonly<Record<string, readonly [string, string, string]>> = {
   ],
 };
 
-/** Where it is another, by what is there or by a variable. */
+/** The paths that depend on existing files or on a variable. */
 const elsewhere: readonly {
   readonly id: string;
   readonly facts: MachineFacts;
@@ -187,7 +187,7 @@ const elsewhere: readonly {
     env: { XDG_CONFIG_HOME: '/home/me/etc' },
     path: '/home/me/etc/zed/settings.json',
   },
-  // What is no whole path is nobody's folder.
+  // A variable that is not an absolute path is ignored.
   {
     id: 'zed',
     facts: linux,
@@ -218,7 +218,7 @@ for (const client of clients) {
 }
 
 describe('A program', () => {
-  it('is found on the PATH, on Windows with an ending', async () => {
+  it('is found in the PATH, on Windows with an extension', async () => {
     const path = { PATH: '/usr/bin:/opt/bin' };
     const unix = machineWith({ ...linux, env: path }, '/opt/bin/claude');
     assert.deepEqual(

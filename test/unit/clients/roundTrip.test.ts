@@ -12,7 +12,7 @@ for (const client of clients) {
   const scopes: ConfigScope[] = projectFiles ? ['user', 'project'] : ['user'];
   for (const scope of scopes) {
     describe(`${id}, connected for the ${scope}`, () => {
-      it('and disconnected where there was no file leaves none', async (test) => {
+      it('and disconnected, leaves no file if there was none', async (test) => {
         const { configs } = await person(test);
         const change = await configs.plan(id, scope, 'connect');
         assert.equal(change.before, undefined);
@@ -22,7 +22,7 @@ for (const client of clients) {
         assert.equal(await readConfig(change.path), undefined);
       });
 
-      it('keeps what is in a file, and gives it back', async (test) => {
+      it('keeps the content of a file, and restores it when it is disconnected', async (test) => {
         const { configs, stateFolder } = await person(test);
         const { path } = await configs.plan(id, scope, 'connect');
         for (const { name, text } of samplesFor(path, container[0] ?? '')) {
@@ -40,7 +40,7 @@ for (const client of clients) {
           await configs.apply(await configs.plan(id, scope, 'disconnect'));
           assert.equal(await readFile(path, 'utf8'), text, name);
 
-          // Without a copy from before, it may be laid out otherwise.
+          // The layout may differ if there is no backup.
           await place(path, connected);
           await rm(stateFolder, { recursive: true });
           const { after = '{}' } = await configs.plan(id, scope, 'disconnect');

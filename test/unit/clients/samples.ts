@@ -1,4 +1,4 @@
-/** A file as people have it. */
+/** A file as people may have it. */
 export interface Sample {
   readonly name: string;
   readonly text: string;
@@ -172,7 +172,7 @@ extensions:
   { name: 'nothing', text: '' },
 ];
 
-/** Of a client's format, by the name of its file. */
+/** The samples of a client's format, by the name of its file. */
 export function samplesFor(path: string, key: string): readonly Sample[] {
   if (path.endsWith('.toml')) return tomlSamples;
   return path.endsWith('.yaml') ? yamlSamples : jsonSamples(key);

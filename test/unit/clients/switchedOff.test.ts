@@ -7,7 +7,7 @@ import { Machine } from '../../../src/clients/machine';
 import type { ConfigPlace, ConfigScope } from '../../../src/core/connecting/clientConfig';
 import { person, place, type Person } from './connecting';
 
-/** How a person who has connected a client switches it off in its entry, and how it then is on. */
+/** How a person switches off a client's entry, and the entry once it is switched on again. */
 const inEntry: Readonly<
   Record<string, { file: string; off: (text: string) => string; on: RegExp }>
 > = {
@@ -55,7 +55,7 @@ async function connected(test: TestContext, id: string, scope: ConfigScope): Pro
 
 describe('An entry that is switched off', () => {
   for (const [id, { file, off, on }] of Object.entries(inEntry)) {
-    it(`in the file of ${id} is not held to be connected, and is on once it is connected again`, async (test) => {
+    it(`in the file of ${id} does not count as connected, and is on once it is connected again`, async (test) => {
       const one = await connected(test, id, 'user');
       const path = join(one.home, file);
       await place(path, off(await readFile(path, 'utf8')));
@@ -66,7 +66,7 @@ describe('An entry that is switched off', () => {
     });
   }
 
-  it('is told to be that, though it is out of date as well', async (test) => {
+  it('is reported as off, even if it is also outdated', async (test) => {
     const one = await person(test);
     const path = join(one.home, '.codex', 'config.toml');
     await place(path, '[mcp_servers.mcp-workspace-bridge]\ncommand = "old"\nenabled = false\n');
@@ -76,7 +76,7 @@ describe('An entry that is switched off', () => {
   });
 });
 
-/** Where else clients say it, what is there, and what is left. */
+/** Other files in which clients switch an entry off, before and after it is switched on. */
 const elsewhere: readonly {
   readonly id: string;
   readonly scope: ConfigScope;
@@ -162,7 +162,7 @@ describe('An entry that another file switches off', () => {
     assert.deepEqual(Object.keys(mcpServers), ['mcp-workspace-bridge']);
   });
 
-  it('is looked for under the names that Windows has for a folder', () => {
+  it('is found under each name that Windows has for a folder', () => {
     const disk = { isThere: async () => false, namesIn: async () => [] };
     const machine = new Machine({ platform: 'win32', home: 'C:\\Users\\me', env: {} }, disk);
     const switches = claudeCode.switches?.(machine, 'user', 'c:\\a\\b') ?? [];
@@ -172,7 +172,7 @@ describe('An entry that another file switches off', () => {
     );
   });
 
-  it('is not looked for in what cannot be read', async (test) => {
+  it('is ignored in a file that cannot be read', async (test) => {
     const one = await connected(test, 'copilot-cli', 'user');
     const settings = join(one.home, '.copilot', 'settings.json');
     for (const text of ['{', '[]', '{"disabledMcpServers": {"enabled": true}}', '']) {

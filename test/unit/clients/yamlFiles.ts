@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What stands behind a key, at this depth. */
+/** The value of a key, at this depth. */
 function value(indent: string): fc.Arbitrary<string> {
   return fc.constantFrom(
     ' 1',

@@ -12,14 +12,14 @@ const terminal = { isDesktopApp: false };
 const desktop = { isDesktopApp: true };
 const isWindows = process.platform === 'win32';
 
-describe('what a client runs', () => {
+describe('the command that a client runs', () => {
   const on = (platform: NodeJS.Platform, folder: string, hasNode: boolean) => ({
     platform,
     files: bridgeFiles(folder, platform),
     hasNode,
   });
 
-  it('is node where the client is started in a shell that has it, else the launcher', () => {
+  it('is node if the client is started in a shell that has it, else the launcher', () => {
     const machine = on('linux', '/home/me/.b', true);
     assert.deepEqual(bridgeCommand(terminal, machine), {
       command: 'node',
@@ -30,7 +30,7 @@ describe('what a client runs', () => {
     assert.deepEqual(bridgeCommand(terminal, on('linux', '/home/me/.b', false)), launcher);
   });
 
-  it('starts the launcher by way of cmd on Windows', () => {
+  it('starts the launcher with cmd on Windows', () => {
     const machine = on('win32', String.raw`C:\Users\A B\.b`, true);
     assert.deepEqual(bridgeCommand(terminal, machine).args, [
       String.raw`C:\Users\A B\.b\bridge.js`,
@@ -41,7 +41,7 @@ describe('what a client runs', () => {
     });
   });
 
-  it('is one path to cmd, whatever the name of the person', () => {
+  it('is a single path for cmd, whatever the name of the user', () => {
     const words = (home: string) => bridgeCommand(desktop, on('win32', `${home}\\.b`, false)).args;
     const plain = String.raw`C:\Users\Jörg-1.x`;
     assert.deepEqual(words(plain), ['/c', String.raw`${plain}\.b\bridge.cmd`]);

@@ -17,7 +17,7 @@ async function place(test: TestContext, bridge = '"use strict";\n') {
 }
 
 describe('the copy of the bridge', () => {
-  it('is put where only this user is, with the launcher, and nothing else', async (test) => {
+  it('is put in a private folder, with the launcher and nothing else', async (test) => {
     const { folder, files, copy, read } = await place(test);
     await copy('1.2.3');
     assert.equal(await read(), '// MCP Workspace Bridge 1.2.3\n"use strict";\n');
@@ -28,14 +28,14 @@ describe('the copy of the bridge', () => {
     assert.deepEqual(await Promise.all(modes.map(mode)), [0o700, 0o600, 0o700]);
   });
 
-  it('can still be run by its first line', async (test) => {
+  it('keeps its first line, so that it can be executed', async (test) => {
     const { copy, read } = await place(test, '#!/usr/bin/env node\nrun();\n');
     await copy('1.2.3');
     assert.equal(await read(), '#!/usr/bin/env node\n// MCP Workspace Bridge 1.2.3\nrun();\n');
     assert.equal(versionOf(await read()), '1.2.3');
   });
 
-  it('is left alone while it is the same', async (test) => {
+  it('is not written again while it is the same', async (test) => {
     const { files, copy } = await place(test);
     await copy('1.2.3');
     const before = await Promise.all([files.bridge, files.launcher].map((path) => stat(path)));
@@ -47,7 +47,7 @@ describe('the copy of the bridge', () => {
     );
   });
 
-  it('is replaced by a newer version, and by another build of the same', async (test) => {
+  it('is replaced by a newer version, and by another build of the same version', async (test) => {
     const { source, copy, read } = await place(test);
     await copy('1.9.0');
     await copy('1.10.0');
@@ -57,7 +57,7 @@ describe('the copy of the bridge', () => {
     assert.match(await read(), /other/);
   });
 
-  it('is replaced where others can have written it, whatever version it says', async (test) => {
+  it('is replaced if others can have written it, whatever its version', async (test) => {
     if (process.platform === 'win32') return;
     const { folder, files, copy, read } = await place(test);
     await copy('1.2.3');
@@ -85,7 +85,7 @@ describe('the copy of the bridge', () => {
     assert.equal(versionOf(await read()), '1.10.0');
   });
 
-  it('replaces what is none of ours', async (test) => {
+  it('replaces a file that is not ours', async (test) => {
     const { files, copy, read } = await place(test);
     await copy('1.0.0');
     await writeFile(files.bridge, 'half a fi');
@@ -93,7 +93,7 @@ describe('the copy of the bridge', () => {
     assert.equal(versionOf(await read()), '1.0.0');
   });
 
-  it('is whole when two windows make it at once', async (test) => {
+  it('is complete when two windows write it at once', async (test) => {
     const { folder, copy, read } = await place(test, `${'x'.repeat(100_000)}\n`);
     await Promise.all([copy('1.0.0'), copy('1.0.0'), copy('1.0.0')]);
     assert.equal((await read()).length, 100_001 + '// MCP Workspace Bridge 1.0.0\n'.length);

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../temporaryFolder';
 const skip = process.platform === 'win32';
 const run = promisify(execFile);
 
-/** Prints what runs it, and with what. */
+/** A bridge that prints its runtime and its arguments. */
 const bridge =
   'console.log(JSON.stringify([process.env.BY, process.env.ELECTRON_RUN_AS_NODE, process.argv.slice(2)]));';
 
@@ -42,7 +42,7 @@ async function scene(test: TestContext, { node, ours }: { node?: string; ours?: 
 describe('the launcher', { skip }, () => {
   const ours = nodeWith('vscode');
 
-  it('runs the bridge with node, and hands its arguments on', async (test) => {
+  it('runs the bridge with node, and passes its arguments', async (test) => {
     const { start } = await scene(test, { node: nodeWith('node'), ours });
     assert.deepEqual(await start('--workspace', "a 'b' $c"), [
       'node',
@@ -51,19 +51,19 @@ describe('the launcher', { skip }, () => {
     ]);
   });
 
-  it("takes VS Code's runtime where there is no node", async (test) => {
+  it("uses VS Code's runtime if there is no node", async (test) => {
     const { start } = await scene(test, { ours });
     assert.deepEqual(await start(), ['vscode', '1', []]);
   });
 
-  it("takes VS Code's runtime where node is too old, or no node", async (test) => {
+  it("uses VS Code's runtime if node is too old, or not Node", async (test) => {
     for (const version of ['v16.20.2', 'v0.12.0', 'nonsense', '']) {
       const { start } = await scene(test, { node: nodeWith('node', version), ours });
       assert.deepEqual(await start(), ['vscode', '1', []], version);
     }
   });
 
-  it('says what is missing where there is neither', async (test) => {
+  it('says what is missing if there is neither', async (test) => {
     const { start } = await scene(test, {});
     await assert.rejects(start(), { code: 1, stdout: '', stderr: /Start VS Code once/ });
   });
@@ -81,7 +81,7 @@ describe('the launcher on Windows', () => {
     return /set "runtime=(.*)"\r/.exec(text)?.[1];
   };
 
-  it('names folders by what the system calls them', () => {
+  it('names folders by system variables', () => {
     assert.equal(
       runtimeIn(String.raw`c:\users\jörg\AppData\Local\Programs\Microsoft VS Code\Code.exe`),
       String.raw`%LOCALAPPDATA%\Programs\Microsoft VS Code\Code.exe`,
@@ -96,7 +96,7 @@ describe('the launcher on Windows', () => {
     );
   });
 
-  it('looks for no program in the folder where the client is', () => {
+  it('runs no program from the folder of the client', () => {
     const lines = launcherText({ platform: 'win32', execPath: 'C:\\Code.exe', env }).split('\r\n');
     const first = (pattern: RegExp) => lines.findIndex((line) => pattern.test(line));
     const guard = first(/^set "NoDefaultCurrentDirectoryInExePath=1"$/);

@@ -14,7 +14,7 @@ describe('the discovery file', () => {
   const expected = { url: 'http://127.0.0.1:1/mcp', token: 'secret' };
   const record = { version: 1, id: 'a', pid: 1, ...expected };
 
-  it('is good, missing, or of another window', async (test) => {
+  it('is good, missing, or for another window', async (test) => {
     const path = join(await temporaryFolder(test), '1.json');
     assert.equal(await discoveryState(path, expected), 'missing');
     await writeFile(path, JSON.stringify(record, undefined, 2), { mode: 0o600 });
@@ -24,7 +24,7 @@ describe('the discovery file', () => {
     assert.equal(await discoveryState(path, expected), 'differs', 'the bridge passes it over');
   });
 
-  it('is for nobody else, and its folder neither', { skip: !hasModes }, async (test) => {
+  it('is not accessible to others, nor is its folder', { skip: !hasModes }, async (test) => {
     const folder = join(await temporaryFolder(test), 'windows');
     const path = join(folder, '1.json');
     await mkdir(folder, { mode: 0o700 });
@@ -37,8 +37,8 @@ describe('the discovery file', () => {
   });
 });
 
-describe('the bridge as it is found', { skip: !hasModes }, () => {
-  it('is looked at, with all that it needs', async (test) => {
+describe('the state of the bridge', { skip: !hasModes }, () => {
+  it('includes everything that it needs', async (test) => {
     const folder = await temporaryFolder(test);
     const source = join(folder, 'source.js');
     const runtime = join(folder, 'code');

@@ -23,7 +23,7 @@ describe('node in the PATH', { skip: process.platform === 'win32' }, () => {
     });
   }
 
-  it('may not be there', async (test) => {
+  it('may be missing', async (test) => {
     const found = await nodeInPath({ PATH: await temporaryFolder(test) });
     assert.equal(found, undefined);
     assert.equal(isNewEnough(found), false);

@@ -5,12 +5,12 @@ import { guardStatus } from '../../../src/core/connecting/diagnosis';
 import { serve, token } from '../server/serve';
 
 describe('the requests of the diagnosis', () => {
-  it('are answered by the server as they should be, and leave nothing behind', async (test) => {
+  it('get the expected responses from the server, and leave no session', async (test) => {
     const { port } = await serve(test);
     assert.deepEqual(await probe(`http://127.0.0.1:${port}/mcp`, token), guardStatus);
   });
 
-  it('find a wrong token, and a server that is gone', async (test) => {
+  it('detect a wrong token, and a server that has stopped', async (test) => {
     const { port } = await serve(test);
     const answers = await probe(`http://127.0.0.1:${port}/mcp`, 'wrong');
     assert.deepEqual(answers, { ...guardStatus, token: 401 });

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../temporaryFolder';
 
 type Options = Partial<Parameters<typeof tryBridge>[1]>;
 
-/** What a bridge may do: `answer(id, body)` answers, and `messages` holds what came. */
+/** What a bridge may do: `answer(id, body)` sends a response, and `messages` has the messages received. */
 async function testOf(test: TestContext, onMessage: string, options: Options = {}) {
   const folder = await temporaryFolder(test);
   const script = join(folder, 'bridge.js');
@@ -28,7 +28,7 @@ async function testOf(test: TestContext, onMessage: string, options: Options = {
 const hello = `if (method === 'initialize') return answer(id, { result: { protocolVersion: params.protocolVersion } });`;
 
 describe('the trial of the bridge', () => {
-  it('lists as a client would, and hears what the bridge says', async (test) => {
+  it('lists as a client would, and collects the stderr of the bridge', async (test) => {
     const { outcome, said } = await testOf(
       test,
       `${hello}
@@ -45,7 +45,7 @@ describe('the trial of the bridge', () => {
     assert.match(said, /^chose app\r?\ngood-bye$/);
   });
 
-  it('sees that nothing is served', async (test) => {
+  it('reports that nothing is served', async (test) => {
     const { outcome } = await testOf(
       test,
       `${hello} if (method === 'resources/list') answer(id, { result: { resources: [] } });`,
@@ -53,12 +53,12 @@ describe('the trial of the bridge', () => {
     assert.deepEqual(outcome, { type: 'nothing' });
   });
 
-  it('hands on an error', async (test) => {
+  it('reports an error response', async (test) => {
     const { outcome } = await testOf(test, `answer(id, { error: { code: 1, message: 'no' } });`);
     assert.deepEqual(outcome, { type: 'refused', message: 'no' });
   });
 
-  it('sees that the bridge ended, and why', async (test) => {
+  it('reports that the bridge has exited, and why', async (test) => {
     const { outcome, said } = await testOf(
       test,
       `console.error('broken'); process.exitCode = 3;
@@ -68,14 +68,14 @@ describe('the trial of the bridge', () => {
     assert.equal(said, 'broken');
   });
 
-  it('does not wait for ever, nor choke on what is no protocol', async (test) => {
+  it('times out, and ignores lines that are not JSON', async (test) => {
     const { outcome } = await testOf(test, `console.log('hello?');`, {
       timeoutMs: 500,
     });
     assert.deepEqual(outcome, { type: 'timedOut' });
   });
 
-  it('sees that there is no such program', async (test) => {
+  it('reports that there is no such program', async (test) => {
     const folder = await temporaryFolder(test);
     const { outcome } = await tryBridge(
       { command: join(folder, 'missing'), args: [] },

@@ -8,7 +8,7 @@ import { cleanup } from '../server/serve';
 import { fakeWindow, refusingUrl, temporaryFolder } from '../server/window';
 
 describe('the windows of this machine', () => {
-  it('are those that answer and those that do not, and the one that the bridge would choose', async (t) => {
+  it('include those that do not answer, and say which one the bridge would choose', async (t) => {
     const own = cleanup(t);
     const folder = await realpath(await temporaryFolder(own));
     const stateFolder = join(folder, 'state');

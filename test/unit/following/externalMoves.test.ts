@@ -19,7 +19,7 @@ const problems = {
   uriOf: (document: string) => document.replace('file://', 'problems://document'),
 };
 
-describe('pins of what is moved outside of VS Code', () => {
+describe('pins of files that are moved outside of VS Code', () => {
   it('follow a file that is renamed, its lines and its problems', async (test) => {
     const { uri, pin, move, pinned } = await open(test);
     await pin({ type: 'resource', uri: uri('src/a b.ts') });
@@ -39,7 +39,7 @@ describe('pins of what is moved outside of VS Code', () => {
     await pinned(uri('src/a b.ts'));
   });
 
-  it('follow a folder that is renamed or moved, and what lies in it', async (test) => {
+  it('follow a folder that is renamed or moved, and its files', async (test) => {
     const { uri, pin, move, pinned } = await open(test);
     await pin({ type: 'folder', uri: uri('src/') });
     await pin({ type: 'resource', uri: uri('src/a b.ts') });
@@ -49,7 +49,7 @@ describe('pins of what is moved outside of VS Code', () => {
     await pinned(uri('packages/lib/'), uri('packages/lib/a b.ts'));
   });
 
-  it('follow a file that was saved by putting another in its place', async (test) => {
+  it('follow a file that was saved by replacing it', async (test) => {
     const { folder, uri, pin, touch, move, pinned } = await open(test);
     await pin({ type: 'resource', uri: uri('src/a b.ts') });
     await writeFile(join(folder, 'new'), 'edited');
@@ -59,14 +59,14 @@ describe('pins of what is moved outside of VS Code', () => {
     await pinned(uri('src/c.ts'));
   });
 
-  it('stay with what is gone, whatever else is there', async (test) => {
-    const { folder, uri, pin, move, told, pinned } = await open(test);
+  it('stay with deleted files, even if there are similar ones', async (test) => {
+    const { folder, uri, pin, move, rescan, pinned } = await open(test);
     await pin({ type: 'resource', uri: uri('src/a b.ts') });
     await pin({ type: 'resource', uri: uri('link.ts') });
     await pin({ type: 'resource', uri: uri('other.ts') });
     await writeFile(join(folder, 'src', 'copy.ts'), 'a');
     for (const name of ['src/a b.ts', 'link.ts']) await rm(join(folder, name));
-    await told();
+    await rescan();
     await move('other.ts', 'moved.ts');
     await pinned(uri('src/a b.ts'), uri('link.ts'), uri('moved.ts'));
   });
@@ -112,13 +112,13 @@ async function open(test: TestContext) {
       else files.push(child);
     }
   };
-  const told = async () => {
+  const rescan = async () => {
     files = [];
     folders = new Map();
     await walk(uri(''));
     changed.fire();
   };
-  await told();
+  await rescan();
   const index = {
     all: async () => files,
     children: (at: string) => folders.get(at) ?? { folders: [], files: [] },
@@ -137,14 +137,14 @@ async function open(test: TestContext) {
   return {
     folder,
     uri,
-    told: () => looked(told),
+    rescan: () => looked(rescan),
     touch: (path: string) => looked(async () => touched.fire(uri(path))),
     pin: (target: PinTarget) => looked(() => state.edit(add([newPin(target)]))),
     move: (from: string, to: string) =>
       looked(async () => {
         await mkdir(dirname(join(folder, to)), { recursive: true });
         await rename(join(folder, from), join(folder, to));
-        await told();
+        await rescan();
       }),
     pinned: (...uris: readonly string[]) =>
       until(`${uris.join()} are pinned`, () => {

@@ -6,7 +6,7 @@ import { askedUri } from '../../../src/core/documents/uris';
 import type { DocumentReader } from '../../../src/workspace/documentReader';
 import { documentTemplates } from '../../../src/kinds/documentTemplates';
 
-/** The templates over a reader that answers as the test says, and what it was asked. */
+/** The templates with a fake reader, and what was read from it. */
 function templates(answer: () => BodyMeta | undefined = () => undefined) {
   const asked: unknown[] = [];
   const reader = {
@@ -80,7 +80,7 @@ describe('the lines of a file, in their template', () => {
     { lineCount: 250, expected: ['1-100', '101-200', '201-250'] },
   ];
   for (const { lineCount, expected } of steps) {
-    it(`are offered by the hundred: ${lineCount}`, async () => {
+    it(`are offered in ranges of a hundred: ${lineCount}`, async () => {
       const made = templates(() => ({ lineCount }));
       assert.deepEqual(await linesOf(made, 'ws/a b.ts'), expected);
       const start = { type: 'lines', range: { first: 1, last: 1 } };
@@ -88,7 +88,7 @@ describe('the lines of a file, in their template', () => {
     });
   }
 
-  it('are none of what is not there, or says nothing of lines', async () => {
+  it('are not offered for a missing document, or one without lines', async () => {
     assert.deepEqual(await linesOf(templates(), 'ws/none.ts'), []);
     assert.deepEqual(
       await linesOf(
@@ -99,14 +99,14 @@ describe('the lines of a file, in their template', () => {
     );
   });
 
-  it('are none of what is no text', async () => {
+  it('are not offered for binary files', async () => {
     const refuse = () => {
       throw new InvalidRequest('It is no text.');
     };
     assert.deepEqual(await linesOf(templates(refuse), 'ws/a.png'), []);
   });
 
-  it('are none while no path is given, and none of what is held back, which is not read', async () => {
+  it('are not offered without a path, nor for what is held back, which is not read', async () => {
     const made = templates(() => ({ lineCount: 1 }));
     assert.deepEqual(await linesOf(made), []);
     assert.deepEqual(await linesOf(made, ''), []);
@@ -114,14 +114,14 @@ describe('the lines of a file, in their template', () => {
     assert.deepEqual(made.asked, []);
   });
 
-  it('pass on what else goes wrong', async () => {
+  it('throw any other error', async () => {
     const fail = () => {
       throw new Error('broken');
     };
     await assert.rejects(linesOf(templates(fail), 'ws/a.ts'), /broken/);
   });
 
-  it('are refused for what is no path', async () => {
+  it('are refused for an invalid path', async () => {
     await assert.rejects(linesOf(templates(), 'ws/\n'), InvalidRequest);
   });
 });

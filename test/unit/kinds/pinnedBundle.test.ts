@@ -41,7 +41,7 @@ describe('the pinned bundle', () => {
     assert.ok(text.includes(`text of ${uri('a.md')}`));
   });
 
-  it('names what is missing, and counts what is held back without its name', async () => {
+  it('names missing pins, and only counts those that are held back', async () => {
     const pins = [pin(uri('a.md'), 0.5), pin(uri('gone.md'), 0.5), pin(uri('.env'), 1)];
     const text = await read(createPinnedWindow({ files: [...files, entry(uri('.env'))], pins }));
     assert.ok(
@@ -51,13 +51,13 @@ describe('the pinned bundle', () => {
     assert.ok(!text.includes('.env'));
   });
 
-  it('says of a folder or a glob that it adds nothing', async () => {
+  it('reports a folder or a glob that adds nothing', async () => {
     const glob: Pin = { ...newPin({ type: 'glob', pattern: '*.rs' }), id: 'glob' };
     const text = await read(createPinnedWindow({ files, pins: [glob, folderPin('docs/', 0.5)] }));
     assert.match(text, /- \*\.rs: no file .*\n- docs\/: no file /);
   });
 
-  it('keeps to the budget that is asked for, or to the one that is set', async () => {
+  it('keeps to the requested budget, or else to that of the settings', async () => {
     const window = createPinnedWindow({
       files,
       pins: [pin(uri('a.md'), 0.5), pin(uri('b.md'), 0.5)],
@@ -72,7 +72,7 @@ describe('the pinned bundle', () => {
     }
   });
 
-  it('is answered for its budget by completion', async () => {
+  it('completes its budget', async () => {
     const { values } = await createPinnedWindow({ files }).catalog.complete(
       {
         uriTemplate: `${bundle}{?budget}`,
@@ -86,13 +86,13 @@ describe('the pinned bundle', () => {
     assert.deepEqual(values.slice(0, 2), ['16000', '128000']);
   });
 
-  it('is there for who asks while nothing is pinned, and not while nothing is shared', async () => {
+  it('can be read while nothing is pinned, but not while nothing is shared', async () => {
     assert.equal(await read(createPinnedWindow({ files })), 'Nothing is pinned.\n');
     const paused = createPinnedWindow({ files, facts: { sharing: () => 'paused' } });
     await assert.rejects(read(paused), ResourceNotFound);
   });
 
-  it('leaves out what is too large to be read, and lets any other failure be seen', async () => {
+  it('leaves out what is too large to read, and throws any other error', async () => {
     const failing = (error: Error) => {
       const kind = new FakeKind({ claims: 'file:', list: () => files });
       kind.read = async () => {
@@ -104,8 +104,8 @@ describe('the pinned bundle', () => {
     await assert.rejects(read(failing(new Error('broken'))), /broken/);
   });
 
-  describe('tells of a change', () => {
-    const told = async (window: Window, work: () => void) => {
+  describe('announces a change', () => {
+    const announced = async (window: Window, work: () => void) => {
       window.told.length = 0;
       work();
       const changes = [];
@@ -120,30 +120,30 @@ describe('the pinned bundle', () => {
     it('of a pinned text', async () => {
       const pins = [pin(uri('a.md'), 0.5), folderPin('src/', 0.5)];
       const window = createPinnedWindow({ files, pins });
-      assert.equal(await told(window, () => window.files.tell(content('a.md'))), 1);
-      assert.equal(await told(window, () => window.files.tell(content('src/c.ts'))), 1);
+      assert.equal(await announced(window, () => window.files.tell(content('a.md'))), 1);
+      assert.equal(await announced(window, () => window.files.tell(content('src/c.ts'))), 1);
     });
 
-    it('of none that is not pinned', async () => {
+    it('but none of a text that is not pinned', async () => {
       const window = createPinnedWindow({ files, pins: [pin(uri('a.md'), 0.5)] });
-      assert.equal(await told(window, () => window.files.tell(content('b.md'))), 0);
+      assert.equal(await announced(window, () => window.files.tell(content('b.md'))), 0);
     });
 
-    it('of none that is held back', async () => {
+    it('but none of a text that is held back', async () => {
       const facts = { isExcluded: async (of: string) => of === uri('src/c.ts') };
       const window = createPinnedWindow({ files, pins: [folderPin('src/', 0.5)], facts });
-      assert.equal(await told(window, () => window.files.tell(content('src/c.ts'))), 0);
-      assert.equal(await told(window, () => window.files.tell(content('src/d.ts'))), 1);
+      assert.equal(await announced(window, () => window.files.tell(content('src/c.ts'))), 0);
+      assert.equal(await announced(window, () => window.files.tell(content('src/d.ts'))), 1);
     });
 
-    it('of the pins, and of the budget', async () => {
+    it('of the pins and of the budget', async () => {
       const window = createPinnedWindow({ files });
-      assert.equal(await told(window, () => window.setPins([pin(uri('a.md'), 0.5)])), 1);
-      assert.equal(await told(window, () => window.setBudget(100)), 1);
+      assert.equal(await announced(window, () => window.setPins([pin(uri('a.md'), 0.5)])), 1);
+      assert.equal(await announced(window, () => window.setBudget(100)), 1);
     });
   });
 
-  it('is of no effect once disposed', () => {
+  it('announces nothing once disposed', () => {
     const window = createPinnedWindow({ files, pins: [pin(uri('a.md'), 0.5)] });
     window.bundle.dispose();
     window.told.length = 0;

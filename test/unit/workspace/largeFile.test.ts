@@ -8,7 +8,7 @@ import { sliceLines, type LineRange } from '../../../src/core/documents/lines';
 import { readLines } from '../../../src/workspace/largeFile';
 import { temporaryFolder } from '../temporaryFolder';
 
-/** What a stream reads at once. */
+/** The chunk size of a stream. */
 const chunkBytes = 64 * 1024;
 
 async function fileOf(t: TestContext, content: string | Uint8Array): Promise<string> {
@@ -31,7 +31,7 @@ function read(
   });
 }
 
-describe('lines of a file that is too large to be held', () => {
+describe('lines of a file that is too large to hold in memory', () => {
   const text = 'one\ntwo\r\n\nfour ü';
   const cases = [
     { first: 1, last: 1, lines: 'one\n', to: 1 },
@@ -47,7 +47,7 @@ describe('lines of a file that is too large to be held', () => {
     });
   }
 
-  it('are those of its text, wherever a chunk ends', async (t) => {
+  it('are complete wherever a chunk ends', async (t) => {
     const path = await fileOf(t, '');
     const line = fc
       .tuple(
@@ -71,7 +71,7 @@ describe('lines of a file that is too large to be held', () => {
     );
   });
 
-  it('that are not there are refused, and how many there are is said', async (t) => {
+  it('are refused past the end, with the number of lines', async (t) => {
     const path = await fileOf(t, text);
     await assert.rejects(read(path, { first: 5, last: 9 }), {
       name: 'InvalidRequest',
@@ -79,7 +79,7 @@ describe('lines of a file that is too large to be held', () => {
     });
   });
 
-  it('are looked for no further than the last of them', async (t) => {
+  it('are read no further than the last one', async (t) => {
     const path = await fileOf(t, `${'a'.repeat(10)}\n`.repeat(100_000));
     let chunks = 0;
     await read(path, { first: 2, last: 3 }, { checkSize: () => (chunks += 1) });
@@ -97,7 +97,7 @@ describe('lines of a file that is too large to be held', () => {
     assert.deepEqual(sizes, [chunkBytes, chunkBytes * 2]);
   });
 
-  it('do not count what stands before them', async (t) => {
+  it('do not count the size of the text before them', async (t) => {
     const path = await fileOf(t, `${'a'.repeat(chunkBytes * 2)}\nb\n`);
     let largest = 0;
     const checkSize = (bytes: number) => (largest = Math.max(largest, bytes));
@@ -106,7 +106,7 @@ describe('lines of a file that is too large to be held', () => {
     assert.equal(found?.bytes.toString(), 'b\n');
   });
 
-  it('are those of a text: its beginning is looked at once, and first', async (t) => {
+  it('are checked to be text once, at the beginning of the file', async (t) => {
     const path = await fileOf(t, `${'a'.repeat(1_000)}\n`.repeat(1_000));
     const starts: number[] = [];
     const checkStart = async (bytes: Uint8Array) => void starts.push(bytes.length);
@@ -128,7 +128,7 @@ describe('lines of a file that is too large to be held', () => {
     });
   }
 
-  it('are none where there is no file', async (t) => {
+  it('are undefined if there is no file', async (t) => {
     const folder = await temporaryFolder(t);
     await mkdir(join(folder, 'folder'));
     for (const name of ['none', 'folder', 'folder/none', 'x'.repeat(300)]) {
@@ -136,7 +136,7 @@ describe('lines of a file that is too large to be held', () => {
     }
   });
 
-  it('are no longer read where nobody waits for them', async (t) => {
+  it('are no longer read once the request is aborted', async (t) => {
     const path = await fileOf(t, 'a'.repeat(chunkBytes * 8));
     const going = new AbortController();
     const checkSize = () => going.abort();

@@ -14,10 +14,12 @@ import { ProblemsGroup } from './problemsGroup';
 import { Rows } from './rows';
 
 const refreshMs = 100;
+const groupTextMs = 3_000;
 
 /**
- * The sidebar's tree. It holds no copy of anything but which rows VS Code knows: groups read the model, and what
- * changes is read again, coalesced, and only while somebody looks.
+ * The sidebar's tree. Groups read the model; the tree only knows which rows VS Code shows, and how. VS Code renders a
+ * refreshed row anew, with all rows below it, and a click between press and release is lost there. So a row is
+ * refreshed only if it looks different, and a parent if children were added, removed or moved.
  */
 export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Disposable {
   private readonly owned = new DisposableStore();
@@ -30,8 +32,13 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
   private readonly states: DocumentStates;
   private readonly due = new Map<GroupId, GroupChange>();
   private readonly refreshes = this.owned.add(
-    new Coalescer<'due'>(refreshMs, () => queueMicrotask(() => this.refresh())),
+    new Coalescer<'due'>(refreshMs, () => queueMicrotask(() => void this.refresh())),
   );
+  /** A group's own text, such as its tokens, would refresh all of its rows at each keystroke. */
+  private readonly groupTexts = this.owned.add(
+    new Coalescer<GroupId>(groupTextMs, (id) => this.showGroupText(id)),
+  );
+  private isRefreshing = false;
   private isShown = false;
   private shownGroups = '';
 
@@ -61,9 +68,8 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     if (isVisible) this.refreshes.poke('due');
   }
 
-  /** To be revealed. */
   groupRow(id: GroupId): TreeElement | undefined {
-    return this.rows.group(id);
+    return this.rows.element(id);
   }
 
   async getChildren(parent?: TreeElement): Promise<TreeElement[]> {
@@ -75,7 +81,8 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
         groups.map((id) => ({ type: 'group', id, group: id })),
       );
     }
-    return this.rows.keep(parent, (await this.groupOf(parent)?.children(parent)) ?? []);
+    this.rows.noteListing(parent, 'pending');
+    return this.rows.keep(parent, await this.childrenOf(parent));
   }
 
   getTreeItem(row: TreeElement): vscode.TreeItem {
@@ -88,16 +95,16 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     return this.rows.parentOf(row);
   }
 
-  /** Where a row stands; to be asked later for the one that has taken its place, if any has. */
+  /** Remembers where a row is. The answer finds the row that has taken its place, if it was removed meanwhile. */
   placeOf(row: unknown): (() => Promise<TreeElement | undefined>) | undefined {
     const place = this.rows.placeOf(row);
     if (!place) return undefined;
-    const { parent, index } = place;
+    const { parent, element, index } = place;
     return async () => {
-      const rows = await this.getChildren(parent);
-      if (rows.some((one) => one === row)) return undefined;
-      const [first] = this.there();
-      return rows[Math.min(index, rows.length - 1)] ?? (first && this.rows.group(first));
+      const siblings = await this.childrenOf(parent);
+      if (siblings.some(({ id }) => id === element.id)) return undefined;
+      const successor = siblings[Math.min(index, siblings.length - 1)]?.id ?? this.there()[0];
+      return successor === undefined ? undefined : this.rows.element(successor);
     };
   }
 
@@ -115,26 +122,59 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     if (this.isShown) this.refreshes.poke('due');
   }
 
+  private async refresh(): Promise<void> {
+    if (this.isRefreshing) return;
+    this.isRefreshing = true;
+    try {
+      while (this.isShown && this.due.size > 0) await this.showChanges();
+    } finally {
+      this.isRefreshing = false;
+    }
+  }
+
   /** What one event changed in several groups is shown at once. */
-  private refresh(): void {
-    if (!this.isShown || this.due.size === 0) return;
+  private async showChanges(): Promise<void> {
     const due = [...this.due];
     this.due.clear();
     if (this.there().join() !== this.shownGroups) {
       this.changed.fire(undefined);
       return;
     }
-    const rows = due.flatMap(([id, change]) => this.changedRows(id, change));
-    if (rows.length > 0) this.changed.fire(rows);
+    const changed: TreeElement[] = [];
+    for (const [id, change] of due) {
+      if (change === 'rows') changed.push(...(await this.staleParents(id)));
+      for (const row of this.rows.differing(id, (one) => this.itemOf(one))) {
+        if (changed.includes(row)) continue;
+        if (row.type === 'group') this.groupTexts.poke(id);
+        else changed.push(row);
+      }
+    }
+    if (changed.length > 0) this.changed.fire(changed);
+  }
+
+  /** Brings the rows of a group up to date. The answer holds those whose children VS Code has to get anew. */
+  private async staleParents(id: GroupId): Promise<readonly TreeElement[]> {
+    const stale: TreeElement[] = [];
+    for (const parent of this.rows.listed(id)) {
+      if (!this.rows.isListed(parent)) continue; // VS Code gets it anew with a row above it.
+      if (this.rows.update(parent, await this.childrenOf(parent))) continue;
+      this.rows.noteListing(parent, 'none');
+      stale.push(parent);
+    }
+    return stale;
+  }
+
+  private showGroupText(id: GroupId): void {
+    const row = this.rows.element(id);
+    if (row && this.rows.isDifferent(row, this.itemOf(row))) this.changed.fire(row);
   }
 
   private there(): readonly GroupId[] {
     return this.groups.filter((group) => group.isThere()).map(({ id }) => id);
   }
 
-  private changedRows(id: GroupId, change: GroupChange): readonly TreeElement[] {
-    if (change === 'rows') return [this.rows.group(id)].filter((row) => row !== undefined);
-    return this.rows.differing(id, (row) => this.itemOf(row));
+  private async childrenOf(parent: TreeElement): Promise<readonly TreeElement[]> {
+    return (await this.groupOf(parent)?.children(parent)) ?? [];
   }
 
   private itemOf(row: TreeElement): vscode.TreeItem {

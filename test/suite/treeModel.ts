@@ -1,0 +1,124 @@
+import { DisposableStore, Emitter } from '../../src/base/events';
+import type { OpenEditor } from '../../src/core/documents/openEditor';
+import type { ProblemCounts } from '../../src/core/documents/problems';
+import { ActivePins } from '../../src/core/pins/activePins';
+import { add } from '../../src/core/pins/edits';
+import type { Pin } from '../../src/core/pins/pin';
+import { PinStore } from '../../src/core/pins/pinStore';
+import { ConnectedClients } from '../../src/core/protocol/connectedClients';
+import type { PanelDeps } from '../../src/panel/ports';
+import { FilesFilter } from '../../src/panel/tree/filesFilter';
+import { SharedText } from '../unit/sharedText';
+
+const none = () => ({ dispose: () => undefined });
+
+/** What a tree shows, held by a test: tabs, files, problems and tokens are set at will; pins and clients are the real ones. */
+export class TreeModel {
+  readonly clients = new ConnectedClients();
+  private readonly tabsChanged = new Emitter<{ readonly cameOrWent: readonly string[] }>();
+  private readonly filesChanged = new Emitter<void>();
+  private readonly problemsChanged = new Emitter<void>();
+  private readonly tokensChanged = new Emitter<void>();
+  private tabs: readonly OpenEditor[] = [];
+  private files: readonly string[] = [];
+  private problems: readonly ProblemCounts[] = [];
+  private tokens = 0;
+
+  private constructor(
+    private readonly own: DisposableStore,
+    private readonly pinStore: PinStore,
+  ) {
+    own.add(this.clients);
+  }
+
+  static async open(own: DisposableStore): Promise<TreeModel> {
+    const fail = (what: unknown) => {
+      throw new Error(String(what));
+    };
+    const report = { broken: fail, unreadable: fail, failed: fail };
+    return new TreeModel(own, own.add(await PinStore.open(new SharedText(), report)));
+  }
+
+  get deps(): PanelDeps {
+    const own = { pins: [], onDidChange: none };
+    const folders = { pathInFolder: () => undefined, onDidChange: none };
+    const pins = this.own.add(new ActivePins({ own: this.pinStore, team: own, folders }));
+    const model = {
+      state: this.pinStore,
+      pins,
+      team: { ...own, files: [] },
+      weights: {
+        of: () => this.tokens,
+        total: 0,
+        budget: 0,
+        onDidChange: this.tokensChanged.event,
+      },
+      editors: { onDidChange: this.tabsChanged.event },
+      files: {
+        roots: ['file:///w/'],
+        children: (folder: string) => ({
+          folders: [],
+          files: folder === 'file:///w/' ? this.files : [],
+        }),
+        filter: new FilesFilter(),
+        matching: async () => this.files,
+      },
+      problems: {
+        counts: () => this.problems,
+        documentOf: () => undefined,
+        onDidChange: this.problemsChanged.event,
+      },
+      refusals: { uris: [], onDidChange: none },
+      access: { decideDocument: async () => ({ isAllowed: true }) },
+      ranges: { positionOf: () => undefined, onDidChange: none },
+      server: { clients: this.clients },
+      title: (uri: string) => uri.replace('file:///w/', ''),
+      exists: async () => true,
+      onDidChangeDocuments: this.filesChanged.event,
+    };
+    Object.defineProperty(model.editors, 'byRecency', { get: () => this.tabs });
+    Object.defineProperty(model.weights, 'total', { get: () => this.tokens });
+    return model as unknown as PanelDeps;
+  }
+
+  pin(...uris: readonly string[]): Promise<unknown> {
+    const pinOf = (uri: string): Pin => ({
+      id: uri,
+      target: uri.endsWith('/') ? { type: 'folder', uri } : { type: 'resource', uri },
+      priority: 0.5,
+    });
+    return this.pinStore.edit(add(uris.map(pinOf)));
+  }
+
+  showTabs(...tabs: readonly (Pick<OpenEditor, 'uri'> & Partial<OpenEditor>)[]): void {
+    const before = this.tabs.map(({ uri }) => uri);
+    const plain = { label: '', group: 1, isActive: false, isDirty: false };
+    this.tabs = tabs.map((tab) => ({ ...plain, isPinned: false, isPreview: false, ...tab }));
+    const after = this.tabs.map(({ uri }) => uri);
+    const cameOrWent = [...before, ...after].filter(
+      (uri) => before.includes(uri) !== after.includes(uri),
+    );
+    this.tabsChanged.fire({ cameOrWent });
+  }
+
+  setFiles(...files: readonly string[]): void {
+    this.files = files;
+    this.filesChanged.fire();
+  }
+
+  setErrors(document: string, errors: number): void {
+    const uri = `diagnostics://document/${document}`;
+    this.problems = [{ uri, document, errors, warnings: 0, others: 0 }];
+    this.problemsChanged.fire();
+  }
+
+  setTokens(tokens: number): void {
+    this.tokens = tokens;
+    this.tokensChanged.fire();
+  }
+
+  connect(id: string): void {
+    const presence = { id, identity: { name: id }, revision: '2025-11-25', hasSession: true };
+    this.clients.add({ ...presence, subscriptions: () => [], end: () => undefined });
+  }
+}

@@ -38,9 +38,7 @@ export class ShownTree implements vscode.Disposable {
 
   /** The ids of the rows that were refreshed since the last call, once `last` was; `all` where it was the whole tree. */
   async until(last: string): Promise<readonly string[]> {
-    await until(`${last} is refreshed, not only ${this.refreshed.join(', ')}`, () =>
-      this.refreshed.includes(last),
-    );
+    await until(`${last} is refreshed`, () => this.refreshed.includes(last));
     return this.forget();
   }
 

@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter } from '../../src/base/events';
+import { Emitter, type DisposableStore } from '../../src/base/events';
 import type { OpenEditor } from '../../src/core/documents/openEditor';
 import type { ProblemCounts } from '../../src/core/documents/problems';
 import { ActivePins } from '../../src/core/pins/activePins';

@@ -112,13 +112,13 @@ export class Documents implements ResourceKind, Disposable {
     const { reader, workspace } = this.options;
     const open = openDocument(uri);
     const stat = open?.isDirty || open?.isUntitled ? undefined : await this.stat(uri);
-    const mimeType = reader.mimeType(uri);
+    const mimeType = await reader.mimeType(uri);
     const size = open ? Buffer.byteLength(open.text()) : stat?.size;
     const lastModified = this.edits.get(uri) ?? stat?.lastModified;
     return {
       name: posix.basename(parseUri(uri).path),
       title: workspace.paths.title(uri),
-      icon: documentIcon(reader.ownMimeType(uri), open?.isDirty ?? false),
+      icon: documentIcon(await reader.ownMimeType(uri), open?.isDirty ?? false),
       ...(mimeType !== undefined && { mimeType }),
       ...(size !== undefined && !(!open && reader.isRendered(uri)) && { size }),
       ...(lastModified !== undefined && { lastModified }),

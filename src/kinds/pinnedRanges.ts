@@ -64,7 +64,7 @@ export class PinnedRanges implements ResourceKind, Disposable {
     if (!pin) return { name: uri, title: uri };
     const document = pin.target.uri;
     const { lastModified, icon } = await this.options.documents.describe(document);
-    const mimeType = this.options.reader.mimeType(document);
+    const mimeType = await this.options.reader.mimeType(document);
     const size = this.options.ranges.sizeOf(pin);
     return {
       name: posix.basename(parseUri(document).path),

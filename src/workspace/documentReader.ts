@@ -30,12 +30,12 @@ export class DocumentReader {
   constructor(private readonly options: Options) {}
 
   /** The MIME type of what is read. */
-  mimeType(uri: string): string | undefined {
+  async mimeType(uri: string): Promise<string | undefined> {
     return this.isRendered(uri) ? markdown : this.ownMimeType(uri);
   }
 
   /** The MIME type of the document itself. */
-  ownMimeType(uri: string): string | undefined {
+  async ownMimeType(uri: string): Promise<string | undefined> {
     const { path } = parseUri(uri);
     const open = openDocument(uri);
     if (open?.isNotebook) return jupyterType;
@@ -70,9 +70,9 @@ export class DocumentReader {
     }
   }
 
-  private readBuffer(uri: string, open: OpenDocument, part: Part): ResourceBody {
+  private async readBuffer(uri: string, open: OpenDocument, part: Part): Promise<ResourceBody> {
     const { isDirty: dirty, version } = open;
-    const mime = this.mimeType(uri) ?? 'text/plain';
+    const mime = (await this.mimeType(uri)) ?? 'text/plain';
     return this.partOf(open.text(), part, { mimeType: mime, meta: { dirty, version } });
   }
 
@@ -94,7 +94,7 @@ export class DocumentReader {
     const bytes = await readBytes(uri, { signal, ...(!isWhole && { most: part.bytes }) });
     if (!bytes) return undefined;
     const meta = isWhole ? {} : { cutFrom: stat.size };
-    const mime = this.ownMimeType(uri);
+    const mime = await this.ownMimeType(uri);
     const text = await decode(bytes, uri);
     if (text === undefined) return binary(bytes, mime, part, meta);
     const cells = mayRender ? parseJupyter(text) : undefined;
@@ -129,8 +129,8 @@ export class DocumentReader {
     if (!found) return undefined;
     const { bytes, range } = found;
     const text = await decodeText(bytes, uri);
-    const lines = `${range.first}-${range.last}`;
-    return { mimeType: this.ownMimeType(uri) ?? 'text/plain', text, meta: { lines } };
+    const mime = (await this.ownMimeType(uri)) ?? 'text/plain';
+    return { mimeType: mime, text, meta: { lines: `${range.first}-${range.last}` } };
   }
 
   private partOf(

@@ -1,4 +1,4 @@
-import { lookup } from 'mime-types';
+import type * as RegisteredTypes from './registeredTypes';
 
 /** The media types of languages that have one of their own; any other language is `text/x-` and its id. */
 const ofLanguage: Readonly<Record<string, string>> = {
@@ -20,13 +20,24 @@ const ofLanguage: Readonly<Record<string, string>> = {
 /** Languages that say no more than the syntax: a type that is more precise, such as `image/svg+xml`, goes first. */
 const generic = new Set(['json', 'jsonc', 'plaintext', 'xml']);
 
-/** The language first, because tables of media types know no programming language: to them `.ts` is video. */
-export function mimeType(path: string, languageId: string | undefined): string | undefined {
-  const registered = lookup(path) || undefined;
+let registeredTypes: Promise<typeof RegisteredTypes> | undefined;
+
+/** The language decides first, because tables of media types know no programming language: `.ts` is video there. */
+export async function mimeType(
+  path: string,
+  languageId: string | undefined,
+): Promise<string | undefined> {
+  if (languageId !== undefined && !generic.has(languageId)) return typeOfLanguage(languageId);
+  registeredTypes ??= import('./registeredTypes');
+  const registered = (await registeredTypes).lookup(path) || undefined;
   if (languageId === undefined) return registered;
-  const isMorePrecise =
-    registered !== undefined && generic.has(languageId) && /\+(json|xml)$/.test(registered);
-  return isMorePrecise ? registered : (ofLanguage[languageId] ?? `text/x-${languageId}`);
+  return registered !== undefined && /\+(json|xml)$/.test(registered)
+    ? registered
+    : typeOfLanguage(languageId);
+}
+
+function typeOfLanguage(languageId: string): string {
+  return ofLanguage[languageId] ?? `text/x-${languageId}`;
 }
 
 /** What stands behind a Markdown fence: the language's name, nothing for plain text. */

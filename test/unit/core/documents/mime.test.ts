@@ -26,14 +26,14 @@ describe('mimeType', () => {
     ['/ws/a.pdf', undefined, 'application/pdf'],
   ];
   for (const [path, language, expected] of cases) {
-    it(`${path} ${language ? `in ${language}` : 'of no known language'} is ${expected}`, () => {
-      assert.equal(mimeType(path, language), expected);
+    it(`${path} ${language ? `in ${language}` : 'of no known language'} is ${expected}`, async () => {
+      assert.equal(await mimeType(path, language), expected);
     });
   }
 
-  it('does not guess what neither language nor table knows', () => {
-    assert.equal(mimeType('/ws/LICENSE', undefined), undefined);
-    assert.equal(mimeType('/ws/a.unheard-of', undefined), undefined);
+  it('does not guess what neither language nor table knows', async () => {
+    assert.equal(await mimeType('/ws/LICENSE', undefined), undefined);
+    assert.equal(await mimeType('/ws/a.unheard-of', undefined), undefined);
   });
 });
 

@@ -1,13 +1,18 @@
-/** Measures work with many pins and files against a baseline without them or a naive way. Run with `npm run bench`. */
+/**
+ * Prints how long things take, each next to a baseline of the same run. Run with `npm run bench`, or with the names of
+ * some parts: `npm run bench -- activation`.
+ */
 import { Tokens } from '../src/core/budget/tokens';
 import { countTokens } from '../src/core/budget/tokenizer';
+import { measureActivation } from './bench/activation';
 import { compare } from './bench/compare';
 import { openEndpoint } from './bench/endpoint';
 import { changePriority, fileText, listAnew, openAndMatch, openWindow } from './bench/window';
 
 const signal = new AbortController().signal;
 
-void (async () => {
+/** Many pins and many files, next to few, or to the same done the naive way. */
+async function measureCatalog(): Promise<void> {
   const many = { pins: 1_000, inGlob: 2_000 };
   const few = { pins: 1, inGlob: 0 };
   const some = { files: 5_000 };
@@ -99,4 +104,23 @@ void (async () => {
     runBaseline: () => direct('resources/read', { uri }),
   });
   await close();
-})();
+}
+
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  catalog: measureCatalog,
+  activation: measureActivation,
+};
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2);
+  for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+    const measure = parts[name];
+    if (!measure) throw new Error(`No part ${name}: one of ${Object.keys(parts).join(', ')}.`);
+    await measure();
+  }
+}
+
+main().catch((cause: unknown) => {
+  console.error(cause);
+  process.exitCode = 1;
+});

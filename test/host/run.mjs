@@ -14,10 +14,7 @@ import {
 const [task, ...args] = process.argv.slice(2);
 /** The product's code, without VS Code. */
 const isPlain =
-  task === 'bench' ||
-  (task === 'test' &&
-    args.length > 0 &&
-    args.every((suite) => ['unit', 'clients'].includes(suite)));
+  task === 'test' && args.length > 0 && args.every((suite) => ['unit', 'clients'].includes(suite));
 
 const isDesktop = args.some((argument) => argument.startsWith('--desktop'));
 

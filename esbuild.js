@@ -1,10 +1,9 @@
 /**
- * Builds the product (dist/extension.js, dist/bridge.js) and the tests (dist/test).
+ * Builds the product (dist/extension.mjs with its chunks, dist/bridge.js) and the tests (dist/test).
  * Flags: --production (minified, without the tests), --watch (rebuilds on change).
  */
 const esbuild = require('esbuild');
-const { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
-const { basename, relative, resolve } = require('node:path');
+const { mkdirSync, readdirSync, rmSync } = require('node:fs');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -19,92 +18,40 @@ const common = {
   logLevel: 'warning',
 };
 
-/** The SDK's table of checks for every type of MCP and OAuth (26 kB with their schemas) holds what `src` asks for. */
-const withUsedSpecTypes = {
-  name: 'with-used-spec-types',
-  setup: ({ onLoad }) =>
-    onLoad(
-      { filter: /@modelcontextprotocol[\\/]server[\\/]dist[\\/]src-\w+\.mjs$/ },
-      ({ path }) => {
-        const source = readFileSync(path, 'utf8');
-        const everyType =
-          /^for \(const key of SPEC_SCHEMA_KEYS\) .+\nfor \(const \[key, schema\] of Object\.entries\(authSchemas\)\) .+$/m;
-        if (!everyType.test(source)) throw new Error(`The table of types is no longer in ${path}.`);
-        const used = [...usedSpecTypes()].map(
-          (type) => `register('${type}Schema', ${type}Schema);`,
-        );
-        return { contents: source.replace(everyType, used.join('')) };
-      },
-    ),
+/** Modules of packages that files of ours stand in for; each of them says why. */
+const shims = {
+  '@modelcontextprotocol/server/_shims': './src/shims/sdkShims.ts',
+  'vscode-uri': './src/shims/vscodeUri.ts',
 };
 
-function usedSpecTypes() {
-  const sources = readdirSync('src', { encoding: 'utf8', recursive: true })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(`src/${name}`, 'utf8'));
-  return new Set(sources.join('').match(/(?<=\bisSpecType\.)\w+/g));
-}
-
-/** Making a schema has no effect, which esbuild cannot know: the schemas that nobody uses go. */
-const withoutUnusedSchemas = {
-  name: 'without-unused-schemas',
-  setup: ({ onLoad }) =>
-    onLoad(
-      { filter: /@modelcontextprotocol[\\/]core[\\/]dist[\\/]\w+-[\w-]+\.mjs$/ },
-      ({ path }) => ({
-        contents: readFileSync(path, 'utf8').replaceAll(
-          /^(const \w+Schema = )(.+(?:\n[\t\])}].*)*);$/gm,
-          '$1/* @__PURE__ */ (() => $2)();',
-        ),
-      }),
-    ),
-};
-
-/** Files of their own, which `src` imports dynamically: the endpoint after activation, the others where they are needed. */
-const loadedWhenNeeded = [
-  'src/server/serving.ts',
-  'src/core/pins/team/teamFile.ts',
-  'src/panel/connecting/connectClient.ts',
-  'src/panel/connecting/diagnosisText.ts',
-  'src/panel/teamProblemText.ts',
-  'src/core/budget/tokenizer.ts',
-  'src/wiring/clients.ts',
-];
-
-/** Loaded once by all of them: they ask of what class an error is. */
-const shared = 'src/base/errors.ts';
-
-const withFilesBeside = {
-  name: 'with-files-beside',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\.?\// }, ({ kind, path, resolveDir }) => {
-      const file = relative(__dirname, resolve(resolveDir, `${path}.ts`)).replaceAll('\\', '/');
-      const isLoaded = kind === 'dynamic-import' && loadedWhenNeeded.includes(file);
-      if (!isLoaded && file !== shared) return undefined;
-      return { path: `./${basename(path)}.js`, external: true };
+/** Fails the build where a package no longer imports what a shim replaces: the original would be bundled. */
+const withEveryShim = {
+  name: 'with-every-shim',
+  setup: ({ onEnd }) =>
+    onEnd(({ metafile }) => {
+      const unused = Object.entries(shims).filter(([, file]) => !metafile?.inputs[file.slice(2)]);
+      return { errors: unused.map(([module]) => ({ text: `Nothing imports ${module}.` })) };
     }),
 };
 
 const product = {
   ...common,
-  entryPoints: ['src/extension.ts', shared, ...loadedWhenNeeded],
-  entryNames: '[name]',
+  entryPoints: ['src/extension.ts'],
+  // VS Code loads a main file of this ending as an ES module; the project's own package stays CommonJS for the bridge.
+  format: 'esm',
+  outExtension: { '.js': '.mjs' },
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
   outdir: 'dist',
-  external: ['vscode', './mimeTypes.json'],
-  alias: {
-    // The SDK's JSON Schema validator (154 kB) serves elicitations, of which this server has none; zod checks what tools get.
-    '@modelcontextprotocol/server/_shims': './src/shims/sdkShims.ts',
-    'vscode-uri': './src/shims/vscodeUri.ts',
-    // A file beside the bundle, see writeMimeTypes.
-    'mime-db': './mimeTypes.json',
-    // Its other form cannot be bundled.
-    'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
-    // Its other form cannot be cut down to what is used.
-    yaml: './node_modules/yaml/browser/dist/index.js',
+  // Some packages are CommonJS and ask for Node's modules by `require`.
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
-  plugins: [withUsedSpecTypes, withoutUnusedSchemas, withFilesBeside],
-  // VS Code's `require` knows the module `vscode`, an `import` may not.
-  supported: { 'dynamic-import': false },
+  // A package's ES modules can be cut down to what is used.
+  mainFields: ['module', 'main'],
+  alias: shims,
+  metafile: true,
+  plugins: [withEveryShim],
   minify: production,
   sourcemap: !production,
 };
@@ -129,18 +76,9 @@ const tests = {
   sourcemap: 'linked',
 };
 
-/** The table of media types as `mime-types` reads it: types with a file name ending, and nothing else of them. */
-function writeMimeTypes() {
-  const types = Object.entries(require('mime-db'))
-    .filter(([, { extensions }]) => extensions)
-    .map(([type, { source, extensions }]) => [type, { source, extensions }]);
-  writeFileSync('dist/mimeTypes.json', JSON.stringify(Object.fromEntries(types)));
-}
-
 async function main() {
   rmSync('dist', { recursive: true, force: true });
   mkdirSync('dist');
-  writeMimeTypes();
   const builds = production ? [product, bridge] : [product, bridge, tests];
   if (watch) {
     for (const build of builds) await (await esbuild.context(build)).watch();

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Pin } from '../core/pins/pin';
+import { emptyFile, parseTeamFile, shareOut, writeTeamFile } from '../core/pins/team/teamFile';
 import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
 import type { TeamSaving } from '../core/pins/team/teamSaving';
 import { parseUri } from '../core/documents/uris';
@@ -12,8 +13,6 @@ export async function saveTeamPins(
   folders: readonly string[],
   replaceFile: (path: string, text: string) => Promise<void>,
 ): Promise<TeamSaving> {
-  const { emptyFile, parseTeamFile, shareOut, writeTeamFile } =
-    await import('../core/pins/team/teamFile');
   const { byFolder, leftOut } = shareOut(pins, folders);
   const files: { readonly uri: string; readonly real: string; readonly text: string }[] = [];
   for (const [folder, share] of byFolder) {

@@ -3,6 +3,7 @@ import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { Pin } from '../core/pins/pin';
+import { parseTeamFile } from '../core/pins/team/teamFile';
 import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
 import type { TeamSaving } from '../core/pins/team/teamSaving';
 import { readTeamFile, teamFileUri } from './teamFileReader';
@@ -125,8 +126,6 @@ async function readState(
   const { text, fault } = await readTeamFile(folder);
   if (fault) return { uri, pins: before, problems: [{ ...fault, range: startOfFile }] };
   if (text === undefined) return undefined;
-  // Loaded only for workspaces that have such a file.
-  const { parseTeamFile } = await import('../core/pins/team/teamFile');
   const { pins = before, problems } = parseTeamFile(text, folder);
   return { uri, pins, problems };
 }

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { shownScheme } from '../../core/documents/uris';
+import { connectClient } from '../connecting/connectClient';
+import { describeDiagnosis } from '../connecting/diagnosisText';
 import { pulse } from '../contextKeys';
 import type { Command } from './command';
 
@@ -12,13 +14,11 @@ export const connectCommands = {
         vscode.l10n.t('This workspace is not trusted, so nothing is served from it.'),
       );
     }
-    const { connectClient } = await import('../connecting/connectClient');
     const onDidConnect = () => pulse('mcpBridge.clientConnected');
     await connectClient({ clients: await clients(), review, onDidConnect });
   },
   'mcpBridge.writeChange': async ({ review }) => review.write(),
   'mcpBridge.diagnoseConnection': async ({ clients, shown }) => {
-    const { describeDiagnosis } = await import('../connecting/diagnosisText');
     const report = await vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Window,

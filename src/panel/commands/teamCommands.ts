@@ -4,6 +4,7 @@ import { UserError } from '../../base/errors';
 import type { Pin } from '../../core/pins/pin';
 import type { TeamFileProblem } from '../../core/pins/team/teamFileProblem';
 import { titleOf, type Title } from '../../core/pins/title';
+import { describeTeamProblem } from '../teamProblemText';
 import { toRange } from '../marks/teamFileProblems';
 import type { Command } from './command';
 
@@ -35,7 +36,6 @@ export const teamCommands = {
 } satisfies Record<string, Command>;
 
 async function refuse(uri: string, problem: TeamFileProblem, title: Title): Promise<void> {
-  const { describeTeamProblem } = await import('../teamProblemText');
   const open = l10n.t('Open File');
   const message = l10n.t(
     'Nothing was written: mend line {0} of {1} first. {2}',

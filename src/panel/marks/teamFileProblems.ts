@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { TeamFileProblem, TextRange } from '../../core/pins/team/teamFileProblem';
-import { toError } from '../../base/errors';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { PanelDeps } from '../ports';
+import { describeTeamProblem } from '../teamProblemText';
 
 /** Shows what is wrong with the files of team pins where VS Code shows problems, each at its line. */
 export class TeamFileProblems implements Disposable {
@@ -11,26 +11,21 @@ export class TeamFileProblems implements Disposable {
     vscode.languages.createDiagnosticCollection('mcp-workspace-bridge'),
   );
 
-  constructor(private readonly deps: Pick<PanelDeps, 'team' | 'log'>) {
-    const update = () =>
-      void this.update().catch((cause: unknown) => deps.log.error(toError(cause)));
-    this.owned.add(deps.team.onDidChange(update));
-    update();
+  constructor(private readonly deps: Pick<PanelDeps, 'team'>) {
+    this.owned.add(deps.team.onDidChange(() => this.update()));
+    this.update();
   }
 
   dispose(): void {
     this.owned.dispose();
   }
 
-  private async update(): Promise<void> {
-    const hasProblems = this.deps.team.files.some(({ problems }) => problems.length > 0);
-    const text = hasProblems ? await import('../teamProblemText') : undefined;
+  private update(): void {
     this.shown.clear();
-    if (!text) return;
     for (const { uri, problems } of this.deps.team.files) {
       this.shown.set(
         vscode.Uri.parse(uri),
-        problems.map((problem) => toDiagnostic(problem, text.describeTeamProblem(problem))),
+        problems.map((problem) => toDiagnostic(problem, describeTeamProblem(problem))),
       );
     }
   }

@@ -22,15 +22,17 @@ interface Options {
   onActivity?(what: Activity): void;
 }
 
-/** Tells the clients of both eras of the catalogue's changes. A change costs nothing where nobody wants to hear of it. */
+/** Notifies the clients of both eras of the catalogue's changes. A change that no client subscribed to costs nothing. */
 export class Notifier implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly updates = this.owned.add(
-    new Coalescer<string>(intervalMs, (key) => this.tellUpdated(key)),
+    new Coalescer<string>(intervalMs, (key) => this.notifyUpdated(key)),
   );
-  /** The last that nobody could be told of under each key, because of access: told once that allows it. */
+  /** The last change under each key that access has denied; clients are notified once access allows it. */
   private readonly withheld = new Map<string, Change>();
-  private readonly lists = this.owned.add(new Coalescer<'list'>(intervalMs, () => this.tellList()));
+  private readonly lists = this.owned.add(
+    new Coalescer<'list'>(intervalMs, () => this.notifyList()),
+  );
 
   constructor(private readonly options: Options) {
     this.owned.add(options.catalog.onDidChange((change) => this.notice(change)));
@@ -44,23 +46,23 @@ export class Notifier implements Disposable {
     switch (change.type) {
       case 'content':
         for (const key of keysOf(change.uri)) {
-          if (this.isWanted(key)) void this.tellIfAllowed(key, change);
+          if (this.isWanted(key)) void this.notifyIfAllowed(key, change);
         }
         return;
       case 'list':
         this.lists.poke('list');
-        this.tellWithheld();
+        this.notifyWithheld();
         return;
       case 'sharing':
         this.lists.poke('list');
-        for (const key of this.wantedKeys()) void this.tellIfAllowed(key, { uri: key });
+        for (const key of this.wantedKeys()) void this.notifyIfAllowed(key, { uri: key });
         return;
       case 'order':
         return;
     }
   }
 
-  private async tellIfAllowed(key: string, change: Change): Promise<void> {
+  private async notifyIfAllowed(key: string, change: Change): Promise<void> {
     try {
       if (await this.options.catalog.mayTell(change)) {
         if (this.withheld.get(key)?.subject === change.subject) this.withheld.delete(key);
@@ -71,9 +73,9 @@ export class Notifier implements Disposable {
     }
   }
 
-  private tellWithheld(): void {
+  private notifyWithheld(): void {
     for (const [key, change] of this.withheld) {
-      if (this.isWanted(key)) void this.tellIfAllowed(key, change);
+      if (this.isWanted(key)) void this.notifyIfAllowed(key, change);
       else this.withheld.delete(key);
     }
   }
@@ -87,27 +89,26 @@ export class Notifier implements Disposable {
   private isWanted(key: string): boolean {
     const { sessions, listeners } = this.options;
     return (
-      listeners.wanted.spellingsOf(key).length > 0 ||
-      [...sessions.all()].some((session) => session.wants(key))
+      listeners.wanted.hasKey(key) || [...sessions.all()].some((session) => session.wants(key))
     );
   }
 
-  private tellList(): void {
+  private notifyList(): void {
     this.options.listeners.notify.resourcesChanged();
-    for (const session of this.options.sessions.all()) session.tellList();
+    for (const session of this.options.sessions.all()) session.notifyList();
   }
 
-  private tellUpdated(key: string): void {
+  private notifyUpdated(key: string): void {
     const { sessions, listeners } = this.options;
     for (const spelling of listeners.wanted.spellingsOf(key)) {
       listeners.notify.resourceUpdated(spelling);
       this.options.onActivity?.('update');
     }
-    for (const session of sessions.all()) session.tellUpdated(key);
+    for (const session of sessions.all()) session.notifyUpdated(key);
   }
 }
 
-/** Under which clients may have subscribed; under another where VS Code's takes percent signs in a name for encoding. */
+/** The keys that clients may have subscribed to: VS Code's client takes percent signs in a name for encoding. */
 function keysOf(uri: string): Set<string> {
   const key = subscriptionKey(uri);
   return new Set(key.includes('%25') ? [key, subscriptionKey(askedByVSCode(uri))] : [key]);

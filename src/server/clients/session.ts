@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ProtocolErrorCode,
-  WebStandardStreamableHTTPServerTransport,
-  isJSONRPCErrorResponse,
-  isSpecType,
-  type Implementation,
-  type JSONRPCMessage,
-  type RequestId,
-} from '@modelcontextprotocol/server';
+import { isSpecType, type Implementation, type RequestId } from '@modelcontextprotocol/server';
 import { InvalidRequest } from '../../base/errors';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
 import { toMcpErrors } from '../mcp/toMcpErrors';
@@ -18,29 +10,25 @@ import { paramsSchema } from '../mcp/paramsSchema';
 import { sessionNotFound } from '../http/guards';
 import { InFlight } from './inFlight';
 import { jsonRpcError } from '../http/respond';
+import { SessionTransport } from './sessionTransport';
 import { maxSubscriptions, Subscriptions } from './subscriptions';
 import { callLimit } from '../mcp/toolHandlers';
 import { TrailingUpdates } from './trailingUpdates';
 
-/** The error of revisions up to 2025-11-25 for a resource that is not there; the SDK knows only the later one. */
-const resourceNotFound = -32002;
-/** As in the Language Server Protocol: MCP has none. */
+/** The code of the Language Server Protocol: MCP has none. */
 const requestCancelled = -32800;
 
 /** One client of a revision with sessions (2024-11-05 to 2025-11-25). */
 export class Session {
   readonly id = randomUUID();
   lastUsedAt: number;
-  private readonly transport = new WebStandardStreamableHTTPServerTransport({
-    sessionIdGenerator: () => this.id,
-    enableJsonResponse: true,
-  });
+  private readonly transport = new SessionTransport(this.id, (id) => this.answerCancelled(id));
   private readonly mcp;
   private readonly subscriptions = new Subscriptions();
-  /** What it repeats is no update of its own: another read would have it repeated again, and so for ever. */
+  /** A repeated update is not noted as an update: otherwise each read would cause another repetition. */
   private readonly trailing = new TrailingUpdates((key) => this.sendUpdated(key));
-  /** What happened while no stream was there to tell it on. */
-  private readonly untold = { list: false, features: false, uris: new Set<string>() };
+  /** The notifications that are due once a stream is open. */
+  private readonly unsent = { list: false, features: false, uris: new Set<string>() };
   private readonly inFlight = new InFlight();
   private stream: AbortSignal | undefined;
 
@@ -61,12 +49,12 @@ export class Session {
     this.handleSubscriptions();
   }
 
-  /** What the client says of itself. */
+  /** The client's own description. */
   get clientInfo(): Implementation | undefined {
     return this.mcp.server.getClientVersion();
   }
 
-  /** As agreed on. */
+  /** The negotiated one. */
   get revision(): string {
     return this.mcp.server.getNegotiatedProtocolVersion() ?? '';
   }
@@ -77,13 +65,6 @@ export class Session {
 
   async open(): Promise<this> {
     await this.mcp.connect(this.transport);
-    const send = this.transport.send.bind(this.transport);
-    this.transport.send = (message, options) => send(inSessionRevision(message), options);
-    const receive = this.transport.onmessage;
-    this.transport.onmessage = (message, extra) => {
-      receive?.(message, extra);
-      if (isSpecType.CancelledNotification(message)) this.answerCancelled(message.params.requestId);
-    };
     return this;
   }
 
@@ -106,26 +87,26 @@ export class Session {
     return this.subscriptions.keys;
   }
 
-  /** Of what was just read, too: who subscribes next must hear of what happened in between. */
+  /** A recent read counts as interest, so that a subscription right after it misses no update. */
   wants(key: string): boolean {
-    return this.subscriptions.spellingsOf(key).length > 0 || this.trailing.isRecent(key);
+    return this.subscriptions.hasKey(key) || this.trailing.isRecent(key);
   }
 
-  tellList(): void {
-    if (!this.stream) this.untold.list = true;
+  notifyList(): void {
+    if (!this.stream) this.unsent.list = true;
     else void this.send(() => this.mcp.server.sendResourceListChanged());
   }
 
-  /** Of tools and prompts. */
+  /** Notifies of the lists of tools and prompts. */
   notifyFeatures(): void {
-    if (!this.stream) this.untold.features = true;
+    if (!this.stream) this.unsent.features = true;
     else {
       void this.send(() => this.mcp.server.sendToolListChanged());
       void this.send(() => this.mcp.server.sendPromptListChanged());
     }
   }
 
-  tellUpdated(key: string): void {
+  notifyUpdated(key: string): void {
     this.trailing.noteUpdate(key);
     this.sendUpdated(key);
   }
@@ -155,33 +136,28 @@ export class Session {
     this.mcp.server.setRequestHandler('resources/unsubscribe', unsubscribed, ({ uri }) =>
       answer(async () => {
         this.subscriptions.remove(uri);
-        this.untold.uris.delete(uri);
+        this.unsent.uris.delete(uri);
         this.options.clients.noteSubscriptions(this.id);
         return {};
       }),
     );
   }
 
-  /** A second stream takes over from the first: clients that are refused one never hear of anything again. */
   private async attach(request: Request): Promise<Response> {
-    let response = await this.transport.handleRequest(request);
-    if (response.status === 409) {
-      this.transport.closeStandaloneSSEStream();
-      response = await this.transport.handleRequest(request);
-    }
+    const response = await this.transport.openStream(request);
     if (!response.ok) return response;
     this.stream = request.signal;
     request.signal.addEventListener('abort', () => {
       if (this.stream === request.signal) this.stream = undefined;
       this.lastUsedAt = this.now();
     });
-    this.tellUntold();
+    this.sendUnsent();
     return response;
   }
 
   private sendUpdated(key: string): void {
     for (const uri of this.subscriptions.spellingsOf(key)) {
-      if (!this.stream) this.untold.uris.add(uri);
+      if (!this.stream) this.unsent.uris.add(uri);
       else {
         void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
         this.options.onActivity?.('update');
@@ -189,13 +165,13 @@ export class Session {
     }
   }
 
-  private tellUntold(): void {
-    const { list, features, uris } = this.untold;
+  private sendUnsent(): void {
+    const { list, features, uris } = this.unsent;
     const due = [...uris];
-    this.untold.list = false;
-    this.untold.features = false;
+    this.unsent.list = false;
+    this.unsent.features = false;
     uris.clear();
-    if (list) this.tellList();
+    if (list) this.notifyList();
     if (features) this.notifyFeatures();
     for (const uri of due) void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
   }
@@ -208,7 +184,7 @@ export class Session {
     });
   }
 
-  /** The SDK answers nothing, and over HTTP its POST would stay open for ever. */
+  /** Answers a cancelled request: the SDK does not, and its POST would stay open for ever. */
   private answerCancelled(id: RequestId | undefined): void {
     if (id === undefined || !this.inFlight.has(id)) return;
     const error = { code: requestCancelled, message: 'Request cancelled' };
@@ -222,15 +198,4 @@ export class Session {
       this.options.log.debug(`A notification was not delivered: ${String(cause)}`);
     }
   }
-}
-
-function inSessionRevision(message: JSONRPCMessage): JSONRPCMessage {
-  if (!isJSONRPCErrorResponse(message)) return message;
-  const { error } = message;
-  const isNotFound =
-    error.code === Number(ProtocolErrorCode.InvalidParams) &&
-    typeof error.data === 'object' &&
-    error.data !== null &&
-    'uri' in error.data;
-  return isNotFound ? { ...message, error: { ...error, code: resourceNotFound } } : message;
 }

@@ -1,11 +1,11 @@
 import { subscriptionKey } from '../../core/documents/uris';
 
-/** Of one session or one listener. */
+/** The limit of a session or a stream. */
 export const maxSubscriptions = 10_000;
 
 /**
- * Who wants to hear of which URI. Told in the spelling each asked for: 2026-07-28 listeners compare strings, and a
- * client knows its own spelling best. Keys are as `subscriptionKey` makes them.
+ * The URIs that clients have subscribed to. Each is notified in the spelling that it subscribed with, since clients of
+ * 2026-07-28 compare strings. Keys are those of `subscriptionKey`.
  */
 export class Subscriptions {
   private readonly spellings = new Map<string, Map<string, number>>();
@@ -28,7 +28,7 @@ export class Subscriptions {
     this.count += 1;
   }
 
-  /** @throws InvalidRequest for a malformed URI. */
+  /** Adds them until the signal is aborted. @throws InvalidRequest for a malformed URI. */
   addUntil(gone: AbortSignal, uris: readonly string[]): void {
     if (gone.aborted) return;
     for (const uri of uris) this.add(uri);
@@ -52,7 +52,11 @@ export class Subscriptions {
     this.count -= 1;
   }
 
-  /** As they were asked for. */
+  hasKey(key: string): boolean {
+    return this.spellings.has(key);
+  }
+
+  /** The URIs of this key as they were subscribed to. */
   spellingsOf(key: string): readonly string[] {
     return [...(this.spellings.get(key)?.keys() ?? [])];
   }

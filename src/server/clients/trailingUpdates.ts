@@ -1,57 +1,60 @@
 import type { Disposable } from '../../base/events';
 import { subscriptionKey } from '../../core/documents/uris';
 
-/** VS Code's client answers from its cache for so long after a read, and forgets an update that comes meanwhile. */
+/** VS Code's client answers from its cache for this time after a read, and forgets an update that it receives meanwhile. */
 const cachedMs = 3_000;
-/** After the last read, when its cache is surely cold. */
+/** The time from the last read until its cache has expired for sure. */
 const trailingMs = 3_200;
 
 interface Read {
-  /** See `subscriptionKey`. */
-  readonly key: string;
-  /** Of its beginning. */
+  /** When it began. */
   readonly at: number;
-  /** Passes when nobody answers from this read any more. */
   readonly expiry: NodeJS.Timeout;
-  /** There was an update since. */
+  /** An update followed while the read was cached. */
   isOutdated: boolean;
 }
 
-/** Repeats an update that came so soon after a read that a client which caches reads will not have looked. */
+/** Repeats an update that followed a read so soon that a client with a cache has not read again. */
 export class TrailingUpdates implements Disposable {
-  /** By the URI as it was asked for: so it is cached. */
-  private readonly reads = new Map<string, Read>();
+  /** By `subscriptionKey`, then by the URI as the client spelled it: its cache is by that. */
+  private readonly reads = new Map<string, Map<string, Read>>();
 
-  /** @param repeat tells the update of this key once more. */
+  /** @param repeat notifies of the update of this key once more. */
   constructor(private readonly repeat: (key: string) => void) {}
 
-  /** Of a read that begins: it sees every update so far. */
+  /** Notes a read when it begins: its answer contains every update so far. */
   noteRead(uri: string): void {
     const key = subscriptionKey(uri);
-    clearTimeout(this.reads.get(uri)?.expiry);
-    const expiry = setTimeout(() => this.expire(uri), trailingMs);
+    const reads = this.reads.get(key) ?? new Map<string, Read>();
+    this.reads.set(key, reads);
+    clearTimeout(reads.get(uri)?.expiry);
+    const expiry = setTimeout(() => this.expire(key, uri), trailingMs);
     expiry.unref();
-    this.reads.set(uri, { key, at: Date.now(), expiry, isOutdated: false });
+    reads.set(uri, { at: Date.now(), expiry, isOutdated: false });
   }
 
   isRecent(key: string): boolean {
-    return [...this.reads.values()].some((read) => read.key === key);
+    return this.reads.has(key);
   }
 
   noteUpdate(key: string): void {
-    for (const read of this.reads.values()) {
-      if (read.key === key && Date.now() - read.at < cachedMs) read.isOutdated = true;
+    for (const read of this.reads.get(key)?.values() ?? []) {
+      if (Date.now() - read.at < cachedMs) read.isOutdated = true;
     }
   }
 
   dispose(): void {
-    for (const { expiry } of this.reads.values()) clearTimeout(expiry);
+    for (const reads of this.reads.values()) {
+      for (const { expiry } of reads.values()) clearTimeout(expiry);
+    }
     this.reads.clear();
   }
 
-  private expire(uri: string): void {
-    const read = this.reads.get(uri);
-    this.reads.delete(uri);
-    if (read?.isOutdated) this.repeat(read.key);
+  private expire(key: string, uri: string): void {
+    const reads = this.reads.get(key);
+    const read = reads?.get(uri);
+    reads?.delete(uri);
+    if (reads?.size === 0) this.reads.delete(key);
+    if (read?.isOutdated) this.repeat(key);
   }
 }

@@ -7,6 +7,7 @@ import {
   type JSONRPCRequest,
   type SubscriptionsListenRequest,
 } from '@modelcontextprotocol/server';
+import { statelessRevision } from '../core/protocol/serverDeclaration';
 import { DisposableStore, type Disposable } from '../base/events';
 import { Changes } from './mcp/changes';
 import { completionLimit } from './mcp/completions';
@@ -73,10 +74,31 @@ export class Endpoint implements Disposable {
   }
 
   /** Answers a request of 2026-07-28 without counting its client as connected. */
-  answer(request: Request, body: unknown): Promise<Response> {
+  private answer(request: Request, body: unknown): Promise<Response> {
     return isJSONRPCRequest(body) && isSpecType.SubscriptionsListenRequest(body)
       ? this.listen(request, body)
       : this.modern.fetch(request, { parsedBody: body });
+  }
+
+  /**
+   * Answers a first `resources/list`, so that no client waits for what the first request of a process builds: the SDK's
+   * schemas, Node's web classes, the order of the list.
+   */
+  async warmUp(): Promise<void> {
+    const request = new Request('http://127.0.0.1/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'mcp-protocol-version': statelessRevision,
+        'mcp-method': 'resources/list',
+      },
+    });
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': statelessRevision,
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const body = { jsonrpc: '2.0', id: 0, method: 'resources/list', params: { _meta } };
+    await (await this.answer(request, body)).text();
   }
 
   /** Ends the streams with their result, then the sessions. */

@@ -4,7 +4,6 @@ import type { Logger } from '../base/logger';
 import { maxMessageBytes } from '../core/protocol/serverDeclaration';
 import { windowKey } from '../core/protocol/windowKey';
 import { windowPath } from '../core/protocol/windowRecord';
-import { readBody } from './http/body';
 import type { Endpoint } from './endpoint';
 import {
   bearer,
@@ -22,23 +21,23 @@ import type { Handler } from './http/listener';
 import { refuse, respond } from './http/respond';
 
 export const mcpPath = '/mcp';
-/** Of each answer under way, what it answers: in Node, a `Request` that nobody holds hears its signal no more. */
+/** The request of each pending answer: in Node, a `Request` that is garbage collected is never aborted. */
 const held = new WeakMap<ServerResponse, Request>();
-/** Of all clients together, streams not counted. Each can hold a file of the largest size. */
+/** The limit of pending requests of all clients, without streams. Each can hold a file of the largest size. */
 const maxPending = 128;
 
 interface Options {
   readonly token: string;
-  /** Those before it, as far as they are known. */
+  /** The tokens that this process used before. */
   readonly replacedTokens: readonly string[];
   readonly endpoint: Endpoint;
   readonly windowId: string;
-  /** Whether it will. */
+  /** Leaves the port to a newer window of the same workspace; resolves with whether it does. */
   readonly stepAside: () => Promise<boolean>;
   readonly log: Logger;
 }
 
-/** Everything that happens to an HTTP request: the guards before its body is read, then the endpoint, then the answer. */
+/** Handles HTTP requests: the guards before the body is read, then the endpoint, then the answer. */
 export function requestHandler(options: Options): Handler {
   const { token, windowId, log } = options;
   const hasToken = firstRefusal([replacedTokens(options.replacedTokens), bearer(token)]);
@@ -64,7 +63,8 @@ export function requestHandler(options: Options): Handler {
         ? serve(options, pending, request, response)
         : window(options, request, response);
     answered.catch((cause: unknown) => {
-      if (request.errored) return log.debug(`A client left before its request was read: ${path}`);
+      if (request.errored)
+        return log.debug(`A client disconnected before its request was read: ${path}`);
       log.error(toError(cause));
       if (response.headersSent) response.destroy();
       else refuse(response, { status: 500, code: -32603, message: 'Internal error' });
@@ -122,7 +122,7 @@ async function answerTo(
   return endpoint.handle(web, body?.json);
 }
 
-/** What is asked of a window beside MCP: who it is, and to leave its port to a newer window of the same workspace. */
+/** Answers the requests beside MCP: a GET asks for the window's id, a POST asks the window to leave its port. */
 async function window(
   { windowId, stepAside }: Options,
   request: IncomingMessage,
@@ -135,16 +135,21 @@ async function window(
 async function readJson(
   request: IncomingMessage,
 ): Promise<{ readonly json: unknown } | 'too large' | 'not JSON'> {
-  const text = await readBody(request, maxMessageBytes);
-  if (text === undefined) return 'too large';
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxMessageBytes) return 'too large';
+    chunks.push(chunk);
+  }
   try {
-    return { json: JSON.parse(text) };
+    return { json: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
   } catch {
     return 'not JSON';
   }
 }
 
-/** Not Node's `headersDistinct`: in older VS Codes, a header by the name of `constructor` breaks it. */
+/** Node's `headersDistinct` would fail at a header named `constructor` in older versions of VS Code. */
 function webHeaders({ headers }: IncomingMessage): [string, string][] {
   return Object.entries(headers).map(([name, value]) => [name, String(value)]);
 }

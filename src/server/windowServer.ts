@@ -9,10 +9,10 @@ import { watchFile } from '../files/watchFile';
 import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
 import type { IconFiles } from './mcp/iconFiles';
-import type { Listener } from './http/listener';
 import type { FeatureSwitch } from './mcp/mcpServerOptions';
 import { candidatePorts } from './http/port';
 import { AccessTokenFile } from './accessToken';
+import { Teardown } from './teardown';
 
 export interface WindowServerOptions {
   readonly catalog: Catalog;
@@ -28,27 +28,27 @@ export interface WindowServerOptions {
     readonly app: string;
     /** See `workspaceHash`. */
     readonly workspace: string;
-    /** Whether the person still has it: an extension host can outlive its window. */
+    /** Whether the window is still open: an extension host can outlive it. */
     isAlive(): Promise<boolean>;
     describe(): { readonly workspaceFolders: readonly string[]; readonly name: string };
   };
-  /** The setting: 0 for the workspace's own. */
+  /** The port in the settings; 0 for the workspace's own. */
   port(): number;
-  /** Nothing listens while this is false: the workspace is not trusted. */
+  /** False while the workspace is not trusted: no port is opened then. */
   mayServe(): boolean;
 }
 
-/** All that runs while the server does. */
+/** What a started server consists of. */
 interface Running {
   readonly url: string;
   readonly token: string;
   readonly discovery: DiscoveryFile;
-  /** As the file has it now. */
+  /** Reads the token that the file holds now. */
   readToken(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The server's life: start, stop and restart pass through one queue, so that none of them meets another halfway. */
+/** The server of a window. Start, stop and restart pass through one queue, so that they never overlap. */
 export class WindowServer implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly statusChanged = this.owned.add(new Emitter<ServerStatus>());
@@ -87,21 +87,21 @@ export class WindowServer implements Disposable {
     });
   }
 
-  /** Every window of this workspace takes up the new token; who has the old one is refused from then on. */
+  /** All windows of this workspace adopt the new token; clients with the old one are refused from then on. */
   async replaceToken(): Promise<void> {
     const { stateFolder, window } = this.options;
     await (await AccessTokenFile.open(stateFolder, window.workspace)).replace();
     await this.restart();
   }
 
-  /** Brings the discovery file up to date: the window got the focus, or other folders. */
+  /** Updates the discovery file: the window got the focus, or its folders changed. */
   announce({ isFocused }: { readonly isFocused: boolean }): Promise<void> {
     return this.enqueue(async () => {
       if (isFocused) this.focusedAt = new Date().toISOString();
       try {
         if (this.running) await this.writeRecord(this.running);
       } catch (cause) {
-        this.options.log.error(toError(cause)); // It serves all the same.
+        this.options.log.error(toError(cause)); // The server runs without it.
       }
     });
   }
@@ -125,12 +125,6 @@ export class WindowServer implements Disposable {
     if (this.running || this.isDisposed || !this.options.mayServe()) return;
     this.setStatus({ state: 'starting' });
     const running = await this.run(avoidPort);
-    try {
-      await this.writeRecord(running);
-    } catch (cause) {
-      await running.stop();
-      throw cause;
-    }
     this.running = running;
     this.options.log.info(`Serving at ${running.url}`);
     this.setStatus({ state: 'serving', url: running.url, token: running.token });
@@ -151,24 +145,15 @@ export class WindowServer implements Disposable {
     this.usedTokens.add(token);
     const discovery = await DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
-    const { Endpoint, mcpPath, prompts, requestHandler, tools, warmUp } = await import('./serving');
+    const { Endpoint, mcpPath, prompts, requestHandler, tools } = await import('./serving');
     const features = { ...this.options.features, tools, prompts };
     const { clients, onActivity } = this;
     const endpoint = new Endpoint({ catalog, log, version, icons, features, clients, onActivity });
-    const ports = candidatePorts(window.workspace, this.options.port());
-    let listener: Listener | undefined;
-    let watcher: Disposable | undefined;
-    const stop = async () => {
-      watcher?.dispose();
-      // Whatever of it fails, the rest is done.
-      const steps = [() => discovery.remove(), () => endpoint.close(), () => listener?.close()];
-      const failures: unknown[] = [];
-      for (const step of steps) await step()?.catch((cause: unknown) => failures.push(cause));
-      endpoint.dispose();
-      if (failures.length > 0) throw failures[0];
-    };
+    const teardown = new Teardown();
+    teardown.add(() => endpoint.dispose());
     try {
-      listener = await claimPort({
+      const ports = candidatePorts(window.workspace, this.options.port());
+      const listener = await claimPort({
         ports: ports.filter((port) => port !== avoidPort),
         token,
         discovery,
@@ -181,24 +166,28 @@ export class WindowServer implements Disposable {
           log,
         }),
       });
-      const url = `http://127.0.0.1:${listener.port}${mcpPath}`;
+      teardown.add(() => listener.close());
+      teardown.add(() => endpoint.close());
       const running: Running = {
-        url,
+        url: `http://127.0.0.1:${listener.port}${mcpPath}`,
         token,
         discovery,
         readToken: () => tokenFile.read(),
-        stop,
+        stop: () => teardown.run(),
       };
-      warmUp(endpoint).catch((cause: unknown) => log.debug(`Not warmed up: ${String(cause)}`));
-      watcher = watchFile(tokenFile.path, () => void this.followToken(running));
+      endpoint.warmUp().catch((cause: unknown) => log.debug(`Not warmed up: ${String(cause)}`));
+      teardown.add(() => discovery.remove());
+      await this.writeRecord(running);
+      const watcher = watchFile(tokenFile.path, () => void this.followToken(running));
+      teardown.add(() => watcher.dispose());
       return running;
     } catch (cause) {
-      await stop();
+      await teardown.run();
       throw cause;
     }
   }
 
-  /** Only what is left of a window leaves its port to the next: a living one has clients there. */
+  /** Leaves the port to a newer window only if this one was closed: the clients of an open window use its port. */
   private async stepAside(): Promise<boolean> {
     const { running } = this;
     if (!running || (await this.options.window.isAlive())) return false;
@@ -214,7 +203,7 @@ export class WindowServer implements Disposable {
     }
   }
 
-  /** Unless it was stopped or restarted since. */
+  /** Restarts the server unless it was stopped or restarted since. */
   private restartIf(running: Running, avoidPort?: number): Promise<void> {
     return this.enqueue(async () => {
       if (this.running !== running) return;

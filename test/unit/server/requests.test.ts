@@ -165,7 +165,9 @@ it('a client that leaves in the middle of its body is no error', async (t) => {
   const asked = open({ port, headers: { 'content-length': '100' } });
   asked.on('error', () => undefined);
   asked.write('{', () => asked.destroy());
-  await until('it is noted', () => lines.some(({ message }) => message.includes('left before')));
+  await until('it is noted', () =>
+    lines.some(({ message }) => message.includes('disconnected before')),
+  );
   assert.deepEqual(
     lines.filter(({ level }) => level === 'error'),
     [],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { ConnectedClients } from '../../../src/core/protocol/connectedClients';
-import { warmUp } from '../../../src/server/warmUp';
 import { Endpoint } from '../../../src/server/endpoint';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { fakeCatalog } from '../fakeCatalog';
@@ -33,7 +32,7 @@ function cold(t: TestContext) {
 describe('warming up', () => {
   it('puts the list in order, so that the first client need not wait for it', async (t) => {
     const { endpoint, catalog, lines, lists } = cold(t);
-    await warmUp(endpoint);
+    await endpoint.warmUp();
     assert.equal(lists(), 1);
     await catalog.list();
     assert.equal(lists(), 1);
@@ -42,14 +41,14 @@ describe('warming up', () => {
 
   it('is no client that anybody sees', async (t) => {
     const { endpoint, clients } = cold(t);
-    await warmUp(endpoint);
+    await endpoint.warmUp();
     assert.deepEqual(clients.all, []);
   });
 
   it('is asked for in vain while sharing is paused, and goes wrong nowhere', async (t) => {
     const { endpoint, window, lines, lists } = cold(t);
     window.sharing = 'paused';
-    await warmUp(endpoint);
+    await endpoint.warmUp();
     assert.equal(lists(), 0);
     assert.deepEqual(lines, []);
   });
@@ -60,7 +59,7 @@ describe('warming up', () => {
     kind.list = async () => {
       throw new Error('not yet');
     };
-    await warmUp(endpoint);
+    await endpoint.warmUp();
     kind.list = list;
     assert.deepEqual(await catalog.list(), { resources: [] });
   });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Replaces a file as a whole: a reader sees the old text or the new one, and nobody but this user either, unless the mode says so.
- * @param beforeRename sees the new file under its temporary name, and may refuse by throwing.
+ * Replaces a file as a whole: a reader sees the old text or the new one, and without a mode only this user may read it.
+ * @param beforeRename gets the path of the temporary file, and may throw to leave the file unchanged.
  */
 export async function atomicWrite(
   path: string,

@@ -26,7 +26,7 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
   try {
     return await work();
   } finally {
-    // Whoever slept too long has lost it, and must not take another's away.
+    // A process that was suspended for too long has lost its lock, and must not remove another's.
     if ((await readIfThere(path)) === owner) await rm(path, { force: true });
   }
 }
@@ -48,7 +48,7 @@ async function isStale(path: string): Promise<boolean> {
   );
 }
 
-/** By one at a time, who looks again: another may have been faster, and what lies there now be fresh. */
+/** Only one process at a time removes it, and checks again: another may have replaced it with a new lock. */
 async function removeStale(path: string): Promise<void> {
   const removal = `${path}.stale.tmp`;
   if (!(await acquire(removal, ''))) {

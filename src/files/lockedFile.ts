@@ -18,7 +18,7 @@ export class LockedFile implements SharedFile, Disposable {
     this.owned.add(watchFile(path, () => this.changed.fire()));
   }
 
-  /** Where the folder cannot be made, reading and writing will say so. */
+  /** If the folder cannot be created, reading and writing will throw. */
   static async open(path: string): Promise<LockedFile> {
     const folder = dirname(path);
     await privateFolder(folder)

@@ -2,8 +2,8 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { Obstructed, systemErrorCode } from '../base/errors';
 
 /**
- * Makes a folder, and those above it, that only this user may enter, and closes one that was open to others.
- * @throws Obstructed where it is another user's.
+ * Creates a folder and its parents for this user only, and makes an existing folder private.
+ * @throws Obstructed if it belongs to another user.
  */
 export async function privateFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });

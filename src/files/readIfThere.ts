@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { systemErrorCode } from '../base/errors';
 
-/** `undefined` where there is no such file. */
+/** `undefined` if there is no such file. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

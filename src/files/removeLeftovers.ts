@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** No write takes this long: the file was left by a process that died. */
 const leftAfterMs = 60_000;
 
-/** Removes the temporary files of writes that never came to their end. */
+/** Removes the temporary files of writes that were never finished. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.tmp')) continue;

@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { atomicWrite } from './atomicWrite';
 
-/** What anybody may read who may read files that are made here; one that is there keeps its mode. */
+/** The mode of a new file, before the umask; an existing file keeps its mode. */
 const newMode = 0o666;
 
-/** Replaces a file of the workspace as a whole, and makes the folder that it lies in. */
+/** Replaces a file of the workspace atomically, and creates its folder. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const mode = await stat(path).then(

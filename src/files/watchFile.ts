@@ -3,8 +3,8 @@ import { basename, dirname } from 'node:path';
 import type { Disposable } from '../base/events';
 
 /**
- * Calls back when a file is written, replaced or removed. Its folder is watched, because a file that is replaced takes its
- * watcher along. Where the system has no watcher left, nobody is called: other windows' changes are seen later then.
+ * Calls back when a file is written, replaced or removed. Its folder is watched, because a watcher of a file ends when the
+ * file is replaced. If the system has no watcher left, changes by other windows are only seen later.
  */
 export function watchFile(path: string, onChange: () => void): Disposable {
   const name = basename(path);

@@ -1,6 +1,6 @@
 import type { AccessFacts } from '../../src/core/access/access';
 
-/** A window on /ws that shares, where nothing is open, pinned or excluded; a test says what is otherwise. */
+/** A window on /ws that shares, with nothing open, pinned or excluded, unless a test overrides it. */
 export function accessFacts(otherwise: Partial<AccessFacts> = {}): AccessFacts {
   return {
     sharing: () => 'on',

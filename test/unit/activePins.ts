@@ -2,7 +2,7 @@ import { Emitter } from '../../src/base/events';
 import { ActivePins, type PinSource } from '../../src/core/pins/activePins';
 import type { Pin } from '../../src/core/pins/pin';
 
-/** Pins that come and go. */
+/** Pins that are added and removed. */
 export class ChangingPins implements PinSource {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;

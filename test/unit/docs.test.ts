@@ -15,17 +15,17 @@ for (const path of globSync('{*,.github/*}.md', { cwd: root })) {
     const text = readFileSync(join(root, path), 'utf8');
     const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-    it('links to files that are there', () => {
+    it('links to existing files', () => {
       for (const link of all(/\]\((?!\w+:|#)([^)#]+)/g)) {
         assert.ok(existsSync(join(root, dirname(path), link)), link);
       }
     });
 
-    it('holds no mark of a merge', () => {
+    it('has no merge conflict marks', () => {
       assert.doesNotMatch(text, /^(<{7}|={7}|(> ?){7})/m);
     });
 
-    it('names scripts that are there', () => {
+    it('names existing scripts', () => {
       for (const script of all(/(?:^|`|&& )npm (?:run )?([a-z][\w:]*)(?=[\s`]|$)/gm)) {
         assert.ok(scripts.has(script), script);
       }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** What names a document, as a person would say it: nothing is encoded. */
+/** The parts of a document's URI, not encoded. */
 export interface DocumentName {
   readonly scheme: string;
   readonly authority: string;
   readonly path: string;
 }
 
-/** What URIs, URLs or clients treat apart from other characters, and letters that have two spellings in Unicode. */
+/** Characters that are special in URIs, URLs or clients, and letters with two forms in Unicode. */
 const tricky = `# % ? & + ; : = @ , ! $ ' " ( ) * [ ] { } < > | ^ \` ~ . _ - %20 %2F %25 é e\u0301 ﬁ`;
 
 const character = fc.oneof(
@@ -16,7 +16,7 @@ const character = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
 );
 
-/** Of one file or folder. A backslash separates folders on Windows. */
+/** The name of one file or folder. A backslash separates folders on Windows. */
 const fileName: fc.Arbitrary<string> = fc
   .oneof(
     { weight: 8, arbitrary: fc.string({ unit: character, minLength: 1, maxLength: 12 }) },
@@ -47,7 +47,7 @@ export const documentName: fc.Arbitrary<DocumentName> = fc.oneof(
   below('git', '', '/'),
 );
 
-/** The canonical URI, said once more in a few words: all is encoded but RFC 3986's unreserved characters. */
+/** The canonical URI, by a simple second implementation: all but RFC 3986's unreserved characters is encoded. */
 export function uriOf({ scheme, authority, path }: DocumentName): string {
   const encoded = withLowerDrive(path).split('/').map(encode).join('/');
   const start = authority !== '' || scheme === 'file' ? `//${encode(authority)}` : '';
@@ -57,7 +57,7 @@ export function uriOf({ scheme, authority, path }: DocumentName): string {
 /** How one character is written in a URI. */
 type Writing = 'plain' | 'raw' | 'lower' | 'needless';
 
-/** Ways in which a client may write what it was told; the writings are used over and over along the name. */
+/** How a client may rewrite the URI it received; the writings are repeated along the name. */
 export interface Spelling {
   readonly writings: readonly Writing[];
   readonly isUpperCase: boolean;
@@ -106,7 +106,7 @@ function withLowerEscapes(text: string): string {
   return text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
 }
 
-/** A percent sign that can begin no escape is often sent as it is. */
+/** Clients often send a percent sign as it is if it cannot begin an escape. */
 function isWrittenRaw(character: string, next: string): boolean {
   return character === '%' ? !/[\w%]/.test(next) : !/[?#\p{Cc}]/u.test(character);
 }
@@ -116,7 +116,7 @@ function withDetour(path: string, extra: Spelling['extra']): string {
   return extra === '.' ? `/.${path}` : path.replace(/\/(?=[^/]*$)/, '/gone/../');
 }
 
-/** VS Code writes a drive's letter small, wherever one could stand. */
+/** VS Code writes a drive letter in lower case, wherever there can be one. */
 function withLowerDrive(path: string): string {
   return path.replace(/^\/?[A-Z]:/, (drive) => drive.toLowerCase());
 }

@@ -16,7 +16,7 @@ const root = 'file:///ws/';
 
 type Read = (context: ReadContext) => ResourceContents | Promise<ResourceContents | undefined>;
 
-/** A kind whose resources are what a test puts there; URIs are canonical. */
+/** A kind whose resources a test sets; URIs are canonical. */
 class MemoryKind implements ResourceKind {
   private readonly changes = new Emitter<ResourceChange>();
   readonly onDidChange = this.changes.event;
@@ -89,18 +89,18 @@ class MemoryKind implements ResourceKind {
 interface FakeWindow {
   sharing: Sharing;
   readonly excluded: Set<string>;
-  /** What is excluded cannot be told. */
+  /** The check for excluded files throws. */
   isBroken: boolean;
 }
 
 interface Options {
   readonly pageSize?: number;
-  /** Behind the one in memory. */
+  /** Other kinds, after the one in memory. */
   readonly more?: readonly ResourceKind[];
   readonly pins?: readonly Pin[];
 }
 
-/** The real catalogue over a kind in memory, with rules of access that look at nothing else. */
+/** The real catalogue with a kind in memory, and access rules that depend on the fake window only. */
 export function fakeCatalog({ pageSize = 1_000, more = [], pins: own = [] }: Options = {}) {
   const kind = new MemoryKind();
   const window: FakeWindow = { sharing: 'on', excluded: new Set(), isBroken: false };

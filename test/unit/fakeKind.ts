@@ -11,22 +11,22 @@ import type {
 } from '../../src/core/catalog/resource';
 
 interface Options {
-  /** It claims every URI that starts so. */
+  /** It claims every URI with this prefix. */
   readonly claims: string;
   readonly list?: () => readonly ResourceEntry[];
-  /** What is there without being listed. */
+  /** Entries that can be read but are not listed. */
   readonly unlisted?: readonly ResourceEntry[];
-  /** A claimed document speaks of itself, unless a test says otherwise. */
+  /** The subject of a claimed document is the document itself, unless a test overrides it. */
   readonly claim?: (uri: string) => Claim;
   readonly describe?: (uri: string) => ResourceDescription;
   readonly templates?: readonly ResourceTemplate[];
   readonly nameOf?: (uri: string) => string;
   readonly resolve?: (path: string) => string | undefined;
-  /** Of what is there; a text that names it, if it is left out. */
+  /** The contents of each entry; if left out, a text that names it. */
   readonly contents?: ResourceContents;
 }
 
-/** A kind of resource that holds what a test gives it, and writes down what it was asked. */
+/** A kind of resource with the entries that a test gives it, which records the calls. */
 export class FakeKind implements ResourceKind {
   private readonly changed = new Emitter<ResourceChange>();
   readonly onDidChange = this.changed.event;

@@ -4,7 +4,7 @@ import type { FolderReader } from '../../src/core/access/exclusions';
 /** Texts by absolute path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Reads files that a test made up, and writes down which. */
+/** Reads the files of a test, and records which. */
 export function filesInMemory(files: Files, read: string[]): FolderReader {
   return {
     readText: async (path) => {

@@ -15,7 +15,7 @@ const readTexts = (path: string) => JSON.parse(read(path)) as Texts;
 const keysOf = (texts: Texts) => Object.keys(texts).sort();
 const matches = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).sort();
 const placeholders = (text: string) => matches(text, /\{\d+\}/g);
-/** Of links and of what else is not words: settings, code. */
+/** Links and code, which are not translated. */
 const references = (text: string) => matches(text, /\(command:[^)]*\)|`[^`]*`/g);
 
 function* nodesIn(node: AnyNode): Generator<AnyNode> {

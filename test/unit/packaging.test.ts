@@ -17,11 +17,11 @@ interface Machine {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Packages a copy of the sources, as it lies on another machine. */
+/** Packages a copy of the sources, as on another machine. */
 async function packageOn(t: TestContext, { folder, mode, time, env }: Machine): Promise<Buffer> {
   const copy = join(await temporaryFolder(t), folder);
   await cp(root, copy, { recursive: true, filter: isSource, preserveTimestamps: true });
-  // With the lock file: where that is newer than what is installed, it would be installed anew, for all who share it.
+  // The lock file is copied, too: if it is newer than what is installed, the shared packages would be installed again.
   for (const name of globSync('{package-lock.json,{src,media,l10n}/**/*.*}', { cwd: copy })) {
     await chmod(join(copy, name), mode);
     await utimes(join(copy, name), time, time);

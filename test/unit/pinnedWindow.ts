@@ -12,7 +12,7 @@ import { FakeKind } from './fakeKind';
 
 interface Given {
   readonly files?: readonly ResourceEntry[];
-  /** In place of the one of `files`. */
+  /** Replaces the kind that lists `files`. */
   readonly kind?: FakeKind;
   readonly pins?: readonly Pin[];
   readonly facts?: Partial<AccessFacts>;
@@ -28,7 +28,7 @@ export function folderPin(path: string, priority: number): Pin {
   return { ...newPin({ type: 'folder', uri: uri(path) }, priority), id: path };
 }
 
-/** A window on `file:///ws` with the bundle of its pins, and what its catalogue told. */
+/** A window on `file:///ws` with the bundle of its pins, and the changes that its catalogue announced. */
 export function createPinnedWindow({ files: listed = [], kind, pins: first = [], facts }: Given) {
   const files = kind ?? new FakeKind({ claims: 'file:', list: () => listed });
   const changed = new Emitter<void>();

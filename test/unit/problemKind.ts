@@ -16,7 +16,7 @@ const all = 'diagnostics://workspace/all';
 const prefix = 'diagnostics://document/';
 const mimeType = 'text/plain';
 
-/** The problems of documents in `file:///ws/` that a test says there are. */
+/** The problems that a test sets for documents in `file:///ws/`. */
 export class ProblemKind implements ResourceKind {
   private readonly changes = new Emitter<ResourceChange>();
   readonly onDidChange = this.changes.event;

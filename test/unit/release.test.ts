@@ -17,7 +17,7 @@ const ready: Readonly<Record<string, string>> = {
     '# Changelog\n\n## [Unreleased]\n\n## [1.2.3] - 2026-01-01\n\n### Added\n\n- This.\n\n## [1.2.2]\n\n- That.\n',
 };
 
-/** Of sources that are ready but for these files. */
+/** Runs the check on sources that are ready for a release, except for these files. */
 async function release(t: TestContext, tag: string, files: Readonly<Record<string, string>> = {}) {
   const folder = await temporaryFolder(t);
   await mkdir(join(folder, '.github'));
@@ -42,7 +42,7 @@ describe('the check of a release', () => {
     assert.match(stderr, /v1\.2\.4.*1\.2\.3/);
   });
 
-  it('refuses a version that the changelog does not tell of', async (t) => {
+  it('refuses a version that is not in the changelog', async (t) => {
     for (const changelog of [
       '## [Unreleased]\n\n- 1.2.3\n',
       '## [1.2.3]\n\n## [1.2.2]\n\n- That.\n',

@@ -23,7 +23,7 @@ export const goodPins: readonly (readonly [object, string])[] = [
   [{ path: 'p2', audience: 'assistant', note: 'Why\nit matters' }, 'file:///ws/p2'],
 ];
 
-/** An entry, and what is said of it. */
+/** An invalid entry, and its problem. */
 export const badPins: readonly (readonly [unknown, string])[] = [
   [null, 'noPin'],
   ['src/a.ts', 'noPin'],
@@ -77,7 +77,7 @@ export const badPins: readonly (readonly [unknown, string])[] = [
   [{ path: 'a', note: 5 }, 'value'],
 ];
 
-/** What they are, a text, and what is said of it. */
+/** Each has a description, a text and its problem. */
 export const brokenFiles: readonly (readonly [string, string, string])[] = [
   ['empty', '', 'syntax'],
   ['half written', '{ "pins": [{ "path": "a" }', 'syntax'],
@@ -92,7 +92,7 @@ export const brokenFiles: readonly (readonly [string, string, string])[] = [
   ['of no version', '{ "version": "1", "pins": [] }', 'version'],
 ];
 
-/** One entry a line. */
+/** A file with one entry per line. */
 export function teamFileOf(...entries: readonly unknown[]): string {
   const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`);
   return `{\n  "version": 1,\n  "pins": [\n${lines.join(',\n')}\n  ]\n}\n`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export async function temporaryFolder(test: TestContext): Promise<string> {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'mcp-bridge-unit-'));
   test.after(() => rm(folder, { recursive: true, force: true }));

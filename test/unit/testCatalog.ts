@@ -17,7 +17,7 @@ export interface Given {
   readonly pageSize?: number;
 }
 
-/** A catalogue over fake kinds, with the real rules of access, and what it told. */
+/** A catalogue of fake kinds with the real rules of access, and the changes that it announced. */
 export function createCatalog(given: Given, files?: FakeKind) {
   const { files: listed = [], unlisted = [], more = [], facts, pageSize = 1000 } = given;
   const kind = files ?? new FakeKind({ claims: 'file:', list: () => listed, unlisted });

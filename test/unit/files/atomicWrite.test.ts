@@ -8,7 +8,7 @@ import { temporaryFolder } from '../temporaryFolder';
 const hasModes = process.platform !== 'win32';
 
 describe('atomicWrite', () => {
-  it('makes a file, replaces it, and leaves nothing else behind', async (test) => {
+  it('creates a file, replaces it, and leaves nothing else', async (test) => {
     const folder = await temporaryFolder(test);
     const path = join(folder, 'state.json');
     for (const text of ['first', 'second, and longer', 'é']) {
@@ -18,7 +18,7 @@ describe('atomicWrite', () => {
     assert.deepEqual(await readdir(folder), ['state.json']);
   });
 
-  it('lets only this user read, whoever could before', { skip: !hasModes }, async (test) => {
+  it('lets only this user read, whoever could read before', { skip: !hasModes }, async (test) => {
     const folder = await temporaryFolder(test);
     for (const name of ['new', 'open to all']) {
       const path = join(folder, name);
@@ -31,14 +31,14 @@ describe('atomicWrite', () => {
     }
   });
 
-  it('leaves nothing behind when it fails, and says so', async (test) => {
+  it('leaves nothing when it fails, and throws', async (test) => {
     const folder = await temporaryFolder(test);
     await mkdir(join(folder, 'taken', 'by a folder'), { recursive: true });
     await assert.rejects(atomicWrite(join(folder, 'taken'), 'text'));
     assert.deepEqual(await readdir(folder), ['taken']);
   });
 
-  it('shows what it made before it takes the place, and may be held back', async (test) => {
+  it('passes the temporary file before it replaces the file, which may be refused', async (test) => {
     const folder = await temporaryFolder(test);
     const path = join(folder, 'state.json');
     await writeFile(path, 'old');

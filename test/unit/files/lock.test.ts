@@ -8,7 +8,7 @@ import { withLock } from '../../../src/files/lock';
 import { temporaryFolder } from '../temporaryFolder';
 
 describe('withLock', () => {
-  it('answers with what the work does, and unlocks', async (test) => {
+  it('returns the result of the work, and unlocks', async (test) => {
     const folder = await temporaryFolder(test);
     assert.equal(await withLock(join(folder, 'lock'), async () => 42), 42);
     assert.deepEqual(await readdir(folder), []);
@@ -32,7 +32,7 @@ describe('withLock', () => {
     await writeFile(counter, '0');
     let inside = 0;
     let most = 0;
-    // Long enough for the others to knock several times.
+    // Long enough for the others to try several times.
     const work = async () => {
       inside += 1;
       most = Math.max(most, inside);
@@ -54,14 +54,14 @@ describe('withLock', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
-  it('leaves the lock of another alone that took it over', async (test) => {
+  it('does not remove the lock of another process that took it over', async (test) => {
     const path = join(await temporaryFolder(test), 'lock');
     await withLock(path, () => writeFile(path, 'another'));
     assert.equal(await readFile(path, 'utf8'), 'another');
   });
 
   for (const how of ['at once', 'each when it learns so']) {
-    it(`is taken over by one of many that wait for a dead one, ${how}`, async (test) => {
+    it(`is taken over from a dead process by one of many that wait, ${how}`, async (test) => {
       const folder = await temporaryFolder(test);
       const path = join(folder, 'lock');
       await lockSince(path, -6_000);
@@ -98,7 +98,7 @@ describe('withLock', () => {
     assert.ok(outcome.message.includes(path));
   });
 
-  it('fails at once where no lock can be made', async (test) => {
+  it('fails at once if the lock cannot be created', async (test) => {
     const path = join(await temporaryFolder(test), 'no', 'such', 'folder', 'lock');
     await assert.rejects(
       withLock(path, async () => 42),
@@ -107,7 +107,7 @@ describe('withLock', () => {
   });
 });
 
-/** Whoever asks how old a file is hears it later than the one before, when it may be true no more. */
+/** Delays the result of each `stat` more than the one before, so that it may be outdated. */
 function answerLate({ mock }: TestContext): void {
   const { stat } = files;
   let asked = 0;

@@ -41,7 +41,7 @@ describe('LockedFile', () => {
     assert.deepEqual(await readdir(folder), [basename(path)]);
   });
 
-  it('tells of what another window writes', async (test) => {
+  it('notifies of what another window writes', async (test) => {
     const { file: one, path } = await open(test);
     const two = await openAt(test, path);
     let told = 0;

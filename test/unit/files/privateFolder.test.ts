@@ -8,14 +8,14 @@ import { privateFolder } from '../../../src/files/privateFolder';
 import { temporaryFolder } from '../temporaryFolder';
 
 describe('privateFolder', { skip: process.platform === 'win32' }, () => {
-  it('makes a folder and those above it for this user only', async (test) => {
+  it('creates a folder and its parents for this user only', async (test) => {
     const above = join(await temporaryFolder(test), 'above');
     const path = join(above, 'below');
     assert.equal(await privateFolder(path), path);
     for (const folder of [above, path]) assert.equal(await modeOf(folder), 0o700);
   });
 
-  it('closes a folder that was open to others', async (test) => {
+  it('makes a folder private that was open to others', async (test) => {
     const path = join(await temporaryFolder(test), 'folder');
     await mkdir(path);
     await chmod(path, 0o755);
@@ -23,8 +23,8 @@ describe('privateFolder', { skip: process.platform === 'win32' }, () => {
     assert.equal(await modeOf(path), 0o700);
   });
 
-  it('says that a folder is not this user’s', async () => {
-    // Not even root may change the mode of what the system makes up.
+  it('reports that a folder is not this user’s', async () => {
+    // Not even root may change the mode of the system's virtual files.
     const path = existsSync('/proc/self/fd') ? '/proc/self/fd' : '/';
     await assert.rejects(privateFolder(path), Obstructed);
   });

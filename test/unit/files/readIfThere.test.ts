@@ -12,7 +12,7 @@ describe('readIfThere', () => {
     assert.equal(await readIfThere(path), 'naïve');
   });
 
-  it('has nothing of a file that is not there, of a folder, and below a file', async (test) => {
+  it('returns undefined for a missing file, a folder, and a path below a file', async (test) => {
     const folder = await temporaryFolder(test);
     await writeFile(join(folder, 'file'), '');
     assert.equal(await readIfThere(join(folder, 'file')), '');
@@ -21,7 +21,7 @@ describe('readIfThere', () => {
     }
   });
 
-  it('fails where it cannot tell', async () => {
+  it('throws any other error', async () => {
     await assert.rejects(readIfThere('a\u0000b'));
   });
 });

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../temporaryFolder';
 const hasModes = process.platform !== 'win32';
 
 describe('replaceFile', () => {
-  it('makes the folder, and leaves nothing else in it', async (test) => {
+  it('creates the folder, and leaves nothing else in it', async (test) => {
     const path = join(await temporaryFolder(test), '.vscode', 'pins.json');
     for (const text of ['first', 'second']) {
       await replaceFile(path, text);
@@ -17,7 +17,7 @@ describe('replaceFile', () => {
     assert.deepEqual(await readdir(dirname(path)), ['pins.json']);
   });
 
-  it('lets those read who could before', { skip: !hasModes }, async (test) => {
+  it('keeps the mode of the file', { skip: !hasModes }, async (test) => {
     const folder = await temporaryFolder(test);
     await writeFile(join(folder, 'plain'), '');
     const usual = (await stat(join(folder, 'plain'))).mode;

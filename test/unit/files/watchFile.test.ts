@@ -7,7 +7,7 @@ import { watchFile } from '../../../src/files/watchFile';
 import { temporaryFolder } from '../temporaryFolder';
 
 describe('watchFile', () => {
-  it('sees a file made, written, replaced again and again, and removed', async (test) => {
+  it('notices that a file is created, written, replaced again and again, and removed', async (test) => {
     const folder = await temporaryFolder(test);
     const path = join(folder, 'state.json');
     const watched = watch(test, path);
@@ -24,7 +24,7 @@ describe('watchFile', () => {
     }
   });
 
-  it('does not mind other files of the folder', async (test) => {
+  it('ignores other files of the folder', async (test) => {
     const folder = await temporaryFolder(test);
     const watched = watch(test, join(folder, 'state.json'));
     const other = watch(test, join(folder, 'other.json'));
@@ -33,7 +33,7 @@ describe('watchFile', () => {
     assert.equal(watched.count, 0);
   });
 
-  it('sees nothing once disposed', async (test) => {
+  it('notices nothing once disposed', async (test) => {
     const path = join(await temporaryFolder(test), 'state.json');
     const disposed = watch(test, path);
     const watched = watch(test, path);
@@ -51,7 +51,7 @@ function watch(test: TestContext, path: string) {
   return watched;
 }
 
-/** A system tells of changes in order: once it told of a later one, nothing of the earlier is still to come. */
+/** Events come in order: after the event of a later change, there are no more of an earlier one. */
 async function allToldBy(test: TestContext, path: string): Promise<void> {
   const marker = watch(test, path);
   await writeFile(path, '');

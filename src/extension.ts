@@ -12,7 +12,7 @@ import { WindowServer } from './server/windowServer';
 import { IconFiles } from './server/mcp/iconFiles';
 import { onDidChangeSetting, readSetting } from './wiring/settings';
 import { createCatalog } from './wiring/catalog';
-import { followBridge, loadClients } from './wiring/connections';
+import { followBridge, loadAiClients } from './wiring/connections';
 import { createKinds } from './wiring/kinds';
 import { showPanel } from './wiring/panel';
 import { openState } from './wiring/state';
@@ -51,8 +51,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   stopServing = () => server.stop();
 
   const here = { context, stateFolder, window, server, access: served.access, log };
-  const clients = () => loadClients(here);
-  showPanel(own, context, { ...kinds, ...served, state, server, clients, log });
+  const aiClients = () => loadAiClients(here);
+  showPanel(own, context, { ...kinds, ...served, state, server, aiClients, log });
   own.add(followBridge(here));
   followWindow(own, server, kinds.workspace);
   own.add(new ServerDefinitions(server, version));

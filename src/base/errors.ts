@@ -1,4 +1,4 @@
-import type { ConfigProblem } from '../core/connecting/clientConfig';
+import type { ConfigProblem } from '../core/connecting/aiClientConfig';
 
 /** An error whose message is fit to show to a person, and to an MCP client, as it stands. */
 export class UserError extends Error {

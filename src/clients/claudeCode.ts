@@ -1,8 +1,8 @@
-import { plainEntry, type Client, type Switch } from './client';
+import { plainEntry, type AiClient, type Switch } from './aiClient';
 import { json } from './formats/jsonEditor';
 import type { Machine } from './machine';
 
-export const claudeCode: Client = {
+export const claudeCode: AiClient = {
   id: 'claude-code',
   label: 'Claude Code',
   isDesktopApp: false,

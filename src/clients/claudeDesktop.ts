@@ -1,10 +1,10 @@
-import { plainEntry, type Client } from './client';
+import { plainEntry, type AiClient } from './aiClient';
 import { json } from './formats/jsonEditor';
 import type { Machine } from './machine';
 
 const file = 'claude_desktop_config.json';
 
-export const claudeDesktop: Client = {
+export const claudeDesktop: AiClient = {
   id: 'claude-desktop',
   label: 'Claude Desktop',
   isDesktopApp: true,

@@ -1,4 +1,4 @@
-import { plainEntry, type Client } from './client';
+import { plainEntry, type AiClient } from './aiClient';
 import { json } from './formats/jsonEditor';
 import type { Machine } from './machine';
 
@@ -7,7 +7,7 @@ const file = 'cline_mcp_settings.json';
 /** The editors that Cline runs in; its older versions keep their files in the editor's folder. */
 const editors = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf', 'Devin'];
 
-export const cline: Client = {
+export const cline: AiClient = {
   id: 'cline',
   label: 'Cline',
   isDesktopApp: true,

@@ -1,8 +1,8 @@
-import { plainEntry, type Client } from './client';
+import { plainEntry, type AiClient } from './aiClient';
 import { toml } from './formats/tomlEditor';
 import type { Machine } from './machine';
 
-export const codex: Client = {
+export const codex: AiClient = {
   id: 'codex',
   label: 'Codex',
   // Its versions for the terminal, the editor and the desktop read the same file.

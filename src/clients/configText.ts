@@ -1,6 +1,6 @@
-import type { BridgeCommand, EntryState } from '../core/connecting/clientConfig';
+import type { BridgeCommand, EntryState } from '../core/connecting/aiClientConfig';
 import { UnreadableConfig } from '../base/errors';
-import type { Client, Switch } from './client';
+import type { AiClient, Switch } from './aiClient';
 import { connect, disconnect, entryIn, stateOf, write } from './entryText';
 import { Misfit } from './formats/format';
 import { isSwitchedOff, switchedOn } from './switch';
@@ -10,7 +10,7 @@ const mark = '\uFEFF';
 
 /** The state of the entry in a client's file, which may not exist. */
 export function describe(
-  client: Client,
+  client: AiClient,
   path: string,
   text: string | undefined,
   command: BridgeCommand,
@@ -20,7 +20,7 @@ export function describe(
 
 /** The file's text with the entry. */
 export function connectIn(
-  client: Client,
+  client: AiClient,
   path: string,
   text: string | undefined,
   command: BridgeCommand,
@@ -33,7 +33,7 @@ export function connectIn(
  * if connecting created the file, the result is `undefined`.
  */
 export function disconnectIn(
-  client: Client,
+  client: AiClient,
   path: string,
   text: string,
   earlier: readonly string[],
@@ -66,7 +66,7 @@ export function switchOnIn({ path, keys }: Switch, text: string): string {
 }
 
 /** The text of a file with the entry alone. */
-export function newText(client: Client, command: BridgeCommand): string {
+export function newText(client: AiClient, command: BridgeCommand): string {
   return connect(client, '', command);
 }
 

@@ -1,7 +1,7 @@
-import { plainEntry, type Client } from './client';
+import { plainEntry, type AiClient } from './aiClient';
 import { json } from './formats/jsonEditor';
 
-export const cursor: Client = {
+export const cursor: AiClient = {
   id: 'cursor',
   label: 'Cursor',
   isDesktopApp: true,

@@ -1,9 +1,9 @@
-import { plainEntry, type Client } from './client';
+import { plainEntry, type AiClient } from './aiClient';
 import { json } from './formats/jsonEditor';
 import type { Machine } from './machine';
 
 /** It was Windsurf until June 2026; versions from before then use the older folder. */
-export const devin: Client = {
+export const devin: AiClient = {
   id: 'devin',
   label: 'Devin Desktop (Windsurf)',
   isDesktopApp: true,

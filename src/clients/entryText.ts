@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BridgeCommand, EntryState } from '../core/connecting/clientConfig';
-import { serverName, type Client } from './client';
+import type { BridgeCommand, EntryState } from '../core/connecting/aiClientConfig';
+import { serverName, type AiClient } from './aiClient';
 import { isTable, Misfit, valueAt, type Entry, type Keys } from './formats/format';
 
 /** Keys of a remote server, which an entry that starts a process must not have. */
@@ -10,7 +10,7 @@ const remoteKeys = new Set(
   ),
 );
 
-function keysOf(client: Client): Keys {
+function keysOf(client: AiClient): Keys {
   return [...client.container, serverName];
 }
 
@@ -18,7 +18,7 @@ function keysOf(client: Client): Keys {
  * The entry in a client's text.
  * @throws Misfit if one of its parents is not an object.
  */
-export function entryIn(client: Client, text: string): Entry | undefined {
+export function entryIn(client: AiClient, text: string): Entry | undefined {
   const keys = keysOf(client);
   const { data, offsetOf } = client.format.parse(text, keys);
   for (let depth = 0; depth <= keys.length; depth += 1) {
@@ -33,7 +33,7 @@ export function entryIn(client: Client, text: string): Entry | undefined {
 }
 
 export function stateOf(
-  client: Client,
+  client: AiClient,
   entry: Entry | undefined,
   command: BridgeCommand,
 ): EntryState {
@@ -43,7 +43,7 @@ export function stateOf(
 }
 
 /** The text with the entry, in which the person's own keys stay. */
-export function connect(client: Client, text: string, command: BridgeCommand): string {
+export function connect(client: AiClient, text: string, command: BridgeCommand): string {
   const wanted = client.entry(command);
   const present = entryIn(client, text);
   if (!present) return write(client, text, { ...wanted, ...client.defaults });
@@ -60,11 +60,11 @@ export function connect(client: Client, text: string, command: BridgeCommand): s
 }
 
 /** Adds this entry to a text that has none. */
-export function write(client: Client, text: string, entry: Entry): string {
+export function write(client: AiClient, text: string, entry: Entry): string {
   return verified(client, text, client.format.set(text, keysOf(client), entry), entry);
 }
 
-export function disconnect(client: Client, text: string): string {
+export function disconnect(client: AiClient, text: string): string {
   if (!entryIn(client, text)) return text;
   return verified(client, text, client.format.remove(text, keysOf(client)), undefined);
 }
@@ -91,7 +91,7 @@ function changesTo(entry: Entry, wanted: Entry): EntryChange[] {
   return changes;
 }
 
-function turningOn({ off = {} }: Client, entry: Entry): EntryChange[] {
+function turningOn({ off = {} }: AiClient, entry: Entry): EntryChange[] {
   return Object.entries(off)
     .filter(([key, value]) => entry[key] === value)
     .map(([key, value]) => ({ path: [key], value: !value }));
@@ -105,7 +105,12 @@ function isRemoteType(key: string, value: unknown): boolean {
  * Checks that a change of the text has changed nothing but the entry.
  * @throws Misfit if it has, because the file is written in an unforeseen way.
  */
-function verified(client: Client, before: string, after: string, entry: Entry | undefined): string {
+function verified(
+  client: AiClient,
+  before: string,
+  after: string,
+  entry: Entry | undefined,
+): string {
   const keys = keysOf(client);
   const dataOf = (text: string): unknown => client.format.parse(text, keys).data;
   try {

@@ -1,8 +1,8 @@
-import { plainEntry, serverName, type Client } from './client';
+import { plainEntry, serverName, type AiClient } from './aiClient';
 import { json } from './formats/jsonEditor';
 import type { Machine } from './machine';
 
-export const geminiCli: Client = {
+export const geminiCli: AiClient = {
   id: 'gemini-cli',
   label: 'Gemini CLI',
   isDesktopApp: false,

@@ -1,8 +1,8 @@
-import { serverName, type Client } from './client';
+import { serverName, type AiClient } from './aiClient';
 import { yaml } from './formats/yamlEditor';
 import type { Machine } from './machine';
 
-export const goose: Client = {
+export const goose: AiClient = {
   id: 'goose',
   label: 'Goose',
   // Its versions for the terminal and the desktop read the same file.

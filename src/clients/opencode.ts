@@ -1,9 +1,9 @@
-import type { Client } from './client';
+import type { AiClient } from './aiClient';
 import { json } from './formats/jsonEditor';
 
 const names = ['opencode.json', 'opencode.jsonc'];
 
-export const opencode: Client = {
+export const opencode: AiClient = {
   id: 'opencode',
   label: 'opencode',
   isDesktopApp: false,

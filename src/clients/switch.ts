@@ -1,4 +1,4 @@
-import { serverName } from './client';
+import { serverName } from './aiClient';
 import { isTable, valueAt, type Keys } from './formats/format';
 import { json } from './formats/jsonEditor';
 

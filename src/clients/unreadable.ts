@@ -1,4 +1,4 @@
-import type { ConfigFault } from '../core/connecting/clientConfig';
+import type { ConfigFault } from '../core/connecting/aiClientConfig';
 import { UnreadableConfig } from '../base/errors';
 
 export function unreadable(

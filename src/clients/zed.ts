@@ -1,8 +1,8 @@
-import { plainEntry, type Client } from './client';
+import { plainEntry, type AiClient } from './aiClient';
 import { json } from './formats/jsonEditor';
 import type { Machine } from './machine';
 
-export const zed: Client = {
+export const zed: AiClient = {
   id: 'zed',
   label: 'Zed',
   isDesktopApp: true,

@@ -1,4 +1,4 @@
-import type { BridgeCommand } from '../core/connecting/clientConfig';
+import type { BridgeCommand } from '../core/connecting/aiClientConfig';
 import type { BridgeFiles } from './bridgeFiles';
 
 interface Machine {

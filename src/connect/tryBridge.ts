@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BridgeCommand } from '../core/connecting/clientConfig';
+import type { BridgeCommand } from '../core/connecting/aiClientConfig';
 import type { BridgeTrial, TrialOutcome } from '../core/connecting/bridgeTrial';
 
 const defaultTimeoutMs = 15_000;

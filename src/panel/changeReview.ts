@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ConfigChange } from '../core/connecting/clientConfig';
+import type { ConfigChange } from '../core/connecting/aiClientConfig';
 import type { ShownTexts } from './shownTexts';
 
 export type ReviewAnswer = 'write' | 'copy' | undefined;

@@ -1,6 +1,6 @@
 import type { Access } from '../core/access/access';
 import type { BridgeTrial } from '../core/connecting/bridgeTrial';
-import type { BridgeCommand, ClientConfigs } from '../core/connecting/clientConfig';
+import type { BridgeCommand, AiClientConfigs } from '../core/connecting/aiClientConfig';
 import type { ClientsChange, ConnectedClient } from '../core/protocol/connectedClients';
 import type { Finding } from '../core/connecting/diagnosis';
 import type { Event } from '../base/events';
@@ -109,8 +109,8 @@ interface Decorations {
 }
 
 /** The AI clients of this machine, and how they come to this window. */
-export interface Clients {
-  readonly configs: ClientConfigs;
+export interface AiClients {
+  readonly configs: AiClientConfigs;
   /** What a client of this machine runs. */
   command(clientId: string): BridgeCommand;
   /** What one on the person's own computer runs, where this is another and a command leads here. */
@@ -137,7 +137,7 @@ export interface PanelDeps {
   readonly ranges: Ranges;
   readonly server: Server;
   /** Loaded when they are needed. */
-  clients(): Promise<Clients>;
+  aiClients(): Promise<AiClients>;
   readonly log: Logger & { show(): void };
   /** The path of a picture. */
   media(name: string): string;

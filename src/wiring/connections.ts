@@ -5,7 +5,7 @@ import { bridgeFiles } from '../connect/bridgeFiles';
 import type { Access } from '../core/access/access';
 import { toError } from '../base/errors';
 import type { Disposable } from '../base/events';
-import type { Clients } from '../panel/ports';
+import type { AiClients } from '../panel/ports';
 import type { WindowServer } from '../server/windowServer';
 import { candidatePorts } from '../server/http/port';
 import { readSetting } from './settings';
@@ -31,10 +31,10 @@ export function followBridge(here: Here): Disposable {
   });
 }
 
-export async function loadClients(here: Here): Promise<Clients> {
-  const { LocalClients } = await import('./clients');
+export async function loadAiClients(here: Here): Promise<AiClients> {
+  const { LocalAiClients } = await import('./aiClients');
   const { server, window, access, stateFolder } = here;
-  return LocalClients.open({
+  return LocalAiClients.open({
     ...bridgeOf(here),
     home: homedir(),
     stateFolder,

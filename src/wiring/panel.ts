@@ -30,7 +30,7 @@ const decorations: PanelDeps['decorations'] = {
   onDidChange: (act) => onDidChangeSetting('decorations', () => act(undefined)),
 };
 
-type Served = Pick<PanelDeps, 'state' | 'server' | 'log' | 'clients'> &
+type Served = Pick<PanelDeps, 'state' | 'server' | 'log' | 'aiClients'> &
   Kinds &
   ReturnType<typeof createCatalog>;
 

@@ -4,12 +4,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { createClientConfigs } from '../../src/clients/clientConfigs';
-import { clients } from '../../src/clients/clients';
+import { createAiClientConfigs } from '../../src/clients/aiClientConfigs';
+import { aiClients } from '../../src/clients/aiClients';
 import { bridgeCommand } from '../../src/connect/bridgeCommand';
 import { copyBridge } from '../../src/connect/bridgeCopy';
 import { bridgeFiles } from '../../src/connect/bridgeFiles';
-import type { ConfigScope } from '../../src/core/connecting/clientConfig';
+import type { ConfigScope } from '../../src/core/connecting/aiClientConfig';
 import { programsFolder } from '../host/paths';
 import { bridgePath, environmentOf, temporaryHome } from '../unit/bridge/bridgeProcess';
 import { fakeWindow } from '../unit/server/window';
@@ -39,7 +39,7 @@ async function connected(t: TestContext, program: Program, scope: ConfigScope) {
     files,
     runtime: { platform, execPath, env },
   });
-  const configs = createClientConfigs({
+  const configs = createAiClientConfigs({
     machine: { platform, home, env: {} },
     projectFolder: () => project,
     command: (client) => bridgeCommand(client, { platform, files, hasNode: true }),
@@ -56,7 +56,7 @@ async function connected(t: TestContext, program: Program, scope: ConfigScope) {
 }
 
 for (const program of programs) {
-  const client = clients.find(({ id }) => id === program.clientId);
+  const client = aiClients.find(({ id }) => id === program.clientId);
   if (!client) throw new Error(`There is no client ${program.clientId}`);
   const isThere = existsSync(join(programsFolder, client.id, '.installed'));
   const skip = isThere ? false : 'its program could not be installed here';

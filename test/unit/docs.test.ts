@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../package.json';
-import { clients } from '../../src/clients/clients';
+import { aiClients } from '../../src/clients/aiClients';
 import { prompts } from '../../src/server/mcp/prompts';
 import { tools } from '../../src/server/mcp/tools';
 import { root } from '../host/paths';
@@ -60,7 +60,7 @@ describe('README.md', () => {
     const [, names = ''] = row.split('|');
     assert.deepEqual(
       names.trim().split(', '),
-      clients.map(({ label }) => label),
+      aiClients.map(({ label }) => label),
     );
   });
 

@@ -1,4 +1,4 @@
-import type { ConfigFault } from '../../core/connecting/clientConfig';
+import type { ConfigFault } from '../../core/connecting/aiClientConfig';
 
 export type Keys = readonly string[];
 

@@ -1,5 +1,5 @@
 import type { BridgeTrial } from './bridgeTrial';
-import type { ClientState, ConfigPlace } from './clientConfig';
+import type { AiClientState, ConfigPlace } from './aiClientConfig';
 import type { Whereabouts } from './remote';
 import type { ServerStatus } from '../protocol/serverStatus';
 
@@ -22,7 +22,7 @@ export interface Facts {
   readonly server: Exclude<ServerStatus, { state: 'serving' }> | ServingFacts;
   readonly where: Whereabouts;
   readonly bridge: BridgeFacts;
-  readonly clients: readonly ClientState[];
+  readonly clients: readonly AiClientState[];
   readonly trial: BridgeTrial;
   readonly windows: readonly WindowFacts[];
 }
@@ -131,7 +131,7 @@ function ofBridge({ bridge, trial, sharing, server }: Facts): Finding[] {
 }
 
 /** Of a client that is neither here nor set up, nothing is said. */
-function ofClient({ label, isFound, places }: ClientState): Finding[] {
+function ofClient({ label, isFound, places }: AiClientState): Finding[] {
   const told = places.filter(({ entry, problem }) => problem || entry !== 'none');
   if (told.length > 0) {
     return told.map((place) => ({

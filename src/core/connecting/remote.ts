@@ -1,4 +1,4 @@
-import type { BridgeCommand } from './clientConfig';
+import type { BridgeCommand } from './aiClientConfig';
 
 /** Where the extension, the files and the bridge are, seen from the person's own computer. */
 export type Whereabouts =

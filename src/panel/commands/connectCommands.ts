@@ -8,24 +8,24 @@ import type { Command } from './command';
 
 /** How AI clients come to this window. */
 export const connectCommands = {
-  'mcpBridge.connectClient': async ({ clients, review }) => {
+  'mcpBridge.connectClient': async ({ aiClients, review }) => {
     if (!vscode.workspace.isTrusted) {
       throw new UserError(
         vscode.l10n.t('This workspace is not trusted, so nothing is served from it.'),
       );
     }
     const onDidConnect = () => pulse('mcpBridge.clientConnected');
-    await connectClient({ clients: await clients(), review, onDidConnect });
+    await connectClient({ aiClients: await aiClients(), review, onDidConnect });
   },
   'mcpBridge.writeChange': async ({ review }) => review.write(),
-  'mcpBridge.diagnoseConnection': async ({ clients, shown }) => {
+  'mcpBridge.diagnoseConnection': async ({ aiClients, shown }) => {
     const report = await vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Window,
         title: vscode.l10n.t('Looking at the connection…'),
       },
       async () => {
-        const here = await clients();
+        const here = await aiClients();
         return here.shortPaths(describeDiagnosis(await here.diagnose()));
       },
     );

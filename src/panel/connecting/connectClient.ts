@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
 import type {
-  ClientState,
+  AiClientState,
   ConfigChange,
   ConfigProblem,
   ConfigScope,
-} from '../../core/connecting/clientConfig';
+} from '../../core/connecting/aiClientConfig';
 import { systemErrorCode, UnreadableConfig, UserError } from '../../base/errors';
 import type { ChangeReview } from '../changeReview';
-import type { Clients } from '../ports';
+import type { AiClients } from '../ports';
 import { describeFault } from './faultText';
 import { pickAction, type Action } from './pickAction';
-import { pickClient } from './pickClient';
+import { pickAiClient } from './pickAiClient';
 import { describeTrial } from './trialText';
 
 interface Deps {
-  readonly clients: Clients;
+  readonly aiClients: AiClients;
   readonly review: ChangeReview;
   /** A client was connected. */
   onDidConnect(): Promise<void>;
@@ -22,43 +22,43 @@ interface Deps {
 
 /** From the list of clients to the entry in a client's file, or out of it again. */
 export async function connectClient(deps: Deps): Promise<void> {
-  const client = await pickClient(await deps.clients.configs.all());
+  const client = await pickAiClient(await deps.aiClients.configs.all());
   if (client === 'ownChat') {
     await vscode.commands.executeCommand('workbench.mcp.listServer');
   } else if (client) {
-    const action = await pickAction(client, deps.clients);
+    const action = await pickAction(client, deps.aiClients);
     if (action) await act(deps, client, action);
   }
 }
 
-async function act(deps: Deps, client: ClientState, action: Action): Promise<void> {
-  const { clients } = deps;
+async function act(deps: Deps, client: AiClientState, action: Action): Promise<void> {
+  const { aiClients } = deps;
   switch (action.type) {
     case 'connect':
     case 'disconnect':
       return change(deps, client, action.scope, action.type);
     case 'open':
-      return offerToOpen(action.path, action.problem, clients);
+      return offerToOpen(action.path, action.problem, aiClients);
     case 'copy':
-      return copyEntry(client, clients);
+      return copyEntry(client, aiClients);
     case 'copyForOwnComputer':
-      return copyForOwnComputer(client, clients);
+      return copyForOwnComputer(client, aiClients);
     case 'test':
-      return test(client, clients);
+      return test(client, aiClients);
   }
 }
 
 async function change(
   deps: Deps,
-  client: ClientState,
+  client: AiClientState,
   scope: ConfigScope,
   action: 'connect' | 'disconnect',
 ): Promise<void> {
-  const { clients, review } = deps;
-  const planned = await plan(client, scope, action, clients);
+  const { aiClients, review } = deps;
+  const planned = await plan(client, scope, action, aiClients);
   if (!planned) return;
-  const path = clients.shortPaths(planned.path);
-  const outside = planned.outside && clients.shortPaths(planned.outside);
+  const path = aiClients.shortPaths(planned.path);
+  const outside = planned.outside && aiClients.shortPaths(planned.outside);
   const question = sentences(
     questionOf(client, action, path),
     outside && vscode.l10n.t('It is a link to {0}, outside of this project.', outside),
@@ -66,59 +66,59 @@ async function change(
   );
   switch (await review.ask(planned, path, question)) {
     case 'copy':
-      return copyEntry(client, clients);
+      return copyEntry(client, aiClients);
     case 'write':
       break;
     case undefined:
       return;
   }
-  const backup = await write(planned, clients);
+  const backup = await write(planned, aiClients);
   const kept =
     backup === undefined
       ? undefined
-      : vscode.l10n.t('The file as it was is kept at {0}.', clients.shortPaths(backup));
+      : vscode.l10n.t('The file as it was is kept at {0}.', aiClients.shortPaths(backup));
   if (action === 'disconnect') {
     return offerToConnectAgain(deps, client, scope, path, kept);
   }
-  const rest = await plan(client, scope, 'connect', clients);
+  const rest = await plan(client, scope, 'connect', aiClients);
   // It may be switched off in another file.
   if (rest && rest.before !== rest.after) return change(deps, client, scope, 'connect');
   await deps.onDidConnect();
   const consent = scope === 'project' ? consentHint(client) : undefined;
-  await test(client, clients, sentences(remaining(client), consent, kept));
+  await test(client, aiClients, sentences(remaining(client), consent, kept));
 }
 
 /** A file may have become unreadable since it was looked at. */
 async function plan(
-  { id }: ClientState,
+  { id }: AiClientState,
   scope: ConfigScope,
   action: 'connect' | 'disconnect',
-  clients: Clients,
+  aiClients: AiClients,
 ): Promise<ConfigChange | undefined> {
   try {
-    return await clients.configs.plan(id, scope, action);
+    return await aiClients.configs.plan(id, scope, action);
   } catch (cause) {
     if (!(cause instanceof UnreadableConfig)) throw cause;
-    await offerToOpen(cause.path, cause.problem, clients);
+    await offerToOpen(cause.path, cause.problem, aiClients);
     return undefined;
   }
 }
 
-async function write(change: ConfigChange, clients: Clients): Promise<string | undefined> {
+async function write(change: ConfigChange, aiClients: AiClients): Promise<string | undefined> {
   try {
-    return await clients.configs.apply(change);
+    return await aiClients.configs.apply(change);
   } catch (cause) {
     const code = systemErrorCode(cause);
     if (code === undefined) throw cause;
     throw new UserError(
-      vscode.l10n.t('{0} could not be written ({1}).', clients.shortPaths(change.path), code),
+      vscode.l10n.t('{0} could not be written ({1}).', aiClients.shortPaths(change.path), code),
       { cause },
     );
   }
 }
 
 function questionOf(
-  { label }: ClientState,
+  { label }: AiClientState,
   action: 'connect' | 'disconnect',
   path: string,
 ): string {
@@ -134,19 +134,19 @@ function commitHint(): string {
 }
 
 /** As Claude Code, Codex and Gemini CLI do of a project's servers. */
-function consentHint({ label }: ClientState): string {
+function consentHint({ label }: AiClientState): string {
   return vscode.l10n.t('{0} may ask first whether you trust this project and its servers.', label);
 }
 
 /** @param next what else there is to say where it went well. */
-async function test(client: ClientState, clients: Clients, next?: string): Promise<void> {
+async function test(client: AiClientState, aiClients: AiClients, next?: string): Promise<void> {
   const { label } = client;
   const { outcome } = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Window,
       title: vscode.l10n.t('Starting the bridge as {0} does…', label),
     },
-    () => clients.tryBridge(client.id),
+    () => aiClients.tryBridge(client.id),
   );
   const result = describeTrial(outcome);
   const diagnose = vscode.l10n.t('Diagnose Connection');
@@ -167,7 +167,7 @@ async function test(client: ClientState, clients: Clients, next?: string): Promi
 }
 
 /** What the person has to do for the client to read its file again. */
-function remaining({ id, label }: ClientState): string {
+function remaining({ id, label }: AiClientState): string {
   return id === 'claude-code'
     ? vscode.l10n.t('Where it is running, type /mcp in it and reconnect, or start it again.')
     : vscode.l10n.t('Where {0} is running, start it again.', label);
@@ -179,7 +179,7 @@ function sentences(...all: readonly (string | undefined)[]): string {
 
 async function offerToConnectAgain(
   deps: Deps,
-  client: ClientState,
+  client: AiClientState,
   scope: ConfigScope,
   path: string,
   kept: string | undefined,
@@ -197,13 +197,13 @@ async function offerToConnectAgain(
 async function offerToOpen(
   path: string,
   { fault, line, column }: ConfigProblem,
-  clients: Clients,
+  aiClients: AiClients,
 ): Promise<void> {
   const open = vscode.l10n.t('Open File');
   const choice = await vscode.window.showErrorMessage(
     vscode.l10n.t(
       '{0} cannot be read, so it is left alone. Line {1}: {2}',
-      clients.shortPaths(path),
+      aiClients.shortPaths(path),
       line,
       describeFault(fault),
     ),
@@ -216,16 +216,16 @@ async function offerToOpen(
   });
 }
 
-async function copyEntry({ id, label }: ClientState, clients: Clients): Promise<void> {
-  await vscode.env.clipboard.writeText(clients.configs.entryText(id, clients.command(id)));
+async function copyEntry({ id, label }: AiClientState, aiClients: AiClients): Promise<void> {
+  await vscode.env.clipboard.writeText(aiClients.configs.entryText(id, aiClients.command(id)));
   void vscode.window.showInformationMessage(
     vscode.l10n.t('The entry for {0} was copied. It holds no token.', label),
   );
 }
 
 async function copyForOwnComputer(
-  { id, label }: ClientState,
-  { configs, fromOwnComputer }: Clients,
+  { id, label }: AiClientState,
+  { configs, fromOwnComputer }: AiClients,
 ): Promise<void> {
   if (!fromOwnComputer) return;
   await vscode.env.clipboard.writeText(configs.entryText(id, fromOwnComputer));

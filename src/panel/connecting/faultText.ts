@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { ConfigFault } from '../../core/connecting/clientConfig';
+import type { ConfigFault } from '../../core/connecting/aiClientConfig';
 
 /** Why a client's file is left alone. */
 export function describeFault(fault: ConfigFault): string {

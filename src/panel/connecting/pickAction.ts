@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type {
-  ClientState,
+  AiClientState,
   ConfigPlace,
   ConfigProblem,
   ConfigScope,
-} from '../../core/connecting/clientConfig';
-import type { Clients } from '../ports';
+} from '../../core/connecting/aiClientConfig';
+import type { AiClients } from '../ports';
 
 export type Action =
   | { readonly type: 'connect' | 'disconnect'; readonly scope: ConfigScope }
@@ -18,16 +18,16 @@ interface Item extends vscode.QuickPickItem {
 
 /** What can be done about a client; asks only where that is more than one thing. */
 export async function pickAction(
-  client: ClientState,
-  clients: Clients,
+  client: AiClientState,
+  aiClients: AiClients,
 ): Promise<Action | undefined> {
   const inPlaces = client.places.flatMap((place) =>
-    actionsFor(place, (path) => clients.shortPaths(path)),
+    actionsFor(place, (path) => aiClients.shortPaths(path)),
   );
   const isFresh = client.places.every(({ entry }) => entry === 'none');
   const [only] = inPlaces;
-  if (only && inPlaces.length === 1 && isFresh && !clients.fromOwnComputer) return only.action;
-  const picked = await vscode.window.showQuickPick([...inPlaces, ...others(client, clients)], {
+  if (only && inPlaces.length === 1 && isFresh && !aiClients.fromOwnComputer) return only.action;
+  const picked = await vscode.window.showQuickPick([...inPlaces, ...others(client, aiClients)], {
     title: client.label,
     placeHolder: isFresh
       ? vscode.l10n.t('Where is it to be connected?')
@@ -72,7 +72,7 @@ function actionsFor(
   }
 }
 
-function others({ places }: ClientState, { fromOwnComputer }: Clients): Item[] {
+function others({ places }: AiClientState, { fromOwnComputer }: AiClients): Item[] {
   const test = item('beaker', vscode.l10n.t('Test the Connection'), { type: 'test' });
   const copy = item('copy', vscode.l10n.t('Copy Entry'), { type: 'copy' });
   const own = item('remote', vscode.l10n.t('Copy the Entry for Your Own Computer'), {

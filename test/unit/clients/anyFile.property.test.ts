@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { connectIn, disconnectIn } from '../../../src/clients/configText';
-import { clients } from '../../../src/clients/clients';
+import { aiClients } from '../../../src/clients/aiClients';
 import { disconnect } from '../../../src/clients/entryText';
 import { UnreadableConfig } from '../../../src/base/errors';
 import { bridge, inked, isStrict } from './connecting';
@@ -13,7 +13,7 @@ import { yamlFile } from './yamlFiles';
 const files = { cursor: jsonFile, codex: tomlFile, goose: yamlFile };
 
 for (const [id, file] of Object.entries(files)) {
-  const client = clients.find((each) => each.id === id);
+  const client = aiClients.find((each) => each.id === id);
   if (!client) throw new Error(id);
   describe(`any file of ${id}`, () => {
     it('keeps every character when it is connected, and is restored when it is disconnected', () => {

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Client } from '../../../src/clients/client';
-import { createClientConfigs } from '../../../src/clients/clientConfigs';
-import type { BridgeCommand, ClientConfigs } from '../../../src/core/connecting/clientConfig';
+import type { AiClient } from '../../../src/clients/aiClient';
+import { createAiClientConfigs } from '../../../src/clients/aiClientConfigs';
+import type { BridgeCommand, AiClientConfigs } from '../../../src/core/connecting/aiClientConfig';
 import { temporaryFolder } from '../temporaryFolder';
 
 export const bridge: BridgeCommand = {
@@ -15,9 +15,9 @@ export interface Person {
   readonly home: string;
   readonly project: string;
   readonly stateFolder: string;
-  readonly configs: ClientConfigs;
+  readonly configs: AiClientConfigs;
   /** Uses another command, as another version of the extension may. */
-  configsWith(command: BridgeCommand): ClientConfigs;
+  configsWith(command: BridgeCommand): AiClientConfigs;
 }
 
 /** A person with an empty home and an empty project. */
@@ -28,8 +28,8 @@ export async function person(test: TestContext): Promise<Person> {
   ) as [string, string, string];
   await mkdir(home);
   await mkdir(project);
-  const configsWith = (command: BridgeCommand): ClientConfigs =>
-    createClientConfigs({
+  const configsWith = (command: BridgeCommand): AiClientConfigs =>
+    createAiClientConfigs({
       machine: { platform: 'linux', home, env: {} },
       projectFolder: () => project,
       command: () => command,
@@ -44,7 +44,7 @@ export async function place(path: string, text: string): Promise<void> {
 }
 
 /** The text without its layout and without an empty table of servers. */
-export function inked(text: string, { container }: Client): string {
+export function inked(text: string, { container }: AiClient): string {
   const key = container.join();
   const servers = new RegExp(`("${key}"|${key}):(\\{\\})?`, 'g');
   return text

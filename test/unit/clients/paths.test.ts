@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clients } from '../../../src/clients/clients';
+import { aiClients } from '../../../src/clients/aiClients';
 import { Machine, type MachineFacts } from '../../../src/clients/machine';
 
 /** A machine with these files and folders, and their parents. */
@@ -196,7 +196,7 @@ const elsewhere: readonly {
   },
 ];
 
-for (const client of clients) {
+for (const client of aiClients) {
   describe(`The file of ${client.id}`, () => {
     for (const [index, facts] of [linux, mac, windows].entries()) {
       it(`is where the client looks on ${facts.platform}`, async () => {

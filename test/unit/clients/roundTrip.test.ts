@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile, rm } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { clients } from '../../../src/clients/clients';
+import { aiClients } from '../../../src/clients/aiClients';
 import { readConfig } from '../../../src/clients/configFile';
-import type { ConfigScope } from '../../../src/core/connecting/clientConfig';
+import type { ConfigScope } from '../../../src/core/connecting/aiClientConfig';
 import { bridge, inked, isStrict, person, place } from './connecting';
 import { samplesFor } from './samples';
 
-for (const client of clients) {
+for (const client of aiClients) {
   const { id, container, projectFiles } = client;
   const scopes: ConfigScope[] = projectFiles ? ['user', 'project'] : ['user'];
   for (const scope of scopes) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { claudeCode } from '../../../src/clients/claudeCode';
 import { Machine } from '../../../src/clients/machine';
-import type { ConfigPlace, ConfigScope } from '../../../src/core/connecting/clientConfig';
+import type { ConfigPlace, ConfigScope } from '../../../src/core/connecting/aiClientConfig';
 import { person, place, type Person } from './connecting';
 
 /** How a person switches off a client's entry, and the entry once it is switched on again. */

@@ -1,6 +1,6 @@
 import { claudeCode } from './claudeCode';
 import { claudeDesktop } from './claudeDesktop';
-import type { Client } from './client';
+import type { AiClient } from './aiClient';
 import { cline } from './cline';
 import { codex } from './codex';
 import { copilotCli } from './copilotCli';
@@ -12,7 +12,7 @@ import { opencode } from './opencode';
 import { zed } from './zed';
 
 /** All clients, in the order in which the person sees them. VS Code needs no file. */
-export const clients: readonly Client[] = [
+export const aiClients: readonly AiClient[] = [
   claudeCode,
   claudeDesktop,
   codex,
@@ -26,8 +26,8 @@ export const clients: readonly Client[] = [
   zed,
 ];
 
-export function clientOf(id: string): Client {
-  const client = clients.find((each) => each.id === id);
+export function aiClientOf(id: string): AiClient {
+  const client = aiClients.find((each) => each.id === id);
   if (!client) throw new Error(`There is no client ${id}`);
   return client;
 }

@@ -1,16 +1,16 @@
 import { access, readdir } from 'node:fs/promises';
 import type {
   BridgeCommand,
-  ClientConfigs,
-  ClientState,
+  AiClientConfigs,
+  AiClientState,
   ConfigChange,
   ConfigPlace,
   ConfigScope,
-} from '../core/connecting/clientConfig';
+} from '../core/connecting/aiClientConfig';
 import { UnreadableConfig } from '../base/errors';
 import { Backups } from './backups';
-import type { Client, Switch } from './client';
-import { clientOf, clients } from './clients';
+import type { AiClient, Switch } from './aiClient';
+import { aiClientOf, aiClients } from './aiClients';
 import { expectConfig, readConfig, realConfig, replaceConfig } from './configFile';
 import { connectIn, describe, disconnectIn, isOffIn, newText, switchOnIn } from './configText';
 import { Machine, type Disk, type MachineFacts } from './machine';
@@ -25,7 +25,7 @@ interface Deps {
   readonly stateFolder: string;
 }
 
-export function createClientConfigs(deps: Deps): ClientConfigs {
+export function createAiClientConfigs(deps: Deps): AiClientConfigs {
   return new FileConfigs(deps);
 }
 
@@ -38,7 +38,7 @@ const disk: Disk = {
   namesIn: (folder) => readdir(folder).catch(() => []),
 };
 
-class FileConfigs implements ClientConfigs {
+class FileConfigs implements AiClientConfigs {
   private readonly machine: Machine;
   private readonly backups: Backups;
 
@@ -47,8 +47,8 @@ class FileConfigs implements ClientConfigs {
     this.backups = new Backups(deps.stateFolder);
   }
 
-  all(): Promise<readonly ClientState[]> {
-    return Promise.all(clients.map((client) => this.stateOf(client)));
+  all(): Promise<readonly AiClientState[]> {
+    return Promise.all(aiClients.map((client) => this.stateOf(client)));
   }
 
   async plan(
@@ -56,7 +56,7 @@ class FileConfigs implements ClientConfigs {
     scope: ConfigScope,
     action: 'connect' | 'disconnect',
   ): Promise<ConfigChange> {
-    const client = clientOf(clientId);
+    const client = aiClientOf(clientId);
     const path = await this.pathOf(client, scope);
     if (path === undefined) throw new Error(`${clientId} has no configuration of a ${scope}`);
     const before = await readConfig(path);
@@ -73,13 +73,13 @@ class FileConfigs implements ClientConfigs {
     await expectConfig(path, before);
     if (before === after) return undefined;
     const copy = before === undefined ? undefined : await this.backups.keep(clientId, path, before);
-    const isProject = path === (await this.pathOf(clientOf(clientId), 'project'));
+    const isProject = path === (await this.pathOf(aiClientOf(clientId), 'project'));
     await replaceConfig(path, { before, after, newMode: isProject ? 0o666 : 0o600 });
     return copy;
   }
 
   entryText(clientId: string, command: BridgeCommand): string {
-    return newText(clientOf(clientId), command);
+    return newText(aiClientOf(clientId), command);
   }
 
   private async change(
@@ -107,7 +107,7 @@ class FileConfigs implements ClientConfigs {
 
   /** The first switch that is off. Other files of the client that cannot be read are ignored. */
   private async switchOf(
-    client: Client,
+    client: AiClient,
     scope: ConfigScope,
   ): Promise<(Switch & { readonly text: string }) | undefined> {
     const switches = client.switches?.(this.machine, scope, this.deps.projectFolder()) ?? [];
@@ -122,7 +122,7 @@ class FileConfigs implements ClientConfigs {
     return undefined;
   }
 
-  private async stateOf(client: Client): Promise<ClientState> {
+  private async stateOf(client: AiClient): Promise<AiClientState> {
     const { id, label, programs } = client;
     const isFound =
       (await this.machine.isAnyThere(await client.traces(this.machine))) ||
@@ -131,7 +131,7 @@ class FileConfigs implements ClientConfigs {
     return { id, label, isFound, places: places.filter((place) => place !== undefined) };
   }
 
-  private async placeOf(client: Client, scope: ConfigScope): Promise<ConfigPlace | undefined> {
+  private async placeOf(client: AiClient, scope: ConfigScope): Promise<ConfigPlace | undefined> {
     const path = await this.pathOf(client, scope);
     if (path === undefined) return undefined;
     try {
@@ -146,7 +146,7 @@ class FileConfigs implements ClientConfigs {
   }
 
   /** If the home folder is the project, the file of the project may be the person's: then only that counts. */
-  private async pathOf(client: Client, scope: ConfigScope): Promise<string | undefined> {
+  private async pathOf(client: AiClient, scope: ConfigScope): Promise<string | undefined> {
     const user = await this.machine.choose(await client.userFiles(this.machine));
     if (scope === 'user') return user;
     const folder = this.deps.projectFolder();

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import type { ClientState, ConfigPlace, ConfigScope } from '../../core/connecting/clientConfig';
+import type { AiClientState, ConfigPlace, ConfigScope } from '../../core/connecting/aiClientConfig';
 
 /** A client of the list, or VS Code's own chat, for which there is nothing to do. */
-export type PickedClient = ClientState | 'ownChat';
+export type PickedAiClient = AiClientState | 'ownChat';
 
 interface Item extends vscode.QuickPickItem {
-  readonly client?: PickedClient;
+  readonly client?: PickedAiClient;
 }
 
 /** Those that are there to be connected first; `undefined` if the person thinks better of it. */
-export async function pickClient(
-  clients: readonly ClientState[],
-): Promise<PickedClient | undefined> {
+export async function pickAiClient(
+  clients: readonly AiClientState[],
+): Promise<PickedAiClient | undefined> {
   const connected = clients.filter(hasEntry);
   const others = clients.filter((client) => !hasEntry(client));
   const found = others.filter(({ isFound }) => isFound);
@@ -29,7 +29,7 @@ export async function pickClient(
   return picked?.client;
 }
 
-function hasEntry({ places }: ClientState): boolean {
+function hasEntry({ places }: AiClientState): boolean {
   return places.some(({ entry }) => entry !== undefined && entry !== 'none');
 }
 
@@ -51,7 +51,7 @@ function ownChat(): Item[] {
   ];
 }
 
-function itemOf(client: ClientState): Item {
+function itemOf(client: AiClientState): Item {
   const { places } = client;
   const connected = places.filter(({ entry }) => entry === 'current');
   const state =
@@ -81,7 +81,7 @@ function connectedIn(scopes: readonly ConfigScope[]): string {
     : vscode.l10n.t('connected in this project');
 }
 
-function iconOf({ places, isFound }: ClientState): string {
+function iconOf({ places, isFound }: AiClientState): string {
   if (places.some(({ problem, entry }) => problem || entry === 'outdated')) return 'warning';
   if (places.some(({ entry }) => entry === 'off')) return 'circle-slash';
   if (places.some(({ entry }) => entry === 'current')) return 'pass-filled';

@@ -1,8 +1,8 @@
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { BridgeFiles } from '../connect/bridgeFiles';
-import { clientOf } from '../clients/clients';
-import { createClientConfigs } from '../clients/clientConfigs';
+import { aiClientOf } from '../clients/aiClients';
+import { createAiClientConfigs } from '../clients/aiClientConfigs';
 import { bridgeCommand } from '../connect/bridgeCommand';
 import { bridgeFacts, discoveryState } from '../connect/localFacts';
 import { isNewEnough, nodeInPath } from '../connect/nodeInPath';
@@ -10,14 +10,14 @@ import { probe } from '../connect/probe';
 import { tryBridge } from '../connect/tryBridge';
 import { windowsHere } from '../connect/windowsHere';
 import type { BridgeTrial } from '../core/connecting/bridgeTrial';
-import type { BridgeCommand, ClientConfigs } from '../core/connecting/clientConfig';
+import type { BridgeCommand, AiClientConfigs } from '../core/connecting/aiClientConfig';
 import { diagnose, type Facts, type Finding } from '../core/connecting/diagnosis';
 import { fromOwnComputer, whereabouts, type Whereabouts } from '../core/connecting/remote';
 import type { ServerStatus } from '../core/protocol/serverStatus';
 import { shortPaths } from '../core/connecting/shortPath';
 import { windowsFolderName } from '../core/protocol/windowRecord';
 import { privateFolder } from '../files/privateFolder';
-import type { Clients } from '../panel/ports';
+import type { AiClients } from '../panel/ports';
 
 interface Options {
   readonly files: BridgeFiles;
@@ -36,8 +36,8 @@ interface Options {
 }
 
 /** The AI clients of this machine. In a file of its own that is loaded when the person asks for one. */
-export class LocalClients implements Clients {
-  readonly configs: ClientConfigs;
+export class LocalAiClients implements AiClients {
+  readonly configs: AiClientConfigs;
   private readonly where: Whereabouts;
 
   private constructor(
@@ -49,7 +49,7 @@ export class LocalClients implements Clients {
     const { platform, env } = process;
     const user = userInfo().username;
     this.where = whereabouts({ remoteName, env, hostname: hostname(), user });
-    this.configs = createClientConfigs({
+    this.configs = createAiClientConfigs({
       machine: { platform, home, env },
       stateFolder,
       projectFolder: () => folders[0],
@@ -57,10 +57,10 @@ export class LocalClients implements Clients {
     });
   }
 
-  static async open(options: Options): Promise<LocalClients> {
+  static async open(options: Options): Promise<LocalAiClients> {
     // Clients run what lies there, and so does its trial.
     await privateFolder(options.stateFolder);
-    return new LocalClients(options, await nodeInPath(process.env));
+    return new LocalAiClients(options, await nodeInPath(process.env));
   }
 
   get fromOwnComputer(): BridgeCommand | undefined {
@@ -68,14 +68,14 @@ export class LocalClients implements Clients {
   }
 
   command(clientId: string): BridgeCommand {
-    return this.commandOf(clientOf(clientId));
+    return this.commandOf(aiClientOf(clientId));
   }
 
   async tryBridge(clientId: string): Promise<BridgeTrial> {
     const { folders, home, version, status, sharing } = this.options;
     // A desktop app is started anywhere, and finds the window that had the focus last.
     // And where the workspace is not trusted, no program is started in it: Windows looks for it there first.
-    const isInFolder = !clientOf(clientId).isDesktopApp && sharing() !== 'untrusted';
+    const isInFolder = !aiClientOf(clientId).isDesktopApp && sharing() !== 'untrusted';
     const cwd = (isInFolder ? folders[0] : undefined) ?? home;
     const trial = await tryBridge(this.command(clientId), { cwd, env: process.env, version });
     const now = status();

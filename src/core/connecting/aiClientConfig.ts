@@ -54,7 +54,7 @@ export interface ConfigPlace {
   readonly problem?: ConfigProblem;
 }
 
-export interface ClientState {
+export interface AiClientState {
   /** Such as `claude-code`. */
   readonly id: string;
   /** The product's own name, in no language. */
@@ -77,8 +77,8 @@ export interface ConfigChange {
   readonly after: string | undefined;
 }
 
-export interface ClientConfigs {
-  all(): Promise<readonly ClientState[]>;
+export interface AiClientConfigs {
+  all(): Promise<readonly AiClientState[]>;
   /**
    * To connect may take a change after the other: of the entry, and of each file in which it is switched off. When all is
    * done, a change changes nothing.

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { createClientConfigs } from '../../../src/clients/clientConfigs';
-import { clients } from '../../../src/clients/clients';
-import type { BridgeCommand, ClientState } from '../../../src/core/connecting/clientConfig';
+import { createAiClientConfigs } from '../../../src/clients/aiClientConfigs';
+import { aiClients } from '../../../src/clients/aiClients';
+import type { BridgeCommand, AiClientState } from '../../../src/core/connecting/aiClientConfig';
 import { temporaryFolder } from '../temporaryFolder';
 import { bridge, person, place } from './connecting';
 
-function stateOf(states: readonly ClientState[], id: string): ClientState {
+function stateOf(states: readonly AiClientState[], id: string): AiClientState {
   const state = states.find((each) => each.id === id);
   assert.ok(state, id);
   return state;
@@ -20,7 +20,7 @@ describe('The clients', () => {
     const states = await configs.all();
     assert.deepEqual(
       states.map(({ id, label }) => [id, label]),
-      clients.map(({ id, label }) => [id, label]),
+      aiClients.map(({ id, label }) => [id, label]),
     );
     for (const { id, isFound, places } of states) {
       assert.equal(isFound, false, id);
@@ -50,7 +50,7 @@ describe('The clients', () => {
       await mkdir(join(home, folder), { recursive: true });
     }
     await place(join(home, '.claude.json'), '{}');
-    const configs = createClientConfigs({
+    const configs = createAiClientConfigs({
       machine: { platform: 'linux', home, env: { PATH: `/nowhere:${bin}` } },
       projectFolder: () => project,
       command: () => bridge,
@@ -101,7 +101,7 @@ describe('The clients', () => {
     const { configs, home } = await person(test);
     await place(join(home, '.cursor', 'mcp.json'), '{');
     const states = await configs.all();
-    assert.equal(states.length, clients.length);
+    assert.equal(states.length, aiClients.length);
     const [user, project] = stateOf(states, 'cursor').places;
     assert.equal(user?.entry, undefined);
     assert.deepEqual(user?.problem?.fault, { type: 'syntax', detail: 'close brace expected' });
@@ -111,7 +111,7 @@ describe('The clients', () => {
   it('have no file of a project if none is open, or if it is the person’s own', async (test) => {
     const { home, stateFolder } = await person(test);
     for (const folder of [undefined, home]) {
-      const configs = createClientConfigs({
+      const configs = createAiClientConfigs({
         machine: { platform: 'linux', home, env: {} },
         projectFolder: () => folder,
         command: () => bridge,
@@ -128,7 +128,7 @@ describe('The clients', () => {
 
   it('get the command for their kind of app', async (test) => {
     const { home, project, stateFolder } = await person(test);
-    const configs = createClientConfigs({
+    const configs = createAiClientConfigs({
       machine: { platform: 'linux', home, env: {} },
       projectFolder: () => project,
       command: ({ isDesktopApp }, scope): BridgeCommand => ({

@@ -1,4 +1,4 @@
-import type { BridgeCommand, ConfigScope } from '../core/connecting/clientConfig';
+import type { BridgeCommand, ConfigScope } from '../core/connecting/aiClientConfig';
 import type { ConfigFormat, Entry, Keys } from './formats/format';
 import type { Machine } from './machine';
 
@@ -13,7 +13,7 @@ export interface Switch {
 }
 
 /** An AI client: where it keeps its servers, and how it writes one. */
-export interface Client {
+export interface AiClient {
   readonly id: string;
   /** The product's own name. */
   readonly label: string;

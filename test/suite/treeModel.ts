@@ -15,7 +15,7 @@ const none = () => ({ dispose: () => undefined });
 /** What a tree shows, held by a test: tabs, files, problems and tokens are set at will; pins and clients are the real ones. */
 export class TreeModel {
   readonly clients = new ConnectedClients();
-  private readonly tabsChanged = new Emitter<{ readonly cameOrWent: readonly string[] }>();
+  private readonly tabsChanged = new Emitter<{ readonly openedOrClosed: readonly string[] }>();
   private readonly filesChanged = new Emitter<void>();
   private readonly problemsChanged = new Emitter<void>();
   private readonly tokensChanged = new Emitter<void>();
@@ -95,10 +95,10 @@ export class TreeModel {
     const plain = { label: '', group: 1, isActive: false, isDirty: false };
     this.tabs = tabs.map((tab) => ({ ...plain, isPinned: false, isPreview: false, ...tab }));
     const after = this.tabs.map(({ uri }) => uri);
-    const cameOrWent = [...before, ...after].filter(
+    const openedOrClosed = [...before, ...after].filter(
       (uri) => before.includes(uri) !== after.includes(uri),
     );
-    this.tabsChanged.fire({ cameOrWent });
+    this.tabsChanged.fire({ openedOrClosed });
   }
 
   setFiles(...files: readonly string[]): void {

@@ -76,12 +76,19 @@ const tests = {
   sourcemap: 'linked',
 };
 
+/** Watching alone does not wait for the first build; esbuild prints what is wrong with it. */
+async function watchAfterBuild(build) {
+  const context = await esbuild.context(build);
+  await context.rebuild().catch(() => undefined);
+  await context.watch();
+}
+
 async function main() {
   rmSync('dist', { recursive: true, force: true });
   mkdirSync('dist');
   const builds = production ? [product, bridge] : [product, bridge, tests];
   if (watch) {
-    for (const build of builds) await (await esbuild.context(build)).watch();
+    for (const build of builds) await watchAfterBuild(build);
     console.log('watching');
     return;
   }

@@ -21,6 +21,12 @@ for (const path of globSync('{*,.github/*}.md', { cwd: root })) {
       }
     });
 
+    it('names files and folders that are there', () => {
+      for (const name of all(/`((?:src|test|media)(?:\/[\w.-]+)+)`/g)) {
+        assert.ok(existsSync(join(root, name)), name);
+      }
+    });
+
     it('has no merge conflict marks', () => {
       assert.doesNotMatch(text, /^(<{7}|={7}|(> ?){7})/m);
     });

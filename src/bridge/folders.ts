@@ -34,7 +34,7 @@ function toPath(uri: unknown): string[] {
   }
 }
 
-/** The root of a linked worktree: its `.git` is a file that points to its repository. A submodule's points elsewhere. */
+/** The root of a linked worktree: its `.git` is a file with the path of its repository's. A submodule's has another. */
 async function linkedWorktree(path: string): Promise<string | undefined> {
   for (let folder = path; ; folder = dirname(folder)) {
     const git = join(folder, '.git');

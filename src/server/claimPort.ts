@@ -8,14 +8,14 @@ const stepAsideMs = 2_000;
 const stepAsidePollMs = 50;
 
 interface Claim {
-  /** In order of preference. */
+  /** The ports to try, the preferred one first. */
   readonly ports: readonly number[];
   readonly token: string;
   readonly discovery: DiscoveryFile;
   readonly handler: Handler;
 }
 
-/** Listens on the first port that can be had; what is left of an earlier window on this workspace makes way for it. */
+/** Listens on the first free port. The server of a closed window of this workspace is asked to leave the first one. */
 export async function claimPort({ ports, token, discovery, handler }: Claim): Promise<Listener> {
   const [first] = ports;
   const holder = first === undefined ? undefined : await discovery.holderOf(first, token);
@@ -26,7 +26,7 @@ export async function claimPort({ ports, token, discovery, handler }: Claim): Pr
   return Listener.open(ports, handler);
 }
 
-/** Whoever steps aside closes its connections first; `undefined` if it takes too long. */
+/** Retries while the other server closes its connections; `undefined` if it takes too long. */
 async function whileTaken(open: () => Promise<Listener>): Promise<Listener | undefined> {
   for (let waitedMs = 0; waitedMs < stepAsideMs; waitedMs += stepAsidePollMs) {
     try {

@@ -13,7 +13,7 @@ import { readIfThere } from '../files/readIfThere';
 import { removeLeftovers } from '../files/removeLeftovers';
 import { isRefused } from './windowClient';
 
-/** The window's entry in the folder, there while its server listens, and its view of the others'. */
+/** The window's discovery file, which exists while its server listens, and access to those of other windows. */
 export class DiscoveryFile {
   private constructor(
     private readonly folder: string,
@@ -33,7 +33,7 @@ export class DiscoveryFile {
     await rm(this.path(this.id), { force: true });
   }
 
-  /** Another window of the same workspace, alive as far as its process tells, that says it listens on this port. */
+  /** Another window of the same workspace whose file names this port and whose process runs. */
   async holderOf(port: number, token: string): Promise<WindowRecord | undefined> {
     const address = `http://127.0.0.1:${port}/`;
     return (await this.others()).find(
@@ -41,7 +41,7 @@ export class DiscoveryFile {
     );
   }
 
-  /** Removes what windows of this machine left behind whose process is gone and whose address refuses. */
+  /** Removes the files of windows of this machine whose process has ended and whose address refuses connections. */
   async removeStale(): Promise<void> {
     await removeLeftovers(this.folder);
     for (const other of await this.others()) {

@@ -4,7 +4,7 @@ import { windowPath } from '../core/protocol/windowRecord';
 
 const timeoutMs = 3_000;
 
-/** Whether nobody listens at an address. Says nothing to whoever does: it may be a stranger by now. */
+/** Whether an address refuses connections. Nothing is sent to it: a stranger may have taken the port. */
 export function isRefused(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ export function isRefused(url: string): Promise<boolean> {
   });
 }
 
-/** Asks a window to leave its port; whether it said yes. @param key see `keyTo`. */
+/** Asks a window to leave its port, and resolves with whether it does. @param key see `keyTo`. */
 export async function askToStepAside(url: string, key: string): Promise<boolean> {
   try {
     const response = await fetch(new URL(windowPath, url), {
@@ -30,6 +30,6 @@ export async function askToStepAside(url: string, key: string): Promise<boolean>
     });
     return response.ok;
   } catch {
-    return false; // It is on its way out, or no such window after all.
+    return false; // The window is closing, or the port is another program's.
   }
 }

@@ -3,13 +3,13 @@ import { jsonRpcError } from '../http/respond';
 
 const idInUse = { status: 400, message: 'Invalid request: this id is already in use.' };
 
-/** The requests of a session whose answers are still to come: a closed transport would leave them waiting for ever. */
+/** The pending requests of a session: a transport that closes never answers them. */
 export class InFlight {
   private readonly settlers = new Map<RequestId, () => void>();
 
   /**
-   * A request whose id is still being answered is refused: the first one's answer would be lost.
-   * @param ended the answer where `settle` comes first.
+   * Refuses a request whose id is pending already: the first one's answer would be lost.
+   * @param ended makes the answer if `settle` is called before the work is done.
    */
   async answer(
     body: unknown,
@@ -35,7 +35,7 @@ export class InFlight {
     return this.settlers.has(id);
   }
 
-  /** Answers what is still open. */
+  /** Answers all pending requests. */
   settle(): void {
     for (const settle of this.settlers.values()) settle();
   }

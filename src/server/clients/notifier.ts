@@ -22,7 +22,7 @@ interface Options {
   onActivity?(what: Activity): void;
 }
 
-/** Notifies the clients of both eras of the catalogue's changes. A change that no client subscribed to costs nothing. */
+/** Notifies clients of both eras of the catalogue's changes. A change that no client subscribed to costs nothing. */
 export class Notifier implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly updates = this.owned.add(

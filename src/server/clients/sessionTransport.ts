@@ -13,7 +13,7 @@ type Http = WebStandardStreamableHTTPServerTransport;
 /** The error of revisions up to 2025-11-25 for a resource that is not there; the SDK knows only the later one. */
 const resourceNotFound = -32002;
 
-/** The SDK's transport of one session, with the error codes of its revisions and with an event for cancelled requests. */
+/** The SDK's transport of one session, with the error codes of its revisions, and a callback for cancelled requests. */
 export class SessionTransport implements Transport {
   onclose?: Transport['onclose'];
   onerror?: Transport['onerror'];

@@ -7,7 +7,7 @@ import { jsonRpcError } from '../http/respond';
 import { Session } from './session';
 
 const maxSessions = 64;
-/** Clients leave without a word: a session with no stream and no request for so long is ended. */
+/** Idle timeout of a session without a stream: many clients exit without ending theirs. */
 const idleMs = 30 * 60_000;
 const reapEveryMs = 60_000;
 
@@ -82,7 +82,7 @@ export class Sessions implements Disposable {
     }
   }
 
-  /** The one without a stream that was longest unused. */
+  /** Ends the session that was unused longest, if there is one without a stream. */
   private evictOne(): boolean {
     const [oldest] = [...this.sessions.values()]
       .filter((session) => !session.hasStream)

@@ -10,29 +10,29 @@ import type { Disposable } from '../../base/events';
 import { statelessRevision } from '../../core/protocol/serverDeclaration';
 import { Subscriptions } from './subscriptions';
 
-/** Of a client without a stream nobody knows whether it is still there: after so long without a request it is held to be gone. */
+/** Idle timeout of a client without a stream. */
 const idleMs = 10 * 60_000;
 const reapEveryMs = 60_000;
-/** Without a stream; of streams there are only so many. */
+/** The limit of clients without a stream; the endpoint limits streams. */
 const maxIdle = 64;
 
 interface StatelessClient {
   readonly id: string;
   readonly wanted: Subscriptions;
-  /** Ends each of its streams. */
+  /** A function for each of its streams that ends it. */
   readonly streams: Set<() => void>;
   lastSeenAt: number;
 }
 
-/** What a client of 2026-07-28 says of itself in each request, if it does. */
+/** The client's own description, which a request of 2026-07-28 may carry. */
 export function clientInfo({ params }: JSONRPCRequest): Implementation | undefined {
   const info = params?._meta?.[CLIENT_INFO_META_KEY];
   return isSpecType.Implementation(info) ? info : undefined;
 }
 
-/** The clients of 2026-07-28, which have no sessions: whoever asks under one name and version is one of them. */
+/** The clients of 2026-07-28, which has no sessions: requests with the same name and version count as one client's. */
 export class StatelessClients implements Disposable {
-  /** The longest unseen first. */
+  /** Those unseen for longest come first. */
   private readonly seen = new Map<string, StatelessClient>();
   private readonly reaper: NodeJS.Timeout;
 
@@ -44,7 +44,6 @@ export class StatelessClients implements Disposable {
     this.reaper.unref();
   }
 
-  /** It has asked for something. */
   noteRequest(info: Implementation | undefined): void {
     this.see(info);
   }
@@ -54,10 +53,10 @@ export class StatelessClients implements Disposable {
   }
 
   /**
-   * It opens a stream.
-   * @param uris what it is told of there.
-   * @param gone of the stream.
-   * @param end is called where the person ends it.
+   * Notes that the client opened a stream.
+   * @param uris the resources that the stream notifies of.
+   * @param gone is aborted when the stream ends.
+   * @param end ends the stream when the person disconnects the client.
    */
   noteStream(
     info: Implementation | undefined,

@@ -1,7 +1,7 @@
 import type { Disposable } from '../../base/events';
 import { subscriptionKey } from '../../core/documents/uris';
 
-/** VS Code's client answers from its cache for this time after a read, and forgets an update that it receives meanwhile. */
+/** VS Code's client answers from its cache for this time after a read, and ignores updates meanwhile. */
 const cachedMs = 3_000;
 /** The time from the last read until its cache has expired for sure. */
 const trailingMs = 3_200;

@@ -9,18 +9,18 @@ import {
 } from '@modelcontextprotocol/server';
 import { disconnectedHeader, disconnectedValue } from '../../core/protocol/serverDeclaration';
 
-/** All that is known of a request before its body is read. */
+/** The part of a request that is read before its body. */
 export interface RequestHead {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** At which it came in. */
+  /** The local port that received it. */
   readonly port: number;
 }
 
 export interface Refusal {
   readonly status: number;
-  /** Of JSON-RPC; −32600, an invalid request, unless said otherwise. */
+  /** The JSON-RPC error code; −32600, an invalid request, by default. */
   readonly code?: number;
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export function firstRefusal(guards: readonly Guard[]): Guard {
   };
 }
 
-/** Against DNS rebinding: a page that made its own name point here still sends that name. The port may be a forwarded one. */
+/** Prevents DNS rebinding: a page whose host name resolves to this machine sends that name. Any port is allowed. */
 export const loopbackHost: Guard = ({ headers }) =>
   validateHostHeader(headers.host, localhostAllowedHostnames()).ok
     ? undefined
@@ -52,7 +52,7 @@ export const loopbackOrigin: Guard = ({ headers: { origin } }) =>
     ? undefined
     : { status: 403, message: 'Forbidden: this Origin may not use the server.' };
 
-/** The paths that are served and the methods of each; whoever asks for another learns no more than that. */
+/** Allows the given paths, and the methods of each. */
 export function routes(table: Readonly<Record<string, readonly string[]>>): Guard {
   return ({ path, method }) => {
     const methods = Object.hasOwn(table, path) ? table[path] : undefined;
@@ -63,7 +63,7 @@ export function routes(table: Readonly<Record<string, readonly string[]>>): Guar
   };
 }
 
-/** Compares digests, so that the time it takes tells nothing of the token. */
+/** Compares digests, so that the time it takes reveals nothing about the token. */
 export function bearer(token: string): Guard {
   const expected = digest(`Bearer ${token}`);
   return ({ headers }) =>
@@ -77,8 +77,8 @@ export function bearer(token: string): Guard {
 }
 
 /**
- * A session that was opened with a token which has been replaced since is over, and only that is said: at a 401, VS Code's
- * client would ask the person for an OAuth client.
+ * Ends sessions that were opened with a token that has been replaced since. They get no 401, at which VS Code's client
+ * would ask the person for an OAuth client.
  */
 export function replacedTokens(tokens: readonly string[]): Guard {
   const guards = tokens.map(bearer);
@@ -89,7 +89,7 @@ export function replacedTokens(tokens: readonly string[]): Guard {
   };
 }
 
-/** To any client it is over; our own bridge sees whether the person ended it. */
+/** The same error for all clients, with a header from which our bridge sees whether the person ended the session. */
 export function sessionNotFound({ isDisconnected }: { isDisconnected: boolean }): Refusal {
   const refusal = { status: 404, code: -32001 };
   return isDisconnected

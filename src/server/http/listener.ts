@@ -5,18 +5,18 @@ import { Obstructed, systemErrorCode } from '../../base/errors';
 
 const loopback = '127.0.0.1';
 const closeGraceMs = 200;
-/** Longer than clients keep their connections pooled, so that none is closed under a request. */
+/** Clients pool connections for less time, so that none is closed while a request is sent on it. */
 const keepAliveMs = 75_000;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An HTTP server on a port of this machine's loopback address alone. */
+/** An HTTP server on the loopback address only. */
 export class Listener {
   private constructor(private readonly server: Server) {}
 
   /**
-   * Takes the first port that can be had.
-   * @throws Obstructed where there is none.
+   * Listens on the first port that is free.
+   * @throws Obstructed if none is.
    */
   static async open(ports: Iterable<number>, handler: Handler): Promise<Listener> {
     let last: string | undefined;

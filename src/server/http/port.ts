@@ -1,12 +1,12 @@
-/** Below the ports that systems hand out by themselves. */
+/** The ports from here on are below those that systems assign by themselves. */
 const first = 20_000;
 const count = 10_000;
 const attempts = 100;
 
 /**
- * The ports to try: the one set by hand or the workspace's own, then those behind it.
+ * The ports to try: the one in the settings or the workspace's own, then those after it.
  * @param workspace see `workspaceHash`.
- * @param setByHand 0 for none.
+ * @param setByHand the port in the settings; 0 for none.
  */
 export function candidatePorts(workspace: string, setByHand: number): number[] {
   const own = first + (Number.parseInt(workspace.slice(0, 8), 16) % count);

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import type { Refusal } from './guards';
 
-/** A reader that lets this much pile up does not read: it is cut off. */
+/** A client that leaves this much unread is disconnected. */
 const maxUnreadBytes = 1024 * 1024;
 
-/** An answer at the HTTP level: a JSON-RPC error without an id, which in MCP is never null. */
+/** A refusal as a web-standard response: a JSON-RPC error without an id, which in MCP is never null. */
 export function jsonRpcError(refusal: Refusal): Response {
   const { status, headers = {} } = refusal;
   return Response.json(withoutId(refusal), { status, headers });
 }
 
-/** The body stays unread, so the connection ends with this. */
+/** Writes a refusal and closes the connection, since the request's body stays unread. */
 export function refuse(response: ServerResponse, refusal: Refusal): void {
   response.writeHead(refusal.status, {
     'content-type': 'application/json',
@@ -34,7 +34,7 @@ export async function respond(to: ServerResponse, from: Response): Promise<void>
   }
 }
 
-/** Event by event, without waiting for a slow reader: what piles up unread is bounded instead. */
+/** Writes each event at once, without waiting for a slow client; the limit on unread bytes bounds the memory. */
 async function stream(to: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
   to.flushHeaders();
   const reader = body.getReader();

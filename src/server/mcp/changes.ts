@@ -4,17 +4,17 @@ import { ChangeLog, type LoggedChange } from '../../core/catalog/changeLog';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { ResourceChange } from '../../core/catalog/resource';
 
-/** In one answer. */
+/** The limit of changes in one answer. */
 const mostNamed = 500;
 
 interface NamedChange {
   readonly type: LoggedChange['type'];
   readonly uri: string;
-  /** What it is called by whoever looks for it. */
+  /** The name by which search finds it. */
   readonly name: string;
 }
 
-/** `started`: nobody said since when. `unknown`: since when they said, and it is not known any more. */
+/** `started`: the client gave no revision. `unknown`: the changes since its revision are no longer known. */
 export type ChangesSince = { readonly revision: string } & (
   | { readonly type: 'started' | 'unknown' }
   | { readonly type: 'known'; readonly changes: readonly NamedChange[]; readonly hasMore: boolean }
@@ -22,11 +22,11 @@ export type ChangesSince = { readonly revision: string } & (
 
 type Watched = Pick<Catalog, 'onDidChange' | 'names' | 'mayRead' | 'mayTell'>;
 
-/** What changed in the catalogue, for clients that come back and ask. Nothing is kept before the first of them does. */
+/** The changes of the catalogue, for clients that poll. Nothing is kept before the first poll. */
 export class Changes implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly log = new ChangeLog({ newEpoch: randomUUID });
-  /** One after the other: an older list than the last would look like a change. */
+  /** Answers are made one after the other: an older list than the last would look like a change. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly catalog: Watched) {
@@ -51,14 +51,14 @@ export class Changes implements Disposable {
         return this.log.reset();
       case 'list':
       case 'order':
-        return; // The list is compared when somebody asks.
+        return; // The list is compared at the next poll.
     }
   }
 
   private async answer(asked?: string): Promise<ChangesSince> {
-    const told = await this.told();
+    const visible = await this.visible();
     const names = await this.catalog.names();
-    this.log.look(new Set(names.keys()), told);
+    this.log.look(new Set(names.keys()), visible);
     const { revision } = this.log;
     if (asked === undefined) return { type: 'started', revision };
     const since = this.log.since(asked);
@@ -79,17 +79,17 @@ export class Changes implements Disposable {
     return { type: 'known', revision, changes: [...named.values()], hasMore: false };
   }
 
-  /** What is in the list is served; what it says of another document is not for that alone. */
-  private async told(): Promise<ReadonlySet<LoggedChange>> {
-    const told = new Set<LoggedChange>();
+  /** The noted changes that clients may see: a listed resource may contain a change of a document that is denied. */
+  private async visible(): Promise<ReadonlySet<LoggedChange>> {
+    const visible = new Set<LoggedChange>();
     for (const change of this.log.noted) {
       const isOfAnother = change.type === 'changed' && change.subject !== undefined;
-      if (!isOfAnother || (await this.catalog.mayTell(change))) told.add(change);
+      if (!isOfAnother || (await this.catalog.mayTell(change))) visible.add(change);
     }
-    return told;
+    return visible;
   }
 
-  /** As things are now: what was held back since is not even said to be gone. */
+  /** Access is decided as of now: a document that is denied by now is not named as removed either. */
   private async mayName(
     change: LoggedChange,
     names: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import type { McpServerOptions } from './mcpServerOptions';
 import { findArgument } from './promptHandlers';
 import { RateLimit } from './rateLimit';
 
-/** As fast as anybody types, for several fields; each can go through every file. */
+/** Enough for typing in several fields at once. Each completion can search all files. */
 export function completionLimit(): RateLimit {
   return new RateLimit(40, 20);
 }
@@ -18,7 +18,7 @@ interface Asked {
 
 /**
  * Answers `completion/complete` for resource templates and prompts.
- * @throws InvalidRequest for a template, a variable, a prompt or an argument that does not exist; Busy beyond the limit.
+ * @throws InvalidRequest for an unknown template, variable, prompt or argument; Busy beyond the limit.
  */
 export async function complete(
   { ref, argument, context }: CompleteRequest['params'],
@@ -36,7 +36,7 @@ export async function complete(
     variable: argument.name,
     typed: argument.value,
     given: context?.arguments ?? {},
-    // VS Code (1.139) takes a folder for an answer, and then cannot open it.
+    // VS Code (1.139) takes a folder among the values for the final one, and cannot open it.
     isWalked: !isVSCode,
   };
   return toResult(await options.catalog.complete(request, signal));

@@ -4,15 +4,15 @@ import type { Reading } from '../../core/catalog/catalog';
 import type { FolderContents, ResourceBody } from '../../core/catalog/resource';
 import { isWrapped } from '../../core/documents/vscodeSpelling';
 
-/** Of the `_meta` keys that are ours (MCP, basic, `_meta`). */
+/** The prefix of our `_meta` keys (MCP, basic, `_meta`). */
 const prefix = 'mcp-workspace-bridge';
 
 export const folderType = 'inode/directory';
 
 interface Asked {
-  /** In the asker's own spelling, which goes out again: clients compare it. */
+  /** The URI in the client's spelling: clients compare it with that of the answer. */
   readonly uri: string;
-  /** VS Code's client has needs of its own where folders are concerned. */
+  /** VS Code's client reads folders and empty files in its own way. */
   readonly isVSCode: boolean;
 }
 
@@ -27,8 +27,8 @@ export function toReadResult(asked: Asked, { contents, priority }: Reading): Rea
 }
 
 /**
- * A folder is the contents below it. VS Code (1.139) opens a folder that was picked in another one as a text, takes an
- * empty file for a folder, and compares the folder's path as it stands encoded with that of its children decoded.
+ * A folder's contents are those of its entries. VS Code (1.139) opens a folder that was picked in another one as text,
+ * takes an empty file for a folder, and compares the folder's encoded path with the decoded paths of its entries.
  */
 function toFolder({ uri, isVSCode }: Asked, { children }: FolderContents) {
   if (children.length === 0) return [{ uri, mimeType: folderType, text: '' }];
@@ -45,8 +45,8 @@ function toFolder({ uri, isVSCode }: Asked, { children }: FolderContents) {
 }
 
 /**
- * VS Code (1.139) looks at the size of all contents to see whether a text has changed: this one, which it shows nowhere,
- * is of another size where an edit has left the text's as it was.
+ * VS Code (1.139) detects changes by the total size of all contents. This content, which it does not show, changes in
+ * size even if an edit keeps the size of the text.
  */
 function sizeOf({ text }: { readonly text: string }) {
   const size = createHash('sha256').update(text).digest().readUInt16BE() % 1_000;
@@ -61,7 +61,7 @@ function toWire(uri: string, body: ResourceBody, about: object = {}) {
     : { ...described, blob: Buffer.from(body.blob).toString('base64') };
 }
 
-/** What has no value is left out. */
+/** The fields that have a value, with our prefix. */
 function meta(about: object): Record<string, unknown> | undefined {
   const known = Object.entries(about).filter(([, value]) => value !== undefined);
   if (known.length === 0) return undefined;

@@ -16,7 +16,7 @@ const titledRevision = '2025-06-18';
 const listed = paramsSchema(isSpecType.PaginatedRequestParams);
 const got = paramsSchema(isSpecType.GetPromptRequestParams);
 
-/** The prompts in every revision; none of them while they are switched off. */
+/** Handles prompts in every revision; there are none while they are turned off. */
 export function handlePrompts(
   mcp: McpServer,
   options: McpServerOptions,
@@ -49,7 +49,7 @@ export function findArgument(
   options: Pick<McpServerOptions, 'features'>,
 ): PromptArgument {
   const found = findPrompt(prompt, options).arguments.find(({ name }) => name === argument);
-  if (!found) throw new InvalidRequest(`Unknown argument: ${prompt} has no such.`);
+  if (!found) throw new InvalidRequest(`Unknown argument: ${prompt} has no such argument.`);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { Busy } from '../../base/errors';
 
-/** Lets so many through at once, and after that so many a second. */
+/** Allows a number of requests at once, and after those a number per second. */
 export class RateLimit {
   private left: number;
   private countedAt: number;

@@ -16,7 +16,7 @@ const completed = paramsSchema(isSpecType.CompleteRequestParams);
 
 const everybody: readonly Audience[] = ['user', 'assistant'];
 
-/** Lists, reads and completions: what is the same in every revision. */
+/** Handles lists, reads and completions, which are the same in every revision. */
 export function handleResources(
   mcp: McpServer,
   options: McpServerOptions,
@@ -27,7 +27,7 @@ export function handleResources(
   const answer = toMcpErrors(log);
   const contextOf = requestContexts(mcp, options, client);
   const isVSCode = () => isVSCodeName(server.getClientVersion()?.name);
-  // VS Code (1.139) opens a folder if it is in the list, and in no other way; others take one from the list for a file.
+  // VS Code (1.139) opens a folder only if it is in the list; other clients take folders in the list for files.
   const isListed = ({ mimeType }: ListedResource) => isVSCode() || mimeType !== folderType;
   const isOffered = ({ mimeType }: ResourceTemplate) => !isVSCode() || mimeType !== folderType;
   const shown = (icon: IconName | undefined) =>

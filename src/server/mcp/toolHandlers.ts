@@ -20,12 +20,12 @@ const structuredRevision = '2025-06-18';
 const listed = paramsSchema(isSpecType.PaginatedRequestParams);
 const called = paramsSchema(isSpecType.CallToolRequestParams);
 
-/** MCP asks for one. Faster than models call, and each call can go through every file. */
+/** MCP asks servers for a rate limit. Models call more slowly than this; each call can search all files. */
 export function callLimit(): RateLimit {
   return new RateLimit(40, 20);
 }
 
-/** The tools in every revision; none of them while they are switched off. */
+/** Handles tools in every revision; there are none while they are turned off. */
 export function handleTools(
   mcp: McpServer,
   options: McpServerOptions,
@@ -70,7 +70,7 @@ function toWire(tool: Tool, isStructured: boolean): WireTool {
 
 const jsonSchemas = new WeakMap<z.ZodObject, WireTool['inputSchema']>();
 
-/** Made when it is first asked for. Of 2020-12, as MCP takes it to be where it does not say so. */
+/** Made on first use, in JSON Schema 2020-12, which is MCP's default. */
 function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): WireTool['inputSchema'] {
   const known = jsonSchemas.get(schema);
   if (known) return known;
@@ -94,7 +94,7 @@ function toResult(answer: ToolAnswer<unknown>, isStructured: boolean): CallToolR
   return { content: [...texts, ...linked], structuredContent: data };
 }
 
-/** MCP: what a model can mend is no error of the protocol, so that it gets to read it. */
+/** By MCP, an error that a model can correct is a result and not a protocol error, so that the model reads it. */
 function failure(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }

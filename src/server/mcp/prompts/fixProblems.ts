@@ -14,7 +14,7 @@ export const fixProblems: Prompt = {
   arguments: [
     {
       name: 'path',
-      description: 'Of the file, relative to the workspace, such as src/cart.ts.',
+      description: 'The path of the file, relative to the workspace, such as src/cart.ts.',
       isRequired: true,
       values: async ({ catalog }) => {
         const listed = [...(await catalog.names()).keys()];
@@ -36,7 +36,7 @@ export const fixProblems: Prompt = {
   },
 };
 
-/** @throws InvalidRequest for what is not there and for what is held back alike. */
+/** @throws InvalidRequest for missing and for denied files alike. */
 async function readBoth(path: string, context: RequestContext) {
   try {
     const address = await problemsUri(context, path);

@@ -5,7 +5,7 @@ export function say(text: string): PromptMessage {
   return { role: 'user', content: { type: 'text', text } };
 }
 
-/** A resource with all that it holds; of a folder there is nothing to embed. */
+/** The contents of a resource as a message; a folder has nothing to embed. */
 export function embed(uri: string, { contents }: Reading): PromptMessage[] {
   if ('children' in contents) return [];
   const { mimeType } = contents;

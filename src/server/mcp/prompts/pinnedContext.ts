@@ -9,7 +9,7 @@ export const pinnedContext: Prompt = {
   arguments: [
     {
       name: 'budget',
-      description: 'How much of it at most, in tokens.',
+      description: 'The most tokens that it may take.',
       isRequired: false,
       values: async ({ catalog, signal }) => {
         const uriTemplate = `${bundleUri}{?budget}`;

@@ -5,18 +5,18 @@ export interface PromptArgument {
   readonly name: string;
   readonly description: string;
   readonly isRequired: boolean;
-  /** What there is to choose from, the best first. */
+  /** The values to choose from, the best first. */
   values(context: Pick<RequestContext, 'catalog' | 'signal'>): Promise<readonly string[]>;
 }
 
-/** Adding a prompt: one of these in a file of its own, and a line in index.ts. */
+/** To add a prompt, make one in a file of its own and add it to index.ts. */
 export interface Prompt {
   readonly name: string;
   readonly title: string;
-  /** For the person. */
+  /** A text for the person. */
   readonly description: string;
   readonly arguments: readonly PromptArgument[];
-  /** @param given what is required is there. */
+  /** @param given the arguments, with all required ones. */
   messages(
     given: Readonly<Record<string, string>>,
     context: RequestContext,

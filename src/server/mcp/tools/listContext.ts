@@ -15,7 +15,7 @@ export const listContext = defineTool({
   }),
   output: z.object({
     resources: z.array(listedSchema),
-    nextCursor: z.string().optional().describe('Of the next page, where there is one.'),
+    nextCursor: z.string().optional().describe('The cursor of the next page, if there is one.'),
   }),
   call: async ({ cursor, limit }, { catalog }) => {
     const page = await catalog.list(cursor, limit);

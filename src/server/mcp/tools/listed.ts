@@ -32,7 +32,6 @@ export function toListed(resource: ListedResource): Listed {
   };
 }
 
-/** One line. */
 export function formatListed({ uri, title, why, priority, description, size }: Listed): string {
   const facts = [why.join(', '), `priority ${priority}`];
   if (size !== undefined) facts.push(`${size} bytes`);

@@ -2,8 +2,8 @@ import { ResourceNotFound } from '../../../base/errors';
 import type { RequestContext } from '../requestContext';
 
 /**
- * Of the resource that holds the problems of the file at a path.
- * @throws ResourceNotFound where the path leads to nothing.
+ * The URI of the resource that holds the problems of the file at a path.
+ * @throws ResourceNotFound if there is no file at the path.
  */
 export async function problemsUri(
   { catalog }: Pick<RequestContext, 'catalog'>,

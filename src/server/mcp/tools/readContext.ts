@@ -13,26 +13,29 @@ const lastLine = 999_999_999;
 const line = z.int().min(1).max(lastLine).optional();
 
 const input = z.strictObject({
-  uri: z.string().min(1).optional().describe('As listed. Say this or path.'),
+  uri: z.string().min(1).optional().describe('The URI as listed. Give either this or path.'),
   path: z
     .string()
     .min(1)
     .optional()
     .describe('Relative to the workspace, as titles show it, such as src/cart.ts.'),
-  startLine: line.describe('Of a text; 1-based.'),
-  endLine: line.describe('The last one that is read.'),
+  startLine: line.describe('The first line of a text to read; 1-based.'),
+  endLine: line.describe('The last line to read.'),
 });
 
 const output = z.object({
   uri: z.string(),
   mimeType: z.string(),
-  text: z.string().optional().describe('Of what is text.'),
+  text: z.string().optional().describe('The content, if it is text.'),
   startLine: z.int().optional(),
   endLine: z.int().optional(),
-  lineCount: z.int().optional().describe('Of the whole, where it is known.'),
+  lineCount: z.int().optional().describe('The number of lines of the whole text, if known.'),
   hasUnsavedEdits: z.boolean().optional(),
-  size: z.int().optional().describe('In bytes, of what is not text.'),
-  entries: z.array(z.string()).optional().describe('Of a folder; those of folders end in a slash.'),
+  size: z.int().optional().describe('The size in bytes, if it is not text.'),
+  entries: z
+    .array(z.string())
+    .optional()
+    .describe('The names in a folder; folders end in a slash.'),
   omitted: z.int().optional().describe('How many more the folder holds.'),
 });
 

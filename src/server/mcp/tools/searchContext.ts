@@ -16,7 +16,7 @@ export const searchContext = defineTool({
   }),
   output: z.object({
     resources: z.array(listedSchema).describe('The best first.'),
-    total: z.int().describe('Of all that match.'),
+    total: z.int().describe('The number of all matches.'),
   }),
   call: async ({ query, limit }, { catalog }) => {
     const uris = new Map(Array.from(await catalog.names(), ([uri, name]) => [name, uri]));

@@ -4,31 +4,31 @@ import type { ListedResource } from '../../../core/catalog/listedResource';
 import type { RequestContext } from '../requestContext';
 
 export interface ToolAnswer<Data> {
-  /** All that `data` says, for clients that know only texts. */
+  /** The same as `data`, for clients that know only texts. */
   readonly text: string;
   readonly data: Data;
-  /** Behind the text. */
+  /** Blocks that follow the text. */
   readonly content?: readonly ContentBlock[];
-  /** To where it comes from, for clients that know links. */
+  /** Links to the resources of the answer, for clients that know links. */
   readonly links?: readonly ListedResource[];
 }
 
-/** Adding a tool: one of these in a file of its own, and a line in index.ts. None of them changes anything. */
+/** To add a tool, make one in a file of its own and add it to index.ts. Tools only read. */
 export interface Tool<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodObject = z.ZodObject,
 > {
   readonly name: string;
   readonly title: string;
-  /** For the model: what it does, and when to use it. */
+  /** A text for the model: what the tool does, and when to use it. */
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
-  /** What it throws is for the model, too: of `UserError`, what happened and what to do. */
+  /** @throws UserError with a message for the model: what happened and what to do. */
   call(input: z.output<Input>, context: RequestContext): Promise<ToolAnswer<z.input<Output>>>;
 }
 
-/** Holds what a tool answers to the schema that it declares. */
+/** Makes the compiler check a tool's answers against its output schema. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   tool: Tool<Input, Output>,
 ): Tool {

@@ -9,7 +9,7 @@ import { BranchSets } from '../../src/panel/branchSets';
 import { SharedText } from '../unit/sharedText';
 
 describe('sets that are bound to a branch', () => {
-  it('alone have Git asked for the branch', async () => {
+  it('are the only reason to ask Git for the branch', async () => {
     const { state, asked, close } = await open([{ name: 'A', pins: [] }]);
     await state.changeSets(addSet('B'));
     assert.equal(asked(), 0);
@@ -18,7 +18,7 @@ describe('sets that are bound to a branch', () => {
     close();
   });
 
-  it('have it asked at the start where there is one', async () => {
+  it('cause Git to be asked at the start, if there is one', async () => {
     const { asked, close } = await open([{ name: 'A', pins: [], branch: 'main' }]);
     assert.equal(asked(), 1);
     close();

@@ -36,7 +36,7 @@ describe('problems', () => {
   });
   after(() => own.dispose());
 
-  it('come as lines, in the whole and for their document, which is listed', async () => {
+  it('are lines, for all files and for their document, which is listed', async () => {
     publish('problems/a b.x', [
       problem('wrong\n  indeed'),
       problem('odd', vscode.DiagnosticSeverity.Warning),
@@ -67,32 +67,32 @@ describe('problems', () => {
     await assert.rejects(text(`${uri}?severity=loud`), /Unknown severity/);
   });
 
-  it('of a document that is held back are not quoted in the whole', async () => {
+  it('of a document that is held back are not among those of all files', async () => {
     const hidden = await text(all, seeing(uriOf('problems/a b.x')));
     assert.ok(!hidden?.includes('a b.x'));
   });
 
-  it('that are published again as they were are no change', async () => {
+  it('are not announced if they are published again unchanged', async () => {
     changes.length = 0;
     publish('problems/a b.x', [
       problem('wrong\n  indeed'),
       problem('odd', vscode.DiagnosticSeverity.Warning),
     ]);
     publish('problems/other.x', [problem('new')]);
-    await until('the other is told', () => changes.some(({ type }) => type === 'list'));
+    await until('the other is announced', () => changes.some(({ type }) => type === 'list'));
     const list = changes.find((change) => change.type === 'list');
     assert.deepEqual(list?.subjects, [uriOf('problems/other.x')]);
-    const told = changes.flatMap((change) => (change.type === 'content' ? [change.uri] : []));
-    assert.deepEqual(told, ['diagnostics://document/problems/other.x', all]);
+    const announced = changes.flatMap((change) => (change.type === 'content' ? [change.uri] : []));
+    assert.deepEqual(announced, ['diagnostics://document/problems/other.x', all]);
   });
 
-  it('that are mended are gone', async () => {
+  it('are removed once they are fixed', async () => {
     collection.clear();
     await until('nothing is listed', async () => (await kind.list()).length === 1);
     assert.equal(await text(all), '');
   });
 
-  it('of a document whose path could be a URI have its whole URI', async () => {
+  it('of a document whose path looks like a URI have its whole URI', async () => {
     publish('odd:name.x', [problem('odd')]);
     const entry = await until('it is listed', async () =>
       (await kind.list()).find(({ uri }) => uri !== all),

@@ -32,20 +32,20 @@ describe('documents', () => {
     ['no-ending', 'text', 'text/plain'],
   ] as const;
   for (const [name, content, mimeType] of types) {
-    it(`takes ${name} for ${mimeType}`, async () => {
+    it(`serves ${name} as ${mimeType}`, async () => {
       const uri = await write(`types/${name}`, content);
       assert.equal((await documents.read(uri, seeing()))?.mimeType, mimeType);
     });
   }
 
-  it('knows nothing of a folder, nor of what is not there', async () => {
+  it('finds neither folders nor missing files', async () => {
     await write('types/folder/a.txt', '');
     assert.equal(await documents.read(uriOf('types/folder'), seeing()), undefined);
     assert.equal(await documents.read(uriOf('types/nowhere'), seeing()), undefined);
     assert.equal(await documents.find(uriOf('types/folder')), undefined);
   });
 
-  it('reads the buffer of an open document, and describes it as it stands', async () => {
+  it('reads and describes the buffer of an open document', async () => {
     const uri = await write('buffer.md', 'saved\n');
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
     const editor = await vscode.window.showTextDocument(document);
@@ -63,7 +63,7 @@ describe('documents', () => {
     assert.ok(changes.some((change) => change.type === 'content' && change.uri === uri));
   });
 
-  it('is led from a title, and from a whole path, to the document', async () => {
+  it('resolves a title and an absolute path to the document', async () => {
     for (const name of ['a b.txt', '100%25.txt', 'ü#&=+.txt', "it's [1].txt"]) {
       const uri = await write(`titles/${name}`, '');
       const { title } = await documents.describe(uri);
@@ -74,7 +74,7 @@ describe('documents', () => {
     }
   });
 
-  it('lists open documents before files, the latest visited first', async () => {
+  it('lists open documents before files, the last visited first', async () => {
     const [first, second] = [await write('tabs/1.txt', ''), await write('tabs/2.txt', '')];
     for (const uri of [first, second, first]) {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
@@ -88,9 +88,9 @@ describe('documents', () => {
     assert.deepEqual(byOrder, [first, second]);
   });
 
-  it('lists none whose tab says only that it is gone', async () => {
+  it('does not list a deleted file that still has a tab', async () => {
     const uri = uriOf('types/nowhere');
-    // It waits for the person to answer what the tab asks.
+    // The command waits for the person to answer the question of the tab.
     void vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
     const { tabGroups } = vscode.window;
     await until('its tab is there', () => tabGroups.activeTabGroup.activeTab?.label === 'nowhere');
@@ -98,14 +98,14 @@ describe('documents', () => {
     assert.equal(await documents.find(uri), undefined);
   });
 
-  it('tells of an unsaved edit that is thrown away', async () => {
+  it('announces that an unsaved edit is discarded', async () => {
     const uri = await write('thrown.txt', 'kept\n');
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'lost '));
     changes.length = 0;
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    await until('the change is told', () =>
+    await until('the change is announced', () =>
       changes.some((change) => change.type === 'content' && change.uri === uri),
     );
     assert.partialDeepStrictEqual(await documents.read(uri, seeing()), {

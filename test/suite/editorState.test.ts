@@ -26,11 +26,11 @@ describe('the editor state', () => {
   afterEach(closeAll);
   after(() => own.dispose());
 
-  it('says where the person is, 1-based, and what is selected', async () => {
+  it('has the position of the person, 1-based, and the selection', async () => {
     const uri = await write('state/a.txt', 'one\ntwo\nthree\n');
     const editor = await show(uri);
     editor.selection = new vscode.Selection(1, 0, 1, 3);
-    await until('the selection is told', () =>
+    await until('the selection is announced', () =>
       changes.some((change) => change.type === 'content' && change.subject === uri),
     );
     assert.partialDeepStrictEqual(await read(active), {
@@ -43,7 +43,7 @@ describe('the editor state', () => {
     });
   });
 
-  it('lists every tab with its place', async () => {
+  it('lists every tab with its position', async () => {
     const uris = [await write('state/b.txt', ''), await write('state/c.txt', '')];
     for (const uri of uris) await show(uri);
     await until('both are listed', async () => {
@@ -58,7 +58,7 @@ describe('the editor state', () => {
     });
   });
 
-  it('tells of tabs that change places', async () => {
+  it('announces that tabs are moved', async () => {
     const uris = [await write('state/d.txt', ''), await write('state/e.txt', '')];
     for (const uri of uris) await show(uri);
     const order = async () =>
@@ -66,7 +66,7 @@ describe('the editor state', () => {
     await until('both are listed', async () => (await order()).length === 2);
     changes.length = 0;
     await vscode.commands.executeCommand('workbench.action.moveEditorLeftInGroup');
-    await until('it is told', () =>
+    await until('it is announced', () =>
       changes.some((change) => change.type === 'content' && change.uri === open),
     );
     assert.deepEqual(await order(), uris.toReversed());
@@ -79,7 +79,7 @@ describe('the editor state', () => {
     assert.deepEqual(await read(open, seeing(uri)), { openEditors: [] });
   });
 
-  it('says so when no editor is open', async () => {
+  it('is null when no editor is open', async () => {
     await closeAll();
     await until('nothing is active', () => !vscode.window.activeTextEditor);
     assert.deepEqual(await read(active), { activeEditor: null });

@@ -12,7 +12,7 @@ const png = Buffer.from(
   'base64',
 );
 
-describe('what a file holds', () => {
+describe('the content of a file', () => {
   const own = new DisposableStore();
   let documents: Documents;
   const read = (uri: string) => documents.read(uri, seeing());
@@ -40,7 +40,7 @@ describe('what a file holds', () => {
       assert.ok(!vscode.workspace.textDocuments.some((one) => one.uri.toString() === uri));
     });
 
-    // An editor has one kind of line end for all lines.
+    // An editor uses one line end for all lines.
     const hasOneEnd = text !== mixed;
     if (hasOneEnd) {
       it(`is the same while it is open: ${name}`, async () => {
@@ -68,7 +68,7 @@ describe('what a file holds', () => {
     }
   });
 
-  it('comes as bytes where it is not text, whatever its name says', async () => {
+  it('is bytes if it is not text, whatever its name', async () => {
     const picture = await write('encodings/a.png', png);
     const expected = { mimeType: 'image/png', blob: png, meta: {} };
     assert.deepEqual(await read(picture), expected);
@@ -82,7 +82,7 @@ describe('what a file holds', () => {
   });
 });
 
-/** With its mark. */
+/** The text in UTF-16, with its byte order mark. */
 function utf16le(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, 'utf16le');
 }

@@ -31,7 +31,7 @@ describe('folders', () => {
   afterEach(closeAll);
   after(() => own.dispose());
 
-  it('hold what lies directly in them, in the order of its names, files with what they hold', async () => {
+  it('have their direct children, in the order of their names, files with their content', async () => {
     await write('folders/all/b.md', '# b\n');
     await write('folders/all/a b#%.txt', 'grüße\n');
     await write('folders/all/empty.txt', '');
@@ -67,13 +67,13 @@ describe('folders', () => {
     assert.deepEqual(withoutSlash, expected);
   });
 
-  it('are read however deep they lie', async () => {
+  it('are read at any depth', async () => {
     await write('folders/all/sub/deep/er/d.txt', 'deep\n');
     const { children } = await read('all/sub/deep/er');
     assert.partialDeepStrictEqual(children, [{ name: 'd.txt', body: { text: 'deep\n' } }]);
   });
 
-  it('that are empty hold nothing; a file is none, and neither is what is not there', async () => {
+  it('that are empty have no children; a file is not a folder, nor is a missing path', async () => {
     await mkdir(join(workspaceFolder(), 'folders/empty'), { recursive: true });
     const file = await write('folders/file.txt', '');
     assert.deepEqual(await read('empty'), { children: [], omitted: 0 });
@@ -81,7 +81,7 @@ describe('folders', () => {
     assert.equal(await folders.read(folderUri('nowhere'), seeing()), undefined);
   });
 
-  it('leave out what is held back, files and folders, uncounted', async () => {
+  it('leave out files and folders that are held back, and do not count them', async () => {
     const hidden = await write('folders/partly/hidden.txt', 'hidden');
     await write('folders/partly/seen.txt', '');
     await write('folders/partly/closed/a.txt', '');
@@ -93,7 +93,7 @@ describe('folders', () => {
     assert.equal(seen.omitted, 0);
   });
 
-  it('hold the unsaved text of what is open', async () => {
+  it('have the unsaved text of open documents', async () => {
     const uri = await write('folders/open/a.txt', 'saved\n');
     const { document, edit } = await show(uri);
     await edit((change) => change.insert(new vscode.Position(0, 0), 'un'));
@@ -104,7 +104,7 @@ describe('folders', () => {
     });
   });
 
-  it('hold the beginning of what is long, up to a line end, and say how long it is', async () => {
+  it('have the beginning of long files, up to a line end, with their length', async () => {
     const line = 'ü'.repeat(50);
     const long = `${line}\n`.repeat(1_000);
     await write('folders/long/long.txt', long);
@@ -132,7 +132,7 @@ describe('folders', () => {
     assert.deepEqual(named(contents, 'fits.txt')?.meta, {});
   });
 
-  it('that are full say how much is left out, and share the room among the others', async () => {
+  it('with too many children say how many are left out, and share the space among the others', async () => {
     const name = (index: number) => `${String(index).padStart(4, '0')}.txt`;
     const text = `${'x'.repeat(99)}\n`.repeat(20);
     for (let index = 0; index < 1_010; index += 1) await write(`folders/full/${name(index)}`, text);
@@ -146,15 +146,15 @@ describe('folders', () => {
     }
   });
 
-  it('are told of an edit, of what is made in them and of what goes', async () => {
-    const uri = await write('folders/told/a.txt', '');
-    const made = uriOf('folders/told/b.txt');
+  it('are announced when a file in them is edited, created or deleted', async () => {
+    const uri = await write('folders/changing/a.txt', '');
+    const made = uriOf('folders/changing/b.txt');
     const tells = (subject: string) =>
-      until(`it is told because of ${subject}`, () =>
+      until(`it is announced because of ${subject}`, () =>
         changes.some(
           (change) =>
             change.type === 'content' &&
-            change.uri === folderUri('told') &&
+            change.uri === folderUri('changing') &&
             change.subject === subject,
         ),
       );
@@ -163,12 +163,12 @@ describe('folders', () => {
     await edit((change) => change.insert(new vscode.Position(0, 0), 'typed'));
     await tells(uri);
     changes.length = 0;
-    await write('folders/told/b.txt', 'new');
+    await write('folders/changing/b.txt', 'new');
     await tells(made);
-    assert.partialDeepStrictEqual(named(await read('told'), 'b.txt'), { text: 'new' });
+    assert.partialDeepStrictEqual(named(await read('changing'), 'b.txt'), { text: 'new' });
     changes.length = 0;
-    await rm(join(workspaceFolder(), 'folders/told/b.txt'));
+    await rm(join(workspaceFolder(), 'folders/changing/b.txt'));
     await tells(made);
-    assert.equal(named(await read('told'), 'b.txt'), undefined);
+    assert.equal(named(await read('changing'), 'b.txt'), undefined);
   });
 });

@@ -58,14 +58,14 @@ describe('what is held back', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('is in no folder', async () => {
+  it('is not in a folder', async () => {
     const folder = `${uriOf('held')}/`;
     assert.deepEqual(await namesIn(folder), ['.gitignore', 'seen.txt', 'sub/']);
     const { contents } = await client.readAll(uriOf('held'));
     assert.partialDeepStrictEqual(contents[1], { uri: `${folder}seen.txt`, text: 'seen\n' });
   });
 
-  it('is a folder that is excluded, secret or outside, whatever is open in it', async () => {
+  it('includes folders that are excluded, secret or outside, whatever is open in them', async () => {
     await show(pathToFileURL(join(outside, 'a.txt')).href);
     const away = pathToFileURL(outside).href;
     await until('its file is served', () => isListed(client, `${away}/a.txt`));
@@ -85,7 +85,7 @@ describe('what is held back', () => {
     await expectNotFound(uriOf('held/leads-out.txt'));
   });
 
-  it('is of no folder that an edit is told of', async () => {
+  it('causes no update of its folder', async () => {
     const [hidden, seen] = [uriOf('held/.env'), uriOf('held/seen.txt')];
     const folder = `${uriOf('held')}/`;
     const insert = async (uri: string) => {
@@ -127,7 +127,7 @@ describe('what is held back', () => {
     assert.equal(await read(), nothing);
   });
 
-  it('has no problems; those of any other document are told to every variant', async () => {
+  it('has no problems; those of other documents update every variant of the resource', async () => {
     const [secret, excluded] = [uriOf('held/.env'), uriOf('held/a.out')];
     const all = 'diagnostics://workspace/all';
     const of = (name: string) => `diagnostics://document/held/${name}`;
@@ -156,11 +156,11 @@ describe('what is held back', () => {
     assert.ok(await isListed(client, of('seen.txt')));
   });
 
-  it('has no problems where it lies outside, unless it is open', async () => {
+  it('has no problems if it is outside, unless it is open', async () => {
     const away = pathToFileURL(join(outside, 'a.txt')).href;
     const all = 'diagnostics://workspace/all';
     await listenTo(all);
-    publish(away, 'not to be told of');
+    publish(away, 'not to be announced');
     await client.ear.quiet();
     problems.clear();
     await client.ear.quiet();
@@ -182,7 +182,7 @@ describe('what is held back', () => {
     assert.ok(!(await isListed(client, uri)));
   });
 
-  it('tells nobody that the person goes from one to another', async () => {
+  it('causes no update when the person goes from one such document to another', async () => {
     await show(uriOf('held/seen.txt'));
     const active = 'editor://window/active';
     await listenTo(active);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import Mocha from 'mocha';
 
-/** What VS Code calls in its extension host: runs every test file beside this one. */
+/** VS Code calls this in its extension host: it runs every test file in this folder. */
 export function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'spec', color: false });
   for (const name of readdirSync(__dirname)) {

@@ -8,10 +8,10 @@ import { OutsideFiles } from '../../src/workspace/outsideFiles';
 import { OpenTabs } from '../../src/workspace/openTabs';
 import { failing, plainFolders } from './workspace';
 
-/** More is not read at once. */
+/** The most that is read at once. */
 export const maxReadBytes = 100_000;
 
-/** Documents and folders as the extension makes them, with no settings of ours. */
+/** Documents and folders as the extension creates them, without our settings. */
 export function documentKinds(own: DisposableStore) {
   const workspace = own.add(plainFolders());
   const tabs = own.add(new OpenTabs());

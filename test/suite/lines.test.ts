@@ -18,8 +18,8 @@ describe('lines', () => {
   afterEach(closeAll);
   after(() => own.dispose());
 
-  describe('of a document that is open', () => {
-    it('are those of its buffer, with its version and whether it is saved', async () => {
+  describe('of an open document', () => {
+    it('are those of its buffer, with its version and whether it has unsaved edits', async () => {
       const uri = await write('lines/open.md', 'one\ntwo\nthree');
       const { document, edit } = await show(uri);
       await edit((change) => change.insert(new vscode.Position(0, 0), 'zero\n'));
@@ -34,7 +34,7 @@ describe('lines', () => {
       assert.deepEqual((await read(uri))?.meta, saved);
     });
 
-    it('are read of one that is too large as a whole', async () => {
+    it('are read even if the whole is too large', async () => {
       const uri = await write('lines/grown.txt', 'x\n');
       const { document, edit } = await show(uri);
       await edit((change) => change.insert(new vscode.Position(1, 0), 'y'.repeat(maxReadBytes)));
@@ -46,7 +46,7 @@ describe('lines', () => {
       await assert.rejects(read(`${uri}#L1-L2`), tooLarge(size));
     });
 
-    it('keep their ends', async () => {
+    it('keep their line ends', async () => {
       const uri = await write('lines/open-crlf.txt', 'a\r\nb\r\nc');
       await show(uri);
       assert.partialDeepStrictEqual(await read(`${uri}#L1-L2`), { text: 'a\r\nb\r\n' });
@@ -75,14 +75,14 @@ describe('lines', () => {
       });
     }
 
-    it('past the end say how many there are', async () => {
+    it('past the end are refused with their number', async () => {
       const uri = await write('lines/short.txt', 'a\nb\n');
       await assert.rejects(read(`${uri}#L4-L9`), /Line 4 is past the end: there are 3 lines/);
       await show(uri);
       await assert.rejects(read(`${uri}#L4-L9`), /Line 4 is past the end: there are 3 lines/);
     });
 
-    it('that cannot be say how lines are asked for', async () => {
+    it('that are malformed are refused with an example', async () => {
       const uri = await write('lines/short.txt', 'a\nb\n');
       for (const lines of ['0', '0-2', '3-2', 'a', '1-2-3', '-1', '99999999999']) {
         await assert.rejects(
@@ -92,21 +92,21 @@ describe('lines', () => {
       }
     });
 
-    it('are not there where there is no text, or nothing', async () => {
+    it('are refused for binary and missing files', async () => {
       const binary = await write('lines/binary.dat', Uint8Array.of(0, 1, 2, 0));
       await assert.rejects(read(`${binary}#L1`), /not text: it has no lines/);
       assert.equal(await read(`${binary}-nowhere#L1`), undefined);
     });
   });
 
-  describe('of a file that is too large to be held', () => {
-    /** Not of a length that chunks are cut at; with characters that chunks cut in two. */
+  describe('of a file that is too large to hold in memory', () => {
+    /** Its length is not a multiple of the chunk size, and chunks cut some of its characters in two. */
     const line = (number: number) => `${number} grüße 東京 ${'ü'.repeat(number % 50)}`;
     const count = 20_000;
     const content = (end: string, last = '') =>
       Array.from({ length: count }, (_, at) => line(at + 1)).join(end) + last;
 
-    it('are found, whichever they are', async () => {
+    it('are found anywhere in the file', async () => {
       const uri = await write('lines/large.txt', content('\n'));
       for (let first = 1; first < count; first += 1_999) {
         assert.deepEqual(await read(`${uri}?lines=${first}-${first + 1}`), {
@@ -117,7 +117,7 @@ describe('lines', () => {
       }
     });
 
-    it('keep their ends, and the last has none', async () => {
+    it('keep their line ends, and the last has none', async () => {
       const uri = await write('lines/large-crlf.txt', content('\r\n'));
       const asked = `?lines=${count - 1}-${count + 9}`;
       assert.partialDeepStrictEqual(await read(uri + asked), {
@@ -128,7 +128,7 @@ describe('lines', () => {
       assert.partialDeepStrictEqual(await read(`${ended}#L${count + 1}`), { text: '' });
     });
 
-    it('past the end say how many there are', async () => {
+    it('past the end are refused with their number', async () => {
       const uri = await write('lines/large.txt', content('\n'));
       await assert.rejects(
         read(`${uri}#L${count + 1}`),
@@ -136,14 +136,14 @@ describe('lines', () => {
       );
     });
 
-    it('are too many where they are too large themselves; the whole names its size', async () => {
+    it('are refused if they are too large themselves; the error of the whole names its size', async () => {
       const text = content('\n');
       const uri = await write('lines/large.txt', text);
       await assert.rejects(read(uri), tooLarge(Buffer.byteLength(text)));
       await assert.rejects(read(`${uri}#L1-L${count}`), /Too large: \d+ bytes, and at most 100000/);
     });
 
-    it('are not found in UTF-16, nor in what is not text', async () => {
+    it('are refused in UTF-16 and in binary files', async () => {
       const wide = await write('lines/wide.txt', Buffer.from(`\uFEFF${content('\n')}`, 'utf16le'));
       await assert.rejects(read(`${wide}#L1`), /UTF-16/);
       const binary = await write('lines/large.dat', Buffer.alloc(maxReadBytes + 1));
@@ -152,7 +152,7 @@ describe('lines', () => {
   });
 });
 
-/** It names the size and the setting, and how to read a part. */
+/** An error that names the size, the setting, and how to read a part. */
 function tooLarge(size: number): RegExp {
   return new RegExp(
     `^InvalidRequest: Too large: ${size} bytes, and at most ${maxReadBytes} .*mcpBridge\\.maxReadBytes.*\\?lines=10-20`,

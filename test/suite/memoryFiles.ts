@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Files in one folder that no disk has. */
+/** Files in one folder of a virtual file system. */
 export class MemoryFiles implements vscode.FileSystemProvider {
   private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.changed.event;

@@ -69,7 +69,7 @@ describe("problems of a notebook's cells", () => {
     ]);
   });
 
-  it('move with their cell, and stand behind what is found in the whole', async () => {
+  it('move with their cell, and come after those of the notebook itself', async () => {
     const prose = new vscode.NotebookCellData(vscode.NotebookCellKind.Markup, '', 'markdown');
     const steps = [
       [vscode.NotebookEdit.insertCells(0, [prose]), 3],
@@ -92,7 +92,7 @@ describe("problems of a notebook's cells", () => {
     problems.delete(notebook.uri);
   });
 
-  it("are nobody's once it is closed", async () => {
+  it('are not listed once it is closed', async () => {
     client.ear.forget();
     await closeAll();
     await client.ear.until(ofNotebook);

@@ -29,7 +29,9 @@ describe('notebooks', () => {
   let documents: Documents;
   const read = (uri: string) => documents.read(canonicalUri(uri), seeing());
   const tellsOf = (uri: string) =>
-    until('it is told', () => changes.some((one) => one.type === 'content' && one.uri === uri));
+    until('it is announced', () =>
+      changes.some((one) => one.type === 'content' && one.uri === uri),
+    );
 
   before(() => {
     ({ documents } = documentKinds(own));
@@ -38,7 +40,7 @@ describe('notebooks', () => {
   afterEach(closeAll);
   after(() => own.dispose());
 
-  it('are Markdown, and their lines are those of it', async () => {
+  it('are Markdown, and so are their lines', async () => {
     const uri = await write('notebooks/file.ipynb', jupyter());
     assert.deepEqual(await read(uri), { mimeType: 'text/markdown', text: markdown, meta: {} });
     assert.partialDeepStrictEqual(await read(`${uri}#L4-L6`), {
@@ -50,9 +52,9 @@ describe('notebooks', () => {
     assert.equal(described.size, undefined);
   });
 
-  it('that are open have their cells as they are typed, made and taken away', async () => {
+  it('that are open have their cells as they are edited, added and removed', async () => {
     const uri = await write('notebooks/open.ipynb', jupyter());
-    // As a person does: what an extension opens is kept for minutes after it is closed.
+    // Opened as by a person: VS Code keeps what an extension opens for minutes after it is closed.
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
     const notebook = await until('it is open', () =>
       vscode.workspace.notebookDocuments.find((one) => one.uri.toString() === uri),
@@ -107,7 +109,7 @@ describe('notebooks', () => {
     assert.equal((await documents.describe(uri)).icon, 'notebook-unsaved');
   });
 
-  it('that are broken are the text of their file', async () => {
+  it('that are invalid are the text of their file', async () => {
     for (const text of ['{ "cells": [', '{}', '']) {
       const uri = await write('notebooks/broken.ipynb', text);
       assert.partialDeepStrictEqual(await read(uri), {
@@ -117,7 +119,7 @@ describe('notebooks', () => {
     }
   });
 
-  it('that are too large say so, and their lines are those of the file', async () => {
+  it('that are too large are refused, and their lines are those of the file', async () => {
     const text = `{\n"cells": [],\n"pad": "${'x'.repeat(maxReadBytes)}"\n}\n`;
     const uri = await write('notebooks/large.ipynb', text);
     await assert.rejects(read(uri), new RegExp(`Too large: ${text.length} bytes`));

@@ -12,7 +12,7 @@ import { closeAll } from './workspace';
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 
-describe('what is pinned outside of the workspace and not open', () => {
+describe('a pinned file outside of the workspace that is not open', () => {
   let client: TestClient;
   let folder: string;
   let path: string;
@@ -25,7 +25,7 @@ describe('what is pinned outside of the workspace and not open', () => {
     await client.ear.quiet();
     client.ear.forget();
   };
-  /** As other programs do: by a new file in the place of the old one. */
+  /** Writes as other programs do: replaces the file with a new one. */
   const rewrite = async (content: string) => {
     await writeFile(`${path}.new`, content);
     await rename(`${path}.new`, path);
@@ -54,7 +54,7 @@ describe('what is pinned outside of the workspace and not open', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is told of when it changes, goes and comes again, and what lies beside it is not', async () => {
+  it('is announced when it is changed, deleted and created again, but files beside it are not', async () => {
     await pin();
     await listenTo(uri);
     await writeFile(join(folder, 'beside.txt'), '');
@@ -78,7 +78,7 @@ describe('what is pinned outside of the workspace and not open', () => {
     await unpin();
   });
 
-  it('is told of with the lines that are pinned in it', async () => {
+  it('is announced with the lines that are pinned in it', async () => {
     await pin();
     await vscode.commands.executeCommand('vscode.open', file, {
       selection: new vscode.Range(1, 0, 3, 4),
@@ -99,14 +99,14 @@ describe('what is pinned outside of the workspace and not open', () => {
     await vscode.commands.executeCommand('mcpBridge.unpinAll');
   });
 
-  it('is of no interest once it is unpinned', async () => {
+  it('is not announced once it is unpinned', async () => {
     await pin();
     await listenTo(uri);
     await unpin();
     await client.ear.until('list');
     await client.ear.quiet();
     client.ear.forget();
-    await rewrite('unheard\n');
+    await rewrite('not announced\n');
     await client.ear.quiet();
     assert.deepEqual(client.ear.all, []);
   });

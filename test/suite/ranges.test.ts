@@ -44,7 +44,7 @@ describe('pinned ranges', () => {
   });
   after(() => own.dispose());
 
-  it('are listed with what they are, and read with where they are', async () => {
+  it('are listed with their description, and read with their position', async () => {
     const [entry] = await window.kind.list();
     assert.match(entry?.uri ?? '', /^context:\/\/workspace\/pin\/[\w-]+\/ranges\/\d+\.txt$/);
     assert.partialDeepStrictEqual(await window.kind.describe(entry?.uri ?? ''), {
@@ -61,7 +61,7 @@ describe('pinned ranges', () => {
     assert.equal(window.kind.claim('context://workspace/pin/unknown/a.ts'), undefined);
   });
 
-  it('move silently with edits above, and tell of edits inside', async () => {
+  it('move silently with edits above, and announce edits inside', async () => {
     const editor = await show(uri);
     window.told.length = 0;
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'zero\n'));
@@ -73,7 +73,7 @@ describe('pinned ranges', () => {
     assert.deepEqual(window.told.splice(0), [{ type: 'content', uri: entry?.uri, subject: uri }]);
   });
 
-  it('are whole again after undo, be it of several edits', async () => {
+  it('are restored by undo, even of several edits', async () => {
     const editor = await show(uri);
     await editor.edit((edit) => edit.delete(new vscode.Range(3, 0, 5, 0)));
     await window.reads('three\n', { first: 3, last: 3 });
@@ -96,7 +96,7 @@ describe('pinned ranges', () => {
     await until('the pin says where', () => window.stored?.first === 4);
   });
 
-  it('are where the pin says when the edits are thrown away', async () => {
+  it('are where the pin says when the edits are discarded', async () => {
     const editor = await show(uri);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'zero\n'));
     await closeAll();
@@ -114,7 +114,7 @@ describe('pinned ranges', () => {
     await until('the pin says where', () => window.stored?.first === 6);
   });
 
-  it('are known to be lost, and found again by what they were or by the person', async () => {
+  it('are known to be lost, and found again by their text or by the person', async () => {
     window.told.length = 0;
     await rewrite(uri, 'one\nthree\nFOUR\nfive\n');
     await until('it is lost', () => window.position === 'moved');
@@ -128,7 +128,7 @@ describe('pinned ranges', () => {
     assert.deepEqual(window.stored, lines);
   });
 
-  it('are missing while their file is, and there again with it', async () => {
+  it('are missing while their file is, and return with it', async () => {
     await untilTouched(window.index, `ranges/marker-${count}`);
     const { fsPath } = parseUri(uri);
     await rm(fsPath);
@@ -139,7 +139,7 @@ describe('pinned ranges', () => {
     await window.reads('three\nfour\n', { first: 3, last: 4 });
   });
 
-  it('are missing at the next look where no event told of it', async () => {
+  it('are missing at the next check if there was no event', async () => {
     const unwatched = await write(`ranges/.hg/store/${count}.txt`, text);
     const other = await open(own);
     await other.pin(unwatched, { first: 3, last: 4 });
@@ -194,7 +194,7 @@ describe('pinned ranges', () => {
     });
   });
 
-  it('of a window that did not edit are taken from the one that did', async () => {
+  it('of a window without edits are taken from the one with edits', async () => {
     const other = await open(own, window.file);
     await other.state.follow((pins) =>
       pins.map((pin) => ({
@@ -280,14 +280,14 @@ class TextInMemory implements SharedFile {
   }
 }
 
-/** As other programs do: by a new file in the place of the old one. */
+/** Writes as other programs do: replaces the file with a new one. */
 async function rewrite(uri: string, ...parts: readonly string[]): Promise<void> {
   const { fsPath } = parseUri(uri);
   await writeFile(`${fsPath}.new`, parts.join(''));
   await renameOnDisk(`${fsPath}.new`, fsPath);
 }
 
-/** As the Explorer does. */
+/** Renames as the Explorer does. */
 async function move(from: string, path: string): Promise<string> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);

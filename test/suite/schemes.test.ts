@@ -12,7 +12,7 @@ import { connectHere, isListed } from './client';
 import { MemoryFiles } from './memoryFiles';
 import { closeAll, show, workspaceFolder, write } from './workspace';
 
-describe('documents that are no files of the workspace', () => {
+describe('documents that are not files of the workspace', () => {
   const provided: vscode.Disposable[] = [];
   let client: TestClient;
   const untilListed = (uri: string) => until(`${uri} is listed`, () => isListed(client, uri));
@@ -35,7 +35,7 @@ describe('documents that are no files of the workspace', () => {
   });
 
   it('are served while they are untitled in a tab', async () => {
-    // Empty: VS Code shows what is not saved in a tab by itself, a moment later.
+    // It is empty, because VS Code shows an unsaved document in a tab of its own a moment later.
     const document = await vscode.workspace.openTextDocument({ language: 'markdown' });
     const uri = document.uri.toString();
     await expectNothing(uri);
@@ -53,7 +53,7 @@ describe('documents that are no files of the workspace', () => {
     await expectGone(uri);
   });
 
-  it('are served while what an extension shows is in a tab, and it says when that changes', async () => {
+  it('are served while an extension shows them in a tab, with their changes', async () => {
     const changed = new vscode.EventEmitter<vscode.Uri>();
     let text = 'first\n';
     provided.push(
@@ -78,7 +78,7 @@ describe('documents that are no files of the workspace', () => {
     await expectGone(uri);
   });
 
-  it('are served while a file of another file system is in a tab, and nothing else of that is', async () => {
+  it('are served while a file of another file system is in a tab, but no other file of it', async () => {
     const bytes = new TextEncoder().encode('saved\n');
     const names = ['a.txt', 'b.txt', 'behind.txt', '.env'];
     const files = new MemoryFiles(new Map(names.map((name) => [`/${name}`, bytes])));
@@ -127,7 +127,7 @@ describe('documents that are no files of the workspace', () => {
       await closeAll();
     }
     await show(control);
-    await until('what is open is told', async () =>
+    await until('the open document is announced', async () =>
       (await client.read('editor://window/open')).text?.includes('control.txt'),
     );
     await vscode.commands.executeCommand('workbench.action.closePanel');

@@ -24,7 +24,7 @@ describe('the selection', () => {
     await tells(editor.document.uri);
   };
   const tells = (subject: vscode.Uri) =>
-    until('it is told', () =>
+    until('it is announced', () =>
       changes.some((change) => change.type === 'content' && change.subject === subject.toString()),
     );
 
@@ -36,7 +36,7 @@ describe('the selection', () => {
   afterEach(closeAll);
   after(() => own.dispose());
 
-  it('is quoted with its place, 1-based, and with what is not saved', async () => {
+  it('has its text, 1-based position, and unsaved edits', async () => {
     const document = await write('selection/a.md', 'one\ntwo\nthree\n');
     const editor = await show(document);
     await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), 'not '));
@@ -51,7 +51,7 @@ describe('the selection', () => {
     });
   });
 
-  it('is every part of it, and an empty cursor is none', async () => {
+  it('has each of its parts, without empty cursors', async () => {
     const editor = await show(await write('selection/b.txt', 'one\ntwo\nthree\n'));
     await select(
       editor,
@@ -65,7 +65,7 @@ describe('the selection', () => {
     assert.equal(((await read()) as { parts: unknown[] }).parts.length, 2);
   });
 
-  it('is null where there is none: at a cursor, and without an editor', async () => {
+  it('is null at a cursor and without an editor', async () => {
     const editor = await show(await write('selection/c.txt', 'one\n'));
     assert.equal(await read(), null);
     await select(editor, new vscode.Selection(0, 0, 0, 2));
@@ -79,7 +79,7 @@ describe('the selection', () => {
     assert.equal(await read(), null);
   });
 
-  it('is told of as it moves, as its text changes, and as another editor comes to the front', async () => {
+  it('is announced when it moves, its text changes, or another editor is shown', async () => {
     const [first, second] = [
       await write('selection/d.txt', 'abc'),
       await write('selection/e.txt', ''),
@@ -102,7 +102,7 @@ describe('the selection', () => {
     assert.partialDeepStrictEqual(await read(), { uri: first, parts: [{ text: 'a-b' }] });
   });
 
-  it('in a document that is held back is null, and its changes are that document’s', async () => {
+  it('is null in a document that is held back, which is the subject of its changes', async () => {
     const hidden = await write('selection/hidden.txt', 'hidden');
     const editor = await show(hidden);
     await select(editor, new vscode.Selection(0, 0, 0, 6));
@@ -113,7 +113,7 @@ describe('the selection', () => {
     }
   });
 
-  it('is not quoted where it is too large', async () => {
+  it('is refused if it is too large', async () => {
     const editor = await show(await write('selection/large.txt', 'x'.repeat(maxReadBytes)));
     await select(editor, new vscode.Selection(0, 0, 0, maxReadBytes));
     await assert.rejects(read(), /Too large: 10\d\d\d bytes, and at most 10000/);

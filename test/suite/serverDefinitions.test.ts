@@ -4,7 +4,7 @@ import { ServerDefinitions } from '../../src/panel/serverDefinitions';
 import { Emitter } from '../../src/base/events';
 import type { ServerStatus } from '../../src/core/protocol/serverStatus';
 
-describe("what VS Code's own chat is told of the server", () => {
+describe("the server definition for VS Code's own chat", () => {
   const url = 'http://127.0.0.1:20001/mcp';
   let changed: Emitter<ServerStatus>;
   let status: ServerStatus;
@@ -31,7 +31,7 @@ describe("what VS Code's own chat is told of the server", () => {
     changed.dispose();
   });
 
-  it('is nothing while it does not serve', () => {
+  it('is missing while the server is stopped', () => {
     assert.deepEqual(definitions.provideMcpServerDefinitions(), []);
     assert.equal(definitions.resolveMcpServerDefinition(), undefined);
     serve();
@@ -52,16 +52,16 @@ describe("what VS Code's own chat is told of the server", () => {
     });
   });
 
-  it('is told anew at every change, and differs from one start to the next', () => {
-    const told: string[] = [];
+  it('is announced at every change, and differs from one start to the next', () => {
+    const announced: string[] = [];
     definitions.onDidChangeMcpServerDefinitions(() =>
-      told.push(JSON.stringify(definitions.provideMcpServerDefinitions())),
+      announced.push(JSON.stringify(definitions.provideMcpServerDefinitions())),
     );
     serve();
     become({ state: 'stopped' });
     serve();
-    assert.equal(told.length, 3);
-    assert.equal(told[1], '[]');
-    assert.notEqual(told[0], told[2]);
+    assert.equal(announced.length, 3);
+    assert.equal(announced[1], '[]');
+    assert.notEqual(announced[0], announced[2]);
   });
 });

@@ -25,7 +25,7 @@ export function uriOf(path: string): string {
   return canonicalUri(vscode.Uri.file(join(workspaceFolder(), path)).toString());
 }
 
-/** By then the watcher has told of whatever was written before. */
+/** Resolves when the watcher has reported everything written before. */
 export async function untilTouched(index: FileIndex, path: string): Promise<void> {
   const marker = uriOf(path);
   let isTouched = false;
@@ -37,7 +37,7 @@ export async function untilTouched(index: FileIndex, path: string): Promise<void
   touch.dispose();
 }
 
-/** Open and on the screen, in a tab that stays. */
+/** Shows a document in a tab that stays open. */
 export async function show(uri: string): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
   return vscode.window.showTextDocument(document, { preview: false });
@@ -48,7 +48,7 @@ export async function closeAll(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
-/** A context in which everything may be seen but what is named. */
+/** A context in which everything may be seen except these documents. */
 export function seeing(...hidden: readonly string[]): ReadContext {
   return {
     signal: AbortSignal.timeout(60_000),
@@ -58,7 +58,7 @@ export function seeing(...hidden: readonly string[]): ReadContext {
   };
 }
 
-/** The folders as they stand, with no settings of ours. */
+/** The window's folders without our settings. */
 export function plainFolders(): WorkspaceFolders {
   return new WorkspaceFolders({ exclude: () => [], secretFiles: () => [] });
 }

@@ -1,4 +1,4 @@
-/** Draws the pictures in `media/`: the icons and a screenshot of the panel. Run with `npm run pictures`. */
+/** Draws the pictures in `media/`: the icons, the panel, and a file being pinned. Run with `npm run pictures`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { iconNames } from '../src/core/catalog/icons';
@@ -7,7 +7,9 @@ import { connectSession } from './host/clients';
 import { root } from './host/paths';
 import { sampleFolder, shop } from './host/samples';
 import { VSCode } from './host/vscode';
+import { useCodeFont } from './pictures/codeFont';
 import { drawIcon } from './pictures/icons';
+import { drawPinning } from './pictures/pinning';
 
 const media = (name: string) => join(root, 'media', name);
 
@@ -23,48 +25,51 @@ async function drawIcons(): Promise<void> {
   await browser.close();
 }
 
-async function drawPanel(): Promise<void> {
+/** A client has read two of three pinned files. */
+async function drawPanel(code: VSCode): Promise<Buffer> {
   const folder = await sampleFolder(shop, 'shop');
-  const code = await VSCode.start({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
-  try {
-    const window = await code.openWindow(folder);
-    await window.page.setViewportSize({ width: 1120, height: 560 });
-    for (const name of ['.env', 'README.md', 'decisions.md', 'money.ts', 'cart.ts']) {
-      await window.openFile(name);
-    }
-    await window.showPanel();
-    for (const [name, step] of [
-      ['cart.ts', 'high'],
-      ['decisions.md', 'essential'],
-      ['money.ts', 'normal'],
-    ] as const) {
-      await window.tree.press(name, 'Pin');
-      await window.tree.row(`${name}, pinned`).waitFor();
-      await window.tree.press(name, 'Set Priority');
-      await window.pick(step);
-      await window.tree.row(`${name}, pinned, priority`).filter({ hasText: step }).waitFor();
-    }
-    const identity = { name: 'chat', title: 'AI Chat', version: '1.0' };
-    const client = await connectSession(await code.serving(folder), undefined, identity);
-    for (const name of ['money.ts', 'cart.ts']) {
-      const { uri } = (await client.list()).find((each) => each.name === name) ?? { uri: '' };
-      await client.subscribe(uri);
-      await client.read(uri);
-    }
-    await window.tree.expand('Clients');
-    await window.tree.expand('AI Chat');
-    await window.tree.row('cart.ts, read').waitFor();
-    await window.runCommand('Notifications: Clear All Notifications');
-    await window.page.getByText('Analyzing').waitFor({ state: 'detached' });
-    await window.tree.row('decisions.md, pinned').hover();
-    await window.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
-    await writeFile(media('panel.png'), await window.page.screenshot({ animations: 'disabled' }));
-  } finally {
-    await code.stop();
+  const window = await code.openWindow(folder);
+  await window.page.setViewportSize({ width: 1120, height: 560 });
+  await useCodeFont(code, window.page);
+  for (const name of ['.env', 'README.md', 'decisions.md', 'money.ts', 'cart.ts']) {
+    await window.openFile(name);
   }
+  await window.showPanel();
+  for (const [name, step] of [
+    ['cart.ts', 'high'],
+    ['decisions.md', 'essential'],
+    ['money.ts', 'normal'],
+  ] as const) {
+    await window.tree.press(name, 'Pin');
+    await window.tree.row(`${name}, pinned`).waitFor();
+    await window.tree.press(name, 'Set Priority');
+    await window.pick(step);
+    await window.tree.row(`${name}, pinned, priority`).filter({ hasText: step }).waitFor();
+  }
+  const identity = { name: 'chat', title: 'AI Chat', version: '1.0' };
+  const client = await connectSession(await code.serving(folder), undefined, identity);
+  for (const name of ['money.ts', 'cart.ts']) {
+    const { uri } = (await client.list()).find((each) => each.name === name) ?? { uri: '' };
+    await client.subscribe(uri);
+    await client.read(uri);
+  }
+  await window.tree.expand('Clients');
+  await window.tree.expand('AI Chat');
+  await window.tree.row('cart.ts, read').waitFor();
+  await window.runCommand('Notifications: Clear All Notifications');
+  await window.page.getByText('Analyzing').waitFor({ state: 'detached' });
+  await window.tree.row('decisions.md, pinned').hover();
+  await window.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  return window.page.screenshot({ animations: 'disabled' });
 }
 
 void (async () => {
   await drawIcons();
-  await drawPanel();
+  const code = await VSCode.start({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
+  try {
+    await writeFile(media('pinning.png'), await drawPinning(code));
+    await writeFile(media('panel.png'), await drawPanel(code));
+  } finally {
+    await code.stop();
+  }
 })();

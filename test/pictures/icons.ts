@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import type { IconName } from '../../src/core/catalog/icons';
 import { root } from '../host/paths';
 import { palettePng } from './palettePng';
+import { pixelsOf } from './pixels';
 
 const sources = join(root, 'test', 'pictures');
 /** The width and height, in pixels. */
@@ -23,8 +24,8 @@ const marks = {
 export async function drawIcon(browser: Browser, name: IconName): Promise<Buffer> {
   const page = await browser.newPage();
   try {
-    const pixels = await page.evaluate<number[]>(pixelsOf(await svgOf(name)));
-    return palettePng(pixels, size);
+    const source = `data:image/svg+xml,${encodeURIComponent(await svgOf(name))}`;
+    return palettePng(await pixelsOf(page, source, { width: size, height: size }), size);
   } finally {
     await page.close();
   }
@@ -41,17 +42,4 @@ async function svgOf(name: IconName): Promise<string> {
   return svg
     .replace(/<svg[^>]*>/, (start) => `${start}${mask}<g mask="url(#m)">`)
     .replace('</svg>', `</g><g fill="${colour}">${shape}</g></svg>`);
-}
-
-/** An expression for the browser that returns the picture's RGBA bytes; a string, because types here lack its API. */
-function pixelsOf(svg: string): string {
-  const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  return `(async () => {
-    const image = new Image();
-    image.src = ${JSON.stringify(source)};
-    await image.decode();
-    const context = new OffscreenCanvas(${size}, ${size}).getContext('2d');
-    context.drawImage(image, 0, 0, ${size}, ${size});
-    return [...context.getImageData(0, 0, ${size}, ${size}).data];
-  })()`;
 }

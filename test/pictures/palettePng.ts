@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { png, uint32 } from './png';
 
 const maxColours = 16;
 const rounds = 20;
@@ -8,7 +9,7 @@ const faint = 16;
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
 /** A square picture of at most 16 colours with transparency, from its RGBA bytes, as a PNG of 4 bits a pixel. */
-export function palettePng(rgba: readonly number[], size: number): Buffer {
+export function palettePng(rgba: Uint8Array, size: number): Buffer {
   const pixels = Array.from({ length: size * size }, (_, at) => colourAt(rgba, at));
   // Transparent colours come first, because the alpha table ends at the last colour that is not opaque.
   const palette = paletteOf(pixels).sort((a, b) => a[3] - b[3]);
@@ -20,16 +21,11 @@ export function palettePng(rgba: readonly number[], size: number): Buffer {
     ];
   });
   const alphas = palette.map(([, , , alpha]) => alpha).filter((alpha) => alpha < 255);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', [0, 0, 0, size, 0, 0, 0, size, 4, 3, 0, 0, 0]),
-    chunk(
-      'PLTE',
-      palette.flatMap((colour) => colour.slice(0, 3)),
-    ),
-    chunk('tRNS', alphas),
-    chunk('IDAT', deflateSync(Uint8Array.from(rows.flat()), { level: 9, memLevel: 9 })),
-    chunk('IEND', []),
+  return png([
+    ['IHDR', [...uint32(size), ...uint32(size), 4, 3, 0, 0, 0]],
+    ['PLTE', palette.flatMap((colour) => colour.slice(0, 3))],
+    ['tRNS', alphas],
+    ['IDAT', deflateSync(Uint8Array.from(rows.flat()), { level: 9, memLevel: 9 })],
   ]);
 }
 
@@ -80,16 +76,7 @@ function nearest(palette: readonly Colour[], colour: Colour): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-function colourAt(rgba: readonly number[], at: number): Colour {
+function colourAt(rgba: Uint8Array, at: number): Colour {
   const [red = 0, green = 0, blue = 0, alpha = 0] = rgba.slice(at * 4, at * 4 + 4);
   return alpha < faint ? [0, 0, 0, 0] : [red, green, blue, alpha];
-}
-
-function chunk(type: string, data: ArrayLike<number>): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), Uint8Array.from(data)]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
 }

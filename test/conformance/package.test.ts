@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { it } from 'node:test';
 import { loadAsync } from 'jszip';
-import { findVsix } from '../host/vscode';
+import { findVsix } from '../host/vsix';
 
 it('what serves the conformance suite is in no file of the packaged extension', async () => {
   const { files } = await loadAsync(await readFile(await findVsix()));

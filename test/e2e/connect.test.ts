@@ -14,7 +14,7 @@ const original = `{
 `;
 
 describe('connecting a client', () => {
-  const scene = useScene({ files: { 'one.md': '1' } });
+  const scene = useScene({ files: { 'one.md': '1' }, server: 'own' });
   const { window } = scene;
   let config: string;
   let bridge: string;

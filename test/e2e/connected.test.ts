@@ -12,6 +12,7 @@ const time = String.raw`(?:.* )?\d\d:\d\d`;
 
 describe('the clients that are connected', () => {
   let code: VSCode;
+  let folder: string;
   let window: Workbench;
   let session: TestClient;
   let modern: TestClient;
@@ -23,9 +24,9 @@ describe('the clients that are connected', () => {
     });
 
   before(async () => {
-    const folder = await sampleFolder(files);
+    folder = await sampleFolder(files);
     uri = (name) => `file://${encodeURI(folder)}/${name}`;
-    code = await VSCode.start();
+    code = await VSCode.share();
     window = await code.openWindow(folder);
     await window.showPanel();
   });
@@ -46,8 +47,7 @@ describe('the clients that are connected', () => {
   });
 
   it('come with their names, versions and revisions', async () => {
-    const [endpoint] = await code.windows();
-    assert.ok(endpoint);
+    const endpoint = await code.serving(folder);
     session = await connectSession(endpoint, newestSdk, {
       name: 'chat',
       title: '$(error) Chat [more](command:x)',
@@ -107,8 +107,8 @@ describe('the clients that are connected', () => {
     const pin = window.tree.row('money.ts, pinned');
     await window.tree.pressKey('money.ts, pinned', 'Delete', pin, 'hidden');
     await window.clearNotifications();
-    const [{ url, token } = { url: '', token: '' }] = await code.windows();
-    session = await connectSession({ url, token }, newestSdk, { name: 'chat', version: '1' });
+    const endpoint = await code.serving(folder);
+    session = await connectSession(endpoint, newestSdk, { name: 'chat', version: '1' });
     await window.tree.row('Clients, 2').waitFor();
     await window.tree.pressKey('chat, 1', 'Delete', window.tree.row('chat, 1'), 'hidden');
     await window.notification('Disconnected chat.');

@@ -37,6 +37,7 @@ describe('tools and prompts', () => {
       // A workspace has no say in it.
       '.vscode/settings.json': '{ "mcpBridge.tools.enabled": false }\n',
     },
+    server: 'own',
   });
   before(() => scene.window.openFile('cart.ts', 'src/cart.ts'));
 

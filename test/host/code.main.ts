@@ -2,8 +2,9 @@
  * Stands where a desktop's executable and command line are expected: takes their flags, and does in VS Code's server,
  * with a browser as its window, what they ask for: installs an extension, opens a folder, or runs the tests in it.
  */
-import { VSCodeServer } from './vscodeServer';
+import { join } from 'node:path';
 import { launchBrowser } from './browser';
+import { VSCodeServer, windowUrl } from './vscodeServer';
 
 const flags = new Map<string, string>();
 const folders: string[] = [];
@@ -16,7 +17,10 @@ for (const argument of process.argv.slice(2)) {
 async function main(): Promise<number> {
   const dataFolder = flags.get('user-data-dir') ?? '';
   const vsix = flags.get('install-extension');
-  if (vsix) return VSCodeServer.command(['--install-extension', vsix], dataFolder);
+  if (vsix) {
+    await VSCodeServer.install(vsix, join(dataFolder, 'extensions'));
+    return 0;
+  }
   const server = await VSCodeServer.start({ dataFolder });
   const browser = await launchBrowser();
   try {
@@ -33,7 +37,7 @@ async function main(): Promise<number> {
       const path = flags.get(name);
       return path ? [[name, `vscode-remote://127.0.0.1:${server.port}${path}`] as const] : [];
     });
-    await page.goto(server.url(folders[0], paths));
+    await page.goto(windowUrl(server.port, folders[0], paths));
     return await done;
   } finally {
     await browser.close();

@@ -8,7 +8,7 @@ import { resolveCliPathFromVSCodeExecutablePath } from '@vscode/test-electron';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 import { calmSettings } from './calmSettings';
 import { until } from './until';
-import { findVsix } from './vscode';
+import { findVsix } from './vsix';
 import { findWindows, isOn } from './windows';
 
 const startMs = 120_000;

@@ -13,10 +13,13 @@ import { VSCode } from './vscode';
 import { Workbench } from './workbench';
 
 interface Options {
-  /** Of the folder. */
+  /** The folder's. */
   readonly name?: string;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
+  /** Settings of the machine. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether the scene shares the server of the run, or has a home and settings to itself. */
+  readonly server?: 'shared' | 'own';
 }
 
 type Prioritized = readonly [name: string, priority: number];
@@ -46,9 +49,11 @@ export class Scene {
   }
 
   async open(): Promise<void> {
-    const { name, files, settings } = this.options;
+    const { name, files, settings, server = settings ? 'own' : 'shared' } = this.options;
     this.opened.folder = await sampleFolder(files, name);
-    this.opened.code = await VSCode.start(settings && { settings });
+    this.opened.code = await (server === 'shared'
+      ? VSCode.share()
+      : VSCode.start(settings && { settings }));
     this.opened.page = (await this.code.openWindow(this.folder)).page;
     await this.connect();
   }

@@ -1,53 +1,75 @@
-import { mkdtemp, mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import manifest from '../../package.json';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
-import { launchBrowser } from './browser';
-import { findWindows, isOn } from './windows';
-import { root } from './paths';
+import { connectBrowser, launchBrowser } from './browser';
+import { clipboardOfItsOwn } from './clipboard';
+import { sharedHost } from './sharedHost';
 import { until } from './until';
-import { VSCodeServer } from './vscodeServer';
+import { VSCodeServer, windowUrl } from './vscodeServer';
+import { findVsix } from './vsix';
+import { findWindows, isOn } from './windows';
 import { Workbench } from './workbench';
 
 interface Options {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** VS Code with the packaged extension installed, as a person has it: a home of its own, and windows in a browser. */
-export class VSCode {
-  private constructor(
-    readonly home: string,
-    private readonly server: VSCodeServer,
-    private readonly browser: Browser,
-  ) {}
+interface Parts {
+  readonly home: string;
+  readonly port: number;
+  readonly browser: Browser;
+  /** Absent where the server is shared. */
+  readonly server?: VSCodeServer;
+}
 
+/** VS Code with the packaged extension installed, as a person has it: a home, and windows in a browser. */
+export class VSCode {
+  private constructor(private readonly parts: Parts) {}
+
+  /** On the server that the run shares, or on one of its own where there is none. */
+  static async share(): Promise<VSCode> {
+    const shared = sharedHost();
+    if (!shared) return VSCode.start();
+    const { home, port } = shared;
+    return new VSCode({ home, port, browser: await connectBrowser(shared.browser) });
+  }
+
+  /** With a server process, a home and settings of its own. */
   static async start({ settings }: Options = {}): Promise<VSCode> {
+    const shared = sharedHost();
     const home = await mkdtemp(join(tmpdir(), 'mcp-bridge-'));
-    const dataFolder = join(home, 'vscode');
-    await mkdir(dataFolder);
-    await VSCodeServer.command(['--install-extension', await findVsix()], dataFolder);
+    const extensions = shared?.extensions ?? join(home, 'extensions');
+    if (!shared) await VSCodeServer.install(await findVsix(), extensions);
     const server = await VSCodeServer.start({
-      dataFolder,
+      dataFolder: join(home, 'vscode'),
+      extensions,
       env: { HOME: home },
       ...(settings && { settings }),
     });
-    return new VSCode(home, server, await launchBrowser());
+    const browser = await (shared ? connectBrowser(shared.browser) : launchBrowser());
+    return new VSCode({ home, port: server.port, browser, server });
+  }
+
+  get home(): string {
+    return this.parts.home;
   }
 
   /** Beside those it was started with, of the machine that the server is. */
-  changeSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
-    return this.server.changeSettings(settings);
+  async changeSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    if (!this.parts.server) throw new Error('Others would get these settings, too.');
+    await this.parts.server.changeSettings(settings);
   }
 
   async openWindow(folder?: string): Promise<Workbench> {
-    const context = await this.browser.newContext({
+    const context = await this.parts.browser.newContext({
       viewport: { width: 1280, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    await context.addInitScript({ content: clipboardOfItsOwn });
     const page = await context.newPage();
-    await page.goto(this.server.url(folder));
+    await page.goto(this.url(folder));
     const workbench = new Workbench(() => page);
     await workbench.waitUntilReady();
     // At its start, VS Code in a browser now and then misses what a workspace file names.
@@ -58,8 +80,8 @@ export class VSCode {
     return workbench;
   }
 
-  url(folder: string): string {
-    return this.server.url(folder);
+  url(folder?: string): string {
+    return windowUrl(this.parts.port, folder);
   }
 
   windows(): Promise<WindowRecord[]> {
@@ -74,16 +96,13 @@ export class VSCode {
   }
 
   async stop(): Promise<void> {
-    await this.browser.close();
-    await this.server.stop();
-    await rm(this.home, { recursive: true, force: true });
+    const { browser, server, home } = this.parts;
+    // A page that is left ends its extension host; one that is only gone could come back, and its host waits for it.
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    await Promise.all(pages.map((page) => page.goto('about:blank')));
+    await browser.close();
+    if (!server) return;
+    await server.stop();
+    await rm(home, { recursive: true, force: true, maxRetries: 10 });
   }
-}
-
-export async function findVsix(): Promise<string> {
-  const name = `${manifest.name}-${manifest.version}.vsix`;
-  if (!(await readdir(root)).includes(name)) {
-    throw new Error(`There is no ${name}: run "npm run package" first.`);
-  }
-  return join(root, name);
 }

@@ -1,14 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calmSettings } from './calmSettings';
 import { vscodeFolder } from './paths';
 
 interface Options {
-  /** Extensions, user data and logs. */
+  /** User data and logs. */
   readonly dataFolder: string;
+  /** The folder of the installed extensions; in the data folder if absent. */
+  readonly extensions?: string;
   /** Added to the calm ones. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** What the extension host sees beside this process's environment. */
@@ -23,7 +26,7 @@ export class VSCodeServer {
     private readonly machineSettings: string,
   ) {}
 
-  static async start({ dataFolder, settings, env }: Options): Promise<VSCodeServer> {
+  static async start({ dataFolder, extensions, settings, env }: Options): Promise<VSCodeServer> {
     // The browser is one machine and the server another: a setting of machine scope counts on the latter alone.
     for (const holder of ['User', 'Machine']) {
       const folder = join(dataFolder, 'data', holder);
@@ -34,11 +37,9 @@ export class VSCodeServer {
       );
     }
     const port = await freePort();
-    const child = run(
-      ['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'],
-      dataFolder,
-      env,
-    );
+    const address = ['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'];
+    const installed = extensions === undefined ? [] : ['--extensions-dir', extensions];
+    const child = run([...address, ...installed], dataFolder, env);
     await saysItListens(child);
     return new VSCodeServer(child, port, join(dataFolder, 'data', 'Machine', 'settings.json'));
   }
@@ -48,25 +49,17 @@ export class VSCodeServer {
     await writeFile(this.machineSettings, JSON.stringify({ ...before, ...settings }));
   }
 
-  /** Runs a command of the server's own, such as `--install-extension FILE`, to its end. */
-  static async command(args: readonly string[], dataFolder: string): Promise<number> {
-    const child = run(args, dataFolder);
-    child.stdout?.pipe(process.stdout);
-    child.stderr?.pipe(process.stderr);
+  /** Installs a packaged extension in a folder of extensions. */
+  static async install(vsix: string, extensions: string): Promise<void> {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'mcp-bridge-'));
+    const child = run(['--install-extension', vsix, '--extensions-dir', extensions], dataFolder);
+    let said = '';
+    const listen = (chunk: Buffer) => (said += chunk.toString());
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
     const [code] = (await once(child, 'exit')) as [number | null];
-    return code ?? 1;
-  }
-
-  /**
-   * Of a window on a folder, on a workspace file, or on nothing.
-   * @param payload pairs that the workbench takes as its environment.
-   */
-  url(folder: string | undefined, payload: readonly (readonly [string, string])[] = []): string {
-    const url = new URL(`http://127.0.0.1:${this.port}/`);
-    if (folder === undefined) url.searchParams.set('ew', 'true');
-    else url.searchParams.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', folder);
-    if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
-    return url.href;
+    await rm(dataFolder, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`${vsix} could not be installed (${code}):\n${said}`);
   }
 
   async stop(): Promise<void> {
@@ -78,6 +71,22 @@ export class VSCodeServer {
     clearTimeout(force);
     killGroup(this.process, 'SIGKILL');
   }
+}
+
+/**
+ * The address of a window on a folder, on a workspace file, or on nothing.
+ * @param payload pairs that the workbench takes as its environment.
+ */
+export function windowUrl(
+  port: number,
+  folder: string | undefined,
+  payload: readonly (readonly [string, string])[] = [],
+): string {
+  const url = new URL(`http://127.0.0.1:${port}/`);
+  if (folder === undefined) url.searchParams.set('ew', 'true');
+  else url.searchParams.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', folder);
+  if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
+  return url.href;
 }
 
 function run(

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { inspect } from 'node:util';
+import { runTests } from '@vscode/test-electron';
+import { noOutcome, type Outcome } from './outcome';
+import { root } from './paths';
+
+/** Runs files in the extension host of this VS Code, and shows what it printed when it has ended. */
+export async function runInExtensionHost(
+  files: readonly string[],
+  executable: (log: string) => Promise<string>,
+): Promise<Outcome> {
+  const scratch = await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-suite-')));
+  const results = join(scratch, 'results.json');
+  const log = join(scratch, 'log.txt');
+  const workspace = join(scratch, 'workspace');
+  const home = join(scratch, 'home');
+  await Promise.all([workspace, home].map((folder) => mkdir(folder)));
+  await writeFile(log, '');
+  try {
+    await runTests({
+      extensionDevelopmentPath: root,
+      extensionTestsPath: join(root, 'dist', 'test', 'suite', 'index.main.js'),
+      extensionTestsEnv: {
+        MCP_BRIDGE_SUITE_FILES: JSON.stringify(files.toSorted()),
+        MCP_BRIDGE_SUITE_RESULTS: results,
+        HOME: home,
+        USERPROFILE: home,
+      },
+      launchArgs: [workspace, `--user-data-dir=${join(scratch, 'data')}`],
+      vscodeExecutablePath: await executable(log),
+    }).catch((cause: unknown) => console.error(String(cause)));
+    process.stdout.write(await readFile(log, 'utf8'));
+    return JSON.parse(await readFile(results, 'utf8')) as Outcome;
+  } catch (cause) {
+    console.error('The suite in VS Code did not come to its end.', cause);
+    return { ...noOutcome, failures: [`it did not come to its end\n${inspect(cause)}`] };
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/**
+ * What stands for a desktop's executable, and for its command line beside it, where VS Code was put up from npm.
+ * @param log the file that its output goes to.
+ */
+export async function npmHostExecutable(log?: string): Promise<string> {
+  const host = join(root, 'dist', 'test', 'host');
+  const code = join(host, 'code');
+  const output = log === undefined ? '' : ` >"${log}" 2>&1`;
+  for (const path of [code, join(host, 'bin', 'code')]) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(
+      path,
+      `#!/bin/sh\nexec "${process.execPath}" "${join(host, 'code.main.js')}" "$@"${output}\n`,
+      { mode: 0o755 },
+    );
+  }
+  return code;
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchBrowserServer } from './browser';
+import { findVsix } from './vsix';
+import { VSCodeServer } from './vscodeServer';
+
+/** What all test files of one run share, so that none of them installs the extension or starts a browser. */
+export interface SharedHost {
+  /** The extensions folder in which the packaged extension is installed. */
+  readonly extensions: string;
+  /** The home of the server. */
+  readonly home: string;
+  /** The port of the server. */
+  readonly port: number;
+  /** A WebSocket endpoint of Playwright's. */
+  readonly browser: string;
+}
+
+const variable = 'MCP_BRIDGE_SHARED_HOST';
+
+/** Absent where a test file is run by itself. */
+export function sharedHost(): SharedHost | undefined {
+  const text = process.env[variable];
+  return text === undefined ? undefined : (JSON.parse(text) as SharedHost);
+}
+
+/** Starts the server and the browser, and hands them to the processes that this one starts from now on. */
+export async function startSharedHost(): Promise<{ stop(): Promise<void> }> {
+  const home = await mkdtemp(join(tmpdir(), 'mcp-bridge-'));
+  const extensions = join(home, 'extensions');
+  await VSCodeServer.install(await findVsix(), extensions);
+  const server = await VSCodeServer.start({
+    dataFolder: join(home, 'vscode'),
+    extensions,
+    env: { HOME: home },
+  });
+  const browser = await launchBrowserServer();
+  const shared: SharedHost = { extensions, home, port: server.port, browser: browser.wsEndpoint() };
+  process.env[variable] = JSON.stringify(shared);
+  return {
+    stop: async () => {
+      delete process.env[variable];
+      await browser.close();
+      await server.stop();
+      await rm(home, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}

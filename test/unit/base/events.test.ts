@@ -5,48 +5,48 @@ import { anyOf, DisposableStore, Emitter } from '../../../src/base/events';
 describe('Emitter', () => {
   it('calls every listener, in the order they came', () => {
     const emitter = new Emitter<number>();
-    const heard: string[] = [];
-    emitter.event((value) => heard.push(`a${value}`));
-    emitter.event((value) => heard.push(`b${value}`));
+    const received: string[] = [];
+    emitter.event((value) => received.push(`a${value}`));
+    emitter.event((value) => received.push(`b${value}`));
     emitter.fire(1);
-    assert.deepEqual(heard, ['a1', 'b1']);
+    assert.deepEqual(received, ['a1', 'b1']);
   });
 
   it('ends one subscription of a listener and not its others', () => {
     const emitter = new Emitter<void>();
-    let heard = 0;
-    const listener = () => void (heard += 1);
+    let received = 0;
+    const listener = () => void (received += 1);
     const first = emitter.event(listener);
     emitter.event(listener);
     emitter.fire();
-    assert.equal(heard, 2);
+    assert.equal(received, 2);
     first.dispose();
     first.dispose();
     emitter.fire();
-    assert.equal(heard, 3);
+    assert.equal(received, 3);
   });
 
   it('calls nobody once disposed', () => {
     const emitter = new Emitter<void>();
-    let heard = 0;
-    emitter.event(() => void (heard += 1));
+    let received = 0;
+    emitter.event(() => void (received += 1));
     emitter.dispose();
     emitter.fire();
-    assert.equal(heard, 0);
+    assert.equal(received, 0);
   });
 });
 
 describe('anyOf', () => {
   it('fires with each, until it is disposed', () => {
     const [one, other] = [new Emitter<string>(), new Emitter<string>()];
-    const heard: string[] = [];
-    const subscription = anyOf(one.event, other.event)((value) => heard.push(value));
+    const received: string[] = [];
+    const subscription = anyOf(one.event, other.event)((value) => received.push(value));
     one.fire('a');
     other.fire('b');
     subscription.dispose();
     one.fire('c');
     other.fire('d');
-    assert.deepEqual(heard, ['a', 'b']);
+    assert.deepEqual(received, ['a', 'b']);
   });
 });
 

@@ -109,13 +109,13 @@ export function startBridge(
   };
 }
 
-/** Of `resources/list`. */
+/** The URIs in the result of `resources/list`. */
 export function urisOf({ result }: Message): string[] {
   const resources = (result?.['resources'] ?? []) as { uri: string }[];
   return resources.map(({ uri }) => uri);
 }
 
-/** Of `resources/read`, of what is one content. */
+/** The text in the result of `resources/read`. */
 export function textOf({ result }: Message): string | undefined {
   const contents = (result?.['contents'] ?? []) as { text: string }[];
   return contents[0]?.text;

@@ -47,7 +47,7 @@ test('the right window of two, through a new token, a new port and its end', asy
   assert.notEqual(serving(right.server).token, before.token);
   await until('it is told', () => bridge.count(updated) === 1 && bridge.count(listChanged) === 1);
   right.kind.change(uri);
-  await until('an update is heard', () => bridge.count(updated) === 2);
+  await until('an update is received', () => bridge.count(updated) === 2);
 
   await right.server.stop();
   const waiting = bridge.ask(3, 'resources/read', { uri });

@@ -18,7 +18,7 @@ interface SdkClient {
   list(): Promise<string[]>;
   read(uri: string): Promise<unknown>;
   subscribe(uri: string): Promise<unknown>;
-  readonly heard: string[];
+  readonly received: string[];
 }
 
 const uri = 'file:///ws/a.txt';
@@ -38,18 +38,18 @@ function parametersOf(home: Home) {
 
 async function v1(home: Home): Promise<SdkClient> {
   const client = new Client(info);
-  const heard: string[] = [];
+  const received: string[] = [];
   client.setNotificationHandler(types.ResourceListChangedNotificationSchema, () => {
-    heard.push('list');
+    received.push('list');
   });
   client.setNotificationHandler(types.ResourceUpdatedNotificationSchema, ({ params }) => {
-    heard.push(params.uri);
+    received.push(params.uri);
   });
-  client.onerror = (error) => heard.push(String(error));
+  client.onerror = (error) => received.push(String(error));
   home.own(() => client.close());
   await client.connect(new StdioClientTransport(parametersOf(home)));
   return {
-    heard,
+    received,
     list: async () => (await client.listResources()).resources.map((resource) => resource.uri),
     read: async (asked) => texts((await client.readResource({ uri: asked })).contents)[0],
     subscribe: (asked) => client.subscribeResource({ uri: asked }),
@@ -59,19 +59,19 @@ async function v1(home: Home): Promise<SdkClient> {
 /** In either era. */
 async function v2(home: Home, options: ClientOptions): Promise<SdkClient> {
   const client = new ModernClient(info, options);
-  const heard: string[] = [];
+  const received: string[] = [];
   client.setNotificationHandler('notifications/resources/list_changed', () => {
-    heard.push('list');
+    received.push('list');
   });
   client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
-    heard.push(params.uri);
+    received.push(params.uri);
   });
-  client.onerror = (error) => heard.push(String(error));
+  client.onerror = (error) => received.push(String(error));
   home.own(() => client.close());
   await client.connect(new ModernTransport(parametersOf(home)));
   const isModern = client.getNegotiatedProtocolVersion() === '2026-07-28';
   return {
-    heard,
+    received,
     list: async () => (await client.listResources()).resources.map((resource) => resource.uri),
     read: async (asked) => texts((await client.readResource({ uri: asked })).contents)[0],
     subscribe: (asked) =>
@@ -91,12 +91,12 @@ const clients: Readonly<Record<string, (home: Home) => Promise<SdkClient>>> = {
 async function useWindow(client: SdkClient, { kind }: Served, text: string): Promise<void> {
   assert.deepEqual(await client.list(), [uri]);
   assert.equal(await client.read(uri), text);
-  client.heard.length = 0;
+  client.received.length = 0;
   kind.change(uri);
-  await until('the update is heard', () => client.heard.includes(uri));
-  client.heard.length = 0;
+  await until('the update is received', () => client.received.includes(uri));
+  client.received.length = 0;
   kind.changeList();
-  await until('the list’s change is heard', () => client.heard.includes('list'));
+  await until('the change of the list is received', () => client.received.includes('list'));
 }
 
 async function open(test: TestContext, home: Home, text: string) {
@@ -114,13 +114,13 @@ for (const [name, connect] of Object.entries(clients)) {
     await client.subscribe(uri);
     await useWindow(client, served, 'first');
     for (const text of ['second', 'third']) {
-      client.heard.length = 0;
+      client.received.length = 0;
       await rm(join(home.windows, 'window-1.json'));
       await served.stop();
       served = await open(t, home, text);
       await until(
-        'both are told',
-        () => client.heard.includes('list') && client.heard.includes(uri),
+        'both are received',
+        () => client.received.includes('list') && client.received.includes(uri),
       );
       await useWindow(client, served, text);
     }
@@ -133,7 +133,10 @@ for (const [name, connect] of Object.entries(clients)) {
     await client.subscribe(uri);
     await assert.rejects(client.read(uri), /No VS Code window has /);
     const served = await open(t, home, 'late');
-    await until('both are told', () => client.heard.includes('list') && client.heard.includes(uri));
+    await until(
+      'both are received',
+      () => client.received.includes('list') && client.received.includes(uri),
+    );
     await useWindow(client, served, 'late');
   });
 }

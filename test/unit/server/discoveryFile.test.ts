@@ -33,7 +33,7 @@ async function windows(t: TestContext) {
   return { folder, mine, other };
 }
 
-/** Of a process that has ended. */
+/** The id of a process that has exited. */
 async function gonePid(): Promise<number> {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(child, 'exit');

@@ -111,7 +111,7 @@ function assertResponse(message: unknown): void {
   assert.ok(Number.isInteger(code) && typeof says === 'string' && says !== '');
 }
 
-/** Of where the server lies and what it is made of. */
+/** Asserts that the response reveals neither paths nor internals of the server. */
 function assertTellsNothing(answer: string): void {
   assert.ok(!answer.includes(root), answer);
   assert.doesNotMatch(answer, /node_modules|node:internal|\n\s+at |\b(Type|Range|Syntax)Error\b/);

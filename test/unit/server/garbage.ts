@@ -42,7 +42,7 @@ const honest: Readonly<Record<string, object>> = {
   'notifications/cancelled': { requestId: 1, reason: 'x' },
 };
 
-/** Of either era, as an honest client sends it. */
+/** A request of either era, as an honest client sends it. */
 const asked = fc
   .record({
     method: fc.constantFrom(...Object.keys(honest)),
@@ -135,7 +135,7 @@ function withBytes({ headers, text }: { readonly headers: object; readonly text:
   return { headers, body: Buffer.from(text) };
 }
 
-/** Of all that Node's client agrees to send. */
+/** Any header value that Node's client can send. */
 const headerText = fc.string({
   unit: fc
     .integer({ min: 0x20, max: 0xff })

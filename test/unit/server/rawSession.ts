@@ -22,7 +22,7 @@ export const request = (id: number | string, method: string, params: object = {}
 
 const own = 'io.modelcontextprotocol/';
 
-/** Of 2026-07-28: what it carries of itself, and its headers. */
+/** A request of 2026-07-28, with its `_meta` and headers. */
 export function modernRequest(id: number | string, method: string, params: object = {}) {
   const _meta = {
     [`${own}protocolVersion`]: '2026-07-28',

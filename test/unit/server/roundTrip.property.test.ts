@@ -43,7 +43,7 @@ describe('the URI of any document goes from the list to a read, and to who hears
             assert.deepEqual([read, text], [told, `text of ${uri}`]);
           }
         }
-        const unasked = client.ear.all.filter((heard) => !['list', ...asked].includes(heard));
+        const unasked = client.ear.all.filter((received) => !['list', ...asked].includes(received));
         assert.deepEqual(unasked, []);
       };
       const property = fc.asyncProperty(documents, async (names) => {

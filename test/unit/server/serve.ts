@@ -17,7 +17,7 @@ import { tools } from '../../../src/server/mcp/tools/index';
 import { root } from '../../host/paths';
 import { fakeCatalog } from '../fakeCatalog';
 
-/** Of the product, as it lies in the repository. */
+/** The icons of the product, in the repository. */
 export const iconFolder = join(root, 'media', 'icons');
 
 export const token = 'a'.repeat(43);

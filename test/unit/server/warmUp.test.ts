@@ -45,7 +45,7 @@ describe('warming up', () => {
     assert.deepEqual(clients.all, []);
   });
 
-  it('is asked for in vain while sharing is paused, and goes wrong nowhere', async (t) => {
+  it('does nothing while sharing is paused, and causes no error', async (t) => {
     const { endpoint, window, lines, lists } = cold(t);
     window.sharing = 'paused';
     await endpoint.warmUp();

@@ -19,7 +19,7 @@ export async function temporaryFolder(own: (close: () => unknown) => void): Prom
   return folder;
 }
 
-/** Of a listener that is no more. */
+/** The address of a listener that is closed. */
 export async function refusingUrl(): Promise<string> {
   const listener = await Listener.open([0], () => undefined);
   const { port } = listener;

@@ -28,13 +28,13 @@ describe('asking a window to step aside', () => {
     });
   }
 
-  it('is in vain with another token', async (t) => {
+  it('is refused with another token', async (t) => {
     const { url, stepAside } = await serve(t);
     assert.equal(await askToStepAside(url.href, 'other'), false);
     assert.equal(stepAside.asked, 0);
   });
 
-  it('is in vain where nobody is', async () => {
+  it('is refused if nothing listens there', async () => {
     const url = await refusingUrl();
     assert.equal(await askToStepAside(url, keyAt(url)), false);
   });

@@ -117,7 +117,7 @@ describe('what is walked', () => {
     readonly name: string;
     readonly listed: readonly string[];
     readonly typed: string;
-    /** Of the steps; what is merely like it comes behind them. */
+    /** The steps that come first; values that are only similar come after them. */
     readonly steps: readonly string[];
   }[] = [
     {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { PinRanks } from '../../../../src/core/pins/ranks';
 import { pin } from '../../testCatalog';
 
-/** Of pins of equal priority, by their names, each a letter, in the panel's order. */
+/** Pins of equal priority in the panel's order, each named by a letter. */
 function ranking() {
   const ranks = new PinRanks();
   return (names: string) =>

@@ -10,7 +10,7 @@ import { serve, type Served } from '../serve';
 const uris = ['file:///ws/a.txt', 'file:///ws/b.txt'];
 
 /** Counts what one client of each era is told. */
-async function heard(t: TestContext) {
+async function subscribed(t: TestContext) {
   const served = await serve(t);
   for (const uri of uris) served.kind.put(uri, 'old');
   const session = await RawSession.open(served);
@@ -41,7 +41,7 @@ function burst({ kind }: Served, uri: string): void {
 
 describe('a burst of changes', () => {
   it('is told at its start and at its end, for each resource', async (t) => {
-    const { served, counts } = await heard(t);
+    const { served, counts } = await subscribed(t);
     for (const uri of uris) burst(served, uri);
     for (const uri of uris)
       await until(`the end of ${uri}`, () => counts(uri).every((n) => n >= 2));
@@ -89,7 +89,7 @@ it('a change that nobody asked for costs no question about access', async (t) =>
 });
 
 it('a change of what is held back is told once it no longer is, and not again', async (t) => {
-  const { served, counts } = await heard(t);
+  const { served, counts } = await subscribed(t);
   const [hidden = '', other = ''] = uris;
   const { kind, window } = served;
   window.excluded.add(hidden);

@@ -19,14 +19,14 @@ async function subscribed(t: TestContext, uris: readonly string[]) {
   for (const [id, uri] of wanted.entries()) await session.ask(id, 'resources/subscribe', { uri });
   const stream = await session.listen(served);
   const modern = await connectModern(served);
-  const heard: string[] = [];
+  const received: string[] = [];
   modern.setNotificationHandler('notifications/resources/updated', ({ params }) => {
-    heard.push(params.uri);
+    received.push(params.uri);
   });
   await modern.listen({ resourceSubscriptions: [...wanted] });
   const told = async () => {
     served.kind.change(marker);
-    const both = [() => stream.updated, () => heard];
+    const both = [() => stream.updated, () => received];
     await until('the marker', () => both.every((each) => each().includes(marker)));
     return both.map((each) => each().filter((uri) => uri !== marker));
   };
@@ -112,9 +112,9 @@ describe('who subscribed to a name that VS Code took for another', () => {
     const both = [asked, 'file:///ws/a%2520b'];
     const { kind, told } = await subscribed(t, both);
     kind.change('file:///ws/a%2520b');
-    for (const heard of await told()) {
-      assert.equal(heard.length, both.length);
-      assert.deepEqual(new Set(heard), new Set(both));
+    for (const received of await told()) {
+      assert.equal(received.length, both.length);
+      assert.deepEqual(new Set(received), new Set(both));
     }
   });
 });

@@ -21,15 +21,15 @@ async function listening(
   const ask = (method: string, uri: string) => session.ask((id += 1), method, { uri });
   for (const uri of subscribed) await ask('resources/subscribe', uri);
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
-  let heard = 0;
+  let received = 0;
   /** What was told since it was last asked; 100 ms pass, so that nothing is held back any more. */
   const told = async () => {
     const { lists } = stream;
     t.mock.timers.tick(100);
     served.kind.changeList();
     while (stream.lists === lists) await setImmediate();
-    const news = stream.updated.slice(heard);
-    heard += news.length;
+    const news = stream.updated.slice(received);
+    received += news.length;
     return news;
   };
   return {

@@ -87,7 +87,7 @@ async function openWindow(t: TestContext, given: Window, uri?: string) {
   const pins = activePins(new ChangingPins(), team);
   const bundle = new PinnedBundle({
     kinds: [],
-    // Of pins that are held back it says how many, as a resource and as a prompt alike.
+    // It counts pins that are held back, both as a resource and as a prompt.
     pins: activePins(),
     tokens: new Tokens(async () => countTokens),
     title: pathOf,

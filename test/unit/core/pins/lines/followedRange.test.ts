@@ -7,7 +7,7 @@ import { TextModel } from './textModel';
 
 const text = 'a\nb\nc\nd\ne\nf\ng';
 
-/** Of the lines 3 to 5: c, d, e. */
+/** Follows the lines 3 to 5: c, d, e. */
 function follow() {
   const lines = { first: 3, last: 5 };
   const start = linesOf(text);

@@ -20,7 +20,7 @@ import { readExclude, readSetting } from './settings';
 /** What the window holds, and the kinds of resources that it makes up. */
 export function createKinds(
   own: DisposableStore,
-  context: vscode.ExtensionContext,
+  context: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>,
   state: PinStore,
   log: vscode.LogOutputChannel,
 ) {

@@ -37,21 +37,10 @@ type Served = Pick<PanelDeps, 'state' | 'server' | 'log' | 'aiClients'> &
 /** What the person sees. */
 export function showPanel(
   own: DisposableStore,
-  { extensionUri, workspaceState: memory }: vscode.ExtensionContext,
-  { catalog, workspace, tabs, index, outside, documents, ...served }: Served,
+  context: vscode.ExtensionContext,
+  served: Served,
 ): void {
-  const panel: PanelDeps = {
-    ...served,
-    decorations,
-    refusals: own.add(new Refusals(catalog.onDidRefuse)),
-    editors: tabs,
-    files: filesOf(workspace, index),
-    media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,
-    title: (uri) => workspace.paths.title(uri),
-    exists: async (uri) =>
-      (uri.endsWith('/') ? await readDirectory(uri) : await documents.find(uri)) !== undefined,
-    onDidChangeDocuments: anyOf<unknown>(index.onDidChange, outside.onDidChange),
-  };
+  const panel = createPanelDeps(own, context, served);
   const view = own.add(new ContextView(panel));
   const branch = own.add(new GitBranch(panel.log));
   const shown = own.add(new ShownTexts());
@@ -66,12 +55,32 @@ export function showPanel(
     }),
   );
   own.add(new ContextKeys(panel));
-  own.add(new BranchSets({ ...panel, branch, memory }));
+  own.add(new BranchSets({ ...panel, branch, memory: context.workspaceState }));
   own.add(new StatusBar(panel));
   own.add(new EditorMarks(panel));
   own.add(new FileDecorations(panel));
   own.add(new TeamFileProblems(panel));
   own.add(showFailures(panel));
+}
+
+/** @internal for the tests */
+export function createPanelDeps(
+  own: DisposableStore,
+  { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
+  { catalog, workspace, tabs, index, outside, documents, ...served }: Served,
+): PanelDeps {
+  return {
+    ...served,
+    decorations,
+    refusals: own.add(new Refusals(catalog.onDidRefuse)),
+    editors: tabs,
+    files: filesOf(workspace, index),
+    media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,
+    title: (uri) => workspace.paths.title(uri),
+    exists: async (uri) =>
+      (uri.endsWith('/') ? await readDirectory(uri) : await documents.find(uri)) !== undefined,
+    onDidChangeDocuments: anyOf<unknown>(index.onDidChange, outside.onDidChange),
+  };
 }
 
 async function askBranch(branch: GitBranch): Promise<string | undefined> {

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { connectModern, connectSession, type TestClient } from '../../host/clients';
+import { newestSdk } from '../../host/sdks';
+import { until } from '../../host/until';
+import { closeAll } from '../workspace';
+import { usePanel } from './panel';
+
+const time = String.raw`(?:.* )?\d\d:\d\d`;
+const chat = String.raw`\$ \(error\) Chat \[more\] \(command:x\)`;
+
+describe('the clients in the panel', () => {
+  const panel = usePanel('clients', {
+    'README.md': '# Shop',
+    'src/cart.ts': 'export {};\n\n\n',
+    'src/money.ts': '',
+  });
+  let session: TestClient;
+  let modern: TestClient;
+  const endpoint = () => {
+    const { status } = panel.server;
+    assert.ok(status.state === 'serving');
+    return status;
+  };
+  const showsRow = (pattern: string) =>
+    until(`there is a row ${pattern}`, async () =>
+      (await panel.rows()).some((row) => new RegExp(`^${pattern}$`).test(row)),
+    );
+
+  before(async () => {
+    await panel.server.start();
+    await panel.expand('Clients');
+  });
+  after(async () => {
+    await session?.close();
+    await modern?.close();
+    await closeAll();
+  });
+
+  it('are none at first, and connected by a click', async () => {
+    await panel.expectRows('Clients, none', 'No client is connected');
+    const { item } = await panel.row('No client is connected');
+    assert.equal(item.command?.command, 'mcpBridge.connectClient');
+    assert.equal(item.contextValue, 'noClient');
+  });
+
+  it('have names, versions and revisions', async () => {
+    session = await connectSession(endpoint(), newestSdk, {
+      name: 'chat',
+      title: '$(error) Chat [more](command:x)',
+      version: '1.2.3',
+    });
+    modern = await connectModern(endpoint(), { name: 'agent', version: '0.9' });
+    await modern.subscribe(panel.uri('README.md'), panel.uri('src/cart.ts'));
+    await panel.expectRows('Clients, 2');
+    await showsRow(String.raw`${chat}, 1\.2\.3, since ${time}, MCP 2025-11-25`);
+    await showsRow(String.raw`agent, 0\.9, since ${time}, 2 subscriptions, MCP 2026-07-28`);
+    assert.equal((await panel.row('agent')).item.contextValue, 'client');
+  });
+
+  it('have what they read below them, which opens the lines that were read', async () => {
+    await session.read(panel.uri('src/money.ts'));
+    await session.read(`${panel.uri('src/cart.ts')}#L2-L3`);
+    await session.read('editor://window/active');
+    await panel.expand('$ (error) Chat');
+    await showsRow(`Active editor, read at ${time}`);
+    await showsRow(`money\\.ts, read at ${time}`);
+    const { item } = await panel.row('cart.ts:2-3, read at');
+    const [uri, options] = item.command?.arguments ?? [];
+    assert.equal(item.command?.command, 'vscode.open');
+    assert.equal(String(uri), panel.uri('src/cart.ts'));
+    assert.deepEqual(options, { selection: new vscode.Range(1, 0, 3, 0) });
+  });
+
+  it('have what they read pinned from there', () =>
+    panel.expectPinned(
+      () => panel.runOn('money.ts, read at', 'mcpBridge.pin'),
+      ['src/money.ts', 0.5],
+    ));
+
+  it('are removed once they are disconnected, and end their session', async () => {
+    await panel.runOn('$ (error) Chat', 'mcpBridge.disconnectClient');
+    await panel.expectRows('Clients, 1', 'agent');
+    await assert.rejects(session.list(), /404|Session not found/);
+  });
+
+  it('without a session may connect again by themselves', async () => {
+    await panel.runOn('agent', 'mcpBridge.removeRow');
+    await panel.expectRows('Clients, none');
+    await modern.read(panel.uri('README.md'));
+    await showsRow(String.raw`agent, 0\.9, since ${time}, MCP 2026-07-28`);
+  });
+
+  it('are listed nothing while sharing is paused', async () => {
+    await panel.run('mcpBridge.pauseSharing');
+    assert.deepEqual(await modern.list(), []);
+    await panel.run('mcpBridge.resumeSharing');
+    await until('it is shared', async () => (await modern.list()).length > 0);
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { linesOf, marksOf } from '../../../src/core/pins/lines/lineMarks';
+import { newPin } from '../../../src/core/pins/pin';
+import { until } from '../../host/until';
+import { closeAll, workspaceFolder } from '../workspace';
+import { usePanel } from './panel';
+
+const poem = 'one\ntwo\nthree\nfour\nfive\nsix\n';
+
+describe('pins of what is changed outside of VS Code', () => {
+  const panel = usePanel('lost', { 'docs/b.md': '# B', 'lib/b.md': '# B', 'poem.md': poem });
+  const path = (name: string) => join(workspaceFolder(), 'panel/lost', name);
+  const pinOf = (name: string) => newPin({ type: 'resource', uri: panel.uri(name) });
+
+  afterEach(closeAll);
+
+  it('are missing with their file, though another has its name, and stay so in an editor', async () => {
+    await panel.expectPinned(() => panel.pinInFile(pinOf('docs/b.md')), ['docs/b.md', 0.5]);
+    await panel.expectRows('Pinned', 'b.md, pinned, priority 0.5 normal');
+    await panel.expectPinned(() => rm(path('docs/b.md')));
+    const missing = 'b.md, pinned, priority 0.5 normal, missing';
+    assert.equal((await panel.row(missing)).item.contextValue, 'pin.missing');
+    await panel.runOn(missing, 'mcpBridge.open');
+    await until('the editor says that there is no such file', () => {
+      const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+      return activeTab?.label === 'b.md';
+    });
+    await panel.expectRows('Pinned', missing);
+  });
+
+  it('of lines that were rewritten are shown as moved, and not listed', async () => {
+    const uri = panel.uri('poem.md');
+    const lines = { first: 3, last: 4 };
+    const marks = marksOf(linesOf(poem), lines);
+    await panel.pinInFile({ ...newPin({ type: 'range', uri, lines, marks }), id: 'range' });
+    await panel.expectRows('Pinned', 'poem.md:3-4, pinned, priority 0.5 normal');
+    const range = 'context://workspace/pin/range/panel/lost/poem.md';
+    assert.equal(await panel.read(range), 'three\nfour\n');
+    await panel.expectPinned(() => panel.write('poem.md', 'ALPHA\nBETA\nGAMMA\nDELTA\nZETA\n'));
+    const moved = await panel.row('poem.md:3-4, pinned, priority 0.5 normal, moved?');
+    assert.equal(moved.item.contextValue, 'pin.range.moved');
+    await assert.rejects(panel.read(range), /Resource not found/);
+  });
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'mocha';
+import { newPin } from '../../../src/core/pins/pin';
+import { usePanel } from './panel';
+
+const names = Array.from({ length: 1_000 }, (_, index) => `${String(index).padStart(3, '0')}.md`);
+
+describe('a thousand pins', () => {
+  const panel = usePanel('many', Object.fromEntries(names.map((name) => [name, name])));
+  const all = names.map((name) => [name, 0.5] as const);
+
+  before(() =>
+    panel.pinInFile(...names.map((name) => newPin({ type: 'resource', uri: panel.uri(name) }))),
+  );
+
+  it('are listed and shown in their order, down to the last', async () => {
+    await panel.expectStillPinned(...all);
+    const rows = (await panel.rows()).filter((row) => row.includes(', pinned, priority 0.5'));
+    assert.deepEqual(
+      rows.map((row) => row.replace(/,.*/, '')),
+      names,
+    );
+  });
+
+  it('have a new order, which clients are notified of, once the last is raised', async () => {
+    const raise = () => panel.runOn('999.md, pinned', 'mcpBridge.raisePriority');
+    await panel.expectPinned(raise, ['999.md', 0.8], ...all.slice(0, -1));
+    await panel.expectRows('Pinned', '999.md, pinned, priority 0.8 high', '000.md, pinned');
+  });
+});

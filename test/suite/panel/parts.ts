@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { DisposableStore } from '../../../src/base/events';
+import type { Logger } from '../../../src/base/logger';
+import type { Catalog } from '../../../src/core/catalog/catalog';
+import { PinStore, type SharedFile } from '../../../src/core/pins/pinStore';
+import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
+import { ChangeReview } from '../../../src/panel/changeReview';
+import type { CommandDeps } from '../../../src/panel/commands/command';
+import { ShownTexts } from '../../../src/panel/shownTexts';
+import { ContextTree } from '../../../src/panel/tree/contextTree';
+import { DragAndDrop } from '../../../src/panel/tree/dragAndDrop';
+import { IconFiles } from '../../../src/server/mcp/iconFiles';
+import { WindowServer } from '../../../src/server/windowServer';
+import { createCatalog } from '../../../src/wiring/catalog';
+import { createKinds } from '../../../src/wiring/kinds';
+import { createPanelDeps } from '../../../src/wiring/panel';
+import { ShownRows } from './shownRows';
+
+const extensionId = 'mcp-workspace-bridge.mcp-workspace-bridge';
+
+/** The parts of the extension, put together as it does it, with pins from this file and a server that is not started. */
+export async function openParts(
+  own: DisposableStore,
+  pins: SharedFile,
+  selectedRows: () => readonly unknown[],
+) {
+  const extension = vscode.extensions.getExtension(extensionId);
+  assert.ok(extension);
+  await extension.activate(); // It reports problems in the file of team pins.
+  const stateFolder = await mkdtemp(join(tmpdir(), 'mcp-bridge-panel-'));
+  own.add({ dispose: () => rmSync(stateFolder, { recursive: true, force: true }) });
+  const { extensionUri } = extension;
+  const log = own.add(vscode.window.createOutputChannel('Panel tests', { log: true }));
+  const fail = (what: unknown) => assert.fail(String(what));
+  const state = own.add(
+    await PinStore.open(pins, { broken: fail, unreadable: fail, failed: fail }),
+  );
+  const logUri = vscode.Uri.file(join(stateFolder, 'logs'));
+  const kinds = createKinds(own, { extension, logUri }, state, log);
+  const served = createCatalog(own, kinds, state, log);
+  const server = own.add(createServer(served.catalog, extensionUri, stateFolder, log));
+  const aiClients = () => Promise.reject(new Error('No AI client is on this machine.'));
+  const parts = { ...kinds, ...served, state, server, aiClients, log };
+  const panel = createPanelDeps(own, { extensionUri }, parts);
+  const shown = own.add(new ShownTexts());
+  const deps: CommandDeps = {
+    ...panel,
+    selectedRows,
+    atRow: (_, work) => work(),
+    branch: async () => undefined,
+    shown,
+    review: new ChangeReview(shown),
+  };
+  /** What a drop reports to the person. */
+  const failures: (string | Error)[] = [];
+  const error = (failure: string | Error) => void failures.push(failure);
+  return {
+    deps,
+    server,
+    failures,
+    catalog: served.catalog,
+    dragAndDrop: new DragAndDrop({ ...panel, log: { ...silentLog, error } }),
+    rows: own.add(new ShownRows(own.add(new ContextTree(panel)))),
+  };
+}
+
+const none = () => undefined;
+const silentLog = { debug: none, info: none, warn: none, show: none };
+
+function createServer(
+  catalog: Catalog,
+  extensionUri: vscode.Uri,
+  stateFolder: string,
+  log: Logger,
+): WindowServer {
+  return new WindowServer({
+    catalog,
+    log,
+    version: '0',
+    icons: new IconFiles(join(extensionUri.fsPath, 'media/icons'), log),
+    stateFolder,
+    window: {
+      id: 'panel',
+      app: 'Test',
+      workspace: workspaceHash('file:///panel'),
+      isAlive: async () => true,
+      describe: () => ({ workspaceFolders: [], name: '' }),
+    },
+    features: { isEnabled: () => true, onDidChange: () => ({ dispose: none }) },
+    port: () => 0,
+    mayServe: () => true,
+  });
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { until } from '../../host/until';
+import { closeAll, show } from '../workspace';
+import { usePanel } from './panel';
+
+describe('the rows of the panel', () => {
+  const panel = usePanel('rows', {
+    'README.md': '# Shop',
+    'src/index.ts': 'export const one = 1;\n',
+    'src/deep/index.ts': 'export const two = 2;\n',
+    'src/wrong.json': '{ "a": }',
+    'docs/a.md': 'a',
+    'docs/b.md': 'b',
+    'build/out.js': '// built',
+    '.gitignore': 'build/\n',
+    '.env': 'KEY=1',
+  });
+  const checkbox = async (label: string) => {
+    const { checkboxState } = (await panel.row(label)).item;
+    return typeof checkboxState === 'object' && checkboxState.state;
+  };
+  const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
+
+  before(async () => {
+    for (const label of ['Files', 'panel', 'rows']) await panel.expand(label);
+  });
+  after(closeAll);
+
+  it('pin and unpin a file by its checkbox', async () => {
+    await panel.expectPinned(() => panel.check('README.md', true), ['README.md', 0.5]);
+    await panel.expectRows('Pinned', 'README.md, pinned, priority 0.5 normal');
+    assert.equal(await checkbox('README.md, 0.5 normal'), Checked);
+    await panel.expectPinned(() => panel.check('README.md, 0.5 normal', false));
+    await panel.expectNoRow('README.md, pinned');
+    assert.equal(await checkbox('README.md'), Unchecked);
+  });
+
+  it('of a pinned folder have the files below that the pin is for', async () => {
+    const both = [
+      ['docs/a.md', 0.5],
+      ['docs/b.md', 0.5],
+    ] as const;
+    await panel.expectPinned(() => panel.check('docs', true), ...both);
+    await panel.expand('docs, pinned');
+    await panel.expectRows('docs, pinned', 'a.md, 0.5 normal', 'b.md, 0.5 normal');
+    assert.equal((await panel.row('a.md, 0.5 normal')).item.contextValue, 'file');
+    await panel.expectPinned(() => panel.runOn('docs, pinned', 'mcpBridge.unpin'));
+  });
+
+  it('tell files of one name apart by their folder', async () => {
+    await panel.expand('src');
+    await panel.expand('deep');
+    await panel.expectRows('src', 'deep', 'index.ts', 'index.ts');
+    await panel.check('index.ts', true);
+    const deep = await panel.row('index.ts, pinned, priority 0.5 normal');
+    assert.ok(deep);
+    await panel.run('mcpBridge.pin', vscode.Uri.parse(panel.uri('src/index.ts')));
+    await panel.expectRows(
+      'Pinned',
+      'index.ts, pinned, priority 0.5 normal, …/deep',
+      'index.ts, pinned, priority 0.5 normal, …/src',
+    );
+    await panel.run('mcpBridge.unpinAll');
+  });
+
+  it('show problems by file, and pin them', async () => {
+    await show(panel.uri('src/wrong.json'));
+    await panel.expand('Problems');
+    await panel.expectRows('All problems, 1 error', 'wrong.json, 1 error');
+    const { label } = await panel.row('wrong.json, 1 error');
+    await panel.expectPinned(
+      () => panel.check(label, true),
+      ['diagnostics://document/panel/rows/src/wrong.json', 0.5],
+    );
+    await panel.expectRows('Pinned', 'Problems of wrong.json, pinned');
+    assert.equal((await panel.row(label)).item.contextValue, 'problems.pinned');
+    await panel.run('mcpBridge.unpinAll');
+    await closeAll();
+  });
+
+  it('say what is held back and why, until it is pinned', async () => {
+    await assert.rejects(panel.read(panel.uri('build/out.js')));
+    await panel.expand('Held Back, 1');
+    const excluded = 'out.js, not shared: excluded, panel/rows/build';
+    await panel.expectRows('Held Back, 1', excluded);
+    assert.equal((await panel.row(excluded)).item.contextValue, 'heldBack.excluded');
+    await panel.expectPinned(() => panel.runOn(excluded, 'mcpBridge.pin'), ['build/out.js', 0.5]);
+    await panel.expectNoRow('Held Back');
+    await until('it is served', () => panel.read(panel.uri('build/out.js')));
+    await panel.run('mcpBridge.unpinAll');
+  });
+
+  it('say that a secret is never shared, while it is open', async () => {
+    await show(panel.uri('.env'));
+    await panel.expand('Held Back');
+    const secret = await panel.row('.env, never shared: a secret by its name');
+    assert.equal(secret.item.contextValue, 'heldBack.secret');
+    await closeAll();
+    await panel.expectNoRow('.env, never shared');
+  });
+
+  it('of files are those that the filter lets through, and then all again', async () => {
+    panel.deps.files.filter.set('panel/rows/**/*.md');
+    await panel.expectRows('Files, filtered: panel/rows/**/*.md', 'a.md', 'b.md', 'README.md');
+    const { item } = await panel.row('Files');
+    assert.equal(item.contextValue, 'group.files.filtered');
+    await panel.run('mcpBridge.clearFilesFilter');
+    await panel.expectRows('rows', 'docs', 'src', 'deep');
+  });
+});

@@ -19,13 +19,13 @@ function wordsFor(fault: ConfigFault): string {
     case 'noObject':
       return `${fault.key ? `"${fault.key}"` : 'The file'} is of type ${fault.found}, not an object.`;
     case 'duplicate':
-      return `"${fault.key}" is there twice.`;
+      return `"${fault.key}" occurs twice.`;
     case 'documents':
-      return 'There is more than one document in it.';
+      return 'It has more than one document.';
     case 'entangled':
       return 'The entry cannot be changed here without changing something else.';
     case 'noText':
-      return 'It is no file of text, or too long for one.';
+      return 'It is not a text file, or it is too large.';
     case 'access':
       return `It cannot be read: ${fault.code}.`;
   }

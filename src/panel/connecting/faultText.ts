@@ -13,7 +13,7 @@ export function describeFault(fault: ConfigFault): string {
         ? l10n.t('It should hold an object, but holds: {0}.', fault.found)
         : l10n.t('"{0}" should be an object, but is: {1}.', fault.key, fault.found);
     case 'duplicate':
-      return l10n.t('"{0}" is there twice.', fault.key);
+      return l10n.t('"{0}" occurs twice.', fault.key);
     case 'documents':
       return l10n.t('It holds more than one YAML document.');
     case 'entangled':
@@ -21,7 +21,7 @@ export function describeFault(fault: ConfigFault): string {
         'It is written in a way in which an entry cannot be changed without touching others.',
       );
     case 'noText':
-      return l10n.t('It is no file of text, or too long for one.');
+      return l10n.t('It is not a text file, or it is too large.');
     case 'access':
       return l10n.t('The system does not allow it ({0}).', fault.code);
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { newPin } from '../../src/core/pins/pin';
 import { drag } from '../host/dragging';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
@@ -8,12 +9,10 @@ const files = {
   'one.md': '1',
   'two.md': '2',
   'three.md': '3',
-  'four.md': '4',
   'five.md': '5',
   'lines.md': '1\n2\n3\n4\n5\n',
   'docs/a.md': 'a',
   'docs/b.md': 'b',
-  '.env': 'KEY=1',
 };
 
 describe('dragging', () => {
@@ -28,6 +27,8 @@ describe('dragging', () => {
     for (const name of names) await window.inExplorer(name).click({ modifiers: ['Control'] });
     await drag(window, window.inExplorer(names[0]), window.ourIcon, window.tree.row(onto));
   };
+  const pinOf = (name: string, priority: number) =>
+    newPin({ type: 'resource', uri: scene.uri(name) }, priority);
   const editors = () => window.page.locator('.editor-group-container').first();
   const expectTabs = (...names: readonly string[]) =>
     until(`the tabs are ${names.join(' ')}`, async () => {
@@ -43,18 +44,9 @@ describe('dragging', () => {
 
   before(() => window.showPanel());
 
-  it('pins a file of the Explorer, by way of our icon', async () => {
-    await expectPinned(() => dragFromExplorer(['one.md'], 'Files'), ['one.md', 0.5]);
-  });
-
-  it('pins several at once behind the pin they are dropped on, with its priority', async () => {
-    const raised = window.tree.row('one.md, pinned, priority 0.8');
-    await window.tree.press('one.md, pinned, priority 0.5', 'Raise Priority', raised);
-    await expectPinned(
-      () => dragFromExplorer(['five.md'], 'Files'),
-      ['one.md', 0.8],
-      ['five.md', 0.5],
-    );
+  it('pins files of the Explorer by way of our icon, behind the pin they are dropped on', async () => {
+    await scene.pinInFile(pinOf('one.md', 0.8), pinOf('five.md', 0.5));
+    await window.tree.row('five.md, pinned').waitFor();
     await expectPinned(
       () => dragFromExplorer(['three.md', 'two.md'], 'one.md, pinned'),
       ['one.md', 0.8],
@@ -62,33 +54,6 @@ describe('dragging', () => {
       ['two.md', 0.8],
       ['five.md', 0.5],
     );
-  });
-
-  it('pins a folder, whose files get the priority', async () => {
-    await expectPinned(
-      () => dragFromExplorer(['docs'], 'five.md, pinned'),
-      ['one.md', 0.8],
-      ['three.md', 0.8],
-      ['two.md', 0.8],
-      ['five.md', 0.5],
-      ['docs/a.md', 0.5],
-      ['docs/b.md', 0.5],
-    );
-  });
-
-  it('pins no secret, but says so and pins what lies with it', async () => {
-    await expectPinned(
-      () => dragFromExplorer(['.env', 'four.md'], 'Files'),
-      ['one.md', 0.8],
-      ['three.md', 0.8],
-      ['two.md', 0.8],
-      ['five.md', 0.5],
-      ['docs/a.md', 0.5],
-      ['docs/b.md', 0.5],
-      ['four.md', 0.5],
-    );
-    await window.notification('.env is never shared: by its name it is a secret.');
-    await window.clearNotifications();
   });
 
   it('pins the tabs that are selected', async () => {

@@ -1,65 +1,61 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
-const poem = ['one', 'two', 'three', 'four', 'five', 'six'];
-const rewritten = ['ALPHA', 'BETA', 'GAMMA', 'DELTA', 'EPSILON', 'ZETA'];
+const linesIn = (...lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 
-describe('a pinned range whose text was rewritten from outside', () => {
-  const scene = useScene({ files: { 'poem.md': '' } });
+describe('Find Pin Again', () => {
+  const poem = linesIn('one', 'two', 'three', 'four', 'five', 'six');
+  const scene = useScene({ files: { 'poem.md': poem, 'docs/b.md': '# B', 'lib/b.md': '# Other' } });
   const { window } = scene;
-  let uri: string;
-  const rewrite = (lines: readonly string[]) =>
-    writeFile(join(scene.folder, 'poem.md'), lines.map((line) => `${line}\n`).join(''));
-  const listed = (title: string, text: string) =>
-    scene.forEachClient((client) =>
-      until(`${title} is listed, and reads ${JSON.stringify(text)}`, async () => {
-        const found = (await client.list()).find((one) => one.title === title);
-        uri = found?.uri ?? uri;
-        return found?.annotations?.priority === 0.5 && (await client.read(uri)).text === text;
-      }),
-    );
-  const told = async (work: () => Promise<unknown>) => {
-    await scene.forget();
-    await work();
-    await scene.forEachClient(({ ear }) => Promise.all([ear.until('list'), ear.until(uri)]));
-  };
-  const lost = 'poem.md:3-4, pinned, priority 0.5 normal, moved?';
+  const path = (name: string) => join(scene.folder, name);
 
-  before(async () => {
-    await rewrite(poem);
+  before(() => window.showPanel());
+
+  it('pins the lines instead that the person selects', async () => {
+    const lost = 'poem.md:3-4, pinned, priority 0.5 normal, moved?';
     await window.openFile('poem.md');
     await window.selectLines(3, 4);
     await window.runCommand('MCP Bridge: Pin Selection');
     await window.showPanel();
-    await listed('poem.md:3-4', 'three\nfour\n');
-    await scene.forEachClient((client) => client.subscribe(uri));
-  });
-
-  it('is shown as moved and listed no more, of which clients are told', async () => {
-    await told(() => rewrite(rewritten));
+    await window.tree.row('poem.md:3-4, pinned').waitFor();
+    const rewritten = linesIn('ALPHA', 'BETA', 'GAMMA', 'DELTA', 'EPSILON', 'ZETA');
+    await writeFile(path('poem.md'), rewritten);
     await window.tree.row(lost).waitFor();
+    await window.tree.press(lost, 'Find Pin Again');
+    await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+    await window.selectLines(4, 5);
+    const question = 'Select the lines that poem.md:3-4 is meant to hold.';
+    await scene.expectListChanged(() => window.answer(question, 'Use Selection'));
     await scene.forEachClient((client) =>
-      until('it is not listed', async () => (await client.list()).every((one) => one.uri !== uri)),
+      until('the lines that were selected are listed and read', async () => {
+        const found = (await client.list()).find(({ title }) => title === 'poem.md:4-5');
+        return found && (await client.read(found.uri)).text === 'DELTA\nEPSILON\n';
+      }),
     );
-  });
-
-  it('holds the lines that are selected for it after Find Again', async () => {
-    await told(async () => {
-      await window.tree.press(lost, 'Find Pin Again');
-      await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
-      await window.selectLines(4, 5);
-      const question = 'Select the lines that poem.md:3-4 is meant to hold.';
-      await window.answer(question, 'Use Selection');
-    });
-    await listed('poem.md:4-5', 'DELTA\nEPSILON\n');
     await window.tree.row('poem.md:4-5, pinned, priority 0.5 normal').waitFor();
+    await scene.expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
   });
 
-  it('follows these from then on', async () => {
-    await rewrite(['before', 'and before', ...rewritten]);
-    await listed('poem.md:6-7', 'DELTA\nEPSILON\n');
+  it('pins the file instead that the person picks', async () => {
+    await window.openFile('b.md', 'docs/b.md');
+    await scene.expectPinned(
+      () => window.runCommand('MCP Bridge: Pin Active Editor'),
+      ['docs/b.md', 0.5],
+    );
+    await window.closeEditor();
+    await scene.expectPinned(() => rm(path('docs/b.md')));
+    const missing = 'b.md, pinned, priority 0.5 normal, missing';
+    await window.showPanel();
+    await window.tree.row(missing).click();
+    await window.tab('b.md').waitFor(); // It says that the file was not found.
+    await window.tree.row(missing).waitFor();
+    await window.tree.press(missing, 'Find Pin Again');
+    await window.pickRow('b.md, lib').and(window.page.locator('.focused')).waitFor();
+    const enter = () => window.page.keyboard.press('Enter');
+    await scene.expectPinned(enter, ['lib/b.md', 0.5]);
+    await window.notification('docs/b.md is pinned as lib/b.md now.');
   });
 });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { newPin, type Pin, type PinTarget } from '../../src/core/pins/pin';
+import { newPin, type Pin } from '../../src/core/pins/pin';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
@@ -20,7 +20,7 @@ const readGutter = String.raw`
 
 describe('marks of what is pinned', () => {
   const scene = useScene({
-    files: { 'lines.md': lines, 'other.md': 'other\n', 'src/a.ts': '', '.env': '' },
+    files: { 'lines.md': lines, 'other.md': 'other\n' },
     settings: { 'workbench.colorTheme': 'Default Dark Modern' },
   });
   const { window } = scene;
@@ -32,20 +32,16 @@ describe('marks of what is pinned', () => {
       JSON.stringify({ [key]: value }),
     );
   };
-  const pinOf = (target: PinTarget, more: Partial<Pin> = {}): Pin => ({
-    ...newPin(target),
-    ...more,
+  const rangePin = (): Pin => ({
+    ...newPin({
+      type: 'range',
+      uri: scene.uri('lines.md'),
+      lines: { first: 3, last: 5 },
+      marks: [],
+    }),
+    priority: 0.8,
+    note: 'Why it *matters*',
   });
-  const rangePin = () =>
-    pinOf(
-      {
-        type: 'range',
-        uri: scene.uri('lines.md'),
-        lines: { first: 3, last: 5 },
-        marks: [],
-      },
-      { priority: 0.8, note: 'Why it *matters*' },
-    );
 
   /** What stands in the gutter, by the numbers of the lines. */
   const gutter = () => window.page.evaluate<string[]>(readGutter);
@@ -69,26 +65,16 @@ describe('marks of what is pinned', () => {
 
   before(() => window.openFile('lines.md'));
 
-  it('are in the Explorer: on the file that was pinned', async () => {
+  it('are in the Explorer, on the file that was pinned', async () => {
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await window.runCommand('File: Focus on Files Explorer');
-    await expectBadges({ 'lines.md': true, 'other.md': false, src: false });
+    await expectBadges({ 'lines.md': true, 'other.md': false });
   });
 
-  it('are on a pinned folder, on no secret, and gone from what is pinned no more', async () => {
-    await scene.pinInFile(
-      rangePin(),
-      pinOf({ type: 'folder', uri: scene.uri('src/') }),
-      pinOf({ type: 'glob', pattern: '**/{.env,other.md}' }),
-    );
-    await expectBadges({ 'lines.md': false, 'other.md': true, src: true, '.env': false });
-  });
-
-  it('are beside the pinned lines, and on the ruler', async () => {
+  it('are beside the pinned lines, and move with them', async () => {
+    await scene.pinInFile(rangePin());
     await expectGutter(...pinned);
-  });
-
-  it('move with the lines', async () => {
+    await expectBadges({ 'lines.md': false });
     await window.focusEditor();
     await window.page.keyboard.press('Control+Home');
     await window.page.keyboard.type('above\n');
@@ -98,42 +84,27 @@ describe('marks of what is pinned', () => {
     await expectGutter(...pinned);
   });
 
-  for (const [where, isShown, isGone] of [
-    ['editor', () => expectGutter(...pinned), () => expectGutter()],
-    ['files', () => expectBadges({ src: true }), () => expectBadges({ src: false })],
-  ] as const) {
-    it(`go and come with the setting mcpBridge.decorations.${where}`, async () => {
-      await set(`mcpBridge.decorations.${where}`, false);
-      await isGone();
-      await set(`mcpBridge.decorations.${where}`, true);
-      await isShown();
-    });
-  }
+  it('are removed and added with the setting mcpBridge.decorations.editor', async () => {
+    await set('mcpBridge.decorations.editor', false);
+    await expectGutter();
+    await set('mcpBridge.decorations.editor', true);
+    await expectGutter(...pinned);
+  });
 
-  it('say on hover what is pinned, and set its priority', async () => {
+  it('say on hover what is pinned, set its priority and unpin it', async () => {
+    const hoverOver = async (text: string) => {
+      await window.page.mouse.move(0, 0);
+      const line = window.page.locator('.view-line', { hasText: /^line.3$/ });
+      await line.locator('span span').first().hover();
+      return window.page.locator('.monaco-hover').filter({ hasText: text });
+    };
     await window.showPanel();
-    await window.page
-      .locator('.view-line', { hasText: /^line.3$/ })
-      .locator('span span')
-      .first()
-      .hover();
-    const hover = window.page.locator('.monaco-hover').filter({ hasText: 'Pinned for AI tools' });
-    await hover.getByText('priority 0.8 high').waitFor();
+    const hover = await hoverOver('Pinned for AI tools, priority 0.8 high');
     await hover.getByText('Why it *matters*').waitFor();
     await hover.getByText('Set Priority…').click();
     await window.pick('low');
     await window.tree.row('lines.md:3-5, pinned, priority 0.2 low').waitFor();
-  });
-
-  it('go when the lines are unpinned on hover', async () => {
-    await window.page.mouse.move(0, 0);
-    await window.page
-      .locator('.view-line', { hasText: /^line.3$/ })
-      .locator('span span')
-      .first()
-      .hover();
-    const hover = window.page.locator('.monaco-hover').filter({ hasText: 'priority 0.2 low' });
-    await hover.getByText('Unpin').click();
+    await (await hoverOver('priority 0.2 low')).getByText('Unpin').click();
     await expectGutter();
     await window.tree.row('lines.md:3-5, pinned').waitFor({ state: 'detached' });
   });

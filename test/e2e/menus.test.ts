@@ -30,20 +30,6 @@ describe('menus and pickers', () => {
   };
   const pinned = ['one.md', 'docs/a.md', 'docs/b.md', 'src/deep/c.md', 'two.md'];
   const upTo = (count: number) => pinned.slice(0, count).map((name) => [name, 0.5] as const);
-  /** What is read of the pinned lines, whose URI is made up when they are pinned. */
-  const rangeUri = async () => {
-    const uris = new Set<string>();
-    await scene.forEachClient(async (client) => {
-      const found = (await client.list()).find(({ title }) => title === 'lines.md:3-4');
-      assert.ok(found);
-      assert.equal((await client.read(found.uri)).text, '3\n4\n');
-      uris.add(found.uri);
-    });
-    const [uri = '', other] = uris;
-    assert.equal(other, undefined);
-    return uri;
-  };
-
   before(() => window.showPanel());
 
   it('Pin File… offers every file that is shared and not pinned, and takes several', async () => {
@@ -100,18 +86,6 @@ describe('menus and pickers', () => {
     await inTitle('Pin Selection');
     await window.showPanel();
     await window.tree.row('lines.md:3-4, pinned').waitFor();
-    assert.match(await rangeUri(), /^context:\/\/workspace\/pin\/[\w-]+\/lines\.md$/);
-  });
-
-  it('of a row opens it, a range with its lines selected', async () => {
-    await window.runCommand('View: Close All Editors');
-    await chooseOf('lines.md:3-4', 'Open');
-    await window.tab('lines.md').waitFor();
-    await window.inStatusBar('(4 selected)').waitFor();
-    await chooseOf('two.md', 'Open to the Side');
-    const side = window.page.locator('.editor-group-container').nth(1);
-    await side.locator('.tab[data-resource-name="two.md"]').waitFor();
-    await window.runCommand('View: Close All Editors');
   });
 
   it('of a row reveals it in the Explorer, where a folder opens too', async () => {
@@ -123,19 +97,9 @@ describe('menus and pickers', () => {
     await expectSelected('docs');
   });
 
-  it('of a row copies its path, and the URI that clients read it by', async () => {
-    await chooseOf('a.md, pinned', 'Copy Path');
-    await expectCopied(path('docs/a.md'));
+  it('of a row copies its URI, and the paths of all rows that are selected', async () => {
     await chooseOf('a.md, pinned', 'Copy URI');
     await expectCopied(scene.uri('docs/a.md'));
-    await chooseOf('docs, pinned', 'Copy Path');
-    await expectCopied(path('docs/'));
-    await chooseOf('docs, pinned', 'Copy URI');
-    await expectCopied(scene.uri('docs/'));
-    await chooseOf('lines.md:3-4', 'Copy Path');
-    await expectCopied(path('lines.md'));
-    await chooseOf('lines.md:3-4', 'Copy URI');
-    await expectCopied(await rangeUri());
     await window.tree.row('one.md, pinned').click({ modifiers: ['Control'] });
     await window.tree.row('two.md, pinned').click({ modifiers: ['Control'] });
     await chooseOf('two.md, pinned', 'Copy Path');

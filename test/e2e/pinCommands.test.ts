@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { newPin } from '../../src/core/pins/pin';
 import type { ListedResource } from '../host/clients';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
@@ -8,8 +9,6 @@ const files = {
   'one.md': '1\n2\n3\n4\n',
   'two.md': '2',
   'three.md': '3',
-  'src/a.ts': 'export {};\n',
-  'src/b.ts': 'export {};\n',
   'x.txt': 'x',
   'y.txt': 'y',
   '.env': 'KEY=1',
@@ -27,6 +26,7 @@ describe('pins, by every gesture', () => {
         return found && check(found);
       }),
     );
+  const pinOf = (name: string) => newPin({ type: 'resource', uri: uri(name) });
   const press = (key: string) => window.page.keyboard.press(key);
 
   it('are made of several files from the Explorer', async () => {
@@ -35,22 +35,6 @@ describe('pins, by every gesture', () => {
     await window.inExplorer('two.md').click({ modifiers: ['Control'] });
     await expectPinned(
       () => window.choose(window.inExplorer('two.md'), 'MCP Bridge', 'Pin'),
-      ['one.md', 0.5],
-      ['two.md', 0.5],
-    );
-  });
-
-  it('are made of a folder from the Explorer: its files get the priority', async () => {
-    await window.showExplorer();
-    await expectPinned(
-      () => window.choose(window.inExplorer('src'), 'MCP Bridge', 'Pin'),
-      ['one.md', 0.5],
-      ['two.md', 0.5],
-      ['src/a.ts', 0.5],
-      ['src/b.ts', 0.5],
-    );
-    await expectPinned(
-      () => window.choose(window.inExplorer('src'), 'MCP Bridge', 'Unpin'),
       ['one.md', 0.5],
       ['two.md', 0.5],
     );
@@ -83,36 +67,14 @@ describe('pins, by every gesture', () => {
     );
   });
 
-  it('go by a key in the tree, and come back by command', async () => {
-    await window.tree.focusRow('*.txt, pinned');
-    await expectPinned(() => press('Delete'), ['one.md', 0.5], ['two.md', 0.5]);
-    await window.tree.expectFocus('two.md, pinned');
-    await window.runCommand('MCP Bridge: Undo Last Pin Change');
-    const glob = window.tree.row('*.txt, pinned');
-    await glob.waitFor();
-    await window.tree.pressKey('*.txt, pinned', 'Delete', glob, 'hidden');
-    await window.tree.expectFocus('two.md, pinned');
-  });
-
-  it('are raised and lowered by keys and buttons, and moved among equals', async () => {
-    await window.tree.focusRow('two.md, pinned');
-    await expectPinned(() => press('Alt+ArrowUp'), ['two.md', 0.8], ['one.md', 0.5]);
-    const lowered = window.tree.row('two.md, pinned, priority 0.5');
-    await expectPinned(
-      () => window.tree.press('two.md, pinned, priority 0.8', 'Lower Priority', lowered),
-      ['one.md', 0.5],
-      ['two.md', 0.5],
-    );
-    await window.tree.focusRow('two.md, pinned');
-    await expectPinned(() => press('Alt+Shift+ArrowUp'), ['two.md', 0.5], ['one.md', 0.5]);
-  });
-
   it('are set together where several are selected', async () => {
+    await scene.pinInFile(pinOf('one.md'), pinOf('two.md'));
     await window.showPanel();
+    await window.tree.row('*.txt, pinned').waitFor({ state: 'detached' });
     await window.tree.row('one.md, pinned').click();
     await window.tree.row('two.md, pinned').click({ modifiers: ['Control'] });
     await window.choose(window.tree.row('two.md, pinned'), 'Set Priority…');
-    await expectPinned(() => window.pick('high'), ['two.md', 0.8], ['one.md', 0.8]);
+    await expectPinned(() => window.pick('high'), ['one.md', 0.8], ['two.md', 0.8]);
   });
 
   it('tell for whom they are and why', async () => {
@@ -142,8 +104,8 @@ describe('pins, by every gesture', () => {
     await window.openFile('three.md');
     await window.focusEditor();
     const both = [
-      ['two.md', 0.8],
       ['one.md', 0.8],
+      ['two.md', 0.8],
     ] as const;
     await expectPinned(toggle, ...both, ['three.md', 0.5]);
     await expectPinned(toggle, ...both);
@@ -162,8 +124,8 @@ describe('pins, by every gesture', () => {
     await window.runCommand('MCP Bridge: Pin Live Context…');
     await expectPinned(
       () => window.pick('Selection'),
-      ['two.md', 0.8],
       ['one.md', 0.8],
+      ['two.md', 0.8],
       ['editor://window/selection', 0.5],
     );
   });

@@ -5,54 +5,43 @@ import { useScene, type Scene } from '../host/scene';
 describe('a pin', () => {
   const scene = useScene({ files: { 'one.md': '1', 'two.md': '2', 'three.md': '3' } });
   const { window } = scene;
-  const expectFirst: Scene['expectFirst'] = (...args) => scene.expectFirst(...args);
-  const expectListChanged: Scene['expectListChanged'] = (work) => scene.expectListChanged(work);
+  const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
 
   it('is asked for while there is none', async () => {
     await window.showPanel();
     await window.page.getByText('Nothing is pinned yet.').waitFor();
   });
 
-  it('lifts the active editor to the top as normal, 0.5', async () => {
-    await window.openFile('one.md');
-    await expectListChanged(() => window.runCommand('MCP Bridge: Pin Active Editor'));
-    await expectFirst(['one.md', 0.5], ['editor://window/active', 0.15]);
+  it('is made by the button of an open editor, and counted in the status bar', async () => {
+    await window.openFile('two.md');
     await window.showPanel();
-    await window.tree.row('one.md, pinned, priority 0.5 normal').waitFor();
+    const pinned = window.tree.row('two.md, pinned, priority 0.5 normal');
+    await expectPinned(() => window.tree.press('two.md, open', 'Pin', pinned), ['two.md', 0.5]);
     assert.match((await window.status.textContent()) ?? '', /MCP 1/);
   });
 
-  it('is made by the button of an open editor, and follows those of its priority', async () => {
-    await window.openFile('two.md');
+  it('takes a priority that is picked, and moves to its place', async () => {
+    await window.openFile('one.md');
+    await window.runCommand('MCP Bridge: Pin Active Editor');
     await window.showPanel();
-    const pinned = window.tree.row('two.md, pinned');
-    await expectListChanged(() => window.tree.press('two.md, open', 'Pin', pinned));
-    await expectFirst(['one.md', 0.5], ['two.md', 0.5]);
-  });
-
-  it('moves to the place of its priority at once', async () => {
-    await window.tree.press('two.md', 'Set Priority', window.pickRow('high'));
-    await expectListChanged(() => window.pick('high'));
-    await expectFirst(['two.md', 0.8], ['one.md', 0.5]);
-    await window.tree.row('two.md, pinned, priority 0.8 high').waitFor();
-    const rows = (await window.tree.rows()).map((row) => row.replace(/, (~|tokens:).*$/, ''));
-    assert.deepEqual(rows.slice(0, 3), [
-      'Pinned',
-      'two.md, pinned, priority 0.8 high',
-      'one.md, pinned, priority 0.5 normal',
-    ]);
+    await window.tree.press('one.md, pinned', 'Set Priority', window.pickRow('high'));
+    await expectPinned(() => window.pick('high'), ['one.md', 0.8], ['two.md', 0.5]);
+    await window.tree.row('one.md, pinned, priority 0.8 high').waitFor();
   });
 
   it('takes a typed number, and says while typing why another is none', async () => {
-    await window.tree.press('one.md', 'Set Priority', window.pickRow('high'));
+    await window.tree.press('two.md', 'Set Priority', window.pickRow('high'));
     await window.input.fill('1.7');
     const row = window.page.locator('.quick-input-list .monaco-list-row');
     await row.filter({ hasText: '1.7 is outside 0.0 to 1.0.' }).waitFor();
     await window.page.keyboard.press('Enter');
     await window.input.fill('0.95');
     await row.filter({ hasText: '0.95' }).waitFor();
-    await window.page.keyboard.press('Enter');
-    await expectFirst(['one.md', 0.95], ['two.md', 0.8]);
+    await expectPinned(
+      () => window.page.keyboard.press('Enter'),
+      ['two.md', 0.95],
+      ['one.md', 0.8],
+    );
   });
 
   it('is still there after a reload that comes right after it', async () => {
@@ -60,20 +49,20 @@ describe('a pin', () => {
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await window.tree.row('three.md, pinned').waitFor();
     await scene.reload();
-    await expectFirst(['one.md', 0.95], ['two.md', 0.8], ['three.md', 0.5]);
+    await scene.expectFirst(['two.md', 0.95], ['one.md', 0.8], ['three.md', 0.5]);
   });
 
   it('is kept by a second window on the folder, which sees it, and whose own it sees', async () => {
     const second = await scene.code.openWindow(scene.folder);
     await second.showPanel();
-    await second.tree.row('one.md, pinned, priority 0.95').waitFor();
-    await second.tree.press('two.md', 'Unpin');
+    await second.tree.row('two.md, pinned, priority 0.95').waitFor();
+    await second.tree.press('one.md', 'Unpin');
     await window.showPanel();
-    await window.tree.row('two.md, pinned').waitFor({ state: 'detached' });
-    await window.tree.press('one.md', 'Set Priority', window.pickRow('low'));
+    await window.tree.row('one.md, pinned').waitFor({ state: 'detached' });
+    await window.tree.press('two.md', 'Set Priority', window.pickRow('low'));
     await window.pick('low');
-    await second.tree.row('one.md, pinned, priority 0.2 low').waitFor();
-    await expectFirst(['three.md', 0.5], ['one.md', 0.2]);
+    await second.tree.row('two.md, pinned, priority 0.2 low').waitFor();
+    await scene.expectFirst(['three.md', 0.5], ['two.md', 0.2]);
     await second.page.close();
   });
 
@@ -92,12 +81,5 @@ describe('a pin', () => {
     await window.tree.row('three.md, pinned').waitFor({ state: 'detached' });
     await choose('Pin Active Editor');
     await window.tree.row('three.md, pinned').waitFor();
-  });
-
-  it('goes when it is unpinned', async () => {
-    await window.tree.press('one.md', 'Unpin');
-    await window.tree.row('one.md, pinned').waitFor({ state: 'detached' });
-    await window.tree.press('three.md', 'Unpin');
-    await expectFirst(['editor://window/active', 0.15]);
   });
 });

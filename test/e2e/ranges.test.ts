@@ -42,50 +42,18 @@ describe('a pinned range', () => {
     const lines = { first: 3, last: 4 };
     const marks = marksOf(linesOf(text), lines);
     const target = { type: 'range' as const, uri: scene.uri('src/a.txt'), lines, marks };
-    await scene.pinInFile({ id: 'range', target, priority: 0.8, note: 'The heart of it' });
-  });
-
-  it('is listed by its priority, with where it is', async () => {
-    await reads('three\nfour\n', 'src/a.txt:3-4');
-    await scene.forEachClient(async (client) => {
-      const [first] = await client.list();
-      assert.partialDeepStrictEqual(first, {
-        uri,
-        name: 'a.txt',
-        mimeType: 'text/plain',
-        size: 11,
-        description: 'The heart of it',
-        annotations: { priority: 0.8 },
-      });
-    });
-  });
-
-  it('moves with an edit above, of which nobody is told', async () => {
-    await scene.window.openFile('a.txt');
-    await scene.forEachClient((client) => client.subscribe(uri));
-    await scene.forget();
-    await goTo(1);
-    await scene.window.page.keyboard.type('zero\n');
-    await reads('three\nfour\n', 'src/a.txt:4-5');
-    assert.deepEqual(await told(), [0, 0]);
-  });
-
-  it('grows with an edit inside, of which each subscriber is told', async () => {
-    await scene.forget();
-    await goTo(4);
-    await scene.window.page.keyboard.press('End');
-    await scene.window.page.keyboard.press('Enter');
-    await reads('three\n\nfour\n', 'src/a.txt:4-6');
-    await scene.forEachClient(({ ear }) => ear.until(uri));
+    await scene.pinInFile({ id: 'range', target, priority: 0.8 });
   });
 
   it('is where it was, unsaved edits of its first line and all, after a reload', async () => {
-    await goTo(4);
+    await reads('three\nfour\n', 'src/a.txt:3-4');
+    await scene.window.openFile('a.txt');
+    await goTo(3);
     await scene.window.page.keyboard.type('now ');
-    await reads('now three\n\nfour\n', 'src/a.txt:4-6');
+    await reads('now three\nfour\n', 'src/a.txt:3-4');
     await until('VS Code has kept the edit', () => isKept(scene, 'now three'));
     await scene.reload();
-    await reads('now three\n\nfour\n', 'src/a.txt:4-6');
+    await reads('now three\nfour\n', 'src/a.txt:3-4');
   });
 
   it('is told of once after it, when it is edited and not when it is saved', async () => {
@@ -94,7 +62,7 @@ describe('a pinned range', () => {
     await scene.window.save();
     assert.deepEqual(await told(), [0, 0]);
     await writeFile(file(), (await readFile(file(), 'utf8')).replace('four', 'FOUR'));
-    await reads('now three\n\nFOUR\n', 'src/a.txt:4-6');
+    await reads('now three\nFOUR\n', 'src/a.txt:3-4');
     assert.deepEqual(await told(), [1, 1]);
   });
 
@@ -106,7 +74,7 @@ describe('a pinned range', () => {
     await input.fill('moved.txt');
     await input.press('Enter');
     const moved = uri.replace('a.txt', 'moved.txt');
-    await reads('now three\n\nFOUR\n', 'src/moved.txt:4-6', moved);
+    await reads('now three\nFOUR\n', 'src/moved.txt:3-4', moved);
   });
 });
 

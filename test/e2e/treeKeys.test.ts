@@ -64,9 +64,9 @@ describe('keys in the tree', () => {
     await window.tree.focusRow('two.md, pinned');
     await expectPinned(() => press('Alt+ArrowUp'), ['two.md', 0.8], ['one.md', 0.5]);
     await expectPinned(() => press('Alt+ArrowDown'), ['one.md', 0.5], ['two.md', 0.5]);
-    await expectPinned(() => press('Alt+ArrowDown'), ['one.md', 0.5], ['two.md', 0.2]);
+    await expectPinned(() => press('Control+Z'), ['two.md', 0.8], ['one.md', 0.5]);
+    await expectFocus('two.md, pinned, priority 0.8');
     await expectPinned(() => press('Control+Z'), ['one.md', 0.5], ['two.md', 0.5]);
-    await expectFocus('two.md, pinned, priority 0.5');
     await expectPinned(() => press('Alt+Shift+ArrowUp'), ['two.md', 0.5], ['one.md', 0.5]);
     await expectPinned(() => press('Alt+Shift+ArrowDown'), ['one.md', 0.5], ['two.md', 0.5]);
     await expectFocus('two.md, pinned');

@@ -20,7 +20,7 @@ import { openProxy } from './proxy';
 import { testFeatures } from './testFeatures';
 import { TestResources } from './testResources';
 
-/** They pass only because no tool asks its client for anything, so they are not claimed. */
+/** Scenarios that pass only because no tool asks its client for anything: the README does not claim them. */
 const vacuous = [
   'input-required-result-unsupported-methods',
   'input-required-result-validate-input',
@@ -32,7 +32,7 @@ const unscored: Readonly<Record<Revision, readonly string[]>> = {
   '2026-07-28': [],
 };
 
-/** What the README claims of each stands in its row there. */
+/** Each has a row in the README with its result. */
 const servers = {
   shipped: 'as installed',
   'with-test-resources': 'with what the suite itself asks for',
@@ -53,7 +53,7 @@ describe('the official conformance suite', () => {
     await expectConformance(t, 'with-test-resources', await serveTestResources(t));
   });
 
-  it('fails where the baseline and the server differ, either way', async (t) => {
+  it('fails if the baseline and the server differ, either way', async (t) => {
     const proxy = await openProxyTo(t, await serveTestResources(t));
     const folder = await temporaryFolder(cleanup(t));
     for (const revision of revisions) {
@@ -87,7 +87,7 @@ async function expectConformance(t: TestContext, server: Server, endpoint: Endpo
       const { exitCode, summary, failuresOf } = await runSuite({ url, revision, baseline, folder });
       assert.equal(exitCode, 0, summary);
 
-      // The suite overlooks an entry whose check did not come to run.
+      // The suite overlooks an entry whose check did not run.
       const scored = await scoredScenarios(revision);
       const failing = scored.flatMap(failuresOf);
       assert.deepEqual(failing.toSorted(), (await expectedFailures(baseline)).toSorted());
@@ -114,7 +114,7 @@ async function scoreInReadme(server: Server, revision: Revision): Promise<string
     : rows.find((cells) => cells.includes(servers[server]))?.[column];
 }
 
-/** The product's server, with one kind of resource more, and with other tools and prompts than its own. */
+/** The product's server with one more kind of resource, and with other tools and prompts than its own. */
 async function serveTestResources(t: TestContext): Promise<Endpoint> {
   const { catalog } = createCatalog({
     files: [entry('file:///ws/a.txt')],

@@ -17,9 +17,9 @@ interface Check {
 interface Run {
   readonly url: string;
   readonly revision: Revision;
-  /** The file of the checks that are expected to fail: where others do, or one of them passes, the run fails. */
+  /** The file of the checks that are expected to fail: if others fail, or one of them passes, the run fails. */
   readonly baseline: string;
-  /** An empty folder for what the suite writes. */
+  /** An empty folder for the suite's output. */
   readonly folder: string;
 }
 
@@ -50,7 +50,7 @@ export async function runSuite({ url, revision, baseline, folder }: Run) {
   return {
     exitCode: exitCode as number | null,
     summary: output.slice(output.indexOf('=== SUMMARY')),
-    /** As the suite's baseline counts and names them: a warning is a failure. */
+    /** The failures as the suite's baseline names them; a warning is a failure. */
     failuresOf: (scenario: string): string[] => {
       const checks = results.get(scenario);
       if (!checks?.length) throw new Error(`${scenario} did not run.`);
@@ -79,7 +79,7 @@ async function readScenarios(path: string): Promise<readonly string[]> {
   return server;
 }
 
-/** By the name of the scenario. */
+/** The checks by the name of their scenario. */
 async function readResults(folder: string): Promise<ReadonlyMap<string, readonly Check[]>> {
   const results = new Map<string, readonly Check[]>();
   for (const name of await readdir(folder)) {

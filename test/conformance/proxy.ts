@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { Endpoint } from '../host/clients';
 
-/** The conformance suite can send no token: this adds it, and passes everything else through, Host and Origin too. */
+/** Adds the token, which the conformance suite cannot send, and forwards everything else, Host and Origin included. */
 export async function openProxy({ url, token }: Endpoint) {
   const { hostname, port, pathname } = new URL(url);
   const forward = (asked: IncomingMessage, answer: ServerResponse) => {
@@ -15,7 +15,7 @@ export async function openProxy({ url, token }: Endpoint) {
       (got) => {
         answer.writeHead(got.statusCode ?? 502, got.headers);
         answer.flushHeaders();
-        pipeline(got, answer, () => undefined); // Where one side goes, the other does.
+        pipeline(got, answer, () => undefined); // An error on either side closes both.
       },
     );
     sent.once('error', () => answer.destroy());

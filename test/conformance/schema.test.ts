@@ -20,12 +20,12 @@ import { RevisionSchema, type LaterFields } from './schemas';
 
 type Ask = (method: string, params?: object) => Promise<Message>;
 
-/** JSON Schema's own, which a tool's schema may say whether MCP's schema names it or not. */
+/** Keywords of JSON Schema, which a tool's schema may use whether MCP's schema names them or not. */
 const ofJsonSchema = {
   inputSchema: ['additionalProperties'],
   outputSchema: ['additionalProperties'],
 };
-/** The server says of itself in one way, before it is known to whom; older clients pass over what they do not know. */
+/** The server describes itself before it knows the client's revision; older clients ignore unknown fields. */
 const laterThan20250618 = { ...ofJsonSchema, Implementation: ['websiteUrl', 'icons'] };
 const laterThan20250326 = {
   ...ofJsonSchema,
@@ -37,7 +37,7 @@ const laterThan20250326 = {
   BlobResourceContents: ['_meta'],
 };
 
-/** The schema of 2024-11-05 is not published as JSON with the others; of what is sent, 2025-03-26 added `completions` alone. */
+/** 2024-11-05 has no published JSON schema; among what is sent, 2025-03-26 added `completions` alone. */
 const revisions: readonly { revision: string; schema: string; later?: LaterFields }[] = [
   { revision: '2024-11-05', schema: '2025-03-26', later: laterThan20250326 },
   { revision: '2025-03-26', schema: '2025-03-26', later: laterThan20250326 },
@@ -77,11 +77,11 @@ const typesOf: Readonly<Record<string, string>> = {
 
 const skip = !hasNpmHost && 'the VS Code from npm is for Linux (x64) alone';
 
-describe('what goes over the wire is as the schema has it', { skip }, () => {
+describe('messages conform to the schema', { skip }, () => {
   const scene = useScene({ files, settings: { 'mcpBridge.pageSize': 4 } });
   let edits = 0;
 
-  /** What a connection needs that knows nothing of tokens. */
+  /** A connection through the proxy that adds the token. */
   const reach = async (t: TestContext) => {
     const own = cleanup(t);
     const proxy = await openProxy(await scene.code.serving(scene.folder));
@@ -158,8 +158,8 @@ describe('what goes over the wire is as the schema has it', { skip }, () => {
     edits += 1;
     await writeFile(join(scene.folder, 'text.ts'), `${files['text.ts']}// ${edits}\n`);
     await writeFile(join(scene.folder, `new${edits}.txt`), '');
-    await until('both are told', () => stream.updated.length > 0 && stream.lists > 0);
-    for (const message of stream.told) {
+    await until('both are notified', () => stream.updated.length > 0 && stream.lists > 0);
+    for (const message of stream.received) {
       schema.assertNotification(typesOf[message.method ?? ''] ?? '', message);
     }
   };
@@ -206,15 +206,15 @@ describe('what goes over the wire is as the schema has it', { skip }, () => {
       resourcesListChanged: true,
     });
     await assertTold(schema, stream);
-    assert.equal(stream.told[0]?.method, 'notifications/subscriptions/acknowledged');
+    assert.equal(stream.received[0]?.method, 'notifications/subscriptions/acknowledged');
     await scene.window.runCommand('MCP Bridge: Restart Server');
     await stream.ended;
-    schema.assertResult('SubscriptionsListenResult', stream.told.at(-1) ?? {});
+    schema.assertResult('SubscriptionsListenResult', stream.received.at(-1) ?? {});
   });
 
-  /** Before it is known whose message it is: from 2025-11-25 on, an error need not say. */
+  /** An error before the request's id is known: from 2025-11-25 on, it needs none. */
   for (const revision of ['2025-11-25', '2026-07-28']) {
-    it(`${revision}, where a request is refused`, async () => {
+    it(`${revision}, if a request is refused`, async () => {
       const schema = new RevisionSchema(revision);
       const { url, token } = await scene.code.serving(scene.folder);
       const port = Number(new URL(url).port);

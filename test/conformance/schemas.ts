@@ -10,12 +10,12 @@ import { suiteFolder } from './officialSuite';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Fields by the type they are sent in, which a later revision added to it. */
+/** Fields that a later revision added, by the type they are sent in. */
 export type LaterFields = Readonly<Record<string, readonly string[]>>;
 
 const bundle = join(suiteFolder, 'dist', 'index.js');
 
-/** Validates messages, as they came over the wire, against the JSON schema of a revision of MCP. */
+/** Validates messages as they were sent against the JSON schema of a revision of MCP. */
 export class RevisionSchema {
   private readonly ajv;
   private readonly types: string;
@@ -33,7 +33,7 @@ export class RevisionSchema {
     this.ajv.addSchema(schema, 'open').addSchema(closed(schema, later), 'closed');
   }
 
-  /** A message with a result of this type, and with no field that nobody knows. */
+  /** Checks a message for a result of this type without unknown fields. */
   assertResult(type: string, message: object): void {
     this.assertValid('open', 'JSONRPCResponse', message);
     assert.ok('result' in message, JSON.stringify(message));
@@ -68,7 +68,7 @@ export class RevisionSchema {
   }
 }
 
-/** With an error for each field that a type does not name: the schemas themselves allow any. */
+/** The schema with an error for each field that a type does not name: the published schemas allow any. */
 function closed(schema: Schema, later: LaterFields): Schema {
   const close = (name: string, node: unknown): unknown => {
     const { type, properties, additionalProperties } = Object(node) as Schema;
@@ -86,8 +86,8 @@ function closed(schema: Schema, later: LaterFields): Schema {
 let known: Readonly<Record<string, Schema>> | undefined;
 
 /**
- * By revision, from the bundle of the official conformance suite, which holds a table of them.
- * @throws Error where it holds none in that form.
+ * The schemas by revision, from the bundle of the official conformance suite, which contains a table of them.
+ * @throws Error if the bundle contains none in that form.
  */
 function schemas(): Readonly<Record<string, Schema>> {
   known ??= readSchemas();
@@ -113,7 +113,7 @@ function readSchemas(): Readonly<Record<string, Schema>> {
   );
 }
 
-/** What the modules of a bundle declare, by its name. */
+/** The declarations of a bundle's modules, by name. */
 function declarations(source: string): ReadonlyMap<string, Expression> {
   const { body } = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
   const declared = new Map<string, Expression>();
@@ -126,7 +126,7 @@ function declarations(source: string): ReadonlyMap<string, Expression> {
   return declared;
 }
 
-/** What stands in `{ "2025-03-26": a, …, [b]: c }`; nothing for any other object. */
+/** The entries of `{ "2025-03-26": a, …, [b]: c }`; `undefined` for any other object. */
 function namesInTable({ properties }: ObjectExpression): string[] {
   const pairs = properties.flatMap((each) => (each.type === 'Property' ? [each] : []));
   const isTable = pairs.some(

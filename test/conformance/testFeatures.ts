@@ -52,7 +52,7 @@ function testPrompt(
   };
 }
 
-/** The tools and prompts that the conformance suite asks for, as far as this server has what they need. */
+/** The tools and prompts that the conformance suite asks for, except those that need features this server lacks. */
 export function testFeatures(): Features {
   const changed = new Emitter<void>();
   const change = () => {
@@ -73,7 +73,7 @@ export function testFeatures(): Features {
       }),
       testTool('test_trigger_tool_change', change),
       testTool('test_trigger_prompt_change', change),
-      // The suite sees to it that they send no more than their answer.
+      // The suite checks that they send only their answer.
       testTool('test_logging_tool'),
       testTool('test_streaming_elicitation'),
     ],

@@ -10,7 +10,7 @@ import { bridgePath } from './bridgeProcess';
 
 const maxBytes = 60_000;
 
-test('the workspace comes from the arguments, then from the environment', () => {
+test('the workspace is taken from the arguments, then from the environment', () => {
   const environment = { MCP_BRIDGE_WORKSPACE: '/env' };
   const serve = (workspace: string | undefined) => ({ type: 'serve', workspace });
   assert.deepEqual(readArguments([], {}), serve(undefined));
@@ -20,7 +20,7 @@ test('the workspace comes from the arguments, then from the environment', () => 
   assert.deepEqual(readArguments(['--workspace=/a'], environment), serve('/a'));
 });
 
-test('what is wrong is said', () => {
+test('wrong arguments are explained', () => {
   for (const args of [['--workspace'], ['--other'], ['/a']]) {
     assert.equal(readArguments(args, {}).type, 'wrong', args.join(' '));
   }
@@ -30,7 +30,7 @@ function run(...args: string[]) {
   return spawnSync(process.execPath, [bridgePath, ...args], { encoding: 'utf8' });
 }
 
-test('it tells its version and its usage', () => {
+test('it prints its version and its usage', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     version: string;
   };

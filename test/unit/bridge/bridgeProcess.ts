@@ -61,15 +61,15 @@ export function startBridge(
     child.kill('SIGKILL');
     await exited;
   });
-  const told: Message[] = [];
+  const received: Message[] = [];
   let errors = '';
-  const lines = new Lines((line) => told.push(JSON.parse(line) as Message));
+  const lines = new Lines((line) => received.push(JSON.parse(line) as Message));
   child.stdout.on('data', (chunk: Buffer) => lines.feed(chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
   child.stdin.on('error', () => undefined);
   const write = (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`);
   const answersTo = (id: unknown) =>
-    told.filter((message) => message.id === id && message.method === undefined);
+    received.filter((message) => message.id === id && message.method === undefined);
   const answer = async (id: unknown) => {
     const found = await until(`request ${String(id)} is answered`, () => answersTo(id)[0]);
     return found;
@@ -77,7 +77,7 @@ export function startBridge(
   return {
     child,
     exited,
-    told,
+    received,
     get errors() {
       return errors;
     },
@@ -96,12 +96,12 @@ export function startBridge(
       write({ jsonrpc: '2.0', method: 'notifications/initialized' });
       return answered;
     },
-    /** On standard error, which may come later than what was told after it. */
-    says: (what: RegExp) => until(`the bridge says ${what}`, () => what.test(errors)),
-    count: (method: string) => told.filter((message) => message.method === method).length,
-    hears: (method: string, uri?: string) =>
-      until(`${method} ${uri ?? ''} is told`, () =>
-        told.some(
+    /** Waits for a line of standard error, which may arrive later than messages that were sent after it. */
+    logs: (what: RegExp) => until(`the bridge logs ${what}`, () => what.test(errors)),
+    count: (method: string) => received.filter((message) => message.method === method).length,
+    receives: (method: string, uri?: string) =>
+      until(`${method} ${uri ?? ''} is received`, () =>
+        received.some(
           (message) =>
             message.method === method && (uri === undefined || message.params?.uri === uri),
         ),

@@ -131,7 +131,7 @@ const path = fc
   .array(fc.constantFrom('a', 'b', 'ab'), { minLength: 0, maxLength: 4 })
   .map((names) => `/${names.join('/')}`);
 
-test('whatever is open: only what holds the client, deepest first, the same in any order', () => {
+test('of any windows, only those that hold the client match, deepest first, in any order', () => {
   const windows = fc.array(fc.tuple(fc.array(path, { maxLength: 3 }), fc.nat(3)), { maxLength: 5 });
   fc.assert(
     fc.property(windows, path, (open, at) => {

@@ -22,27 +22,27 @@ async function atWindow(t: TestContext) {
   return { server, bridge: startBridge(home) };
 }
 
-test('a session that the person ended stays so, though the token is replaced', async (t) => {
+test('a session that the person ended stays ended, even if the token is replaced', async (t) => {
   const { server, bridge } = await atWindow(t);
   await bridge.initialize();
   await until('it is there', () => server.clients.count === 1);
   server.clients.disconnect(server.clients.all[0]?.id ?? '');
-  await bridge.hears(listChanged);
-  await bridge.says(/Disconnected in VS Code/);
+  await bridge.receives(listChanged);
+  await bridge.logs(/Disconnected in VS Code/);
   await server.replaceToken();
   const { error } = await bridge.ask(1, 'resources/read', { uri: 'file:///ws/a' });
   assert.match(error?.message ?? '', /^Disconnected in VS Code/);
   assert.equal(server.clients.count, 0);
 });
 
-test('so does a client of 2026-07-28 that listens', async (t) => {
+test('so does a subscription of 2026-07-28', async (t) => {
   const { server, bridge } = await atWindow(t);
   const params = { notifications: { resourcesListChanged: true } };
   bridge.write(modernRequest('sub', 'subscriptions/listen', params).message);
-  await bridge.hears(acknowledged);
+  await bridge.receives(acknowledged);
   server.clients.disconnect(server.clients.all[0]?.id ?? '');
-  await bridge.hears(listChanged);
-  await bridge.says(/Disconnected in VS Code/);
+  await bridge.receives(listChanged);
+  await bridge.logs(/Disconnected in VS Code/);
   bridge.write(modernRequest(1, 'resources/read', { uri: 'file:///ws/a' }).message);
   const { error } = await bridge.answer(1);
   assert.match(error?.message ?? '', /^Disconnected in VS Code/);
@@ -50,7 +50,7 @@ test('so does a client of 2026-07-28 that listens', async (t) => {
   assert.equal(server.clients.count, 0);
 });
 
-test('what was disconnected goes to no other window either', async (t) => {
+test('a disconnected client connects to no other window either', async (t) => {
   const home = await temporaryHome(t);
   const odd = await oddWindow(t);
   const answer = { 'x-mcp-workspace-bridge': 'disconnected' };
@@ -58,7 +58,7 @@ test('what was disconnected goes to no other window either', async (t) => {
   await home.write({ url: odd.url, token: odd.state.token });
   const bridge = startBridge(home);
   await bridge.initialize();
-  await bridge.hears(listChanged);
+  await bridge.receives(listChanged);
   const next = await oddWindow(t, 'window-2');
   await home.write({ id: 'window-2', url: next.url, token: next.state.token });
   assert.deepEqual((await bridge.ask(1, 'resources/list')).result, { resources: [] });

@@ -45,7 +45,7 @@ const gitFiles: readonly (readonly [string, string, boolean])[] = [
 ];
 
 for (const [what, text, isWorktree] of gitFiles) {
-  test(`what a .git file tells: ${what}`, { skip }, async (t) => {
+  test(`a .git file: ${what}`, { skip }, async (t) => {
     const folder = await temporaryFolder(t);
     await write(join(folder, '.git'), text);
     await mkdir(join(folder, 'src', 'a'), { recursive: true });

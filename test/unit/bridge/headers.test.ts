@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { headersOf, headerText } from '../../../src/bridge/headers';
 import { modernRequest } from '../server/rawSession';
 
-test('the headers of 2026-07-28 say what the body says', () => {
+test('the headers of 2026-07-28 repeat the body', () => {
   const base = { 'mcp-protocol-version': '2026-07-28' };
   const headers = (method: string, params?: object) =>
     headersOf(modernRequest(1, method, params).message as never);
@@ -20,14 +20,14 @@ test('the headers of 2026-07-28 say what the body says', () => {
 });
 
 for (const text of ['ü', '日本', 'a\nb', ' a', 'a ', '=?base64?YQ==?=', '\u007f', '🙂']) {
-  test(`what a header cannot hold goes in base64: ${JSON.stringify(text)}`, () => {
+  test(`a text that a header cannot hold is sent in base64: ${JSON.stringify(text)}`, () => {
     const [, encoded = ''] = /^=\?base64\?(.*)\?=$/.exec(headerText(text)) ?? [];
     assert.equal(Buffer.from(encoded, 'base64').toString(), text);
   });
 }
 
 for (const text of ['', 'a', 'a b', 'file:///a%20b?x=1#y', '~!"']) {
-  test(`what a header can hold stays as it is: ${JSON.stringify(text)}`, () => {
+  test(`a text that a header can hold stays as it is: ${JSON.stringify(text)}`, () => {
     assert.equal(headerText(text), text);
   });
 }

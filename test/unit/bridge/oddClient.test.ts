@@ -39,10 +39,10 @@ test('garbage is not answered, and what follows it is', async (t) => {
   const answered = await bridge.ask(1, 'prompts/list');
   assert.equal(answered.result?.['said'], 'prompts/list');
   assert.deepEqual(
-    bridge.told.map(({ id }) => id),
+    bridge.received.map(({ id }) => id),
     ['init', 1],
   );
-  await bridge.says(/Ignored a line that is not JSON/);
+  await bridge.logs(/Ignored a line that is not JSON/);
 });
 
 for (const broken of [
@@ -51,7 +51,7 @@ for (const broken of [
   { id: 5, method: 'ping' },
   { jsonrpc: '2.0', id: 5, method: 'ping', params: [] },
 ]) {
-  test(`what is no request is told so: ${JSON.stringify(broken)}`, async (t) => {
+  test(`an invalid request is answered with an error: ${JSON.stringify(broken)}`, async (t) => {
     const { bridge } = await start(t);
     bridge.write(broken);
     assert.equal((await bridge.answer(5)).error?.code, -32600);
@@ -65,7 +65,7 @@ test('before initialize there is only ping', async (t) => {
   assert.deepEqual((await bridge.ask(2, 'ping')).result, {});
 });
 
-test('a message of 20 MB is refused, in whatever pieces it comes, and the next one served', async (t) => {
+test('a message of 20 MB is refused, however it is split, and the next one served', async (t) => {
   const { bridge } = await start(t);
   await bridge.initialize();
   const huge = Buffer.from(
@@ -123,7 +123,7 @@ test('a cancelled request is cancelled at the window, and not answered', async (
     method: 'notifications/cancelled',
     params: { requestId: 1, reason: 'enough' },
   });
-  await until('the window is told', () => odd.countOf('notifications/cancelled') === 1);
+  await until('the window is notified', () => odd.countOf('notifications/cancelled') === 1);
   const sentId = odd.seen.find(({ method }) => method === read)?.message.id;
   const cancelled = odd.seen.find(({ method }) => method === 'notifications/cancelled');
   assert.deepEqual(cancelled?.message.params, { requestId: sentId, reason: 'enough' });
@@ -136,12 +136,12 @@ test('a batch is answered as one', async (t) => {
   await bridge.initialize('2025-03-26');
   const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
   bridge.write([request(1, 'prompts/list'), initialized, request(2, 'tools/list'), { id: 3 }]);
-  const batch = await until('it is answered', () => bridge.told.find(Array.isArray));
+  const batch = await until('it is answered', () => bridge.received.find(Array.isArray));
   const ids = (batch as unknown as { id: number }[]).map(({ id }) => id);
   assert.deepEqual(new Set(ids), new Set([1, 2, 3]));
 });
 
-test('whatever is said in whatever order, each request has one answer', async (t) => {
+test('each request has one answer, in any order and amid garbage', async (t) => {
   const { odd, bridge } = await start(t);
   await bridge.initialize();
   const reset: Trick = (response) => void response.destroy();
@@ -169,7 +169,7 @@ test('whatever is said in whatever order, each request has one answer', async (t
   for (let id = 1; id <= last; id += 1) assert.equal(bridge.answersTo(id).length, 1);
 });
 
-test('who does not read is waited for, and loses nothing', async (t) => {
+test('a client that does not read is waited for, and loses nothing', async (t) => {
   const { odd, bridge } = await start(t);
   await bridge.initialize();
   const text = 'x'.repeat(500_000);
@@ -225,7 +225,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   );
 }
 
-test('it ends when nobody can read it any more', async (t) => {
+test('it ends when its output is closed', async (t) => {
   const { bridge } = await start(t);
   await bridge.initialize();
   bridge.child.stdout.destroy();

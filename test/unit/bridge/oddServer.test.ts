@@ -31,7 +31,7 @@ const said =
     response.end(body);
   };
 
-/** Whether the request was done with: one that is lost on the way is asked again. */
+/** Ways in which the answer to a request gets lost. */
 const tricks: Readonly<Record<string, (response: ServerResponse, message: Message) => void>> = {
   'a reset': reset,
   'half an answer': (response, { id }) => {
@@ -59,7 +59,7 @@ const tricks: Readonly<Record<string, (response: ServerResponse, message: Messag
 };
 
 for (const [what, trick] of Object.entries(tricks)) {
-  test(`a read that was met by ${what} is asked again`, async (t) => {
+  test(`a read is repeated after ${what}`, async (t) => {
     const { odd, bridge } = await atOddWindow(t);
     odd.trick(read, trick);
     const { result } = await bridge.ask(1, read, { uri: 'file:///a' });
@@ -69,7 +69,7 @@ for (const [what, trick] of Object.entries(tricks)) {
     assert.equal(bridge.answersTo(1).length, 1);
   });
 
-  test(`what may change something is not asked again after ${what}`, async (t) => {
+  test(`a request that may change something is not repeated after ${what}`, async (t) => {
     const { odd, bridge } = await atOddWindow(t);
     odd.trick('other/method', trick);
     const { error, result } = await bridge.ask(1, 'other/method');
@@ -81,7 +81,7 @@ for (const [what, trick] of Object.entries(tricks)) {
   });
 }
 
-test('a window that only talks garbage is not asked for ever', async (t) => {
+test('a window that only answers garbage is not asked for ever', async (t) => {
   const { odd, bridge } = await atOddWindow(t);
   odd.trick(read, ...Array.from({ length: 50 }, () => said('<html>')));
   const { error } = await bridge.ask(1, read, { uri: 'file:///a' });
@@ -100,7 +100,7 @@ test('an error is the client’s, with its id', async (t) => {
   assert.deepEqual((await bridge.ask('x', read)).error, { code: -32602, message: 'no' });
 });
 
-test('a session that is over is opened again, with what was subscribed', async (t) => {
+test('a session that has ended is opened again, with its subscriptions', async (t) => {
   const { odd, bridge } = await atOddWindow(t);
   await bridge.ask(1, 'resources/subscribe', { uri: 'file:///a' });
   await bridge.ask(2, 'resources/subscribe', { uri: 'file:///b' });
@@ -108,8 +108,8 @@ test('a session that is over is opened again, with what was subscribed', async (
   odd.state.session = 2;
   const { result } = await bridge.ask(4, read, { uri: 'file:///a' });
   assert.equal(result?.['said'], read);
-  await bridge.hears(listChanged);
-  await bridge.hears(updated, 'file:///a');
+  await bridge.receives(listChanged);
+  await bridge.receives(updated, 'file:///a');
   const initialized = odd.seen.filter(({ method }) => method === 'initialize');
   assert.equal(initialized.length, 2);
   assert.deepEqual(initialized[1]?.message.params, initialized[0]?.message.params);
@@ -131,7 +131,7 @@ test('a token that was replaced is read again', async (t) => {
   await until('the old token is refused', () => odd.countOf('GET /window') > 1);
   await home.write({ url: odd.url, token: 'token-2' });
   assert.equal((await bridge.answer(1)).result?.['said'], read);
-  await bridge.hears(listChanged);
+  await bridge.receives(listChanged);
   assert.ok(!/token-[12]/.test(bridge.errors));
 });
 
@@ -150,7 +150,7 @@ test('a redirect is not followed', async (t) => {
   assert.equal(asked, 0);
 });
 
-test('a slow stream with a cut character is one answer, after what came before it', async (t) => {
+test('a slow stream with a cut character is one answer, after the messages before it', async (t) => {
   const { odd, bridge } = await atOddWindow(t);
   odd.trick(read, (response, { id }) => {
     const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { uri: 'ü🙂' } };
@@ -166,17 +166,17 @@ test('a slow stream with a cut character is one answer, after what came before i
     next();
   });
   assert.equal((await bridge.ask(1, read)).result?.['text'], 'ü🙂');
-  const told = bridge.told.map(({ method, id }) => method ?? id);
-  assert.ok(told.indexOf('notifications/progress') < told.indexOf(1));
-  await bridge.hears('notifications/progress', 'ü🙂');
+  const order = bridge.received.map(({ method, id }) => method ?? id);
+  assert.ok(order.indexOf('notifications/progress') < order.indexOf(1));
+  await bridge.receives('notifications/progress', 'ü🙂');
 });
 
 test('a stream that breaks is opened again, in the same session', async (t) => {
   const { odd, bridge } = await atOddWindow(t);
   for (let round = 1; round <= 3; round += 1) {
     await until('the stream is open', () => odd.streams.size > 0);
-    odd.tell({ jsonrpc: '2.0', method: updated, params: { uri: `file:///${round}` } });
-    await bridge.hears(updated, `file:///${round}`);
+    odd.notify({ jsonrpc: '2.0', method: updated, params: { uri: `file:///${round}` } });
+    await bridge.receives(updated, `file:///${round}`);
     const opened = odd.countOf('GET /mcp');
     for (const stream of odd.streams) stream.write('data: {"cut', () => stream.destroy());
     await until('it is asked for again', () => odd.countOf('GET /mcp') > opened);
@@ -205,18 +205,18 @@ test('a session that cannot be opened is tried again', async (t) => {
   assert.equal(bridge.answersTo('init').length, 1);
 });
 
-test('a window where no session opens is as one that is still to come', async (t) => {
+test('a window that opens no session counts as not open yet', async (t) => {
   const home = await temporaryHome(t);
   const odd = await oddWindow(t);
   odd.trick('initialize', ...Array.from({ length: 5 }, () => said('<html>')));
   await home.write({ url: odd.url, token: odd.state.token });
   const bridge = startBridge(home);
   assert.equal((await bridge.initialize()).result?.['protocolVersion'], '2025-11-25');
-  await bridge.hears(listChanged);
+  await bridge.receives(listChanged);
   assert.equal((await bridge.ask(1, read)).result?.['said'], read);
 });
 
-test('a stream that stays open after its answer is left', async (t) => {
+test('a stream that stays open after its answer is closed', async (t) => {
   const { odd, bridge } = await atOddWindow(t);
   let isLeft = false;
   odd.trick(read, (response, { id }) => {
@@ -229,12 +229,12 @@ test('a stream that stays open after its answer is left', async (t) => {
   assert.equal((await bridge.ask(2, read)).result?.['said'], read);
 });
 
-test('what the person disconnected stays so', async (t) => {
+test('a client that the person disconnected stays disconnected', async (t) => {
   const { home, odd, bridge } = await atOddWindow(t);
   odd.trick(read, said('', { 'x-mcp-workspace-bridge': 'disconnected' }, 404));
   const { error } = await bridge.ask(1, read, { uri: 'file:///a' });
   assert.match(error?.message ?? '', /^Disconnected in VS Code/);
-  await bridge.hears(listChanged);
+  await bridge.receives(listChanged);
   assert.deepEqual((await bridge.ask(2, 'resources/list')).result, { resources: [] });
   await home.write({ url: odd.url, token: odd.state.token, focusedAt: new Date().toISOString() });
   const restarted = startBridge(home);
@@ -245,11 +245,11 @@ test('what the person disconnected stays so', async (t) => {
   assert.equal(bridge.count(listChanged), 1);
 });
 
-test('a window that is gone for good is one no more', async (t) => {
+test('a window that has closed for good is not used any more', async (t) => {
   const { odd, bridge } = await atOddWindow(t);
   odd.trick(read, () => odd.stop());
   const { error } = await bridge.ask(1, read, { uri: 'file:///a' });
   assert.match(error?.message ?? '', /^No VS Code window has /);
-  await bridge.hears(listChanged);
+  await bridge.receives(listChanged);
   assert.equal(bridge.answersTo(1).length, 1);
 });

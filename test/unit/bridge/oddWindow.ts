@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import { windowKey } from '../../../src/core/protocol/windowKey';
 import type { Message } from '../server/rawSession';
 
-/** What it does with a request in place of an answer. */
+/** What the window does with a request instead of answering it. */
 export type Trick = (response: ServerResponse, message: Message) => void;
 
 interface Seen {
@@ -89,11 +89,11 @@ export async function oddWindow(test: TestContext, id = 'window-1') {
     stop,
     answer,
     streams,
-    /** Plays a trick at the next request of a method, or at those after it where others are due before. */
+    /** Plays tricks at the next requests of a method, after those that are due already. */
     trick: (method: string, ...played: Trick[]) =>
       void tricks.set(method, [...(tricks.get(method) ?? []), ...played]),
     countOf: (method: string) => seen.filter((request) => request.method === method).length,
-    tell: (message: object) => {
+    notify: (message: object) => {
       for (const stream of streams) stream.write(`data: ${JSON.stringify(message)}\n\n`);
     },
   };

@@ -45,7 +45,10 @@ test('the right window of two, through a new token, a new port and its end', asy
   const before = serving(right.server);
   await right.server.replaceToken();
   assert.notEqual(serving(right.server).token, before.token);
-  await until('it is told', () => bridge.count(updated) === 1 && bridge.count(listChanged) === 1);
+  await until(
+    'it is notified',
+    () => bridge.count(updated) === 1 && bridge.count(listChanged) === 1,
+  );
   right.kind.change(uri);
   await until('an update is received', () => bridge.count(updated) === 2);
 
@@ -53,7 +56,7 @@ test('the right window of two, through a new token, a new port and its end', asy
   const waiting = bridge.ask(3, 'resources/read', { uri });
   await right.server.start();
   assert.equal(textOf(await waiting), 'right');
-  await until('it is told again', () => bridge.count(listChanged) === 2);
+  await until('it is notified again', () => bridge.count(listChanged) === 2);
 
   await right.server.stop();
   assert.deepEqual(urisOf(await bridge.ask(4, 'resources/list')), []);
@@ -76,14 +79,14 @@ test('another folder by name, and none', async (t) => {
   const without = startBridge(home);
   await without.initialize();
   assert.deepEqual(urisOf(await without.ask(1, 'resources/list')), []);
-  await without.says(/No VS Code window has .*project open/);
+  await without.logs(/No VS Code window has .*project open/);
   const meant = startBridge(home, ['--workspace', home.home]);
   await meant.initialize();
   assert.deepEqual(urisOf(await meant.ask(1, 'resources/list')), []);
   const homeless = startBridge({ ...home, project: home.home });
   await homeless.initialize();
   assert.equal(textOf(await homeless.ask(1, 'resources/read', { uri })), 'other');
-  await homeless.says(/it had the focus last/);
+  await homeless.logs(/it had the focus last/);
 });
 
 test('a window that opens deeper takes over, one beside it does not', async (t) => {
@@ -101,6 +104,6 @@ test('a window that opens deeper takes over, one beside it does not', async (t) 
   assert.equal(textOf(await bridge.ask(1, 'resources/read', { uri })), 'outer');
   const deeper = windowOn(home, inner, 'deeper');
   await deeper.server.start();
-  await bridge.hears(listChanged);
+  await bridge.receives(listChanged);
   assert.equal(textOf(await bridge.ask(2, 'resources/read', { uri })), 'deeper');
 });

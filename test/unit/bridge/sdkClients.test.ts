@@ -56,7 +56,7 @@ async function v1(home: Home): Promise<SdkClient> {
   };
 }
 
-/** In either era. */
+/** Uses the window in either era. */
 async function v2(home: Home, options: ClientOptions): Promise<SdkClient> {
   const client = new ModernClient(info, options);
   const received: string[] = [];

@@ -24,9 +24,9 @@ const everything = {
   notifications: { resourcesListChanged: true, resourceSubscriptions: [uri] },
 };
 
-/** What came on a subscription. */
-function toldOn({ told }: Bridge, id: string): Message[] {
-  return told.filter(({ params }) => {
+/** The messages of a subscription. */
+function receivedOn({ received }: Bridge, id: string): Message[] {
+  return received.filter(({ params }) => {
     const { _meta: meta = {} } = (params ?? {}) as { _meta?: Record<string, unknown> };
     return meta['io.modelcontextprotocol/subscriptionId'] === id;
   });
@@ -58,7 +58,7 @@ test('without a window the answers have the form that the server’s have', asyn
   for (const method of methods) before.push(await ask(bridge, method, method));
   const late = startBridge(home);
   await home.write({ url: served.url.href, token });
-  await late.says(/Using the window/);
+  await late.logs(/Using the window/);
   for (const [index, method] of methods.entries()) {
     const { result = {} } = await ask(late, method, method);
     assert.deepEqual(Object.keys(before[index]?.result ?? {}).sort(), Object.keys(result).sort());
@@ -84,37 +84,39 @@ test('a subscription outlives its window: one acknowledgement, and then what cha
   await home.write({ url: first.url.href, token });
   const bridge = startBridge(home);
   bridge.write(modernRequest('sub', 'subscriptions/listen', everything).message);
-  await bridge.hears(acknowledged);
+  await bridge.receives(acknowledged);
   first.kind.change(uri);
-  await bridge.hears(updated, uri);
+  await bridge.receives(updated, uri);
   await rm(join(home.windows, 'window-1.json'));
   await first.stop();
   const second = await serve(t);
   second.kind.put(uri, 'after');
   await home.write({ url: second.url.href, token });
-  await bridge.hears(listChanged);
-  await until('it is told again', () => bridge.count(updated) > 1);
-  const told = bridge.count(updated);
+  await bridge.receives(listChanged);
+  await until('it is notified again', () => bridge.count(updated) > 1);
+  const before = bridge.count(updated);
   second.kind.change(uri);
-  await until('it hears of changes again', () => bridge.count(updated) > told);
+  await until('it is notified of changes again', () => bridge.count(updated) > before);
   assert.equal(bridge.count(acknowledged), 1);
-  assert.equal(toldOn(bridge, 'sub').length, bridge.told.length);
+  assert.equal(receivedOn(bridge, 'sub').length, bridge.received.length);
   assert.equal(bridge.answersTo('sub').length, 0);
 });
 
-test('a subscription may come before the window', async (t) => {
+test('a subscription may precede the window', async (t) => {
   const home = await temporaryHome(t);
   const bridge = startBridge(home);
   const notifications = { ...everything.notifications, toolsListChanged: false, other: true };
   bridge.write(modernRequest('sub', 'subscriptions/listen', { notifications }).message);
-  await bridge.hears(acknowledged);
-  const { notifications: honored } = (bridge.told[0]?.params ?? {}) as { notifications?: object };
+  await bridge.receives(acknowledged);
+  const { notifications: honored } = (bridge.received[0]?.params ?? {}) as {
+    notifications?: object;
+  };
   assert.deepEqual(honored, everything.notifications);
   const served = await serve(t);
   served.kind.put(uri, 'a');
   await home.write({ url: served.url.href, token });
-  await bridge.hears(listChanged);
-  await bridge.hears(updated, uri);
+  await bridge.receives(listChanged);
+  await bridge.receives(updated, uri);
   await rm(join(home.windows, 'window-1.json'));
   await served.stop();
   await until('the list is empty again', () => bridge.count(listChanged) > 1);
@@ -136,7 +138,7 @@ test('a subscription to nothing ends with its acknowledgement, with a window or 
   }
 });
 
-test('a refused subscription is told so', async (t) => {
+test('a refused subscription is answered with an error', async (t) => {
   const home = await temporaryHome(t);
   const served = await serve(t);
   await home.write({ url: served.url.href, token });
@@ -168,7 +170,7 @@ test('cancelled is aborted: a read and a subscription', async (t) => {
   }
 });
 
-test('a subscription that keeps breaking is asked for again, and again', async (t) => {
+test('a subscription that keeps breaking is repeated', async (t) => {
   const home = await temporaryHome(t);
   const odd = await oddWindow(t);
   await home.write({ url: odd.url, token: odd.state.token });
@@ -191,13 +193,13 @@ test('a subscription that keeps breaking is asked for again, and again', async (
   );
   const bridge = startBridge(home);
   bridge.write(modernRequest('sub', listen, everything).message);
-  await bridge.hears(updated, uri);
+  await bridge.receives(updated, uri);
   assert.equal(odd.countOf(listen), 5);
   assert.equal(bridge.count(acknowledged), 1);
   assert.equal(bridge.answersTo('sub').length, 0);
 });
 
-test('what is not there at the next window is asked for again, and not told of before', async (t) => {
+test('a subscription that the next window does not honor is repeated, and notifies nothing before', async (t) => {
   const home = await temporaryHome(t);
   const odd = await oddWindow(t);
   await home.write({ url: odd.url, token: odd.state.token });
@@ -228,7 +230,7 @@ test('the end of input ends a subscription with its result', async (t) => {
   await home.write({ url: served.url.href, token });
   const bridge = startBridge(home);
   bridge.write(modernRequest('sub', 'subscriptions/listen', everything).message);
-  await bridge.hears(acknowledged);
+  await bridge.receives(acknowledged);
   bridge.child.stdin.end();
   assert.deepEqual(await bridge.exited, [0, null]);
   assert.equal((await bridge.answer('sub')).result?.['resultType'], 'complete');

@@ -9,7 +9,7 @@ import { oddWindow } from './oddWindow';
 
 type Answer = (question: RequestInit) => Promise<string>;
 
-/** Who listens where a window may have been, and what it was shown. */
+/** A program that listens on what may have been a window's port, and the requests that it received. */
 async function stranger(
   test: TestContext,
   port = 0,
@@ -44,7 +44,7 @@ test('a stranger at a window’s port never sees the token', async (t) => {
   neverTheToken(seen);
 });
 
-test('nor by passing the question on to the window, which is at another port by now', async (t) => {
+test('nor by forwarding the request to the window, which is at another port by now', async (t) => {
   const home = await temporaryHome(t);
   const odd = await oddWindow(t);
   const passOn: Answer = async (question) =>
@@ -59,7 +59,7 @@ test('nor by passing the question on to the window, which is at another port by 
 });
 
 for (const era of ['2026-07-28', '2025-11-25']) {
-  test(`nor does one that takes it over from a window that was in use, in ${era}`, async (t) => {
+  test(`nor does one that takes over the port of a connected window, in ${era}`, async (t) => {
     const home = await temporaryHome(t);
     const odd = await oddWindow(t);
     await home.write({ url: odd.url, token: 'token-1' });
@@ -83,7 +83,7 @@ for (const era of ['2026-07-28', '2025-11-25']) {
   });
 }
 
-test('a client that begins anew leaves no session behind', async (t) => {
+test('a client that initializes again leaves no session behind', async (t) => {
   const home = await temporaryHome(t);
   const odd = await oddWindow(t);
   await home.write({ url: odd.url, token: 'token-1' });

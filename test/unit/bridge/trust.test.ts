@@ -8,7 +8,7 @@ import { temporaryHome } from './bridgeProcess';
 
 const skip = process.platform === 'win32' && 'no owners and modes';
 
-test('a file is trusted where only this user may write it', () => {
+test('a file is trusted if only this user may write it', () => {
   assert.ok(isOwn({ uid: 7, mode: 0o100600 }, 7));
   assert.ok(isOwn({ uid: 7, mode: 0o100644 }, 7));
   assert.ok(!isOwn({ uid: 8, mode: 0o100600 }, 7), 'another user’s');
@@ -35,7 +35,7 @@ test('a window of the user is read', async (t) => {
   assert.deepEqual(await read(home), { ids: ['window-1'], said: '' });
 });
 
-test('a file that others may write is ignored, and said so', { skip }, async (t) => {
+test('a file that others may write is ignored, with a message', { skip }, async (t) => {
   const home = await temporaryHome(t);
   await home.write({ url, token });
   await chmod(join(home.windows, 'window-1.json'), 0o620);
@@ -84,7 +84,7 @@ for (const local of ['http://localhost:1/mcp', 'http://[::1]:1/mcp', url]) {
   });
 }
 
-test('garbage and what bears another name is no window', async (t) => {
+test('garbage and a file under another name are no window', async (t) => {
   const home = await temporaryHome(t);
   await home.write({ url, token });
   await writeFile(join(home.windows, 'a.json'), '{', { mode: 0o600 });

@@ -23,14 +23,14 @@ test('a session is relayed: list, read, subscribe, update', async (t) => {
   assert.equal(textOf(read), 'a');
   await bridge.ask(3, 'resources/subscribe', { uri: 'file:///ws/a.txt' });
   served.kind.change('file:///ws/a.txt');
-  await bridge.hears(updated, 'file:///ws/a.txt');
+  await bridge.receives(updated, 'file:///ws/a.txt');
   const refused = await bridge.ask(4, 'resources/read', { uri: 'file:///ws/b.txt' });
   assert.equal(refused.error?.code, -32002);
-  await bridge.says(/Using the window "project" of Test: its folder .* holds /);
+  await bridge.logs(/Using the window "project" of Test: its folder .* holds /);
   assert.ok(!bridge.errors.includes(token));
 });
 
-test('it is there before the window, and tells when one comes', async (t) => {
+test('it starts before the window, and notifies when one opens', async (t) => {
   const home = await temporaryHome(t);
   const served = await serve(t);
   served.kind.put('file:///ws/a.txt', 'a');
@@ -44,14 +44,14 @@ test('it is there before the window, and tells when one comes', async (t) => {
     /No VS Code window/,
   );
   await home.write({ url: served.url.href, token });
-  await bridge.hears(listChanged);
-  await bridge.hears(updated, 'file:///ws/a.txt');
+  await bridge.receives(listChanged);
+  await bridge.receives(updated, 'file:///ws/a.txt');
   const list = await bridge.ask(4, 'resources/list');
   assert.deepEqual(urisOf(list), ['file:///ws/a.txt']);
   served.kind.change('file:///ws/a.txt');
 });
 
-test('a window that comes back at another port is followed, and told of', async (t) => {
+test('a window that reopens at another port is followed and notified of', async (t) => {
   const home = await temporaryHome(t);
   const first = await serve(t);
   first.kind.put('file:///ws/a.txt', 'before');
@@ -62,12 +62,12 @@ test('a window that comes back at another port is followed, and told of', async 
   await rm(join(home.windows, 'window-1.json'));
   await first.stop();
   const waiting = bridge.ask(2, 'resources/read', { uri: 'file:///ws/a.txt' });
-  await bridge.says(/ is gone\./);
+  await bridge.logs(/ is gone\./);
   const second = await serve(t);
   second.kind.put('file:///ws/a.txt', 'after');
   await home.write({ url: second.url.href, token });
   const read = await waiting;
   assert.equal(textOf(read), 'after');
-  await bridge.hears(listChanged);
-  await bridge.hears(updated, 'file:///ws/a.txt');
+  await bridge.receives(listChanged);
+  await bridge.receives(updated, 'file:///ws/a.txt');
 });

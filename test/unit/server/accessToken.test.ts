@@ -17,7 +17,7 @@ async function tokenFile(t: TestContext) {
 }
 
 describe('the token of a workspace', () => {
-  it('is made on first use and stays', async (t) => {
+  it('is created on first use and stays', async (t) => {
     const { stateFolder, file } = await tokenFile(t);
     const token = await file.read();
     assert.match(token, wellFormed);
@@ -25,7 +25,7 @@ describe('the token of a workspace', () => {
     assert.equal(await (await AccessTokenFile.open(stateFolder, 'workspace')).read(), token);
   });
 
-  it('lies where only this user can read it', { skip: onWindows }, async (t) => {
+  it('can be read by this user only', { skip: onWindows }, async (t) => {
     const { stateFolder, file } = await tokenFile(t);
     await file.read();
     assert.equal(file.path, join(stateFolder, 'tokens', 'workspace'));
@@ -40,7 +40,7 @@ describe('the token of a workspace', () => {
     assert.notEqual(await other.read(), await file.read());
   });
 
-  it('is one, however many make it at once, and they leave nothing behind', async (t) => {
+  it('is the same for all that create it at once, and no other file is left', async (t) => {
     const { stateFolder } = await tokenFile(t);
     const windows = Array.from({ length: 20 }, (_, turns) => turns);
     for (const workspace of ['a', 'b', 'c', 'd', 'e']) {
@@ -64,7 +64,7 @@ describe('the token of a workspace', () => {
   });
 
   for (const broken of ['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}\n`, '\u0000'.repeat(43)]) {
-    it(`is replaced where the file holds ${JSON.stringify(broken)}`, async (t) => {
+    it(`is replaced if the file contains ${JSON.stringify(broken)}`, async (t) => {
       const { file } = await tokenFile(t);
       await writeFile(file.path, broken, { mode: 0o600 });
       const token = await file.read();
@@ -74,17 +74,13 @@ describe('the token of a workspace', () => {
   }
 
   for (const open of [0o644, 0o640, 0o602]) {
-    it(
-      `is replaced where others had access (${open.toString(8)})`,
-      { skip: onWindows },
-      async (t) => {
-        const { file } = await tokenFile(t);
-        const seen = await file.read();
-        await chmod(file.path, open);
-        assert.notEqual(await file.read(), seen);
-        assert.equal(await mode(file.path), '600');
-      },
-    );
+    it(`is replaced if others had access (${open.toString(8)})`, { skip: onWindows }, async (t) => {
+      const { file } = await tokenFile(t);
+      const seen = await file.read();
+      await chmod(file.path, open);
+      assert.notEqual(await file.read(), seen);
+      assert.equal(await mode(file.path), '600');
+    });
   }
 
   it('can be replaced, and is closed to others again', { skip: onWindows }, async (t) => {

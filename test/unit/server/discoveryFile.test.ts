@@ -47,7 +47,7 @@ async function listeningUrl(t: TestContext): Promise<string> {
 }
 
 describe("a window's file", () => {
-  it('holds what local tools need, for this user alone', async (t) => {
+  it('contains what local tools need, for this user alone', async (t) => {
     const { folder, other } = await windows(t);
     await other.write(record);
     const path = join(folder, 'other.json');
@@ -58,7 +58,7 @@ describe("a window's file", () => {
     assert.equal((await stat(folder)).mode & 0o777, 0o700);
   });
 
-  it('is replaced and removed, and it is no error that it is gone', async (t) => {
+  it('is replaced and removed, and removing it twice is no error', async (t) => {
     const { folder, other } = await windows(t);
     await other.write(record);
     await other.write({ ...record, name: 'renamed' });
@@ -69,29 +69,29 @@ describe("a window's file", () => {
   });
 });
 
-describe('files that other windows left', () => {
-  it('go where the process is gone and the address refuses', async (t) => {
+describe('files of other windows', () => {
+  it('are removed if the process has ended and the address refuses', async (t) => {
     const { folder, mine, other } = await windows(t);
     await other.write({ ...record, pid: await gonePid(), url: await refusingUrl() });
     await mine.removeStale();
     assert.deepEqual(await readdir(folder), []);
   });
 
-  it('stay where the process runs', async (t) => {
+  it('stay if the process runs', async (t) => {
     const { folder, mine, other } = await windows(t);
     await other.write({ ...record, url: await refusingUrl() });
     await mine.removeStale();
     assert.deepEqual(await readdir(folder), ['other.json']);
   });
 
-  it('stay where somebody listens: the process may be in another container', async (t) => {
+  it('stay if a process listens: it may be in another container', async (t) => {
     const { folder, mine, other } = await windows(t);
     await other.write({ ...record, pid: await gonePid(), url: await listeningUrl(t) });
     await mine.removeStale();
     assert.deepEqual(await readdir(folder), ['other.json']);
   });
 
-  it('stay where they are of another machine', async (t) => {
+  it('stay if they are of another machine', async (t) => {
     const { folder, mine, other } = await windows(t);
     const pid = await gonePid();
     await other.write({ ...record, pid, host: 'elsewhere', url: await refusingUrl() });
@@ -99,7 +99,7 @@ describe('files that other windows left', () => {
     assert.deepEqual(await readdir(folder), ['other.json']);
   });
 
-  it("stay where they are not of this version's form", async (t) => {
+  it("stay if they are not of this version's form", async (t) => {
     const { folder, mine } = await windows(t);
     const stale = { ...record, pid: await gonePid(), url: await refusingUrl() };
     const files = {

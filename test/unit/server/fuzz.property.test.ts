@@ -15,7 +15,7 @@ import { serve, type Served } from './serve';
 
 const uri = 'file:///ws/a.txt';
 
-describe('whatever is sent to the endpoint', () => {
+describe('random input to the endpoint', () => {
   it('as a request is answered in HTTP and JSON-RPC', async (t) => {
     const served = await serveOne(t);
     const check = async (sent: Garbage) => assertWellFormed(sent, await answerTo(served, sent));
@@ -43,7 +43,7 @@ async function serveOne(t: TestContext): Promise<Served> {
   return served;
 }
 
-/** The whole answer; of a stream its head alone. */
+/** The whole answer, or the head of a stream. */
 async function answerTo(served: Served, { method, headers, body }: Garbage): Promise<Answer> {
   const session = await RawSession.open(served);
   const named = Object.entries(headers).map(([name, value]) => [
@@ -67,7 +67,7 @@ async function answerTo(served: Served, { method, headers, body }: Garbage): Pro
   return { status, headers: got, text: '' };
 }
 
-/** Waits for an answer only so long as to let most come: not all that is sent is answered. */
+/** Waits just long enough for most answers: not all bytes are answered. */
 async function answerToBytes({ port }: Served, bytes: Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -117,7 +117,7 @@ function assertTellsNothing(answer: string): void {
   assert.doesNotMatch(answer, /node_modules|node:internal|\n\s+at |\b(Type|Range|Syntax)Error\b/);
 }
 
-/** Nothing went wrong inside, and both eras are served as ever. */
+/** No internal error was logged, and both eras are still served. */
 async function assertUnharmed(served: Served): Promise<void> {
   assert.deepEqual(
     served.lines.filter(({ level }) => level === 'error'),

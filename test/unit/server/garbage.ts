@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { modernRequest, request } from './rawSession';
 import { token } from './serve';
 
-/** A request as it is sent. The headers come on top of an honest client's; `undefined` leaves one out. */
+/** A request as it is sent. The headers are added to those of a correct client; `undefined` removes one. */
 export interface Garbage {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
 }
 
-/** Stands for the id of a session that is open. */
+/** A placeholder for the id of an open session. */
 export const liveSession = 'LIVE';
 
 const uri = 'file:///ws/a.txt';
 
-/** What an honest client asks, by its method. */
+/** The parameters of a correct client's requests, by method. */
 const honest: Readonly<Record<string, object>> = {
   initialize: {
     protocolVersion: '2025-11-25',
@@ -65,7 +65,7 @@ const nesting = fc
     return `${open.repeat(depth)}1${close.repeat(depth)}`;
   });
 
-/** Written as JSON, because some of it can be written in no other way. */
+/** Values written as JSON, because some can be written in no other way. */
 const oddValue = fc.oneof(
   { weight: 3, arbitrary: fc.json({ maxDepth: 2 }) },
   {
@@ -82,7 +82,7 @@ const oddValue = fc.oneof(
   { weight: 1, arbitrary: nesting },
 );
 
-/** Replaces or removes values anywhere inside: each by its number, counted as JSON is written. */
+/** Replaces or removes values anywhere inside, each by its number in the order of JSON. */
 function mangle(message: unknown, changes: ReadonlyMap<number, string | undefined>): string {
   let at = 0;
   const holes: string[] = [];
@@ -109,7 +109,7 @@ const batch = fc.array(mangled, { maxLength: 5 }).map((messages) => ({
   text: `[${messages.map(({ text }) => text).join(',')}]`,
 }));
 
-/** No JSON any more, or hardly. */
+/** A text that is broken JSON. */
 const damaged = fc
   .tuple(mangled, fc.nat(400), fc.nat(20), fc.uint8Array({ maxLength: 20 }))
   .map(([{ headers, text }, at, count, bytes]) => {
@@ -217,7 +217,7 @@ const honestLines = [
   initialize,
 ];
 
-/** No request of HTTP, or hardly: an honest one with lines replaced, put in or left out, or no more than bytes. */
+/** A broken HTTP request: a correct one with lines replaced, added or removed, or random bytes. */
 export const rawBytes: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)) },
   {

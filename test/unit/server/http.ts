@@ -6,7 +6,7 @@ export interface Ask {
   readonly port: number;
   readonly method?: string;
   readonly path?: string;
-  /** Replace those of an honest client; `undefined` leaves one out. */
+  /** Headers that replace those of a correct client; `undefined` removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | undefined;
 }

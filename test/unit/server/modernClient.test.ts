@@ -8,17 +8,17 @@ import { serve, type Served } from './serve';
 
 const a = 'file:///ws/a.txt';
 
-/** A client that notes what it is told. */
+/** A client that keeps the notifications that it receives. */
 async function listener(served: Served) {
   const client = await connectModern(served);
-  const told: string[] = [];
+  const received: string[] = [];
   client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
-    told.push(params.uri);
+    received.push(params.uri);
   });
   client.setNotificationHandler('notifications/resources/list_changed', () => {
-    told.push('list');
+    received.push('list');
   });
-  return { client, told };
+  return { client, received };
 }
 
 describe('the official client of 2026-07-28', () => {
@@ -56,7 +56,7 @@ describe('the official client of 2026-07-28', () => {
     assert.deepEqual({ ttlMs, cacheScope }, { ttlMs: 0, cacheScope: 'private' });
   });
 
-  it('stops a read when it goes away', async (t) => {
+  it('stops a read when it disconnects', async (t) => {
     const served = await serve(t);
     const client = await connectModern(served);
     let isBegun = false;
@@ -79,28 +79,28 @@ describe('the official client of 2026-07-28', () => {
   });
 });
 
-describe('who listens', () => {
-  it('hears of changes in the spelling it asked for, and of the list', async (t) => {
+describe('a client that listens', () => {
+  it('is notified of changes in its own spelling, and of the list', async (t) => {
     const served = await serve(t);
     const spelled = 'file:///ws/ü.txt';
-    const { client, told } = await listener(served);
+    const { client, received } = await listener(served);
     await client.listen({ resourceSubscriptions: [spelled], resourcesListChanged: true });
     served.kind.change('file:///ws/%C3%BC.txt');
-    await until('the change', () => told.length > 0);
+    await until('the change', () => received.length > 0);
     served.kind.changeList();
-    await until('the list', () => told.length > 1);
-    assert.deepEqual(told, [spelled, 'list']);
+    await until('the list', () => received.length > 1);
+    assert.deepEqual(received, [spelled, 'list']);
   });
 
-  it('hears of nothing it did not ask for', async (t) => {
+  it('is not notified of what it did not ask for', async (t) => {
     const served = await serve(t);
-    const { client, told } = await listener(served);
+    const { client, received } = await listener(served);
     await client.listen({ resourceSubscriptions: [a] });
     served.kind.changeList();
     served.kind.change('file:///ws/b.txt');
     served.kind.change(a);
-    await until('the change', () => told.length > 0);
-    assert.deepEqual(told, [a]);
+    await until('the change', () => received.length > 0);
+    assert.deepEqual(received, [a]);
   });
 
   it('is promised only what it may read', async (t) => {
@@ -113,30 +113,30 @@ describe('who listens', () => {
     assert.deepEqual(honoredFilter, { resourceSubscriptions: [a, 'file:///ws/none'] });
   });
 
-  it('hears nothing of what has been excluded since', async (t) => {
+  it('is not notified of what has been excluded since', async (t) => {
     const served = await serve(t);
-    const { client, told } = await listener(served);
+    const { client, received } = await listener(served);
     const b = 'file:///ws/b.txt';
     await client.listen({ resourceSubscriptions: [a, b] });
     served.window.excluded.add(a);
     served.kind.change(a);
     served.kind.change(b);
-    await until('the other', () => told.length > 0);
-    assert.deepEqual(told, [b]);
+    await until('the other', () => received.length > 0);
+    assert.deepEqual(received, [b]);
   });
 
-  it('hears nothing more once it stopped, while another still does', async (t) => {
+  it('is not notified once it stopped, while another still is', async (t) => {
     const served = await serve(t);
     const [one, other] = [await listener(served), await listener(served)];
     const subscription = await one.client.listen({ resourceSubscriptions: [a] });
     await other.client.listen({ resourceSubscriptions: [a] });
     await subscription.close();
     served.kind.change(a);
-    await until('the other', () => other.told.length > 0);
-    assert.deepEqual([one.told, other.told], [[], [a]]);
+    await until('the other', () => other.received.length > 0);
+    assert.deepEqual([one.received, other.received], [[], [a]]);
   });
 
-  it('is told that the server stops', async (t) => {
+  it('is notified that the server stops', async (t) => {
     const served = await serve(t);
     const { client } = await listener(served);
     const { closed } = await client.listen({ resourcesListChanged: true });
@@ -171,7 +171,7 @@ describe('errors of 2026-07-28', () => {
     await assert.rejects(client.listResources({ cursor: 'x' }), { code: -32602 });
   });
 
-  it('what goes wrong inside is an internal error without its message', async (t) => {
+  it('an unexpected error is an internal error without its message', async (t) => {
     const served = await serve(t);
     served.kind.put(a, () => {
       throw new Error('ENOENT: /home/me/secret');
@@ -183,7 +183,7 @@ describe('errors of 2026-07-28', () => {
     });
   });
 
-  it('a request that says nothing of itself is refused', async (t) => {
+  it('a request without its `_meta` is refused', async (t) => {
     const { port } = await serve(t);
     const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'resources/list' };
     const body = '{"jsonrpc":"2.0","id":1,"method":"resources/list","params":{}}';

@@ -37,7 +37,7 @@ export function modernRequest(id: number | string, method: string, params: objec
   };
 }
 
-/** Over bare HTTP. */
+/** Sends a request of 2026-07-28 over bare HTTP. */
 export async function askModern({ port }: Pick<Served, 'port'>, method: string, params?: object) {
   const { headers, message } = modernRequest(1, method, params);
   const { text } = await send({ port, headers, body: JSON.stringify(message) });
@@ -90,14 +90,14 @@ export class RawSession {
     return send({ port: this.port, method: 'DELETE', headers: { 'mcp-session-id': this.id } });
   }
 
-  /** The stream on which the server tells of changes. */
+  /** Opens the stream of the server's notifications. */
   listen(served: Opened): Promise<RawStream> {
     return RawStream.open(served, { method: 'GET', headers: { 'mcp-session-id': this.id } });
   }
 }
 
 export class RawStream {
-  readonly told: Message[] = [];
+  readonly received: Message[] = [];
   readonly ended: Promise<unknown>;
 
   static async open({ port, own }: Opened, { body, ...ask }: Omit<Ask, 'port'>) {
@@ -115,22 +115,22 @@ export class RawStream {
       const lines = (rest + chunk).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        if (line.startsWith('data: {')) this.told.push(JSON.parse(line.slice(6)) as Message);
+        if (line.startsWith('data: {')) this.received.push(JSON.parse(line.slice(6)) as Message);
       }
     });
-    // It is an error to Node that a stream was cut off; here it is how every test ends.
+    // Node reports a stream that was cut off as an error; here every test ends with it.
     response.on('error', () => undefined);
     this.ended = new Promise((resolve) => response.once('close', resolve));
   }
 
   get updated(): (string | undefined)[] {
-    return this.told.flatMap(({ method, params }) =>
+    return this.received.flatMap(({ method, params }) =>
       method === 'notifications/resources/updated' ? [params?.uri] : [],
     );
   }
 
   get lists(): number {
-    return this.told.filter(({ method }) => method === 'notifications/resources/list_changed')
+    return this.received.filter(({ method }) => method === 'notifications/resources/list_changed')
       .length;
   }
 }

@@ -8,7 +8,7 @@ import { serve, token } from './serve';
 const maxBodyBytes = 1024 * 1024;
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 
-/** Only the head is sent: an answer proves that nobody waited for the body. */
+/** Sends the head only: an answer proves that the server did not wait for the body. */
 function sendHead(ask: Parameters<typeof open>[0]) {
   const asked = open(ask);
   const answer = answerTo(asked).finally(() => asked.destroy());
@@ -103,7 +103,7 @@ describe('refusals before the body is read', () => {
 });
 
 describe('a body', () => {
-  it('that grows over the limit while it comes is refused', async (t) => {
+  it('that grows over the limit while it is received is refused', async (t) => {
     const { port } = await serve(t);
     const asked = open({ port });
     const answer = answerTo(asked).finally(() => asked.destroy());
@@ -200,7 +200,7 @@ describe('the address beside the endpoint', () => {
     authorization: `Bearer ${windowKey(token, 'window-1', port)}`,
   });
 
-  it('tells who has the key the id of the window', async (t) => {
+  it('answers a request with the key with the id of the window', async (t) => {
     const { port, stepAside } = await serve(t);
     const { status, text } = await send({ port, method: 'GET', path, headers: keyAt(port) });
     assert.equal(status, 200);
@@ -212,7 +212,7 @@ describe('the address beside the endpoint', () => {
     { answer: true, status: 200 },
     { answer: false, status: 409 },
   ]) {
-    it(`answers ${status} where the window ${answer ? 'steps' : 'does not step'} aside`, async (t) => {
+    it(`answers ${status} if the window ${answer ? 'steps' : 'does not step'} aside`, async (t) => {
       const { port, stepAside } = await serve(t);
       stepAside.answer = answer;
       const headers = keyAt(port);
@@ -222,12 +222,12 @@ describe('the address beside the endpoint', () => {
   }
 
   for (const [whose, key] of [
-    ['nobody', () => 'wrong'],
+    ['no window', () => 'wrong'],
     ['another window', (port: number) => windowKey(token, 'window-2', port)],
     ['the window at another port', (port: number) => windowKey(token, 'window-1', port + 1)],
     ['a client of the endpoint', () => token],
   ] as const) {
-    it(`does nothing for who has the key of ${whose}`, async (t) => {
+    it(`refuses the key of ${whose}`, async (t) => {
       const { port, stepAside } = await serve(t);
       const wrong = { authorization: `Bearer ${key(port)}` };
       assert.equal((await send({ port, path, headers: wrong, body: '{}' })).status, 401);

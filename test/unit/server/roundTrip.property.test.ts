@@ -8,7 +8,7 @@ import { entry, FakeKind } from '../fakeKind';
 import { createCatalog } from '../testCatalog';
 import { serve, token } from './serve';
 
-/** More is not asked for at once (see uris.ts), nor fits in the header that names it. */
+/** A longer URI is refused (see uris.ts), and does not fit in the header that names it. */
 const maxLength = 8_000;
 
 /** Some documents of one window, each with another spelling of its URI. */
@@ -23,7 +23,7 @@ const documents = fc
     names.every(({ uri, spelled }) => Math.max(uri.length, spelled.length) < maxLength),
   );
 
-describe('the URI of any document goes from the list to a read, and to who hears of changes', () => {
+describe('the URI of any document works in a list, a read and a notification', () => {
   for (const connect of [connectSession, connectModern]) {
     it(connect.name, async (t) => {
       const { endpoint, open, change } = await serveDocuments(t);
@@ -37,10 +37,10 @@ describe('the URI of any document goes from the list to a read, and to who hears
         await client.subscribe(...asked);
         for (const { uri, spelled } of names) {
           change(uri);
-          for (const told of [uri, spelled]) {
-            await client.ear.until(told, 5_000);
-            const { uri: read, text } = await client.read(told);
-            assert.deepEqual([read, text], [told, `text of ${uri}`]);
+          for (const notified of [uri, spelled]) {
+            await client.ear.until(notified, 5_000);
+            const { uri: read, text } = await client.read(notified);
+            assert.deepEqual([read, text], [notified, `text of ${uri}`]);
           }
         }
         const unasked = client.ear.all.filter((received) => !['list', ...asked].includes(received));

@@ -40,7 +40,7 @@ export function fakeLog() {
   return { log, lines };
 }
 
-/** What a test opens is closed in reverse, the last opened first, so that no client outlives its server unknowingly. */
+/** Closes what a test opens in reverse, so that no client outlives its server. */
 export function cleanup(t: TestContext): (close: () => unknown) => void {
   const closers: (() => unknown)[] = [];
   t.after(async () => {
@@ -76,7 +76,7 @@ export async function serve(
     readonly more?: readonly ResourceKind[];
     readonly pins?: readonly Pin[];
     readonly icons?: string;
-    /** In place of the one that `kind` and `window` belong to. */
+    /** A catalogue to use in place of the one that `kind` and `window` belong to. */
     readonly catalog?: Catalog;
     readonly features?: Features;
   } = {},

@@ -71,27 +71,27 @@ describe('the official client of 2025-11-25', () => {
     assert.deepEqual((await client.readResource({ uri: picture })).contents, [blob]);
   });
 
-  it('hears of changes of what it subscribed to, and of the list', async (t) => {
+  it('is notified of changes of its subscriptions, and of the list', async (t) => {
     const served = await serve(t);
     served.kind.put(a, 'old');
     const { client } = await connectSession(served);
-    const told: string[] = [];
+    const received: string[] = [];
     client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
-      told.push(params.uri);
+      received.push(params.uri);
     });
     client.setNotificationHandler(ResourceListChangedNotificationSchema, () => {
-      told.push('list');
+      received.push('list');
     });
     await client.subscribeResource({ uri: a });
     served.kind.change(a);
-    await until('the change', () => told.includes(a));
+    await until('the change', () => received.includes(a));
     served.kind.changeList();
-    await until('the list', () => told.includes('list'));
+    await until('the list', () => received.includes('list'));
     await client.unsubscribeResource({ uri: a });
     served.kind.change(a);
     served.kind.changeList();
-    await until('the list again', () => told.filter((each) => each === 'list').length === 2);
-    assert.deepEqual(told, [a, 'list', 'list']);
+    await until('the list again', () => received.filter((each) => each === 'list').length === 2);
+    assert.deepEqual(received, [a, 'list', 'list']);
   });
 
   it('finds the templates', async (t) => {

@@ -30,7 +30,7 @@ async function twoWindows(t: TestContext, { isFirstAlive }: { readonly isFirstAl
 }
 
 describe('a second server of the same workspace', () => {
-  it('gets the port of a window that was closed, and both serve', async (t) => {
+  it('gets the port of a closed window, and both serve', async (t) => {
     const { first, second, port, token } = await twoWindows(t, { isFirstAlive: false });
     assert.equal(serving(second.server).port, port);
     const elsewhere = await movedFrom(first.server, port);
@@ -39,7 +39,7 @@ describe('a second server of the same workspace', () => {
     assert.ok(existsSync(first.recordPath) && existsSync(second.recordPath));
   });
 
-  it('leaves the port of a living window alone, and both serve', async (t) => {
+  it('does not get the port of an open window, and both serve', async (t) => {
     const { first, second, port, token } = await twoWindows(t, { isFirstAlive: true });
     const elsewhere = serving(second.server).port;
     assert.notEqual(elsewhere, port);
@@ -56,7 +56,7 @@ describe('a second server of the same workspace', () => {
     assert.equal(serving(first.server).port, port);
   });
 
-  it('takes up the new token of the other', async (t) => {
+  it('adopts the new token of the other', async (t) => {
     const { first, second, token: old } = await twoWindows(t, { isFirstAlive: true });
     await first.server.replaceToken();
     const { token } = serving(first.server);
@@ -69,7 +69,7 @@ describe('a second server of the same workspace', () => {
   });
 });
 
-it('a window that is stopped while it is asked to step aside stays so', async (t) => {
+it('a window that is stopped while it is asked to step aside stays stopped', async (t) => {
   const own = cleanup(t);
   const stateFolder = await temporaryFolder(own);
   const asked: WindowServer[] = [];

@@ -39,7 +39,7 @@ describe('warming up', () => {
     assert.deepEqual(lines, []);
   });
 
-  it('is no client that anybody sees', async (t) => {
+  it('does not count as a client', async (t) => {
     const { endpoint, clients } = cold(t);
     await endpoint.warmUp();
     assert.deepEqual(clients.all, []);
@@ -53,7 +53,7 @@ describe('warming up', () => {
     assert.deepEqual(lines, []);
   });
 
-  it('takes a list that cannot be had for the next one to get', async (t) => {
+  it('leaves a list that fails to the next request', async (t) => {
     const { endpoint, catalog, kind } = cold(t);
     const { list } = kind;
     kind.list = async () => {

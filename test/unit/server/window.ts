@@ -27,7 +27,7 @@ export async function refusingUrl(): Promise<string> {
   return `http://127.0.0.1:${port}/mcp`;
 }
 
-/** One that no other run of the tests has, so that its ports are likely free. */
+/** A workspace of this run alone, so that its ports are likely free. */
 export const workspace = workspaceHash(`file:///unit-${process.pid}`);
 
 interface Options {
@@ -41,7 +41,7 @@ interface Options {
   readonly folders?: readonly string[];
 }
 
-/** The server of a window, with all that a test may look at. */
+/** The server of a window, with what a test examines. */
 export function fakeWindow(own: (close: () => unknown) => void, options: Options) {
   const { stateFolder, id = 'window-1', port = () => 0 } = options;
   const { mayServe = () => true, isAlive = () => true, folders = ['file:///ws'] } = options;
@@ -74,14 +74,14 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
   return { server, states, lines, recordPath: join(stateFolder, 'windows', `${id}.json`) };
 }
 
-/** One in a state folder of its own, for one test. */
+/** A window in a state folder of its own, for one test. */
 export async function oneWindow(t: TestContext, options: Omit<Options, 'stateFolder'> = {}) {
   const own = cleanup(t);
   const stateFolder = join(await temporaryFolder(own), 'state');
   return { stateFolder, ...fakeWindow(own, { stateFolder, ...options }) };
 }
 
-/** Where a server serves and with which token; fails where it does not. */
+/** The port and token of a running server; fails if it does not run. */
 export function serving({ status }: WindowServer): { port: number; url: string; token: string } {
   if (status.state !== 'serving') throw new Error(`It does not serve: ${status.state}`);
   return { port: Number(new URL(status.url).port), url: status.url, token: status.token };

@@ -7,11 +7,11 @@ import { serve, token } from './serve';
 import { refusingUrl } from './window';
 
 describe('an address', () => {
-  it('refuses where nobody listens', async () => {
+  it('refuses if no process listens', async () => {
     assert.equal(await isRefused(await refusingUrl()), true);
   });
 
-  it('does not refuse where anybody listens', async (t) => {
+  it('does not refuse if a process listens', async (t) => {
     const { url } = await serve(t);
     assert.equal(await isRefused(url.href), false);
   });
@@ -39,7 +39,7 @@ describe('asking a window to step aside', () => {
     assert.equal(await askToStepAside(url, keyAt(url)), false);
   });
 
-  it('follows nobody elsewhere', async (t) => {
+  it('follows no redirect', async (t) => {
     let followed = 0;
     const elsewhere = await Listener.open([0], (_request, response) => {
       followed += 1;

@@ -24,7 +24,7 @@ describe('a server that starts', () => {
     assert.deepEqual(states, ['starting', 'serving']);
   });
 
-  it('tells local tools where, for this user alone', async (t) => {
+  it('gives local tools its address, for this user alone', async (t) => {
     const { server, recordPath } = await oneWindow(t);
     await server.start();
     const { url, token } = serving(server);
@@ -54,7 +54,7 @@ describe('a server that starts', () => {
     assert.deepEqual(states, ['starting', 'serving']);
   });
 
-  it('does nothing where nothing may be served, until it may', async (t) => {
+  it('does nothing while serving is not allowed', async (t) => {
     let isTrusted = false;
     const { server, stateFolder, states } = await oneWindow(t, { mayServe: () => isTrusted });
     await server.start();
@@ -68,7 +68,7 @@ describe('a server that starts', () => {
 });
 
 describe('a server that stops', () => {
-  it('refuses connections and takes its file along', async (t) => {
+  it('refuses connections and removes its file', async (t) => {
     const { server, recordPath } = await oneWindow(t);
     await server.start();
     const { url } = serving(server);
@@ -78,7 +78,7 @@ describe('a server that stops', () => {
     assert.equal(await isRefused(url), true);
   });
 
-  it('comes back at the same address with the same token', async (t) => {
+  it('restarts at the same address with the same token', async (t) => {
     const { server } = await oneWindow(t);
     await server.start();
     const before = serving(server);
@@ -89,7 +89,7 @@ describe('a server that stops', () => {
     assert.deepEqual(serving(server), before);
   });
 
-  it('does not restart where nothing may be served any more', async (t) => {
+  it('does not restart if serving is not allowed any more', async (t) => {
     let isTrusted = true;
     const { server, recordPath } = await oneWindow(t, { mayServe: () => isTrusted });
     await server.start();
@@ -102,7 +102,7 @@ describe('a server that stops', () => {
   });
 });
 
-it('what is asked while something is under way waits its turn', async (t) => {
+it('a step that is asked for during another waits its turn', async (t) => {
   const { server, states } = await oneWindow(t);
   const asked = [server.start(), server.stop(), server.start(), server.restart(), server.stop()];
   await Promise.all(asked);
@@ -140,7 +140,7 @@ it('the log names no token', async (t) => {
 });
 
 describe('a new token', () => {
-  it('is the only one that is let in from then on', async (t) => {
+  it('is the only one that is accepted from then on', async (t) => {
     const { server, recordPath } = await oneWindow(t);
     await server.start();
     const old = serving(server);
@@ -153,7 +153,7 @@ describe('a new token', () => {
     assert.equal((await read(recordPath)).token, token);
   });
 
-  it('that another window made is taken up', async (t) => {
+  it('of another window is adopted', async (t) => {
     const { server, stateFolder } = await oneWindow(t);
     await server.start();
     const old = serving(server);
@@ -167,7 +167,7 @@ describe('a new token', () => {
 });
 
 describe('an announcement', () => {
-  it('of the focus brings its time up to date and nothing else', async (t) => {
+  it('of the focus updates its time and nothing else', async (t) => {
     const { server, recordPath } = await oneWindow(t);
     await server.start();
     const before = await read(recordPath);
@@ -180,7 +180,7 @@ describe('an announcement', () => {
     assert.deepEqual({ ...after, focusedAt: before.focusedAt }, before);
   });
 
-  it('without the focus leaves its time alone', async (t) => {
+  it('without the focus keeps its time', async (t) => {
     const { server, recordPath } = await oneWindow(t);
     await server.start();
     const before = await read(recordPath);
@@ -189,7 +189,7 @@ describe('an announcement', () => {
     assert.deepEqual(await read(recordPath), before);
   });
 
-  it('makes no file while nothing is served', async (t) => {
+  it('creates no file while the server does not run', async (t) => {
     const { server, recordPath } = await oneWindow(t);
     await server.start();
     await server.stop();

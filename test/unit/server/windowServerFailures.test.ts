@@ -28,7 +28,7 @@ it('a record that cannot be removed does not keep the server open', async (t) =>
   assert.equal(await isRefused(url), true);
 });
 
-it('a record that cannot be brought up to date is no reason to be down', async (t) => {
+it('a record that cannot be updated does not stop the server', async (t) => {
   const { server, recordPath } = await oneWindow(t);
   await server.start();
   await rm(recordPath);
@@ -38,7 +38,7 @@ it('a record that cannot be brought up to date is no reason to be down', async (
   await rm(recordPath, { recursive: true });
 });
 
-it('a token that is replaced while the server opens is taken up', async (t) => {
+it('a token that is replaced while the server opens is adopted', async (t) => {
   const other = 'x'.repeat(43);
   let path = '';
   const { server, stateFolder } = await oneWindow(t, {

@@ -54,7 +54,7 @@ describe('a client with a session', () => {
     ]);
   });
 
-  it('has read what it was given, and nothing else', async (t) => {
+  it('has read what it received, and nothing else', async (t) => {
     const served = await withFiles(t);
     served.window.excluded.add(b);
     const { client } = await connectSession(served);
@@ -120,7 +120,7 @@ describe('what a client has read', () => {
     },
   ];
   for (const { name, ask, reads } of asks) {
-    it(`is told of ${name}`, async (t) => {
+    it(`is notified of ${name}`, async (t) => {
       const { forEach, clients } = await toolWindow(t);
       await forEach(ask);
       const shown = clients.all.map((client) => client.reads.map(({ uri }) => uri));
@@ -133,7 +133,7 @@ describe('what a client has read', () => {
 describe('a session that the person ends', () => {
   const header = 'x-mcp-workspace-bridge';
 
-  it('is not found from then on, and is told why', async (t) => {
+  it('is not found from then on, with the reason', async (t) => {
     const served = await serve(t);
     const session = await RawSession.open(served);
     const stream = await session.listen(served);
@@ -200,7 +200,7 @@ describe('a client of 2026-07-28', () => {
     assert.deepEqual(readsOf(served), [b, a]);
   });
 
-  it('is there without a name where it gives none', async (t) => {
+  it('is connected without a name if it gives none', async (t) => {
     const served = await serve(t);
     const { headers, message } = modernRequest(1, 'resources/list');
     const nameless = (key: string, value: unknown) =>
@@ -224,7 +224,7 @@ describe('a client of 2026-07-28', () => {
     assert.deepEqual(served.clients.all, []);
   });
 
-  it('listens to what its open streams are told of', async (t) => {
+  it('is subscribed to the URIs of its open streams', async (t) => {
     const served = await withFiles(t);
     const client = await connectModern(served);
     const first = await client.listen({ resourceSubscriptions: [a, b, 'no uri'] });
@@ -237,7 +237,7 @@ describe('a client of 2026-07-28', () => {
     await until('its end', () => only(served).subscriptions.length === 0);
   });
 
-  it('hears the end of its streams where the person disconnects it, and may listen again', async (t) => {
+  it('receives the end of its streams when the person disconnects it, and may listen again', async (t) => {
     const served = await withFiles(t);
     const client = await connectModern(served);
     const stream = await client.listen({ resourceSubscriptions: [a] });
@@ -248,12 +248,12 @@ describe('a client of 2026-07-28', () => {
     assert.deepEqual(only(served).subscriptions, [b]);
   });
 
-  it('is told so with the result of its request', async (t) => {
+  it('receives the reason in the result of its request', async (t) => {
     const served = await withFiles(t);
     const stream = await listenModern(served, { resourcesListChanged: true });
     served.clients.disconnect(only(served).id);
     await stream.ended;
-    const { id, result } = stream.told.at(-1) ?? {};
+    const { id, result } = stream.received.at(-1) ?? {};
     const own = 'io.modelcontextprotocol/';
     assert.equal(id, 1);
     assert.partialDeepStrictEqual(result, {

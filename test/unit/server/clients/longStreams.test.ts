@@ -12,7 +12,7 @@ const a = 'file:///ws/a.txt';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** A client that has listened for so long that whatever nobody holds is gone. */
+/** A client that has listened so long that unreferenced objects have been garbage collected. */
 async function listening(t: TestContext) {
   const { clients, ...served } = await serve(t);
   const client = await connectModern({ clients, ...served });
@@ -32,7 +32,7 @@ describe('a stream that was open for long', () => {
     await until('its end', () => clients.all[0]?.subscriptions.length === 0);
   });
 
-  it('is ended where the person disconnects its client', async (t) => {
+  it('is ended when the person disconnects its client', async (t) => {
     const { clients, stream } = await listening(t);
     clients.disconnect(clients.all[0]?.id ?? '');
     assert.equal(await stream.closed, 'graceful');

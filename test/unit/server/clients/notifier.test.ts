@@ -9,7 +9,7 @@ import { serve, type Served } from '../serve';
 
 const uris = ['file:///ws/a.txt', 'file:///ws/b.txt'];
 
-/** Counts what one client of each era is told. */
+/** Counts the notifications that one client of each era receives. */
 async function subscribed(t: TestContext) {
   const served = await serve(t);
   for (const uri of uris) served.kind.put(uri, 'old');
@@ -17,17 +17,17 @@ async function subscribed(t: TestContext) {
   for (const [id, uri] of uris.entries()) await session.ask(id, 'resources/subscribe', { uri });
   const stream = await session.listen(served);
   const modern = await connectModern(served);
-  const told: string[] = [];
+  const received: string[] = [];
   modern.setNotificationHandler('notifications/resources/updated', ({ params }) => {
-    told.push(params.uri);
+    received.push(params.uri);
   });
   modern.setNotificationHandler('notifications/resources/list_changed', () => {
-    told.push('list');
+    received.push('list');
   });
   await modern.listen({ resourceSubscriptions: uris, resourcesListChanged: true });
   const counts = (what: string) => [
     what === 'list' ? stream.lists : stream.updated.filter((uri) => uri === what).length,
-    told.filter((each) => each === what).length,
+    received.filter((each) => each === what).length,
   ];
   return { served, counts };
 }
@@ -40,12 +40,12 @@ function burst({ kind }: Served, uri: string): void {
 }
 
 describe('a burst of changes', () => {
-  it('is told at its start and at its end, for each resource', async (t) => {
+  it('is notified at its start and at its end, for each resource', async (t) => {
     const { served, counts } = await subscribed(t);
     for (const uri of uris) burst(served, uri);
     for (const uri of uris)
       await until(`the end of ${uri}`, () => counts(uri).every((n) => n >= 2));
-    // By the end of a later burst, whatever the first one still had to say would have been said.
+    // At the end of a later burst, all notifications of the first one have been sent.
     for (let step = 0; step < 100; step += 1) served.kind.changeList();
     await until('the end of the list', () => counts('list').every((n) => n >= 2));
     assert.deepEqual([...uris, 'list'].map(counts), [
@@ -55,7 +55,7 @@ describe('a burst of changes', () => {
     ]);
   });
 
-  it('leaves a client that reads whenever it is told with the final state', async (t) => {
+  it('leaves a client that reads at each notification with the final state', async (t) => {
     const served = await serve(t);
     const uri = 'file:///ws/a.txt';
     served.kind.put(uri, 'old');
@@ -74,7 +74,7 @@ describe('a burst of changes', () => {
   });
 });
 
-it('a change that nobody asked for costs no question about access', async (t) => {
+it('a change that no client subscribed to costs no question about access', async (t) => {
   const { kind, window, lines } = await serve(t);
   let questions = 0;
   window.excluded.has = () => {
@@ -88,7 +88,7 @@ it('a change that nobody asked for costs no question about access', async (t) =>
   assert.deepEqual(lines, []);
 });
 
-it('a change of what is held back is told once it no longer is, and not again', async (t) => {
+it('a change of a denied document is notified once access is allowed, and not again', async (t) => {
   const { served, counts } = await subscribed(t);
   const [hidden = '', other = ''] = uris;
   const { kind, window } = served;
@@ -96,13 +96,13 @@ it('a change of what is held back is told once it no longer is, and not again', 
   kind.change(hidden);
   kind.changeList();
   kind.change(other);
-  await until('the other is told', () => counts(other).every((n) => n === 1));
+  await until('the other is notified', () => counts(other).every((n) => n === 1));
   assert.deepEqual(counts(hidden), [0, 0]);
   window.excluded.delete(hidden);
   kind.changeList();
-  await until('it is told', () => counts(hidden).every((n) => n === 1));
+  await until('it is notified', () => counts(hidden).every((n) => n === 1));
   kind.changeList();
   kind.change(other);
-  await until('the other is told again', () => counts(other).every((n) => n === 2));
+  await until('the other is notified again', () => counts(other).every((n) => n === 2));
   assert.deepEqual(counts(hidden), [1, 1]);
 });

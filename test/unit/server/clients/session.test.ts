@@ -79,7 +79,7 @@ describe('a revision with sessions', () => {
 describe('the id of a session', () => {
   const ping = JSON.stringify(request(1, 'ping'));
 
-  it('that nobody gave out is not found', async (t) => {
+  it('that was never issued is not found', async (t) => {
     const { port } = await serve(t);
     const headers = { 'mcp-session-id': 'b5a4b7c0-0000-4000-8000-000000000000' };
     for (const method of ['GET', 'POST', 'DELETE']) {
@@ -98,7 +98,7 @@ describe('the id of a session', () => {
     }
   });
 
-  it('is a new one for each who initializes', async (t) => {
+  it('is a new one for each client that initializes', async (t) => {
     const served = await serve(t);
     const [a, b] = [await RawSession.open(served), await RawSession.open(served)];
     assert.notEqual(a.id, b.id);
@@ -113,7 +113,7 @@ describe('the id of a session', () => {
 });
 
 describe('a session that ends', () => {
-  it('goes on after an end that was refused', async (t) => {
+  it('continues after a refused DELETE', async (t) => {
     const served = await serve(t);
     const session = await RawSession.open(served);
     const headers = { 'mcp-session-id': session.id, 'mcp-protocol-version': '1999-01-01' };
@@ -210,7 +210,7 @@ describe('a request that is cancelled', () => {
   });
 });
 
-it('what goes wrong inside is logged, and no client is told what it was', async (t) => {
+it('an internal error is logged, and no client learns what it was', async (t) => {
   const served = await serve(t);
   served.kind.put(uri, () => {
     throw new Error('ENOENT: /home/me/secret');

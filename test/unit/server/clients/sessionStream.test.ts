@@ -18,7 +18,7 @@ async function subscribed(t: TestContext, uris: readonly string[]) {
 }
 
 describe('the stream of a session', () => {
-  it('tells of what was subscribed to, and of nothing else', async (t) => {
+  it('notifies of subscribed resources, and of nothing else', async (t) => {
     const { served, kind, session } = await subscribed(t, [a]);
     const stream = await session.listen(served);
     kind.change(b);
@@ -49,18 +49,21 @@ describe('the stream of a session', () => {
     assert.deepEqual(stream.updated, [b]);
   });
 
-  it('is silent while sharing is paused, and tells of everything once it goes on', async (t) => {
+  it('is silent while sharing is paused, and notifies of everything when it resumes', async (t) => {
     const { served, kind, session } = await subscribed(t, [a, b]);
     const stream = await session.listen(served);
     served.window.sharing = 'paused';
     kind.changeList();
-    await until('the end of it is told', () => stream.lists === 1);
+    await until('its end is notified', () => stream.lists === 1);
     kind.change(a);
     kind.changeList();
     await session.ask(9, 'ping');
     served.window.sharing = 'on';
     kind.changeList();
-    await until('the beginning is told', () => stream.updated.length === 2 && stream.lists === 2);
+    await until(
+      'its beginning is notified',
+      () => stream.updated.length === 2 && stream.lists === 2,
+    );
     assert.deepEqual(stream.updated, [a, b]);
   });
 
@@ -73,14 +76,14 @@ describe('the stream of a session', () => {
     assert.deepEqual(stream.updated, [spelled]);
   });
 
-  it('tells at its start what happened before, each once', async (t) => {
+  it('notifies at its start of earlier changes, each once', async (t) => {
     const { served, kind, session } = await subscribed(t, [a, b]);
     kind.change(a);
     kind.change(b);
     kind.changeList();
     await session.ask(9, 'ping');
     const stream = await session.listen(served);
-    await until('all', () => stream.told.length >= 3);
+    await until('all', () => stream.received.length >= 3);
     kind.changeList();
     await until('the later change', () => stream.lists > 1);
     assert.deepEqual(stream.updated, [a, b]);
@@ -110,7 +113,7 @@ describe('the stream of a session', () => {
     kind.change(a);
     await until('the change', () => second.updated.length > 0);
     assert.deepEqual(second.updated, [a]);
-    assert.deepEqual(first.told, []);
+    assert.deepEqual(first.received, []);
   });
 
   it('is its own for each session', async (t) => {
@@ -130,7 +133,7 @@ it('a subscription to what is no URI is refused', async (t) => {
   assert.equal(error?.code, -32602);
 });
 
-it('a subscription tells nobody whether something is there', async (t) => {
+it('a subscription does not reveal whether a resource exists', async (t) => {
   const { session } = await subscribed(t, []);
   for (const [id, uri] of [a, 'file:///ws/none', 'file:///etc/passwd'].entries()) {
     assert.deepEqual((await session.ask(id, 'resources/subscribe', { uri })).result, {});
@@ -146,7 +149,7 @@ it('a stream that is refused takes nothing from the one that is there', async (t
   await until('the change', () => stream.updated.length > 0);
 });
 
-it('a change whose access cannot be told is told to nobody, and the server goes on', async (t) => {
+it('a change whose access check fails is not notified, and the server continues', async (t) => {
   const { served, kind, session } = await subscribed(t, [a, b]);
   const stream = await session.listen(served);
   served.window.isBroken = true;

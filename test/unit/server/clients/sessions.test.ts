@@ -58,7 +58,7 @@ function manySessions(t: TestContext) {
     async ping(id: string): Promise<number> {
       return (await post(request(1, 'ping'), id)).status;
     },
-    /** Until the returned function is called. */
+    /** Keeps a stream open until the returned function is called. */
     async listen(id: string): Promise<() => void> {
       const leaving = new AbortController();
       const headers = { accept, 'mcp-session-id': id };
@@ -76,8 +76,8 @@ function manySessions(t: TestContext) {
   };
 }
 
-describe('when there are as many sessions as there may be', () => {
-  it('the one that was longest unused makes room', async (t) => {
+describe('when the limit of sessions is reached', () => {
+  it('the one that was unused longest makes room', async (t) => {
     const { open, ping } = manySessions(t);
     const ids: string[] = [];
     for (let n = 0; n < maxSessions; n += 1) {
@@ -93,7 +93,7 @@ describe('when there are as many sessions as there may be', () => {
     assert.equal(await ping(third), 200);
   });
 
-  it('one that listens is kept, and where all do, nobody else gets in', async (t) => {
+  it('one that listens is kept, and if all do, no other client gets in', async (t) => {
     const { open, listen, ping, initialize } = manySessions(t);
     const ids: string[] = [];
     const leaves: (() => void)[] = [];
@@ -111,7 +111,7 @@ describe('when there are as many sessions as there may be', () => {
   });
 });
 
-describe('a session that nobody uses', () => {
+describe('a session that is not used', () => {
   it('is ended after half an hour', async (t) => {
     const { open, ping } = manySessions(t);
     const [idle, used] = [await open(), await open()];
@@ -122,7 +122,7 @@ describe('a session that nobody uses', () => {
     assert.equal(await ping(idle), 404);
   });
 
-  it('is kept while it listens, and half an hour beyond', async (t) => {
+  it('is kept while it listens, and half an hour longer', async (t) => {
     const { open, listen, ping, sessions } = manySessions(t);
     const id = await open();
     const leave = await listen(id);

@@ -24,7 +24,7 @@ function stateless(t: TestContext) {
 }
 
 describe('a client without a session', () => {
-  it('is held to be gone ten minutes after its last request', (t) => {
+  it('times out ten minutes after its last request', (t) => {
     const { seen, names } = stateless(t);
     seen.noteRequest(info('idle'));
     seen.noteRequest(info('used'));
@@ -36,7 +36,7 @@ describe('a client without a session', () => {
     assert.deepEqual(names(), []);
   });
 
-  it('is there as long as it listens, and ten minutes beyond', (t) => {
+  it('stays connected while it listens, and ten minutes longer', (t) => {
     const { names, listen } = stateless(t);
     const leave = listen('listener');
     t.mock.timers.tick(60 * minute);
@@ -47,13 +47,13 @@ describe('a client without a session', () => {
     assert.deepEqual(names(), []);
   });
 
-  it('is not there for a stream that has ended already', (t) => {
+  it('is not connected by a stream that has ended already', (t) => {
     const { seen, names } = stateless(t);
     seen.noteStream(info('gone'), [], { gone: AbortSignal.abort(), end: () => undefined });
     assert.deepEqual(names(), []);
   });
 
-  it('makes room where there are many, unless it listens', (t) => {
+  it('makes room if there are many, unless it listens', (t) => {
     const { seen, names, listen } = stateless(t);
     listen('listener');
     for (let n = 0; n < 70; n += 1) seen.noteRequest(info(String(n)));
@@ -64,7 +64,7 @@ describe('a client without a session', () => {
     assert.deepEqual([shown[0], shown[1], shown.at(-1)], ['listener', '6', 'last']);
   });
 
-  it('has all its streams ended where it is disconnected', (t) => {
+  it('has all its streams ended when it is disconnected', (t) => {
     const { clients, seen, names } = stateless(t);
     const ended: number[] = [];
     const { signal: gone } = new AbortController();

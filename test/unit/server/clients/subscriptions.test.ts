@@ -13,7 +13,7 @@ function subscriptions(...uris: string[]): Subscriptions {
 }
 
 describe('subscriptions', () => {
-  it('are found by the canonical URI and told in the spelling that was asked for', () => {
+  it('are found by the canonical URI and notified in the spelling that was subscribed to', () => {
     assert.deepEqual(subscriptions(spelled).spellingsOf(key), [spelled]);
   });
 
@@ -21,7 +21,7 @@ describe('subscriptions', () => {
     assert.deepEqual(subscriptions(spelled, key, spelled).spellingsOf(key), [spelled, key]);
   });
 
-  it('to a variant are told of the resource', () => {
+  it('to a variant are notified of the resource', () => {
     const uris = [
       'diagnostics://workspace/all?severity=error',
       'diagnostics://workspace/all',
@@ -32,7 +32,7 @@ describe('subscriptions', () => {
     assert.deepEqual(made.spellingsOf('file:///ws/a.ts'), uris.slice(2));
   });
 
-  it('last until each who asked has gone', () => {
+  it('last until each client that subscribed has left', () => {
     const made = subscriptions(key, key);
     made.remove(key);
     assert.ok(made.has(key));
@@ -41,7 +41,7 @@ describe('subscriptions', () => {
     assert.deepEqual(made.spellingsOf(key), []);
   });
 
-  it('are counted, and removing what is not there changes nothing', () => {
+  it('are counted, and removing an unknown one changes nothing', () => {
     const made = subscriptions(spelled, key);
     made.remove('file:///ws/other');
     assert.equal(made.size, 2);
@@ -51,12 +51,12 @@ describe('subscriptions', () => {
     assert.deepEqual(made.spellingsOf(key), [key]);
   });
 
-  it('know nothing of a URI that nobody asked for', () => {
+  it('know no URI that no client subscribed to', () => {
     assert.deepEqual(subscriptions(key).spellingsOf('file:///ws/other'), []);
     assert.ok(!subscriptions(key).has(spelled));
   });
 
-  it('refuse what is no URI', () => {
+  it('refuse a malformed URI', () => {
     assert.throws(() => subscriptions('no uri'), InvalidRequest);
   });
 });

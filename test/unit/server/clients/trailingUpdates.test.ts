@@ -14,7 +14,7 @@ function trailing({ mock }: TestContext) {
 }
 
 describe('an update soon after a read', () => {
-  it('is repeated once, when no cache holds the read any more', (t) => {
+  it('is repeated once, when no cache contains the read any more', (t) => {
     const { updates, repeated, pass } = trailing(t);
     updates.noteRead(a);
     pass(100);
@@ -27,7 +27,7 @@ describe('an update soon after a read', () => {
     assert.deepEqual(repeated, [a]);
   });
 
-  it('is not repeated where none came', (t) => {
+  it('is not sent if there was none', (t) => {
     const { updates, repeated, pass } = trailing(t);
     updates.noteRead(a);
     updates.noteUpdate(b);
@@ -35,7 +35,7 @@ describe('an update soon after a read', () => {
     assert.deepEqual(repeated, []);
   });
 
-  it('is not repeated where it came before the read, or when the cache was cold', (t) => {
+  it('is not repeated if it preceded the read, or if the cache had expired', (t) => {
     const { updates, repeated, pass } = trailing(t);
     updates.noteUpdate(a);
     updates.noteRead(a);
@@ -54,7 +54,7 @@ describe('an update soon after a read', () => {
     assert.deepEqual(repeated, [a]);
   });
 
-  it('is seen by a later read, from which all is counted anew', (t) => {
+  it('is contained in a later read, from which the time counts anew', (t) => {
     const { updates, repeated, pass } = trailing(t);
     updates.noteRead(a);
     updates.noteUpdate(a);
@@ -73,7 +73,7 @@ describe('an update soon after a read', () => {
     assert.deepEqual(repeated, [a]);
   });
 
-  it('is repeated for each spelling on its own, for each is cached on its own', (t) => {
+  it('is repeated for each spelling, since each is cached on its own', (t) => {
     const { updates, repeated, pass } = trailing(t);
     const spellings = ['file:///ws/%61.txt', `${a}#L3`, `${a}?lines=1-2`, 'FILE:///ws/x/../a.txt'];
     for (const uri of spellings) {
@@ -102,7 +102,7 @@ describe('an update soon after a read', () => {
 });
 
 describe('a read', () => {
-  it('is recent until no cache holds it any more', (t) => {
+  it('is recent until no cache contains it any more', (t) => {
     const { updates, pass } = trailing(t);
     assert.equal(updates.isRecent(a), false);
     updates.noteRead(`${a}#L1`);
@@ -113,14 +113,14 @@ describe('a read', () => {
     assert.equal(updates.isRecent(a), false);
   });
 
-  it('of what is no URI is refused', (t) => {
+  it('of a malformed URI is refused', (t) => {
     const { updates } = trailing(t);
     assert.throws(() => updates.noteRead('no uri'), InvalidRequest);
   });
 });
 
 describe('trailing updates that are disposed of', () => {
-  it('repeat nothing and know of no read', (t) => {
+  it('repeat nothing and know no read', (t) => {
     const { updates, repeated, pass } = trailing(t);
     updates.noteRead(a);
     updates.noteUpdate(a);
@@ -130,7 +130,7 @@ describe('trailing updates that are disposed of', () => {
     assert.deepEqual(repeated, []);
   });
 
-  it('held no process open', () => {
+  it('keep no process running', () => {
     const active = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout');
     const before = active().length;
     const updates = new TrailingUpdates(() => undefined);

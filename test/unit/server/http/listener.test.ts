@@ -23,13 +23,13 @@ describe('the listener', () => {
     assert.equal((await send({ port: listener.port })).text, 'hello');
   });
 
-  it('takes the next port where one is taken', async (t) => {
+  it('takes the next port if one is taken', async (t) => {
     const listener = await Listener.open([await takenPort(t), await takenPort(t), 0], hello);
     t.after(() => listener.close());
     assert.equal((await send({ port: listener.port })).text, 'hello');
   });
 
-  it('says which setting helps where none is free', async (t) => {
+  it('names the setting that helps if none is free', async (t) => {
     const ports = [await takenPort(t), await takenPort(t)];
     await assert.rejects(
       Listener.open(ports, hello),

@@ -34,7 +34,7 @@ describe('a port set by hand', () => {
     assert.deepEqual(candidatePorts(workspaceHash('x'), 8_080).slice(0, 3), [8_080, 8_081, 8_082]);
   });
 
-  it('is followed by the lowest that needs no rights where the numbers end', () => {
+  it('is followed after the highest port by the lowest that needs no rights', () => {
     assert.deepEqual(candidatePorts('0'.repeat(16), 65_535).slice(0, 3), [65_535, 1_024, 1_025]);
   });
 });

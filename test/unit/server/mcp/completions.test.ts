@@ -13,7 +13,7 @@ const ref = { type: 'ref/resource', uri: 'file:///{+path}' } as const;
 const path = (value: string) => ({ ref, argument: { name: 'path', value } });
 const files = ['src/a.ts', 'src/b.ts', 'test/a.ts'];
 
-/** What the server answers without HTTP; `now` never passes. */
+/** The server's answers without HTTP; its clock stands still. */
 function completing({ isVSCode = false, atOnce = 100 } = {}) {
   const { catalog, kind } = fakeCatalog();
   for (const file of files) kind.put(`file:///ws/${file}`, '');

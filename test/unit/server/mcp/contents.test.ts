@@ -12,7 +12,7 @@ function folderOf(children: Readonly<Record<string, ResourceBody>>, omitted = 0)
   return { children: Object.entries(children).map(([name, body]) => ({ name, body })), omitted };
 }
 
-/** What a client gets, and what VS Code's own gets, for one URI. */
+/** The answers for one URI to any client, and to VS Code's own. */
 const read = (asked: string, contents: ResourceBody | FolderContents, isVSCode = false) =>
   toReadResult({ uri: asked, isVSCode }, { contents });
 
@@ -22,19 +22,19 @@ const readFolder = (asked: string, children: Record<string, ResourceBody>, isVSC
 const uris = (contents: readonly { readonly uri: string }[]) => contents.map((each) => each.uri);
 
 describe('the answer to a read', () => {
-  it('is a text, in the spelling of the asker', () => {
+  it('is a text, in the spelling of the client', () => {
     const spelled = 'FILE:///ws/ü ?lines=1';
     assert.deepEqual(read(spelled, text('grüße\r\n')), {
       contents: [{ uri: spelled, mimeType: 'text/plain', text: 'grüße\r\n' }],
     });
   });
 
-  it('is an empty text where there is nothing in it', () => {
+  it('is an empty text if it is empty', () => {
     assert.deepEqual(read(uri, text('')).contents, [{ uri, mimeType: 'text/plain', text: '' }]);
   });
 
   for (const bytes of [[], [0], [0, 255, 128], Array.from({ length: 256 }, (_, byte) => byte)]) {
-    it(`is base64 where it is no text: ${bytes.length} bytes`, () => {
+    it(`is base64 if it is not text: ${bytes.length} bytes`, () => {
       const body = { mimeType: 'image/png', blob: Uint8Array.from(bytes) };
       const [only, ...others] = read(uri, body).contents;
       assert.deepEqual(others, []);
@@ -132,7 +132,7 @@ describe('the answer to a read of a folder', () => {
     }
   });
 
-  it('is the folder itself, where nothing lies in it', () => {
+  it('is the folder itself if it is empty', () => {
     const empty = [{ uri: folder, mimeType: 'inode/directory', text: '' }];
     for (const isVSCode of [true, false]) {
       assert.deepEqual(read(folder, folderOf({}), isVSCode), { contents: empty });

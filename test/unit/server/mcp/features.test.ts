@@ -22,7 +22,7 @@ interface Wire {
   readonly prompts: readonly Record<string, unknown>[];
 }
 
-describe('what is offered', () => {
+describe('tools and prompts', () => {
   it('is the same to every client, in the same order, and changes nothing', async (t) => {
     const { forEach } = await toolWindow(t);
     await forEach(async (client) => {
@@ -76,14 +76,14 @@ describe('what is offered', () => {
     });
   }
 
-  it('is refused where there is no such tool', async (t) => {
+  it('is refused if there is no such tool', async (t) => {
     const { forEach } = await toolWindow(t);
     await forEach(({ call }) =>
       assert.rejects(call('no_such'), { code: -32602, message: /Unknown tool: no_such/ }),
     );
   });
 
-  it('tells a client nothing of what goes wrong inside', async (t) => {
+  it('reveals no internal error to a client', async (t) => {
     const { forEach, kind } = await toolWindow(t);
     kind.put('file:///ws/a.ts', () => {
       throw new Error('ENOENT: /home/me/secret');
@@ -130,7 +130,7 @@ describe('headers of a call in 2026-07-28', () => {
     }
   });
 
-  it('need not repeat any argument: no tool asks for that, and what does is passed over', async (t) => {
+  it('need not repeat any argument: no tool asks for that, and a header that does is ignored', async (t) => {
     const served = await toolWindow(t);
     const client = await connectModern(served);
     const { tools } = await client.listTools();
@@ -156,38 +156,38 @@ describe('tools and prompts that are switched off', () => {
     await forEach(async (client) => assert.equal((await client.tools()).length, names.length));
   });
 
-  it('are not spoken of', async (t) => {
+  it('are not mentioned in the instructions', async (t) => {
     const served = await serve(t);
     assert.match((await connectModern(served)).getInstructions() ?? '', /list_context/);
     served.tools.set(false);
     assert.doesNotMatch((await connectModern(served)).getInstructions() ?? '', /list_context/);
   });
 
-  it('are told of to whoever listens', async (t) => {
+  it('are notified to clients that listen', async (t) => {
     const served = await serve(t);
     const stream = await listenModern(served, { toolsListChanged: true, promptsListChanged: true });
-    await until('it listens', () => stream.told.length > 0);
+    await until('it listens', () => stream.received.length > 0);
     served.tools.set(false);
-    const methods = () => stream.told.slice(1).map(({ method }) => method);
-    await until('both are told', () => methods().length >= 2);
-    const told = ['notifications/prompts/list_changed', 'notifications/tools/list_changed'];
-    assert.deepEqual(new Set(methods()), new Set(told));
+    const methods = () => stream.received.slice(1).map(({ method }) => method);
+    await until('both are notified', () => methods().length >= 2);
+    const expected = ['notifications/prompts/list_changed', 'notifications/tools/list_changed'];
+    assert.deepEqual(new Set(methods()), new Set(expected));
   });
 
-  it('are told of in a session, and to one without a stream when it has one', async (t) => {
+  it('are notified in a session, and to one without a stream once it has one', async (t) => {
     const served = await serve(t);
-    const told: string[] = [];
+    const received: string[] = [];
     const { client } = await connectSession(served);
     client.setNotificationHandler(ToolListChangedNotificationSchema, ({ method }) => {
-      told.push(method);
+      received.push(method);
     });
     const session = await RawSession.open(served);
     served.tools.set(false);
-    await until('the client is told', () => told.length > 0);
+    await until('the client is notified', () => received.length > 0);
     const stream = await session.listen(served);
-    await until('the other, too', () => stream.told.length >= 2);
+    await until('the other, too', () => stream.received.length >= 2);
     assert.deepEqual(
-      stream.told.map(({ method }) => method),
+      stream.received.map(({ method }) => method),
       ['notifications/tools/list_changed', 'notifications/prompts/list_changed'],
     );
   });

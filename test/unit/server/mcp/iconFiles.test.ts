@@ -8,7 +8,7 @@ import { connectModern } from '../clients';
 import { RawSession } from '../rawSession';
 import { iconFolder, serve } from '../serve';
 
-/** They are repeated for each of a thousand entries of a list. */
+/** The limit of an icon's size: icons are repeated for each of a thousand entries of a list. */
 const maxBytes = 500;
 const uri = 'file:///ws/a.ts';
 

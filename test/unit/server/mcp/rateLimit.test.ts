@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Busy } from '../../../../src/base/errors';
 import { RateLimit } from '../../../../src/server/mcp/rateLimit';
 
-/** Five at once, and then two a second, by a clock that the test turns. */
+/** Five at once, and then two a second, by a clock that the test sets. */
 function limit() {
   let now = 1_000_000;
   const made = new RateLimit(5, 2, () => now);
@@ -17,7 +17,7 @@ function limit() {
     }
   };
   return {
-    /** How many of so many are let through. */
+    /** How many of these calls are allowed. */
     take: (count: number) => Array.from({ length: count }, isTaken).filter(Boolean).length,
     pass: (ms: number) => (now += ms),
   };
@@ -38,7 +38,7 @@ describe('a limit', () => {
     assert.deepEqual(seconds, [2, 2, 2]);
   });
 
-  it('gathers parts of a second, also where they were asked for too early', () => {
+  it('counts parts of a second, even after requests that came too early', () => {
     const { take, pass } = limit();
     take(5);
     const found = Array.from({ length: 10 }, () => {
@@ -56,7 +56,7 @@ describe('a limit', () => {
     assert.equal(take(100), 5);
   });
 
-  it('gives and takes nothing where the clock is set back', () => {
+  it('changes nothing if the clock is set back', () => {
     const { take, pass } = limit();
     take(3);
     pass(-3_600_000);

@@ -66,7 +66,7 @@ describe('folders', () => {
     ['', false],
   ] as const;
   for (const [name, isVSCode] of clients) {
-    it(`are ${isVSCode ? 'listed, and without a template,' : 'a template alone'} for ${name || 'nobody'}`, async (t) => {
+    it(`are ${isVSCode ? 'listed, and without a template,' : 'a template alone'} for ${name || 'no name'}`, async (t) => {
       const session = await RawSession.open(await withFolder(t), '2025-11-25', name);
       const { resources } = await ask(session, 'resources/list');
       const { resourceTemplates } = await ask(session, 'resources/templates/list');
@@ -152,7 +152,7 @@ it('a resource says whom it is meant for', async (t) => {
   );
 });
 
-it('VS Code is told what its client compares beside a text, and nobody else is', async (t) => {
+it('VS Code alone gets the size that its client compares beside a text', async (t) => {
   const served = await withFolder(t);
   for (const [name, count] of [
     ['Visual Studio Code', 2],

@@ -13,7 +13,7 @@ const capabilities = {
   prompts: { listChanged: true },
 };
 
-/** The result of 2026-07-28 as it goes over the wire. */
+/** The result of 2026-07-28 as it is sent. */
 async function modernResult(
   { port }: Served,
   method: string,

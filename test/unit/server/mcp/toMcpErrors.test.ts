@@ -10,7 +10,7 @@ import { fakeLog, serve, type Served } from '../serve';
 const uri = 'file:///ws/a.txt';
 const secret = '/home/me/secret';
 
-describe('answering', () => {
+describe('toMcpErrors', () => {
   const answered = async (cause: unknown) => {
     const { log, lines } = fakeLog();
     const work = toMcpErrors(log)(() => Promise.reject(cause as Error));
@@ -66,8 +66,8 @@ describe('answering', () => {
   }
 });
 
-describe('what goes wrong inside', () => {
-  /** As it goes over the wire, with all that comes with it. */
+describe('an error', () => {
+  /** The whole message as it is sent. */
   async function modernText(
     { port }: Served,
     method: string,
@@ -98,7 +98,7 @@ describe('what goes wrong inside', () => {
     ],
   ];
   for (const [method, params] of asked) {
-    it(`is told to no client of either era: ${method}`, async (t) => {
+    it(`is revealed to no client of either era: ${method}`, async (t) => {
       const served = await serve(t);
       const fail = () => {
         throw new Error(`ENOENT: ${secret}`);
@@ -117,7 +117,7 @@ describe('what goes wrong inside', () => {
     });
   }
 
-  it('and is not there is told with its URI, under the code of the revision', async (t) => {
+  it('of a missing resource carries its URI, under the code of the revision', async (t) => {
     const served = await serve(t);
     const params = { uri: 'file:///ws/ü none' };
     const session = await RawSession.open(served);

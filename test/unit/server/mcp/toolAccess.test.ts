@@ -20,7 +20,7 @@ interface Row extends Window {
   readonly uri: string;
 }
 
-/** Each is held back for a reason of its own. */
+/** Denied documents, each for another reason. */
 const rows: readonly Row[] = [
   { reason: 'a secret', uri: 'file:///ws/hidden.env' },
   { reason: 'excluded', uri: 'file:///ws/hidden.ts', excluded: ['file:///ws/hidden.ts'] },
@@ -80,7 +80,7 @@ const asks: readonly Ask[] = [
   { name: 'pinned_context', ask: ({ prompt }) => prompt('pinned_context') },
 ];
 
-/** With the file in it that is held back, and a pin by the team on it; or without it. */
+/** A window with the denied file and a team pin on it, or without it. */
 async function openWindow(t: TestContext, given: Window, uri?: string) {
   const problems = new ProblemKind();
   const team = new ChangingPins(uri === undefined ? [] : [pin(uri, 1)]);
@@ -107,7 +107,7 @@ async function openWindow(t: TestContext, given: Window, uri?: string) {
   return { served, put, clients: await toolClients(served) };
 }
 
-/** An answer or an error, without what differs from one server to the next. */
+/** An answer or an error, without what differs between servers. */
 async function answerTo(work: Promise<unknown>): Promise<string> {
   const answer = await work.catch((error: unknown) => {
     assert.ok(error instanceof Error && 'code' in error);
@@ -132,7 +132,7 @@ for (const { reason, uri, ...given } of rows) {
       }
     });
 
-    it('changes, comes and goes without a word', async (t) => {
+    it('is changed, added and removed without a trace', async (t) => {
       const { served, put, clients } = await openWindow(t, given, uri);
       for (const { call } of clients) {
         const since = async (from?: string) => {
@@ -149,7 +149,7 @@ for (const { reason, uri, ...given } of rows) {
   });
 }
 
-describe('what is held back while somebody follows the changes', () => {
+describe('a document that is denied while a client polls for changes', () => {
   it('is not said to have gone', async (t) => {
     const { served, clients } = await openWindow(t, {});
     const [client] = clients;

@@ -10,7 +10,7 @@ export interface Answer {
   readonly isError?: boolean;
 }
 
-/** What a client of either era can do with tools and prompts. */
+/** The requests for tools and prompts, of a client of either era. */
 export interface ToolClient {
   readonly era: string;
   tools(): Promise<readonly { readonly name: string }[]>;
@@ -24,7 +24,7 @@ export interface ToolClient {
   read(uri: string): Promise<unknown>;
 }
 
-/** One of each era. Both have the schemas, and hold what tools answer to them. */
+/** A client of each era. Both check the answers of tools against their schemas. */
 export async function toolClients(served: Served): Promise<readonly ToolClient[]> {
   const { client: session } = await connectSession(served);
   const modern = await connectModern(served);

@@ -42,7 +42,7 @@ describe('list_context', () => {
     });
   });
 
-  it('goes on where a page ended', async (t) => {
+  it('continues after the end of a page', async (t) => {
     const { forEach } = await toolWindow(t);
     await forEach(async ({ call }) => {
       const uris: string[] = [];
@@ -59,7 +59,7 @@ describe('list_context', () => {
     });
   });
 
-  it('says so where nothing is shared', async (t) => {
+  it('says so if nothing is shared', async (t) => {
     const { forEach, window } = await toolWindow(t);
     window.sharing = 'paused';
     await forEach(async ({ call }) => {
@@ -185,7 +185,7 @@ describe('search_context', () => {
     });
   });
 
-  it('puts pins first where names are alike', async (t) => {
+  it('lists pins first among similar names', async (t) => {
     const { forEach } = await toolWindow(t, { pins: [folderPin('src/', 0.5)] });
     await forEach(async ({ call }) => {
       const { structuredContent } = await call('search_context', { query: 'o' });

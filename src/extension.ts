@@ -13,9 +13,9 @@ import { IconFiles } from './server/mcp/iconFiles';
 import { onDidChangeSetting, readSetting } from './wiring/settings';
 import { createCatalog } from './wiring/catalog';
 import { followBridge, loadAiClients } from './wiring/connections';
-import { createKinds } from './wiring/kinds';
 import { showPanel } from './wiring/panel';
-import { openState } from './wiring/state';
+import { activatePins, followMoves, openPinStore } from './wiring/pins';
+import { watchWorkspace } from './wiring/workspace';
 
 /** VS Code waits for what `deactivate` returns and for nothing else. */
 let stopServing: (() => Promise<void>) | undefined;
@@ -26,15 +26,24 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   const log = own.add(vscode.window.createOutputChannel('MCP Workspace Bridge', { log: true }));
   const identity = workspaceHash(workspaceUri());
-  const state = await openState(own, context, identity, log);
-  const kinds = createKinds(own, context, state, log);
-  const served = createCatalog(own, kinds, state, log);
+  const pinStore = await openPinStore(own, context, identity, log);
+  const workspace = watchWorkspace(own, pinStore, log);
+  const { pins, ranges } = activatePins(own, workspace, pinStore, log);
+  const { access, catalog, kinds, weights } = createCatalog(own, {
+    context,
+    workspace,
+    pinStore,
+    pins,
+    ranges,
+    log,
+  });
+  followMoves(own, workspace, pinStore, kinds.problems, log);
   const { version } = context.extension.packageJSON as { version: string };
   const stateFolder = join(homedir(), stateFolderName);
-  const window = describeWindow(identity, kinds.workspace);
+  const window = describeWindow(identity, workspace.folders);
   const server = own.add(
     new WindowServer({
-      catalog: served.catalog,
+      catalog,
       log,
       version,
       icons: new IconFiles(context.asAbsolutePath('media/icons'), log),
@@ -50,11 +59,22 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   stopServing = () => server.stop();
 
-  const here = { context, stateFolder, window, server, access: served.access, log };
-  const aiClients = () => loadAiClients(here);
-  showPanel(own, context, { ...kinds, ...served, state, server, aiClients, log });
+  const here = { context, stateFolder, window, server, access, log };
+  showPanel(own, context, {
+    workspace,
+    pinStore,
+    pins,
+    ranges,
+    access,
+    catalog,
+    kinds,
+    weights,
+    server,
+    aiClients: () => loadAiClients(here),
+    log,
+  });
   own.add(followBridge(here));
-  followWindow(own, server, kinds.workspace);
+  followWindow(own, server, workspace.folders);
   own.add(new ServerDefinitions(server, version));
   void server.start();
 }

@@ -12,7 +12,7 @@ import { movePins, type MovingPins } from './movePins';
 const settleMs = 500;
 
 interface Options extends MovingPins {
-  readonly state: Pick<PinStore, 'pinSets' | 'follow' | 'onDidChange'>;
+  readonly pinStore: Pick<PinStore, 'pinSets' | 'follow' | 'onDidChange'>;
   readonly index: Pick<FileIndex, 'all' | 'children'> & {
     readonly onDidChange: Event<void>;
     readonly onDidTouch: Event<string>;
@@ -39,8 +39,8 @@ export class ExternalMoves implements Disposable {
   private looked = Promise.resolve();
 
   constructor(private readonly options: Options) {
-    const { state, index } = options;
-    this.owned.add(state.onDidChange(() => this.lookSoon()));
+    const { pinStore, index } = options;
+    this.owned.add(pinStore.onDidChange(() => this.lookSoon()));
     this.owned.add(index.onDidChange(() => this.lookSoon()));
     // Many tools save a file by putting another in its place.
     this.owned.add(index.onDidTouch((uri) => this.marks.has(uri) && this.lookSoon()));
@@ -85,8 +85,8 @@ export class ExternalMoves implements Disposable {
 
   /** What is pinned in any set, and can be moved. */
   private pinned(): readonly string[] {
-    const { state, problems } = this.options;
-    const pins = state.pinSets.sets.flatMap((set) => set.pins);
+    const { pinStore, problems } = this.options;
+    const pins = pinStore.pinSets.sets.flatMap((set) => set.pins);
     const uris = pins.flatMap(({ target }) => {
       const uri = uriOfTarget(target);
       return uri === undefined ? [] : (problems.documentOf(uri) ?? uri);

@@ -2,18 +2,18 @@ import { movedPins, type Move, type ProblemUris } from '../core/pins/movedPins';
 import type { PinStore } from '../core/pins/pinStore';
 
 export interface MovingPins {
-  readonly state: Pick<PinStore, 'pinSets' | 'follow'>;
+  readonly pinStore: Pick<PinStore, 'pinSets' | 'follow'>;
   readonly problems: ProblemUris;
 }
 
 /** In every set, where any pin is of what has moved. */
 export async function movePins(
-  { state, problems }: MovingPins,
+  { pinStore, problems }: MovingPins,
   moves: readonly Move[],
 ): Promise<void> {
   const edit = movedPins(moves, problems);
-  const isConcerned = state.pinSets.sets.some(({ pins }) =>
+  const isConcerned = pinStore.pinSets.sets.some(({ pins }) =>
     edit(pins).some((pin, at) => pin !== pins[at]),
   );
-  if (isConcerned) await state.follow(edit);
+  if (isConcerned) await pinStore.follow(edit);
 }

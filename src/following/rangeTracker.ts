@@ -19,7 +19,7 @@ const quietMs = 300;
 
 interface Options {
   readonly pins: ActivePins;
-  readonly state: Pick<PinStore, 'pins' | 'follow'>;
+  readonly pinStore: Pick<PinStore, 'pins' | 'follow'>;
   readonly reader: DocumentReader;
   readonly files: {
     /** A file was created, written or deleted. */
@@ -219,14 +219,14 @@ export class RangeTracker implements Disposable {
     const open = openDocument(uri);
     if (open?.isDirty && !open.isUntitled) return;
     this.ahead.delete(uri);
-    const own = new Set(this.options.state.pins.map(({ id }) => id));
+    const own = new Set(this.options.pinStore.pins.map(({ id }) => id));
     const moved = (this.documents.get(uri) ?? []).filter(
       ({ id, isLocated, position, place, stored }) =>
         own.has(id) && isLocated && typeof position !== 'string' && !isSamePlace(place, stored),
     );
     if (moved.length === 0) return;
     const places = moved.map(({ id, place }) => [id, { uri, ...place }] as const);
-    await this.options.state.follow(placeRanges(new Map(places)));
+    await this.options.pinStore.follow(placeRanges(new Map(places)));
   }
 
   private tell(results: readonly (readonly [TrackedRange, RangeChange['type'] | 'none'])[]): void {

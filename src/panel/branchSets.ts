@@ -6,10 +6,10 @@ import type { PanelDeps } from './ports';
 import { report } from './report';
 import { offerUndo } from './undoNotice';
 
-interface Options extends Pick<PanelDeps, 'state' | 'log'> {
+interface Options extends Pick<PanelDeps, 'pinStore' | 'log'> {
   readonly branch: Pick<GitBranch, 'current' | 'onDidChange' | 'connect'>;
   /** Keeps the branch that was seen last: a set that the person chose on it stays through a reload. */
-  readonly memory: vscode.Memento;
+  readonly workspaceState: vscode.Memento;
 }
 
 const lastBranch = 'lastBranch';
@@ -19,9 +19,9 @@ export class BranchSets implements Disposable {
   private readonly owned = new DisposableStore();
 
   constructor(private readonly options: Options) {
-    const { branch, state } = options;
+    const { branch, pinStore } = options;
     this.owned.add(branch.onDidChange(() => void report(this.follow(), options)));
-    this.owned.add(state.onDidChange(() => this.connectIfBound()));
+    this.owned.add(pinStore.onDidChange(() => this.connectIfBound()));
     this.connectIfBound();
   }
 
@@ -30,19 +30,19 @@ export class BranchSets implements Disposable {
   }
 
   private connectIfBound(): void {
-    const { branch, state } = this.options;
-    if (state.pinSets.sets.some((set) => set.branch !== undefined)) void branch.connect();
+    const { branch, pinStore } = this.options;
+    if (pinStore.pinSets.sets.some((set) => set.branch !== undefined)) void branch.connect();
   }
 
   /** A commit that is checked out, as in the middle of a rebase, is no branch to switch for. */
   private async follow(): Promise<void> {
-    const { branch, memory, state } = this.options;
+    const { branch, workspaceState, pinStore } = this.options;
     const { current } = branch;
-    if (current === undefined || current === memory.get(lastBranch)) return;
-    await memory.update(lastBranch, current);
-    const set = state.pinSets.sets.find((one) => one.branch === current);
+    if (current === undefined || current === workspaceState.get(lastBranch)) return;
+    await workspaceState.update(lastBranch, current);
+    const set = pinStore.pinSets.sets.find((one) => one.branch === current);
     if (!set) return;
     const message = vscode.l10n.t('Branch {0}: switched to the set "{1}".', current, set.name);
-    offerUndo(this.options, message, await state.changeSets(switchTo(set.name)));
+    offerUndo(this.options, message, await pinStore.changeSets(switchTo(set.name)));
   }
 }

@@ -26,8 +26,8 @@ export class ContextKeys implements Disposable {
   );
 
   constructor(private readonly deps: PanelDeps) {
-    this.owned.add(deps.state.onDidChange(() => this.updatePins()));
-    this.owned.add(deps.editors.onDidChange(() => this.updateEditor()));
+    this.owned.add(deps.pinStore.onDidChange(() => this.updatePins()));
+    this.owned.add(deps.tabs.onDidChange(() => this.updateEditor()));
     this.owned.add(deps.server.onDidServe((what) => this.pulses.poke(what)));
     const { clients } = deps.server;
     this.owned.add(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.updateClients()));
@@ -40,15 +40,15 @@ export class ContextKeys implements Disposable {
   }
 
   private updatePins(): void {
-    const { state } = this.deps;
-    const pinned = state.pins.flatMap(({ target }) =>
+    const { pinStore } = this.deps;
+    const pinned = pinStore.pins.flatMap(({ target }) =>
       target.type === 'range' ? [] : (resourcePath(uriOfTarget(target)) ?? []),
     );
-    void set('mcpBridge.paused', state.isPaused);
+    void set('mcpBridge.paused', pinStore.isPaused);
     void set('mcpBridge.pinned', pinned);
-    void set('mcpBridge.hasPins', state.pins.length > 0);
-    void set('mcpBridge.hasSets', state.pinSets.sets.length > 1);
-    void set('mcpBridge.canUndo', state.canUndo);
+    void set('mcpBridge.hasPins', pinStore.pins.length > 0);
+    void set('mcpBridge.hasSets', pinStore.pinSets.sets.length > 1);
+    void set('mcpBridge.canUndo', pinStore.canUndo);
     this.updateEditor();
   }
 
@@ -57,8 +57,8 @@ export class ContextKeys implements Disposable {
   }
 
   private updateEditor(): void {
-    const { activeUri } = this.deps.editors;
-    const isPinned = activeUri !== undefined && pinOf(this.deps.state.pins, activeUri);
+    const { activeUri } = this.deps.tabs;
+    const isPinned = activeUri !== undefined && pinOf(this.deps.pinStore.pins, activeUri);
     void set('mcpBridge.activeEditor', activeUri && (isPinned ? 'pinned' : 'unpinned'));
   }
 }

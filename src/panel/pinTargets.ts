@@ -17,7 +17,7 @@ export async function pinTargets(
 ): Promise<void> {
   const refusals = await Promise.all(targets.map((target) => refusalOf(deps, target)));
   const allowed = targets.filter((_, index) => refusals[index] === undefined);
-  if (allowed.length > 0) await deps.state.edit(pinned(allowed, behind));
+  if (allowed.length > 0) await deps.pinStore.edit(pinned(allowed, behind));
   await warnOfNothing(deps, allowed);
   const refused = refusals.filter((refusal) => refusal !== undefined);
   if (refused.length > 0) throw new UserError([...new Set(refused)].slice(0, 3).join(' '));

@@ -3,7 +3,7 @@ import { DisposableStore, type Disposable } from '../base/events';
 import { formatTokens, levelOf } from '../core/budget/meter';
 import { clientsInWords } from './clientWords';
 import { describeError } from './errorText';
-import { loadInWords } from './load';
+import { budgetInWords } from './tokenText';
 import type { PanelDeps } from './ports';
 
 interface Look {
@@ -21,7 +21,7 @@ export class StatusBar implements Disposable {
 
   constructor(private readonly deps: PanelDeps) {
     for (const event of [
-      deps.state.onDidChange,
+      deps.pinStore.onDidChange,
       deps.server.onDidChangeStatus,
       deps.weights.onDidChange,
     ]) {
@@ -46,7 +46,7 @@ export class StatusBar implements Disposable {
 
   private update(): void {
     show(this.item, this.look());
-    const { active, sets } = this.deps.state.pinSets;
+    const { active, sets } = this.deps.pinStore.pinSets;
     show(this.setItem, {
       text: `$(layers) ${active}`,
       tooltip: vscode.l10n.t('MCP pin set: {0}. Click to switch.', active),
@@ -57,7 +57,7 @@ export class StatusBar implements Disposable {
   }
 
   private look(): Look {
-    const { state, server } = this.deps;
+    const { pinStore, server } = this.deps;
     const { status } = server;
     if (!vscode.workspace.isTrusted) {
       return {
@@ -77,7 +77,7 @@ export class StatusBar implements Disposable {
         color: 'error',
       };
     }
-    if (state.isPaused) {
+    if (pinStore.isPaused) {
       return {
         text: vscode.l10n.t('$(debug-pause) MCP paused'),
         tooltip: vscode.l10n.t('MCP Workspace Bridge: sharing is paused. Click to resume.'),
@@ -97,8 +97,8 @@ export class StatusBar implements Disposable {
 
   /** With several numbers of one meaning each: pins, and tokens. */
   private pinned(url: string): Omit<Look, 'command'> {
-    const { state, weights, server } = this.deps;
-    const count = state.pins.length;
+    const { pinStore, weights, server } = this.deps;
+    const count = pinStore.pins.length;
     const said = [
       vscode.l10n.t('MCP Workspace Bridge: serving at {0}, {1} pinned.', url, count),
       clientsInWords(server.clients.count),
@@ -111,7 +111,7 @@ export class StatusBar implements Disposable {
       near: vscode.l10n.t('Nearly as much as is given to a client at once.'),
       over: vscode.l10n.t('More than is given to a client at once: the lowest pins are cut.'),
     }[level];
-    const tooltip = [said, vscode.l10n.t('{0} (an estimate).', loadInWords(weights)), warning];
+    const tooltip = [said, vscode.l10n.t('{0} (an estimate).', budgetInWords(weights)), warning];
     return {
       text: `${text} · ~${formatTokens(weights.total)}`,
       tooltip: tooltip.filter(Boolean).join('\n'),

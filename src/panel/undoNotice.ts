@@ -5,7 +5,7 @@ import { report } from './report';
 
 /** Says what was done to the pins, and offers to take back just that; of what changed nothing, nothing is said. */
 export function offerUndo(
-  { state, log }: Pick<PanelDeps, 'state' | 'log'>,
+  { pinStore, log }: Pick<PanelDeps, 'pinStore' | 'log'>,
   message: string,
   change: PinsChange | undefined,
 ): void {
@@ -14,6 +14,6 @@ export function offerUndo(
   async function ask(done: PinsChange): Promise<void> {
     const undo = vscode.l10n.t('Undo');
     const choice = await vscode.window.showInformationMessage(message, undo);
-    if (choice === undo) await state.undo(done);
+    if (choice === undo) await pinStore.undo(done);
   }
 }

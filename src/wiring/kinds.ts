@@ -1,52 +1,52 @@
 import type * as vscode from 'vscode';
-import type { DisposableStore } from '../base/events';
-import type { PinStore } from '../core/pins/pinStore';
-import { replaceFile } from '../files/replaceFile';
+import type { DisposableStore, Event } from '../base/events';
+import type { Tokens } from '../core/budget/tokens';
+import type { ActivePins } from '../core/pins/activePins';
+import type { RangeTracker } from '../following/rangeTracker';
 import { Diagnostics } from '../kinds/diagnostics';
-import { DocumentReader } from '../workspace/documentReader';
 import { Documents } from '../kinds/documents';
 import { EditorState } from '../kinds/editorState';
-import { FileIndex } from '../workspace/fileIndex';
 import { Folders } from '../kinds/folders';
-import { Languages } from '../workspace/languages';
-import { OpenTabs } from '../workspace/openTabs';
-import { OutsideFiles } from '../workspace/outsideFiles';
-import { ownOutput } from '../workspace/ownOutput';
+import { PinnedBundle } from '../kinds/pinnedBundle';
+import { PinnedRanges } from '../kinds/pinnedRanges';
 import { Selection } from '../kinds/selection';
-import { TeamFiles } from '../workspace/teamFiles';
-import { WorkspaceFolders } from '../workspace/workspaceFolders';
-import { readExclude, readSetting } from './settings';
+import { ownOutput } from '../workspace/ownOutput';
+import { readSetting } from './settings';
+import type { Workspace } from './workspace';
 
-/** What the window holds, and the kinds of resources that it makes up. */
-export function createKinds(
-  own: DisposableStore,
-  context: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>,
-  state: PinStore,
-  log: vscode.LogOutputChannel,
-) {
-  const secretFiles = () => readSetting('secretFiles');
-  const workspace = own.add(new WorkspaceFolders({ exclude: readExclude, secretFiles }));
-  const tabs = own.add(new OpenTabs());
-  const index = own.add(new FileIndex(workspace, (error) => log.error(error)));
-  const outside = own.add(new OutsideFiles({ state, workspace }));
-  const languages = own.add(new Languages());
+interface Deps {
+  readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>;
+  readonly workspace: Workspace;
+  readonly pins: ActivePins;
+  readonly ranges: RangeTracker;
+  readonly tokens: Tokens;
+  /** The default budget of the pinned context, in tokens. */
+  budget(): number;
+  readonly onDidChangeBudget: Event<unknown>;
+}
+
+/** All kinds of resources. A new one is a line in the list. */
+export function createKinds(own: DisposableStore, deps: Deps) {
+  const { context, workspace, pins, ranges, tokens, budget, onDidChangeBudget } = deps;
+  const { folders, tabs, index, outside, reader } = workspace;
   const maxReadBytes = () => readSetting('maxReadBytes');
-  const reader = new DocumentReader({ languages, maxReadBytes });
   const documents = own.add(
-    new Documents({ tabs, index, outside, workspace, reader, isOwn: ownOutput(context) }),
+    new Documents({ tabs, index, outside, workspace: folders, reader, isOwn: ownOutput(context) }),
   );
-  const problems = own.add(new Diagnostics(workspace));
-  const team = own.add(
-    new TeamFiles({ workspace, files: index, replaceFile, onError: (error) => log.error(error) }),
-  );
+  const problems = own.add(new Diagnostics(folders));
   const kinds = [
-    own.add(new EditorState(tabs, workspace)),
-    own.add(new Selection({ workspace, maxReadBytes })),
+    own.add(new EditorState(tabs, folders)),
+    own.add(new Selection({ workspace: folders, maxReadBytes })),
     documents,
-    own.add(new Folders(documents, reader, workspace)),
+    own.add(new Folders(documents, reader, folders)),
     problems,
+    own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
   ];
-  return { workspace, tabs, index, outside, reader, documents, problems, team, kinds };
+  const title = (uri: string) => folders.paths.title(uri);
+  const bundle = own.add(
+    new PinnedBundle({ kinds, pins, tokens, title, budget, onDidChangeBudget, maxReadBytes }),
+  );
+  return { documents, problems, all: [...kinds, bundle] };
 }
 
 export type Kinds = ReturnType<typeof createKinds>;

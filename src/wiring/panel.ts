@@ -3,6 +3,7 @@ import { anyOf, type DisposableStore } from '../base/events';
 import { FilesFilter } from '../panel/tree/filesFilter';
 import { PinMatcher } from '../core/pins/matcher';
 import type { Pin } from '../core/pins/pin';
+import type { Catalog } from '../core/catalog/catalog';
 import { Refusals } from '../core/catalog/refusals';
 import { childUri } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
@@ -22,27 +23,33 @@ import { ShownTexts } from '../panel/shownTexts';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
 import { StatusBar } from '../panel/statusBar';
 import { onDidChangeSetting, readSetting } from './settings';
-import type { createCatalog } from './catalog';
 import type { Kinds } from './kinds';
+import type { Workspace } from './workspace';
 
 const decorations: PanelDeps['decorations'] = {
   isOn: (where) => readSetting(`decorations.${where}`),
   onDidChange: (act) => onDidChangeSetting('decorations', () => act(undefined)),
 };
 
-type Served = Pick<PanelDeps, 'state' | 'server' | 'log' | 'aiClients'> &
-  Kinds &
-  ReturnType<typeof createCatalog>;
+type PassedOn =
+  'pinStore' | 'pins' | 'ranges' | 'access' | 'weights' | 'server' | 'aiClients' | 'log';
 
-/** What the person sees. */
+interface Deps extends Pick<PanelDeps, PassedOn> {
+  readonly workspace: Workspace;
+  readonly catalog: Catalog;
+  readonly kinds: Kinds;
+}
+
+/** Shows the panel and the marks, and registers the commands. */
 export function showPanel(
   own: DisposableStore,
   context: vscode.ExtensionContext,
-  served: Served,
+  deps: Deps,
 ): void {
-  const panel = createPanelDeps(own, context, served);
+  const panel = createPanelDeps(own, context, deps);
+  const { pinStore, log } = deps;
   const view = own.add(new ContextView(panel));
-  const branch = own.add(new GitBranch(panel.log));
+  const branch = own.add(new GitBranch(log));
   const shown = own.add(new ShownTexts());
   own.add(
     registerCommands({
@@ -55,7 +62,8 @@ export function showPanel(
     }),
   );
   own.add(new ContextKeys(panel));
-  own.add(new BranchSets({ ...panel, branch, memory: context.workspaceState }));
+  const { workspaceState } = context;
+  own.add(new BranchSets({ pinStore, log, branch, workspaceState }));
   own.add(new StatusBar(panel));
   own.add(new EditorMarks(panel));
   own.add(new FileDecorations(panel));
@@ -67,16 +75,28 @@ export function showPanel(
 export function createPanelDeps(
   own: DisposableStore,
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
-  { catalog, workspace, tabs, index, outside, documents, ...served }: Served,
+  deps: Deps,
 ): PanelDeps {
+  const { folders, index, outside, tabs, team } = deps.workspace;
+  const { documents, problems } = deps.kinds;
+  const { pinStore, pins, ranges, access, weights, server, aiClients, log } = deps;
   return {
-    ...served,
+    pinStore,
+    pins,
+    team,
+    weights,
     decorations,
-    refusals: own.add(new Refusals(catalog.onDidRefuse)),
-    editors: tabs,
-    files: filesOf(workspace, index),
+    tabs,
+    files: filesOf(folders, index),
+    problems,
+    refusals: own.add(new Refusals(deps.catalog.onDidRefuse)),
+    access,
+    ranges,
+    server,
+    aiClients,
+    log,
     media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,
-    title: (uri) => workspace.paths.title(uri),
+    title: (uri) => folders.paths.title(uri),
     exists: async (uri) =>
       (uri.endsWith('/') ? await readDirectory(uri) : await documents.find(uri)) !== undefined,
     onDidChangeDocuments: anyOf<unknown>(index.onDidChange, outside.onDidChange),

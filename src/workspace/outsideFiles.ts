@@ -6,7 +6,7 @@ import type { WorkspaceFolders } from './workspaceFolders';
 
 interface Options {
   /** The person's own pins: only they give access to files outside of the workspace. */
-  readonly state: Pick<PinStore, 'pins' | 'onDidChange'>;
+  readonly pinStore: Pick<PinStore, 'pins' | 'onDidChange'>;
   readonly workspace: Pick<WorkspaceFolders, 'isInside' | 'onDidChange'>;
 }
 
@@ -25,7 +25,7 @@ export class OutsideFiles implements Disposable {
 
   constructor(private readonly options: Options) {
     this.update();
-    this.owned.add(options.state.onDidChange(() => this.update()));
+    this.owned.add(options.pinStore.onDidChange(() => this.update()));
     this.owned.add(options.workspace.onDidChange(() => this.update()));
     this.owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.update()));
   }
@@ -49,7 +49,7 @@ export class OutsideFiles implements Disposable {
   }
 
   private pinned(): readonly string[] {
-    return this.options.state.pins.flatMap(({ target }) => {
+    return this.options.pinStore.pins.flatMap(({ target }) => {
       if (target.type !== 'resource' && target.type !== 'range') return [];
       const isFile = parseUri(target.uri).scheme === 'file';
       return isFile && !this.options.workspace.isInside(target.uri) ? target.uri : [];

@@ -10,10 +10,10 @@ import { SharedText } from '../unit/sharedText';
 
 describe('sets that are bound to a branch', () => {
   it('are the only reason to ask Git for the branch', async () => {
-    const { state, asked, close } = await open([{ name: 'A', pins: [] }]);
-    await state.changeSets(addSet('B'));
+    const { pinStore, asked, close } = await open([{ name: 'A', pins: [] }]);
+    await pinStore.changeSets(addSet('B'));
     assert.equal(asked(), 0);
-    await state.changeSets(bindSet('B', 'main'));
+    await pinStore.changeSets(bindSet('B', 'main'));
     assert.ok(asked() > 0);
     close();
   });
@@ -29,7 +29,7 @@ async function open(sets: StoredState['sets']) {
   const own = new DisposableStore();
   const file = new SharedText(serialize({ ...emptyState(), active: 'A', sets }));
   const fail = (what: unknown) => assert.fail(String(what));
-  const state = own.add(
+  const pinStore = own.add(
     await PinStore.open(file, { broken: fail, unreadable: fail, failed: fail }),
   );
   let asked = 0;
@@ -38,12 +38,12 @@ async function open(sets: StoredState['sets']) {
     onDidChange: new Emitter<void>().event,
     connect: async () => void (asked += 1),
   };
-  const memory: vscode.Memento = {
+  const workspaceState: vscode.Memento = {
     keys: () => [],
     get: () => undefined,
     update: async () => undefined,
   };
   const log = { debug: fail, info: fail, warn: fail, error: fail, show: () => undefined };
-  own.add(new BranchSets({ state, log, branch, memory }));
-  return { state, asked: () => asked, close: () => own.dispose() };
+  own.add(new BranchSets({ pinStore, log, branch, workspaceState }));
+  return { pinStore, asked: () => asked, close: () => own.dispose() };
 }

@@ -17,7 +17,7 @@ export function documentKinds(own: DisposableStore) {
   const tabs = own.add(new OpenTabs());
   const index = own.add(new FileIndex(workspace, failing));
   const none = { pins: [], onDidChange: () => ({ dispose: () => undefined }) };
-  const outside = own.add(new OutsideFiles({ state: none, workspace }));
+  const outside = own.add(new OutsideFiles({ pinStore: none, workspace }));
   const languages = own.add(new Languages());
   const reader = new DocumentReader({ languages, maxReadBytes: () => maxReadBytes });
   const documents = own.add(

@@ -119,7 +119,7 @@ describe('pinned ranges', () => {
     await rewrite(uri, 'one\nthree\nFOUR\nfive\n');
     await until('it is lost', () => window.position === 'moved');
     assert.deepEqual(new Set(window.told.map(({ type }) => type)), new Set(['list', 'content']));
-    const [pin] = window.state.pins;
+    const [pin] = window.pinStore.pins;
     assert.ok(pin);
     const lines = await window.ranges.findAgain(pin);
     assert.deepEqual(lines, { first: 2, last: 3 });
@@ -134,7 +134,7 @@ describe('pinned ranges', () => {
     await rm(fsPath);
     await until('it is missing', () => window.position === 'missing');
     assert.deepEqual(await window.kind.list(), []);
-    assert.equal(window.state.pins.length, 1);
+    assert.equal(window.pinStore.pins.length, 1);
     await writeFile(fsPath, text);
     await window.reads('three\nfour\n', { first: 3, last: 4 });
   });
@@ -157,14 +157,14 @@ describe('pinned ranges', () => {
     const to = await move(uri, `ranges/to/${count}.txt`);
     await until(
       'the pin says where',
-      () => window.state.pins[0]?.target.type === 'range' && isAt(to),
+      () => window.pinStore.pins[0]?.target.type === 'range' && isAt(to),
     );
     await window.reads('three\nfour\n', { first: 4, last: 5 });
     const folder = to.slice(0, to.lastIndexOf('/'));
     const moved = await move(folder, `ranges/moved-${count}`);
     await until('the pin says where', () => isAt(`${moved}/${count}.txt`));
     function isAt(expected: string): boolean {
-      const [pin] = window.state.pins;
+      const [pin] = window.pinStore.pins;
       return pin?.target.type === 'range' && pin.target.uri === expected;
     }
   });
@@ -173,20 +173,20 @@ describe('pinned ranges', () => {
     const path = `ranges/${count}.txt`;
     const problems = `diagnostics://document/${path}`;
     const folder = uri.slice(0, uri.lastIndexOf('/') + 1);
-    await window.state.edit(
+    await window.pinStore.edit(
       add([
         newPin({ type: 'resource', uri }),
         newPin({ type: 'resource', uri: problems }),
         newPin({ type: 'folder', uri: folder }),
       ]),
     );
-    await window.state.changeSets(({ sets }) => ({
+    await window.pinStore.changeSets(({ sets }) => ({
       active: 'other',
       sets: [...sets, { name: 'other', pins: [newPin({ type: 'resource', uri })] }],
     }));
     const to = await move(uri, `renamed/${count}.txt`);
     await until('every pin is', () => {
-      const uris = window.state.pinSets.sets.flatMap(({ pins }) =>
+      const uris = window.pinStore.pinSets.sets.flatMap(({ pins }) =>
         pins.map(({ target }) => (target.type === 'glob' ? '' : target.uri)),
       );
       const expected = [to, to, `diagnostics://document/renamed/${count}.txt`, folder, to];
@@ -196,7 +196,7 @@ describe('pinned ranges', () => {
 
   it('of a window without edits are taken from the one with edits', async () => {
     const other = await open(own, window.file);
-    await other.state.follow((pins) =>
+    await other.pinStore.follow((pins) =>
       pins.map((pin) => ({
         ...pin,
         target: { ...pin.target, lines: { first: 5, last: 6 }, marks: [] } as Pin['target'],
@@ -211,44 +211,44 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
   const store = own.add(new DisposableStore());
   const fail = () => assert.fail();
   const report = { broken: fail, unreadable: fail, failed: fail };
-  const state = store.add(await PinStore.open(file, report));
+  const pinStore = store.add(await PinStore.open(file, report));
   const workspace = store.add(plainFolders());
   const none = { pins: [], onDidChange: () => ({ dispose: () => undefined }) };
-  const pins = store.add(new ActivePins({ own: state, team: none, folders: workspace }));
+  const pins = store.add(new ActivePins({ own: pinStore, team: none, folders: workspace }));
   const tabs = store.add(new OpenTabs());
   const index = store.add(new FileIndex(workspace, failing));
-  const outside = store.add(new OutsideFiles({ state, workspace }));
+  const outside = store.add(new OutsideFiles({ pinStore, workspace }));
   const languages = store.add(new Languages());
   const reader = new DocumentReader({ languages, maxReadBytes: () => 100_000 });
   const documents = store.add(
     new Documents({ tabs, index, outside, workspace, reader, isOwn: () => false }),
   );
   const onError = failing;
-  const ranges = store.add(new RangeTracker({ pins, state, reader, files: index, onError }));
+  const ranges = store.add(new RangeTracker({ pins, pinStore, reader, files: index, onError }));
   const kind = store.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
   const problems = store.add(new Diagnostics(workspace));
-  store.add(followRenames({ state, problems, onError }));
+  store.add(followRenames({ pinStore, problems, onError }));
   const told: ResourceChange[] = [];
   store.add(kind.onDidChange((change) => told.push(change)));
   return {
     file,
-    state,
+    pinStore,
     index,
     ranges,
     kind,
     told,
     dispose: () => store.dispose(),
     get position() {
-      const [pin] = state.pins;
+      const [pin] = pinStore.pins;
       return pin && ranges.positionOf(pin);
     },
     get stored() {
-      const [pin] = state.pins;
+      const [pin] = pinStore.pins;
       return pin?.target.type === 'range' ? pin.target.lines : undefined;
     },
     async pin(uri: string, lines: LineRange) {
       const marks = marksOf(linesOf(text), lines);
-      await state.edit(add([newPin({ type: 'range', uri, lines, marks })]));
+      await pinStore.edit(add([newPin({ type: 'range', uri, lines, marks })]));
       await ranges.settled(uri);
     },
     reads: (expected: string, lines: LineRange) =>

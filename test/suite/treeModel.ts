@@ -44,7 +44,7 @@ export class TreeModel {
     const folders = { pathInFolder: () => undefined, onDidChange: none };
     const pins = this.own.add(new ActivePins({ own: this.pinStore, team: own, folders }));
     const model = {
-      state: this.pinStore,
+      pinStore: this.pinStore,
       pins,
       team: { ...own, files: [] },
       weights: {
@@ -53,7 +53,7 @@ export class TreeModel {
         budget: 0,
         onDidChange: this.tokensChanged.event,
       },
-      editors: { onDidChange: this.tabsChanged.event },
+      tabs: { onDidChange: this.tabsChanged.event },
       files: {
         roots: ['file:///w/'],
         children: (folder: string) => ({
@@ -76,7 +76,7 @@ export class TreeModel {
       exists: async () => true,
       onDidChangeDocuments: this.filesChanged.event,
     };
-    Object.defineProperty(model.editors, 'byRecency', { get: () => this.tabs });
+    Object.defineProperty(model.tabs, 'byRecency', { get: () => this.tabs });
     Object.defineProperty(model.weights, 'total', { get: () => this.tokens });
     return model as unknown as PanelDeps;
   }

@@ -131,7 +131,7 @@ export interface ReadContext {
   read(uri: string): Promise<ResourceContents | undefined>;
 }
 
-/** One kind of resource. Adding a kind: implement this in a file of `kinds/`, list it in `extension.ts`. URIs are canonical. */
+/** One kind of resource. Adding a kind: implement this in a file of `kinds/`, add it to the list in `wiring/kinds.ts`. URIs are canonical. */
 export interface ResourceKind extends Disposable {
   readonly onDidChange: Event<ResourceChange>;
   readonly templates: readonly ResourceTemplate[];

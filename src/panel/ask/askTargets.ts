@@ -59,7 +59,7 @@ export async function askLive(deps: PanelDeps): Promise<readonly PinTarget[]> {
     item('editor://window/selection', vscode.l10n.t('The text that is selected, with its place')),
     item('diagnostics://workspace/all', vscode.l10n.t('Errors and warnings of all files')),
   ];
-  const active = deps.editors.activeUri;
+  const active = deps.tabs.activeUri;
   if (active !== undefined && (await deps.access.decideDocument(active)).isAllowed) {
     const label = vscode.l10n.t('Problems of {0}', deps.title(active));
     const detail = vscode.l10n.t('Errors and warnings of the active editor');
@@ -69,11 +69,11 @@ export async function askLive(deps: PanelDeps): Promise<readonly PinTarget[]> {
 }
 
 async function ask(
-  { state }: PanelDeps,
+  { pinStore }: PanelDeps,
   title: string,
   all: readonly Item[],
 ): Promise<readonly PinTarget[]> {
-  const pinned = new Set(state.pins.map(({ target }) => targetKey(target)));
+  const pinned = new Set(pinStore.pins.map(({ target }) => targetKey(target)));
   const items = all.filter(({ target }) => !pinned.has(targetKey(target)));
   if (items.length === 0) throw new UserError(vscode.l10n.t('There is nothing left to pin.'));
   const shown = items.length > maxItems ? items.slice(0, maxItems) : items;

@@ -22,7 +22,7 @@ export const findCommands = {
 } satisfies Record<string, Command>;
 
 async function pickLost(deps: PanelDeps): Promise<Pin | undefined> {
-  const { pins } = deps.state;
+  const { pins } = deps.pinStore;
   const areLost = await Promise.all(pins.map((pin) => isLost(deps, pin)));
   const lost = pins.filter((_, index) => areLost[index]);
   if (lost.length <= 1) {
@@ -73,7 +73,7 @@ async function findFile(deps: PanelDeps, pin: Pin): Promise<void> {
   if (lost === undefined) return;
   const isFolder = lost.endsWith('/');
   const all = isFolder ? [...(await sharedFolders(deps)).keys()] : await deps.files.all();
-  const pinned = new Set(deps.state.pins.map(({ target }) => uriOfTarget(target)));
+  const pinned = new Set(deps.pinStore.pins.map(({ target }) => uriOfTarget(target)));
   const before = splitTitle(deps.title(lost));
   const items = all
     .filter((uri) => !pinned.has(uri))
@@ -90,7 +90,7 @@ async function findFile(deps: PanelDeps, pin: Pin): Promise<void> {
   });
   if (!found) return;
   const move = { from: withoutSlash(lost), to: withoutSlash(found.uri) };
-  const change = await deps.state.edit(movedPins([move], deps.problems));
+  const change = await deps.pinStore.edit(movedPins([move], deps.problems));
   offerUndo(deps, vscode.l10n.t('{0} is pinned as {1} now.', name, deps.title(found.uri)), change);
 }
 

@@ -7,7 +7,6 @@ import { connectCommands } from './connectCommands';
 import { findCommands } from './findCommands';
 import { openCommands } from './openCommands';
 import { pinCommands } from './pinCommands';
-import { removeCommands } from './removeCommands';
 import { serverCommands } from './serverCommands';
 import { setCommands } from './setCommands';
 import { settingCommands } from './settingCommands';
@@ -22,7 +21,6 @@ import { viewCommands } from './viewCommands';
 export const commands = {
   ...pinCommands,
   ...unpinCommands,
-  ...removeCommands,
   ...settingCommands,
   ...openCommands,
   ...setCommands,

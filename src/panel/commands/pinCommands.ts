@@ -56,11 +56,11 @@ async function toggleInEditor(deps: CommandDeps): Promise<void> {
   const targets: readonly PinTarget[] =
     ranges.length > 0 ? ranges : [{ type: 'resource', uri: activeUri(deps) }];
   const pins = targets.map((one) =>
-    deps.state.pins.find(({ target }) => isSameTarget(target, one)),
+    deps.pinStore.pins.find(({ target }) => isSameTarget(target, one)),
   );
   const pinned = pins.flatMap((pin) => pin ?? []);
   if (pinned.length < targets.length) return pinTargets(deps, targets);
-  await deps.state.edit(remove(pinned.map(({ id }) => id)));
+  await deps.pinStore.edit(remove(pinned.map(({ id }) => id)));
   // The same key pins it again: a word is enough.
   const message = vscode.l10n.t('Unpinned {0}', pinTitles(deps, pinned));
   vscode.window.setStatusBarMessage(message, statusMs);
@@ -68,8 +68,8 @@ async function toggleInEditor(deps: CommandDeps): Promise<void> {
 
 const statusMs = 5_000;
 
-function activeUri({ editors }: CommandDeps): string {
-  const uri = editors.activeUri;
+function activeUri({ tabs }: CommandDeps): string {
+  const uri = tabs.activeUri;
   if (uri !== undefined) return uri;
   throw new UserError(vscode.l10n.t('There is no active editor to pin. Open a file first.'));
 }

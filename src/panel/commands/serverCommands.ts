@@ -25,8 +25,8 @@ export const serverCommands = {
       ),
     );
   },
-  'mcpBridge.pauseSharing': ({ state }) => state.setPaused(true),
-  'mcpBridge.resumeSharing': ({ state }) => state.setPaused(false),
+  'mcpBridge.pauseSharing': ({ pinStore }) => pinStore.setPaused(true),
+  'mcpBridge.resumeSharing': ({ pinStore }) => pinStore.setPaused(false),
   'mcpBridge.showLog': async ({ log }) => log.show(),
   'mcpBridge.openWalkthrough': async () => {
     await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough, false);

@@ -19,7 +19,7 @@ import type { Command, CommandDeps } from './command';
 /** Named sets of pins, of which one is active. */
 export const setCommands = {
   'mcpBridge.switchSet': async (deps) => {
-    const choice = await pickSet(deps.state.pinSets);
+    const choice = await pickSet(deps.pinStore.pinSets);
     if (choice) await act(deps, choice);
   },
   'mcpBridge.newSet': (deps) => act(deps, { type: 'new' }),
@@ -46,8 +46,8 @@ async function act(deps: CommandDeps, choice: SetChoice): Promise<void> {
   }
 }
 
-function activeName({ state }: CommandDeps): string {
-  return activeSet(state.pinSets).name;
+function activeName({ pinStore }: CommandDeps): string {
+  return activeSet(pinStore.pinSets).name;
 }
 
 function switchedTo(name: string): string {
@@ -56,37 +56,37 @@ function switchedTo(name: string): string {
 
 async function create(deps: CommandDeps): Promise<void> {
   const title = vscode.l10n.t('New Set');
-  const name = await askSetName(deps.state.pinSets, { title, value: '' });
+  const name = await askSetName(deps.pinStore.pinSets, { title, value: '' });
   if (name !== undefined) await change(deps, addSet(name), switchedTo(name));
 }
 
-async function rename({ state }: CommandDeps, name: string): Promise<void> {
+async function rename({ pinStore }: CommandDeps, name: string): Promise<void> {
   const title = vscode.l10n.t('Rename the set "{0}"', name);
-  const to = await askSetName(state.pinSets, { title, value: name, present: name });
-  if (to !== undefined) await state.changeSets(renameSet(name, to));
+  const to = await askSetName(pinStore.pinSets, { title, value: name, present: name });
+  if (to !== undefined) await pinStore.changeSets(renameSet(name, to));
 }
 
 async function duplicate(deps: CommandDeps, name: string): Promise<void> {
-  const { pinSets } = deps.state;
+  const { pinSets } = deps.pinStore;
   const title = vscode.l10n.t('Duplicate the set "{0}"', name);
   const value = freeName(pinSets, vscode.l10n.t('{0} copy', name));
   const to = await askSetName(pinSets, { title, value });
   if (to !== undefined) await change(deps, duplicateSet(name, to), switchedTo(to));
 }
 
-async function bind({ state, branch }: CommandDeps, name: string): Promise<void> {
-  const bound = state.pinSets.sets.find((set) => set.name === name)?.branch;
+async function bind({ pinStore, branch }: CommandDeps, name: string): Promise<void> {
+  const bound = pinStore.pinSets.sets.find((set) => set.name === name)?.branch;
   const asked = await askBranch(name, bound, await branch());
-  if (asked !== undefined) await state.changeSets(bindSet(name, asked || undefined));
+  if (asked !== undefined) await pinStore.changeSets(bindSet(name, asked || undefined));
 }
 
 async function remove(deps: CommandDeps, name: string): Promise<void> {
-  if (deps.state.pinSets.sets.length === 1) {
+  if (deps.pinStore.pinSets.sets.length === 1) {
     throw new UserError(vscode.l10n.t('"{0}" is the only set: one always stays.', name));
   }
   await change(deps, deleteSet(name), vscode.l10n.t('Deleted the set "{0}".', name));
 }
 
 async function change(deps: CommandDeps, step: SetEdit, message: string): Promise<void> {
-  offerUndo(deps, message, await deps.state.changeSets(step));
+  offerUndo(deps, message, await deps.pinStore.changeSets(step));
 }

@@ -23,7 +23,7 @@ export const settingCommands = {
 function edit(change: (ids: readonly string[]) => PinEdit): Command {
   return async (deps, target, selected) => {
     const pins = await pinsFor(deps, target, selected);
-    if (pins.length > 0) await deps.state.edit(change(pins.map(({ id }) => id)));
+    if (pins.length > 0) await deps.pinStore.edit(change(pins.map(({ id }) => id)));
   };
 }
 
@@ -40,7 +40,7 @@ function setting<Key extends 'priority' | 'audience' | 'note', T>(
     const isShared = pins.every((pin) => pin[key] === first[key]);
     const value = await ask(pinTitles(deps, pins), isShared ? first[key] : undefined);
     if (value === undefined) return;
-    await deps.state.edit(
+    await deps.pinStore.edit(
       set(
         pins.map(({ id }) => id),
         settings(value),

@@ -51,11 +51,11 @@ export async function pinsFor(
 }
 
 /** The person's own pin of it. */
-export function pinOfSubject({ state }: CommandDeps, { pin, uri }: Subject): Pin | undefined {
-  if (pin) return state.pins.find(({ id }) => id === pin.id);
+export function pinOfSubject({ pinStore }: CommandDeps, { pin, uri }: Subject): Pin | undefined {
+  if (pin) return pinStore.pins.find(({ id }) => id === pin.id);
   return uri === undefined
     ? undefined
-    : state.pins.find(
+    : pinStore.pins.find(
         ({ target }) =>
           (target.type === 'resource' && target.uri === uri) ||
           (target.type === 'folder' && target.uri === childUri(uri, '')),
@@ -63,14 +63,14 @@ export function pinOfSubject({ state }: CommandDeps, { pin, uri }: Subject): Pin
 }
 
 async function pickPins(deps: CommandDeps): Promise<readonly Pin[]> {
-  const { pins } = deps.state;
+  const { pins } = deps.pinStore;
   if (pins.length === 0) throw new UserError(vscode.l10n.t('Nothing is pinned.'));
   const items = inOrder(pins).map((pin) => ({
     label: pinTitle(deps, pin),
     description: describePriority(pin.priority),
     pin,
   }));
-  const first = items.find(({ pin }) => uriOfTarget(pin.target) === deps.editors.activeUri);
+  const first = items.find(({ pin }) => uriOfTarget(pin.target) === deps.tabs.activeUri);
   const title = vscode.l10n.t('Which pins?');
   return (await pickSome(items, { title, first })).map(({ pin }) => pin);
 }

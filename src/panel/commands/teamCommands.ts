@@ -11,7 +11,7 @@ import type { Command } from './command';
 /** What a team shares by a file of its workspace. */
 export const teamCommands = {
   'mcpBridge.saveSetToWorkspaceFile': async (deps) => {
-    const { state, team, title } = deps;
+    const { pinStore, team, title } = deps;
     if (!vscode.workspace.isTrusted) {
       throw new UserError(
         l10n.t('Trust this workspace first: until then, its file of pins is not read.'),
@@ -20,8 +20,8 @@ export const teamCommands = {
     if (!vscode.workspace.workspaceFolders?.length) {
       throw new UserError(l10n.t('There is no folder to write into. Open one first.'));
     }
-    if (state.pins.length === 0) throw new UserError(l10n.t('Nothing is pinned.'));
-    const saving = await team.save(state.pins);
+    if (pinStore.pins.length === 0) throw new UserError(l10n.t('Nothing is pinned.'));
+    const saving = await team.save(pinStore.pins);
     switch (saving.type) {
       case 'dirty':
         throw new UserError(

@@ -4,22 +4,28 @@ import { remove } from '../../core/pins/edits';
 import type { Pin } from '../../core/pins/pin';
 import { pinTitles } from '../pinTitle';
 import { offerUndo } from '../undoNotice';
+import { clientCommands, isClientRow } from './clientCommands';
 import type { Command, CommandDeps } from './command';
 import { pinsFor } from './subjects';
 
 /** What is pinned no longer, and what is taken back. */
 export const unpinCommands = {
+  // A key has one command, whatever the row is.
+  'mcpBridge.removeRow': async (deps, target, selected) =>
+    isClientRow(target)
+      ? clientCommands['mcpBridge.disconnectClient'](deps, target)
+      : unpin(deps, await pinsFor(deps, target, selected)),
   'mcpBridge.unpin': async (deps, target, selected) =>
     unpin(deps, await pinsFor(deps, target, selected)),
   // For menus outside of the tree, which else would name the key that unpins in the tree and does other things there.
   'mcpBridge.unpinFile': async (deps, target, selected) =>
     unpin(deps, await pinsFor(deps, target, selected)),
   'mcpBridge.unpinAll': async (deps) => {
-    if (deps.state.pins.length === 0) throw new UserError(vscode.l10n.t('Nothing is pinned.'));
-    await unpin(deps, deps.state.pins);
+    if (deps.pinStore.pins.length === 0) throw new UserError(vscode.l10n.t('Nothing is pinned.'));
+    await unpin(deps, deps.pinStore.pins);
   },
-  'mcpBridge.undo': async ({ state }) => {
-    if (!(await state.undo())) {
+  'mcpBridge.undo': async ({ pinStore }) => {
+    if (!(await pinStore.undo())) {
       throw new UserError(vscode.l10n.t('There is no change of pins to undo.'));
     }
   },
@@ -27,6 +33,6 @@ export const unpinCommands = {
 
 export async function unpin(deps: CommandDeps, pins: readonly Pin[]): Promise<void> {
   if (pins.length === 0) return;
-  const change = await deps.state.edit(remove(pins.map(({ id }) => id)));
+  const change = await deps.pinStore.edit(remove(pins.map(({ id }) => id)));
   offerUndo(deps, vscode.l10n.t('Unpinned {0}.', pinTitles(deps, pins)), change);
 }

@@ -6,7 +6,7 @@ import { documentUri } from '../../core/documents/uris';
 import { pinHover } from './pinHover';
 import type { PanelDeps } from '../ports';
 
-type Deps = Pick<PanelDeps, 'state' | 'pins' | 'ranges' | 'access' | 'decorations' | 'media'>;
+type Deps = Pick<PanelDeps, 'pinStore' | 'pins' | 'ranges' | 'access' | 'decorations' | 'media'>;
 
 /** VS Code moves marks with the text by itself: they are set anew only when the typing rests, so that none jumps. */
 const restMs = 150;
@@ -71,7 +71,7 @@ export class EditorMarks implements Disposable {
     for (const pin of isShown ? this.pinsIn(uri) : []) {
       const lines = this.linesOf(pin, editor.document);
       if (!lines) continue;
-      const isOwn = this.deps.state.pins.some(({ id }) => id === pin.id);
+      const isOwn = this.deps.pinStore.pins.some(({ id }) => id === pin.id);
       const hoverMessage = pinHover(pin, isOwn);
       first.push({ range: rangeOf({ first: lines.first, last: lines.first }), hoverMessage });
       if (lines.last > lines.first) {

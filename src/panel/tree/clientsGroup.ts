@@ -16,8 +16,8 @@ export class ClientsGroup implements Group {
   readonly dependsOn;
 
   constructor(private readonly deps: GroupDeps) {
-    const { server, state } = deps.panel;
-    this.dependsOn = { rows: [server.clients.onDidChange], look: [state.onDidChange] };
+    const { server, pinStore } = deps.panel;
+    this.dependsOn = { rows: [server.clients.onDidChange], look: [pinStore.onDidChange] };
   }
 
   /** Where there is anything to be shared, that nobody is there is worth a row. */

@@ -43,7 +43,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
   private shownGroups = '';
 
   constructor(panel: PanelDeps) {
-    const own = new OwnPins(panel.state);
+    const own = new OwnPins(panel.pinStore);
     this.states = this.owned.add(new DocumentStates(panel, own));
     const deps: GroupDeps = { panel, states: this.states, own };
     this.groups = [

@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/events';
+import { remove } from '../../core/pins/edits';
+import { isSameTarget } from '../../core/pins/pin';
 import { describeError } from '../errorText';
-import { describeSet } from '../load';
+import { describeSet } from '../tokenText';
+import { pinTargets } from '../pinTargets';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
-import { applyCheckboxes } from './checkboxes';
 import { ContextTree } from './contextTree';
 import { DragAndDrop } from './dragAndDrop';
-import type { TreeElement } from './element';
+import { targetOf, type TreeElement } from './element';
 
 /** The tree in its view: with the set and its weight behind the title, a count on the badge, and a word on top where something is to be said. */
 export class ContextView implements Disposable {
@@ -32,8 +34,8 @@ export class ContextView implements Disposable {
     this.owned.add(this.view.onDidChangeCheckboxState(({ items }) => this.onCheck(items)));
     this.owned.add(deps.files.filter.onDidChange(() => void this.showFiles()));
     for (const event of [
-      deps.state.onDidChange,
-      deps.editors.onDidChange,
+      deps.pinStore.onDidChange,
+      deps.tabs.onDidChange,
       deps.server.onDidChangeStatus,
       deps.weights.onDidChange,
     ]) {
@@ -60,7 +62,7 @@ export class ContextView implements Disposable {
   }
 
   private update(): void {
-    const count = this.deps.state.pins.length;
+    const count = this.deps.pinStore.pins.length;
     this.view.description = describeSet(this.deps);
     this.view.badge =
       count === 0 ? undefined : { value: count, tooltip: vscode.l10n.t('{0} pinned', count) };
@@ -80,18 +82,18 @@ export class ContextView implements Disposable {
   }
 
   private message(): string | undefined {
-    const { state, server, files } = this.deps;
+    const { pinStore, server, files } = this.deps;
     if (!vscode.workspace.isTrusted) {
       return vscode.l10n.t('Nothing is shared: this workspace is not trusted.');
     }
     if (server.status.state === 'failed') {
       return vscode.l10n.t('Not serving: {0}', describeError(server.status.error));
     }
-    if (state.isPaused) {
+    if (pinStore.isPaused) {
       return vscode.l10n.t('Sharing is paused: AI tools see nothing of this window.');
     }
-    if (state.pins.length > 0 || files.roots.length === 0) return undefined;
-    const { active, sets } = state.pinSets;
+    if (pinStore.pins.length > 0 || files.roots.length === 0) return undefined;
+    const { active, sets } = pinStore.pinSets;
     return sets.length > 1
       ? vscode.l10n.t(
           'Nothing is pinned in the set "{0}". Tick or drag here what AI tools should see first, or switch to another set.',
@@ -99,4 +101,23 @@ export class ContextView implements Disposable {
         )
       : vscode.l10n.t('Nothing is pinned yet. Tick or drag here what AI tools should see first.');
   }
+}
+
+/**
+ * Pins what was ticked, and unpins what was unticked.
+ * @internal for the tests
+ */
+export async function applyCheckboxes(
+  deps: PanelDeps,
+  items: readonly (readonly [TreeElement, vscode.TreeItemCheckboxState])[],
+): Promise<void> {
+  const targets = (wanted: vscode.TreeItemCheckboxState) =>
+    items.flatMap(([row, state]) => (state === wanted ? (targetOf(row) ?? []) : []));
+  const unticked = targets(vscode.TreeItemCheckboxState.Unchecked);
+  const ids = deps.pinStore.pins
+    .filter((pin) => unticked.some((target) => isSameTarget(pin.target, target)))
+    .map(({ id }) => id);
+  if (ids.length > 0) await deps.pinStore.edit(remove(ids));
+  const ticked = targets(vscode.TreeItemCheckboxState.Checked);
+  if (ticked.length > 0) await pinTargets(deps, ticked);
 }

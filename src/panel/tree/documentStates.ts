@@ -26,13 +26,13 @@ export class DocumentStates implements Disposable {
     this.pinned = new Set(own.resourceUris);
     this.owned.add(deps.onDidChangeDocuments(() => this.lookAgain([...this.known.keys()])));
     this.owned.add(
-      deps.editors.onDidChange(({ openedOrClosed }) => {
+      deps.tabs.onDidChange(({ openedOrClosed }) => {
         this.dirty = undefined;
         this.lookAgain(openedOrClosed);
       }),
     );
     this.owned.add(
-      deps.state.onDidChange(() => {
+      deps.pinStore.onDidChange(() => {
         const before = this.pinned;
         const after = new Set(own.resourceUris);
         this.pinned = after;
@@ -53,7 +53,7 @@ export class DocumentStates implements Disposable {
 
   isDirty(uri: string): boolean {
     this.dirty ??= new Set(
-      this.deps.editors.byRecency.filter(({ isDirty }) => isDirty).map(({ uri: dirty }) => dirty),
+      this.deps.tabs.byRecency.filter(({ isDirty }) => isDirty).map(({ uri: dirty }) => dirty),
     );
     return this.dirty.has(uri);
   }

@@ -41,7 +41,7 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement
     const pins = rows.flatMap((row) => (row.type === 'pin' ? row.pin.id : []));
     const isOntoPins = onto?.group === 'pinned';
     if (pins.length > 0 && isOntoPins && (behind === undefined || !pins.includes(behind))) {
-      await this.deps.state.edit(moveBehind(pins, behind));
+      await this.deps.pinStore.edit(moveBehind(pins, behind));
     }
     const others = rows.filter(({ type }) => type !== 'pin');
     const targets = others.flatMap((row) => targetOf(row) ?? []);

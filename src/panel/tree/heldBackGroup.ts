@@ -12,7 +12,7 @@ export class HeldBackGroup implements Group {
   constructor(private readonly deps: GroupDeps) {
     const { panel, states } = deps;
     this.dependsOn = {
-      rows: [panel.editors.onDidChange, panel.refusals.onDidChange, states.onDidChange],
+      rows: [panel.tabs.onDidChange, panel.refusals.onDidChange, states.onDidChange],
       look: [],
     };
   }
@@ -29,7 +29,7 @@ export class HeldBackGroup implements Group {
   /** What has come to be served since is held back no longer. */
   children(): readonly TreeElement[] {
     const { panel, states } = this.deps;
-    const open = panel.editors.byRecency.map(({ uri }) => uri);
+    const open = panel.tabs.byRecency.map(({ uri }) => uri);
     return [...new Set([...open, ...panel.refusals.uris])].flatMap((uri): TreeElement[] => {
       if (uri.startsWith(`${shownScheme}:`)) return []; // Said to the person, and no context.
       const reason = states.of(uri);

@@ -13,7 +13,7 @@ export class OpenGroup implements Group {
   constructor(private readonly deps: GroupDeps) {
     const { panel, states } = deps;
     this.dependsOn = {
-      rows: [panel.editors.onDidChange, panel.state.onDidChange, states.onDidChange],
+      rows: [panel.tabs.onDidChange, panel.pinStore.onDidChange, states.onDidChange],
       look: [],
     };
   }
@@ -55,7 +55,7 @@ export class OpenGroup implements Group {
 
   private get editors(): readonly OpenEditor[] {
     const { panel, states, own } = this.deps;
-    return panel.editors.byRecency.filter(({ uri }) => {
+    return panel.tabs.byRecency.filter(({ uri }) => {
       const state = states.of(uri);
       return !own.ofResource(uri) && (state === 'served' || state === 'missing');
     });

@@ -6,7 +6,7 @@ export class OwnPins {
   private resources: ReadonlyMap<string, Pin> = new Map();
   private folders: ReadonlyMap<string, Pin> = new Map();
 
-  constructor(private readonly state: { readonly pins: readonly Pin[] }) {}
+  constructor(private readonly pinStore: { readonly pins: readonly Pin[] }) {}
 
   ofResource(uri: string): Pin | undefined {
     this.read();
@@ -24,8 +24,8 @@ export class OwnPins {
   }
 
   private read(): void {
-    if (this.seen === this.state.pins) return;
-    this.seen = this.state.pins;
+    if (this.seen === this.pinStore.pins) return;
+    this.seen = this.pinStore.pins;
     this.resources = byUri(this.seen, 'resource');
     this.folders = byUri(this.seen, 'folder');
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { inOrder, type Pin } from '../../core/pins/pin';
-import { describeSet, weightInWords } from '../load';
+import { describeSet, weightInWords } from '../tokenText';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { fileItem } from './fileRows';
 import { groupItem, moreItem } from './items';
@@ -18,21 +18,21 @@ interface Options {
 
 /** The person's own pins of the active set. */
 export function pinnedGroup(deps: GroupDeps): Group {
-  const { state } = deps.panel;
+  const { pinStore } = deps.panel;
   return new PinGroup(deps, {
     id: 'pinned',
     label: vscode.l10n.t('Pinned'),
     type: 'pin',
     describe: () => describeSet(deps.panel),
-    pins: () => inOrder(state.pins),
+    pins: () => inOrder(pinStore.pins),
   });
 }
 
 /** The team's pins that have an effect. */
 export function teamGroup(deps: GroupDeps): Group {
-  const { pins, state } = deps.panel;
+  const { pins, pinStore } = deps.panel;
   const teams = () => {
-    const own = new Set(state.pins.map(({ id }) => id));
+    const own = new Set(pinStore.pins.map(({ id }) => id));
     return pins.all.filter(({ id }) => !own.has(id));
   };
   return new PinGroup(deps, {
@@ -60,7 +60,7 @@ class PinGroup implements Group {
       rows: [panel.pins.onDidChange, panel.onDidChangeDocuments],
       look: [
         states.onDidChange,
-        panel.editors.onDidChange,
+        panel.tabs.onDidChange,
         panel.weights.onDidChange,
         panel.ranges.onDidChange,
       ],

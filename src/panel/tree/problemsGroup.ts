@@ -17,7 +17,7 @@ export class ProblemsGroup implements Group {
     const { panel, states } = deps;
     this.dependsOn = {
       rows: [panel.problems.onDidChange, states.onDidChange],
-      look: [panel.state.onDidChange],
+      look: [panel.pinStore.onDidChange],
     };
   }
 

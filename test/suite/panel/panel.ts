@@ -8,7 +8,7 @@ import type { Pin } from '../../../src/core/pins/pin';
 import { emptyState, serialize } from '../../../src/core/pins/storedState';
 import { commands } from '../../../src/panel/commands';
 import type { Command, CommandDeps } from '../../../src/panel/commands/command';
-import { applyCheckboxes } from '../../../src/panel/tree/checkboxes';
+import { applyCheckboxes } from '../../../src/panel/tree/contextView';
 import type { TreeElement } from '../../../src/panel/tree/element';
 import type { WindowServer } from '../../../src/server/windowServer';
 import { until } from '../../host/until';

@@ -17,8 +17,9 @@ import { DragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { WindowServer } from '../../../src/server/windowServer';
 import { createCatalog } from '../../../src/wiring/catalog';
-import { createKinds } from '../../../src/wiring/kinds';
 import { createPanelDeps } from '../../../src/wiring/panel';
+import { activatePins, followMoves } from '../../../src/wiring/pins';
+import { watchWorkspace } from '../../../src/wiring/workspace';
 import { ShownRows } from './shownRows';
 
 const extensionId = 'mcp-workspace-bridge.mcp-workspace-bridge';
@@ -26,7 +27,7 @@ const extensionId = 'mcp-workspace-bridge.mcp-workspace-bridge';
 /** The parts of the extension, put together as it does it, with pins from this file and a server that is not started. */
 export async function openParts(
   own: DisposableStore,
-  pins: SharedFile,
+  pinFile: SharedFile,
   selectedRows: () => readonly unknown[],
 ) {
   const extension = vscode.extensions.getExtension(extensionId);
@@ -37,15 +38,18 @@ export async function openParts(
   const { extensionUri } = extension;
   const log = own.add(vscode.window.createOutputChannel('Panel tests', { log: true }));
   const fail = (what: unknown) => assert.fail(String(what));
-  const state = own.add(
-    await PinStore.open(pins, { broken: fail, unreadable: fail, failed: fail }),
+  const pinStore = own.add(
+    await PinStore.open(pinFile, { broken: fail, unreadable: fail, failed: fail }),
   );
   const logUri = vscode.Uri.file(join(stateFolder, 'logs'));
-  const kinds = createKinds(own, { extension, logUri }, state, log);
-  const served = createCatalog(own, kinds, state, log);
+  const workspace = watchWorkspace(own, pinStore, log);
+  const { pins, ranges } = activatePins(own, workspace, pinStore, log);
+  const context = { extension, logUri };
+  const served = createCatalog(own, { context, workspace, pinStore, pins, ranges, log });
+  followMoves(own, workspace, pinStore, served.kinds.problems, log);
   const server = own.add(createServer(served.catalog, extensionUri, stateFolder, log));
   const aiClients = () => Promise.reject(new Error('No AI client is on this machine.'));
-  const parts = { ...kinds, ...served, state, server, aiClients, log };
+  const parts = { workspace, pinStore, pins, ranges, ...served, server, aiClients, log };
   const panel = createPanelDeps(own, { extensionUri }, parts);
   const shown = own.add(new ShownTexts());
   const deps: CommandDeps = {

@@ -4,7 +4,7 @@ import type { Pin } from '../core/pins/pin';
 import type { PanelDeps } from './ports';
 
 /** How much of the budget is used, where there is little room. */
-export function loadInWords({ total, budget }: Load): string {
+export function budgetInWords({ total, budget }: Load): string {
   return vscode.l10n.t('~{0} of {1} tokens', formatTokens(total), formatTokens(budget));
 }
 
@@ -15,9 +15,9 @@ export function weightInWords(pins: readonly Pin[], { weights }: PanelDeps): str
 }
 
 /** How much of the budget the pins use, the team's among them, and which set they are, where there are several. */
-export function describeSet({ state, weights }: PanelDeps): string {
-  const { active, sets } = state.pinSets;
-  return [weights.total > 0 && loadInWords(weights), sets.length > 1 && active]
+export function describeSet({ pinStore, weights }: PanelDeps): string {
+  const { active, sets } = pinStore.pinSets;
+  return [weights.total > 0 && budgetInWords(weights), sets.length > 1 && active]
     .filter(Boolean)
     .join(' · ');
 }

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import { anyOf, type DisposableStore } from '../base/events';
+import { ActivePins } from '../core/pins/activePins';
+import type { ProblemUris } from '../core/pins/movedPins';
+import { PinStore, type StateReport } from '../core/pins/pinStore';
+import { LockedFile } from '../files/lockedFile';
+import { ExternalMoves } from '../following/externalMoves';
+import { followRenames } from '../following/followRenames';
+import { RangeTracker } from '../following/rangeTracker';
+import { describeError } from '../panel/errorText';
+import type { Workspace } from './workspace';
+
+/** Opens the person's pins. A notification says what cannot be read. */
+export async function openPinStore(
+  own: DisposableStore,
+  { globalStorageUri }: vscode.ExtensionContext,
+  identity: string,
+  log: vscode.LogOutputChannel,
+): Promise<PinStore> {
+  const path = vscode.Uri.joinPath(globalStorageUri, 'workspaces', `${identity}.json`).fsPath;
+  const report: StateReport = {
+    broken: (copy) => {
+      const message = vscode.l10n.t(
+        'The pins of this workspace could not be read: a copy is kept at {0}. Look at what is pinned, and whether sharing is paused.',
+        copy,
+      );
+      void vscode.window.showWarningMessage(message);
+    },
+    unreadable: (count) => {
+      const message = vscode.l10n.t(
+        'Pins of this workspace that cannot be read: {0}. They are kept in {1} and have no effect.',
+        count,
+        path,
+      );
+      void vscode.window.showWarningMessage(message);
+    },
+    failed: (error) => {
+      log.error(error);
+      const message = vscode.l10n.t('The pins could not be read: {0}', describeError(error));
+      void vscode.window.showErrorMessage(message);
+    },
+  };
+  const file = own.add(await LockedFile.open(path));
+  return own.add(await PinStore.open(file, report, vscode.l10n.t('Default')));
+}
+
+/** The pins that have an effect, the person's and the team's, and where pinned ranges are. */
+export function activatePins(
+  own: DisposableStore,
+  { folders, index, outside, reader, team }: Workspace,
+  pinStore: PinStore,
+  log: vscode.LogOutputChannel,
+) {
+  const pins = own.add(new ActivePins({ own: pinStore, team, folders }));
+  const files = {
+    onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),
+    onDidReconcile: index.onDidReconcile,
+  };
+  const onError = (error: Error) => log.error(error);
+  return { pins, ranges: own.add(new RangeTracker({ pins, pinStore, reader, files, onError })) };
+}
+
+/** Keeps pinned what is renamed or moved, in VS Code or outside of it. */
+export function followMoves(
+  own: DisposableStore,
+  { index }: Workspace,
+  pinStore: PinStore,
+  problems: ProblemUris,
+  log: vscode.LogOutputChannel,
+): void {
+  const onError = (error: Error) => log.error(error);
+  const isTrusted = () => vscode.workspace.isTrusted;
+  own.add(followRenames({ pinStore, problems, onError }));
+  own.add(new ExternalMoves({ pinStore, problems, index, isTrusted, onError }));
+}

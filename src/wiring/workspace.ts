@@ -1,0 +1,35 @@
+import type * as vscode from 'vscode';
+import type { DisposableStore } from '../base/events';
+import type { PinStore } from '../core/pins/pinStore';
+import { replaceFile } from '../files/replaceFile';
+import { DocumentReader } from '../workspace/documentReader';
+import { FileIndex } from '../workspace/fileIndex';
+import { Languages } from '../workspace/languages';
+import { OpenTabs } from '../workspace/openTabs';
+import { OutsideFiles } from '../workspace/outsideFiles';
+import { TeamFiles } from '../workspace/teamFiles';
+import { WorkspaceFolders } from '../workspace/workspaceFolders';
+import { readExclude, readSetting } from './settings';
+
+/** What watches and reads the window's folders, files and tabs. */
+export function watchWorkspace(
+  own: DisposableStore,
+  pinStore: PinStore,
+  log: vscode.LogOutputChannel,
+) {
+  const onError = (error: Error) => log.error(error);
+  const secretFiles = () => readSetting('secretFiles');
+  const folders = own.add(new WorkspaceFolders({ exclude: readExclude, secretFiles }));
+  const index = own.add(new FileIndex(folders, onError));
+  const languages = own.add(new Languages());
+  return {
+    folders,
+    index,
+    outside: own.add(new OutsideFiles({ pinStore, workspace: folders })),
+    tabs: own.add(new OpenTabs()),
+    reader: new DocumentReader({ languages, maxReadBytes: () => readSetting('maxReadBytes') }),
+    team: own.add(new TeamFiles({ workspace: folders, files: index, replaceFile, onError })),
+  };
+}
+
+export type Workspace = ReturnType<typeof watchWorkspace>;

@@ -127,7 +127,13 @@ async function open(test: TestContext) {
   };
   let looks = 0;
   const isTrusted = () => (looks += 1) > 0;
-  const moves = new ExternalMoves({ pinStore: state, problems, index, isTrusted, onError: assert.fail });
+  const moves = new ExternalMoves({
+    pinStore: state,
+    problems,
+    index,
+    isTrusted,
+    onError: assert.fail,
+  });
   test.after(() => moves.dispose());
   const looked = async (work: () => Promise<unknown>) => {
     const before = looks;

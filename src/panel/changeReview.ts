@@ -4,14 +4,14 @@ import type { ShownTexts } from './shownTexts';
 
 export type ReviewAnswer = 'write' | 'copy' | undefined;
 
-/** Shows a change to a file beside what is there, and asks whether it is to be made. */
+/** Shows a diff of a change to a file, and asks for confirmation. */
 export class ChangeReview {
   private settle: ((answer: ReviewAnswer) => void) | undefined;
 
   constructor(private readonly shown: ShownTexts) {}
 
   /**
-   * `undefined` if the person thinks better of it.
+   * `undefined` if cancelled.
    * @param path as the person reads it.
    */
   async ask(change: ConfigChange, path: string, question: string): Promise<ReviewAnswer> {
@@ -24,7 +24,7 @@ export class ChangeReview {
     try {
       return await new Promise<ReviewAnswer>((resolve, reject) => {
         this.settle = resolve;
-        // A notification goes out of sight after a while: the diff has a button too, see `write`.
+        // Notifications disappear after a while: the diff has a button too, see `write`.
         ask(question).then(resolve, reject);
       });
     } finally {

@@ -16,7 +16,7 @@ export function clientsInWords(count: number): string {
   }
 }
 
-/** What disconnecting a client does not do. */
+/** Says what disconnecting a client does not do. */
 export function comeBackHint(): string {
   return vscode.l10n.t(
     'Clients may connect again by themselves. Pause sharing to show them nothing, or replace the token to shut out those that were set up with it.',

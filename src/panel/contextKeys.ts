@@ -13,11 +13,11 @@ const servedKeys: Readonly<Record<Activity, string>> = {
 };
 
 /**
- * What the manifest's `when` clauses ask: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`,
+ * Sets the keys of the manifest's `when` clauses: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`,
  * `unpinned` or not set), `mcpBridge.pinned` (paths of pinned files and folders, as `resourcePath` has them),
  * `mcpBridge.hasPins`, `mcpBridge.hasSets` (more than one), `mcpBridge.canUndo` and `mcpBridge.hasClients`.
- * What its walkthrough waits for: something is pinned, a client was connected (`mcpBridge.clientConnected`) or reads
- * (`mcpBridge.clientReads`), one is told of a change (`mcpBridge.clientIsTold`).
+ * The walkthrough waits for keys, too: something is pinned, a client was connected (`mcpBridge.clientConnected`) or reads
+ * (`mcpBridge.clientReads`), one is notified of a change (`mcpBridge.clientIsTold`).
  */
 export class ContextKeys implements Disposable {
   private readonly owned = new DisposableStore();
@@ -63,7 +63,7 @@ export class ContextKeys implements Disposable {
   }
 }
 
-/** A walkthrough notices only what comes to hold after it was opened: the next time is to count as well. */
+/** A walkthrough notices only keys that are set after it was opened: so each event sets the key anew. */
 export async function pulse(key: string): Promise<void> {
   await set(key, true);
   await set(key, false);
@@ -73,7 +73,7 @@ async function set(key: string, value: unknown): Promise<void> {
   await vscode.commands.executeCommand('setContext', key, value);
 }
 
-/** As the window has it: where it shows a remote machine, its URIs differ from ours, and only their paths are the same. */
+/** The path as the window has it: a remote machine's URIs differ there from ours in all but the path. */
 function resourcePath(uri: string | undefined): string | undefined {
   if (uri === undefined) return undefined;
   const { scheme, path, fsPath } = vscode.Uri.parse(uri.replace(/\/$/, ''));

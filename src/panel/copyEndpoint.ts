@@ -12,7 +12,7 @@ export async function copyEndpoint(status: ServerStatus): Promise<void> {
   void offerMore(url, status.token);
 }
 
-/** Where the window shows a remote machine, the address under which that machine's port is reached from here. */
+/** If the window shows a remote machine, the address that VS Code forwards to that machine's port. */
 async function addressHere(url: string): Promise<string> {
   const isRemoteDesktop =
     vscode.env.remoteName !== undefined && vscode.env.uiKind === vscode.UIKind.Desktop;

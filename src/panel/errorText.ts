@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ConfigChanged, Obstructed } from '../base/errors';
 
-/** What went wrong, as the person reads it. */
+/** An error in the person's language. */
 export function describeError(error: Error): string {
   if (error instanceof ConfigChanged) {
     return vscode.l10n.t(

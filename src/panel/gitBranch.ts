@@ -3,7 +3,7 @@ import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { Logger } from '../base/logger';
 
-/** What is used of the built-in Git extension's API, version 1. */
+/** The parts that we use of version 1 of the built-in Git extension's API. */
 interface GitExtension {
   readonly enabled: boolean;
   readonly onDidChangeEnablement: vscode.Event<boolean>;
@@ -52,7 +52,7 @@ export class GitBranch implements Disposable {
     return this.name;
   }
 
-  /** The Git extension can come later than we do: with the trust in the workspace, for one. */
+  /** The Git extension can start later than ours, for example when the workspace is trusted. */
   async connect(): Promise<void> {
     this.isAskedFor = true;
     const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');

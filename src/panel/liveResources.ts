@@ -7,7 +7,7 @@ interface LiveResource {
   readonly command: string;
 }
 
-/** What can be pinned beside documents, by its URI: it holds what is the case when it is read. */
+/** A resource that can be pinned beside documents. Its content is made when it is read. */
 export function liveResource(uri: string): LiveResource | undefined {
   switch (uri) {
     case 'editor://window/active':

@@ -66,7 +66,7 @@ async function refusalOf(
       );
     case 'excluded':
     case 'outside':
-      // Nothing but a pin of the file itself opens it.
+      // Only a pin of the file itself gives access.
       return target.type === 'range'
         ? vscode.l10n.t('{0} is not shared, so its lines are not: pin the file first.', title(uri))
         : undefined;

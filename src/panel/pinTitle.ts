@@ -6,12 +6,12 @@ import type { PanelDeps } from './ports';
 
 export type Titles = Pick<PanelDeps, 'title' | 'problems'>;
 
-/** What to call a pin, be it of a document or of what is live. */
+/** The title of a pin of a document or of a live resource. */
 export function pinTitle(titles: Titles, pin: Pin): string {
   return titleOf(pin, (uri) => targetTitle(titles, uri));
 }
 
-/** What to call what can be pinned. */
+/** The title of a target. */
 export function targetTitle({ title, problems }: Titles, uri: string): string {
   const document = problems.documentOf(uri);
   return document === undefined

@@ -30,14 +30,14 @@ interface Server {
 /** The workspace's files that may be listed. URIs of folders end in a slash. */
 interface Files {
   readonly roots: readonly string[];
-  /** What lies directly in a folder, as far as it is known. */
+  /** The known files and folders directly in a folder. */
   children(folder: string): {
     readonly folders: readonly string[];
     readonly files: readonly string[];
   };
   readonly filter: FilesFilter;
   all(): Promise<readonly string[]>;
-  /** Those that a folder's or a glob's pin is for. */
+  /** The files that a pin of a folder or a glob matches. */
   matching(pin: Pin): Promise<readonly string[]>;
 }
 
@@ -50,27 +50,27 @@ interface Problems {
   documentOf(uri: string): string | undefined;
 }
 
-/** What is shown of pins outside of the panel. */
+/** The settings for marks of pins in editors and in the Explorer. */
 interface Decorations {
-  /** As the person has it in the settings. */
+  /** Whether the setting is on. */
   isOn(where: 'editor' | 'files'): boolean;
   readonly onDidChange: Event<unknown>;
 }
 
-/** The AI clients of this machine, and how they come to this window. */
+/** The AI clients of this machine, and the commands that connect them to this window. */
 export interface AiClients {
   readonly configs: AiClientConfigs;
-  /** What a client of this machine runs. */
+  /** The command that a client on this machine runs. */
   command(clientId: string): BridgeCommand;
-  /** What one on the person's own computer runs, where this is another and a command leads here. */
+  /** The command for a client on the person's own computer, if that is another machine and a command leads here. */
   readonly fromOwnComputer: BridgeCommand | undefined;
   tryBridge(clientId: string): Promise<BridgeTrial>;
   diagnose(): Promise<readonly Finding[]>;
-  /** As the person reads it: the home directory is `~`. */
+  /** Replaces the home directory by `~`. */
   shortPaths(text: string): string;
 }
 
-/** What the panel shows and asks. */
+/** Everything that the panel shows and changes. */
 export interface PanelDeps {
   readonly pinStore: PinStore;
   /** The person's own and the team's. */
@@ -90,10 +90,10 @@ export interface PanelDeps {
   readonly log: Logger & { show(): void };
   /** The path of a picture. */
   media(name: string): string;
-  /** What to call a document. */
+  /** The title of a document. */
   title(uri: string): string;
   /** Whether there is such a document. */
   exists(uri: string): Promise<boolean>;
-  /** Documents came or went. */
+  /** Documents were added or removed. */
   readonly onDidChangeDocuments: Event<unknown>;
 }

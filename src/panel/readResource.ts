@@ -9,12 +9,12 @@ import { pinTitle, targetTitle } from './pinTitle';
 import { placedPin } from './marks/placedPin';
 import type { PanelDeps } from './ports';
 
-/** What a client reads, as the person knows it. */
+/** A resource that a client has read, in the person's terms. */
 export interface ReadResource {
   /** Without lines; that of a folder ends in a slash. */
   readonly uri: string;
   readonly lines?: LineRange;
-  /** Whose range it is. */
+  /** The pin of the range. */
   readonly pin?: Pin | undefined;
 }
 

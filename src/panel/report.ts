@@ -3,7 +3,7 @@ import { toError, UserError } from '../base/errors';
 import type { Logger } from '../base/logger';
 import { describeError } from './errorText';
 
-/** Where what the person asked for ends: what went wrong is logged, and said in a sentence. */
+/** Waits for what the person asked for. An error is logged and shown in a sentence. */
 export async function report(work: Promise<void>, { log }: { log: Logger }): Promise<void> {
   try {
     await work;

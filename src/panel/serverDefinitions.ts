@@ -7,7 +7,7 @@ interface Server {
   readonly onDidChangeStatus: Event<ServerStatus>;
 }
 
-/** Lets VS Code's own chat reach this window's server: it is told of the address, and of the token once it connects. */
+/** Offers this window's server to VS Code's own chat: the address at once, the token when it connects. */
 export class ServerDefinitions implements vscode.McpServerDefinitionProvider, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
@@ -24,7 +24,7 @@ export class ServerDefinitions implements vscode.McpServerDefinitionProvider, Di
         this.changed.fire();
       }),
     );
-    // An editor derived from VS Code may lack it, whatever version it calls itself.
+    // An editor derived from VS Code may lack this API, whatever its version.
     const registration = vscode.lm?.registerMcpServerDefinitionProvider?.('mcpBridge', this);
     if (registration) this.owned.add(registration);
   }

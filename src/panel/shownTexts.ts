@@ -7,14 +7,14 @@ type Role = 'before' | 'after' | 'report';
 /** Texts that the person sees in an editor and cannot change; no client is served them. */
 export class ShownTexts implements vscode.TextDocumentContentProvider, Disposable {
   private readonly owned = new DisposableStore();
-  /** The last of each role: one is shown at a time. */
+  /** The latest text of each role: one is shown at a time. */
   private readonly texts = new Map<Role, { readonly uri: vscode.Uri; readonly text: string }>();
   private count = 0;
 
   constructor() {
     const { registerTextDocumentContentProvider } = vscode.workspace;
     this.owned.add(registerTextDocumentContentProvider(shownScheme, this));
-    // What a window had open before it was reloaded has no text any more.
+    // A tab that was restored after a reload has no text any more.
     void this.close();
   }
 

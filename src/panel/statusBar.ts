@@ -95,7 +95,7 @@ export class StatusBar implements Disposable {
         };
   }
 
-  /** With several numbers of one meaning each: pins, and tokens. */
+  /** The numbers of pins and of tokens, each explained in the tooltip. */
   private pinned(url: string): Omit<Look, 'command'> {
     const { pinStore, weights, server } = this.deps;
     const count = pinStore.pins.length;

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { PathFlaw, TeamFileProblem } from '../core/pins/team/teamFileProblem';
 
-/** What is wrong, and what to do, in a sentence or two. */
+/** Says in a sentence or two what is wrong and what to do. */
 export function describeTeamProblem(problem: TeamFileProblem): string {
   switch (problem.type) {
     case 'tooLarge':
@@ -86,7 +86,7 @@ function describePath(key: string, flaw: PathFlaw): string {
   }
 }
 
-/** By the names that jsonc-parser gives them. */
+/** @param code jsonc-parser's name of a syntax error. */
 function describeSyntax(code: string): string {
   switch (code) {
     case 'CommaExpected':

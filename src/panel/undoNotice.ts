@@ -3,7 +3,7 @@ import type { PinsChange } from '../core/pins/revert';
 import type { PanelDeps } from './ports';
 import { report } from './report';
 
-/** Says what was done to the pins, and offers to take back just that; of what changed nothing, nothing is said. */
+/** Shows what was done to the pins, and offers to undo it; shows nothing if nothing changed. */
 export function offerUndo(
   { pinStore, log }: Pick<PanelDeps, 'pinStore' | 'log'>,
   message: string,

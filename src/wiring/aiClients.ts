@@ -35,14 +35,14 @@ interface Options {
   sharing(): Facts['sharing'];
 }
 
-/** The AI clients of this machine. In a file of its own that is loaded when the person asks for one. */
+/** The AI clients of this machine. Its file is loaded when the person first needs it. */
 export class LocalAiClients implements AiClients {
   readonly configs: AiClientConfigs;
   private readonly where: Whereabouts;
 
   private constructor(
     private readonly options: Options,
-    /** In the PATH. */
+    /** Path of the Node.js in the PATH. */
     private readonly node: string | undefined,
   ) {
     const { home, stateFolder, folders, remoteName } = options;
@@ -58,7 +58,7 @@ export class LocalAiClients implements AiClients {
   }
 
   static async open(options: Options): Promise<LocalAiClients> {
-    // Clients run what lies there, and so does its trial.
+    // Clients and the trial run programs from this folder.
     await privateFolder(options.stateFolder);
     return new LocalAiClients(options, await nodeInPath(process.env));
   }
@@ -74,7 +74,7 @@ export class LocalAiClients implements AiClients {
   async tryBridge(clientId: string): Promise<BridgeTrial> {
     const { folders, home, version, status, sharing } = this.options;
     // A desktop app is started anywhere, and finds the window that had the focus last.
-    // And where the workspace is not trusted, no program is started in it: Windows looks for it there first.
+    // In an untrusted workspace no program is started, since Windows looks for programs there first.
     const isInFolder = !aiClientOf(clientId).isDesktopApp && sharing() !== 'untrusted';
     const cwd = (isInFolder ? folders[0] : undefined) ?? home;
     const trial = await tryBridge(this.command(clientId), { cwd, env: process.env, version });

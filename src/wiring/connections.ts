@@ -19,7 +19,7 @@ interface Here {
   readonly log: vscode.LogOutputChannel;
 }
 
-/** Brings what clients start up to date, once that keeps nobody waiting: the server runs, and so the workspace is trusted. */
+/** Updates the bridge's copy once the server runs: nobody waits for it then, and the workspace is trusted. */
 export function followBridge(here: Here): Disposable {
   const { files, source, version } = bridgeOf(here);
   const { platform, execPath, env } = process;

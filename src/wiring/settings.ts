@@ -20,7 +20,7 @@ export function readSetting<K extends keyof Settings>(key: K): Settings[K] {
   return value;
 }
 
-/** What each scope names adds up: a workspace can hold back more than its user does, never less. */
+/** Globs of all scopes add up: a workspace can exclude more than its user does, never less. */
 export function readExclude(folder: vscode.Uri): readonly unknown[] {
   const scopes = vscode.workspace.getConfiguration(section, folder).inspect<unknown>('exclude');
   return [scopes?.globalValue, scopes?.workspaceValue, scopes?.workspaceFolderValue].flat();

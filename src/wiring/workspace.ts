@@ -11,7 +11,7 @@ import { TeamFiles } from '../workspace/teamFiles';
 import { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { readExclude, readSetting } from './settings';
 
-/** What watches and reads the window's folders, files and tabs. */
+/** Creates the objects that watch and read the window's folders, files and tabs. */
 export function watchWorkspace(
   own: DisposableStore,
   pinStore: PinStore,

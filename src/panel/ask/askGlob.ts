@@ -4,7 +4,7 @@ import type { PanelDeps } from '../ports';
 
 const shownFiles = 3;
 
-/** Takes a pattern, and says while it is typed how many files it matches; none if the person thinks better of it. */
+/** Asks for a glob, and counts its matches while it is typed; empty if cancelled. */
 export async function askGlob(deps: PanelDeps): Promise<readonly PinTarget[]> {
   const input = vscode.window.createInputBox();
   input.title = vscode.l10n.t('Pin Glob');

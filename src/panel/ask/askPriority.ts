@@ -8,8 +8,8 @@ interface PriorityItem extends vscode.QuickPickItem {
 }
 
 /**
- * Offers the named steps and takes any number from 0.0 to 1.0; `undefined` if the person thinks better of it.
- * @param current where all that it is set for have the same.
+ * Offers the named steps and takes any number from 0.0 to 1.0; `undefined` if cancelled.
+ * @param current the priority that all the pins share.
  */
 export async function askPriority(
   what: string,

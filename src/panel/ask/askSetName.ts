@@ -9,7 +9,7 @@ interface Options {
   readonly present?: string;
 }
 
-/** A name that is free; `undefined` if the person thinks better of it. */
+/** Asks for an unused name; `undefined` if cancelled. */
 export async function askSetName(
   sets: PinSets,
   { title, value, present }: Options,
@@ -29,7 +29,7 @@ export async function askSetName(
   return typed?.trim();
 }
 
-/** Empty where it is to be bound to none; `undefined` if the person thinks better of it. */
+/** Asks for a branch; empty to bind the set to none; `undefined` if cancelled. */
 export async function askBranch(
   name: string,
   bound: string | undefined,

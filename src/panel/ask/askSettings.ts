@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Audience } from '../../core/catalog/resource';
 
-/** Whom a pin is meant for; `undefined` if the person thinks better of it. */
+/** Asks for whom a pin is meant; `undefined` if cancelled. */
 export async function askAudience(
   what: string,
   present: Audience | undefined,
@@ -22,7 +22,7 @@ export async function askAudience(
   return (await vscode.window.showQuickPick(items, { title }))?.audience;
 }
 
-/** Empty where there is to be none; `undefined` if the person thinks better of it. */
+/** Asks for a note; empty for none; `undefined` if cancelled. */
 export async function askNote(
   what: string,
   present: string | undefined,

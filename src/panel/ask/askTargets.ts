@@ -11,7 +11,7 @@ interface Item extends vscode.QuickPickItem {
   readonly target: PinTarget;
 }
 
-/** More make the window wait. */
+/** More files would block the window. */
 const maxItems = 20_000;
 
 /** Any files of the workspace. */
@@ -33,7 +33,7 @@ export async function askFolders(deps: PanelDeps): Promise<readonly PinTarget[]>
   return ask(deps, vscode.l10n.t('Pin Folders'), items);
 }
 
-/** How many files are in each. */
+/** The number of files in each folder. */
 export async function sharedFolders(deps: PanelDeps): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const file of await deps.files.all()) {
@@ -44,7 +44,7 @@ export async function sharedFolders(deps: PanelDeps): Promise<ReadonlyMap<string
   return counts;
 }
 
-/** What follows the window. */
+/** Live resources, which follow the window. */
 export async function askLive(deps: PanelDeps): Promise<readonly PinTarget[]> {
   const item = (uri: string, detail: string, label = liveResource(uri)?.name ?? uri): Item => ({
     label,
@@ -84,7 +84,7 @@ async function ask(
   return (await pickSome(shown, { title, hint })).map(({ target }) => target);
 }
 
-/** From its own folder up to, but without, the workspace folder. */
+/** The folders of a document from its own up to, but without, the workspace folder. */
 function foldersAround({ files }: PanelDeps, file: string): string[] {
   const folders: string[] = [];
   let folder = folderOf(file);

@@ -2,16 +2,15 @@ import * as vscode from 'vscode';
 
 interface Options<T> {
   readonly title: string;
-  /** In front before anything is typed. */
+  /** The row that is focused before anything is typed. */
   readonly first?: T | undefined;
-  /** What is to be known before anything else. */
+  /** A hint for the person. */
   readonly hint?: string | undefined;
 }
 
 /**
- * The row in front, which Enter takes as it does everywhere; or, after the button above, those that are ticked. VS Code
- * has none in front where rows are ticked: Enter behind a typed name would take nothing. None if the person thinks better
- * of it.
+ * Picks the focused row by Enter or, after the button above, the ticked rows; empty if cancelled. A list with checkboxes
+ * has no focused row in VS Code: Enter after a typed name would pick nothing.
  */
 export async function pickSome<T extends vscode.QuickPickItem>(
   items: readonly T[],

@@ -6,7 +6,7 @@ import { clockTime } from '../clockTime';
 import type { Command, CommandDeps } from './command';
 import { rowsOf } from './subjects';
 
-/** Who is connected. */
+/** Commands for connected clients. */
 export const clientCommands = {
   'mcpBridge.disconnectClient': async (deps, target) => {
     const clients = await clientsFor(deps, target);
@@ -16,12 +16,12 @@ export const clientCommands = {
   },
 } satisfies Record<string, Command>;
 
-/** Which the tree gives for a client. */
+/** Whether the tree passed a client's row. */
 export function isClientRow(row: unknown): row is { readonly client: ConnectedClient } {
   return typeof row === 'object' && row !== null && 'client' in row;
 }
 
-/** In the palette, whom the person picks. */
+/** The clients of the selected rows; from the palette, the person picks them. */
 async function clientsFor(deps: CommandDeps, target: unknown): Promise<readonly ConnectedClient[]> {
   if (target === undefined || target === null) return pickClients(deps);
   return rowsOf(deps.selectedRows(), target)
@@ -49,7 +49,7 @@ async function pickClients({ server }: CommandDeps): Promise<readonly ConnectedC
   return (picked ?? []).map(({ client }) => client);
 }
 
-/** It is over only as far as the client leaves it at that. */
+/** Clients may reconnect, so further steps are offered. */
 async function offerMore(clients: readonly ConnectedClient[]): Promise<void> {
   const [only, second] = clients;
   const said =

@@ -3,9 +3,9 @@ import type { PanelDeps } from '../ports';
 import type { ShownTexts } from '../shownTexts';
 
 export interface CommandDeps extends PanelDeps {
-  /** Of the tree. */
+  /** The tree's selection. */
   selectedRows(): readonly unknown[];
-  /** Does what a row of the tree was used for, and lets the focus stay there even if the row does not. */
+  /** Runs a row's command, and keeps the focus in the tree even if the row is removed. */
   atRow(row: unknown, work: () => Promise<void>): Promise<void>;
   /** The git branch that is checked out, where there is one. */
   branch(): Promise<string | undefined>;

@@ -6,7 +6,7 @@ import { describeDiagnosis } from '../connecting/diagnosisText';
 import { pulse } from '../contextKeys';
 import type { Command } from './command';
 
-/** How AI clients come to this window. */
+/** Commands that connect AI clients to this window. */
 export const connectCommands = {
   'mcpBridge.connectClient': async ({ aiClients, review }) => {
     if (!vscode.workspace.isTrusted) {

@@ -11,7 +11,7 @@ import type { TreeElement } from '../tree/element';
 import { offerUndo } from '../undoNotice';
 import type { Command } from './command';
 
-/** What is done about pins that have lost what they are of. */
+/** Commands for pins whose file, folder or lines are missing. */
 export const findCommands = {
   'mcpBridge.findPinAgain': async (deps, target) => {
     const element = target as TreeElement | undefined;
@@ -40,14 +40,14 @@ async function isLost(deps: PanelDeps, pin: Pin): Promise<boolean> {
   return uri !== undefined && !(await deps.exists(uri));
 }
 
-/** The document or folder that it cannot do without. */
+/** The document or folder that a pin needs. */
 function placeOf({ problems }: PanelDeps, { target }: Pin): string | undefined {
   const uri = uriOfTarget(target);
   if (uri === undefined) return undefined;
   return isOurs(parseUri(uri).scheme) ? problems.documentOf(uri) : uri;
 }
 
-/** Shows what is most like it, selected; the person corrects that and says so. */
+/** Selects the most similar lines; the person corrects the selection and confirms. */
 async function findLines({ ranges, title }: PanelDeps, pin: Pin): Promise<void> {
   if (pin.target.type !== 'range') return;
   const { uri, lines } = pin.target;
@@ -67,7 +67,7 @@ async function findLines({ ranges, title }: PanelDeps, pin: Pin): Promise<void> 
   await ranges.placeAt(pin, { first: start.line + 1, last: end.line + (isBefore ? 0 : 1) });
 }
 
-/** The person says what it is now; all that is pinned of it or in it comes along. */
+/** Asks for the new path; all pins of the file or folder, and in it, move along. */
 async function findFile(deps: PanelDeps, pin: Pin): Promise<void> {
   const lost = placeOf(deps, pin);
   if (lost === undefined) return;
@@ -99,7 +99,7 @@ interface Place {
   readonly folder: string;
 }
 
-/** What has the same name has most often been moved, what is in the same folder renamed. */
+/** A file of the same name was probably moved, one in the same folder renamed. */
 function likeness(one: Place, other: Place): number {
   return (one.label === other.label ? 2 : 0) + (one.folder === other.folder ? 1 : 0);
 }

@@ -39,7 +39,7 @@ export function registerCommands(deps: CommandDeps): Disposable {
       const [target, selected] = args;
       const meant = args.length > 0 ? (target ?? null) : undefined;
       const work = () => command(deps, meant, selected);
-      // A menu tells what is selected as well; a key tells of its row alone, and has the focus in the tree.
+      // A menu passes the selection as well; a key passes its row alone, and the tree has the focus.
       return report(args.length === 1 ? deps.atRow(meant, work) : work(), deps);
     };
     owned.add(vscode.commands.registerCommand(id, run));

@@ -8,7 +8,7 @@ import { pinTitle } from '../pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinsFor, subjectsOf } from './subjects';
 
-/** To look at what is pinned or can be, and to name it elsewhere. */
+/** Commands that open pins and documents, or copy their names. */
 export const openCommands = {
   'mcpBridge.open': (deps, target, selected) => open(deps, target, selected),
   'mcpBridge.openToSide': (deps, target, selected) =>
@@ -79,7 +79,7 @@ function uriToOpen(deps: CommandDeps, thing: Thing): vscode.Uri {
   throw new UserError(vscode.l10n.t('{0} is not a file that can be opened.', name));
 }
 
-/** As clients read it; a pattern stands for itself. */
+/** The URI by which clients read it; a glob stands for itself. */
 function uriFor({ title }: CommandDeps, thing: Thing): string {
   if (typeof thing === 'string') return thing;
   const { id, target } = thing;

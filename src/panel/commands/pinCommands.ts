@@ -12,7 +12,7 @@ import type { Command, CommandDeps } from './command';
 import { pinOfSubject, subjectsOf, type Subject } from './subjects';
 import { unpin } from './unpinCommands';
 
-/** What is pinned. */
+/** Commands that pin. */
 export const pinCommands = {
   'mcpBridge.pin': async (deps, target, selected) => {
     const subjects = subjectsOf(deps, target, selected);
@@ -61,7 +61,7 @@ async function toggleInEditor(deps: CommandDeps): Promise<void> {
   const pinned = pins.flatMap((pin) => pin ?? []);
   if (pinned.length < targets.length) return pinTargets(deps, targets);
   await deps.pinStore.edit(remove(pinned.map(({ id }) => id)));
-  // The same key pins it again: a word is enough.
+  // The same key pins it again, so a status message is enough.
   const message = vscode.l10n.t('Unpinned {0}', pinTitles(deps, pinned));
   vscode.window.setStatusBarMessage(message, statusMs);
 }
@@ -74,7 +74,7 @@ function activeUri({ tabs }: CommandDeps): string {
   throw new UserError(vscode.l10n.t('There is no active editor to pin. Open a file first.'));
 }
 
-/** The lines that something is selected in, without the last where the selection ends at its start. */
+/** The selected lines, without the last if the selection ends at its start. */
 function selectedRanges(): readonly PinTarget[] {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return [];
@@ -90,7 +90,7 @@ function selectedRanges(): readonly PinTarget[] {
     });
 }
 
-/** What the team has pinned becomes the person's own by its target. */
+/** A pin of the team becomes the person's own by pinning its target. */
 async function targetsOf(subjects: readonly Subject[]): Promise<readonly PinTarget[]> {
   const targets = subjects.map(async ({ pin, uri }) =>
     uri === undefined ? pin?.target : targetOf(uri),

@@ -3,10 +3,10 @@ import { UserError } from '../../base/errors';
 import { copyEndpoint } from '../copyEndpoint';
 import type { Command } from './command';
 
-/** As VS Code names it: the extension's, and its id in the manifest. */
+/** The extension's id, and the walkthrough's in the manifest. */
 const walkthrough = 'mcp-workspace-bridge.mcp-workspace-bridge#start';
 
-/** What is shared, where, and with whom. */
+/** Commands for the server, its token and sharing. */
 export const serverCommands = {
   'mcpBridge.copyEndpoint': ({ server }) => copyEndpoint(server.status),
   'mcpBridge.restartServer': async ({ server }) => {

@@ -7,18 +7,18 @@ import { pinTitle } from '../pinTitle';
 import { describePriority } from '../priorityWords';
 import type { CommandDeps } from './command';
 
-/** What a command is to work on: a pin, or what can be pinned. */
+/** The pin or the pinnable URI that a command works on. */
 export interface Subject {
   readonly pin?: Pin;
   readonly uri?: string;
 }
 
-/** What rows of the tree have in common, whatever else they are. */
+/** The common fields of the tree's rows. */
 interface Row extends Subject {
   readonly editor?: { readonly uri: string };
 }
 
-/** What a menu or a key was used on: all that is selected, if that is a part of it. */
+/** The subjects of a menu or a key: the whole selection, if the row or file is a part of it. */
 export function subjectsOf(
   { selectedRows }: CommandDeps,
   target: unknown,
@@ -36,7 +36,7 @@ export function rowsOf(selected: readonly unknown[], row: unknown): readonly unk
   return selected.includes(row) ? selected : [row];
 }
 
-/** Of these subjects; in the palette, which the person picks. */
+/** The pins of these subjects; from the palette, the person picks them. */
 export async function pinsFor(
   deps: CommandDeps,
   target: unknown,
@@ -50,7 +50,7 @@ export async function pinsFor(
   return [...new Set(pins)];
 }
 
-/** The person's own pin of it. */
+/** The person's own pin of a subject. */
 export function pinOfSubject({ pinStore }: CommandDeps, { pin, uri }: Subject): Pin | undefined {
   if (pin) return pinStore.pins.find(({ id }) => id === pin.id);
   return uri === undefined

@@ -8,7 +8,7 @@ import { describeTeamProblem } from '../teamProblemText';
 import { toRange } from '../marks/teamFileProblems';
 import type { Command } from './command';
 
-/** What a team shares by a file of its workspace. */
+/** Commands for the pins that a team shares by a file of its workspace. */
 export const teamCommands = {
   'mcpBridge.saveSetToWorkspaceFile': async (deps) => {
     const { pinStore, team, title } = deps;

@@ -8,7 +8,7 @@ import { clientCommands, isClientRow } from './clientCommands';
 import type { Command, CommandDeps } from './command';
 import { pinsFor } from './subjects';
 
-/** What is pinned no longer, and what is taken back. */
+/** Commands that unpin or undo. */
 export const unpinCommands = {
   // A key has one command, whatever the row is.
   'mcpBridge.removeRow': async (deps, target, selected) =>
@@ -17,7 +17,7 @@ export const unpinCommands = {
       : unpin(deps, await pinsFor(deps, target, selected)),
   'mcpBridge.unpin': async (deps, target, selected) =>
     unpin(deps, await pinsFor(deps, target, selected)),
-  // For menus outside of the tree, which else would name the key that unpins in the tree and does other things there.
+  // Menus outside of the tree use it, or they would show the key that unpins in the tree only.
   'mcpBridge.unpinFile': async (deps, target, selected) =>
     unpin(deps, await pinsFor(deps, target, selected)),
   'mcpBridge.unpinAll': async (deps) => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Command } from './command';
 
-/** What the view shows. */
+/** Commands that change which rows the view shows. */
 export const viewCommands = {
   'mcpBridge.filterFiles': async ({ files }) => {
     const text = await vscode.window.showInputBox({

@@ -20,7 +20,7 @@ interface Deps {
   onDidConnect(): Promise<void>;
 }
 
-/** From the list of clients to the entry in a client's file, or out of it again. */
+/** Lets the person pick a client, and adds the entry to its file or removes it. */
 export async function connectClient(deps: Deps): Promise<void> {
   const client = await pickAiClient(await deps.aiClients.configs.all());
   if (client === 'ownChat') {
@@ -133,12 +133,12 @@ function commitHint(): string {
   );
 }
 
-/** As Claude Code, Codex and Gemini CLI do of a project's servers. */
+/** Claude Code, Codex and Gemini CLI ask whether to use a project's servers. */
 function consentHint({ label }: AiClientState): string {
   return vscode.l10n.t('{0} may ask first whether you trust this project and its servers.', label);
 }
 
-/** @param next what else there is to say where it went well. */
+/** @param next added to the message of a trial that succeeded. */
 async function test(client: AiClientState, aiClients: AiClients, next?: string): Promise<void> {
   const { label } = client;
   const { outcome } = await vscode.window.withProgress(
@@ -166,7 +166,7 @@ async function test(client: AiClientState, aiClients: AiClients, next?: string):
   }
 }
 
-/** What the person has to do for the client to read its file again. */
+/** Says what the person has to do for the client to read its file again. */
 function remaining({ id, label }: AiClientState): string {
   return id === 'claude-code'
     ? vscode.l10n.t('Where it is running, type /mcp in it and reconnect, or start it again.')

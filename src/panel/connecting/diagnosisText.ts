@@ -164,7 +164,7 @@ function describeDiscovery(state: DiscoveryState, path: string): string {
   }
 }
 
-/** Without what is for programmers. */
+/** The bridge's output as a quote, without stack traces. */
 function quoted(said: string): string[] {
   return said
     .split('\n')

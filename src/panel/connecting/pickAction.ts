@@ -16,7 +16,7 @@ interface Item extends vscode.QuickPickItem {
   readonly action: Action;
 }
 
-/** What can be done about a client; asks only where that is more than one thing. */
+/** Picks what to do about a client; asks only if there are several actions. */
 export async function pickAction(
   client: AiClientState,
   aiClients: AiClients,

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { AiClientState, ConfigPlace, ConfigScope } from '../../core/connecting/aiClientConfig';
 
-/** A client of the list, or VS Code's own chat, for which there is nothing to do. */
+/** A client of the list, or VS Code's own chat, which needs no entry. */
 export type PickedAiClient = AiClientState | 'ownChat';
 
 interface Item extends vscode.QuickPickItem {
   readonly client?: PickedAiClient;
 }
 
-/** Those that are there to be connected first; `undefined` if the person thinks better of it. */
+/** Lists the clients that were found first; `undefined` if cancelled. */
 export async function pickAiClient(
   clients: readonly AiClientState[],
 ): Promise<PickedAiClient | undefined> {
@@ -61,7 +61,7 @@ function itemOf(client: AiClientState): Item {
   return { label: client.label, iconPath, ...(state && { description: state }), client };
 }
 
-/** What keeps it from being plainly connected or not. */
+/** The state of a client that is neither plainly connected nor plainly not. */
 function stateOf(places: readonly ConfigPlace[]): string | undefined {
   if (places.some(({ problem }) => problem)) {
     return vscode.l10n.t('its file of settings cannot be read');

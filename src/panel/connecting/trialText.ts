@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { TrialOutcome } from '../../core/connecting/bridgeTrial';
 
-/** How it went, in a sentence. */
+/** The result of a trial, in a sentence. */
 export function describeTrial(outcome: TrialOutcome): string {
   switch (outcome.type) {
     case 'passed':

@@ -86,7 +86,7 @@ export class EditorMarks implements Disposable {
     return this.deps.pins.all.filter(({ target }) => target.type === 'range' && target.uri === uri);
   }
 
-  /** As far as the document has them. */
+  /** The lines of a range that exist in the document. */
   private linesOf(pin: Pin, { lineCount }: vscode.TextDocument): LineRange | undefined {
     const position = this.deps.ranges.positionOf(pin);
     if (typeof position !== 'object' || position.lines.first > lineCount) return undefined;
@@ -95,7 +95,7 @@ export class EditorMarks implements Disposable {
   }
 }
 
-/** To the end of the last line, however long it is. */
+/** The range up to the end of its last line. */
 function rangeOf({ first, last }: LineRange): vscode.Range {
   return new vscode.Range(first - 1, 0, last - 1, Number.MAX_SAFE_INTEGER);
 }

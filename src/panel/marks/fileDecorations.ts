@@ -10,9 +10,9 @@ import { describePriority } from '../priorityWords';
 type Deps = Pick<PanelDeps, 'pins' | 'access' | 'decorations' | 'title' | 'onDidChangeDocuments'>;
 
 const badge = 'P';
-/** Other rules of what is shared are noticed with the files that come and go with them; these can be many. */
+/** Changed exclusions are noticed by the files that are added and removed with them, which can be many. */
 const rulesMs = 2_000;
-/** From here on, to ask for everything anew costs less. */
+/** If more files changed, refreshing all decorations costs less. */
 const manyUris = 200;
 
 /** Marks pinned files and folders in the Explorer, if a client is served them. */
@@ -75,7 +75,7 @@ export class FileDecorations implements vscode.FileDecorationProvider, Disposabl
   }
 }
 
-/** It stands behind what rows say of another pin, such as one of the file's lines: so it says of what it is. */
+/** It follows a row's own text, which may be about another pin, such as one of the file's lines: so it names its target. */
 function tooltipOf(pin: Pin, title: Title): string {
   const words = describePriority(pin.priority);
   return isWide(pin.target)
@@ -83,7 +83,7 @@ function tooltipOf(pin: Pin, title: Title): string {
     : vscode.l10n.t('The file is pinned for AI tools, priority {0}', words);
 }
 
-/** Of pins that came, went, or have another priority. */
+/** Targets of pins that were added, removed, or got another priority. */
 function changedTargets(before: readonly Pin[], after: readonly Pin[]): readonly PinTarget[] {
   const keyOf = ({ target, priority }: Pin) => JSON.stringify([target, priority]);
   const keys = [before, after].map((pins) => new Set(pins.map(keyOf)));

@@ -8,8 +8,8 @@ const commands = {
 } as const;
 
 /**
- * What is to be said of pinned lines where they stand, and done about it.
- * @param isOwn whether it is the person's own pin: only these can be changed here.
+ * The hover of pinned lines, with commands for their pin.
+ * @param isOwn whether it is the person's own pin: only those can be changed here.
  */
 export function pinHover(pin: Pin, isOwn: boolean): vscode.MarkdownString {
   const hover = new vscode.MarkdownString('', true);
@@ -27,7 +27,7 @@ export function pinHover(pin: Pin, isOwn: boolean): vscode.MarkdownString {
   return hover.appendMarkdown(`\n\n${links.join(' &nbsp;·&nbsp; ')}`);
 }
 
-/** Commands take a pin as the tree has it; they need nothing of the lines' text. */
+/** Commands take a pin as the tree passes it, without the lines' text. */
 function link(label: string, command: string, pin: Pin): string {
   const { target } = pin;
   const row = {

@@ -1,7 +1,7 @@
 import type { Pin } from '../../core/pins/pin';
 import type { PanelDeps } from '../ports';
 
-/** The pin as it stands at the moment: its lines follow the code before they are stored. */
+/** The pin with its present lines, which follow the code before they are stored. */
 export function placedPin({ ranges }: Pick<PanelDeps, 'ranges'>, pin: Pin): Pin {
   const position = ranges.positionOf(pin);
   return pin.target.type === 'range' && typeof position === 'object'

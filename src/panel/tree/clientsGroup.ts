@@ -7,10 +7,10 @@ import type { Group, GroupDeps, TreeElement } from './element';
 import { dress, groupItem } from './items';
 import { readItem, readRows } from './readRows';
 
-/** Subscriptions that are named; how many more there are is said. */
+/** At most so many subscriptions are named; the rest is counted. */
 const maxNamed = 10;
 
-/** Who is connected, what they have read, and what they want to hear of. */
+/** The connected clients, what they have read, and their subscriptions. */
 export class ClientsGroup implements Group {
   readonly id = 'clients';
   readonly dependsOn;
@@ -20,7 +20,7 @@ export class ClientsGroup implements Group {
     this.dependsOn = { rows: [server.clients.onDidChange], look: [pinStore.onDidChange] };
   }
 
-  /** Where there is anything to be shared, that nobody is there is worth a row. */
+  /** If files are shared, the row is shown even without clients. */
   isThere(): boolean {
     const { server, files } = this.deps.panel;
     return server.clients.count > 0 || files.roots.length > 0;
@@ -70,7 +70,7 @@ export class ClientsGroup implements Group {
         hasSession
           ? vscode.l10n.t('Disconnect ends its session.')
           : vscode.l10n.t(
-              'It has no session: Disconnect ends the streams on which it hears of changes.',
+              'It has no session: Disconnect ends the streams on which it is notified of changes.',
             ),
         comeBackHint(),
       ],

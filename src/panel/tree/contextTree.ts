@@ -61,7 +61,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     }
   }
 
-  /** Whether somebody looks; what changed meanwhile is made up for. */
+  /** Whether the view is visible; changes made meanwhile are shown then. */
   set isVisible(isVisible: boolean) {
     this.isShown = isVisible;
     this.states.isWatched = isVisible;
@@ -108,7 +108,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     };
   }
 
-  /** Shows a row as it is, where the person made it look otherwise. */
+  /** Shows the model's state of rows whose checkboxes a person changed. */
   restore(rows: readonly TreeElement[]): void {
     this.changed.fire([...rows]);
   }

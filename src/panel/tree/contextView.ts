@@ -11,7 +11,7 @@ import { ContextTree } from './contextTree';
 import { DragAndDrop } from './dragAndDrop';
 import { targetOf, type TreeElement } from './element';
 
-/** The tree in its view: with the set and its weight behind the title, a count on the badge, and a word on top where something is to be said. */
+/** The tree's view: the set and its tokens as description, the number of pins as badge, and hints as message. */
 export class ContextView implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly tree: ContextTree;
@@ -49,7 +49,7 @@ export class ContextView implements Disposable {
     return this.view.selection;
   }
 
-  /** Does what a row was used for. If it takes the row away, the focus goes to the one in its place, for the next key. */
+  /** Runs a row's command. If that removes the row, the focus moves to the row in its place, for the next key. */
   async atRow(row: unknown, work: () => Promise<void>): Promise<void> {
     const findSuccessor = this.tree.placeOf(row);
     await work();

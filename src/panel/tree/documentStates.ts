@@ -7,7 +7,7 @@ export type DocumentState = 'served' | 'missing' | Denial;
 
 const looksAtOnce = 64;
 
-/** Whether documents are served and there. Answers at once with what is known, and tells when it knows better. */
+/** Whether documents are served or missing. Answers at once with the known state, and fires when that changes. */
 export class DocumentStates implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
@@ -58,7 +58,7 @@ export class DocumentStates implements Disposable {
     return this.dirty.has(uri);
   }
 
-  /** Looks while somebody watches; what is due is made up for then. */
+  /** Whether the states are shown; they are updated only then. */
   set isWatched(isWatched: boolean) {
     this.isAwake = isWatched;
     void this.look();
@@ -88,7 +88,7 @@ export class DocumentStates implements Disposable {
     this.isLooking = false;
   }
 
-  /** What cannot be looked at is nothing that is there. */
+  /** A document that cannot be examined counts as missing. */
   private async find(uri: string): Promise<DocumentState> {
     try {
       const decision = await this.deps.access.decideDocument(uri);

@@ -55,7 +55,7 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement
   }
 }
 
-/** What is not there can still be an unsaved document. */
+/** A URI without a file can still be an unsaved document. */
 async function targetAt(uri: vscode.Uri): Promise<PinTarget> {
   const canonical = documentUri(uri);
   try {
@@ -69,7 +69,7 @@ async function targetAt(uri: vscode.Uri): Promise<PinTarget> {
   return { type: 'resource', uri: canonical };
 }
 
-/** Where a drop opens it: a range at its first line. A folder does not open. */
+/** The URI that a drop on the editor opens: a range opens at its first line, a folder not at all. */
 function addressOf(row: TreeElement, deps: PanelDeps): string | undefined {
   const target = row.type === 'pin' ? placedPin(deps, row.pin).target : targetOf(row);
   switch (target?.type) {

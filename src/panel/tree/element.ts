@@ -57,7 +57,7 @@ interface Place {
   readonly group: GroupId;
 }
 
-/** What pinning a row pins. */
+/** The target of a pin that is made from a row. */
 export function targetOf(element: TreeElement): PinTarget | undefined {
   switch (element.type) {
     case 'pin':
@@ -86,23 +86,23 @@ export function targetOf(element: TreeElement): PinTarget | undefined {
   }
 }
 
-/** `rows`: some came, went or moved. `look`: some look different. */
+/** `rows`: some were added, removed or moved. `look`: some look different. */
 export type GroupChange = 'rows' | 'look';
 
-/** What stands below one of the tree's first rows. */
+/** One of the tree's top rows, and the rows below it. */
 export interface Group {
   readonly id: GroupId;
-  /** After which events to look at it again, and at what of it. */
+  /** The events that may change the group, by what they may change. */
   readonly dependsOn: { readonly [Change in GroupChange]: readonly Event<unknown>[] };
   /** Whether it is shown. */
   isThere(): boolean;
   groupItem(): vscode.TreeItem;
-  /** Of the group itself or of one of its rows. */
+  /** @param parent the group itself or one of its rows. */
   children(parent: TreeElement): readonly TreeElement[] | Promise<readonly TreeElement[]>;
   item(row: TreeElement): vscode.TreeItem;
 }
 
-/** What groups have in common. */
+/** The objects that all groups use. */
 export interface GroupDeps {
   readonly panel: PanelDeps;
   readonly states: DocumentStates;

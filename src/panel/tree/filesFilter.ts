@@ -1,7 +1,7 @@
 import { Emitter } from '../../base/events';
 import { globMatcher } from '../../base/glob';
 
-/** Which of the workspace's files are shown: those whose path holds a text or matches a glob, be it in capitals or not. */
+/** Filters the workspace's files: the path has to contain a text or match a glob, ignoring case. */
 export class FilesFilter {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;

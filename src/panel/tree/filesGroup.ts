@@ -3,7 +3,7 @@ import type { Group, GroupDeps, TreeElement } from './element';
 import { fileItem, fileRows } from './fileRows';
 import { byName, capped, groupItem, moreItem } from './items';
 
-/** Every file that clients may list: by folder, or, with a filter, those that it lets through. */
+/** The files that clients may list: by folder, or the matches of a filter. */
 export class FilesGroup implements Group {
   readonly id = 'files';
   readonly dependsOn;

@@ -4,7 +4,7 @@ import { shownScheme } from '../../core/documents/uris';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { documentItem, dress, groupItem, reasonOf, remedyOf } from './items';
 
-/** What is open or was asked for by a client and is not served, and why. */
+/** Documents that are open or were requested by a client and are not served, and why. */
 export class HeldBackGroup implements Group {
   readonly id = 'heldBack';
   readonly dependsOn;
@@ -26,12 +26,12 @@ export class HeldBackGroup implements Group {
     return groupItem(this.id, vscode.l10n.t('Held Back'), { isCollapsed: true, description });
   }
 
-  /** What has come to be served since is held back no longer. */
+  /** Documents that are served by now are no longer listed. */
   children(): readonly TreeElement[] {
     const { panel, states } = this.deps;
     const open = panel.tabs.byRecency.map(({ uri }) => uri);
     return [...new Set([...open, ...panel.refusals.uris])].flatMap((uri): TreeElement[] => {
-      if (uri.startsWith(`${shownScheme}:`)) return []; // Said to the person, and no context.
+      if (uri.startsWith(`${shownScheme}:`)) return []; // A text of ours for the person.
       const reason = states.of(uri);
       return reason === undefined || reason === 'served' || reason === 'missing'
         ? []

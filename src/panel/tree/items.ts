@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import type { Denial } from '../../core/access/access';
 import type { GroupId, TreeElement } from './element';
 
-/** Rows of one parent that are shown; how many more there are is said. */
+/** At most so many rows of one parent are shown; the rest is counted. */
 const maxRows = 1_000;
 
 interface Look {
   readonly label: string;
-  /** What stands behind the label. */
+  /** The description behind the label. */
   readonly notes: readonly (string | false | undefined)[];
-  /** What a screen reader reads instead, where that is to be other words. */
+  /** Read by a screen reader instead of the notes, if it is to read other words. */
   readonly spoken?: readonly (string | false | undefined)[];
   readonly tooltip: readonly (string | false | undefined)[];
   readonly contextValue: string;
@@ -51,7 +51,7 @@ export function documentItem(uri: string, selection?: vscode.Range): vscode.Tree
   return item;
 }
 
-/** Gives a row its words. */
+/** Sets the texts of a row. */
 export function dress(item: vscode.TreeItem, { id }: TreeElement, look: Look): vscode.TreeItem {
   const notes = look.notes.filter(Boolean);
   item.id = id;
@@ -79,7 +79,7 @@ export function withCheckbox(item: vscode.TreeItem, isPinned: boolean): vscode.T
   return item;
 }
 
-/** As many as are shown, and a row for the others. */
+/** The rows that are shown, and one row that counts the others. */
 export function capped(
   parent: TreeElement,
   rows: readonly TreeElement[],
@@ -119,7 +119,7 @@ export function reasonOf(denial: Denial): string {
   }
 }
 
-/** What the person can do about it. */
+/** The action by which a person can share the document. */
 export function remedyOf(denial: Denial): string {
   switch (denial) {
     case 'secret':
@@ -141,5 +141,5 @@ export function remedyOf(denial: Denial): string {
   }
 }
 
-/** As the Explorer sorts names. */
+/** Sorts names as the Explorer does. */
 export const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare;

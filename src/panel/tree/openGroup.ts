@@ -5,7 +5,7 @@ import type { OpenEditor } from '../../core/documents/openEditor';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { documentItem, dress, groupItem, withCheckbox } from './items';
 
-/** What is open, served and not pinned, the latest visited first. */
+/** Open documents that are served and not pinned, the latest visited first. */
 export class OpenGroup implements Group {
   readonly id = 'open';
   readonly dependsOn;

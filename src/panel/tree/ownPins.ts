@@ -1,6 +1,6 @@
 import type { Pin, PinTarget } from '../../core/pins/pin';
 
-/** The person's own pins by what they are of, to be asked for each of many rows. */
+/** The person's own pins by their target, for fast lookup. */
 export class OwnPins {
   private seen: readonly Pin[] = [];
   private resources: ReadonlyMap<string, Pin> = new Map();

@@ -12,7 +12,7 @@ interface Options {
   readonly type: PinRow['type'];
   /** VS Code shows no description of a view that is alone in its container. */
   describe?(): string;
-  /** In the order in which clients list them. */
+  /** Sorted as clients list them. */
   pins(): readonly Pin[];
 }
 

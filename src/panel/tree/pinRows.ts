@@ -14,7 +14,7 @@ import { resourceItem } from './resourceItem';
 
 export type PinRow = TreeElement & { readonly type: 'pin' | 'teamPin' };
 
-/** How pins look, whoever's they are. */
+/** The rows of pins, the person's or the team's. */
 export class PinRows {
   constructor(
     private readonly deps: GroupDeps,
@@ -123,7 +123,7 @@ export class PinRows {
     return audience === 'user' ? vscode.l10n.t('For the user') : vscode.l10n.t('For the assistant');
   }
 
-  /** What a glance should tell of it before all else. */
+  /** The state of a pin that its row names first. */
   private markOf(pin: Pin): Mark | undefined {
     const { panel, states } = this.deps;
     const named = uriOfTarget(pin.target);
@@ -157,6 +157,6 @@ export class PinRows {
 interface Mark {
   readonly text: string;
   readonly remedy?: string;
-  /** In `viewItem`. */
+  /** The part of `viewItem` that names the mark. */
   readonly value?: string;
 }

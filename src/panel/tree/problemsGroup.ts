@@ -8,7 +8,7 @@ import { capped, documentItem, dress, groupItem, moreItem, withCheckbox } from '
 
 const allUri = 'diagnostics://workspace/all';
 
-/** What is wrong, in all and by document. */
+/** The problems of all documents, and of each. */
 export class ProblemsGroup implements Group {
   readonly id = 'problems';
   readonly dependsOn;
@@ -69,7 +69,7 @@ export class ProblemsGroup implements Group {
     return dress(item, row, { label, notes: [counts], tooltip: [label, counts], contextValue });
   }
 
-  /** Of documents that are served. */
+  /** Only served documents are counted. */
   private get counts(): readonly ProblemCounts[] {
     const { panel, states } = this.deps;
     return panel.problems.counts().filter(({ document }) => states.of(document) === 'served');

@@ -14,7 +14,7 @@ import { resourceItem } from './resourceItem';
 
 export type ReadRow = TreeElement & { readonly type: 'read' };
 
-/** What a client has read, below its row. */
+/** The resources that a client has read, below its row. */
 export function readRows(
   { panel }: GroupDeps,
   { id, group }: TreeElement,
@@ -47,7 +47,7 @@ export function readItem(deps: GroupDeps, row: ReadRow): vscode.TreeItem {
   });
 }
 
-/** Problems are told apart by what they are of. */
+/** Rows of problems are distinguished by their document's path. */
 function pathOf(panel: PanelDeps, resource: ReadResource): string {
   const document = panel.problems.documentOf(resource.uri);
   return document === undefined ? readTitle(panel, resource) : panel.title(document);

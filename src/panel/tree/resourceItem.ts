@@ -4,7 +4,7 @@ import { liveResource } from '../liveResources';
 import type { PanelDeps } from '../ports';
 import { documentItem } from './items';
 
-/** A row of a document, or of what is live. */
+/** A row of a document or of a live resource. */
 export function resourceItem({ problems }: PanelDeps, uri: string): vscode.TreeItem {
   if (!isOurs(parseUri(uri).scheme)) return documentItem(uri);
   const live = liveResource(uri);

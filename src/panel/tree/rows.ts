@@ -6,7 +6,7 @@ interface Known {
   children: readonly string[];
   /** Whether VS Code has these children. It may be getting them just now; before it asks, none need to be renewed. */
   listing: 'none' | 'pending' | 'done';
-  /** As VS Code last showed it. */
+  /** The look that VS Code last showed. */
   look?: string;
 }
 
@@ -64,7 +64,7 @@ export class Rows {
     return this.known.get(id)?.parent;
   }
 
-  /** Where a row is below its parent. */
+  /** The place of a row below its parent. */
   placeOf(row: unknown) {
     const element = [...this.elements.values()].find((one) => one === row);
     const parent = element && this.parentOf(element);

@@ -1,8 +1,8 @@
 import { splitTitle } from '../../core/pins/title';
 
 /**
- * For each title as little of its folders as tells it from the others of the same name, as on editor tabs: `a`, or
- * `…/b/c` where more stands before it; nothing where the name alone does.
+ * The shortest part of each title's folders that tells it from others of the same name, as on editor tabs: `a`, or
+ * `…/b/c` if it is cut; empty if the name is unique.
  */
 export function shortFolders(titles: readonly string[]): readonly string[] {
   const parts = titles.map(splitTitle);

@@ -20,7 +20,7 @@ import { openProxy } from './proxy';
 import { testFeatures } from './testFeatures';
 import { TestResources } from './testResources';
 
-/** Scenarios that pass only because no tool asks its client for anything: the README does not claim them. */
+/** Scenarios that pass only because no tool asks its client for anything: CONTRIBUTING.md does not claim them. */
 const vacuous = [
   'input-required-result-unsupported-methods',
   'input-required-result-validate-input',
@@ -32,10 +32,10 @@ const unscored: Readonly<Record<Revision, readonly string[]>> = {
   '2026-07-28': [],
 };
 
-/** Each has a row in the README with its result. */
+/** Each has a row in CONTRIBUTING.md with its result. */
 const servers = {
   shipped: 'as installed',
-  'with-test-resources': 'with what the suite itself asks for',
+  'with-test-resources': "with the suite's own resources and tools",
 } as const;
 type Server = keyof typeof servers;
 
@@ -100,14 +100,14 @@ async function expectConformance(t: TestContext, server: Server, endpoint: Endpo
         `${server}, ${revision}: ${score} scored scenarios` +
           ` (not claimed: ${passing.length - claimed.length} that pass for want of such tools)`,
       );
-      assert.equal(await scoreInReadme(server, revision), score, 'the README says otherwise');
+      assert.equal(await documentedScore(server, revision), score, 'CONTRIBUTING.md differs');
     });
   }
 }
 
-async function scoreInReadme(server: Server, revision: Revision): Promise<string | undefined> {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const rows = readme.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+async function documentedScore(server: Server, revision: Revision): Promise<string | undefined> {
+  const text = await readFile(join(root, '.github', 'CONTRIBUTING.md'), 'utf8');
+  const rows = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   const column = rows.find((cells) => cells.includes(revision))?.indexOf(revision);
   return column === undefined
     ? undefined

@@ -5,7 +5,7 @@ import { Broken, Silent } from './http';
 import type { Output } from './output';
 import type { RpcRequest, RpcResponse } from './rpc';
 import { Disconnected, NotServed } from './upstream';
-import type { WindowLink } from './windowLink';
+import type { WindowLink } from './windows/windowLink';
 
 const maxAttempts = 4;
 const retryMs = 250;

@@ -11,8 +11,8 @@ import { Forwarder } from './forwarder';
 import { SessionClient } from './sessionClient';
 import { SessionRoute } from './sessionRoute';
 import { StatelessRoute } from './statelessRoute';
-import { WindowLink } from './windowLink';
-import { Windows } from './windows';
+import { WindowLink } from './windows/windowLink';
+import { Windows } from './windows/windows';
 
 /** After the end of input, work that takes longer is abandoned. */
 const endMs = 800;

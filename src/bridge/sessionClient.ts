@@ -15,7 +15,7 @@ import {
   type RpcResponse,
 } from './rpc';
 import { Disconnected, NotServed } from './upstream';
-import type { LinkState, WindowLink } from './windowLink';
+import type { LinkState, WindowLink } from './windows/windowLink';
 import { WindowSession } from './windowSession';
 
 interface Current {

@@ -3,7 +3,7 @@ import { askWindow } from './askWindow';
 import type { Output } from './output';
 import { succeed, type RpcMessage, type RpcRequest, type RpcResponse } from './rpc';
 import type { SessionClient } from './sessionClient';
-import type { WindowLink } from './windowLink';
+import type { WindowLink } from './windows/windowLink';
 import { answerInSession } from './withoutWindow';
 
 /** The messages of the revisions with sessions (2024-11-05 to 2025-11-25). */

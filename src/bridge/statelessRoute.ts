@@ -6,7 +6,7 @@ import type { Output } from './output';
 import type { RpcMessage, RpcRequest, RpcResponse } from './rpc';
 import { SubscriptionStream } from './subscriptionStream';
 import { ask, post } from './upstream';
-import type { WindowLink } from './windowLink';
+import type { WindowLink } from './windows/windowLink';
 import { answerStateless } from './withoutWindow';
 
 /** The messages of 2026-07-28, each of which stands alone. */

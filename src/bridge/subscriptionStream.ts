@@ -16,7 +16,7 @@ import {
   type RpcResponse,
 } from './rpc';
 import { Disconnected, postStream } from './upstream';
-import type { LinkState, WindowLink } from './windowLink';
+import type { LinkState, WindowLink } from './windows/windowLink';
 
 const acknowledged = 'notifications/subscriptions/acknowledged';
 

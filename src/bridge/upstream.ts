@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { disconnectedHeader, disconnectedValue } from '../core/protocol/serverDeclaration';
 import type { WindowRecord } from '../core/protocol/windowRecord';
-import { isAlive, isConnected } from './alive';
+import { isAlive, isConnected } from './windows/alive';
 import { Gate } from './gate';
 import { Broken, discard, messagesIn, send, type Exchange } from './http';
 import {

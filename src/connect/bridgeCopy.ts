@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readOwnFile } from '../bridge/trust';
+import { readOwnFile } from '../bridge/windows/trust';
 import { systemErrorCode } from '../base/errors';
 import { atomicWrite } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';

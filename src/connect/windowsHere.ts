@@ -1,8 +1,8 @@
 import { sep } from 'node:path';
-import { isAlive } from '../bridge/alive';
-import { matchWindows } from '../bridge/chooseWindow';
-import { clientFolder, openWindow } from '../bridge/folders';
-import { Windows } from '../bridge/windows';
+import { isAlive } from '../bridge/windows/alive';
+import { matchWindows } from '../bridge/windows/chooseWindow';
+import { clientFolder, openWindow } from '../bridge/windows/folders';
+import { Windows } from '../bridge/windows/windows';
 import type { WindowFacts } from '../core/connecting/diagnosis';
 
 /** The windows of this machine as the bridge sees them if it is started in this folder. */

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { matchWindows, type ClientFolder, type OpenWindow } from '../../../src/bridge/chooseWindow';
+import {
+  matchWindows,
+  type ClientFolder,
+  type OpenWindow,
+} from '../../../../src/bridge/windows/chooseWindow';
 
 function window(id: string, folders: readonly string[], focusedAt = 0): OpenWindow {
   return {

@@ -2,7 +2,7 @@ import { lstat, readFile, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { WindowRecord } from '../core/protocol/windowRecord';
+import type { WindowRecord } from '../../core/protocol/windowRecord';
 import type { ClientFolder, OpenWindow } from './chooseWindow';
 
 /** The path as the file system spells it; a path that does not exist stays as it is. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { chmod, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isOwn } from '../../../src/bridge/trust';
-import { Windows } from '../../../src/bridge/windows';
-import { temporaryHome } from './bridgeProcess';
+import { isOwn } from '../../../../src/bridge/windows/trust';
+import { Windows } from '../../../../src/bridge/windows/windows';
+import { temporaryHome } from '../bridgeProcess';
 
 const skip = process.platform === 'win32' && 'no owners and modes';
 

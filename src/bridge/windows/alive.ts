@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { keyTo } from '../core/protocol/windowKey';
-import { windowPath, type WindowRecord } from '../core/protocol/windowRecord';
-import { readShort, send } from './http';
+import { keyTo } from '../../core/protocol/windowKey';
+import { windowPath, type WindowRecord } from '../../core/protocol/windowRecord';
+import { readShort, send } from '../http';
 
 const timeoutMs = 2_000;
 const maxBytes = 4_096;

@@ -1,8 +1,8 @@
 import { sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { toError } from '../base/errors';
-import { Emitter } from '../base/events';
-import type { WindowRecord } from '../core/protocol/windowRecord';
+import { toError } from '../../base/errors';
+import { Emitter } from '../../base/events';
+import type { WindowRecord } from '../../core/protocol/windowRecord';
 import { isAlive } from './alive';
 import { depth, matchWindows, type ClientFolder, type Match } from './chooseWindow';
 import { clientFolder, openWindow } from './folders';

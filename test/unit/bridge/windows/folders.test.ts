@@ -4,9 +4,9 @@ import { homedir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { clientFolder, openWindow } from '../../../src/bridge/folders';
-import type { WindowRecord } from '../../../src/core/protocol/windowRecord';
-import { temporaryFolder } from '../temporaryFolder';
+import { clientFolder, openWindow } from '../../../../src/bridge/windows/folders';
+import type { WindowRecord } from '../../../../src/core/protocol/windowRecord';
+import { temporaryFolder } from '../../temporaryFolder';
 
 const skip = process.platform === 'win32' && 'paths are compared in lower case';
 

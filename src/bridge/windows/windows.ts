@@ -1,13 +1,13 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemErrorCode } from '../base/errors';
-import { Emitter, type Disposable } from '../base/events';
+import { systemErrorCode } from '../../base/errors';
+import { Emitter, type Disposable } from '../../base/events';
 import {
   parseWindowRecord,
   windowsFolderName,
   type WindowRecord,
-} from '../core/protocol/windowRecord';
+} from '../../core/protocol/windowRecord';
 import { isOwnFolder, readOwnFile } from './trust';
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];

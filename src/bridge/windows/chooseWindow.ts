@@ -1,4 +1,4 @@
-import type { WindowRecord } from '../core/protocol/windowRecord';
+import type { WindowRecord } from '../../core/protocol/windowRecord';
 
 /** A window, with its workspace folders as real paths. */
 export interface OpenWindow {

@@ -4,7 +4,13 @@ import { DisposableStore, type Disposable, type Event } from '../base/events';
 import type { Move } from '../core/pins/movedPins';
 import { uriOfTarget } from '../core/pins/pin';
 import type { PinStore } from '../core/pins/pinStore';
-import { folderOf, parseUri } from '../core/documents/uris';
+import {
+  type CanonicalUri,
+  folderOf,
+  parseUri,
+  withoutSlash,
+  canonicalUri,
+} from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
 import { movePins, type MovingPins } from './movePins';
 
@@ -15,7 +21,7 @@ interface Options extends MovingPins {
   readonly pinStore: Pick<PinStore, 'pinSets' | 'follow' | 'onDidChange'>;
   readonly index: Pick<FileIndex, 'all' | 'children'> & {
     readonly onDidChange: Event<void>;
-    readonly onDidTouch: Event<string>;
+    readonly onDidTouch: Event<CanonicalUri>;
   };
   /** Of a workspace that is not trusted, nothing is looked at. */
   isTrusted(): boolean;
@@ -23,7 +29,7 @@ interface Options extends MovingPins {
 }
 
 interface Gone {
-  readonly from: string;
+  readonly from: CanonicalUri;
   readonly mark: string;
 }
 
@@ -34,7 +40,7 @@ interface Gone {
 export class ExternalMoves implements Disposable {
   private readonly owned = new DisposableStore();
   /** What the file system knows a pinned file or folder by, as long as it was there. */
-  private marks: ReadonlyMap<string, string> = new Map();
+  private marks: ReadonlyMap<CanonicalUri, string> = new Map();
   private due: NodeJS.Timeout | undefined;
   private looked = Promise.resolve();
 
@@ -65,7 +71,7 @@ export class ExternalMoves implements Disposable {
     if (!this.options.isTrusted()) return;
     const uris = this.pinned();
     const marks = await Promise.all(uris.map(markOf));
-    const known = new Map<string, string>();
+    const known = new Map<CanonicalUri, string>();
     const gone: Gone[] = [];
     for (const [at, uri] of uris.entries()) {
       const before = this.marks.get(uri);
@@ -79,12 +85,12 @@ export class ExternalMoves implements Disposable {
     for (const { to, mark } of moves) known.set(to, mark);
     await movePins(
       this.options,
-      moves.map(({ from, to }) => ({ from: bare(from), to: bare(to) })),
+      moves.map(({ from, to }) => ({ from: withoutSlash(from), to: withoutSlash(to) })),
     );
   }
 
   /** What is pinned in any set, and can be moved. */
-  private pinned(): readonly string[] {
+  private pinned(): readonly CanonicalUri[] {
     const { pinStore, problems } = this.options;
     const pins = pinStore.pinSets.sets.flatMap((set) => set.pins);
     const uris = pins.flatMap(({ target }) => {
@@ -106,9 +112,13 @@ export class ExternalMoves implements Disposable {
   }
 
   /** What lies beside it, and what has its name elsewhere: not each file of the workspace is looked at. */
-  private likely(uri: string, byName: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-    const name = nameOf(bare(uri));
-    const beside = this.options.index.children(folderOf(bare(uri)) ?? '');
+  private likely(
+    uri: CanonicalUri,
+    byName: ReadonlyMap<string, readonly CanonicalUri[]>,
+  ): ReadonlySet<CanonicalUri> {
+    const name = nameOf(withoutSlash(uri));
+    const folder = folderOf(withoutSlash(uri));
+    const beside = folder ? this.options.index.children(folder) : { files: [], folders: [] };
     if (!uri.endsWith('/')) return new Set([...beside.files, ...(byName.get(name) ?? [])]);
     const files = [...byName.values()].flat();
     return new Set([...beside.folders, ...files.flatMap((file) => foldersCalled(name, file))]);
@@ -116,7 +126,7 @@ export class ExternalMoves implements Disposable {
 }
 
 /** Of a link, not of what it leads to. */
-async function markOf(uri: string): Promise<string | undefined> {
+async function markOf(uri: CanonicalUri): Promise<string | undefined> {
   try {
     const { dev, ino, birthtimeNs } = await lstat(parseUri(uri).fsPath, { bigint: true });
     return `${dev}:${ino}:${birthtimeNs}`;
@@ -125,12 +135,10 @@ async function markOf(uri: string): Promise<string | undefined> {
   }
 }
 
-function bare(uri: string): string {
-  return uri.replace(/\/$/, '');
-}
-
-function byTheirNames(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const all = new Map<string, string[]>();
+function byTheirNames(
+  files: readonly CanonicalUri[],
+): ReadonlyMap<string, readonly CanonicalUri[]> {
+  const all = new Map<string, CanonicalUri[]>();
   for (const file of files) {
     const name = nameOf(file);
     const called = all.get(name);
@@ -140,12 +148,12 @@ function byTheirNames(files: readonly string[]): ReadonlyMap<string, readonly st
   return all;
 }
 
-function nameOf(uri: string): string {
+function nameOf(uri: CanonicalUri): string {
   return uri.slice(uri.lastIndexOf('/') + 1);
 }
 
 /** The innermost that a file is in. */
-function foldersCalled(name: string, file: string): string[] {
+function foldersCalled(name: string, file: CanonicalUri): CanonicalUri[] {
   const at = file.lastIndexOf(`/${name}/`);
-  return at < 0 ? [] : [file.slice(0, at + name.length + 2)];
+  return at < 0 ? [] : [canonicalUri(file.slice(0, at + name.length + 2))];
 }

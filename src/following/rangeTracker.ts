@@ -8,7 +8,7 @@ import { guessLines, linesOf, marksOf } from '../core/pins/lines/lineMarks';
 import type { Pin } from '../core/pins/pin';
 import type { RangeChange, RangePosition } from '../core/pins/lines/rangePosition';
 import type { PinStore } from '../core/pins/pinStore';
-import { documentUri } from '../core/documents/uris';
+import { type CanonicalUri, documentUri } from '../core/documents/uris';
 import type { DocumentReader } from '../workspace/documentReader';
 import { statFile, type FileStat } from '../workspace/folderReader';
 import { linesIn, openDocument, type OpenDocument } from '../workspace/openDocument';
@@ -23,7 +23,7 @@ interface Options {
   readonly reader: DocumentReader;
   readonly files: {
     /** A file was created, written or deleted. */
-    readonly onDidTouch: Event<string>;
+    readonly onDidTouch: Event<CanonicalUri>;
     /** Events can be lost: time to look again. */
     readonly onDidReconcile: Event<unknown>;
   };
@@ -42,13 +42,13 @@ export class RangeTracker implements Disposable {
   readonly onDidChange = this.changed.event;
   /** By the ids of their pins. */
   private ranges: ReadonlyMap<string, TrackedRange> = new Map();
-  private documents: ReadonlyMap<string, readonly TrackedRange[]> = new Map();
+  private documents: ReadonlyMap<CanonicalUri, readonly TrackedRange[]> = new Map();
   /** Of the files that were read, as they were then. */
-  private readonly stats = new Map<string, FileStat>();
+  private readonly stats = new Map<CanonicalUri, FileStat>();
   /** Documents that were edited and not saved since. */
-  private readonly ahead = new Set<string>();
-  private readonly looks = new Map<string, Promise<void>>();
-  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly ahead = new Set<CanonicalUri>();
+  private readonly looks = new Map<CanonicalUri, Promise<void>>();
+  private readonly timers = new Map<CanonicalUri, NodeJS.Timeout>();
 
   constructor(private readonly options: Options) {
     const { workspace } = vscode;
@@ -83,7 +83,7 @@ export class RangeTracker implements Disposable {
   }
 
   /** Resolves when the ranges of a document are where they are in its file as it is now. */
-  async settled(uri: string): Promise<void> {
+  async settled(uri: CanonicalUri): Promise<void> {
     if (!openDocument(uri)) await this.look(uri);
   }
 
@@ -160,7 +160,7 @@ export class RangeTracker implements Disposable {
     if (this.documents.has(uri)) void this.write(uri).catch((cause) => this.fail(cause));
   }
 
-  private look(uri: string): Promise<void> {
+  private look(uri: CanonicalUri): Promise<void> {
     const open = openDocument(uri);
     if (open) return this.lookAtBuffer(uri, open).catch((cause: unknown) => this.fail(cause));
     const last = this.looks.get(uri) ?? Promise.resolve();
@@ -174,7 +174,7 @@ export class RangeTracker implements Disposable {
     return look;
   }
 
-  private async lookAtBuffer(uri: string, open: OpenDocument): Promise<void> {
+  private async lookAtBuffer(uri: CanonicalUri, open: OpenDocument): Promise<void> {
     const ranges = this.documents.get(uri) ?? [];
     const text = open.text();
     this.tell(ranges.map((range) => [range, range.locate(text)]));
@@ -185,7 +185,7 @@ export class RangeTracker implements Disposable {
     this.tell(lost.map((range) => [range, range.locateThrough(saved, text)]));
   }
 
-  private async lookAtFile(uri: string): Promise<void> {
+  private async lookAtFile(uri: CanonicalUri): Promise<void> {
     if (!vscode.workspace.isTrusted) return;
     const before = this.stats.get(uri);
     const stat = await statFile(uri);
@@ -205,7 +205,7 @@ export class RangeTracker implements Disposable {
     await this.write(uri);
   }
 
-  private writeLater(uri: string): void {
+  private writeLater(uri: CanonicalUri): void {
     clearTimeout(this.timers.get(uri));
     const timer = setTimeout(() => {
       this.timers.delete(uri);
@@ -215,7 +215,7 @@ export class RangeTracker implements Disposable {
   }
 
   /** Into the pins, unless the document has edits that only this window has. */
-  private async write(uri: string): Promise<void> {
+  private async write(uri: CanonicalUri): Promise<void> {
     const open = openDocument(uri);
     if (open?.isDirty && !open.isUntitled) return;
     this.ahead.delete(uri);
@@ -241,8 +241,8 @@ export class RangeTracker implements Disposable {
   }
 }
 
-function byDocument(ranges: Iterable<TrackedRange>): ReadonlyMap<string, readonly TrackedRange[]> {
-  const documents = new Map<string, TrackedRange[]>();
+function byDocument(ranges: Iterable<TrackedRange>) {
+  const documents = new Map<CanonicalUri, TrackedRange[]>();
   for (const range of ranges) {
     documents.set(range.uri, [...(documents.get(range.uri) ?? []), range]);
   }

@@ -4,6 +4,7 @@ import { changesBetween } from '../core/pins/lines/changesBetween';
 import { FollowedRange, type TextEdit } from '../core/pins/lines/followedRange';
 import { linesOf, type MarkedLines, type TextLines } from '../core/pins/lines/lineMarks';
 import type { RangeChange, RangePosition } from '../core/pins/lines/rangePosition';
+import type { CanonicalUri } from '../core/documents/uris';
 
 type Change = RangeChange['type'] | 'none';
 
@@ -21,7 +22,7 @@ export class TrackedRange {
 
   constructor(
     readonly id: string,
-    readonly uri: string,
+    readonly uri: CanonicalUri,
     /** As the pin says. */
     private pinned: MarkedLines,
     private lastKnown = pinned,

@@ -1,7 +1,7 @@
-import { URI } from 'vscode-uri';
 import * as vscode from 'vscode';
 import { InvalidRequest } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { allProblemsUri } from '../core/documents/liveUris';
 import {
   formatProblems,
   severities,
@@ -21,6 +21,7 @@ import type {
   TemplateArguments,
 } from '../core/catalog/resource';
 import {
+  type CanonicalUri,
   askedUri,
   canonicalUri,
   documentUri,
@@ -28,13 +29,13 @@ import {
   parseUri,
   readablePath,
   withoutQuery,
+  withPath,
 } from '../core/documents/uris';
 import { statFile } from '../workspace/folderReader';
 import { documentOfProblems, publishedProblems } from '../workspace/publishedProblems';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
-const allUri = 'diagnostics://workspace/all';
-const documentPrefix = 'diagnostics://document/';
+const documentPrefix = canonicalUri('diagnostics://document/');
 const priority = 0.1;
 const mime = 'text/plain';
 /** A broken build can have tens of thousands of problems: more than a model reads. */
@@ -46,11 +47,11 @@ export class Diagnostics implements ResourceKind, Disposable {
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   /** The problems last announced of each document: language servers publish unchanged ones again. */
-  private readonly announced = new Map<string, string>();
+  private readonly announced = new Map<CanonicalUri, string>();
 
   readonly templates: readonly ResourceTemplate[] = [
     {
-      uriTemplate: `${allUri}{?severity}`,
+      uriTemplate: `${allProblemsUri}{?severity}`,
       name: 'problems',
       title: 'All problems',
       description: `Problems of the workspace, of one severity if it is given: ${severities.join(', ')}.`,
@@ -89,9 +90,9 @@ export class Diagnostics implements ResourceKind, Disposable {
     );
   }
 
-  claim(uri: string): Claim | undefined {
+  claim(uri: CanonicalUri): Claim | undefined {
     const plain = withoutQuery(uri);
-    if (plain === allUri) return {};
+    if (plain === allProblemsUri) return {};
     const subject = this.documentOf(plain);
     return subject === undefined ? undefined : { subject };
   }
@@ -102,14 +103,14 @@ export class Diagnostics implements ResourceKind, Disposable {
       priority,
       order: 1,
     }));
-    return [{ uri: allUri, priority, order: 0, isVetted: true }, ...documents];
+    return [{ uri: allProblemsUri, priority, order: 0, isVetted: true }, ...documents];
   }
 
-  async find(uri: string): Promise<ResourceEntry | undefined> {
-    return { uri, priority, order: withoutQuery(uri) === allUri ? 0 : 1 };
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
+    return { uri, priority, order: withoutQuery(uri) === allProblemsUri ? 0 : 1 };
   }
 
-  async describe(uri: string): Promise<ResourceDescription> {
+  async describe(uri: CanonicalUri): Promise<ResourceDescription> {
     const document = this.documentOf(withoutQuery(uri));
     if (document === undefined) {
       return {
@@ -132,7 +133,7 @@ export class Diagnostics implements ResourceKind, Disposable {
     };
   }
 
-  async read(uri: string, { maySee }: ReadContext): Promise<ResourceBody | undefined> {
+  async read(uri: CanonicalUri, { maySee }: ReadContext): Promise<ResourceBody | undefined> {
     const severity = severityOf(uri);
     const only = this.documentOf(withoutQuery(uri));
     if (only !== undefined && !this.announced.has(only) && !(await statFile(only)))
@@ -148,14 +149,14 @@ export class Diagnostics implements ResourceKind, Disposable {
   }
 
   /** The URI of a document's problems. A path that looks like a URI is replaced with the document's whole URI. */
-  uriOf(document: string): string {
+  uriOf(document: CanonicalUri): CanonicalUri {
     const relative = this.workspace.paths.relative(document);
     const path = relative === undefined || isLikeUri(relative) ? document : relative;
-    return URI.from({ scheme: 'diagnostics', authority: 'document', path: `/${path}` }).toString();
+    return withPath(documentPrefix, `/${path}`);
   }
 
   /** The document that a resource of problems is about. */
-  documentOf(uri: string): string | undefined {
+  documentOf(uri: CanonicalUri): CanonicalUri | undefined {
     const { scheme, authority, path } = parseUri(uri);
     if (scheme !== 'diagnostics' || authority !== 'document') return undefined;
     const inner = path.slice(1);
@@ -184,7 +185,7 @@ export class Diagnostics implements ResourceKind, Disposable {
     this.update(uris.flatMap((uri) => documentOfProblems(uri) ?? []));
   }
 
-  private update(documents: readonly string[]): void {
+  private update(documents: readonly CanonicalUri[]): void {
     for (const document of documents) {
       const before = this.announced.get(document);
       const after = this.record(document);
@@ -194,32 +195,32 @@ export class Diagnostics implements ResourceKind, Disposable {
         this.changed.fire({ type: 'list', subjects: [subject] });
       }
       this.changed.fire({ type: 'content', uri: this.uriOf(document), subject });
-      this.changed.fire({ type: 'content', uri: allUri, subject });
+      this.changed.fire({ type: 'content', uri: allProblemsUri, subject });
     }
   }
 
   /** The lines of the document's problems; `undefined` if it has none. */
-  private record(document: string): string | undefined {
+  private record(document: CanonicalUri): string | undefined {
     const text = this.linesOf(document).join('\n') || undefined;
     if (text === undefined) this.announced.delete(document);
     else this.announced.set(document, text);
     return text;
   }
 
-  private problemsOf(document: string, severity?: Severity): DocumentProblems {
+  private problemsOf(document: CanonicalUri, severity?: Severity): DocumentProblems {
     const problems = publishedProblems(document).filter(
       (problem) => severity === undefined || problem.severity === severity,
     );
     return { document, path: this.workspace.paths.title(document), problems };
   }
 
-  private linesOf(document: string, severity?: Severity): string[] {
+  private linesOf(document: CanonicalUri, severity?: Severity): string[] {
     const { path, problems } = this.problemsOf(document, severity);
     return formatProblems(path, problems);
   }
 
   /** The path of a document that has problems of the given severity. */
-  private pathOf(uri: string, { severity }: TemplateArguments): string | undefined {
+  private pathOf(uri: CanonicalUri, { severity }: TemplateArguments): string | undefined {
     if (!uri.startsWith(documentPrefix)) return undefined;
     const document = this.documentOf(uri);
     const known = severities.find((one) => one === severity);
@@ -238,7 +239,7 @@ export class Diagnostics implements ResourceKind, Disposable {
 }
 
 /** @throws InvalidRequest if there is no such severity. */
-function severityOf(uri: string): Severity | undefined {
+function severityOf(uri: CanonicalUri): Severity | undefined {
   const asked = new URLSearchParams(parseUri(uri).query).get('severity');
   if (asked === null) return undefined;
   const severity = severities.find((known) => known === asked);

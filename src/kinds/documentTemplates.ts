@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../base/errors';
 import type { ReadContext, ResourceTemplate, TemplateArguments } from '../core/catalog/resource';
-import { askedUri } from '../core/documents/uris';
+import { type CanonicalUri, askedUri } from '../core/documents/uris';
 import type { DocumentReader, Part } from '../workspace/documentReader';
 import { fileRoot, pathOf } from './templatePaths';
 
@@ -32,7 +32,7 @@ export function documentTemplates(reader: DocumentReader): readonly ResourceTemp
   ];
 }
 
-function filePathOf(uri: string): string | undefined {
+function filePathOf(uri: CanonicalUri): string | undefined {
   return uri.endsWith('/') ? undefined : pathOf(uri);
 }
 

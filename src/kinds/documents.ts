@@ -12,7 +12,14 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/catalog/resource';
-import { canonicalUri, documentUri, isOurs, parseUri, splitLines } from '../core/documents/uris';
+import {
+  type CanonicalUri,
+  documentUri,
+  isOurs,
+  parseUri,
+  splitLines,
+  fileUri,
+} from '../core/documents/uris';
 import type { DocumentReader, Part } from '../workspace/documentReader';
 import { documentTemplates } from './documentTemplates';
 import type { FileIndex } from '../workspace/fileIndex';
@@ -34,7 +41,7 @@ interface Options {
   readonly workspace: WorkspaceFolders;
   readonly reader: DocumentReader;
   /** Whether the extension itself writes it, such as its log: serving the log would make it grow. */
-  isOwn(uri: string): boolean;
+  isOwn(uri: CanonicalUri): boolean;
 }
 
 /** Documents under VS Code's own URIs: open ones with their unsaved edits, and every file of the workspace. */
@@ -43,9 +50,9 @@ export class Documents implements ResourceKind, Disposable {
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   /** When the buffer last changed, for documents that were edited since they were opened. */
-  private readonly edits = new Map<string, number>();
+  private readonly edits = new Map<CanonicalUri, number>();
   /** Cached from page to page until the file changes. */
-  private readonly stats = new Map<string, Promise<FileStat | undefined>>();
+  private readonly stats = new Map<CanonicalUri, Promise<FileStat | undefined>>();
 
   readonly templates: readonly ResourceTemplate[];
 
@@ -68,12 +75,12 @@ export class Documents implements ResourceKind, Disposable {
   }
 
   /** Whether documents and folders of this scheme may be served; access decides which of them are. */
-  isServed(uri: string): boolean {
+  isServed(uri: CanonicalUri): boolean {
     const { scheme } = parseUri(uri);
     return !isOurs(scheme) && scheme !== clientScheme && !this.options.isOwn(uri);
   }
 
-  claim(uri: string): Claim | undefined {
+  claim(uri: CanonicalUri): Claim | undefined {
     const { uri: subject } = splitLines(uri);
     const { fragment, path } = parseUri(subject);
     const isDocument = fragment === '' && !path.endsWith('/') && this.isServed(subject);
@@ -97,7 +104,7 @@ export class Documents implements ResourceKind, Disposable {
     if (this.options.index.reconcile()) this.stats.clear();
   }
 
-  async find(uri: string): Promise<ResourceEntry | undefined> {
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
     const { lines, uri: document } = splitLines(uri);
     if (lines) {
       const found = await this.find(document);
@@ -108,7 +115,7 @@ export class Documents implements ResourceKind, Disposable {
     return isOpen ? this.openEntry(uri) : { uri, priority: filePriority, order: 0 };
   }
 
-  async describe(uri: string): Promise<ResourceDescription> {
+  async describe(uri: CanonicalUri): Promise<ResourceDescription> {
     const { reader, workspace } = this.options;
     const open = openDocument(uri);
     const stat = open?.isDirty || open?.isUntitled ? undefined : await this.stat(uri);
@@ -126,20 +133,23 @@ export class Documents implements ResourceKind, Disposable {
     };
   }
 
-  nameOf(uri: string): string {
+  nameOf(uri: CanonicalUri): string {
     return this.options.workspace.paths.searchable(uri);
   }
 
   /** The title of an open document may not be a path in the workspace. */
-  resolve(path: string): string | undefined {
+  resolve(path: string): CanonicalUri | undefined {
     const { tabs, workspace } = this.options;
     const open = tabs.byRecency.find(({ uri }) => workspace.paths.title(uri) === path);
     if (open) return open.uri;
-    if (isAbsolute(path)) return canonicalUri(vscode.Uri.file(path).toString());
+    if (isAbsolute(path)) return fileUri(path);
     return workspace.paths.resolve(path);
   }
 
-  read(uri: string, { signal }: Pick<ReadContext, 'signal'>): Promise<ResourceBody | undefined> {
+  read(
+    uri: CanonicalUri,
+    { signal }: Pick<ReadContext, 'signal'>,
+  ): Promise<ResourceBody | undefined> {
     const { uri: document, lines } = splitLines(uri);
     const part: Part = lines ? { type: 'lines', range: lines } : { type: 'whole' };
     return this.options.reader.read(document, part, signal);
@@ -150,17 +160,17 @@ export class Documents implements ResourceKind, Disposable {
   }
 
   /** A deleted file may still have a tab; any other document is available while its tab is open. */
-  private async isThere(uri: string, isOpen: boolean): Promise<boolean> {
+  private async isThere(uri: CanonicalUri, isOpen: boolean): Promise<boolean> {
     if (openDocument(uri) || (isOpen && parseUri(uri).scheme !== 'file')) return true;
     return (await statFile(uri)) !== undefined;
   }
 
-  private openEntry(uri: string): ResourceEntry {
+  private openEntry(uri: CanonicalUri): ResourceEntry {
     return { uri, priority: openPriority, order: -this.options.tabs.visitOf(uri) };
   }
 
   /** Files outside of the workspace have no change events, so they are looked up each time. */
-  private stat(uri: string): Promise<FileStat | undefined> {
+  private stat(uri: CanonicalUri): Promise<FileStat | undefined> {
     const known = this.stats.get(uri);
     if (known) return known;
     const stat = statFile(uri);
@@ -168,7 +178,7 @@ export class Documents implements ResourceKind, Disposable {
     return stat;
   }
 
-  private onTabs(openedOrClosed: readonly string[]): void {
+  private onTabs(openedOrClosed: readonly CanonicalUri[]): void {
     if (openedOrClosed.length === 0) return this.changed.fire({ type: 'order' });
     const { tabs } = this.options;
     const subjects = openedOrClosed.filter((uri) => tabs.isOpen(uri));
@@ -200,7 +210,7 @@ export class Documents implements ResourceKind, Disposable {
     if (this.edits.delete(canonical)) this.changed.fire({ type: 'content', uri: canonical });
   }
 
-  private onTouch(uri: string): void {
+  private onTouch(uri: CanonicalUri): void {
     this.stats.delete(uri);
     if (!openDocument(uri)) this.changed.fire({ type: 'content', uri });
   }

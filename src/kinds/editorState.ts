@@ -10,18 +10,17 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/catalog/resource';
-import { documentUri, parseUri, withoutQuery } from '../core/documents/uris';
+import { activeEditorUri, openEditorsUri } from '../core/documents/liveUris';
+import { type CanonicalUri, documentUri, parseUri, withoutQuery } from '../core/documents/uris';
 import type { OpenTabs } from '../workspace/openTabs';
 import { position, range } from '../workspace/positions';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
-const activeUri = 'editor://window/active';
-const openUri = 'editor://window/open';
 const mime = 'application/json';
 
 const entries: readonly ResourceEntry[] = [
-  { uri: activeUri, priority: 0.15, order: 0, isVetted: true },
-  { uri: openUri, priority: 0.1, order: 0, isVetted: true },
+  { uri: activeEditorUri, priority: 0.15, order: 0, isVetted: true },
+  { uri: openEditorsUri, priority: 0.1, order: 0, isVetted: true },
 ];
 
 /**
@@ -59,7 +58,7 @@ export class EditorState implements ResourceKind, Disposable {
     );
   }
 
-  claim(uri: string): Claim | undefined {
+  claim(uri: CanonicalUri): Claim | undefined {
     return entries.some((entry) => entry.uri === withoutQuery(uri)) ? {} : undefined;
   }
 
@@ -67,12 +66,12 @@ export class EditorState implements ResourceKind, Disposable {
     return entries;
   }
 
-  async find(uri: string): Promise<ResourceEntry | undefined> {
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
     return entries.find((entry) => entry.uri === withoutQuery(uri));
   }
 
-  async describe(uri: string): Promise<ResourceDescription> {
-    return uri === activeUri
+  async describe(uri: CanonicalUri): Promise<ResourceDescription> {
+    return uri === activeEditorUri
       ? {
           name: 'active-editor',
           title: 'Active editor',
@@ -91,9 +90,9 @@ export class EditorState implements ResourceKind, Disposable {
         };
   }
 
-  async read(uri: string, context: ReadContext): Promise<ResourceBody> {
+  async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody> {
     const state =
-      withoutQuery(uri) === activeUri
+      withoutQuery(uri) === activeEditorUri
         ? await this.readActive(context)
         : await this.readOpen(context);
     return { mimeType: mime, text: JSON.stringify(state, undefined, 2) };
@@ -141,9 +140,9 @@ export class EditorState implements ResourceKind, Disposable {
     return { openEditors };
   }
 
-  private announceTab(uri: string): void {
-    this.announce(openUri, uri);
-    if (uri === this.tabs.activeUri) this.announce(activeUri, uri);
+  private announceTab(uri: CanonicalUri): void {
+    this.announce(openEditorsUri, uri);
+    if (uri === this.tabs.activeUri) this.announce(activeEditorUri, uri);
   }
 
   /** Announces a change for both the document that was active and the one that is now. */
@@ -151,12 +150,12 @@ export class EditorState implements ResourceKind, Disposable {
     const before = this.active;
     this.active = activeDocument();
     for (const document of [before, this.active]) {
-      if (document !== undefined) this.announce(activeUri, document);
+      if (document !== undefined) this.announce(activeEditorUri, document);
     }
   }
 
   /** Access cannot say whether a closed document was served; its name can still say that it is secret. */
-  private announce(uri: string, document: string): void {
+  private announce(uri: CanonicalUri, document: CanonicalUri): void {
     if (this.workspace.isSecret(parseUri(document).path)) return;
     const about = this.tabs.isOpen(document) ? { subject: document } : {};
     this.changed.fire({ type: 'content', uri, ...about });
@@ -166,11 +165,11 @@ export class EditorState implements ResourceKind, Disposable {
   private announceView(editor: vscode.TextEditor): void {
     if (editor !== vscode.window.activeTextEditor) return;
     const subject = documentUri(editor.document.uri);
-    this.changed.fire({ type: 'content', uri: activeUri, subject });
+    this.changed.fire({ type: 'content', uri: activeEditorUri, subject });
   }
 }
 
-function activeDocument(): string | undefined {
+function activeDocument(): CanonicalUri | undefined {
   const editor = vscode.window.activeTextEditor;
   return editor && documentUri(editor.document.uri);
 }

@@ -11,7 +11,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/catalog/resource';
-import { folderOf, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, folderOf, parseUri, withPath, childUri } from '../core/documents/uris';
 import type { DocumentReader } from '../workspace/documentReader';
 import type { Documents } from './documents';
 import { readDirectory, statFile, type DirectoryEntry } from '../workspace/folderReader';
@@ -56,7 +56,7 @@ export class Folders implements ResourceKind, Disposable {
   }
 
   /** Accepts a folder's URI with and without a slash at its end. */
-  claim(uri: string): Claim | undefined {
+  claim(uri: CanonicalUri): Claim | undefined {
     const { fragment, path } = parseUri(uri);
     const isPath = fragment === '' && path.startsWith('/');
     return isPath && this.documents.isServed(uri) ? { subject: asFolder(uri) } : undefined;
@@ -71,7 +71,7 @@ export class Folders implements ResourceKind, Disposable {
   }
 
   /** There is no description, because VS Code (1.139) would show it for everything in the folder. */
-  async describe(uri: string): Promise<ResourceDescription> {
+  async describe(uri: CanonicalUri): Promise<ResourceDescription> {
     const name = posix.basename(parseUri(uri).path);
     return {
       name,
@@ -81,7 +81,10 @@ export class Folders implements ResourceKind, Disposable {
     };
   }
 
-  async read(uri: string, { signal, maySee }: ReadContext): Promise<FolderContents | undefined> {
+  async read(
+    uri: CanonicalUri,
+    { signal, maySee }: ReadContext,
+  ): Promise<FolderContents | undefined> {
     const folder = asFolder(uri);
     const entries = await readDirectory(folder);
     if (!entries) return undefined;
@@ -135,24 +138,26 @@ async function inBatches<Item, Result>(
 
 interface Child {
   /** A folder's URI and name end in a slash. */
-  readonly uri: string;
+  readonly uri: CanonicalUri;
   readonly name: string;
   readonly isFolder: boolean;
 }
 
-async function childOf(folder: string, { name, type }: DirectoryEntry): Promise<Child | undefined> {
-  const parsed = parseUri(folder);
-  const uri = parsed.with({ path: posix.join(parsed.path, name) }).toString();
+async function childOf(
+  folder: CanonicalUri,
+  { name, type }: DirectoryEntry,
+): Promise<Child | undefined> {
+  const uri = withPath(folder, posix.join(parseUri(folder).path, name));
   if (type === 'file' || (type === 'link' && (await statFile(uri)))) {
     return { uri, name, isFolder: false };
   }
   const isFolder = type === 'directory' || (await readDirectory(uri)) !== undefined;
-  return isFolder ? { uri: `${uri}/`, name: `${name}/`, isFolder } : undefined;
+  return isFolder ? { uri: childUri(uri, ''), name: `${name}/`, isFolder } : undefined;
 }
 
-function asFolder(uri: string): string {
-  const parsed = parseUri(uri);
-  return parsed.path.endsWith('/') ? uri : parsed.with({ path: `${parsed.path}/` }).toString();
+function asFolder(uri: CanonicalUri): CanonicalUri {
+  const { path } = parseUri(uri);
+  return path.endsWith('/') ? uri : withPath(uri, `${path}/`);
 }
 
 function byName(a: DirectoryEntry, b: DirectoryEntry): number {

@@ -21,7 +21,7 @@ import type {
   ResourceTemplate,
 } from '../core/catalog/resource';
 import type { Tokens } from '../core/budget/tokens';
-import { isOurs, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, isOurs, parseUri } from '../core/documents/uris';
 
 const priority = 0.15;
 const mimeType = 'text/markdown';
@@ -33,7 +33,7 @@ interface Options {
   readonly pins: ActivePins;
   readonly tokens: Tokens;
   /** The title of a document. */
-  title(uri: string): string;
+  title(uri: CanonicalUri): string;
   /** The default budget, in tokens. */
   budget(): number;
   readonly onDidChangeBudget: Event<unknown>;
@@ -67,7 +67,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
       this.owned.add(kind.onDidChange((change) => this.forward(kind, change)));
   }
 
-  claim(uri: string): Claim | undefined {
+  claim(uri: CanonicalUri): Claim | undefined {
     return isBundle(uri) ? {} : undefined;
   }
 
@@ -76,7 +76,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
     return isAny ? [{ uri: bundleUri, priority, order: 0, isVetted: true }] : [];
   }
 
-  async find(uri: string): Promise<ResourceEntry | undefined> {
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
     return { uri, priority, order: 0, isVetted: true };
   }
 
@@ -92,7 +92,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
     };
   }
 
-  async read(uri: string, context: ReadContext): Promise<ResourceBody> {
+  async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody> {
     const budget = budgetOf(uri) ?? this.options.budget();
     const { parts, heldBack } = await this.pinned(context);
     const text = await composeBundle({
@@ -140,7 +140,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
     return { parts, heldBack };
   }
 
-  private part(uri: string): Part {
+  private part(uri: CanonicalUri): Part {
     const pin = this.options.pins.matcher.of(uri);
     if (pin?.target.type === 'range') return { ...this.named(pin), uri };
     const title = () => this.title(uri);
@@ -158,13 +158,14 @@ export class PinnedBundle implements ResourceKind, Disposable {
     return { title: titleOf(pin, (uri) => this.title(uri)), ...noteOf(pin) };
   }
 
-  private title(uri: string): string {
+  private title(uri: CanonicalUri): string {
     return isOurs(parseUri(uri).scheme) ? uri : oneLine(this.options.title(uri));
   }
 }
 
 /** A resource, or a pin that matches none. */
-type Part = BundlePart & ({ readonly uri: string } | { readonly reason: 'missing' | 'empty' });
+type Part = BundlePart &
+  ({ readonly uri: CanonicalUri } | { readonly reason: 'missing' | 'empty' });
 
 async function readPart(part: Part, { read }: ReadContext): Promise<PartContents> {
   if ('reason' in part) return { type: part.reason };
@@ -177,7 +178,7 @@ async function readPart(part: Part, { read }: ReadContext): Promise<PartContents
 }
 
 function contentsOf(
-  { title, uri }: Part & { readonly uri: string },
+  { title, uri }: Part & { readonly uri: CanonicalUri },
   contents: ResourceContents | undefined,
 ): PartContents {
   if (!contents || 'children' in contents) return { type: 'missing' };
@@ -198,7 +199,7 @@ function noteOf(pin: Pin | undefined): { readonly note?: string } {
 }
 
 /** @throws InvalidRequest if it is not a number of tokens; an empty one counts as none. */
-function budgetOf(uri: string): number | undefined {
+function budgetOf(uri: CanonicalUri): number | undefined {
   const asked = new URLSearchParams(parseUri(uri).query).get('budget') ?? '';
   if (asked === '') return undefined;
   if (/^0*[1-9]\d{0,8}$/.test(asked)) return Number(asked);

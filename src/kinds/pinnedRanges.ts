@@ -15,7 +15,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/catalog/resource';
-import { parseUri } from '../core/documents/uris';
+import { type CanonicalUri, parseUri } from '../core/documents/uris';
 import type { DocumentReader } from '../workspace/documentReader';
 import type { Documents } from './documents';
 import type { RangeTracker } from '../following/rangeTracker';
@@ -45,7 +45,7 @@ export class PinnedRanges implements ResourceKind, Disposable {
   }
 
   /** A range has its document's access. */
-  claim(uri: string): Claim | undefined {
+  claim(uri: CanonicalUri): Claim | undefined {
     const pin = this.pinOf(uri);
     return pin && { subject: pin.target.uri };
   }
@@ -54,12 +54,12 @@ export class PinnedRanges implements ResourceKind, Disposable {
     return this.pins.flatMap((pin) => (this.linesOf(pin) ? [this.entryOf(pin)] : []));
   }
 
-  async find(uri: string): Promise<ResourceEntry | undefined> {
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
     const pin = this.pinOf(uri);
     return pin && this.linesOf(pin) ? { ...this.entryOf(pin), uri } : undefined;
   }
 
-  async describe(uri: string): Promise<ResourceDescription> {
+  async describe(uri: CanonicalUri): Promise<ResourceDescription> {
     const pin = this.pinOf(uri);
     if (!pin) return { name: uri, title: uri };
     const document = pin.target.uri;
@@ -77,7 +77,7 @@ export class PinnedRanges implements ResourceKind, Disposable {
   }
 
   async read(
-    uri: string,
+    uri: CanonicalUri,
     { signal }: Pick<ReadContext, 'signal'>,
   ): Promise<ResourceBody | undefined> {
     const pin = this.pinOf(uri);
@@ -95,7 +95,7 @@ export class PinnedRanges implements ResourceKind, Disposable {
     return this.options.pins.all.filter(isRange);
   }
 
-  private pinOf(uri: string): RangePin | undefined {
+  private pinOf(uri: CanonicalUri): RangePin | undefined {
     const pin = rangeId(uri) === undefined ? undefined : this.options.pins.matcher.of(uri);
     return pin && isRange(pin) ? pin : undefined;
   }
@@ -109,7 +109,7 @@ export class PinnedRanges implements ResourceKind, Disposable {
     return { uri: rangeUri(id, this.titleOf(target.uri)), priority: 0, order: 0 };
   }
 
-  private titleOf(uri: string): string {
+  private titleOf(uri: CanonicalUri): string {
     return this.options.workspace.paths.title(uri);
   }
 

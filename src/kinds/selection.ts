@@ -11,12 +11,13 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/catalog/resource';
-import { documentUri, withoutQuery } from '../core/documents/uris';
+import { selectionUri } from '../core/documents/liveUris';
+import { type CanonicalUri, documentUri, withoutQuery } from '../core/documents/uris';
 import { range } from '../workspace/positions';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const entry: ResourceEntry = {
-  uri: 'editor://window/selection',
+  uri: selectionUri,
   priority: 0.15,
   order: 1,
   isVetted: true,
@@ -49,7 +50,7 @@ export class Selection implements ResourceKind, Disposable {
     );
   }
 
-  claim(uri: string): Claim | undefined {
+  claim(uri: CanonicalUri): Claim | undefined {
     return withoutQuery(uri) === entry.uri ? {} : undefined;
   }
 
@@ -72,7 +73,7 @@ export class Selection implements ResourceKind, Disposable {
     };
   }
 
-  async read(_: string, { maySee }: ReadContext): Promise<ResourceBody> {
+  async read(_: unknown, { maySee }: ReadContext): Promise<ResourceBody> {
     const uri = documentWithSelection();
     const isSeen = uri !== undefined && (await maySee(uri));
     const editor = vscode.window.activeTextEditor;
@@ -88,7 +89,7 @@ export class Selection implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  private describeSelection(uri: string, { document, selections }: vscode.TextEditor) {
+  private describeSelection(uri: CanonicalUri, { document, selections }: vscode.TextEditor) {
     return {
       uri,
       path: this.options.workspace.paths.title(uri),
@@ -109,7 +110,7 @@ export class Selection implements ResourceKind, Disposable {
   }
 }
 
-function documentWithSelection(): string | undefined {
+function documentWithSelection(): CanonicalUri | undefined {
   const editor = vscode.window.activeTextEditor;
   const isAny = editor?.selections.some(({ isEmpty }) => !isEmpty) ?? false;
   return editor && isAny ? documentUri(editor.document.uri) : undefined;

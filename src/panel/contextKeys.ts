@@ -4,6 +4,7 @@ import { DisposableStore, type Disposable } from '../base/events';
 import { pinOf, uriOfTarget } from '../core/pins/pin';
 import type { Activity } from '../core/protocol/serverStatus';
 import type { PanelDeps } from './ports';
+import type { CanonicalUri } from '../core/documents/uris';
 
 const pulseMs = 1_000;
 
@@ -74,7 +75,7 @@ async function set(key: string, value: unknown): Promise<void> {
 }
 
 /** The path as the window has it: a remote machine's URIs differ there from ours in all but the path. */
-function resourcePath(uri: string | undefined): string | undefined {
+function resourcePath(uri: CanonicalUri | undefined): string | undefined {
   if (uri === undefined) return undefined;
   const { scheme, path, fsPath } = vscode.Uri.parse(uri.replace(/\/$/, ''));
   return scheme === 'file' && vscode.env.remoteName === undefined ? fsPath : path;

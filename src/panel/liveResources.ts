@@ -1,4 +1,11 @@
 import * as vscode from 'vscode';
+import {
+  activeEditorUri,
+  allProblemsUri,
+  openEditorsUri,
+  selectionUri,
+} from '../core/documents/liveUris';
+import type { CanonicalUri } from '../core/documents/uris';
 
 interface LiveResource {
   readonly name: string;
@@ -8,27 +15,27 @@ interface LiveResource {
 }
 
 /** A resource that can be pinned beside documents. Its content is made when it is read. */
-export function liveResource(uri: string): LiveResource | undefined {
+export function liveResource(uri: CanonicalUri): LiveResource | undefined {
   switch (uri) {
-    case 'editor://window/active':
+    case activeEditorUri:
       return {
         name: vscode.l10n.t('Active editor'),
         icon: 'go-to-file',
         command: 'workbench.action.focusActiveEditorGroup',
       };
-    case 'editor://window/open':
+    case openEditorsUri:
       return {
         name: vscode.l10n.t('List of open editors'),
         icon: 'list-unordered',
         command: 'workbench.action.focusActiveEditorGroup',
       };
-    case 'editor://window/selection':
+    case selectionUri:
       return {
         name: vscode.l10n.t('Selection'),
         icon: 'selection',
         command: 'workbench.action.focusActiveEditorGroup',
       };
-    case 'diagnostics://workspace/all':
+    case allProblemsUri:
       return {
         name: vscode.l10n.t('All problems'),
         icon: 'warning',

@@ -3,6 +3,7 @@ import type { Pin } from '../core/pins/pin';
 import { titleOf } from '../core/pins/title';
 import { liveResource } from './liveResources';
 import type { PanelDeps } from './ports';
+import type { CanonicalUri } from '../core/documents/uris';
 
 export type Titles = Pick<PanelDeps, 'title' | 'problems'>;
 
@@ -12,7 +13,7 @@ export function pinTitle(titles: Titles, pin: Pin): string {
 }
 
 /** The title of a target. */
-export function targetTitle({ title, problems }: Titles, uri: string): string {
+export function targetTitle({ title, problems }: Titles, uri: CanonicalUri): string {
   const document = problems.documentOf(uri);
   return document === undefined
     ? (liveResource(uri)?.name ?? title(uri))

@@ -16,6 +16,7 @@ import type { ProblemCounts } from '../core/documents/problems';
 import type { Refusals } from '../core/catalog/refusals';
 import type { Activity, ServerStatus } from '../core/protocol/serverStatus';
 import type { PinStore } from '../core/pins/pinStore';
+import type { CanonicalUri } from '../core/documents/uris';
 
 /** The MCP server of this window. */
 interface Server {
@@ -29,25 +30,25 @@ interface Server {
 
 /** The workspace's files that may be listed. URIs of folders end in a slash. */
 interface Files {
-  readonly roots: readonly string[];
+  readonly roots: readonly CanonicalUri[];
   /** The known files and folders directly in a folder. */
-  children(folder: string): {
-    readonly folders: readonly string[];
-    readonly files: readonly string[];
+  children(folder: CanonicalUri): {
+    readonly folders: readonly CanonicalUri[];
+    readonly files: readonly CanonicalUri[];
   };
   readonly filter: FilesFilter;
-  all(): Promise<readonly string[]>;
+  all(): Promise<readonly CanonicalUri[]>;
   /** The files that a pin of a folder or a glob matches. */
-  matching(pin: Pin): Promise<readonly string[]>;
+  matching(pin: Pin): Promise<readonly CanonicalUri[]>;
 }
 
 interface Problems {
   counts(): readonly ProblemCounts[];
   readonly onDidChange: Event<unknown>;
   /** The resource that holds a document's problems. */
-  uriOf(document: string): string;
+  uriOf(document: CanonicalUri): CanonicalUri;
   /** The document that a resource of problems is about. */
-  documentOf(uri: string): string | undefined;
+  documentOf(uri: CanonicalUri): CanonicalUri | undefined;
 }
 
 /** The settings for marks of pins in editors and in the Explorer. */
@@ -91,9 +92,9 @@ export interface PanelDeps {
   /** The path of a picture. */
   media(name: string): string;
   /** The title of a document. */
-  title(uri: string): string;
+  title(uri: CanonicalUri): string;
   /** Whether there is such a document. */
-  exists(uri: string): Promise<boolean>;
+  exists(uri: CanonicalUri): Promise<boolean>;
   /** Documents were added or removed. */
   readonly onDidChangeDocuments: Event<unknown>;
 }

@@ -4,7 +4,14 @@ import type { LineRange } from '../core/documents/lines';
 import type { Pin } from '../core/pins/pin';
 import { rangeId } from '../core/pins/lines/rangeUri';
 import { withLines } from '../core/pins/title';
-import { childUri, isOurs, parseUri, splitLines, withoutQuery } from '../core/documents/uris';
+import {
+  type CanonicalUri,
+  childUri,
+  isOurs,
+  parseUri,
+  splitLines,
+  withoutQuery,
+} from '../core/documents/uris';
 import { pinTitle, targetTitle } from './pinTitle';
 import { placedPin } from './marks/placedPin';
 import type { PanelDeps } from './ports';
@@ -12,14 +19,13 @@ import type { PanelDeps } from './ports';
 /** A resource that a client has read, in the person's terms. */
 export interface ReadResource {
   /** Without lines; that of a folder ends in a slash. */
-  readonly uri: string;
+  readonly uri: CanonicalUri;
   readonly lines?: LineRange;
   /** The pin of the range. */
   readonly pin?: Pin | undefined;
 }
 
-/** @param asked canonical. */
-export function readResource({ pins, files }: PanelDeps, asked: string): ReadResource {
+export function readResource({ pins, files }: PanelDeps, asked: CanonicalUri): ReadResource {
   if (isOurs(parseUri(asked).scheme)) {
     const id = rangeId(asked);
     const pin = pins.all.find((one) => one.id === id);

@@ -19,6 +19,7 @@ import { Sessions } from './clients/sessions';
 import { clientInfo, StatelessClients } from './clients/statelessClients';
 import { maxSubscriptions, Subscriptions } from './clients/subscriptions';
 import { callLimit } from './mcp/toolHandlers';
+import { askedUri } from '../core/documents/uris';
 
 /** The limit of open streams of 2026-07-28; a stream beyond it is refused. */
 const maxListeners = 256;
@@ -144,7 +145,7 @@ export class Endpoint implements Disposable {
 
   private async mayRead(uri: string): Promise<boolean> {
     try {
-      return await this.given.catalog.mayRead(uri);
+      return await this.given.catalog.mayRead(askedUri(uri));
     } catch {
       return false; // The URI is malformed.
     }

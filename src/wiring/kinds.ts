@@ -13,6 +13,7 @@ import { Selection } from '../kinds/selection';
 import { ownOutput } from '../workspace/ownOutput';
 import { readSetting } from './settings';
 import type { Workspace } from './workspace';
+import type { CanonicalUri } from '../core/documents/uris';
 
 interface Deps {
   readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>;
@@ -42,7 +43,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     problems,
     own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
   ];
-  const title = (uri: string) => folders.paths.title(uri);
+  const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const bundle = own.add(
     new PinnedBundle({ kinds, pins, tokens, title, budget, onDidChangeBudget, maxReadBytes }),
   );

@@ -5,7 +5,7 @@ import { PinMatcher } from '../core/pins/matcher';
 import type { Pin } from '../core/pins/pin';
 import type { Catalog } from '../core/catalog/catalog';
 import { Refusals } from '../core/catalog/refusals';
-import { childUri } from '../core/documents/uris';
+import { type CanonicalUri, childUri } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory } from '../workspace/folderReader';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
@@ -89,7 +89,7 @@ export function createPanelDeps(
     tabs,
     files: filesOf(folders, index),
     problems,
-    refusals: own.add(new Refusals(deps.catalog.onDidRefuse)),
+    refusals: own.add(new Refusals(deps.catalog.onDidDeny)),
     access,
     ranges,
     server,
@@ -113,7 +113,7 @@ function filesOf(workspace: WorkspaceFolders, index: FileIndex) {
     get roots() {
       return vscode.workspace.isTrusted ? workspace.all.map(({ uri }) => childUri(uri, '')) : [];
     },
-    children: (folder: string) => index.children(folder),
+    children: (folder: CanonicalUri) => index.children(folder),
     filter: new FilesFilter(),
     all: () => index.all(),
     matching: async (pin: Pin) => {

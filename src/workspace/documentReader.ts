@@ -5,7 +5,7 @@ import { isTextual, mimeType } from '../core/documents/mime';
 import { formatNotebook, parseJupyter } from '../core/documents/notebook';
 import { checkReadSize } from '../core/catalog/readLimit';
 import type { BodyMeta, ResourceBody } from '../core/catalog/resource';
-import { parseUri } from '../core/documents/uris';
+import { type CanonicalUri, parseUri } from '../core/documents/uris';
 import { readBytes, statFile } from './folderReader';
 import type { Languages } from './languages';
 import { readLines } from './largeFile';
@@ -30,12 +30,12 @@ export class DocumentReader {
   constructor(private readonly options: Options) {}
 
   /** The MIME type of what is read. */
-  async mimeType(uri: string): Promise<string | undefined> {
+  async mimeType(uri: CanonicalUri): Promise<string | undefined> {
     return this.isRendered(uri) ? markdown : this.ownMimeType(uri);
   }
 
   /** The MIME type of the document itself. */
-  async ownMimeType(uri: string): Promise<string | undefined> {
+  async ownMimeType(uri: CanonicalUri): Promise<string | undefined> {
     const { path } = parseUri(uri);
     const open = openDocument(uri);
     if (open?.isNotebook) return jupyterType;
@@ -43,7 +43,7 @@ export class DocumentReader {
   }
 
   /** Whether a read returns rendered text instead of the file's own. */
-  isRendered(uri: string): boolean {
+  isRendered(uri: CanonicalUri): boolean {
     return openDocument(uri)?.isNotebook ?? isJupyter(parseUri(uri).path);
   }
 
@@ -51,13 +51,17 @@ export class DocumentReader {
    * `undefined` if there is no such document.
    * @throws InvalidRequest if it is too large or does not have these lines.
    */
-  async read(uri: string, part: Part, signal: AbortSignal): Promise<ResourceBody | undefined> {
+  async read(
+    uri: CanonicalUri,
+    part: Part,
+    signal: AbortSignal,
+  ): Promise<ResourceBody | undefined> {
     const open = openDocument(uri);
     return open ? this.readBuffer(uri, open, part) : this.readFile(uri, part, signal);
   }
 
   /** The text of the document, or of its file even if it is open. `undefined` if it cannot be read as text. */
-  async text(uri: string, of: 'document' | 'file' = 'document'): Promise<string | undefined> {
+  async text(uri: CanonicalUri, of: 'document' | 'file' = 'document'): Promise<string | undefined> {
     const whole: Part = { type: 'whole' };
     const { signal } = new AbortController();
     try {
@@ -70,7 +74,11 @@ export class DocumentReader {
     }
   }
 
-  private async readBuffer(uri: string, open: OpenDocument, part: Part): Promise<ResourceBody> {
+  private async readBuffer(
+    uri: CanonicalUri,
+    open: OpenDocument,
+    part: Part,
+  ): Promise<ResourceBody> {
     const { isDirty: dirty, version } = open;
     const mime = (await this.mimeType(uri)) ?? 'text/plain';
     return this.partOf(open.text(), part, { mimeType: mime, meta: { dirty, version } });
@@ -78,7 +86,7 @@ export class DocumentReader {
 
   /** Decoded as VS Code would, but without opening a document, which would wake language servers. */
   private async readFile(
-    uri: string,
+    uri: CanonicalUri,
     part: Part,
     signal: AbortSignal,
   ): Promise<ResourceBody | undefined> {
@@ -104,7 +112,7 @@ export class DocumentReader {
   }
 
   /** A tab that was never shown has no document yet, and only VS Code can read what is not a file. */
-  private async openUnopened(uri: string, part: Part): Promise<ResourceBody | undefined> {
+  private async openUnopened(uri: CanonicalUri, part: Part): Promise<ResourceBody | undefined> {
     if (parseUri(uri).scheme === 'file') return undefined;
     try {
       await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
@@ -117,7 +125,7 @@ export class DocumentReader {
 
   /** Reads lines of a file that is too large to hold in memory; a notebook is not rendered. */
   private async readLinesOf(
-    uri: string,
+    uri: CanonicalUri,
     asked: LineRange,
     signal: AbortSignal,
   ): Promise<ResourceBody | undefined> {
@@ -190,14 +198,14 @@ function wholeLines(text: string): string {
 }
 
 /** @throws InvalidRequest if it is not text. */
-async function decodeText(bytes: Uint8Array, uri: string): Promise<string> {
+async function decodeText(bytes: Uint8Array, uri: CanonicalUri): Promise<string> {
   const text = await decode(bytes, uri);
   if (text === undefined) throw notText();
   return text;
 }
 
 /** `undefined` if it is not text. */
-async function decode(bytes: Uint8Array, uri: string): Promise<string | undefined> {
+async function decode(bytes: Uint8Array, uri: CanonicalUri): Promise<string | undefined> {
   try {
     const text = await vscode.workspace.decode(bytes, { uri: vscode.Uri.parse(uri) });
     const isMarked = Buffer.from(bytes.subarray(0, 3)).equals(Buffer.from(byteOrderMark));

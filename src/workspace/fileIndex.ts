@@ -3,7 +3,15 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
-import { childUri, documentUri, parseUri } from '../core/documents/uris';
+import {
+  type CanonicalUri,
+  childUri,
+  documentUri,
+  parseUri,
+  withPath,
+  withoutSlash,
+  canonicalUri,
+} from '../core/documents/uris';
 import { FolderIndex } from './folderIndex';
 import type { WorkspaceFolders } from './workspaceFolders';
 
@@ -15,8 +23,8 @@ const restPerWalk = 20;
 const leastRestMs = 2_000;
 
 interface FolderChildren {
-  readonly folders: readonly string[];
-  readonly files: readonly string[];
+  readonly folders: readonly CanonicalUri[];
+  readonly files: readonly CanonicalUri[];
 }
 
 /**
@@ -30,7 +38,7 @@ export class FileIndex implements Disposable {
   private readonly outdated = this.owned.add(new Emitter<void>());
   /** Other rules hold: what was answered before is no answer any more. */
   readonly onDidOutdate = this.outdated.event;
-  private readonly touched = this.owned.add(new Emitter<string>());
+  private readonly touched = this.owned.add(new Emitter<CanonicalUri>());
   /** A file was created, written or deleted. */
   readonly onDidTouch = this.touched.event;
   private readonly reconciled = this.owned.add(new Emitter<void>());
@@ -38,14 +46,14 @@ export class FileIndex implements Disposable {
   readonly onDidReconcile = this.reconciled.event;
   private folders: readonly FolderIndex[] = [];
   private queue: Promise<void> = Promise.resolve();
-  private readonly due = new Map<string, 'shallow' | 'deep'>();
+  private readonly due = new Map<CanonicalUri, 'shallow' | 'deep'>();
   private readonly flushes = this.owned.add(
     new Coalescer<'due'>(coalesceMs, () => this.enqueue(() => this.scanDue())),
   );
   private readonly settling = new Set<NodeJS.Timeout>();
   private restUntil = 0;
   private isOutdated = false;
-  private cached: readonly string[] | undefined;
+  private cached: readonly CanonicalUri[] | undefined;
 
   constructor(
     private readonly workspace: WorkspaceFolders,
@@ -63,8 +71,8 @@ export class FileIndex implements Disposable {
     );
   }
 
-  /** Canonical URIs, in no order. */
-  async all(): Promise<readonly string[]> {
+  /** In no order. */
+  async all(): Promise<readonly CanonicalUri[]> {
     if (this.isOutdated) {
       this.enqueue(() => this.scanDue());
       await this.queue;
@@ -73,11 +81,11 @@ export class FileIndex implements Disposable {
   }
 
   /** What lies directly in a folder, as far as it is known; the URIs of folders end in a slash. */
-  children(folder: string): FolderChildren {
-    const directory = folder.replace(/(?<=[^/])\/$/, '');
+  children(folder: CanonicalUri): FolderChildren {
+    const directory = withoutSlash(folder);
     const listing = this.folders.find((one) => one.knows(directory))?.children(directory);
     return {
-      folders: listing?.directories.map((name) => `${childUri(directory, name)}/`) ?? [],
+      folders: listing?.directories.map((name) => childUri(childUri(directory, name), '')) ?? [],
       files: listing?.files.map((name) => childUri(directory, name)) ?? [],
     };
   }
@@ -128,15 +136,15 @@ export class FileIndex implements Disposable {
     this.flushes.poke('due');
   }
 
-  private onTouch(uri: vscode.Uri): string {
+  private onTouch(uri: vscode.Uri): CanonicalUri {
     const canonical = documentUri(uri);
     const [, ignoring] = /^(.*)\/(?:\.gitignore|\.git\/info\/exclude)$/.exec(canonical) ?? [];
-    if (ignoring !== undefined) this.onRulesChange(ignoring);
+    if (ignoring !== undefined) this.onRulesChange(canonicalUri(ignoring));
     this.touched.fire(canonical);
     return canonical;
   }
 
-  private onRulesChange(directory: string): void {
+  private onRulesChange(directory: CanonicalUri): void {
     const inside = this.folders.filter(({ uri }) => uri.startsWith(childUri(directory, '')));
     const around = this.folders.filter((folder) => folder.knows(directory));
     if (around.length === 0) return;
@@ -152,7 +160,7 @@ export class FileIndex implements Disposable {
     await this.scan(due);
   }
 
-  private async scan(due: readonly (readonly [string, 'shallow' | 'deep'])[]): Promise<void> {
+  private async scan(due: readonly (readonly [CanonicalUri, 'shallow' | 'deep'])[]): Promise<void> {
     let isChanged = false;
     for (const [directory, depth] of due) {
       for (const folder of this.folders) {
@@ -166,7 +174,7 @@ export class FileIndex implements Disposable {
     if (isChanged) this.tell();
   }
 
-  private settle(directories: readonly string[]): void {
+  private settle(directories: readonly CanonicalUri[]): void {
     const timer = setTimeout(() => {
       this.settling.delete(timer);
       for (const directory of directories) this.due.set(directory, 'deep');
@@ -185,7 +193,6 @@ export class FileIndex implements Disposable {
   }
 }
 
-function parentOf(uri: string): string {
-  const parsed = parseUri(uri);
-  return parsed.with({ path: posix.dirname(parsed.path) }).toString();
+function parentOf(uri: CanonicalUri): CanonicalUri {
+  return withPath(uri, posix.dirname(parseUri(uri).path));
 }

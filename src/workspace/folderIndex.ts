@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { childUri, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, childUri, parseUri } from '../core/documents/uris';
 import { readDirectory, realUri, statFile, type DirectoryEntry } from './folderReader';
 import type { WorkspaceFolder, WorkspaceFolders } from './workspaceFolders';
 
@@ -14,34 +14,34 @@ interface ChildNames {
 interface Scan {
   readonly changed: boolean;
   /** Directories that were not known before. */
-  readonly appeared: readonly string[];
+  readonly appeared: readonly CanonicalUri[];
 }
 
 /** The files of one workspace folder, by directory. Excluded and secret directories are not entered. */
 export class FolderIndex {
-  private readonly directories = new Map<string, ChildNames>();
+  private readonly directories = new Map<CanonicalUri, ChildNames>();
 
   constructor(
     private readonly folder: WorkspaceFolder,
     private readonly workspace: WorkspaceFolders,
   ) {}
 
-  get uri(): string {
+  get uri(): CanonicalUri {
     return this.folder.uri;
   }
 
   /** Whether this is a directory of the index. */
-  knows(uri: string): boolean {
+  knows(uri: CanonicalUri): boolean {
     return this.directories.has(uri);
   }
 
   /** The direct children of a directory of the index. */
-  children(directory: string): ChildNames | undefined {
+  children(directory: CanonicalUri): ChildNames | undefined {
     return this.directories.get(directory);
   }
 
-  files(): string[] {
-    const uris: string[] = [];
+  files(): CanonicalUri[] {
+    const uris: CanonicalUri[] = [];
     for (const [directory, { files }] of this.directories) {
       for (const name of files) uris.push(childUri(directory, name));
     }
@@ -49,14 +49,14 @@ export class FolderIndex {
   }
 
   /** Reads a directory again; `deep` also reads everything below it; new directories are always entered. */
-  async scan(start: string, depth: 'shallow' | 'deep'): Promise<Scan> {
+  async scan(start: CanonicalUri, depth: 'shallow' | 'deep'): Promise<Scan> {
     // An ignore file may have changed without an event, too.
     if (depth === 'deep') this.forgetRules();
     let changed = false;
-    const appeared: string[] = [];
+    const appeared: CanonicalUri[] = [];
     let level = [start];
     while (level.length > 0) {
-      const next: string[] = [];
+      const next: CanonicalUri[] = [];
       for (let at = 0; at < level.length; at += readsAtOnce) {
         await Promise.all(
           level.slice(at, at + readsAtOnce).map(async (directory) => {
@@ -83,7 +83,7 @@ export class FolderIndex {
 
   /** Returns whether files were added or removed. */
   private replace(
-    directory: string,
+    directory: CanonicalUri,
     known: ChildNames | undefined,
     children: ChildNames | undefined,
   ): boolean {
@@ -95,14 +95,14 @@ export class FolderIndex {
   }
 
   /** Removes a directory and returns whether there were files in it. */
-  private drop(directory: string): boolean {
+  private drop(directory: CanonicalUri): boolean {
     const children = this.directories.get(directory);
     this.directories.delete(directory);
     const below = (children?.directories ?? []).map((name) => this.drop(childUri(directory, name)));
     return below.includes(true) || (children?.files ?? []).length > 0;
   }
 
-  private async read(directory: string): Promise<ChildNames | undefined> {
+  private async read(directory: CanonicalUri): Promise<ChildNames | undefined> {
     const entries = await readDirectory(directory);
     if (!entries) return undefined;
     const { path } = parseUri(directory);
@@ -128,7 +128,10 @@ export class FolderIndex {
   }
 
   /** A link counts if its target may be listed itself; linked folders are not entered. */
-  private async isFileWithin(directory: string, { name, type }: DirectoryEntry): Promise<boolean> {
+  private async isFileWithin(
+    directory: CanonicalUri,
+    { name, type }: DirectoryEntry,
+  ): Promise<boolean> {
     if (type === 'file') return true;
     const real = await realUri(childUri(directory, encode(name)));
     return (

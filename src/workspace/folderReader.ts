@@ -1,8 +1,7 @@
 import { lstat, open, readFile, readdir, realpath, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { URI } from 'vscode-uri';
-import { canonicalUri, childUri, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, childUri, parseUri, fileUri, withPath } from '../core/documents/uris';
 
 export interface DirectoryEntry {
   readonly name: string;
@@ -16,7 +15,9 @@ export interface FileStat {
 }
 
 /** `undefined` if there is no such directory or it cannot be read. */
-export async function readDirectory(uri: string): Promise<readonly DirectoryEntry[] | undefined> {
+export async function readDirectory(
+  uri: CanonicalUri,
+): Promise<readonly DirectoryEntry[] | undefined> {
   const { scheme, fsPath } = parseUri(uri);
   try {
     if (scheme !== 'file') {
@@ -36,7 +37,7 @@ export async function readDirectory(uri: string): Promise<readonly DirectoryEntr
 }
 
 /** Local files are read with Node, because VS Code's API takes milliseconds; `undefined` if there is no such file. */
-export async function statFile(uri: string): Promise<FileStat | undefined> {
+export async function statFile(uri: CanonicalUri): Promise<FileStat | undefined> {
   const { scheme, fsPath } = parseUri(uri);
   try {
     if (scheme !== 'file') {
@@ -66,7 +67,7 @@ interface ReadOptions {
 
 /** `undefined` if there is no such file. */
 export async function readBytes(
-  uri: string,
+  uri: CanonicalUri,
   { signal, most }: ReadOptions = {},
 ): Promise<Uint8Array | undefined> {
   const { scheme, fsPath } = parseUri(uri);
@@ -92,23 +93,21 @@ async function readStart(path: string, most: number): Promise<Uint8Array> {
 }
 
 /** Follows every symbolic link of a path, as far as the path exists. The slash at the end of a folder is kept. */
-export async function realUri(uri: string): Promise<string> {
-  const parsed = parseUri(uri);
-  if (parsed.scheme !== 'file') return uri;
-  const real = await realFileUri(parsed);
-  return parsed.path.endsWith('/') ? childUri(real, '') : real;
+export async function realUri(uri: CanonicalUri): Promise<CanonicalUri> {
+  if (parseUri(uri).scheme !== 'file') return uri;
+  const real = await realFileUri(uri);
+  return uri.endsWith('/') ? childUri(real, '') : real;
 }
 
-async function realFileUri(uri: URI): Promise<string> {
+async function realFileUri(uri: CanonicalUri): Promise<CanonicalUri> {
+  const { path, fsPath } = parseUri(uri);
   try {
-    return canonicalUri(URI.file(await realpath(uri.fsPath)).toString());
+    return fileUri(await realpath(fsPath));
   } catch {
-    const parent = uri.with({ path: posix.dirname(uri.path) });
-    if (parent.path === uri.path || (await isLink(uri.fsPath))) return uri.toString();
-    const realParent = parseUri(await realFileUri(parent));
-    return realParent
-      .with({ path: posix.join(realParent.path, posix.basename(uri.path)) })
-      .toString();
+    const parent = posix.dirname(path);
+    if (parent === path || (await isLink(fsPath))) return uri;
+    const realParent = await realFileUri(withPath(uri, parent));
+    return withPath(realParent, posix.join(parseUri(realParent).path, posix.basename(path)));
   }
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatNotebook, type NotebookCell } from '../core/documents/notebook';
 import type { TextLines } from '../core/pins/lines/lineMarks';
-import { documentUri, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
 
 /** The byte order mark, decoded. In UTF-16 it belongs to the encoding; in UTF-8 it is part of the file's text. */
 export const byteOrderMark = '\uFEFF';
@@ -17,7 +17,7 @@ export interface OpenDocument {
 }
 
 /** The text of a notebook is its cells in readable form. */
-export function openDocument(uri: string): OpenDocument | undefined {
+export function openDocument(uri: CanonicalUri): OpenDocument | undefined {
   const notebook = notebookAt(uri);
   if (notebook) return openNotebook(notebook);
   const document = vscode.workspace.textDocuments.find(isAt(uri));
@@ -30,7 +30,7 @@ export function openDocument(uri: string): OpenDocument | undefined {
 }
 
 /** The open notebook at this URI. */
-export function notebookAt(uri: string): vscode.NotebookDocument | undefined {
+export function notebookAt(uri: CanonicalUri): vscode.NotebookDocument | undefined {
   return vscode.workspace.notebookDocuments.find(isAt(uri));
 }
 
@@ -70,7 +70,7 @@ function outputText(items: readonly vscode.NotebookCellOutputItem[]): string {
   return plain ? new TextDecoder().decode(plain.data) : '';
 }
 
-function isAt(uri: string): (document: { readonly uri: vscode.Uri }) => boolean {
+function isAt(uri: CanonicalUri): (document: { readonly uri: vscode.Uri }) => boolean {
   const path = parseUri(uri).path.toLowerCase();
   return (document) =>
     document.uri.path.toLowerCase() === path && documentUri(document.uri) === uri;

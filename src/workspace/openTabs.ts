@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { OpenEditor } from '../core/documents/openEditor';
-import { documentUri } from '../core/documents/uris';
+import { type CanonicalUri, documentUri } from '../core/documents/uris';
 
 /** URIs of documents. */
 interface TabChange {
   /** Documents that were opened or closed. */
-  readonly openedOrClosed: readonly string[];
+  readonly openedOrClosed: readonly CanonicalUri[];
   /** Documents with a tab that was opened, closed, moved, or changed a flag. */
-  readonly changed: readonly string[];
+  readonly changed: readonly CanonicalUri[];
 }
 
 /** The documents in the window's tabs, and the order in which the person visited them. */
@@ -17,7 +17,7 @@ export class OpenTabs implements Disposable {
   private readonly changed = this.owned.add(new Emitter<TabChange>());
   /** Fires when anything about any tab changes. */
   readonly onDidChange = this.changed.event;
-  private readonly visits = new Map<string, number>();
+  private readonly visits = new Map<CanonicalUri, number>();
   private visitCount = 0;
   private tabs: readonly OpenEditor[] = [];
 
@@ -38,17 +38,17 @@ export class OpenTabs implements Disposable {
     return [...once.values()].sort((a, b) => this.visitOf(b.uri) - this.visitOf(a.uri));
   }
 
-  get activeUri(): string | undefined {
+  get activeUri(): CanonicalUri | undefined {
     const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
     return tab && uriOf(tab);
   }
 
-  isOpen(uri: string): boolean {
+  isOpen(uri: CanonicalUri): boolean {
     return this.visits.has(uri);
   }
 
   /** A number that grows with each visit: a visit to one document does not change those of others. */
-  visitOf(uri: string): number {
+  visitOf(uri: CanonicalUri): number {
     return this.visits.get(uri) ?? 0;
   }
 
@@ -81,7 +81,7 @@ export class OpenTabs implements Disposable {
 }
 
 /** The documents of tabs that are in only one of the lists or, if there are none, of those that moved. */
-function differing(before: readonly OpenEditor[], after: readonly OpenEditor[]): string[] {
+function differing(before: readonly OpenEditor[], after: readonly OpenEditor[]): CanonicalUri[] {
   const [was, is] = [before.map(contentOf), after.map(contentOf)];
   const removed = before.filter((_, at) => !is.includes(was[at] ?? ''));
   const added = after.filter((_, at) => !was.includes(is[at] ?? ''));
@@ -106,7 +106,7 @@ function readTabs(): OpenEditor[] {
 }
 
 /** The document that a tab shows; for a diff, the side that can be edited. */
-function uriOf({ input }: vscode.Tab): string | undefined {
+function uriOf({ input }: vscode.Tab): CanonicalUri | undefined {
   if (
     input instanceof vscode.TabInputText ||
     input instanceof vscode.TabInputCustom ||

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { PinStore } from '../core/pins/pinStore';
-import { documentUri, folderOf, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, documentUri, folderOf, parseUri } from '../core/documents/uris';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 interface Options {
@@ -13,15 +13,15 @@ interface Options {
 /** Watches the pinned files outside of the workspace, which the workspace's watcher does not cover. */
 export class OutsideFiles implements Disposable {
   private readonly owned = new DisposableStore();
-  private readonly touched = this.owned.add(new Emitter<string>());
+  private readonly touched = this.owned.add(new Emitter<CanonicalUri>());
   /** A file was created, written or deleted. */
   readonly onDidTouch = this.touched.event;
-  private readonly membership = this.owned.add(new Emitter<string>());
+  private readonly membership = this.owned.add(new Emitter<CanonicalUri>());
   /** A file was created or deleted. */
   readonly onDidChange = this.membership.event;
-  private files: ReadonlySet<string> = new Set();
+  private files: ReadonlySet<CanonicalUri> = new Set();
   /** By folder. */
-  private readonly watchers = new Map<string, Disposable>();
+  private readonly watchers = new Map<CanonicalUri, Disposable>();
 
   constructor(private readonly options: Options) {
     this.update();
@@ -48,7 +48,7 @@ export class OutsideFiles implements Disposable {
     }
   }
 
-  private pinned(): readonly string[] {
+  private pinned(): readonly CanonicalUri[] {
     return this.options.pinStore.pins.flatMap(({ target }) => {
       if (target.type !== 'resource' && target.type !== 'range') return [];
       const isFile = parseUri(target.uri).scheme === 'file';
@@ -57,7 +57,7 @@ export class OutsideFiles implements Disposable {
   }
 
   /** Watches the folder, because a watch on the file itself ends when the file is replaced. */
-  private watch(folder: string): Disposable {
+  private watch(folder: CanonicalUri): Disposable {
     const own = new DisposableStore();
     const pattern = new vscode.RelativePattern(vscode.Uri.parse(folder), '*');
     const watcher = own.add(vscode.workspace.createFileSystemWatcher(pattern));
@@ -72,7 +72,7 @@ export class OutsideFiles implements Disposable {
     if (file !== undefined) this.membership.fire(file);
   }
 
-  private onTouch(uri: vscode.Uri): string | undefined {
+  private onTouch(uri: vscode.Uri): CanonicalUri | undefined {
     const file = documentUri(uri);
     if (!this.files.has(file)) return undefined;
     this.touched.fire(file);

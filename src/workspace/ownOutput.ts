@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { canonicalUri, childUri, shownScheme } from '../core/documents/uris';
+import { type CanonicalUri, canonicalUri, childUri, shownScheme } from '../core/documents/uris';
 
 /**
  * Recognises what the extension itself writes. Its log is a document, and so is its log file: serving them would make them
@@ -8,7 +8,7 @@ import { canonicalUri, childUri, shownScheme } from '../core/documents/uris';
 export function ownOutput({
   extension,
   logUri,
-}: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>): (uri: string) => boolean {
+}: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>): (uri: CanonicalUri) => boolean {
   const logFolder = childUri(canonicalUri(logUri.toString()), '');
   return (uri) =>
     uri.startsWith(`${shownScheme}:`) ||

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { severities, type Problem } from '../core/documents/problems';
-import { documentUri } from '../core/documents/uris';
+import { type CanonicalUri, documentUri } from '../core/documents/uris';
 import { notebookAt } from './openDocument';
 
 const cellScheme = 'vscode-notebook-cell';
 
 /** The document that has the problems at this URI: a cell's belong to its notebook while that is open. */
-export function documentOfProblems(uri: vscode.Uri): string | undefined {
+export function documentOfProblems(uri: vscode.Uri): CanonicalUri | undefined {
   if (uri.scheme !== cellScheme) return documentUri(uri);
   const isCell = ({ document }: vscode.NotebookCell) => document.uri.toString() === uri.toString();
   const notebook = vscode.workspace.notebookDocuments.find(
@@ -16,7 +16,7 @@ export function documentOfProblems(uri: vscode.Uri): string | undefined {
 }
 
 /** The problems published for a document, and for the cells of an open notebook. */
-export function publishedProblems(document: string): readonly Problem[] {
+export function publishedProblems(document: CanonicalUri): readonly Problem[] {
   const own = vscode.languages.getDiagnostics(vscode.Uri.parse(document));
   const cells = notebookAt(document)?.getCells() ?? [];
   const inCells = cells.flatMap(({ index, document: { uri } }) =>

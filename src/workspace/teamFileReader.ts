@@ -1,15 +1,15 @@
 import type { FileFault } from '../core/pins/team/teamFileProblem';
-import { childUri } from '../core/documents/uris';
+import { type CanonicalUri, childUri } from '../core/documents/uris';
 import { readBytes, realUri, statFile } from './folderReader';
 
 const maxBytes = 1_048_576;
 
-export function teamFileUri(folder: string): string {
+export function teamFileUri(folder: CanonicalUri): CanonicalUri {
   return childUri(folder, '.vscode/mcp-pins.json');
 }
 
 /** The URI of the file, which may not exist yet, with links resolved; `undefined` if they lead out of the folder. */
-export async function realTeamFile(folder: string): Promise<string | undefined> {
+export async function realTeamFile(folder: CanonicalUri): Promise<CanonicalUri | undefined> {
   const real = await realUri(teamFileUri(folder));
   return real.startsWith(childUri(await realUri(folder), '')) ? real : undefined;
 }
@@ -20,7 +20,7 @@ interface TeamFileText {
   readonly fault?: FileFault;
 }
 
-export async function readTeamFile(folder: string): Promise<TeamFileText> {
+export async function readTeamFile(folder: CanonicalUri): Promise<TeamFileText> {
   const uri = teamFileUri(folder);
   if (!(await statFile(uri))) return {};
   const real = await realTeamFile(folder);

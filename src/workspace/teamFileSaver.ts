@@ -3,18 +3,22 @@ import type { Pin } from '../core/pins/pin';
 import { emptyFile, parseTeamFile, shareOut, writeTeamFile } from '../core/pins/team/teamFile';
 import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
 import type { TeamSaving } from '../core/pins/team/teamSaving';
-import { parseUri } from '../core/documents/uris';
+import { type CanonicalUri, parseUri } from '../core/documents/uris';
 import { openDocument } from './openDocument';
 import { readTeamFile, realTeamFile, teamFileUri } from './teamFileReader';
 
 /** Writes pins into the team files of the folders that they belong to: into all of them, or into none. */
 export async function saveTeamPins(
   pins: readonly Pin[],
-  folders: readonly string[],
+  folders: readonly CanonicalUri[],
   replaceFile: (path: string, text: string) => Promise<void>,
 ): Promise<TeamSaving> {
   const { byFolder, leftOut } = shareOut(pins, folders);
-  const files: { readonly uri: string; readonly real: string; readonly text: string }[] = [];
+  const files: {
+    readonly uri: CanonicalUri;
+    readonly real: CanonicalUri;
+    readonly text: string;
+  }[] = [];
   for (const [folder, share] of byFolder) {
     const uri = teamFileUri(folder);
     const { text = emptyFile, fault } = await readTeamFile(folder);
@@ -36,6 +40,6 @@ export async function saveTeamPins(
   return { type: 'saved', uris: files.map(({ uri }) => uri), leftOut };
 }
 
-function broken(uri: string, problem: TeamFileProblem): TeamSaving {
+function broken(uri: CanonicalUri, problem: TeamFileProblem): TeamSaving {
   return { type: 'broken', uri, problem };
 }

@@ -9,13 +9,14 @@ import type { TeamSaving } from '../core/pins/team/teamSaving';
 import { readTeamFile, teamFileUri } from './teamFileReader';
 import { saveTeamPins } from './teamFileSaver';
 import type { WorkspaceFolder } from './workspaceFolders';
+import type { CanonicalUri } from '../core/documents/uris';
 
 const coalesceMs = 50;
 
 /** The content of a workspace folder's team file. */
 export interface TeamFileState {
   /** The file's canonical URI. */
-  readonly uri: string;
+  readonly uri: CanonicalUri;
   /** The pins of its last valid version. */
   readonly pins: readonly Pin[];
   readonly problems: readonly TeamFileProblem[];
@@ -28,7 +29,7 @@ interface Options {
   };
   readonly files: {
     /** Canonical URIs; a file that is created right after its folder can be missed. */
-    readonly onDidTouch: Event<string>;
+    readonly onDidTouch: Event<CanonicalUri>;
     readonly onDidChange: Event<unknown>;
     /** Fires when it is time to look for changes that had no event. */
     readonly onDidReconcile: Event<unknown>;
@@ -119,7 +120,7 @@ export class TeamFiles implements Disposable {
 }
 
 async function readState(
-  folder: string,
+  folder: CanonicalUri,
   before: readonly Pin[],
 ): Promise<TeamFileState | undefined> {
   const uri = teamFileUri(folder);

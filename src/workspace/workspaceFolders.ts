@@ -1,16 +1,21 @@
 import { realpathSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { URI } from 'vscode-uri';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { Exclusions, type ExclusionSettings } from '../core/access/exclusions';
 import { secretRule, type SecretRule } from '../core/access/secrets';
-import { canonicalUri, childUri, parseUri } from '../core/documents/uris';
+import {
+  type CanonicalUri,
+  canonicalUri,
+  childUri,
+  parseUri,
+  fileUri,
+  withPath,
+} from '../core/documents/uris';
 import { WorkspacePaths } from '../core/documents/workspacePaths';
 import { readBytes, readDirectory, statFile } from './folderReader';
 
 export interface WorkspaceFolder {
-  /** Canonical. */
-  readonly uri: string;
+  readonly uri: CanonicalUri;
   readonly exclusions: Exclusions;
 }
 
@@ -55,14 +60,14 @@ export class WorkspaceFolders implements Disposable {
   }
 
   /** Compares with the folders both as they are and with links resolved: a folder may itself be a link. */
-  isInside(uri: string): boolean {
+  isInside(uri: CanonicalUri): boolean {
     return this.seen.isInside(uri) || this.real.isInside(uri);
   }
 
   readonly isSecret: SecretRule = (path) => this.secret(path);
 
   /** What another scheme shows under a file's path, such as its earlier version in git, is excluded with the file. */
-  async isExcluded(uri: string): Promise<boolean> {
+  async isExcluded(uri: CanonicalUri): Promise<boolean> {
     const path =
       this.seen.relative(uri) ?? this.real.relative(uri) ?? this.seen.relative(asFile(uri));
     const asSeen = path === undefined ? undefined : this.seen.resolve(path);
@@ -75,21 +80,21 @@ export class WorkspaceFolders implements Disposable {
   }
 
   /** The workspace folders that contain this directory or are it: they can be nested. */
-  holdersOf(directory: string): readonly WorkspaceFolder[] {
+  holdersOf(directory: CanonicalUri): readonly WorkspaceFolder[] {
     return this.folders.filter(
       ({ uri }) => directory === uri || directory.startsWith(childUri(uri, '')),
     );
   }
 
   /** A file's path as globs match it: relative to the innermost workspace folder that contains it. */
-  pathInFolder(uri: string): string | undefined {
+  pathInFolder(uri: CanonicalUri): string | undefined {
     const [root] = this.holdersOf(uri)
       .map((folder) => childUri(folder.uri, ''))
       .toSorted((a, b) => b.length - a.length);
     return root === undefined ? undefined : decodeURIComponent(uri.slice(root.length));
   }
 
-  isRoot(directory: string): boolean {
+  isRoot(directory: CanonicalUri): boolean {
     return this.folders.some(({ uri }) => uri === directory);
   }
 
@@ -107,17 +112,17 @@ export class WorkspaceFolders implements Disposable {
     const secrets = [this.settings.secretFiles()].flat().filter((glob) => typeof glob === 'string');
     this.secret = secretRule(secrets, process.platform);
     this.folders = folders.map(({ uri }) => createFolder(uri, this.settings.exclude(uri)));
-    const roots = folders.map(({ name }, index) => ({ uri: this.folders[index]?.uri ?? '', name }));
+    const roots = folders.map(({ uri, name }) => ({ uri: canonicalUri(uri.toString()), name }));
     this.seen = new WorkspacePaths(roots);
     this.real = new WorkspacePaths(roots.map(({ uri, name }) => ({ uri: realRoot(uri), name })));
   }
 }
 
 function createFolder(uri: vscode.Uri, exclude: readonly unknown[]): WorkspaceFolder {
-  const root = parseUri(uri.toString());
-  const at = (path: string) => root.with({ path }).toString();
+  const root = canonicalUri(uri.toString());
+  const at = (path: string) => withPath(root, path);
   const exclusions = new Exclusions({
-    root: root.path,
+    root: parseUri(root).path,
     settings: exclusionSettings(uri, exclude),
     ignoreCase: ignoresCase,
     reader: {
@@ -130,19 +135,19 @@ function createFolder(uri: vscode.Uri, exclude: readonly unknown[]): WorkspaceFo
       isFile: async (path) => (await statFile(at(path))) !== undefined,
     },
   });
-  return { uri: root.toString(), exclusions };
+  return { uri: root, exclusions };
 }
 
-function asFile(uri: string): string {
+function asFile(uri: CanonicalUri): CanonicalUri {
   const { path } = parseUri(uri);
-  return path.startsWith('/') ? canonicalUri(URI.file(path).toString()) : uri;
+  return path.startsWith('/') ? fileUri(path) : uri;
 }
 
-function realRoot(uri: string): string {
+function realRoot(uri: CanonicalUri): CanonicalUri {
   const { scheme, fsPath } = parseUri(uri);
   if (scheme !== 'file') return uri;
   try {
-    return canonicalUri(URI.file(realpathSync.native(fsPath)).toString());
+    return fileUri(realpathSync.native(fsPath));
   } catch {
     return uri; // It does not exist (yet), so it contains no files either.
   }

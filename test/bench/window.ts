@@ -10,6 +10,7 @@ import { countTokens } from '../../src/core/budget/tokenizer';
 import { accessFacts } from '../unit/accessFacts';
 import { activePins } from '../unit/activePins';
 import { FakeKind } from '../unit/fakeKind';
+import { canonicalUri } from '../../src/core/documents/uris';
 
 const root = 'file:///ws/';
 /** A typical line of code. */
@@ -28,7 +29,9 @@ interface Given {
 /** The real pins, catalogue and bundle, with generated files. */
 export async function openWindow({ files: count, pins: pinCount, inGlob }: Given) {
   const entries = Array.from({ length: count }, (_, index) => ({
-    uri: `${root}${index < inGlob ? 'glob' : 'src'}/folder-${index % 97}/file-${index}.ts`,
+    uri: canonicalUri(
+      `${root}${index < inGlob ? 'glob' : 'src'}/folder-${index % 97}/file-${index}.ts`,
+    ),
     priority: 0,
     order: 0,
     isVetted: true,
@@ -36,7 +39,7 @@ export async function openWindow({ files: count, pins: pinCount, inGlob }: Given
   const files = new FakeKind({ claims: 'file:', list: () => entries });
   files.read = async () => ({ mimeType: 'text/x-typescript', text: fileText });
   const known = new Map(entries.map((entry) => [entry.uri, entry]));
-  files.find = async (uri) => known.get(uri);
+  files.find = async (uri) => known.get(canonicalUri(uri));
   const file = fileInMemory();
   const state = await openState(file);
   const pinned = entries

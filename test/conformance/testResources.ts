@@ -8,6 +8,7 @@ import type {
   ResourceTemplate,
 } from '../../src/core/catalog/resource';
 import { Emitter } from '../../src/base/events';
+import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 
 const bodies: Readonly<Record<string, ResourceBody>> = {
   'test://static-text': { mimeType: 'text/plain', text: 'A text that does not change.' },
@@ -38,10 +39,14 @@ export class TestResources implements ResourceKind {
   }
 
   async list(): Promise<readonly ResourceEntry[]> {
-    return Object.keys(bodies).map((uri, order) => ({ uri, priority: 0, order }));
+    return Object.keys(bodies).map((uri, order) => ({
+      uri: canonicalUri(uri),
+      priority: 0,
+      order,
+    }));
   }
 
-  async find(uri: string): Promise<ResourceEntry | undefined> {
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
     return bodyOf(uri) && { uri, priority: 0, order: 0 };
   }
 

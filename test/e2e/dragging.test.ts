@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { newPin } from '../../src/core/pins/pin';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { drag } from '../host/dragging';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
@@ -28,7 +29,7 @@ describe('dragging', () => {
     await drag(window, window.inExplorer(names[0]), window.ourIcon, window.tree.row(onto));
   };
   const pinOf = (name: string, priority: number) =>
-    newPin({ type: 'resource', uri: scene.uri(name) }, priority);
+    newPin({ type: 'resource', uri: canonicalUri(scene.uri(name)) }, priority);
   const editors = () => window.page.locator('.editor-group-container').first();
   const expectTabs = (...names: readonly string[]) =>
     until(`the tabs are ${names.join(' ')}`, async () => {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { newPin, type Pin } from '../../src/core/pins/pin';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
@@ -35,7 +36,7 @@ describe('marks of what is pinned', () => {
   const rangePin = (): Pin => ({
     ...newPin({
       type: 'range',
-      uri: scene.uri('lines.md'),
+      uri: canonicalUri(scene.uri('lines.md')),
       lines: { first: 3, last: 5 },
       marks: [],
     }),

@@ -1,5 +1,6 @@
 import { before, describe, it } from 'node:test';
 import { newPin } from '../../src/core/pins/pin';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
@@ -36,7 +37,7 @@ describe('the panel', () => {
 
   it('moves a pin that is dragged behind another, whose priority it takes', async () => {
     const pinOf = (name: string, priority: number) =>
-      newPin({ type: 'resource', uri: scene.uri(name) }, priority);
+      newPin({ type: 'resource', uri: canonicalUri(scene.uri(name)) }, priority);
     await scene.pinInFile(
       pinOf('docs/a.md', 0.8),
       pinOf('docs/b.md', 0.8),

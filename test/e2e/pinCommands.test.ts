@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { newPin } from '../../src/core/pins/pin';
+import { canonicalUri } from '../../src/core/documents/uris';
 import type { ListedResource } from '../host/clients';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
@@ -26,7 +27,7 @@ describe('pins, by every gesture', () => {
         return found && check(found);
       }),
     );
-  const pinOf = (name: string) => newPin({ type: 'resource', uri: uri(name) });
+  const pinOf = (name: string) => newPin({ type: 'resource', uri: canonicalUri(uri(name)) });
   const press = (key: string) => window.page.keyboard.press(key);
 
   it('are made of several files from the Explorer', async () => {

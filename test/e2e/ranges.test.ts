@@ -5,6 +5,7 @@ import { before, describe, it } from 'node:test';
 import { linesOf, marksOf } from '../../src/core/pins/lines/lineMarks';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
+import { canonicalUri } from '../../src/core/documents/uris';
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 const uri = 'context://workspace/pin/range/src/a.txt';
@@ -41,7 +42,12 @@ describe('a pinned range', () => {
   before(async () => {
     const lines = { first: 3, last: 4 };
     const marks = marksOf(linesOf(text), lines);
-    const target = { type: 'range' as const, uri: scene.uri('src/a.txt'), lines, marks };
+    const target = {
+      type: 'range' as const,
+      uri: canonicalUri(scene.uri('src/a.txt')),
+      lines,
+      marks,
+    };
     await scene.pinInFile({ id: 'range', target, priority: 0.8 });
   });
 

@@ -3,19 +3,19 @@ import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import type { ResourceChange } from '../../src/core/catalog/resource';
-import { canonicalUri } from '../../src/core/documents/uris';
+import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 import { Diagnostics } from '../../src/kinds/diagnostics';
 import { until } from '../host/until';
 import { seeing, uriOf, write, plainFolders } from './workspace';
 
-const all = 'diagnostics://workspace/all';
+const all = canonicalUri('diagnostics://workspace/all');
 
 describe('problems', () => {
   const own = new DisposableStore();
   const changes: ResourceChange[] = [];
   const collection = own.add(vscode.languages.createDiagnosticCollection('test'));
   let kind: Diagnostics;
-  const text = async (uri: string, context = seeing()) => {
+  const text = async (uri: CanonicalUri, context = seeing()) => {
     const body = await kind.read(uri, context);
     return body && 'text' in body ? body.text : undefined;
   };
@@ -45,7 +45,7 @@ describe('problems', () => {
       'problems/a b.x:3:5: error: wrong indeed [tool E1]',
       'problems/a b.x:3:5: warning: odd [tool E1]',
     ];
-    const uri = 'diagnostics://document/problems/a%20b.x';
+    const uri = canonicalUri('diagnostics://document/problems/a%20b.x');
     await until('it is listed', async () => (await kind.list()).some((one) => one.uri === uri));
     assert.equal(await text(uri), lines.join('\n'));
     const document = uriOf('problems/a b.x');
@@ -62,9 +62,9 @@ describe('problems', () => {
       ],
     });
     assert.ok((await text(all))?.includes(lines.join('\n')));
-    assert.equal(await text(`${uri}?severity=warning`), lines[1]);
+    assert.equal(await text(canonicalUri(`${uri}?severity=warning`)), lines[1]);
     assert.deepEqual(kind.claim(uri), { subject: uriOf('problems/a b.x') });
-    await assert.rejects(text(`${uri}?severity=loud`), /Unknown severity/);
+    await assert.rejects(text(canonicalUri(`${uri}?severity=loud`)), /Unknown severity/);
   });
 
   it('of a document that is held back are not among those of all files', async () => {

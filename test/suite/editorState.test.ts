@@ -5,6 +5,7 @@ import { DisposableStore } from '../../src/base/events';
 import type { ResourceChange } from '../../src/core/catalog/resource';
 import { EditorState } from '../../src/kinds/editorState';
 import { OpenTabs } from '../../src/workspace/openTabs';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { until } from '../host/until';
 import { closeAll, plainFolders, seeing, show, write } from './workspace';
 
@@ -16,7 +17,7 @@ describe('the editor state', () => {
   const changes: ResourceChange[] = [];
   let kind: EditorState;
   const read = async (uri: string, context = seeing()): Promise<unknown> => {
-    const body = await kind.read(uri, context);
+    const body = await kind.read(canonicalUri(uri), context);
     return 'text' in body ? JSON.parse(body.text) : undefined;
   };
   before(() => {

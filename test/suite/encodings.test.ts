@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import type { Documents } from '../../src/kinds/documents';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { until } from '../host/until';
 import { documentKinds } from './kinds';
 import { closeAll, seeing, show, write } from './workspace';
@@ -15,7 +16,7 @@ const png = Buffer.from(
 describe('the content of a file', () => {
   const own = new DisposableStore();
   let documents: Documents;
-  const read = (uri: string) => documents.read(uri, seeing());
+  const read = (uri: string) => documents.read(canonicalUri(uri), seeing());
 
   before(() => {
     ({ documents } = documentKinds(own));

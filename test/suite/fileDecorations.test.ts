@@ -9,6 +9,7 @@ import { realUri } from '../../src/workspace/folderReader';
 import { FileDecorations } from '../../src/panel/marks/fileDecorations';
 import { until } from '../host/until';
 import { plainFolders, uriOf, write } from './workspace';
+import { childUri } from '../../src/core/documents/uris';
 
 describe('the mark of a pinned file', () => {
   const own = new DisposableStore();
@@ -28,7 +29,7 @@ describe('the mark of a pinned file', () => {
     pinned.fire();
   };
   const resource = (path: string) => ({ type: 'resource', uri: uriOf(path) }) as const;
-  const folder = (path: string) => ({ type: 'folder', uri: `${uriOf(path)}/` }) as const;
+  const folder = (path: string) => ({ type: 'folder', uri: childUri(uriOf(path), '') }) as const;
   const glob = (pattern: string) => ({ type: 'glob', pattern }) as const;
   const range = (path: string, last: number) =>
     ({ type: 'range', uri: uriOf(path), lines: { first: 1, last }, marks: [] }) as const;

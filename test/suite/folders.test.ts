@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import type { FolderContents, ResourceChange } from '../../src/core/catalog/resource';
 import type { Folders } from '../../src/kinds/folders';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { until } from '../host/until';
 import { documentKinds } from './kinds';
 import { closeAll, seeing, show, uriOf, workspaceFolder, write } from './workspace';
@@ -16,7 +17,7 @@ describe('folders', () => {
   let folders: Folders;
   const folderUri = (path: string) => `${uriOf(`folders/${path}`)}/`;
   const read = async (path: string, context = seeing()) => {
-    const contents = await folders.read(folderUri(path), context);
+    const contents = await folders.read(canonicalUri(folderUri(path)), context);
     assert.ok(contents, `there is a folder ${path}`);
     return contents;
   };
@@ -78,7 +79,7 @@ describe('folders', () => {
     const file = await write('folders/file.txt', '');
     assert.deepEqual(await read('empty'), { children: [], omitted: 0 });
     assert.equal(await folders.read(file, seeing()), undefined);
-    assert.equal(await folders.read(folderUri('nowhere'), seeing()), undefined);
+    assert.equal(await folders.read(canonicalUri(folderUri('nowhere')), seeing()), undefined);
   });
 
   it('leave out files and folders that are held back, and do not count them', async () => {

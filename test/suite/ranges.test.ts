@@ -10,7 +10,7 @@ import { linesOf, marksOf } from '../../src/core/pins/lines/lineMarks';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import type { ResourceChange } from '../../src/core/catalog/resource';
 import { PinStore, type SharedFile } from '../../src/core/pins/pinStore';
-import { parseUri } from '../../src/core/documents/uris';
+import { canonicalUri, type CanonicalUri, parseUri } from '../../src/core/documents/uris';
 import { Diagnostics } from '../../src/kinds/diagnostics';
 import { DocumentReader } from '../../src/workspace/documentReader';
 import { Documents } from '../../src/kinds/documents';
@@ -29,7 +29,7 @@ const text = 'one\ntwo\nthree\nfour\nfive\nsix\n';
 describe('pinned ranges', () => {
   const own = new DisposableStore();
   let window: Awaited<ReturnType<typeof open>>;
-  let uri: string;
+  let uri: CanonicalUri;
   let count = 0;
 
   beforeEach(async () => {
@@ -45,20 +45,21 @@ describe('pinned ranges', () => {
   after(() => own.dispose());
 
   it('are listed with their description, and read with their position', async () => {
-    const [entry] = await window.kind.list();
-    assert.match(entry?.uri ?? '', /^context:\/\/workspace\/pin\/[\w-]+\/ranges\/\d+\.txt$/);
-    assert.partialDeepStrictEqual(await window.kind.describe(entry?.uri ?? ''), {
+    const [entry = assert.fail()] = await window.kind.list();
+    assert.match(entry.uri, /^context:\/\/workspace\/pin\/[\w-]+\/ranges\/\d+\.txt$/);
+    assert.partialDeepStrictEqual(await window.kind.describe(entry.uri), {
       name: `${count}.txt`,
       title: `ranges/${count}.txt:3-4`,
       mimeType: 'text/plain',
       size: 11,
     });
-    assert.deepEqual(window.kind.claim(entry?.uri ?? ''), { subject: uri });
-    assert.partialDeepStrictEqual(await window.kind.read(entry?.uri ?? '', seeing()), {
+    assert.deepEqual(window.kind.claim(entry.uri), { subject: uri });
+    assert.partialDeepStrictEqual(await window.kind.read(entry.uri, seeing()), {
       text: 'three\nfour\n',
       meta: { lines: '3-4', lineCount: 7 },
     });
-    assert.equal(window.kind.claim('context://workspace/pin/unknown/a.ts'), undefined);
+    const unknown = canonicalUri('context://workspace/pin/unknown/a.ts');
+    assert.equal(window.kind.claim(unknown), undefined);
   });
 
   it('move silently with edits above, and announce edits inside', async () => {
@@ -171,13 +172,13 @@ describe('pinned ranges', () => {
 
   it('rename takes pins of files, folders and problems along, in every set', async () => {
     const path = `ranges/${count}.txt`;
-    const problems = `diagnostics://document/${path}`;
+    const problems = canonicalUri(`diagnostics://document/${path}`);
     const folder = uri.slice(0, uri.lastIndexOf('/') + 1);
     await window.pinStore.edit(
       add([
         newPin({ type: 'resource', uri }),
         newPin({ type: 'resource', uri: problems }),
-        newPin({ type: 'folder', uri: folder }),
+        newPin({ type: 'folder', uri: canonicalUri(folder) }),
       ]),
     );
     await window.pinStore.changeSets(({ sets }) => ({
@@ -246,7 +247,7 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
       const [pin] = pinStore.pins;
       return pin?.target.type === 'range' ? pin.target.lines : undefined;
     },
-    async pin(uri: string, lines: LineRange) {
+    async pin(uri: CanonicalUri, lines: LineRange) {
       const marks = marksOf(linesOf(text), lines);
       await pinStore.edit(add([newPin({ type: 'range', uri, lines, marks })]));
       await ranges.settled(uri);
@@ -281,7 +282,7 @@ class TextInMemory implements SharedFile {
 }
 
 /** Writes as other programs do: replaces the file with a new one. */
-async function rewrite(uri: string, ...parts: readonly string[]): Promise<void> {
+async function rewrite(uri: CanonicalUri, ...parts: readonly string[]): Promise<void> {
   const { fsPath } = parseUri(uri);
   await writeFile(`${fsPath}.new`, parts.join(''));
   await renameOnDisk(`${fsPath}.new`, fsPath);

@@ -9,6 +9,7 @@ import { ConnectedClients } from '../../src/core/protocol/connectedClients';
 import type { PanelDeps } from '../../src/panel/ports';
 import { FilesFilter } from '../../src/panel/tree/filesFilter';
 import { SharedText } from '../unit/sharedText';
+import { canonicalUri } from '../../src/core/documents/uris';
 
 const none = () => ({ dispose: () => undefined });
 
@@ -84,16 +85,24 @@ export class TreeModel {
   pin(...uris: readonly string[]): Promise<unknown> {
     const pinOf = (uri: string): Pin => ({
       id: uri,
-      target: uri.endsWith('/') ? { type: 'folder', uri } : { type: 'resource', uri },
+      target: { type: uri.endsWith('/') ? 'folder' : 'resource', uri: canonicalUri(uri) },
       priority: 0.5,
     });
     return this.pinStore.edit(add(uris.map(pinOf)));
   }
 
-  showTabs(...tabs: readonly (Pick<OpenEditor, 'uri'> & Partial<OpenEditor>)[]): void {
+  showTabs(
+    ...tabs: readonly (Partial<Omit<OpenEditor, 'uri'>> & { readonly uri: string })[]
+  ): void {
     const before = this.tabs.map(({ uri }) => uri);
     const plain = { label: '', group: 1, isActive: false, isDirty: false };
-    this.tabs = tabs.map((tab) => ({ ...plain, isPinned: false, isPreview: false, ...tab }));
+    this.tabs = tabs.map((tab) => ({
+      ...plain,
+      isPinned: false,
+      isPreview: false,
+      ...tab,
+      uri: canonicalUri(tab.uri),
+    }));
     const after = this.tabs.map(({ uri }) => uri);
     const openedOrClosed = [...before, ...after].filter(
       (uri) => before.includes(uri) !== after.includes(uri),
@@ -106,8 +115,9 @@ export class TreeModel {
     this.filesChanged.fire();
   }
 
-  setErrors(document: string, errors: number): void {
-    const uri = `diagnostics://document/${document}`;
+  setErrors(file: string, errors: number): void {
+    const document = canonicalUri(file);
+    const uri = canonicalUri(`diagnostics://document/${file}`);
     this.problems = [{ uri, document, errors, warnings: 0, others: 0 }];
     this.problemsChanged.fire();
   }

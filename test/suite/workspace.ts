@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ReadContext } from '../../src/core/catalog/resource';
-import { canonicalUri } from '../../src/core/documents/uris';
+import { type CanonicalUri, fileUri } from '../../src/core/documents/uris';
 import type { FileIndex } from '../../src/workspace/fileIndex';
 import { WorkspaceFolders } from '../../src/workspace/workspaceFolders';
 import { until } from '../host/until';
@@ -14,15 +14,15 @@ export function workspaceFolder(): string {
   return folder.uri.fsPath;
 }
 
-export async function write(path: string, content: string | Uint8Array): Promise<string> {
+export async function write(path: string, content: string | Uint8Array): Promise<CanonicalUri> {
   const whole = join(workspaceFolder(), path);
   await mkdir(dirname(whole), { recursive: true });
   await writeFile(whole, content);
   return uriOf(path);
 }
 
-export function uriOf(path: string): string {
-  return canonicalUri(vscode.Uri.file(join(workspaceFolder(), path)).toString());
+export function uriOf(path: string): CanonicalUri {
+  return fileUri(join(workspaceFolder(), path));
 }
 
 /** Resolves when the watcher has reported everything written before. */

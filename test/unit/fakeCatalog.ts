@@ -9,14 +9,14 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../../src/core/catalog/resource';
-import { parseUri } from '../../src/core/documents/uris';
+import { type CanonicalUri, canonicalUri, parseUri } from '../../src/core/documents/uris';
 import { activePins, ChangingPins } from './activePins';
 
 const root = 'file:///ws/';
 
 type Read = (context: ReadContext) => ResourceContents | Promise<ResourceContents | undefined>;
 
-/** A kind whose resources a test sets; URIs are canonical. */
+/** A kind whose resources a test sets. */
 class MemoryKind implements ResourceKind {
   private readonly changes = new Emitter<ResourceChange>();
   readonly onDidChange = this.changes.event;
@@ -33,16 +33,17 @@ class MemoryKind implements ResourceKind {
       icon: 'text',
     },
   ];
-  private readonly reads = new Map<string, Read>();
+  private readonly reads = new Map<CanonicalUri, Read>();
 
-  put(uri: string, read: string | Read): void {
+  put(at: string, read: string | Read): void {
     this.reads.set(
-      uri,
+      canonicalUri(at),
       typeof read === 'string' ? () => ({ mimeType: 'text/plain', text: read }) : read,
     );
   }
 
-  change(uri: string): void {
+  change(at: string): void {
+    const uri = canonicalUri(at);
     this.changes.fire({ type: 'content', uri, subject: uri });
   }
 
@@ -50,7 +51,7 @@ class MemoryKind implements ResourceKind {
     this.changes.fire({ type: 'list' });
   }
 
-  claim(uri: string) {
+  claim(uri: CanonicalUri) {
     return parseUri(uri).scheme === 'file' ? { subject: uri } : undefined;
   }
 
@@ -58,25 +59,25 @@ class MemoryKind implements ResourceKind {
     return uri.replace(root, '');
   }
 
-  resolve(path: string): string {
-    return path.startsWith('/') ? `file://${path}` : root + path;
+  resolve(path: string): CanonicalUri {
+    return canonicalUri(path.startsWith('/') ? `file://${path}` : root + path);
   }
 
   async list() {
     return [...this.reads.keys()].map((uri) => ({ uri, priority: 0.1, order: 0 }));
   }
 
-  async find(uri: string) {
+  async find(uri: CanonicalUri) {
     return this.reads.has(uri) ? { uri, priority: 0.1, order: 0 } : undefined;
   }
 
-  async describe(uri: string) {
+  async describe(uri: CanonicalUri) {
     const title = parseUri(uri).path;
     const name = title.slice(title.lastIndexOf('/') + 1);
     return { name, title, lastModified: 0, ...(name.endsWith('.ts') && { icon: 'code' as const }) };
   }
 
-  async read(uri: string, context: ReadContext) {
+  async read(uri: CanonicalUri, context: ReadContext) {
     return this.reads.get(uri)?.(context);
   }
 

@@ -9,6 +9,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../../src/core/catalog/resource';
+import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 
 interface Options {
   /** It claims every URI with this prefix. */
@@ -17,11 +18,11 @@ interface Options {
   /** Entries that can be read but are not listed. */
   readonly unlisted?: readonly ResourceEntry[];
   /** The subject of a claimed document is the document itself, unless a test overrides it. */
-  readonly claim?: (uri: string) => Claim;
+  readonly claim?: (uri: CanonicalUri) => Claim;
   readonly describe?: (uri: string) => ResourceDescription;
   readonly templates?: readonly ResourceTemplate[];
   readonly nameOf?: (uri: string) => string;
-  readonly resolve?: (path: string) => string | undefined;
+  readonly resolve?: (path: string) => CanonicalUri | undefined;
   /** The contents of each entry; if left out, a text that names it. */
   readonly contents?: ResourceContents;
 }
@@ -43,7 +44,7 @@ export class FakeKind implements ResourceKind {
     this.changed.fire(change);
   }
 
-  claim(uri: string): Claim | undefined {
+  claim(uri: CanonicalUri): Claim | undefined {
     if (!uri.startsWith(this.options.claims)) return undefined;
     return this.options.claim?.(uri) ?? { subject: uri };
   }
@@ -70,7 +71,7 @@ export class FakeKind implements ResourceKind {
     return this.options.nameOf?.(uri) ?? uri;
   }
 
-  resolve(path: string): string | undefined {
+  resolve(path: string): CanonicalUri | undefined {
     return this.options.resolve?.(path);
   }
 
@@ -95,5 +96,5 @@ export class FakeKind implements ResourceKind {
 }
 
 export function entry(uri: string, details: Partial<ResourceEntry> = {}): ResourceEntry {
-  return { uri, priority: 0, order: 0, ...details };
+  return { uri: canonicalUri(uri), priority: 0, order: 0, ...details };
 }

@@ -9,6 +9,7 @@ import { countTokens } from '../../src/core/budget/tokenizer';
 import { accessFacts } from './accessFacts';
 import { activePins } from './activePins';
 import { FakeKind } from './fakeKind';
+import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 
 interface Given {
   readonly files?: readonly ResourceEntry[];
@@ -20,8 +21,8 @@ interface Given {
 
 const root = 'file:///ws/';
 
-export function uri(path: string): string {
-  return root + path;
+export function uri(path: string): CanonicalUri {
+  return canonicalUri(root + path);
 }
 
 export function folderPin(path: string, priority: number): Pin {
@@ -46,7 +47,7 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
     onDidChangeBudget: budgetChanged.event,
     maxReadBytes: () => 1_000_000,
   });
-  const isPinnedByHand = (of: string) => pins.isByHand(of);
+  const isPinnedByHand = (of: CanonicalUri) => pins.isByHand(of);
   const access = new Access(accessFacts({ isPinnedByHand, ...facts }));
   const catalog = new Catalog({ kinds: [files, bundle], access, pins, pageSize: () => 1_000 });
   const told: ResourceChange[] = [];

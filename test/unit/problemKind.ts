@@ -10,9 +10,14 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../../src/core/catalog/resource';
-import { parseUri, withoutQuery } from '../../src/core/documents/uris';
+import { allProblemsUri } from '../../src/core/documents/liveUris';
+import {
+  type CanonicalUri,
+  canonicalUri,
+  parseUri,
+  withoutQuery,
+} from '../../src/core/documents/uris';
 
-const all = 'diagnostics://workspace/all';
 const prefix = 'diagnostics://document/';
 const mimeType = 'text/plain';
 
@@ -21,44 +26,46 @@ export class ProblemKind implements ResourceKind {
   private readonly changes = new Emitter<ResourceChange>();
   readonly onDidChange = this.changes.event;
   readonly templates: readonly ResourceTemplate[] = [];
-  private readonly found = new Map<string, readonly Problem[]>();
+  private readonly found = new Map<CanonicalUri, readonly Problem[]>();
 
-  put(document: string, ...problems: readonly Partial<Problem>[]): void {
+  put(uri: string, ...problems: readonly Partial<Problem>[]): void {
+    const document = canonicalUri(uri);
     const whole = { line: 1, column: 1, severity: 'error', message: 'wrong' } as const;
     this.found.set(
       document,
       problems.map((problem) => ({ ...whole, ...problem })),
     );
     this.changes.fire({ type: 'list' });
-    this.changes.fire({ type: 'content', uri: all, subject: document });
+    this.changes.fire({ type: 'content', uri: allProblemsUri, subject: document });
   }
 
-  claim(uri: string): Claim | undefined {
+  claim(uri: CanonicalUri): Claim | undefined {
     const plain = withoutQuery(uri);
-    if (plain === all) return {};
+    if (plain === allProblemsUri) return {};
     return plain.startsWith(prefix) ? { subject: documentOf(plain) } : undefined;
   }
 
   async list(): Promise<readonly ResourceEntry[]> {
-    const documents = [...this.found.keys()].map(
-      (uri) => prefix + encodeURIComponent(uri.replace('file:///ws/', '')),
+    const documents = [...this.found.keys()].map((uri) =>
+      canonicalUri(prefix + uri.replace('file:///ws/', '')),
     );
-    return [all, ...documents].map((uri) => ({ uri, priority: 0.1, order: 0 }));
+    return [allProblemsUri, ...documents].map((uri) => ({ uri, priority: 0.1, order: 0 }));
   }
 
-  async find(uri: string): Promise<ResourceEntry | undefined> {
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
     return { uri, priority: 0.1, order: 0 };
   }
 
-  async describe(uri: string): Promise<ResourceDescription> {
+  async describe(uri: CanonicalUri): Promise<ResourceDescription> {
     return { name: uri, title: `Problems: ${uri}`, mimeType, reason: 'problems' };
   }
 
-  async read(uri: string, { maySee }: ReadContext): Promise<ResourceBody | undefined> {
+  async read(uri: CanonicalUri, { maySee }: ReadContext): Promise<ResourceBody | undefined> {
     const plain = withoutQuery(uri);
     const severity = new URLSearchParams(parseUri(uri).query).get('severity');
-    const documents = plain === all ? [...this.found.keys()] : [documentOf(plain)];
-    if (plain !== all && !documents.some((each) => this.found.has(each))) return undefined;
+    const documents = plain === allProblemsUri ? [...this.found.keys()] : [documentOf(plain)];
+    if (plain !== allProblemsUri && !documents.some((each) => this.found.has(each)))
+      return undefined;
     const problems = [];
     for (const document of documents) {
       if (!(await maySee(document))) continue;
@@ -76,7 +83,7 @@ export class ProblemKind implements ResourceKind {
   }
 }
 
-function documentOf(uri: string): string {
+function documentOf(uri: CanonicalUri): CanonicalUri {
   const inner = parseUri(uri).path.slice(1);
-  return inner.includes(':') ? inner : `file:///ws/${inner}`;
+  return canonicalUri(inner.includes(':') ? inner : `file:///ws/${inner}`);
 }

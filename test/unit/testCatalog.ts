@@ -6,6 +6,7 @@ import type { ResourceChange, ResourceEntry, ResourceKind } from '../../src/core
 import { activePins } from './activePins';
 import { accessFacts } from './accessFacts';
 import { FakeKind } from './fakeKind';
+import { canonicalUri } from '../../src/core/documents/uris';
 
 export interface Given {
   /** What the kind of `file:` lists. */
@@ -36,7 +37,7 @@ export function createCatalog(given: Given, files?: FakeKind) {
 }
 
 export function pin(uri: string, priority: number): Pin {
-  return { ...newPin({ type: 'resource', uri }, priority), id: uri };
+  return { ...newPin({ type: 'resource', uri: canonicalUri(uri) }, priority), id: uri };
 }
 
 export async function listUris({ catalog }: { readonly catalog: Catalog }): Promise<string[]> {

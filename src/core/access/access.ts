@@ -1,4 +1,4 @@
-import { parseUri } from '../documents/uris';
+import { type CanonicalUri, parseUri } from '../documents/uris';
 import type { SecretRule } from './secrets';
 
 /** Whether the window shares anything at all. */
@@ -9,18 +9,18 @@ export type Denial = Exclude<Sharing, 'on'> | 'scheme' | 'secret' | 'outside' | 
 export type Decision =
   { readonly isAllowed: true } | { readonly isAllowed: false; readonly reason: Denial };
 
-/** What the rules have to know of the window. URIs are canonical. */
+/** What the rules have to know of the window. */
 export interface AccessFacts {
   sharing(): Sharing;
   /** Whether it is of a scheme, and of a making, that is served at all. */
-  isServed(uri: string): boolean;
+  isServed(uri: CanonicalUri): boolean;
   /** The same document with every symbolic link followed, as far as its path exists. */
-  realUri(uri: string): Promise<string>;
+  realUri(uri: CanonicalUri): Promise<CanonicalUri>;
   /** Whether it lies in a workspace folder; asked with real URIs. */
-  isInWorkspace(realUri: string): boolean;
-  isOpenInTab(uri: string): boolean;
-  isPinnedByHand(uri: string): boolean;
-  isExcluded(uri: string): Promise<boolean>;
+  isInWorkspace(realUri: CanonicalUri): boolean;
+  isOpenInTab(uri: CanonicalUri): boolean;
+  isPinnedByHand(uri: CanonicalUri): boolean;
+  isExcluded(uri: CanonicalUri): Promise<boolean>;
   readonly isSecret: SecretRule;
 }
 
@@ -32,24 +32,26 @@ export class Access {
     return this.facts.sharing() === 'on';
   }
 
-  async decide(uri: string): Promise<Decision> {
+  /** @param uri of the document; what is about none is allowed while the window shares. */
+  async decide(uri: CanonicalUri | undefined): Promise<Decision> {
     const sharing = this.facts.sharing();
-    return sharing === 'on' ? this.decideDocument(uri) : { isAllowed: false, reason: sharing };
+    if (sharing !== 'on') return { isAllowed: false, reason: sharing };
+    return uri === undefined ? { isAllowed: true } : this.decideDocument(uri);
   }
 
   /** What holds for this document, whether or not the window shares anything at the moment. */
-  async decideDocument(uri: string): Promise<Decision> {
+  async decideDocument(uri: CanonicalUri): Promise<Decision> {
     const reason = await this.denial(uri);
     return reason ? { isAllowed: false, reason } : { isAllowed: true };
   }
 
   /** Of what was closed: while it was open, it may have been so for that alone. */
-  async wasServed(uri: string): Promise<boolean> {
+  async wasServed(uri: CanonicalUri): Promise<boolean> {
     const decision = await this.decide(uri);
     return decision.isAllowed || decision.reason === 'outside';
   }
 
-  private async denial(uri: string): Promise<Denial | undefined> {
+  private async denial(uri: CanonicalUri): Promise<Denial | undefined> {
     const { facts } = this;
     const asked = parseUri(uri);
     if (!facts.isServed(uri)) return 'scheme';
@@ -65,7 +67,7 @@ export class Access {
     return undefined;
   }
 
-  private async isExcluded(uri: string, real: string): Promise<boolean> {
+  private async isExcluded(uri: CanonicalUri, real: CanonicalUri): Promise<boolean> {
     return (
       (await this.facts.isExcluded(uri)) || (real !== uri && (await this.facts.isExcluded(real)))
     );

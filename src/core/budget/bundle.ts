@@ -1,13 +1,13 @@
 import { BundleList, type BundlePart, type Omission } from './bundleList';
 import { oneLine } from '../../base/oneLine';
 import type { Tokens } from './tokens';
-import { withoutQuery } from '../documents/uris';
+import { type CanonicalUri, withoutQuery, canonicalUri } from '../documents/uris';
 
 /** Of all that is pinned in one. */
-export const bundleUri = 'context://workspace/pinned';
+export const bundleUri = canonicalUri('context://workspace/pinned');
 
 /** Of whatever budget. */
-export function isBundle(uri: string): boolean {
+export function isBundle(uri: CanonicalUri): boolean {
   return uri === bundleUri || (uri.startsWith(bundleUri) && withoutQuery(uri) === bundleUri);
 }
 

@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import type { ReadContext, ResourceChange } from '../catalog/resource';
 import type { Tokens } from './tokens';
-import { subscriptionKey } from '../documents/uris';
+import { type CanonicalUri, subscriptionKey } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
 import type { Pin } from '../pins/pin';
 
@@ -27,7 +27,7 @@ interface Options {
   readonly tokens: Pick<Tokens, 'count'>;
   isSharing(): boolean;
   /** Bytes, found without a read. */
-  size(uri: string): Promise<number | undefined>;
+  size(uri: CanonicalUri): Promise<number | undefined>;
   /** In tokens. */
   budget(): number;
   readonly onDidChangeBudget: Event<unknown>;
@@ -50,9 +50,9 @@ export class Weights implements Disposable {
   /** By the pin's id. */
   private known: ReadonlyMap<string, number> = new Map();
   /** By URI, until it changes. */
-  private readonly counted = new Map<string, Promise<Weight>>();
+  private readonly counted = new Map<CanonicalUri, Promise<Weight>>();
   /** Those URIs, by what changes are told of. */
-  private keys: ReadonlyMap<string, readonly string[]> = new Map();
+  private keys: ReadonlyMap<CanonicalUri, readonly CanonicalUri[]> = new Map();
   private timer: NodeJS.Timeout | undefined;
   private state: 'known' | 'outdated' | 'weighing' | 'outdated while weighing' = 'known';
 
@@ -136,7 +136,7 @@ export class Weights implements Disposable {
     if (weights.size === 0 || !isSharing()) return weights;
     const context = catalog.lend(this.aborter.signal);
     const uris = (await context.pinned()).filter((uri) => !isBundle(uri));
-    this.keys = groupBy(uris, (uri) => (/[?#]/.test(uri) ? subscriptionKey(uri) : uri));
+    this.keys = groupBy(uris, subscriptionKey);
     const present = new Set(uris);
     for (const uri of this.counted.keys()) if (!present.has(uri)) this.counted.delete(uri);
     for (const [id, its] of groupBy(uris, (uri) => pins.matcher.of(uri)?.id)) {
@@ -145,7 +145,7 @@ export class Weights implements Disposable {
     return weights;
   }
 
-  private async weighAll(uris: readonly string[], context: Context): Promise<number> {
+  private async weighAll(uris: readonly CanonicalUri[], context: Context): Promise<number> {
     let tokens = 0;
     let bytes = 0;
     for (const uri of uris.slice(0, mostCounted)) {
@@ -163,7 +163,7 @@ export class Weights implements Disposable {
     return Math.round(tokens + size * perByte * alike);
   }
 
-  private count(uri: string, context: Context): Promise<Weight> {
+  private count(uri: CanonicalUri, context: Context): Promise<Weight> {
     const known = this.counted.get(uri);
     if (known) return known;
     const weight = this.read(uri, context).catch((cause: unknown) => {
@@ -174,7 +174,7 @@ export class Weights implements Disposable {
     return weight;
   }
 
-  private async read(uri: string, { read }: Context): Promise<Weight> {
+  private async read(uri: CanonicalUri, { read }: Context): Promise<Weight> {
     const contents = await read(uri).catch(nothingIfRefused);
     if (!contents || 'children' in contents) return { tokens: 0, bytes: 0 };
     if ('blob' in contents) return { tokens: 0, bytes: contents.blob.length };
@@ -188,8 +188,8 @@ function nothingIfRefused(cause: unknown): undefined {
   if (!(cause instanceof UserError)) throw cause;
 }
 
-function groupBy<Key>(uris: readonly string[], keyOf: (uri: string) => Key) {
-  const groups = new Map<Key, string[]>();
+function groupBy<Key>(uris: readonly CanonicalUri[], keyOf: (uri: CanonicalUri) => Key) {
+  const groups = new Map<Key, CanonicalUri[]>();
   for (const uri of uris) {
     const key = keyOf(uri);
     const group = groups.get(key);

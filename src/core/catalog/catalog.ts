@@ -1,4 +1,4 @@
-import type { Access, Denial } from '../access/access';
+import type { Access } from '../access/access';
 import { Announcements } from './announcements';
 import {
   completionOf,
@@ -13,16 +13,17 @@ import { listedResource, type ListedResource } from './listedResource';
 import { Listing } from './listing';
 import { encodeCursor, indexAfter, isPinned, uriOf, type Place } from './paging';
 import type { ActivePins } from '../pins/activePins';
-import type { Pin } from '../pins/pin';
+import type { DeniedRead } from './refusals';
 import type {
   Claim,
+  ContentChange,
   ReadContext,
   ResourceChange,
   ResourceContents,
   ResourceKind,
   ResourceTemplate,
 } from './resource';
-import { askedByVSCode, askedUri, isLikeUri, subscriptionKey } from '../documents/uris';
+import { type CanonicalUri, askedByVSCode, askedUri, isLikeUri } from '../documents/uris';
 
 export interface Page {
   readonly resources: readonly ListedResource[];
@@ -34,12 +35,6 @@ export interface Reading {
   readonly contents: ResourceContents;
   /** Absent for what has no place in the list. */
   readonly priority?: number;
-}
-
-/** A document that was asked for and is held back. */
-export interface Refusal {
-  readonly uri: string;
-  readonly reason: Denial;
 }
 
 /** Clients give up on a list without an end: the official SDK's after 64 pages. The pages of a huge one grow instead. */
@@ -58,9 +53,8 @@ interface Options {
 export class Catalog implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly announcements: Announcements;
-  private readonly refused = this.owned.add(new Emitter<Refusal>());
-  /** A client asked for what is held back. */
-  readonly onDidRefuse = this.refused.event;
+  private readonly denied = this.owned.add(new Emitter<DeniedRead>());
+  readonly onDidDeny = this.denied.event;
   private readonly listing: Listing;
 
   constructor(private readonly options: Options) {
@@ -90,45 +84,47 @@ export class Catalog implements Disposable {
    * @throws InvalidRequest for a cursor that is not of ours.
    */
   async list(cursor?: string, limit?: number): Promise<Page> {
-    const places = await this.places();
-    const start = cursor === undefined ? 0 : indexAfter(places, cursor);
-    const most = Math.max(this.options.pageSize(), Math.ceil(places.length / maxPages));
-    const page = places.slice(start, start + (limit ?? most));
-    const last = page.at(-1);
-    const resources = await this.describe(page);
-    if (!this.options.access.isSharing()) return { resources: [] };
-    return {
-      resources,
-      ...(last && start + page.length < places.length && { nextCursor: encodeCursor(last) }),
-    };
+    return this.ifSharing({ resources: [] }, async () => {
+      const places = await this.places();
+      const start = cursor === undefined ? 0 : indexAfter(places, cursor);
+      const most = Math.max(this.options.pageSize(), Math.ceil(places.length / maxPages));
+      const page = places.slice(start, start + (limit ?? most));
+      const last = page.at(-1);
+      const hasMore = start + page.length < places.length;
+      return {
+        resources: await this.describe(page),
+        ...(last && hasMore && { nextCursor: encodeCursor(last) }),
+      };
+    });
   }
 
   /** Everything in the list, in its order, and what each is called by whoever looks for it. */
-  async names(): Promise<ReadonlyMap<string, string>> {
-    const { kinds, access } = this.options;
-    const named = (await this.places()).map(([, , kind, , uri]): [string, string] => [
-      uri,
-      kinds[kind]?.nameOf?.(uri) ?? uri,
-    ]);
-    return new Map(access.isSharing() ? named : []);
+  async names(): Promise<ReadonlyMap<CanonicalUri, string>> {
+    const { kinds } = this.options;
+    return this.ifSharing(new Map<CanonicalUri, string>(), async () => {
+      const places = await this.places();
+      return new Map(places.map(([, , kind, , uri]) => [uri, kinds[kind]?.nameOf?.(uri) ?? uri]));
+    });
   }
 
   /** Entries of the list in the order in which they are asked for; those that are no longer in it are left out. */
-  async entries(uris: readonly string[]): Promise<readonly ListedResource[]> {
+  async entries(uris: readonly CanonicalUri[]): Promise<readonly ListedResource[]> {
     const asked = new Set(uris);
-    const found = (await this.places()).filter((place) => asked.has(uriOf(place)));
-    const places = new Map(found.map((place) => [uriOf(place), place]));
-    const inOrder = uris.map((uri) => places.get(uri)).filter((place) => place !== undefined);
-    const resources = await this.describe(inOrder);
-    return this.options.access.isSharing() ? resources : [];
+    return this.ifSharing([], async () => {
+      const found = (await this.places()).filter((place) => asked.has(uriOf(place)));
+      const places = new Map(found.map((place) => [uriOf(place), place]));
+      const inOrder = uris.map((uri) => places.get(uri)).filter((place) => place !== undefined);
+      return this.describe(inOrder);
+    });
   }
 
   /** The URI of what has this path, be it there or not; a URI stands for itself, unless it is the path of what is listed. */
   async resolve(path: string): Promise<string | undefined> {
     const uri = this.options.kinds.map((kind) => kind.resolve?.(path)).find((found) => found);
     if (!isLikeUri(path)) return uri;
-    const isListed = !path.includes('//') && (await this.places()).some((at) => uriOf(at) === uri);
-    return isListed ? uri : path;
+    if (path.includes('//')) return path;
+    const isListed = async () => (await this.places()).some((place) => uriOf(place) === uri);
+    return (await this.ifSharing(false, isListed)) ? uri : path;
   }
 
   /** @throws ResourceNotFound for what is not there and for what is held back alike. */
@@ -144,27 +140,25 @@ export class Catalog implements Disposable {
   async complete(request: CompletionRequest, signal: AbortSignal): Promise<Completion> {
     const { given } = request;
     const variable = variableOf(this.templates, request);
-    if (!this.options.access.isSharing()) return nothingToComplete;
-    const values =
-      variable.type === 'computed'
-        ? await variable.values(given, this.lend(signal))
-        : (await this.listing.ordered()).flatMap(
-            (place) => variable.valueOf(uriOf(place), given) ?? [],
-          );
-    return this.options.access.isSharing() ? completionOf(values, request) : nothingToComplete;
+    return this.ifSharing(nothingToComplete, async () => {
+      const values =
+        variable.type === 'computed'
+          ? await variable.values(given, this.lend(signal))
+          : (await this.listing.ordered()).flatMap(
+              (place) => variable.valueOf(uriOf(place), given) ?? [],
+            );
+      return completionOf(values, request);
+    });
   }
 
   /** Whether a client may hear of this change. */
-  async mayTell(change: { readonly uri: string; readonly subject?: string }): Promise<boolean> {
-    return (
-      (await this.mayRead(change.uri)) &&
-      (change.subject === undefined || (await this.isAllowed(change.subject)))
-    );
+  async mayTell({ uri, subject }: Omit<ContentChange, 'type'>): Promise<boolean> {
+    return (await this.mayRead(uri)) && this.isOpenTo({ subject });
   }
 
   /** Whether access lets a client read here, be there something or not. */
-  async mayRead(uri: string): Promise<boolean> {
-    for (const { claim } of this.claimsOn(askedUri(uri))) {
+  async mayRead(uri: CanonicalUri): Promise<boolean> {
+    for (const { claim } of this.claimsOn(uri)) {
       if (await this.isOpenTo(claim)) return true;
     }
     return false;
@@ -174,7 +168,7 @@ export class Catalog implements Disposable {
   lend(signal: AbortSignal): ReadContext {
     return {
       signal,
-      maySee: (documentUri) => this.isAllowed(documentUri),
+      maySee: (subject) => this.isOpenTo({ subject }),
       pinned: async () => (await this.listing.ordered()).filter(isPinned).map(uriOf),
       read: async (uri) => (await this.readOne(uri, signal))?.contents,
     };
@@ -184,28 +178,38 @@ export class Catalog implements Disposable {
     this.owned.dispose();
   }
 
-  private async readOne(uri: string, signal: AbortSignal): Promise<Reading | undefined> {
+  private async readOne(uri: CanonicalUri, signal: AbortSignal): Promise<Reading | undefined> {
     for (const { kind, claim } of this.claimsOn(uri)) {
       if (!(await this.mayAnswer(claim))) continue;
       const contents = await kind.read(uri, this.lend(signal));
       if (!contents) continue;
-      const priority = this.pinOf(uri)?.priority ?? (await kind.find(uri))?.priority;
+      const priority =
+        this.options.pins.matcher.ofVariant(uri)?.priority ?? (await kind.find(uri))?.priority;
       return { contents, ...(priority !== undefined && { priority }) };
     }
     return undefined;
   }
 
   /** VS Code's client takes percent signs in a name for encoding: what it can mean where nothing has the name it asks for. */
-  private async readMeant(asked: string, signal: AbortSignal): Promise<Reading | undefined> {
-    if (!asked.includes('%') || !this.options.access.isSharing()) return undefined;
-    const meant = (await this.listing.ordered())
-      .map(uriOf)
-      .find((uri) => uri.includes('%25') && askedByVSCode(uri) === asked);
-    return meant === undefined ? undefined : this.readOne(meant, signal);
+  private async readMeant(asked: CanonicalUri, signal: AbortSignal): Promise<Reading | undefined> {
+    if (!asked.includes('%')) return undefined;
+    return this.ifSharing(undefined, async () => {
+      const meant = (await this.listing.ordered())
+        .map(uriOf)
+        .find((uri) => uri.includes('%25') && askedByVSCode(uri) === asked);
+      return meant === undefined ? undefined : this.readOne(meant, signal);
+    });
+  }
+
+  /** The answer to a question, unless nothing is shared before or after it is worked out. */
+  private async ifSharing<Answer>(otherwise: Answer, answer: () => Promise<Answer>) {
+    const { access } = this.options;
+    if (!access.isSharing()) return otherwise;
+    const answered = await answer();
+    return access.isSharing() ? answered : otherwise;
   }
 
   private async places(): Promise<readonly Place[]> {
-    if (!this.options.access.isSharing()) return [];
     for (const kind of this.options.kinds) kind.reconcile?.();
     return this.listing.ordered();
   }
@@ -215,32 +219,23 @@ export class Catalog implements Disposable {
   }
 
   /** Several kinds can claim a URI: of a path alone nobody can tell whether it is a file's or a folder's. */
-  private claimsOn(uri: string): { readonly kind: ResourceKind; readonly claim: Claim }[] {
+  private claimsOn(uri: CanonicalUri): { readonly kind: ResourceKind; readonly claim: Claim }[] {
     return this.options.kinds.flatMap((kind) => {
       const claim = kind.claim(uri);
       return claim ? [{ kind, claim }] : [];
     });
   }
 
-  /** A pinned document's lines are pinned with it, and so are the variants of anything else. */
-  private pinOf(uri: string): Pin | undefined {
-    const { matcher } = this.options.pins;
-    return matcher.of(uri) ?? matcher.of(subscriptionKey(uri));
-  }
-
-  /** Of what is asked for; the person is told what was not given. */
+  /** As `isOpenTo`, and the panel shows to the person what a client asked for and was denied. */
   private async mayAnswer({ subject }: Claim): Promise<boolean> {
-    if (subject === undefined) return this.options.access.isSharing();
     const decision = await this.options.access.decide(subject);
-    if (!decision.isAllowed) this.refused.fire({ uri: subject, reason: decision.reason });
+    if (!decision.isAllowed && subject !== undefined) {
+      this.denied.fire({ uri: subject, reason: decision.reason });
+    }
     return decision.isAllowed;
   }
 
   private async isOpenTo({ subject }: Claim): Promise<boolean> {
-    return subject === undefined ? this.options.access.isSharing() : this.isAllowed(subject);
-  }
-
-  private async isAllowed(documentUri: string): Promise<boolean> {
-    return (await this.options.access.decide(documentUri)).isAllowed;
+    return (await this.options.access.decide(subject)).isAllowed;
   }
 }

@@ -1,6 +1,7 @@
+import type { CanonicalUri } from '../documents/uris';
 /** Something about a resource is new. `changed`: what a read answers. */
-export type LoggedChange = { readonly uri: string } & (
-  | { readonly type: 'changed'; /** Because of this document. */ readonly subject?: string }
+export type LoggedChange = { readonly uri: CanonicalUri } & (
+  | { readonly type: 'changed'; /** Because of this document. */ readonly subject?: CanonicalUri }
   | { readonly type: 'came' | 'went' }
 );
 
@@ -29,7 +30,7 @@ export class ChangeLog {
   /** Up to here, changes are forgotten. */
   private forgotten = 0;
   /** The list when it was last looked at; nothing is noted before that. */
-  private listed: ReadonlySet<string> | undefined;
+  private listed: ReadonlySet<CanonicalUri> | undefined;
 
   constructor(private readonly options: Options) {
     this.most = options.most ?? 10_000;
@@ -46,7 +47,7 @@ export class ChangeLog {
   }
 
   /** What is not in the list is told of once it comes. */
-  noteContent(uri: string, subject?: string): void {
+  noteContent(uri: CanonicalUri, subject?: CanonicalUri): void {
     if (!this.listed?.has(uri)) return;
     const change = { type: 'changed', uri, ...(subject !== undefined && { subject }) } as const;
     this.waiting.set(keyOf(change), change);
@@ -57,7 +58,7 @@ export class ChangeLog {
    * Counts what has changed in the list, came into it and went out of it since it was last looked at.
    * @param told of `noted`, what clients may hear of.
    */
-  look(listed: ReadonlySet<string>, told: ReadonlySet<LoggedChange>): void {
+  look(listed: ReadonlySet<CanonicalUri>, told: ReadonlySet<LoggedChange>): void {
     const before = this.listed;
     this.listed = listed;
     if (!before) return;

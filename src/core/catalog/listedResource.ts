@@ -2,10 +2,11 @@ import { pinnedIcon } from './icons';
 import { isPinned, type Place } from './paging';
 import type { PinMatcher } from '../pins/matcher';
 import type { Reason, ResourceDescription, ResourceKind } from './resource';
+import type { CanonicalUri } from '../documents/uris';
 
 /** An entry of the list as a client gets to know it. */
 export interface ListedResource extends Omit<ResourceDescription, 'reason'> {
-  readonly uri: string;
+  readonly uri: CanonicalUri;
   readonly priority: number;
   /** None of a file that is there because it lies in the workspace. */
   readonly reasons: readonly Reason[];

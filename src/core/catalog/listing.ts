@@ -1,6 +1,7 @@
 import { comparePlaces, unpinned, type Place } from './paging';
 import type { ActivePins } from '../pins/activePins';
 import type { Claim, ResourceEntry, ResourceKind } from './resource';
+import type { CanonicalUri } from '../documents/uris';
 
 interface Options {
   readonly kinds: readonly ResourceKind[];
@@ -65,7 +66,7 @@ export class Listing {
   /** Pins bring into the list what their kind would not have put there. */
   private async findUnlisted(
     kind: ResourceKind,
-    pins: ReadonlySet<string>,
+    pins: ReadonlySet<CanonicalUri>,
   ): Promise<ResourceEntry[]> {
     const found: ResourceEntry[] = [];
     for (const uri of pins) {
@@ -76,7 +77,7 @@ export class Listing {
   }
 
   /** To this kind: what is no folder behind a link, where another kind looks for one, can be a file that lies outside. */
-  private async isOpen(kind: ResourceKind, uri: string): Promise<boolean> {
+  private async isOpen(kind: ResourceKind, uri: CanonicalUri): Promise<boolean> {
     const claim = kind.claim(uri);
     return claim !== undefined && this.options.isOpenTo(claim);
   }

@@ -1,4 +1,5 @@
 import { InvalidRequest } from '../../base/errors';
+import { type CanonicalUri, isCanonicalUri } from '../documents/uris';
 
 /**
  * An item's place in the list: priority (highest first), rank among pins, index of its kind, order within the kind,
@@ -9,13 +10,13 @@ export type Place = readonly [
   pinRank: number,
   kind: number,
   order: number,
-  uri: string,
+  uri: CanonicalUri,
 ];
 
 /** The rank of what is not pinned. */
 export const unpinned = Number.MAX_SAFE_INTEGER;
 
-export function uriOf([, , , , uri]: Place): string {
+export function uriOf([, , , , uri]: Place): CanonicalUri {
   return uri;
 }
 
@@ -64,5 +65,5 @@ function decodeCursor(cursor: string): Place {
 function isPlace(value: unknown): value is Place {
   if (!Array.isArray(value) || value.length !== 5) return false;
   const items: readonly unknown[] = value;
-  return items.slice(0, 4).every(Number.isFinite) && typeof items[4] === 'string';
+  return items.slice(0, 4).every(Number.isFinite) && isCanonicalUri(items[4]);
 }

@@ -1,5 +1,12 @@
-import type { Refusal } from './catalog';
+import type { Denial } from '../access/access';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { type CanonicalUri, withoutSlash } from '../documents/uris';
+
+/** A document that a client asked for and that is held back. */
+export interface DeniedRead {
+  readonly uri: CanonicalUri;
+  readonly reason: Denial;
+}
 
 const maxRefusals = 50;
 
@@ -9,14 +16,14 @@ export class Refusals implements Disposable {
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   /** The latest last. */
-  private readonly known = new Set<string>();
+  private readonly known = new Set<CanonicalUri>();
 
-  constructor(onDidRefuse: Event<Refusal>) {
-    this.owned.add(onDidRefuse(({ uri }) => this.note(uri)));
+  constructor(onDidDeny: Event<DeniedRead>) {
+    this.owned.add(onDidDeny(({ uri }) => this.note(uri)));
   }
 
   /** The latest first. */
-  get uris(): readonly string[] {
+  get uris(): readonly CanonicalUri[] {
     return [...this.known].reverse();
   }
 
@@ -31,8 +38,8 @@ export class Refusals implements Disposable {
   }
 
   /** What is no folder is refused as one too, since its path does not tell. */
-  private note(uri: string): void {
-    if (this.known.has(uri.replace(/\/$/, '')) && uri.endsWith('/')) return;
+  private note(uri: CanonicalUri): void {
+    if (uri.endsWith('/') && this.known.has(withoutSlash(uri))) return;
     this.known.delete(uri);
     this.known.add(uri);
     const [oldest] = this.known;

@@ -1,11 +1,11 @@
 import type { Disposable, Event } from '../../base/events';
 import type { IconName } from './icons';
 import type { DocumentProblems } from '../documents/problems';
+import type { CanonicalUri } from '../documents/uris';
 
 /** A resource's place in the list: all that ordering needs, and cheap enough to make for every file. */
 export interface ResourceEntry {
-  /** Canonical, see uris.ts. */
-  readonly uri: string;
+  readonly uri: CanonicalUri;
   /** 0–1, where the person has set none. */
   readonly priority: number;
   /** Decides among a kind's entries of equal priority, smallest first; then the URI does. */
@@ -80,7 +80,7 @@ export type TemplateArguments = Readonly<Record<string, string>>;
 export type TemplateVariable =
   | {
       readonly type: 'listed';
-      valueOf(uri: string, given: TemplateArguments): string | undefined;
+      valueOf(uri: CanonicalUri, given: TemplateArguments): string | undefined;
     }
   | {
       readonly type: 'computed';
@@ -101,53 +101,59 @@ export interface ResourceTemplate {
 
 /**
  * `list`: membership, a URI, a name or a priority changed, because of these documents where there are some; `closed` are
- * open no more. `order`: only places among equals did, of which nobody is told. `sharing`: everything may be read that
- * could not be, or the reverse. `content`: a read of this URI would now answer otherwise, because of the document
- * `subject` where there is one.
+ * open no more. `order`: only places among equals did, which is not announced. `sharing`: everything may be read that
+ * could not be, or the reverse.
  */
 export type ResourceChange =
   | {
       readonly type: 'list';
-      readonly subjects?: readonly string[];
-      readonly closed?: readonly string[];
+      readonly subjects?: readonly CanonicalUri[];
+      readonly closed?: readonly CanonicalUri[];
     }
   | { readonly type: 'order' }
   | { readonly type: 'sharing' }
-  | { readonly type: 'content'; readonly uri: string; readonly subject?: string };
+  | ContentChange;
+
+/** A read of this URI would now answer otherwise, because of the document `subject` if there is one. */
+export interface ContentChange {
+  readonly type: 'content';
+  readonly uri: CanonicalUri;
+  readonly subject?: CanonicalUri | undefined;
+}
 
 /** A URI that belongs to a kind, and the document it speaks of (itself, where it is one), whose access decides over it. */
 export interface Claim {
-  readonly subject?: string;
+  readonly subject?: CanonicalUri | undefined;
 }
 
 /** What the catalogue lends to a kind for the time of one question. */
 export interface ReadContext {
   readonly signal: AbortSignal;
   /** Whether this document may be shown, named or quoted to a client. */
-  maySee(documentUri: string): Promise<boolean>;
+  maySee(documentUri: CanonicalUri): Promise<boolean>;
   /** What is pinned and may be read, each once, in the list's order. */
-  pinned(): Promise<readonly string[]>;
+  pinned(): Promise<readonly CanonicalUri[]>;
   /** As a client would get it; `undefined` where it would get nothing. */
-  read(uri: string): Promise<ResourceContents | undefined>;
+  read(uri: CanonicalUri): Promise<ResourceContents | undefined>;
 }
 
-/** One kind of resource. Adding a kind: implement this in a file of `kinds/`, add it to the list in `wiring/kinds.ts`. URIs are canonical. */
+/** One kind of resource. Adding a kind: implement this in a file of `kinds/`, add it to the list in `wiring/kinds.ts`. */
 export interface ResourceKind extends Disposable {
   readonly onDidChange: Event<ResourceChange>;
   readonly templates: readonly ResourceTemplate[];
   /** Decides from the URI alone whether it is this kind's: nothing is touched before access is known. */
-  claim(uri: string): Claim | undefined;
+  claim(uri: CanonicalUri): Claim | undefined;
   /** Everything there is, without a stat or a read. */
   list(): Promise<readonly ResourceEntry[]>;
   /** Looks in the background for what no event told of, unless it looked just now; a difference is told as a change. */
   reconcile?(): void;
   /** The entry of one claimed URI, listed or not; `undefined` if nothing is there. */
-  find(uri: string): Promise<ResourceEntry | undefined>;
-  describe(uri: string): Promise<ResourceDescription>;
+  find(uri: CanonicalUri): Promise<ResourceEntry | undefined>;
+  describe(uri: CanonicalUri): Promise<ResourceDescription>;
   /** What a person types to find an entry, from its URI alone, for there are many; the URI, if it is left out. */
-  nameOf?(uri: string): string;
+  nameOf?(uri: CanonicalUri): string;
   /** The URI of a path as titles show it; `undefined` where this kind has no paths. */
-  resolve?(path: string): string | undefined;
+  resolve?(path: string): CanonicalUri | undefined;
   /** What a claimed URI holds; `undefined` if nothing is there. */
-  read(uri: string, context: ReadContext): Promise<ResourceContents | undefined>;
+  read(uri: CanonicalUri, context: ReadContext): Promise<ResourceContents | undefined>;
 }

@@ -1,7 +1,7 @@
+import type { CanonicalUri } from './uris';
 /** A tab of the window that shows a document. */
 export interface OpenEditor {
-  /** Canonical. */
-  readonly uri: string;
+  readonly uri: CanonicalUri;
   readonly label: string;
   /** 1-based, from the left. */
   readonly group: number;

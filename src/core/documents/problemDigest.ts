@@ -5,10 +5,11 @@ import {
   type Problem,
   type Severity,
 } from './problems';
+import type { CanonicalUri } from './uris';
 
 /** A document's worst problems. */
 interface DigestedDocument {
-  readonly document: string;
+  readonly document: CanonicalUri;
   readonly path: string;
   /** Of all its problems. */
   readonly total: number;

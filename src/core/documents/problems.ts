@@ -1,4 +1,5 @@
 import { oneLine } from '../../base/oneLine';
+import type { CanonicalUri } from './uris';
 
 export type Severity = 'error' | 'warning' | 'info' | 'hint';
 
@@ -19,7 +20,7 @@ export interface Problem {
 }
 
 export interface DocumentProblems {
-  readonly document: string;
+  readonly document: CanonicalUri;
   /** As the person sees it. */
   readonly path: string;
   readonly problems: readonly Problem[];
@@ -28,8 +29,8 @@ export interface DocumentProblems {
 /** How much is wrong with a document. */
 export interface ProblemCounts {
   /** Of the resource that holds its problems. */
-  readonly uri: string;
-  readonly document: string;
+  readonly uri: CanonicalUri;
+  readonly document: CanonicalUri;
   readonly errors: number;
   readonly warnings: number;
   /** Less than a warning. */

@@ -4,24 +4,49 @@ import { InvalidRequest } from '../../base/errors';
 import { formatLines, linesHelp, parseLines, type LineRange } from './lines';
 import { comesBackAs, fromVSCode } from './vscodeSpelling';
 
-/** Of what is asked for: no path that a system can open is longer, encoded. */
+/** No path that a system can open is longer, encoded. */
 const maxLength = 16_384;
+
+declare const canonical: unique symbol;
 
 /**
  * The one spelling under which a URI is compared: VS Code's own, which encodes all but unreserved characters and lowers
- * the drive letter, with its path normalised. Lines stand in the fragment (`#L10-L20`), asked for there or in the query
- * (`?lines=10-20`). To a `file:` URI, which names a file, no other query belongs (VS Code's image editor adds one), nor
- * the authority `localhost` (RFC 8089).
+ * the drive letter, with its path normalised. Lines stand in the fragment (`#L10-L20`), whether a client asks for them
+ * there or in the query (`?lines=10-20`). A `file:` URI names a file, so it has no other query (VS Code's image editor
+ * adds one), nor the authority `localhost` (RFC 8089).
  */
-export function canonicalUri(uri: string): string {
-  return parseUri(uri).toString();
+export type CanonicalUri = string & { readonly [canonical]: true };
+
+/** @throws InvalidRequest for what is no absolute URI (RFC 3986), and for malformed lines of a file. */
+export function canonicalUri(uri: string): CanonicalUri {
+  if (!/^[a-z][a-z0-9+.-]*:[^\p{Cc}\p{Cs}]*$/iu.test(uri)) throw malformed();
+  const strict = parse(uri);
+  const parsed = strict.with({ scheme: strict.scheme.toLowerCase() });
+  const { scheme, path, authority } = parsed;
+  if (isOurs(scheme)) return format(parsed);
+  const canonical = withLinesInFragment(parsed).with({
+    path: path.startsWith('/') ? posix.normalize(path) : path,
+  });
+  if (scheme !== 'file') return format(canonical);
+  return format(
+    canonical.with({ query: '', authority: authority === 'localhost' ? '' : authority }),
+  );
+}
+
+/** Whether a stored URI is still canonical: a person can edit the file. */
+export function isCanonicalUri(value: unknown): value is CanonicalUri {
+  try {
+    return typeof value === 'string' && canonicalUri(value) === value;
+  } catch {
+    return false;
+  }
 }
 
 /**
- * As a client asks for it, in the spelling of VS Code's own too.
- * @throws InvalidRequest as `parseUri`.
+ * The URI that a client asks for, which VS Code's client spells in its own way.
+ * @throws InvalidRequest as `canonicalUri`.
  */
-export function askedUri(uri: string): string {
+export function askedUri(uri: string): CanonicalUri {
   if (uri.length > maxLength) throw malformed();
   try {
     return canonicalUri(fromVSCode(uri));
@@ -30,8 +55,8 @@ export function askedUri(uri: string): string {
   }
 }
 
-/** As VS Code's client asks for one that was listed, which can be another's; the same, where it asks for nothing there is. */
-export function askedByVSCode(uri: string): string {
+/** What VS Code's client asks for when it means this listed URI; it can be the URI of another resource. */
+export function askedByVSCode(uri: CanonicalUri): CanonicalUri {
   try {
     return askedUri(comesBackAs(uri));
   } catch {
@@ -39,31 +64,26 @@ export function askedByVSCode(uri: string): string {
   }
 }
 
-/** Of a document that VS Code has. Behind a file's path there can stand anything, and none of it tells two files apart. */
-export function documentUri(uri: { toString(): string }): string {
+/** The URI of a VS Code document. A file's query and fragment are ignored: VS Code adds some that name no other file. */
+export function documentUri(uri: { toString(): string }): CanonicalUri {
   const parsed = URI.parse(uri.toString());
   const plain = parsed.scheme === 'file' ? parsed.with({ query: '', fragment: '' }) : parsed;
   return canonicalUri(plain.toString());
 }
 
-/** @throws InvalidRequest where it is no absolute URI (RFC 3986), or names lines of a file that cannot be. */
-export function parseUri(uri: string): URI {
-  if (!/^[a-z][a-z0-9+.-]*:[^\p{Cc}\p{Cs}]*$/iu.test(uri)) throw malformed();
-  const strict = parse(uri);
-  const parsed = strict.with({ scheme: strict.scheme.toLowerCase() });
-  const { scheme, path, authority } = parsed;
-  if (isOurs(scheme)) return parsed;
-  const canonical = withLinesInFragment(parsed).with({
-    path: path.startsWith('/') ? posix.normalize(path) : path,
-  });
-  if (scheme !== 'file') return canonical;
-  return canonical.with({ query: '', authority: authority === 'localhost' ? '' : authority });
+/** The URI of a path on this machine. */
+export function fileUri(path: string): CanonicalUri {
+  return canonicalUri(URI.file(path).toString());
 }
 
-/** Of texts that the extension shows to the person, such as a change to a file with other tools' secrets: for no client. */
+export function parseUri(uri: CanonicalUri): URI {
+  return URI.parse(uri);
+}
+
+/** The scheme of texts that the extension shows to the person alone, such as a preview of a change that contains secrets. */
 export const shownScheme = 'mcp-bridge';
 
-/** The schemes of resources that are no documents; their paths can hold a whole URI, which is no path to be normalised. */
+/** The schemes of resources that are no documents. Their paths are not normalised, as they can hold a whole URI. */
 export function isOurs(scheme: string): boolean {
   return /^(editor|diagnostics|context)$/i.test(scheme);
 }
@@ -74,43 +94,61 @@ export function isLikeUri(text: string): boolean {
 }
 
 /** A document's URI, and the lines of it that are meant; a fragment that names none stays with the URI. */
-export function splitLines(uri: string): { readonly uri: string; readonly lines?: LineRange } {
+export function splitLines(uri: CanonicalUri): {
+  readonly uri: CanonicalUri;
+  readonly lines?: LineRange;
+} {
   const parsed = parseUri(uri);
   const lines = parseLines(linesAsked(parsed) ?? '');
-  return lines ? { uri: parsed.with({ fragment: '' }).toString(), lines } : { uri };
+  return lines ? { uri: format(parsed.with({ fragment: '' })), lines } : { uri };
 }
 
-/** Of a name, as it stands encoded in a URI, below a directory: that of a root ends in a slash already. */
-export function childUri(directory: string, name: string): string {
-  return directory.endsWith('/') ? directory + name : `${directory}/${name}`;
+/** @param name percent-encoded, as in a URI. */
+export function childUri(directory: CanonicalUri, name: string): CanonicalUri {
+  return (directory.endsWith('/') ? directory + name : `${directory}/${name}`) as CanonicalUri;
 }
 
-/** Part of a canonical URI's path as a person reads it and types it; what no URI holds, or would end it, stays encoded. */
+/** Without the slash at its end, unless that is the root's. */
+export function withoutSlash(uri: CanonicalUri): CanonicalUri {
+  return uri.replace(/(?<=[^/])\/$/, '') as CanonicalUri;
+}
+
+/** @param path not encoded. */
+export function withPath(uri: CanonicalUri, path: string): CanonicalUri {
+  return format(parseUri(uri).with({ path, query: '', fragment: '' }));
+}
+
+/** Part of a URI's path as a person reads and types it; what no URI holds, or would end it, stays encoded. */
 export function readablePath(encoded: string): string {
   if (!encoded.includes('%')) return encoded;
   return decodeURIComponent(encoded).replace(/[%#?\p{Cc}]/gu, encodeURIComponent);
 }
 
-/** The canonical URI of the folder that something lies in: it ends in a slash. `undefined` for what has no path. */
-export function folderOf(uri: string): string | undefined {
-  const parsed = parseUri(uri);
-  if (!parsed.path.startsWith('/')) return undefined;
-  const folder = posix.dirname(parsed.path);
-  const path = folder.endsWith('/') ? folder : `${folder}/`;
-  return parsed.with({ path, query: '', fragment: '' }).toString();
+/** The folder that something lies in, with a slash at its end. `undefined` for what has no path. */
+export function folderOf(uri: CanonicalUri): CanonicalUri | undefined {
+  const { path } = parseUri(uri);
+  if (!path.startsWith('/')) return undefined;
+  const folder = posix.dirname(path);
+  return withPath(uri, folder.endsWith('/') ? folder : `${folder}/`);
 }
 
-export function withoutQuery(uri: string): string {
-  return parseUri(uri).with({ query: '', fragment: '' }).toString();
+export function withoutQuery(uri: CanonicalUri): CanonicalUri {
+  return /[?#]/.test(uri) ? format(parseUri(uri).with({ query: '', fragment: '' })) : uri;
 }
 
 /**
- * What all that hears of the same changes has in common: a resource, its variants (`?severity=…`), its lines, and a
- * folder with a slash at its end or without; in whatever spelling it is asked for.
+ * What everything that changes together has in common: a resource, its variants (`?severity=…`), its lines, and a
+ * folder with a slash at its end or without.
  */
-export function subscriptionKey(uri: string): string {
-  const plain = parseUri(askedUri(uri)).with({ query: '', fragment: '' });
-  return plain.with({ path: plain.path.replace(/(?<=.)\/+$/, '') }).toString();
+export function subscriptionKey(uri: CanonicalUri): CanonicalUri {
+  const plain = withoutQuery(uri);
+  return plain.endsWith('/')
+    ? withPath(plain, parseUri(plain).path.replace(/(?<=.)\/+$/, ''))
+    : plain;
+}
+
+function format(uri: URI): CanonicalUri {
+  return uri.toString() as CanonicalUri;
 }
 
 function parse(uri: string): URI {
@@ -135,7 +173,7 @@ function withLinesInFragment(uri: URI): URI {
     const others = uri.query.split('&').filter((part) => part && !part.startsWith('lines='));
     return uri.with({ query: others.join('&'), fragment: formatLines(lines) });
   }
-  // Of another scheme it is a name like any other.
+  // In another scheme, `lines` is a parameter like any other.
   if (asked === undefined || uri.scheme !== 'file') return uri;
   throw new InvalidRequest(`Malformed lines. ${linesHelp}`);
 }

@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 import type { URI } from 'vscode-uri';
-import { childUri, parseUri, readablePath } from './uris';
+import { type CanonicalUri, childUri, parseUri, readablePath, withPath } from './uris';
 
 export interface Root {
-  /** Canonical. */
-  readonly uri: string;
+  readonly uri: CanonicalUri;
   readonly name: string;
 }
 
 /** Paths as the person sees them: relative to the workspace folder, behind its name where there are several. */
 export class WorkspacePaths {
   private readonly roots: readonly {
-    readonly uri: URI;
+    readonly uri: CanonicalUri;
+    readonly parsed: URI;
     /** With a slash at its end. */
     readonly base: string;
     readonly prefix: string;
@@ -20,33 +20,32 @@ export class WorkspacePaths {
   constructor(roots: readonly Root[]) {
     const names = distinct(roots.map(({ name }) => name));
     this.roots = roots.map(({ uri }, index) => ({
-      uri: parseUri(uri),
-      base: childUri(parseUri(uri).toString(), ''),
+      uri,
+      parsed: parseUri(uri),
+      base: childUri(uri, ''),
       prefix: roots.length > 1 ? `${names[index]}/` : '',
     }));
   }
 
   /** `undefined` for a document outside of every folder. */
-  relative(uri: string): string | undefined {
+  relative(uri: CanonicalUri): string | undefined {
     const parsed = parseUri(uri);
     const root = this.roots
-      .filter((candidate) => holds(candidate.uri, parsed))
-      .sort((a, b) => b.uri.path.length - a.uri.path.length)[0];
-    return root && root.prefix + posix.relative(root.uri.path, parsed.path);
+      .filter((candidate) => holds(candidate.parsed, parsed))
+      .sort((a, b) => b.parsed.path.length - a.parsed.path.length)[0];
+    return root && root.prefix + posix.relative(root.parsed.path, parsed.path);
   }
 
   /** The reverse of `relative`. */
-  resolve(path: string): string | undefined {
+  resolve(path: string): CanonicalUri | undefined {
     const root = this.roots
       .filter(({ prefix }) => path.startsWith(prefix))
       .sort((a, b) => b.prefix.length - a.prefix.length)[0];
-    return root?.uri
-      .with({ path: posix.join(root.uri.path, path.slice(root.prefix.length)) })
-      .toString();
+    return root && withPath(root.uri, posix.join(root.parsed.path, path.slice(root.prefix.length)));
   }
 
-  /** Much the same as `title`, made of the letters of a canonical URI alone: for the thousands that are searched. */
-  searchable(uri: string): string {
+  /** Much the same as `title`, made of the letters of the URI alone, as thousands are searched. */
+  searchable(uri: CanonicalUri): string {
     let found: (typeof this.roots)[number] | undefined;
     for (const root of this.roots) {
       const isDeeper = root.base.length > (found?.base.length ?? 0);
@@ -55,13 +54,13 @@ export class WorkspacePaths {
     return found ? found.prefix + readablePath(uri.slice(found.base.length)) : uri;
   }
 
-  isInside(uri: string): boolean {
+  isInside(uri: CanonicalUri): boolean {
     const parsed = parseUri(uri);
-    return this.roots.some((root) => holds(root.uri, parsed));
+    return this.roots.some((root) => holds(root.parsed, parsed));
   }
 
   /** What to call any document: its relative path, or its own path where it lies outside. */
-  title(uri: string): string {
+  title(uri: CanonicalUri): string {
     const { scheme, path, fsPath } = parseUri(uri);
     return this.relative(uri) ?? (scheme === 'file' ? fsPath : path);
   }

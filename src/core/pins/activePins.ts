@@ -3,6 +3,7 @@ import { unpinned } from '../catalog/paging';
 import { PinMatcher } from './matcher';
 import { inOrder, targetKeys, type Pin } from './pin';
 import { PinRanks } from './ranks';
+import type { CanonicalUri } from '../documents/uris';
 
 /** Pins from somewhere, in the panel's order. */
 export interface PinSource {
@@ -16,7 +17,7 @@ interface Options {
   /** From files of the workspace. */
   readonly team: PinSource;
   readonly folders: {
-    pathInFolder(uri: string): string | undefined;
+    pathInFolder(uri: CanonicalUri): string | undefined;
     readonly onDidChange: Event<unknown>;
   };
 }
@@ -25,7 +26,7 @@ interface Present {
   readonly all: readonly Pin[];
   readonly matcher: PinMatcher;
   readonly ranks: ReadonlyMap<string, number>;
-  readonly byHand: ReadonlySet<string>;
+  readonly byHand: ReadonlySet<CanonicalUri>;
 }
 
 /** The pins that have an effect: the person's own and, where these leave a target free, the team's. */
@@ -67,7 +68,7 @@ export class ActivePins implements Disposable {
   }
 
   /** Whether the person has pinned this document itself: only then it may be what is not shared otherwise. */
-  isByHand(uri: string): boolean {
+  isByHand(uri: CanonicalUri): boolean {
     return this.present.byHand.has(uri);
   }
 

@@ -1,5 +1,6 @@
 import type { MarkedLines } from './lines/lineMarks';
 import { inOrder, isPriority, targetKey, type Pin, type PinTarget } from './pin';
+import type { CanonicalUri } from '../documents/uris';
 
 /** A change of a set of pins: what it makes of the present ones, in the panel's order. */
 export type PinEdit = (pins: readonly Pin[]) => readonly Pin[];
@@ -59,7 +60,9 @@ export function retarget(moved: (target: PinTarget) => PinTarget): PinEdit {
 }
 
 /** Where the lines of ranges are now, by the ids of their pins. */
-export function placeRanges(places: ReadonlyMap<string, MarkedLines & { uri: string }>): PinEdit {
+export function placeRanges(
+  places: ReadonlyMap<string, MarkedLines & { uri: CanonicalUri }>,
+): PinEdit {
   return (pins) =>
     pins.map((pin) => {
       const { id, target } = pin;

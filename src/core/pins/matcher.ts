@@ -1,19 +1,22 @@
 import { globMatcher } from '../../base/glob';
-import { childUri } from '../documents/uris';
+import { type CanonicalUri, childUri, subscriptionKey } from '../documents/uris';
 import { inOrder, type Pin, type PinTarget } from './pin';
 import { rangeId } from './lines/rangeUri';
 
 interface Options {
   /** A file's path as globs name it: relative to the workspace folder that holds it. */
-  pathInFolder(uri: string): string | undefined;
+  pathInFolder(uri: CanonicalUri): string | undefined;
 }
 
 /** Which pin holds for a resource. Where several do, the narrowest: its own or that of its lines, then a folder's, then a glob's. */
 export class PinMatcher {
   private readonly byId = new Map<string, Pin>();
-  private readonly byUri = new Map<string, Pin>();
+  private readonly byUri = new Map<CanonicalUri, Pin>();
   private readonly byFolder = new Map<string, Pin>();
-  private readonly globs: { readonly pin: Pin; matches(uri: string, path: string): boolean }[] = [];
+  private readonly globs: {
+    readonly pin: Pin;
+    matches(uri: CanonicalUri, path: string): boolean;
+  }[] = [];
 
   constructor(
     pins: readonly Pin[],
@@ -32,18 +35,23 @@ export class PinMatcher {
   }
 
   /** @param uri of an entry of the list. */
-  of(uri: string): Pin | undefined {
+  of(uri: CanonicalUri): Pin | undefined {
     const id = rangeId(uri);
     if (id !== undefined) return this.byId.get(id);
     return this.byUri.get(uri) ?? this.ofFolder(uri) ?? this.ofGlob(uri);
   }
 
+  /** A pinned document's lines are pinned with it, and so are the variants of anything else. */
+  ofVariant(uri: CanonicalUri): Pin | undefined {
+    return this.of(uri) ?? this.of(subscriptionKey(uri));
+  }
+
   /** What is pinned by itself. */
-  get uris(): readonly string[] {
+  get uris(): readonly CanonicalUri[] {
     return [...this.byUri.keys()];
   }
 
-  private ofFolder(uri: string): Pin | undefined {
+  private ofFolder(uri: CanonicalUri): Pin | undefined {
     if (this.byFolder.size === 0) return undefined;
     for (let slash = uri.lastIndexOf('/'); slash >= 0; slash = uri.lastIndexOf('/', slash - 1)) {
       const pin = this.byFolder.get(uri.slice(0, slash + 1));
@@ -52,7 +60,7 @@ export class PinMatcher {
     return undefined;
   }
 
-  private ofGlob(uri: string): Pin | undefined {
+  private ofGlob(uri: CanonicalUri): Pin | undefined {
     const path = this.globs.length > 0 ? this.options.pathInFolder(uri) : undefined;
     return path === undefined
       ? undefined
@@ -63,5 +71,5 @@ export class PinMatcher {
 function matcherOf({ pattern, within }: PinTarget & { readonly type: 'glob' }) {
   const matches = globMatcher([pattern]);
   const root = within === undefined ? '' : childUri(within, '');
-  return (uri: string, path: string) => uri.startsWith(root) && matches(path);
+  return (uri: CanonicalUri, path: string) => uri.startsWith(root) && matches(path);
 }

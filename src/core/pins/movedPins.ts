@@ -1,18 +1,18 @@
-import { childUri } from '../documents/uris';
+import { type CanonicalUri, childUri } from '../documents/uris';
 import { retarget, type PinEdit } from './edits';
 import type { PinTarget } from './pin';
 
 /** Of a file or a folder, without a slash at its end. */
 export interface Move {
-  readonly from: string;
-  readonly to: string;
+  readonly from: CanonicalUri;
+  readonly to: CanonicalUri;
 }
 
 export interface ProblemUris {
   /** The document that a resource of problems is about. */
-  documentOf(uri: string): string | undefined;
+  documentOf(uri: CanonicalUri): CanonicalUri | undefined;
   /** The resource that holds a document's problems. */
-  uriOf(document: string): string;
+  uriOf(document: CanonicalUri): CanonicalUri;
 }
 
 /** Files and folders that have moved stay pinned, and so do the problems of a document. */
@@ -30,7 +30,7 @@ function movedTarget(target: PinTarget, moves: readonly Move[], problems: Proble
 }
 
 /** Of what has moved, and of what lies in it; a folder's ends in a slash. */
-function movedUri(uri: string, moves: readonly Move[]): string {
+function movedUri(uri: CanonicalUri, moves: readonly Move[]): CanonicalUri {
   for (const { from, to } of moves) {
     if (uri === from) return to;
     const inside = childUri(from, '');

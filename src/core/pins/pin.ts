@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatLines, type LineRange } from '../documents/lines';
 import type { Audience } from '../catalog/resource';
+import type { CanonicalUri } from '../documents/uris';
 
 /** What the person set to matter. Kept as JSON, see storedState.ts. */
 export interface Pin {
@@ -14,20 +15,19 @@ export interface Pin {
   readonly note?: string;
 }
 
-/** URIs are canonical. */
 export type PinTarget =
   /** A document, or what else is listed: the active editor, the selection, problems. */
-  | { readonly type: 'resource'; readonly uri: string }
+  | { readonly type: 'resource'; readonly uri: CanonicalUri }
   | RangeTarget
   /** All files in a folder and below; the URI ends in a slash. */
-  | { readonly type: 'folder'; readonly uri: string }
+  | { readonly type: 'folder'; readonly uri: CanonicalUri }
   /** All files whose path, relative to their workspace folder, matches; of one folder alone, if its URI is given. */
-  | { readonly type: 'glob'; readonly pattern: string; readonly within?: string };
+  | { readonly type: 'glob'; readonly pattern: string; readonly within?: CanonicalUri };
 
 /** Lines of a document, which are followed as they move. */
 export interface RangeTarget {
   readonly type: 'range';
-  readonly uri: string;
+  readonly uri: CanonicalUri;
   /** Where the document, as it was saved last, holds them. */
   readonly lines: LineRange;
   /** Of each line's text, to find them again; see lineMarks.ts. */
@@ -80,12 +80,12 @@ export function isSameTarget(a: PinTarget, b: PinTarget): boolean {
 }
 
 /** The document or folder that a pin is in; a glob is in none. */
-export function uriOfTarget(target: PinTarget): string | undefined {
+export function uriOfTarget(target: PinTarget): CanonicalUri | undefined {
   return target.type === 'glob' ? undefined : target.uri;
 }
 
 /** The pin of this resource itself. */
-export function pinOf(pins: readonly Pin[], uri: string): Pin | undefined {
+export function pinOf(pins: readonly Pin[], uri: CanonicalUri): Pin | undefined {
   return pins.find(({ target }) => target.type === 'resource' && target.uri === uri);
 }
 

@@ -1,4 +1,4 @@
-import { canonicalUri } from '../documents/uris';
+import { isCanonicalUri } from '../documents/uris';
 import { isPriority, type Pin, type PinTarget } from './pin';
 import { firstSetName, type PinSet, type PinSets } from './pinSet';
 
@@ -135,11 +135,11 @@ function isTarget(value: unknown): value is PinTarget {
   const { type, uri, lines, marks, pattern } = fields(value);
   switch (type) {
     case 'resource':
-      return isCanonical(uri);
+      return isCanonicalUri(uri);
     case 'folder':
-      return isCanonical(uri) && uri.endsWith('/');
+      return isCanonicalUri(uri) && uri.endsWith('/');
     case 'range':
-      return isCanonical(uri) && isLines(lines) && isTexts(marks);
+      return isCanonicalUri(uri) && isLines(lines) && isTexts(marks);
     case 'glob':
       return typeof pattern === 'string' && pattern.trim() !== '';
     default:
@@ -165,14 +165,6 @@ function isLines(value: unknown): boolean {
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
-}
-
-function isCanonical(uri: unknown): uri is string {
-  try {
-    return typeof uri === 'string' && canonicalUri(uri) === uri;
-  } catch {
-    return false;
-  }
 }
 
 function fields(value: unknown): Record<string, unknown> {

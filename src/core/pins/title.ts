@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
 import type { LineRange } from '../documents/lines';
 import type { Pin } from './pin';
+import type { CanonicalUri } from '../documents/uris';
 
 /** What to call the resource that a pin is of, as the person sees it. */
-export type Title = (uri: string) => string;
+export type Title = (uri: CanonicalUri) => string;
 
 /**
  * `src/a.ts`, `src/a.ts:10-20`, `src/`, `src/**`.

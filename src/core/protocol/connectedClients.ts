@@ -1,7 +1,7 @@
 import type { ClientIdentity } from './clientIdentity';
 import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
-import { askedUri } from '../documents/uris';
+import { type CanonicalUri, askedUri } from '../documents/uris';
 
 /** While a client reads a lot, whoever watches is told so often. */
 const tellMs = 1_000;
@@ -21,8 +21,7 @@ interface Presence {
 
 /** What was read, never what was in it. */
 interface ClientRead {
-  /** Canonical. */
-  readonly uri: string;
+  readonly uri: CanonicalUri;
   readonly at: number;
 }
 
@@ -30,14 +29,14 @@ interface ClientRead {
 export interface ConnectedClient extends Presence {
   readonly since: number;
   /** What it wants to hear of, without queries and lines. */
-  readonly subscriptions: readonly string[];
+  readonly subscriptions: readonly CanonicalUri[];
   /** The last ones, each resource once, the latest first. */
   readonly reads: readonly ClientRead[];
 }
 
 /** As the server tells of it. */
 export interface NewClient extends Presence {
-  subscriptions(): readonly string[];
+  subscriptions(): readonly CanonicalUri[];
   /** Ends what it has open. */
   end(): void;
 }
@@ -55,7 +54,11 @@ export class ConnectedClients implements Disposable {
   private readonly telling = this.owned.add(new Coalescer<'all'>(tellMs, () => this.tell()));
   private readonly clients = new Map<
     string,
-    { readonly client: NewClient; readonly since: number; readonly reads: Map<string, number> }
+    {
+      readonly client: NewClient;
+      readonly since: number;
+      readonly reads: Map<CanonicalUri, number>;
+    }
   >();
   private readonly disconnected = new Set<string>();
   private cameOrWent = false;

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { targetKey, type PinTarget } from '../../core/pins/pin';
 import { splitTitle } from '../../core/pins/title';
-import { folderOf } from '../../core/documents/uris';
+import { activeEditorUri, allProblemsUri, selectionUri } from '../../core/documents/liveUris';
+import { type CanonicalUri, folderOf } from '../../core/documents/uris';
 import { liveResource } from '../liveResources';
 import { pickSome } from './pickSome';
 import type { PanelDeps } from '../ports';
@@ -34,8 +35,8 @@ export async function askFolders(deps: PanelDeps): Promise<readonly PinTarget[]>
 }
 
 /** The number of files in each folder. */
-export async function sharedFolders(deps: PanelDeps): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
+export async function sharedFolders(deps: PanelDeps): Promise<ReadonlyMap<CanonicalUri, number>> {
+  const counts = new Map<CanonicalUri, number>();
   for (const file of await deps.files.all()) {
     for (const folder of foldersAround(deps, file)) {
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
@@ -46,18 +47,22 @@ export async function sharedFolders(deps: PanelDeps): Promise<ReadonlyMap<string
 
 /** Live resources, which follow the window. */
 export async function askLive(deps: PanelDeps): Promise<readonly PinTarget[]> {
-  const item = (uri: string, detail: string, label = liveResource(uri)?.name ?? uri): Item => ({
+  const item = (
+    uri: CanonicalUri,
+    detail: string,
+    label = liveResource(uri)?.name ?? uri,
+  ): Item => ({
     label,
     detail,
     target: { type: 'resource', uri },
   });
   const items = [
     item(
-      'editor://window/active',
+      activeEditorUri,
       vscode.l10n.t('Which file is in front, its cursor, and the lines on the screen'),
     ),
-    item('editor://window/selection', vscode.l10n.t('The text that is selected, with its place')),
-    item('diagnostics://workspace/all', vscode.l10n.t('Errors and warnings of all files')),
+    item(selectionUri, vscode.l10n.t('The text that is selected, with its place')),
+    item(allProblemsUri, vscode.l10n.t('Errors and warnings of all files')),
   ];
   const active = deps.tabs.activeUri;
   if (active !== undefined && (await deps.access.decideDocument(active)).isAllowed) {
@@ -85,12 +90,12 @@ async function ask(
 }
 
 /** The folders of a document from its own up to, but without, the workspace folder. */
-function foldersAround({ files }: PanelDeps, file: string): string[] {
-  const folders: string[] = [];
+function foldersAround({ files }: PanelDeps, file: CanonicalUri): CanonicalUri[] {
+  const folders: CanonicalUri[] = [];
   let folder = folderOf(file);
   while (folder !== undefined && !files.roots.includes(folder) && !folders.includes(folder)) {
     folders.push(folder);
-    folder = folderOf(folder.slice(0, -1));
+    folder = folderOf(folder);
   }
   return folders;
 }

@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors';
 import { movedPins } from '../../core/pins/movedPins';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { splitTitle, titleOf } from '../../core/pins/title';
-import { isOurs, parseUri } from '../../core/documents/uris';
+import { type CanonicalUri, isOurs, parseUri, withoutSlash } from '../../core/documents/uris';
 import { sharedFolders } from '../ask/askTargets';
 import { pinTitle } from '../pinTitle';
 import type { PanelDeps } from '../ports';
@@ -41,7 +41,7 @@ async function isLost(deps: PanelDeps, pin: Pin): Promise<boolean> {
 }
 
 /** The document or folder that a pin needs. */
-function placeOf({ problems }: PanelDeps, { target }: Pin): string | undefined {
+function placeOf({ problems }: PanelDeps, { target }: Pin): CanonicalUri | undefined {
   const uri = uriOfTarget(target);
   if (uri === undefined) return undefined;
   return isOurs(parseUri(uri).scheme) ? problems.documentOf(uri) : uri;
@@ -102,8 +102,4 @@ interface Place {
 /** A file of the same name was probably moved, one in the same folder renamed. */
 function likeness(one: Place, other: Place): number {
   return (one.label === other.label ? 2 : 0) + (one.folder === other.folder ? 1 : 0);
-}
-
-function withoutSlash(uri: string): string {
-  return uri.replace(/\/$/, '');
 }

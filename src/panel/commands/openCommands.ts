@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { rangeUri } from '../../core/pins/lines/rangeUri';
-import { isOurs, parseUri } from '../../core/documents/uris';
+import { type CanonicalUri, isOurs, parseUri } from '../../core/documents/uris';
 import { liveResource } from '../liveResources';
 import { pinTitle } from '../pinTitle';
 import type { Command, CommandDeps } from './command';
@@ -22,7 +22,7 @@ export const openCommands = {
   'mcpBridge.copyPath': (deps, target, selected) => copy(deps, target, selected, pathFor),
 } satisfies Record<string, Command>;
 
-type Thing = Pin | string;
+type Thing = Pin | CanonicalUri;
 
 async function open(
   deps: CommandDeps,
@@ -32,7 +32,8 @@ async function open(
 ): Promise<void> {
   const things = await thingsFor(deps, target, selected);
   for (const thing of things) {
-    const live = liveResource(uriFor(deps, thing));
+    const named = uriOf(thing);
+    const live = named && liveResource(named);
     if (live) {
       await vscode.commands.executeCommand(live.command);
       continue;
@@ -72,11 +73,15 @@ async function thingsFor(
 }
 
 function uriToOpen(deps: CommandDeps, thing: Thing): vscode.Uri {
-  const named = typeof thing === 'string' ? thing : uriOfTarget(thing.target);
+  const named = uriOf(thing);
   const uri = named === undefined ? undefined : (deps.problems.documentOf(named) ?? named);
   if (uri !== undefined && !isOurs(parseUri(uri).scheme)) return vscode.Uri.parse(uri);
   const name = typeof thing === 'string' ? thing : pinTitle(deps, thing);
   throw new UserError(vscode.l10n.t('{0} is not a file that can be opened.', name));
+}
+
+function uriOf(thing: Thing): CanonicalUri | undefined {
+  return typeof thing === 'string' ? thing : uriOfTarget(thing.target);
 }
 
 /** The URI by which clients read it; a glob stands for itself. */
@@ -94,9 +99,10 @@ function uriFor({ title }: CommandDeps, thing: Thing): string {
   }
 }
 
-function pathFor(_: CommandDeps, thing: Thing): string {
-  if (typeof thing !== 'string' && thing.target.type === 'glob') return thing.target.pattern;
-  const uri = parseUri(typeof thing === 'string' ? thing : (uriOfTarget(thing.target) ?? ''));
-  if (isOurs(uri.scheme)) return uri.toString();
-  return uri.scheme === 'file' ? uri.fsPath : uri.path;
+function pathFor(deps: CommandDeps, thing: Thing): string {
+  const uri = uriOf(thing);
+  if (uri === undefined) return uriFor(deps, thing);
+  const { scheme, fsPath, path } = parseUri(uri);
+  if (isOurs(scheme)) return uri;
+  return scheme === 'file' ? fsPath : path;
 }

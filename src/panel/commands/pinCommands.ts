@@ -3,7 +3,13 @@ import { UserError } from '../../base/errors';
 import { remove } from '../../core/pins/edits';
 import { linesOf, marksOf } from '../../core/pins/lines/lineMarks';
 import { isSameTarget, type PinTarget } from '../../core/pins/pin';
-import { childUri, documentUri, isOurs, parseUri } from '../../core/documents/uris';
+import {
+  type CanonicalUri,
+  childUri,
+  documentUri,
+  isOurs,
+  parseUri,
+} from '../../core/documents/uris';
 import { askGlob } from '../ask/askGlob';
 import { askFiles, askFolders, askLive } from '../ask/askTargets';
 import { pinTargets } from '../pinTargets';
@@ -68,7 +74,7 @@ async function toggleInEditor(deps: CommandDeps): Promise<void> {
 
 const statusMs = 5_000;
 
-function activeUri({ tabs }: CommandDeps): string {
+function activeUri({ tabs }: CommandDeps): CanonicalUri {
   const uri = tabs.activeUri;
   if (uri !== undefined) return uri;
   throw new UserError(vscode.l10n.t('There is no active editor to pin. Open a file first.'));
@@ -99,13 +105,13 @@ async function targetsOf(subjects: readonly Subject[]): Promise<readonly PinTarg
 }
 
 /** The Explorer gives a folder's URI without a slash at its end. */
-async function targetOf(uri: string): Promise<PinTarget> {
+async function targetOf(uri: CanonicalUri): Promise<PinTarget> {
   return (await isFolder(uri))
     ? { type: 'folder', uri: childUri(uri, '') }
     : { type: 'resource', uri };
 }
 
-async function isFolder(uri: string): Promise<boolean> {
+async function isFolder(uri: CanonicalUri): Promise<boolean> {
   if (uri.endsWith('/')) return true;
   if (isOurs(parseUri(uri).scheme)) return false;
   try {

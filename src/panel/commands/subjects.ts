@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { inOrder, uriOfTarget, type Pin } from '../../core/pins/pin';
-import { childUri, documentUri } from '../../core/documents/uris';
+import { type CanonicalUri, childUri, documentUri } from '../../core/documents/uris';
 import { pickSome } from '../ask/pickSome';
 import { pinTitle } from '../pinTitle';
 import { describePriority } from '../priorityWords';
@@ -10,12 +10,12 @@ import type { CommandDeps } from './command';
 /** The pin or the pinnable URI that a command works on. */
 export interface Subject {
   readonly pin?: Pin;
-  readonly uri?: string;
+  readonly uri?: CanonicalUri;
 }
 
 /** The common fields of the tree's rows. */
 interface Row extends Subject {
-  readonly editor?: { readonly uri: string };
+  readonly editor?: { readonly uri: CanonicalUri };
 }
 
 /** The subjects of a menu or a key: the whole selection, if the row or file is a part of it. */
@@ -75,14 +75,14 @@ async function pickPins(deps: CommandDeps): Promise<readonly Pin[]> {
   return (await pickSome(items, { title, first })).map(({ pin }) => pin);
 }
 
-function notPinned(deps: CommandDeps, { pin, uri = '' }: Subject): UserError {
+function notPinned(deps: CommandDeps, { pin, uri }: Subject): UserError {
   return new UserError(
     pin
       ? vscode.l10n.t(
           '{0} is pinned by the team, in .vscode/mcp-pins.json: change it there, or pin it yourself.',
           pinTitle(deps, pin),
         )
-      : vscode.l10n.t('{0} is not pinned.', deps.title(uri)),
+      : vscode.l10n.t('{0} is not pinned.', uri === undefined ? '' : deps.title(uri)),
   );
 }
 

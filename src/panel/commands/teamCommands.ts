@@ -7,6 +7,7 @@ import { titleOf, type Title } from '../../core/pins/title';
 import { describeTeamProblem } from '../teamProblemText';
 import { toRange } from '../marks/teamFileProblems';
 import type { Command } from './command';
+import type { CanonicalUri } from '../../core/documents/uris';
 
 /** Commands for the pins that a team shares by a file of its workspace. */
 export const teamCommands = {
@@ -35,7 +36,7 @@ export const teamCommands = {
   },
 } satisfies Record<string, Command>;
 
-async function refuse(uri: string, problem: TeamFileProblem, title: Title): Promise<void> {
+async function refuse(uri: CanonicalUri, problem: TeamFileProblem, title: Title): Promise<void> {
   const open = l10n.t('Open File');
   const message = l10n.t(
     'Nothing was written: mend line {0} of {1} first. {2}',
@@ -48,7 +49,7 @@ async function refuse(uri: string, problem: TeamFileProblem, title: Title): Prom
 }
 
 async function offerToOpen(
-  uris: readonly string[],
+  uris: readonly CanonicalUri[],
   leftOut: readonly Pin[],
   title: Title,
 ): Promise<void> {
@@ -72,6 +73,6 @@ async function offerToOpen(
   if (choice === open) for (const uri of uris) await show(uri, { preview: false });
 }
 
-async function show(uri: string, options: vscode.TextDocumentShowOptions): Promise<void> {
+async function show(uri: CanonicalUri, options: vscode.TextDocumentShowOptions): Promise<void> {
   await vscode.window.showTextDocument(vscode.Uri.parse(uri), options);
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { LineRange } from '../../core/documents/lines';
 import type { Pin } from '../../core/pins/pin';
-import { documentUri } from '../../core/documents/uris';
+import { type CanonicalUri, documentUri } from '../../core/documents/uris';
 import { pinHover } from './pinHover';
 import type { PanelDeps } from '../ports';
 
@@ -82,7 +82,7 @@ export class EditorMarks implements Disposable {
     editor.setDecorations(this.others, others);
   }
 
-  private pinsIn(uri: string): readonly Pin[] {
+  private pinsIn(uri: CanonicalUri): readonly Pin[] {
     return this.deps.pins.all.filter(({ target }) => target.type === 'range' && target.uri === uri);
   }
 

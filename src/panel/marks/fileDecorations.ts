@@ -3,7 +3,7 @@ import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { Pin, PinTarget } from '../../core/pins/pin';
 import { titleOf, type Title } from '../../core/pins/title';
-import { childUri, documentUri } from '../../core/documents/uris';
+import { type CanonicalUri, childUri, documentUri } from '../../core/documents/uris';
 import type { PanelDeps } from '../ports';
 import { describePriority } from '../priorityWords';
 
@@ -61,13 +61,13 @@ export class FileDecorations implements vscode.FileDecorationProvider, Disposabl
   }
 
   /** The Explorer does not say whether it asks for a file or for a folder. */
-  private pinFor(uri: string): Pin | undefined {
+  private pinFor(uri: CanonicalUri): Pin | undefined {
     const { matcher } = this.deps.pins;
     const pin = matcher.of(uri);
     return pin?.target.type === 'resource' ? pin : (matcher.of(childUri(uri, '')) ?? pin);
   }
 
-  private async isServed(uri: string, { target }: Pin): Promise<boolean> {
+  private async isServed(uri: CanonicalUri, { target }: Pin): Promise<boolean> {
     const { access } = this.deps;
     const spellings = isWide(target) ? [uri, childUri(uri, '')] : [uri];
     const decisions = await Promise.all(spellings.map((one) => access.decideDocument(one)));

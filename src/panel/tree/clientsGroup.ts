@@ -6,6 +6,7 @@ import { readResource, readTitle } from '../readResource';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { dress, groupItem } from './items';
 import { readItem, readRows } from './readRows';
+import type { CanonicalUri } from '../../core/documents/uris';
 
 /** At most so many subscriptions are named; the rest is counted. */
 const maxNamed = 10;
@@ -78,7 +79,7 @@ export class ClientsGroup implements Group {
     });
   }
 
-  private titlesOf(subscriptions: readonly string[]): readonly string[] {
+  private titlesOf(subscriptions: readonly CanonicalUri[]): readonly string[] {
     const { panel } = this.deps;
     const named = subscriptions.slice(0, maxNamed);
     const more = subscriptions.length - named.length;

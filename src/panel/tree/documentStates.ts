@@ -2,6 +2,7 @@ import type { Denial } from '../../core/access/access';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { PanelDeps } from '../ports';
 import type { OwnPins } from './ownPins';
+import type { CanonicalUri } from '../../core/documents/uris';
 
 export type DocumentState = 'served' | 'missing' | Denial;
 
@@ -12,10 +13,10 @@ export class DocumentStates implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
-  private readonly known = new Map<string, DocumentState | undefined>();
-  private readonly due = new Set<string>();
-  private dirty: ReadonlySet<string> | undefined;
-  private pinned: ReadonlySet<string>;
+  private readonly known = new Map<CanonicalUri, DocumentState | undefined>();
+  private readonly due = new Set<CanonicalUri>();
+  private dirty: ReadonlySet<CanonicalUri> | undefined;
+  private pinned: ReadonlySet<CanonicalUri>;
   private isLooking = false;
   private isAwake = false;
 
@@ -36,14 +37,14 @@ export class DocumentStates implements Disposable {
         const before = this.pinned;
         const after = new Set(own.resourceUris);
         this.pinned = after;
-        const isOther = (uri: string) => before.has(uri) !== after.has(uri);
+        const isOther = (uri: CanonicalUri) => before.has(uri) !== after.has(uri);
         this.lookAgain([...before, ...after].filter(isOther));
       }),
     );
   }
 
   /** `undefined` where it is not known yet. */
-  of(uri: string): DocumentState | undefined {
+  of(uri: CanonicalUri): DocumentState | undefined {
     if (!this.known.has(uri)) {
       this.known.set(uri, undefined);
       this.lookAgain([uri]);
@@ -51,7 +52,7 @@ export class DocumentStates implements Disposable {
     return this.known.get(uri);
   }
 
-  isDirty(uri: string): boolean {
+  isDirty(uri: CanonicalUri): boolean {
     this.dirty ??= new Set(
       this.deps.tabs.byRecency.filter(({ isDirty }) => isDirty).map(({ uri: dirty }) => dirty),
     );
@@ -69,7 +70,7 @@ export class DocumentStates implements Disposable {
     this.owned.dispose();
   }
 
-  private lookAgain(uris: readonly string[]): void {
+  private lookAgain(uris: readonly CanonicalUri[]): void {
     for (const uri of uris) if (this.known.has(uri)) this.due.add(uri);
     void this.look();
   }
@@ -89,7 +90,7 @@ export class DocumentStates implements Disposable {
   }
 
   /** A document that cannot be examined counts as missing. */
-  private async find(uri: string): Promise<DocumentState> {
+  private async find(uri: CanonicalUri): Promise<DocumentState> {
     try {
       const decision = await this.deps.access.decideDocument(uri);
       if (!decision.isAllowed) return decision.reason;

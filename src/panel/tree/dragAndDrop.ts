@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { moveBehind } from '../../core/pins/edits';
 import type { PinTarget } from '../../core/pins/pin';
-import { documentUri } from '../../core/documents/uris';
+import { documentUri, childUri } from '../../core/documents/uris';
 import { pinTargets } from '../pinTargets';
 import { placedPin } from '../marks/placedPin';
 import type { PanelDeps } from '../ports';
@@ -61,7 +61,7 @@ async function targetAt(uri: vscode.Uri): Promise<PinTarget> {
   try {
     const { type } = await vscode.workspace.fs.stat(uri);
     if (type & vscode.FileType.Directory) {
-      return { type: 'folder', uri: `${canonical.replace(/\/$/, '')}/` };
+      return { type: 'folder', uri: childUri(canonical, '') };
     }
   } catch {
     // Then it is no folder.

@@ -9,6 +9,7 @@ import type { PanelDeps } from '../ports';
 import type { ReadResource } from '../readResource';
 import type { DocumentStates } from './documentStates';
 import type { OwnPins } from './ownPins';
+import type { CanonicalUri } from '../../core/documents/uris';
 
 export type GroupId = 'pinned' | 'team' | 'open' | 'problems' | 'files' | 'heldBack' | 'clients';
 
@@ -37,14 +38,14 @@ export type TreeElement = Place &
     | { readonly type: 'editor'; readonly editor: OpenEditor; readonly folder: string }
     | {
         readonly type: 'problems';
-        readonly uri: string;
+        readonly uri: CanonicalUri;
         /** Absent for those of all documents. */
         readonly counts?: ProblemCounts;
         readonly folder: string;
       }
-    | { readonly type: 'file'; readonly uri: string; readonly folder: string }
-    | { readonly type: 'folder'; readonly uri: string }
-    | { readonly type: 'heldBack'; readonly uri: string; readonly reason: Denial }
+    | { readonly type: 'file'; readonly uri: CanonicalUri; readonly folder: string }
+    | { readonly type: 'folder'; readonly uri: CanonicalUri }
+    | { readonly type: 'heldBack'; readonly uri: CanonicalUri; readonly reason: Denial }
     | { readonly type: 'client'; readonly client: ConnectedClient }
     | { readonly type: 'noClient' }
     | (ReadResource & { readonly type: 'read'; readonly at: number; readonly folder: string })

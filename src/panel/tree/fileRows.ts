@@ -4,6 +4,7 @@ import { shortFolders } from './shortFolders';
 import { describePriority } from '../priorityWords';
 import type { GroupDeps, TreeElement } from './element';
 import { documentItem, dress, withCheckbox } from './items';
+import type { CanonicalUri } from '../../core/documents/uris';
 
 export type FileRow = TreeElement & { readonly type: 'file' | 'folder' };
 
@@ -11,7 +12,7 @@ export type FileRow = TreeElement & { readonly type: 'file' | 'folder' };
 export function fileRows(
   { panel }: GroupDeps,
   { id, group }: TreeElement,
-  uris: readonly string[],
+  uris: readonly CanonicalUri[],
 ): readonly TreeElement[] {
   const folders = shortFolders(uris.map((uri) => panel.title(uri)));
   return uris.map((uri, index) => ({

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { fileItem, fileRows } from './fileRows';
 import { byName, capped, groupItem, moreItem } from './items';
+import type { CanonicalUri } from '../../core/documents/uris';
 
 /** The files that clients may list: by folder, or the matches of a filter. */
 export class FilesGroup implements Group {
@@ -45,7 +46,7 @@ export class FilesGroup implements Group {
     return row.type === 'more' ? moreItem(row) : this.groupItem();
   }
 
-  private below(parent: TreeElement, folder: string): readonly TreeElement[] {
+  private below(parent: TreeElement, folder: CanonicalUri): readonly TreeElement[] {
     const { folders, files } = this.deps.panel.files.children(folder);
     return capped(parent, [
       ...folders.toSorted(byName).map((uri) => this.folderRow(parent, uri)),
@@ -59,11 +60,11 @@ export class FilesGroup implements Group {
     return capped(parent, fileRows(this.deps, parent, found.toSorted(byName)));
   }
 
-  private folderRow({ group }: TreeElement, uri: string): TreeElement {
+  private folderRow({ group }: TreeElement, uri: CanonicalUri): TreeElement {
     return { type: 'folder', id: `${group}:${uri}`, group, uri };
   }
 
-  private fileRow(uri: string): TreeElement {
+  private fileRow(uri: CanonicalUri): TreeElement {
     return { type: 'file', id: `files:${uri}`, group: this.id, uri, folder: '' };
   }
 }

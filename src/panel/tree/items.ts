@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Denial } from '../../core/access/access';
 import type { GroupId, TreeElement } from './element';
+import type { CanonicalUri } from '../../core/documents/uris';
 
 /** At most so many rows of one parent are shown; the rest is counted. */
 const maxRows = 1_000;
@@ -34,7 +35,7 @@ export function groupItem(
 }
 
 /** A row of a document or folder: its icon is that of its language, and a click opens it. */
-export function documentItem(uri: string, selection?: vscode.Range): vscode.TreeItem {
+export function documentItem(uri: CanonicalUri, selection?: vscode.Range): vscode.TreeItem {
   const resourceUri = vscode.Uri.parse(uri);
   const item = new vscode.TreeItem(resourceUri);
   if (uri.endsWith('/')) {

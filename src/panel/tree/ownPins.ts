@@ -1,24 +1,25 @@
 import type { Pin, PinTarget } from '../../core/pins/pin';
+import type { CanonicalUri } from '../../core/documents/uris';
 
 /** The person's own pins by their target, for fast lookup. */
 export class OwnPins {
   private seen: readonly Pin[] = [];
-  private resources: ReadonlyMap<string, Pin> = new Map();
-  private folders: ReadonlyMap<string, Pin> = new Map();
+  private resources: ReadonlyMap<CanonicalUri, Pin> = new Map();
+  private folders: ReadonlyMap<CanonicalUri, Pin> = new Map();
 
   constructor(private readonly pinStore: { readonly pins: readonly Pin[] }) {}
 
-  ofResource(uri: string): Pin | undefined {
+  ofResource(uri: CanonicalUri): Pin | undefined {
     this.read();
     return this.resources.get(uri);
   }
 
-  ofFolder(uri: string): Pin | undefined {
+  ofFolder(uri: CanonicalUri): Pin | undefined {
     this.read();
     return this.folders.get(uri);
   }
 
-  get resourceUris(): readonly string[] {
+  get resourceUris(): readonly CanonicalUri[] {
     this.read();
     return [...this.resources.keys()];
   }
@@ -31,7 +32,7 @@ export class OwnPins {
   }
 }
 
-function byUri(pins: readonly Pin[], type: PinTarget['type']): ReadonlyMap<string, Pin> {
+function byUri(pins: readonly Pin[], type: PinTarget['type']): ReadonlyMap<CanonicalUri, Pin> {
   return new Map(
     pins.flatMap((pin) =>
       pin.target.type === type && pin.target.type !== 'glob' ? [[pin.target.uri, pin]] : [],

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { splitTitle } from '../../core/pins/title';
+import { allProblemsUri } from '../../core/documents/liveUris';
 import type { ProblemCounts } from '../../core/documents/problems';
 import { shortFolders } from './shortFolders';
 import { liveResource } from '../liveResources';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { capped, documentItem, dress, groupItem, moreItem, withCheckbox } from './items';
-
-const allUri = 'diagnostics://workspace/all';
+import type { CanonicalUri } from '../../core/documents/uris';
 
 /** The problems of all documents, and of each. */
 export class ProblemsGroup implements Group {
@@ -32,14 +32,14 @@ export class ProblemsGroup implements Group {
   children(parent: TreeElement): readonly TreeElement[] {
     const { counts } = this;
     const folders = shortFolders(counts.map(({ document }) => this.deps.panel.title(document)));
-    const row = (uri: string) => ({ id: `problems:${uri}`, group: this.id, uri }) as const;
+    const row = (uri: CanonicalUri) => ({ id: `problems:${uri}`, group: this.id, uri }) as const;
     const rows: TreeElement[] = counts.map((one, index) => ({
       type: 'problems',
       ...row(one.uri),
       counts: one,
       folder: folders[index] ?? '',
     }));
-    return capped(parent, [{ type: 'problems', ...row(allUri), folder: '' }, ...rows]);
+    return capped(parent, [{ type: 'problems', ...row(allProblemsUri), folder: '' }, ...rows]);
   }
 
   item(row: TreeElement): vscode.TreeItem {
@@ -60,8 +60,8 @@ export class ProblemsGroup implements Group {
   }
 
   private allItem(row: TreeElement, contextValue: string): vscode.TreeItem {
-    const live = liveResource(allUri);
-    const label = live?.name ?? allUri;
+    const live = liveResource(allProblemsUri);
+    const label = live?.name ?? allProblemsUri;
     const item = new vscode.TreeItem(label);
     item.iconPath = new vscode.ThemeIcon(live?.icon ?? 'warning');
     if (live) item.command = { command: live.command, title: vscode.l10n.t('Show') };

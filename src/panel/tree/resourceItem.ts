@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { isOurs, parseUri } from '../../core/documents/uris';
+import { type CanonicalUri, isOurs, parseUri } from '../../core/documents/uris';
 import { liveResource } from '../liveResources';
 import type { PanelDeps } from '../ports';
 import { documentItem } from './items';
 
 /** A row of a document or of a live resource. */
-export function resourceItem({ problems }: PanelDeps, uri: string): vscode.TreeItem {
+export function resourceItem({ problems }: PanelDeps, uri: CanonicalUri): vscode.TreeItem {
   if (!isOurs(parseUri(uri).scheme)) return documentItem(uri);
   const live = liveResource(uri);
   const document = problems.documentOf(uri);

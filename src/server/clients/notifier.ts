@@ -4,15 +4,15 @@ import { Coalescer } from '../../base/coalescer';
 import { toError } from '../../base/errors';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { Logger } from '../../base/logger';
-import type { ResourceChange } from '../../core/catalog/resource';
+import type { ContentChange, ResourceChange } from '../../core/catalog/resource';
 import type { Activity } from '../../core/protocol/serverStatus';
-import { askedByVSCode, subscriptionKey } from '../../core/documents/uris';
+import { type CanonicalUri, askedByVSCode, subscriptionKey } from '../../core/documents/uris';
 import type { Sessions } from './sessions';
 import type { Subscriptions } from './subscriptions';
 
 const intervalMs = 50;
 
-type Change = Pick<Extract<ResourceChange, { type: 'content' }>, 'uri' | 'subject'>;
+type Change = Omit<ContentChange, 'type'>;
 
 interface Options {
   readonly catalog: Catalog;
@@ -26,10 +26,10 @@ interface Options {
 export class Notifier implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly updates = this.owned.add(
-    new Coalescer<string>(intervalMs, (key) => this.notifyUpdated(key)),
+    new Coalescer<CanonicalUri>(intervalMs, (key) => this.notifyUpdated(key)),
   );
   /** The last change under each key that access has denied; clients are notified once access allows it. */
-  private readonly withheld = new Map<string, Change>();
+  private readonly withheld = new Map<CanonicalUri, Change>();
   private readonly lists = this.owned.add(
     new Coalescer<'list'>(intervalMs, () => this.notifyList()),
   );
@@ -62,7 +62,7 @@ export class Notifier implements Disposable {
     }
   }
 
-  private async notifyIfAllowed(key: string, change: Change): Promise<void> {
+  private async notifyIfAllowed(key: CanonicalUri, change: Change): Promise<void> {
     try {
       if (await this.options.catalog.mayTell(change)) {
         if (this.withheld.get(key)?.subject === change.subject) this.withheld.delete(key);
@@ -80,13 +80,13 @@ export class Notifier implements Disposable {
     }
   }
 
-  private wantedKeys(): Set<string> {
+  private wantedKeys(): Set<CanonicalUri> {
     const { sessions, listeners } = this.options;
     const wanted = [...sessions.all()].flatMap((session) => session.wantedKeys);
     return new Set([...listeners.wanted.keys, ...wanted]);
   }
 
-  private isWanted(key: string): boolean {
+  private isWanted(key: CanonicalUri): boolean {
     const { sessions, listeners } = this.options;
     return (
       listeners.wanted.hasKey(key) || [...sessions.all()].some((session) => session.wants(key))
@@ -98,7 +98,7 @@ export class Notifier implements Disposable {
     for (const session of this.options.sessions.all()) session.notifyList();
   }
 
-  private notifyUpdated(key: string): void {
+  private notifyUpdated(key: CanonicalUri): void {
     const { sessions, listeners } = this.options;
     for (const spelling of listeners.wanted.spellingsOf(key)) {
       listeners.notify.resourceUpdated(spelling);
@@ -109,7 +109,7 @@ export class Notifier implements Disposable {
 }
 
 /** The keys that clients may have subscribed to: VS Code's client takes percent signs in a name for encoding. */
-function keysOf(uri: string): Set<string> {
+function keysOf(uri: CanonicalUri): Set<CanonicalUri> {
   const key = subscriptionKey(uri);
   return new Set(key.includes('%25') ? [key, subscriptionKey(askedByVSCode(uri))] : [key]);
 }

@@ -14,6 +14,7 @@ import { SessionTransport } from './sessionTransport';
 import { maxSubscriptions, Subscriptions } from './subscriptions';
 import { callLimit } from '../mcp/toolHandlers';
 import { TrailingUpdates } from './trailingUpdates';
+import type { CanonicalUri } from '../../core/documents/uris';
 
 /** The code of the Language Server Protocol: MCP has none. */
 const requestCancelled = -32800;
@@ -83,12 +84,12 @@ export class Session {
     }
   }
 
-  get wantedKeys(): readonly string[] {
+  get wantedKeys(): readonly CanonicalUri[] {
     return this.subscriptions.keys;
   }
 
   /** A recent read counts as interest, so that a subscription right after it misses no update. */
-  wants(key: string): boolean {
+  wants(key: CanonicalUri): boolean {
     return this.subscriptions.hasKey(key) || this.trailing.isRecent(key);
   }
 
@@ -106,7 +107,7 @@ export class Session {
     }
   }
 
-  notifyUpdated(key: string): void {
+  notifyUpdated(key: CanonicalUri): void {
     this.trailing.noteUpdate(key);
     this.sendUpdated(key);
   }
@@ -155,7 +156,7 @@ export class Session {
     return response;
   }
 
-  private sendUpdated(key: string): void {
+  private sendUpdated(key: CanonicalUri): void {
     for (const uri of this.subscriptions.spellingsOf(key)) {
       if (!this.stream) this.unsent.uris.add(uri);
       else {

@@ -1,4 +1,4 @@
-import { subscriptionKey } from '../../core/documents/uris';
+import { type CanonicalUri, subscriptionKey, askedUri } from '../../core/documents/uris';
 
 /** The limit of a session or a stream. */
 export const maxSubscriptions = 10_000;
@@ -8,20 +8,20 @@ export const maxSubscriptions = 10_000;
  * 2026-07-28 compare strings. Keys are those of `subscriptionKey`.
  */
 export class Subscriptions {
-  private readonly spellings = new Map<string, Map<string, number>>();
+  private readonly spellings = new Map<CanonicalUri, Map<string, number>>();
   private count = 0;
 
   get size(): number {
     return this.count;
   }
 
-  get keys(): readonly string[] {
+  get keys(): readonly CanonicalUri[] {
     return [...this.spellings.keys()];
   }
 
   /** @throws InvalidRequest for a malformed URI. */
   add(uri: string): void {
-    const key = subscriptionKey(uri);
+    const key = subscriptionKey(askedUri(uri));
     const counts = this.spellings.get(key) ?? new Map<string, number>();
     counts.set(uri, (counts.get(uri) ?? 0) + 1);
     this.spellings.set(key, counts);
@@ -38,11 +38,11 @@ export class Subscriptions {
   }
 
   has(uri: string): boolean {
-    return this.spellings.get(subscriptionKey(uri))?.has(uri) ?? false;
+    return this.spellings.get(subscriptionKey(askedUri(uri)))?.has(uri) ?? false;
   }
 
   remove(uri: string): void {
-    const key = subscriptionKey(uri);
+    const key = subscriptionKey(askedUri(uri));
     const counts = this.spellings.get(key);
     const count = counts?.get(uri);
     if (!counts || count === undefined) return;
@@ -52,12 +52,12 @@ export class Subscriptions {
     this.count -= 1;
   }
 
-  hasKey(key: string): boolean {
+  hasKey(key: CanonicalUri): boolean {
     return this.spellings.has(key);
   }
 
   /** The URIs of this key as they were subscribed to. */
-  spellingsOf(key: string): readonly string[] {
+  spellingsOf(key: CanonicalUri): readonly string[] {
     return [...(this.spellings.get(key)?.keys() ?? [])];
   }
 }

@@ -1,5 +1,5 @@
 import type { Disposable } from '../../base/events';
-import { subscriptionKey } from '../../core/documents/uris';
+import { type CanonicalUri, subscriptionKey, askedUri } from '../../core/documents/uris';
 
 /** VS Code's client answers from its cache for this time after a read, and ignores updates meanwhile. */
 const cachedMs = 3_000;
@@ -17,14 +17,14 @@ interface Read {
 /** Repeats an update that followed a read so soon that a client with a cache has not read again. */
 export class TrailingUpdates implements Disposable {
   /** By `subscriptionKey`, then by the URI as the client spelled it: its cache is by that. */
-  private readonly reads = new Map<string, Map<string, Read>>();
+  private readonly reads = new Map<CanonicalUri, Map<string, Read>>();
 
   /** @param repeat notifies of the update of this key once more. */
-  constructor(private readonly repeat: (key: string) => void) {}
+  constructor(private readonly repeat: (key: CanonicalUri) => void) {}
 
   /** Notes a read when it begins: its answer contains every update so far. */
   noteRead(uri: string): void {
-    const key = subscriptionKey(uri);
+    const key = subscriptionKey(askedUri(uri));
     const reads = this.reads.get(key) ?? new Map<string, Read>();
     this.reads.set(key, reads);
     clearTimeout(reads.get(uri)?.expiry);
@@ -33,11 +33,11 @@ export class TrailingUpdates implements Disposable {
     reads.set(uri, { at: Date.now(), expiry, isOutdated: false });
   }
 
-  isRecent(key: string): boolean {
+  isRecent(key: CanonicalUri): boolean {
     return this.reads.has(key);
   }
 
-  noteUpdate(key: string): void {
+  noteUpdate(key: CanonicalUri): void {
     for (const read of this.reads.get(key)?.values() ?? []) {
       if (Date.now() - read.at < cachedMs) read.isOutdated = true;
     }
@@ -50,7 +50,7 @@ export class TrailingUpdates implements Disposable {
     this.reads.clear();
   }
 
-  private expire(key: string, uri: string): void {
+  private expire(key: CanonicalUri, uri: string): void {
     const reads = this.reads.get(key);
     const read = reads?.get(uri);
     reads?.delete(uri);

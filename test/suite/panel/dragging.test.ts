@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { newPin } from '../../../src/core/pins/pin';
+import { canonicalUri } from '../../../src/core/documents/uris';
 import { closeAll } from '../workspace';
 import { usePanel } from './panel';
 
@@ -17,7 +18,7 @@ describe('what is dragged onto the panel', () => {
     '.env': 'KEY=1',
   });
   const pinOf = (name: string, priority = 0.5) =>
-    newPin({ type: 'resource', uri: panel.uri(name) }, priority);
+    newPin({ type: 'resource', uri: canonicalUri(panel.uri(name)) }, priority);
 
   beforeEach(() => panel.pinInFile(pinOf('one.md', 0.8), pinOf('two.md')));
   afterEach(closeAll);
@@ -106,8 +107,8 @@ describe('what is dragged onto the panel', () => {
     const uri = panel.uri('lines.md');
     await panel.pinInFile(
       pinOf('one.md'),
-      newPin({ type: 'range', uri, lines, marks: [] }),
-      newPin({ type: 'folder', uri: panel.uri('docs/') }),
+      newPin({ type: 'range', uri: canonicalUri(uri), lines, marks: [] }),
+      newPin({ type: 'folder', uri: canonicalUri(panel.uri('docs/')) }),
     );
     const labels = ['one.md, pinned', 'lines.md:3-4, pinned', 'docs, pinned'];
     const rows = await Promise.all(labels.map((label) => panel.row(label)));

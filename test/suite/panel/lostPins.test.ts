@@ -5,6 +5,7 @@ import { afterEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { linesOf, marksOf } from '../../../src/core/pins/lines/lineMarks';
 import { newPin } from '../../../src/core/pins/pin';
+import { canonicalUri } from '../../../src/core/documents/uris';
 import { until } from '../../host/until';
 import { closeAll, workspaceFolder } from '../workspace';
 import { usePanel } from './panel';
@@ -14,7 +15,7 @@ const poem = 'one\ntwo\nthree\nfour\nfive\nsix\n';
 describe('pins of what is changed outside of VS Code', () => {
   const panel = usePanel('lost', { 'docs/b.md': '# B', 'lib/b.md': '# B', 'poem.md': poem });
   const path = (name: string) => join(workspaceFolder(), 'panel/lost', name);
-  const pinOf = (name: string) => newPin({ type: 'resource', uri: panel.uri(name) });
+  const pinOf = (name: string) => newPin({ type: 'resource', uri: canonicalUri(panel.uri(name)) });
 
   afterEach(closeAll);
 
@@ -36,7 +37,10 @@ describe('pins of what is changed outside of VS Code', () => {
     const uri = panel.uri('poem.md');
     const lines = { first: 3, last: 4 };
     const marks = marksOf(linesOf(poem), lines);
-    await panel.pinInFile({ ...newPin({ type: 'range', uri, lines, marks }), id: 'range' });
+    await panel.pinInFile({
+      ...newPin({ type: 'range', uri: canonicalUri(uri), lines, marks }),
+      id: 'range',
+    });
     await panel.expectRows('Pinned', 'poem.md:3-4, pinned, priority 0.5 normal');
     const range = 'context://workspace/pin/range/panel/lost/poem.md';
     assert.equal(await panel.read(range), 'three\nfour\n');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import { newPin } from '../../../src/core/pins/pin';
+import { canonicalUri } from '../../../src/core/documents/uris';
 import { usePanel } from './panel';
 
 const names = Array.from({ length: 1_000 }, (_, index) => `${String(index).padStart(3, '0')}.md`);
@@ -10,7 +11,9 @@ describe('a thousand pins', () => {
   const all = names.map((name) => [name, 0.5] as const);
 
   before(() =>
-    panel.pinInFile(...names.map((name) => newPin({ type: 'resource', uri: panel.uri(name) }))),
+    panel.pinInFile(
+      ...names.map((name) => newPin({ type: 'resource', uri: canonicalUri(panel.uri(name)) })),
+    ),
   );
 
   it('are listed and shown in their order, down to the last', async () => {

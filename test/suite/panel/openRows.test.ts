@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { newPin } from '../../../src/core/pins/pin';
+import { canonicalUri } from '../../../src/core/documents/uris';
 import { until } from '../../host/until';
 import { closeAll } from '../workspace';
 import { usePanel } from './panel';
@@ -26,13 +27,13 @@ describe('commands of a row', () => {
 
   before(() =>
     panel.pinInFile(
-      newPin({ type: 'resource', uri: panel.uri('one.md') }),
-      newPin({ type: 'resource', uri: panel.uri('two.md') }),
-      newPin({ type: 'folder', uri: panel.uri('docs/') }),
+      newPin({ type: 'resource', uri: canonicalUri(panel.uri('one.md')) }),
+      newPin({ type: 'resource', uri: canonicalUri(panel.uri('two.md')) }),
+      newPin({ type: 'folder', uri: canonicalUri(panel.uri('docs/')) }),
       {
         ...newPin({
           type: 'range',
-          uri: panel.uri('lines.md'),
+          uri: canonicalUri(panel.uri('lines.md')),
           lines: { first: 3, last: 4 },
           marks: [],
         }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { newPin } from '../../../src/core/pins/pin';
+import { canonicalUri } from '../../../src/core/documents/uris';
 import { closeAll, show } from '../workspace';
 import { usePanel } from './panel';
 
@@ -15,7 +16,7 @@ describe('commands of the panel', () => {
     '.env': 'KEY=1',
   });
   const file = (name: string) => vscode.Uri.parse(panel.uri(name));
-  const pinOf = (name: string) => newPin({ type: 'resource', uri: panel.uri(name) });
+  const pinOf = (name: string) => newPin({ type: 'resource', uri: canonicalUri(panel.uri(name)) });
   const both = [
     ['one.md', 0.5],
     ['two.md', 0.5],

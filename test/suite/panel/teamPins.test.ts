@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { newPin } from '../../../src/core/pins/pin';
+import { canonicalUri } from '../../../src/core/documents/uris';
 import { until } from '../../host/until';
 import { closeAll, show, uriOf, workspaceFolder, write as writeInWorkspace } from '../workspace';
 import { usePanel } from './panel';
@@ -146,7 +147,8 @@ ${fileOf(
 
   it("come after the person's own pin of the same file", async () => {
     await panel.expectPinned(
-      () => panel.pinInFile(newPin({ type: 'resource', uri: panel.uri('a.md') }, 0.5)),
+      () =>
+        panel.pinInFile(newPin({ type: 'resource', uri: canonicalUri(panel.uri('a.md')) }, 0.5)),
       ['a.md', 0.5],
     );
     await panel.expectPinned(() => panel.run('mcpBridge.unpinAll'), ['a.md', 0.7]);

@@ -7,7 +7,7 @@ import { Emitter } from '../../../src/base/events';
 import { add } from '../../../src/core/pins/edits';
 import { newPin, uriOfTarget, type PinTarget } from '../../../src/core/pins/pin';
 import { PinStore } from '../../../src/core/pins/pinStore';
-import { canonicalUri } from '../../../src/core/documents/uris';
+import { type CanonicalUri, canonicalUri } from '../../../src/core/documents/uris';
 import { ExternalMoves } from '../../../src/following/externalMoves';
 import { until } from '../../host/until';
 import { SharedText } from '../sharedText';
@@ -15,8 +15,10 @@ import { temporaryFolder } from '../temporaryFolder';
 
 const problems = {
   documentOf: (uri: string) =>
-    uri.startsWith('problems:') ? uri.replace('problems://document', 'file://') : undefined,
-  uriOf: (document: string) => document.replace('file://', 'problems://document'),
+    uri.startsWith('problems:')
+      ? canonicalUri(uri.replace('problems://document', 'file://'))
+      : undefined,
+  uriOf: (document: string) => canonicalUri(document.replace('file://', 'problems://document')),
 };
 
 describe('pins of files that are moved outside of VS Code', () => {
@@ -94,16 +96,16 @@ async function open(test: TestContext) {
     failed: assert.fail,
   });
   const changed = new Emitter<void>();
-  const touched = new Emitter<string>();
+  const touched = new Emitter<CanonicalUri>();
   const entries = (of: string) =>
     readdir(new URL(of), { withFileTypes: true }).then(
       (all) => all.map((entry) => [entry.name, entry.isDirectory()] as const),
       () => [],
     );
-  let files: string[] = [];
-  let folders = new Map<string, { folders: string[]; files: string[] }>();
+  let files: CanonicalUri[] = [];
+  let folders = new Map<string, { folders: CanonicalUri[]; files: CanonicalUri[] }>();
   const walk = async (at: string): Promise<void> => {
-    const children = { folders: [] as string[], files: [] as string[] };
+    const children = { folders: [] as CanonicalUri[], files: [] as CanonicalUri[] };
     folders.set(at, children);
     for (const [name, isFolder] of await entries(at)) {
       const child = canonicalUri(`${at}${encodeURI(name)}${isFolder ? '/' : ''}`);

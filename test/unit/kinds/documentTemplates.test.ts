@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { InvalidRequest } from '../../../src/base/errors';
 import type { BodyMeta, TemplateVariable } from '../../../src/core/catalog/resource';
-import { askedUri } from '../../../src/core/documents/uris';
+import { canonicalUri, askedUri } from '../../../src/core/documents/uris';
 import type { DocumentReader } from '../../../src/workspace/documentReader';
 import { documentTemplates } from '../../../src/kinds/documentTemplates';
 
@@ -23,7 +23,7 @@ function templates(answer: () => BodyMeta | undefined = () => undefined) {
 
 function valueOf(variable: TemplateVariable | undefined, uri: string): string | undefined {
   assert.ok(variable?.type === 'listed');
-  return variable.valueOf(uri, {});
+  return variable.valueOf(canonicalUri(uri), {});
 }
 
 const { signal } = new AbortController();

@@ -3,12 +3,13 @@ import { describe, it } from 'node:test';
 import { InvalidRequest, ResourceNotFound } from '../../../src/base/errors';
 import { newPin, type Pin } from '../../../src/core/pins/pin';
 import { countTokens } from '../../../src/core/budget/tokenizer';
+import { canonicalUri } from '../../../src/core/documents/uris';
 import { entry, FakeKind } from '../fakeKind';
 import { createPinnedWindow, folderPin, uri } from '../pinnedWindow';
 import { pin } from '../testCatalog';
 
 const signal = new AbortController().signal;
-const bundle = 'context://workspace/pinned';
+const bundle = canonicalUri('context://workspace/pinned');
 
 type Window = ReturnType<typeof createPinnedWindow>;
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import type { ResourceEntry } from '../../../src/core/catalog/resource';
+import { canonicalUri } from '../../../src/core/documents/uris';
 import { connectModern, connectSession, type Endpoint, type TestClient } from '../../host/clients';
 import { documentName, spell, spelling, uriOf } from '../documentNames';
 import { entry, FakeKind } from '../fakeKind';
@@ -74,6 +75,7 @@ async function serveDocuments(t: TestContext) {
       entries = uris.map((uri) => entry(uri));
       kind.tell({ type: 'list' });
     },
-    change: (uri: string) => kind.tell({ type: 'content', uri, subject: uri }),
+    change: (uri: string) =>
+      kind.tell({ type: 'content', uri: canonicalUri(uri), subject: canonicalUri(uri) }),
   };
 }

@@ -1,4 +1,5 @@
 import type { LineRange } from '../../documents/lines';
+import type { CanonicalUri } from '../../documents/uris';
 
 /** Where a pinned range is now: `moved` if its document no longer holds it, `missing` if the document is gone. */
 export type RangePosition = { readonly lines: LineRange } | 'moved' | 'missing';
@@ -8,6 +9,6 @@ export interface RangeChange {
   /** Of the pin. */
   readonly id: string;
   /** Of the document. */
-  readonly uri: string;
+  readonly uri: CanonicalUri;
   readonly type: 'moved' | 'edited' | 'lost' | 'found';
 }

@@ -1,9 +1,11 @@
+import { type CanonicalUri, canonicalUri } from '../../documents/uris';
+
 const prefix = 'context://workspace/pin/';
 
 /** The URI of a pinned range, which stays while its lines move: the pin's id, and the document's path to be read by people. */
-export function rangeUri(id: string, path: string): string {
+export function rangeUri(id: string, path: string): CanonicalUri {
   const segments = path.replaceAll('\\', '/').split('/').filter(Boolean);
-  return prefix + [id, ...segments].map(encodeURIComponent).join('/');
+  return canonicalUri(prefix + [id, ...segments].map(encodeURIComponent).join('/'));
 }
 
 /** The id of the pin whose range a URI names, whatever path it was listed with. */

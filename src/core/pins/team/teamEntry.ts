@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Node } from 'jsonc-parser';
 import { parseLines } from '../../documents/lines';
 import type { Audience } from '../../catalog/resource';
-import { canonicalUri } from '../../documents/uris';
+import { type CanonicalUri, canonicalUri, childUri } from '../../documents/uris';
 import { isPriority, newPinPriority, targetKey, type Pin, type PinTarget } from '../pin';
 import type { PinFault, UnknownKey } from './teamFileProblem';
 import { fieldsOf, valueOf } from './teamJson';
@@ -47,7 +47,7 @@ const rules: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
 );
 
 /** `undefined` for what is no pin; why is reported. */
-export function readEntry(item: Node, folder: string, report: Report): Pin | undefined {
+export function readEntry(item: Node, folder: CanonicalUri, report: Report): Pin | undefined {
   const fields = fieldsOf(item);
   if (!fields) {
     report({ type: 'noPin' }, item);
@@ -78,13 +78,13 @@ export function readEntry(item: Node, folder: string, report: Report): Pin | und
 /** The reverse; `undefined` for what the file of this folder cannot hold. */
 export function entryOf(
   { target, priority, audience, note }: Pin,
-  folder: string,
+  folder: CanonicalUri,
 ): TeamEntry | undefined {
   const place = placeOf(target, folder);
   return place && { ...place, priority, ...(audience && { audience }), ...(note && { note }) };
 }
 
-function placeOf(target: PinTarget, folder: string): TeamEntry | undefined {
+function placeOf(target: PinTarget, folder: CanonicalUri): TeamEntry | undefined {
   if (target.type === 'glob')
     return pathFlaw(target.pattern) ? undefined : { glob: target.pattern };
   if (target.type === 'resource' && isResource(target.uri)) return { resource: target.uri };
@@ -103,7 +103,7 @@ function faultOf(key: string, value: unknown): PinFault | undefined {
   return flaw && { type: 'path', key, flaw };
 }
 
-function toPin(entry: TeamEntry, folder: string): Pin | undefined {
+function toPin(entry: TeamEntry, folder: CanonicalUri): Pin | undefined {
   const target = targetOf(entry, folder);
   if (!target) return undefined;
   const { priority = newPinPriority, audience, note } = entry;
@@ -116,10 +116,10 @@ function toPin(entry: TeamEntry, folder: string): Pin | undefined {
   };
 }
 
-function targetOf(entry: TeamEntry, workspaceFolder: string): PinTarget | undefined {
+function targetOf(entry: TeamEntry, workspaceFolder: CanonicalUri): PinTarget | undefined {
   const { path, folder, glob, resource, lines, marks = [] } = entry;
   if (folder !== undefined) {
-    return { type: 'folder', uri: `${uriInFolder(workspaceFolder, folder).replace(/\/$/, '')}/` };
+    return { type: 'folder', uri: childUri(uriInFolder(workspaceFolder, folder), '') };
   }
   if (glob !== undefined) return { type: 'glob', pattern: glob, within: workspaceFolder };
   if (resource !== undefined) return { type: 'resource', uri: canonicalUri(resource) };
@@ -130,7 +130,7 @@ function targetOf(entry: TeamEntry, workspaceFolder: string): PinTarget | undefi
 }
 
 /** The same for the same target, in every window and on every day; fit for a URI. */
-function idOf(target: PinTarget, folder: string): string {
+function idOf(target: PinTarget, folder: CanonicalUri): string {
   const hash = createHash('sha256').update(`${folder}\n${targetKey(target)}`);
   return `team-${hash.digest('hex').slice(0, 16)}`;
 }

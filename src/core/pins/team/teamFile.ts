@@ -3,6 +3,7 @@ import { targetKey, type Pin } from '../pin';
 import { readEntry, type Report } from './teamEntry';
 import { startOfFile, type FileFault, type TeamFileProblem } from './teamFileProblem';
 import { fieldsOf, parseJson, rangesIn } from './teamJson';
+import type { CanonicalUri } from '../../documents/uris';
 
 // With the parser in one file beside the bundle, see esbuild.js.
 export { shareOut } from './teamSaving';
@@ -26,7 +27,7 @@ const knownKeys = ['$schema', 'version', 'pins'];
  * Reads `.vscode/mcp-pins.json`, version 1: JSON with comments, as media/mcp-pins.schema.json describes it.
  * @param folder the workspace folder's canonical URI.
  */
-export function parseTeamFile(text: string, folder: string): TeamFile {
+export function parseTeamFile(text: string, folder: CanonicalUri): TeamFile {
   const rangeOf = rangesIn(text);
   const broken = (fault: FileFault, at?: Node): TeamFile => ({
     pins: undefined,
@@ -54,7 +55,7 @@ export function parseTeamFile(text: string, folder: string): TeamFile {
 }
 
 interface Options {
-  readonly folder: string;
+  readonly folder: CanonicalUri;
   readonly report: Report;
   lineOf(node: Node): number;
 }

@@ -10,6 +10,7 @@ import {
 import { targetKeys, type Pin } from '../pin';
 import { entryOf, readEntry, type TeamEntry } from './teamEntry';
 import { fieldsOf, parseJson } from './teamJson';
+import type { CanonicalUri } from '../../documents/uris';
 
 /** What can change of an entry without its becoming another's. */
 const settable = ['lines', 'marks', 'priority', 'audience', 'note'] as const;
@@ -21,7 +22,7 @@ export const emptyFile = '{\n  "version": 1,\n  "pins": []\n}\n';
  * behind it, and everything else stays, comments too.
  * @param text sound as a whole.
  */
-export function writeTeamFile(text: string, folder: string, pins: readonly Pin[]): string {
+export function writeTeamFile(text: string, folder: CanonicalUri, pins: readonly Pin[]): string {
   const present = presentEntries(text, folder);
   const added: TeamEntry[] = [];
   const changes: Change[] = [];
@@ -49,7 +50,7 @@ interface Change {
   readonly node: Node | undefined;
 }
 
-function presentEntries(text: string, folder: string): ReadonlyMap<string, Present> {
+function presentEntries(text: string, folder: CanonicalUri): ReadonlyMap<string, Present> {
   const present = new Map<string, Present>();
   for (const [index, item] of (listIn(text)?.children ?? []).entries()) {
     const pin = readEntry(item, folder, () => undefined);

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { canonicalUri, childUri } from '../../documents/uris';
+import { type CanonicalUri, canonicalUri, childUri } from '../../documents/uris';
 import type { PathFlaw } from './teamFileProblem';
 
 /** Of a path or a glob; no system opens a longer one, and no glob needs to be. */
@@ -16,7 +16,7 @@ export function pathFlaw(path: string): PathFlaw | undefined {
 }
 
 /** @param folder the workspace folder's canonical URI. */
-export function uriInFolder(folder: string, path: string): string {
+export function uriInFolder(folder: CanonicalUri, path: string): CanonicalUri {
   const inside = posix
     .normalize(path)
     .split('/')
@@ -26,7 +26,7 @@ export function uriInFolder(folder: string, path: string): string {
 }
 
 /** The reverse; `undefined` for what is not in the folder or has a name that the file cannot hold. */
-export function pathInFolder(folder: string, uri: string): string | undefined {
+export function pathInFolder(folder: CanonicalUri, uri: CanonicalUri): string | undefined {
   const root = childUri(folder, '');
   if (uri === folder || uri === root) return '.';
   if (!uri.startsWith(root) || /[?#]/.test(uri)) return undefined;

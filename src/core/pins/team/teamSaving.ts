@@ -1,23 +1,24 @@
 import type { Pin } from '../pin';
 import { entryOf } from './teamEntry';
 import type { TeamFileProblem } from './teamFileProblem';
+import type { CanonicalUri } from '../../documents/uris';
 
 /** What became of pins that were to be written into the files of the workspace. */
 export type TeamSaving =
   | {
       readonly type: 'saved';
       /** Of the files that hold them now. */
-      readonly uris: readonly string[];
+      readonly uris: readonly CanonicalUri[];
       /** What no file can hold: it lies outside of every folder, or in none. */
       readonly leftOut: readonly Pin[];
     }
   /** A file cannot be understood, or has edits that are not saved; none was written. */
-  | { readonly type: 'broken'; readonly uri: string; readonly problem: TeamFileProblem }
-  | { readonly type: 'dirty'; readonly uri: string };
+  | { readonly type: 'broken'; readonly uri: CanonicalUri; readonly problem: TeamFileProblem }
+  | { readonly type: 'dirty'; readonly uri: CanonicalUri };
 
 interface Shares {
   /** By the workspace folder's URI. */
-  readonly byFolder: ReadonlyMap<string, readonly Pin[]>;
+  readonly byFolder: ReadonlyMap<CanonicalUri, readonly Pin[]>;
   readonly leftOut: readonly Pin[];
 }
 
@@ -25,8 +26,8 @@ interface Shares {
  * Which folder's file a pin goes into: the innermost that its document lies in; a glob, which holds in every folder, into
  * that of each; what is live in the window into the first one's.
  */
-export function shareOut(pins: readonly Pin[], folders: readonly string[]): Shares {
-  const byFolder = new Map<string, Pin[]>();
+export function shareOut(pins: readonly Pin[], folders: readonly CanonicalUri[]): Shares {
+  const byFolder = new Map<CanonicalUri, Pin[]>();
   const leftOut: Pin[] = [];
   const innermostFirst = folders.toSorted((a, b) => b.length - a.length);
   for (const pin of pins) {

@@ -5,7 +5,7 @@ import { InvalidRequest, ResourceNotFound } from '../../../base/errors';
 import { formatLines, sliceLines, type LineRange } from '../../../core/documents/lines';
 import { oneLine } from '../../../base/oneLine';
 import type { FolderContents, ResourceBody } from '../../../core/catalog/resource';
-import { askedUri, isOurs, parseUri } from '../../../core/documents/uris';
+import { type CanonicalUri, askedUri, isOurs, parseUri } from '../../../core/documents/uris';
 import type { RequestContext } from '../requestContext';
 import { defineTool } from './tool';
 
@@ -72,7 +72,7 @@ function linesOf({ startLine, endLine }: Asked): LineRange | undefined {
 }
 
 /** @throws InvalidRequest for none or both; ResourceNotFound for a path that leads to nothing. */
-async function uriOf({ uri, path }: Asked, { catalog }: RequestContext): Promise<string> {
+async function uriOf({ uri, path }: Asked, { catalog }: RequestContext): Promise<CanonicalUri> {
   if (uri !== undefined && path === undefined) return askedUri(uri);
   if (path === undefined || uri !== undefined) {
     throw new InvalidRequest('Say what to read: either a uri or a path.');
@@ -82,7 +82,7 @@ async function uriOf({ uri, path }: Asked, { catalog }: RequestContext): Promise
   return askedUri(resolved);
 }
 
-function withLines(uri: string, lines: LineRange): string {
+function withLines(uri: CanonicalUri, lines: LineRange): string {
   return parseUri(uri)
     .with({ fragment: formatLines(lines) })
     .toString();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Access, type AccessFacts, type Denial } from '../../../../src/core/access/access';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { accessFacts } from '../../accessFacts';
 
 interface Case {
@@ -14,7 +15,9 @@ interface Case {
 const pinned: Partial<AccessFacts> = { isPinnedByHand: () => true };
 const open: Partial<AccessFacts> = { isOpenInTab: () => true };
 const excluded: Partial<AccessFacts> = { isExcluded: async () => true };
-const linkTo = (real: string): Partial<AccessFacts> => ({ realUri: async () => real });
+const linkTo = (real: string): Partial<AccessFacts> => ({
+  realUri: async () => canonicalUri(real),
+});
 
 const cases: readonly Case[] = [
   { name: 'a file of the workspace is served', uri: 'file:///ws/a.ts' },
@@ -142,7 +145,7 @@ const cases: readonly Case[] = [
 describe('Access', () => {
   for (const { name, uri, facts, reason } of cases) {
     it(name, async () => {
-      const decision = await new Access(accessFacts(facts)).decide(uri);
+      const decision = await new Access(accessFacts(facts)).decide(canonicalUri(uri));
       assert.deepEqual(decision, reason ? { isAllowed: false, reason } : { isAllowed: true });
     });
   }
@@ -172,7 +175,7 @@ describe('Access, before it follows links', () => {
   for (const { name, uri, facts, reason } of untouched) {
     it(`touches nothing ${name}`, async () => {
       const { access, followed } = watched(facts);
-      const decision = await access.decide(uri);
+      const decision = await access.decide(canonicalUri(uri));
       assert.equal(decision.isAllowed, false);
       if (reason) assert.deepEqual(decision, { isAllowed: false, reason });
       assert.deepEqual(followed, []);
@@ -191,7 +194,7 @@ describe('Access, before it follows links', () => {
   for (const { name, uri, facts } of chosen) {
     it(`does so on another machine for a file ${name}`, async () => {
       const { access, followed } = watched(facts);
-      assert.deepEqual(await access.decide(uri), { isAllowed: true });
+      assert.deepEqual(await access.decide(canonicalUri(uri)), { isAllowed: true });
       assert.deepEqual(followed, [uri]);
     });
   }
@@ -202,7 +205,7 @@ function watched(otherwise: Partial<AccessFacts> = {}) {
   const facts = accessFacts(otherwise);
   const realUri = (uri: string) => {
     followed.push(uri);
-    return facts.realUri(uri);
+    return facts.realUri(canonicalUri(uri));
   };
   return { access: new Access({ ...facts, realUri }), followed };
 }

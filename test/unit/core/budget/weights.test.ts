@@ -5,6 +5,7 @@ import type { Pin } from '../../../../src/core/pins/pin';
 import { Weights } from '../../../../src/core/budget/weights';
 import { InvalidRequest } from '../../../../src/base/errors';
 import type { ResourceBody } from '../../../../src/core/catalog/resource';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { until } from '../../../host/until';
 import { entry, FakeKind } from '../../fakeKind';
 import { createPinnedWindow, folderPin, uri } from '../../pinnedWindow';
@@ -25,7 +26,7 @@ function weigh(
   const read: string[] = [];
   kind.read = async (each) => {
     read.push(each);
-    const text = files.get(each);
+    const text = files.get(canonicalUri(each));
     if (text instanceof Error) throw text;
     return typeof text === 'string' ? { mimeType: 'text/plain', text } : text;
   };

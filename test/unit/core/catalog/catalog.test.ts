@@ -9,10 +9,10 @@ import { canonicalUri } from '../../../../src/core/documents/uris';
 import { entry, FakeKind } from '../../fakeKind';
 import { createCatalog, listUris, pin } from '../../testCatalog';
 
-const a = 'file:///ws/a';
+const a = canonicalUri('file:///ws/a');
 const b = 'file:///ws/b';
-const outside = 'file:///etc/hosts';
-const secret = 'file:///ws/.env';
+const outside = canonicalUri('file:///etc/hosts');
+const secret = canonicalUri('file:///ws/.env');
 
 describe('Catalog.read', () => {
   it('answers with what the kind of the URI holds', async () => {
@@ -97,7 +97,7 @@ describe('Catalog while sharing is off', () => {
       assert.deepEqual(await catalog.list(), { resources: [] });
       for (const uri of [a, 'editor://window/active']) {
         await assert.rejects(read(catalog, uri), ResourceNotFound);
-        assert.equal(await catalog.mayTell({ uri }), false);
+        assert.equal(await catalog.mayTell({ uri: canonicalUri(uri) }), false);
       }
       assert.deepEqual([...files.asked, ...window.asked], []);
     });
@@ -122,7 +122,7 @@ describe('Catalog.onDidChange', () => {
     assert.deepEqual(told, [{ type: 'list' }, content]);
   });
 
-  const excluded = 'file:///ws/out/a.js';
+  const excluded = canonicalUri('file:///ws/out/a.js');
   const cameOrWent = [
     { name: 'a file of the workspace', subjects: [secret, a], expected: 1 },
     { name: 'what lies outside', subjects: [outside], expected: 0 },
@@ -192,25 +192,29 @@ describe('Catalog.mayTell', () => {
   const cases = [
     { name: 'of a document that is served', change: { uri: a }, expected: true },
     { name: 'of one that is held back', change: { uri: secret }, expected: false },
-    { name: 'of a URI of no kind', change: { uri: 'gone://scheme/x' }, expected: false },
+    {
+      name: 'of a URI of no kind',
+      change: { uri: canonicalUri('gone://scheme/x') },
+      expected: false,
+    },
     {
       name: 'of the problems of a document that is served',
-      change: { uri: `problems:${a}`, subject: a },
+      change: { uri: canonicalUri(`problems:${a}`), subject: a },
       expected: true,
     },
     {
       name: 'of the problems of one that is held back',
-      change: { uri: `problems:${secret}` },
+      change: { uri: canonicalUri(`problems:${secret}`) },
       expected: false,
     },
     {
       name: 'of all problems, for one that is served',
-      change: { uri: 'problems:all', subject: a },
+      change: { uri: canonicalUri('problems:all'), subject: a },
       expected: true,
     },
     {
       name: 'of all problems, for one that is held back',
-      change: { uri: 'problems:all', subject: secret },
+      change: { uri: canonicalUri('problems:all'), subject: secret },
       expected: false,
     },
   ];
@@ -248,7 +252,7 @@ function problemsOf(documents: readonly string[]): FakeKind {
     unlisted: documents.map((uri) => entry(canonicalUri(`problems:${uri}`))),
     claim: (uri) => {
       const subject = decodeURIComponent(uri.slice('problems:'.length));
-      return subject === 'all' ? {} : { subject };
+      return subject === 'all' ? {} : { subject: canonicalUri(subject) };
     },
   });
 }

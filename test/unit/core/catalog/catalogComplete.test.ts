@@ -9,13 +9,14 @@ import type {
   ResourceTemplate,
   TemplateArguments,
 } from '../../../../src/core/catalog/resource';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { entry, FakeKind } from '../../fakeKind';
 import { createCatalog, pin, type Given } from '../../testCatalog';
 
 const uriTemplate = 'file:///ws/{+path}{?part}';
 const [a, b, c] = ['file:///ws/a', 'file:///ws/b', 'file:///ws/c'];
 const outside = 'file:///etc/hosts';
-const secret = 'file:///ws/.env';
+const secret = canonicalUri('file:///ws/.env');
 
 type Computed = (given: TemplateArguments, context: ReadContext) => Promise<readonly string[]>;
 
@@ -87,7 +88,10 @@ describe('Catalog.complete', () => {
     const made = completing({}, async (given, context) => {
       assert.deepEqual(given, { path: 'a' });
       assert.equal(context.signal, signal);
-      assert.deepEqual([await context.maySee(a), await context.maySee(secret)], [true, false]);
+      assert.deepEqual(
+        [await context.maySee(canonicalUri(a)), await context.maySee(secret)],
+        [true, false],
+      );
       return ['1-100', '101-180'];
     });
     const asked = { variable: 'part', typed: '10', given: { path: 'a' } };

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Sharing } from '../../../../src/core/access/access';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { entry, FakeKind } from '../../fakeKind';
 import { createCatalog, listUris, pin } from '../../testCatalog';
 
 const [a, b, secret] = ['file:///ws/a', 'file:///ws/b', 'file:///ws/.env'];
-const colon = 'file:///ws/foo:bar.ts';
+const colon = 'file:///ws/foo%3Abar.ts';
 
 /** Files with names and paths, and a pin on the second. */
 function named() {
@@ -25,7 +26,7 @@ function withColons() {
   const files = new FakeKind({
     claims: 'file:',
     list: () => list.map((uri) => entry(uri)),
-    resolve: (path) => (path === 'nowhere' ? undefined : `file:///ws/${path}`),
+    resolve: (path) => (path === 'nowhere' ? undefined : canonicalUri(`file:///ws/${path}`)),
   });
   return createCatalog({}, files);
 }
@@ -53,14 +54,19 @@ describe('Catalog.names', () => {
     const { catalog, pause } = named();
     pause();
     assert.equal((await catalog.names()).size, 0);
-    assert.deepEqual(await catalog.entries([a]), []);
+    assert.deepEqual(await catalog.entries([canonicalUri(a)]), []);
   });
 });
 
 describe('Catalog.entries', () => {
   it('come in the order in which they are asked for, without what is not in the list', async () => {
     const { catalog } = named();
-    const entries = await catalog.entries([a, secret, 'file:///ws/none', b]);
+    const entries = await catalog.entries([
+      canonicalUri(a),
+      canonicalUri(secret),
+      canonicalUri('file:///ws/none'),
+      canonicalUri(b),
+    ]);
     assert.deepEqual(
       entries.map(({ uri, priority, reasons }) => ({ uri, priority, reasons })),
       [

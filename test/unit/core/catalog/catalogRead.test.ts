@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { Sharing } from '../../../../src/core/access/access';
 import { ResourceNotFound } from '../../../../src/base/errors';
 import { comesBackAs } from '../../../../src/core/documents/vscodeSpelling';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { entry, FakeKind } from '../../fakeKind';
 import { createCatalog, pin, type Given } from '../../testCatalog';
 
@@ -66,7 +67,7 @@ describe('a read of what VS Code took for another name', () => {
 });
 
 describe('a URI that several kinds claim', () => {
-  const a = 'file:///ws/a';
+  const a = canonicalUri('file:///ws/a');
   const both = () => ({
     first: new FakeKind({ claims: 'file:' }),
     second: new FakeKind({ claims: 'file:', unlisted: [entry(a, { priority: 0.3 })] }),
@@ -87,7 +88,7 @@ describe('a URI that several kinds claim', () => {
     const first = new FakeKind({
       claims: 'file:',
       unlisted: [entry(a)],
-      claim: () => ({ subject: 'file:///etc/hosts' }),
+      claim: () => ({ subject: canonicalUri('file:///etc/hosts') }),
     });
     assert.equal(await readText({ more: [second] }, a, first), `text of ${a}`);
     assert.deepEqual(first.asked, []);

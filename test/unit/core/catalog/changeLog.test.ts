@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ChangeLog } from '../../../../src/core/catalog/changeLog';
+import { canonicalUri } from '../../../../src/core/documents/uris';
+
+/** The URI that the tests call by this name. */
+const at = (name: string) => canonicalUri(`file:///${name}`);
 
 function newLog(most?: number) {
   let epoch = 0;
   const log = new ChangeLog({ newEpoch: () => `e${++epoch}`, ...(most !== undefined && { most }) });
   const since = (revision: string) =>
-    log.since(revision)?.map(({ change }) => `${change.type} ${change.uri}`);
+    log
+      .since(revision)
+      ?.map(({ change }) => `${change.type} ${change.uri.slice('file:///'.length)}`);
   /** The list is looked at, and everything may be told but what is about the hidden. */
   const look = (listed: readonly string[], hidden = 'nothing') =>
     log.look(
-      new Set(listed),
-      new Set(log.noted.filter((each) => each.type !== 'changed' || each.subject !== hidden)),
+      new Set(listed.map(at)),
+      new Set(log.noted.filter((each) => each.type !== 'changed' || each.subject !== at(hidden))),
     );
   return { log, since, look };
 }
@@ -19,7 +25,7 @@ function newLog(most?: number) {
 describe('ChangeLog', () => {
   it('notes nothing before the list was first looked at', () => {
     const { log, since, look } = newLog();
-    log.noteContent('a');
+    log.noteContent(at('a'));
     look(['a']);
     assert.equal(log.revision, 'e1.0');
     assert.deepEqual(since('e1.0'), []);
@@ -28,7 +34,7 @@ describe('ChangeLog', () => {
   it('tells what changed, came and went since a revision', () => {
     const { log, since, look } = newLog();
     look(['a', 'b']);
-    log.noteContent('a');
+    log.noteContent(at('a'));
     look(['a', 'b']);
     const { revision } = log;
     look(['a', 'c']);
@@ -40,24 +46,24 @@ describe('ChangeLog', () => {
   it('keeps the last change of a resource, for each document that it is about', () => {
     const { log, look } = newLog();
     look(['all', 'a']);
-    log.noteContent('all', 'a');
+    log.noteContent(at('all'), at('a'));
     look(['all', 'a']);
-    log.noteContent('all', 'b');
-    log.noteContent('a');
-    log.noteContent('all', 'a');
+    log.noteContent(at('all'), at('b'));
+    log.noteContent(at('a'));
+    log.noteContent(at('all'), at('a'));
     look(['all', 'a']);
     assert.deepEqual(log.since('e1.0'), [
-      { change: { type: 'changed', uri: 'all', subject: 'b' }, revision: 'e1.2' },
-      { change: { type: 'changed', uri: 'a' }, revision: 'e1.3' },
-      { change: { type: 'changed', uri: 'all', subject: 'a' }, revision: 'e1.4' },
+      { change: { type: 'changed', uri: at('all'), subject: at('b') }, revision: 'e1.2' },
+      { change: { type: 'changed', uri: at('a') }, revision: 'e1.3' },
+      { change: { type: 'changed', uri: at('all'), subject: at('a') }, revision: 'e1.4' },
     ]);
   });
 
   it('does not count what is not in the list, nor what went from it', () => {
     const { log, since, look } = newLog();
     look(['a', 'b']);
-    log.noteContent('.env');
-    log.noteContent('b');
+    log.noteContent(at('.env'));
+    log.noteContent(at('b'));
     look(['a']);
     assert.deepEqual(since('e1.0'), ['went b']);
     assert.equal(log.revision, 'e1.1');
@@ -66,7 +72,7 @@ describe('ChangeLog', () => {
   it('counts what is about a document that is held back once it may be told', () => {
     const { log, since, look } = newLog();
     look(['all']);
-    log.noteContent('all', 'hidden');
+    log.noteContent(at('all'), at('hidden'));
     for (let times = 0; times < 2; times += 1) {
       look(['all'], 'hidden');
       assert.equal(log.revision, 'e1.0');
@@ -81,8 +87,8 @@ describe('ChangeLog', () => {
     const { log, since, look } = newLog();
     look(['a']);
     const asked = new Set(log.noted);
-    log.noteContent('a');
-    log.look(new Set(['a']), asked);
+    log.noteContent(at('a'));
+    log.look(new Set([at('a')]), asked);
     assert.equal(log.revision, 'e1.0');
     look(['a']);
     assert.deepEqual(since('e1.0'), ['changed a']);
@@ -91,7 +97,7 @@ describe('ChangeLog', () => {
   it('a revision in the middle leads to the rest', () => {
     const { log, since, look } = newLog();
     look(['a', 'b', 'c']);
-    for (const uri of ['a', 'b', 'c']) log.noteContent(uri);
+    for (const uri of ['a', 'b', 'c']) log.noteContent(at(uri));
     look(['a', 'b', 'c']);
     const [first] = log.since('e1.0') ?? [];
     assert.deepEqual(since(first?.revision ?? ''), ['changed b', 'changed c']);
@@ -102,11 +108,11 @@ describe('ChangeLog', () => {
     const list = ['a', 'b', 'c'];
     look(list);
     for (const uri of ['a', 'b', 'a', 'a']) {
-      log.noteContent(uri);
+      log.noteContent(at(uri));
       look(list);
     }
     assert.deepEqual(since('e1.0'), ['changed b', 'changed a']);
-    log.noteContent('c');
+    log.noteContent(at('c'));
     look(list);
     assert.equal(since('e1.0'), undefined);
     assert.equal(since('e1.1'), undefined);
@@ -116,9 +122,9 @@ describe('ChangeLog', () => {
   it('begins anew where more has changed than it keeps', () => {
     const { log, since, look } = newLog(2);
     look(['a', 'b', 'c']);
-    for (const uri of ['a', 'b', 'b']) log.noteContent(uri);
+    for (const uri of ['a', 'b', 'b']) log.noteContent(at(uri));
     assert.deepEqual(since('e1.0'), []);
-    log.noteContent('c');
+    log.noteContent(at('c'));
     look(['a', 'b', 'c']);
     assert.equal(since('e1.0'), undefined);
     assert.deepEqual(since(log.revision), []);
@@ -130,7 +136,7 @@ describe('ChangeLog', () => {
     for (const revision of ['', 'e1', 'e1.', 'e1.1', 'e1.-1', 'e2.0', 'e1.1e1', 'E1.0']) {
       assert.equal(since(revision), undefined, revision);
     }
-    log.noteContent('a');
+    log.noteContent(at('a'));
     log.reset();
     assert.equal(since('e1.0'), undefined);
     assert.deepEqual(since(log.revision), []);

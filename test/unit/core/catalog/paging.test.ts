@@ -8,46 +8,47 @@ import {
   unpinned,
   type Place,
 } from '../../../../src/core/catalog/paging';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
 describe('comparePlaces', () => {
   const inOrder: readonly { readonly name: string; readonly places: readonly Place[] }[] = [
     {
       name: 'the highest priority first',
       places: [
-        [1, unpinned, 9, 9, 'z'],
-        [0.5, 0, 0, 0, 'a'],
-        [0, 0, 0, 0, 'a'],
+        [1, unpinned, 9, 9, canonicalUri('file:///z')],
+        [0.5, 0, 0, 0, canonicalUri('file:///a')],
+        [0, 0, 0, 0, canonicalUri('file:///a')],
       ],
     },
     {
       name: 'then pins in their order, before what is not pinned',
       places: [
-        [0.5, 0, 9, 9, 'z'],
-        [0.5, 1, 8, 8, 'y'],
-        [0.5, unpinned, 0, 0, 'a'],
+        [0.5, 0, 9, 9, canonicalUri('file:///z')],
+        [0.5, 1, 8, 8, canonicalUri('file:///y')],
+        [0.5, unpinned, 0, 0, canonicalUri('file:///a')],
       ],
     },
     {
       name: 'then by kind',
       places: [
-        [0, unpinned, 0, 9, 'z'],
-        [0, unpinned, 1, 0, 'a'],
+        [0, unpinned, 0, 9, canonicalUri('file:///z')],
+        [0, unpinned, 1, 0, canonicalUri('file:///a')],
       ],
     },
     {
       name: 'then by the order within the kind',
       places: [
-        [0, unpinned, 0, -5, 'z'],
-        [0, unpinned, 0, 0, 'a'],
+        [0, unpinned, 0, -5, canonicalUri('file:///z')],
+        [0, unpinned, 0, 0, canonicalUri('file:///a')],
       ],
     },
     {
       name: 'then by URI, code unit by code unit',
       places: [
-        [0, unpinned, 0, 0, 'file:///B'],
-        [0, unpinned, 0, 0, 'file:///a'],
-        [0, unpinned, 0, 0, 'file:///a/b'],
-        [0, unpinned, 0, 0, 'file:///b'],
+        [0, unpinned, 0, 0, canonicalUri('file:///B')],
+        [0, unpinned, 0, 0, canonicalUri('file:///a')],
+        [0, unpinned, 0, 0, canonicalUri('file:///a/b')],
+        [0, unpinned, 0, 0, canonicalUri('file:///b')],
       ],
     },
   ];
@@ -56,7 +57,13 @@ describe('comparePlaces', () => {
   }
 
   it('finds a place equal to itself', () => {
-    assert.equal(comparePlaces([0.5, 1, 0, 0, 'a'], [0.5, 1, 0, 0, 'a']), 0);
+    assert.equal(
+      comparePlaces(
+        [0.5, 1, 0, 0, canonicalUri('file:///a')],
+        [0.5, 1, 0, 0, canonicalUri('file:///a')],
+      ),
+      0,
+    );
   });
 });
 
@@ -77,7 +84,7 @@ describe('indexAfter', () => {
   }
 
   it('takes back a cursor as it was given, whatever is in it', () => {
-    const place: Place = [0.2, unpinned, 2, -17, 'file:///ws/日本%20"\\.md'];
+    const place: Place = [0.2, unpinned, 2, -17, canonicalUri('file:///ws/日本%20"\\.md')];
     assert.equal(indexAfter([place], encodeCursor(place)), 1);
   });
 
@@ -126,8 +133,8 @@ describe('a list served page by page', () => {
   }
 });
 
-function fileAt(uri: string): Place {
-  return [0, unpinned, 0, 0, uri];
+function fileAt(name: string): Place {
+  return [0, unpinned, 0, 0, canonicalUri(`file:///${name}`)];
 }
 
 function encode(value: unknown): string {
@@ -137,7 +144,7 @@ function encode(value: unknown): string {
 function names(count: number, ending: string, random: () => number): Place[] {
   return Array.from({ length: count }, (_, index) => {
     const priority = [0, 0.1, 0.5][Math.floor(random() * 3)] ?? 0;
-    return [priority, unpinned, 0, 0, `${random()} ${index} ${ending}`];
+    return [priority, unpinned, 0, 0, canonicalUri(`file:///${random()}/${index}/${ending}`)];
   });
 }
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Refusal } from '../../../../src/core/catalog/catalog';
 import { Emitter } from '../../../../src/base/events';
-import { Refusals } from '../../../../src/core/catalog/refusals';
+import { Refusals, type DeniedRead } from '../../../../src/core/catalog/refusals';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
 function given() {
-  const source = new Emitter<Refusal>();
+  const source = new Emitter<DeniedRead>();
   const refusals = new Refusals(source.event);
-  const refuse = (name: string) => source.fire({ uri: `file:///ws/${name}`, reason: 'secret' });
+  const refuse = (name: string) =>
+    source.fire({ uri: canonicalUri(`file:///ws/${name}`), reason: 'secret' });
   const names = () => refusals.uris.map((uri) => uri.slice('file:///ws/'.length));
   return { refusals, refuse, names };
 }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { digestProblems } from '../../../../src/core/documents/problemDigest';
 import type { DocumentProblems, Severity } from '../../../../src/core/documents/problems';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
 const document = (path: string, ...problems: [Severity, number][]): DocumentProblems => ({
-  document: `file:///ws/${path}`,
+  document: canonicalUri(`file:///ws/${path}`),
   path,
   problems: problems.map(([severity, line]) => ({ severity, line, column: 1, message: 'm' })),
 });

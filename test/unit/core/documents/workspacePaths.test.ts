@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { normalize } from 'node:path';
 import { describe, it } from 'node:test';
 import { WorkspacePaths, type Root } from '../../../../src/core/documents/workspacePaths';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
-const root = (uri: string, name: string): Root => ({ uri, name });
+const root = (uri: string, name: string): Root => ({ uri: canonicalUri(uri), name });
 
 interface Workspace {
   readonly name: string;
@@ -87,11 +88,14 @@ describe('WorkspacePaths', () => {
     const workspace = new WorkspacePaths(roots);
     for (const [uri, path] of Object.entries(paths)) {
       it(`${name}: ${uri} is ${path}, and back`, () => {
-        assert.equal(workspace.relative(uri), path);
-        assert.equal(workspace.title(uri), path);
+        assert.equal(workspace.relative(canonicalUri(uri)), path);
+        assert.equal(workspace.title(canonicalUri(uri)), path);
         assert.equal(workspace.resolve(path), uri);
-        assert.equal(workspace.searchable(uri), path.replace(/[%#?]/g, encodeURIComponent));
-        assert.equal(workspace.isInside(uri), true);
+        assert.equal(
+          workspace.searchable(canonicalUri(uri)),
+          path.replace(/[%#?]/g, encodeURIComponent),
+        );
+        assert.equal(workspace.isInside(canonicalUri(uri)), true);
       });
     }
   }
@@ -109,14 +113,14 @@ describe('WorkspacePaths', () => {
   const single = new WorkspacePaths([root('file:///home/me/ws', 'ws')]);
   for (const uri of outside) {
     it(`${uri} lies outside of file:///home/me/ws`, () => {
-      assert.equal(single.isInside(uri), false);
-      assert.equal(single.relative(uri), undefined);
+      assert.equal(single.isInside(canonicalUri(uri)), false);
+      assert.equal(single.relative(canonicalUri(uri)), undefined);
     });
   }
 
   it('calls a document outside by its own path', () => {
-    assert.equal(single.title('file:///etc/my%20hosts'), normalize('/etc/my hosts'));
-    assert.equal(single.title('untitled:Untitled-1'), 'Untitled-1');
+    assert.equal(single.title(canonicalUri('file:///etc/my%20hosts')), normalize('/etc/my hosts'));
+    assert.equal(single.title(canonicalUri('untitled:Untitled-1')), 'Untitled-1');
   });
 
   it('resolves no path whose folder it does not know', () => {
@@ -126,6 +130,6 @@ describe('WorkspacePaths', () => {
   });
 
   it('holds nothing without a folder', () => {
-    assert.equal(new WorkspacePaths([]).isInside('file:///a.ts'), false);
+    assert.equal(new WorkspacePaths([]).isInside(canonicalUri('file:///a.ts')), false);
   });
 });

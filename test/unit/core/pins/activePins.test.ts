@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { unpinned } from '../../../../src/core/catalog/paging';
 import type { Pin } from '../../../../src/core/pins/pin';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { activePins, ChangingPins } from '../../activePins';
 
 const pin = (id: string, priority: number, uri = `file:///ws/${id}`): Pin => ({
   id,
-  target: { type: 'resource', uri },
+  target: { type: 'resource', uri: canonicalUri(uri) },
   priority,
 });
 
@@ -28,21 +29,25 @@ describe('the pins that have an effect', () => {
     assert.deepEqual(pins.all, own.pins);
     own.become([]);
     assert.deepEqual(pins.all, team.pins);
-    assert.equal(pins.matcher.of('file:///ws/a')?.id, 'team');
+    assert.equal(pins.matcher.of(canonicalUri('file:///ws/a'))?.id, 'team');
   });
 
   it('are by hand where they are the own, and of the document itself', () => {
-    const folder: Pin = { id: 'f', target: { type: 'folder', uri: 'file:///ws/f/' }, priority: 1 };
+    const folder: Pin = {
+      id: 'f',
+      target: { type: 'folder', uri: canonicalUri('file:///ws/f/') },
+      priority: 1,
+    };
     const lines = {
       type: 'range',
-      uri: 'file:///ws/r',
+      uri: canonicalUri('file:///ws/r'),
       lines: { first: 1, last: 1 },
       marks: [],
     } as const;
     const own = new ChangingPins([pin('a', 1), folder, { id: 'r', target: lines, priority: 1 }]);
     const pins = activePins(own, new ChangingPins([pin('b', 1)]));
     const byHand = ['a', 'b', 'f/', 'f/g', 'r'].filter((name) =>
-      pins.isByHand(`file:///ws/${name}`),
+      pins.isByHand(canonicalUri(`file:///ws/${name}`)),
     );
     assert.deepEqual(byHand, ['a']);
   });

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { add, moveBehind, remove, retarget, set } from '../../../../src/core/pins/edits';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
 const pin = (id: string, priority = 0.5): Pin => ({
-  ...newPin({ type: 'resource', uri: `file:///ws/${id}` }, priority),
+  ...newPin({ type: 'resource', uri: canonicalUri(`file:///ws/${id}`) }, priority),
   id,
 });
 const pins = [pin('a', 1), pin('b', 0.5), pin('c', 0.5), pin('d', 0.2)];
@@ -22,14 +23,14 @@ describe('adding pins', () => {
   });
 
   it('tells a document from its lines, its folder and a glob', () => {
-    const uri = 'file:///ws/a';
+    const uri = canonicalUri('file:///ws/a');
     const lines = (first: number) =>
       ({ type: 'range', uri, lines: { first, last: 9 }, marks: [] }) as const;
     const targets = [
       lines(1),
       lines(2),
       lines(1),
-      { type: 'folder', uri: `${uri}/` },
+      { type: 'folder', uri: canonicalUri(`${uri}/`) },
       { type: 'glob', pattern: 'a' },
     ] as const;
     assert.equal(add(targets.map((target) => newPin(target)))(pins).length, 8);
@@ -86,7 +87,7 @@ describe('what moved elsewhere', () => {
   it('is pinned there', () => {
     const moved = retarget((target) =>
       target.type === 'resource' && target.uri.endsWith('/a')
-        ? { ...target, uri: 'file:///ws/x' }
+        ? { ...target, uri: canonicalUri('file:///ws/x') }
         : target,
     )(pins);
     assert.deepEqual(moved[0], { ...pins[0], target: { type: 'resource', uri: 'file:///ws/x' } });

@@ -3,9 +3,10 @@ import { describe, it } from 'node:test';
 import { add, placeRanges, remove, retarget, set } from '../../../../src/core/pins/edits';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
 import { PinStore } from '../../../../src/core/pins/pinStore';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { SharedText } from '../../sharedText';
 
-const uri = 'file:///ws/a.ts';
+const uri = canonicalUri('file:///ws/a.ts');
 const pin: Pin = {
   ...newPin({ type: 'range', uri, lines: { first: 1, last: 2 }, marks: [] }),
   id: 'range',
@@ -37,7 +38,7 @@ describe('a pin that follows', () => {
   it('that has gone to another document in the meantime stays there', async () => {
     const state = await open();
     await state.edit(add([pin]));
-    await state.follow(retarget((target) => ({ ...target, uri: 'file:///ws/b.ts' })));
+    await state.follow(retarget((target) => ({ ...target, uri: canonicalUri('file:///ws/b.ts') })));
     await state.follow(moved);
     assert.deepEqual(state.pins[0]?.target, { ...pin.target, uri: 'file:///ws/b.ts' });
   });

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PinTarget } from '../../../../src/core/pins/pin';
 import { rangeUri } from '../../../../src/core/pins/lines/rangeUri';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { activePins, ChangingPins } from '../../activePins';
 
-const a = 'file:///ws/src/api/a.ts';
+const a = canonicalUri('file:///ws/src/api/a.ts');
 
 function matcherOf(...targets: readonly (readonly [target: PinTarget, priority: number])[]) {
   const pins = targets.map(([target, priority]) => ({ id: target.type, target, priority }));
@@ -13,7 +14,7 @@ function matcherOf(...targets: readonly (readonly [target: PinTarget, priority: 
 
 const resource = { type: 'resource', uri: a } as const;
 const range = { type: 'range', uri: a, lines: { first: 1, last: 2 }, marks: [] } as const;
-const folder = (uri: string) => ({ type: 'folder', uri }) as const;
+const folder = (uri: string) => ({ type: 'folder', uri: canonicalUri(uri) }) as const;
 const glob = (pattern: string) => ({ type: 'glob', pattern }) as const;
 
 describe('the pin that holds for a resource', () => {
@@ -36,10 +37,10 @@ describe('the pin that holds for a resource', () => {
     ];
     const { matcher } = activePins(new ChangingPins(pins));
     assert.equal(matcher.of(a)?.id, 'inner');
-    assert.equal(matcher.of('file:///ws/src/b.ts')?.id, 'outer');
-    assert.equal(matcher.of('file:///ws/srcs/b.ts'), undefined);
-    assert.equal(matcher.of('file:///ws/src/'), pins[0]);
-    assert.equal(matcher.of('file:///ws/c.ts'), undefined);
+    assert.equal(matcher.of(canonicalUri('file:///ws/src/b.ts'))?.id, 'outer');
+    assert.equal(matcher.of(canonicalUri('file:///ws/srcs/b.ts')), undefined);
+    assert.equal(matcher.of(canonicalUri('file:///ws/src/')), pins[0]);
+    assert.equal(matcher.of(canonicalUri('file:///ws/c.ts')), undefined);
   });
 
   it('is the glob of the highest priority, in the path below the workspace folder', () => {
@@ -49,9 +50,9 @@ describe('the pin that holds for a resource', () => {
     ];
     const { matcher } = activePins(new ChangingPins(pins));
     assert.equal(matcher.of(a)?.id, 'high');
-    assert.equal(matcher.of('file:///ws/src/a%20b.ts')?.id, 'low');
-    assert.equal(matcher.of('file:///elsewhere/src/api/a.ts'), undefined);
-    assert.equal(matcher.of('untitled:Untitled-1'), undefined);
+    assert.equal(matcher.of(canonicalUri('file:///ws/src/a%20b.ts'))?.id, 'low');
+    assert.equal(matcher.of(canonicalUri('file:///elsewhere/src/api/a.ts')), undefined);
+    assert.equal(matcher.of(canonicalUri('untitled:Untitled-1')), undefined);
   });
 
   it('is of its lines for what they are listed as, and not for the document', () => {
@@ -63,7 +64,7 @@ describe('the pin that holds for a resource', () => {
   });
 
   it('can be of what is no document', () => {
-    const uri = 'editor://window/active';
+    const uri = canonicalUri('editor://window/active');
     assert.equal(matcherOf([{ type: 'resource', uri }, 1]).of(uri)?.id, 'resource');
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { moveBehind } from '../../../../src/core/pins/edits';
 import { inOrder, type Pin } from '../../../../src/core/pins/pin';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
 const pins: readonly Pin[] = (
   [
@@ -13,7 +14,7 @@ const pins: readonly Pin[] = (
 ).map(([id, priority]) => ({
   id,
   priority,
-  target: { type: 'resource', uri: `file:///ws/${id}` },
+  target: { type: 'resource', uri: canonicalUri(`file:///ws/${id}`) },
 }));
 
 const shown = (all: readonly Pin[]) =>

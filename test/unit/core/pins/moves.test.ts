@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { moveWithinPriority, stepPriority } from '../../../../src/core/pins/moves';
 import { inOrder, type Pin } from '../../../../src/core/pins/pin';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
 const pin = (id: string, priority: number): Pin => ({
   id,
-  target: { type: 'resource', uri: `file:///ws/${id}` },
+  target: { type: 'resource', uri: canonicalUri(`file:///ws/${id}`) },
   priority,
 });
 

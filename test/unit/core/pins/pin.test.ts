@@ -12,10 +12,11 @@ import {
   stepOf,
   type Pin,
 } from '../../../../src/core/pins/pin';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
 const pin = (id: string, priority: number): Pin => ({
   id,
-  target: { type: 'resource', uri: `file:///ws/${id}` },
+  target: { type: 'resource', uri: canonicalUri(`file:///ws/${id}`) },
   priority,
 });
 
@@ -32,8 +33,8 @@ describe('inOrder', () => {
 describe('pinOf', () => {
   it('finds the pin of a URI', () => {
     const pins = [pin('a', 1), pin('b', 1)];
-    assert.equal(pinOf(pins, 'file:///ws/b')?.id, 'b');
-    assert.equal(pinOf(pins, 'file:///ws/c'), undefined);
+    assert.equal(pinOf(pins, canonicalUri('file:///ws/b'))?.id, 'b');
+    assert.equal(pinOf(pins, canonicalUri('file:///ws/c')), undefined);
   });
 });
 

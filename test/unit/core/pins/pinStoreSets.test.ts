@@ -10,10 +10,11 @@ import {
   switchTo,
 } from '../../../../src/core/pins/setEdits';
 import { PinStore } from '../../../../src/core/pins/pinStore';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { SharedText } from '../../sharedText';
 
-const a = newPin({ type: 'resource', uri: 'file:///ws/a.ts' });
-const b = newPin({ type: 'resource', uri: 'file:///ws/b.ts' });
+const a = newPin({ type: 'resource', uri: canonicalUri('file:///ws/a.ts') });
+const b = newPin({ type: 'resource', uri: canonicalUri('file:///ws/b.ts') });
 const unknown = { id: 'x', target: { type: 'web', uri: 'https://a.b/' }, priority: 0.5 };
 const fail = (what: unknown) => assert.fail(String(what));
 const reports = { broken: fail, unreadable: fail, failed: fail };

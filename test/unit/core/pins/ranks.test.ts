@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PinRanks } from '../../../../src/core/pins/ranks';
-import { pin } from '../../testCatalog';
+import { newPin } from '../../../../src/core/pins/pin';
+import { canonicalUri } from '../../../../src/core/documents/uris';
+
+function pin(id: string, priority: number) {
+  const target = { type: 'resource', uri: canonicalUri(`file:///${id}`) } as const;
+  return { ...newPin(target, priority), id };
+}
 
 /** Pins of equal priority in the panel's order, each named by a letter. */
 function ranking() {
   const ranks = new PinRanks();
-  return (names: string) =>
-    Object.fromEntries(ranks.of(names.split('').map((name) => pin(name, 0.5))));
+  return (names: string) => Object.fromEntries(ranks.of(names.split('').map((id) => pin(id, 0.5))));
 }
 
 function assertRises(ranks: Readonly<Record<string, number>>, names: string): void {

@@ -4,9 +4,10 @@ import { add, moveBehind, remove, set, type PinEdit } from '../../../../src/core
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
 import type { PinSet, PinSets } from '../../../../src/core/pins/pinSet';
 import { revert } from '../../../../src/core/pins/revert';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
 const pin = (id: string): Pin => ({
-  ...newPin({ type: 'resource', uri: `file:///ws/${id}` }),
+  ...newPin({ type: 'resource', uri: canonicalUri(`file:///ws/${id}`) }),
   id,
 });
 const before = one(['a', 'b', 'c', 'd'].map(pin));

@@ -12,8 +12,9 @@ import {
   renameSet,
   switchTo,
 } from '../../../../src/core/pins/setEdits';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
-const pin = newPin({ type: 'resource', uri: 'file:///ws/a.ts' });
+const pin = newPin({ type: 'resource', uri: canonicalUri('file:///ws/a.ts') });
 const three: PinSets = {
   active: 'B',
   sets: [

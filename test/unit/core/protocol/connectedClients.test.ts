@@ -5,8 +5,9 @@ import {
   type ClientsChange,
   type NewClient,
 } from '../../../../src/core/protocol/connectedClients';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
-const file = (name: string) => `file:///ws/${name}`;
+const file = (name: string) => canonicalUri(`file:///ws/${name}`);
 
 function watched(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000 });

@@ -5,6 +5,7 @@ import { FakeKind } from '../../fakeKind';
 import { connectModern } from '../clients';
 import { RawSession } from '../rawSession';
 import { serve } from '../serve';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
 const marker = 'file:///ws/marker.txt';
 const all = 'diagnostics://workspace/all';
@@ -34,8 +35,8 @@ async function subscribed(t: TestContext, uris: readonly string[]) {
 }
 
 describe('a subscription to a folder', () => {
-  const folder = 'file:///ws/src/';
-  const child = `${folder}a.ts`;
+  const folder = canonicalUri('file:///ws/src/');
+  const child = canonicalUri(`${folder}a.ts`);
 
   for (const spelled of [folder, 'file:///ws/src', 'FILE:///ws/x/../src/']) {
     it(`as ${spelled} notifies of changes in it`, async (t) => {
@@ -48,7 +49,11 @@ describe('a subscription to a folder', () => {
   it('does not notify of changes deeper or elsewhere', async (t) => {
     const { folders, received } = await subscribed(t, [folder]);
     for (const uri of ['file:///ws/src/deep/', 'file:///ws/', 'file:///ws/src-gen/']) {
-      folders.tell({ type: 'content', uri, subject: `${uri}a.ts` });
+      folders.tell({
+        type: 'content',
+        uri: canonicalUri(uri),
+        subject: canonicalUri(`${uri}a.ts`),
+      });
     }
     assert.deepEqual(await received(), [[], []]);
   });
@@ -69,8 +74,8 @@ describe('a subscription to a folder', () => {
 });
 
 describe('a subscription to all problems', () => {
-  const subject = 'file:///ws/a.ts';
-  const change = { type: 'content', uri: all, subject } as const;
+  const subject = canonicalUri('file:///ws/a.ts');
+  const change = { type: 'content', uri: canonicalUri(all), subject } as const;
 
   for (const spelled of [all, `${all}?severity=error`, 'DIAGNOSTICS://workspace/all']) {
     it(`as ${spelled} notifies of those of any document`, async (t) => {

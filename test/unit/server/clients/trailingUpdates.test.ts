@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { InvalidRequest } from '../../../../src/base/errors';
 import { TrailingUpdates } from '../../../../src/server/clients/trailingUpdates';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
-const a = 'file:///ws/a.txt';
-const b = 'file:///ws/b.txt';
+const a = canonicalUri('file:///ws/a.txt');
+const b = canonicalUri('file:///ws/b.txt');
 
 function trailing({ mock }: TestContext) {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] });
@@ -95,7 +96,7 @@ describe('an update soon after a read', () => {
   it('is that of a folder with a slash at its end or without', (t) => {
     const { updates, repeated, pass } = trailing(t);
     updates.noteRead('file:///ws/src/');
-    updates.noteUpdate('file:///ws/src');
+    updates.noteUpdate(canonicalUri('file:///ws/src'));
     pass(3_200);
     assert.deepEqual(repeated, ['file:///ws/src']);
   });

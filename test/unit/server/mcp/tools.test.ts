@@ -31,7 +31,7 @@ describe('list_context', () => {
         [
           ['file:///ws/notes.md', 'workspace'],
           [cart, 'workspace'],
-          ['diagnostics://document/src%2Fcart.ts', 'problems'],
+          ['diagnostics://document/src/cart.ts', 'problems'],
           ['diagnostics://workspace/all', 'problems'],
         ],
       );

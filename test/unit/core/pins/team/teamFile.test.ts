@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import { PinMatcher } from '../../../../../src/core/pins/matcher';
 import type { Pin } from '../../../../../src/core/pins/pin';
 import { maxPins, parseTeamFile } from '../../../../../src/core/pins/team/teamFile';
+import { canonicalUri } from '../../../../../src/core/documents/uris';
 import { brokenFiles, goodPins, badPins, teamFileOf } from '../../../teamFiles';
 
-const folder = 'file:///ws';
+const folder = canonicalUri('file:///ws');
 const parse = (text: string) => parseTeamFile(text, folder);
 const withoutId = (pin: Pin) => ({ ...pin, id: undefined });
 
@@ -27,20 +28,23 @@ describe('a file of team pins', () => {
       ],
     }`);
     assert.deepEqual(problems, []);
-    const range = { type: 'range', uri: 'file:///ws/src/a.ts' } as const;
+    const range = { type: 'range', uri: canonicalUri('file:///ws/src/a.ts') } as const;
     const expected: Omit<Pin, 'id'>[] = [
       {
-        target: { type: 'resource', uri: 'file:///ws/README.md' },
+        target: { type: 'resource', uri: canonicalUri('file:///ws/README.md') },
         priority: 1,
         audience: 'assistant',
         note: 'Start here',
       },
       { target: { ...range, lines: { first: 10, last: 20 }, marks: ['x', 'y'] }, priority: 0.5 },
       { target: { ...range, lines: { first: 7, last: 7 }, marks: [] }, priority: 0.5 },
-      { target: { type: 'folder', uri: 'file:///ws/src/api/' }, priority: 0.5 },
-      { target: { type: 'folder', uri: 'file:///ws/' }, priority: 0.5 },
+      { target: { type: 'folder', uri: canonicalUri('file:///ws/src/api/') }, priority: 0.5 },
+      { target: { type: 'folder', uri: canonicalUri('file:///ws/') }, priority: 0.5 },
       { target: { type: 'glob', pattern: 'src/**/*.test.ts', within: folder }, priority: 0.5 },
-      { target: { type: 'resource', uri: 'diagnostics://workspace/all' }, priority: 0.5 },
+      {
+        target: { type: 'resource', uri: canonicalUri('diagnostics://workspace/all') },
+        priority: 0.5,
+      },
     ];
     assert.deepEqual(
       pins?.map(withoutId),
@@ -57,7 +61,7 @@ describe('a file of team pins', () => {
     );
     assert.equal(new Set(ids).size, ids.length);
     for (const id of ids) assert.match(id, /^team-[0-9a-f]{16}$/);
-    const elsewhere = parseTeamFile(text, 'file:///other').pins ?? [];
+    const elsewhere = parseTeamFile(text, canonicalUri('file:///other')).pins ?? [];
     assert.ok(elsewhere.every(({ id }) => !ids.includes(id)));
   });
 
@@ -191,7 +195,7 @@ describe('a file of team pins', () => {
         for (const { target } of pins) {
           if (target.type !== 'glob') assert.ok(target.uri.startsWith('file:///ws'), target.uri);
         }
-        new PinMatcher(pins, { pathInFolder: () => 'a/b' }).of('file:///ws/a/b');
+        new PinMatcher(pins, { pathInFolder: () => 'a/b' }).of(canonicalUri('file:///ws/a/b'));
       }),
       { numRuns: 2_000 },
     );

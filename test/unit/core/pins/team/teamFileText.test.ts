@@ -7,9 +7,10 @@ import {
   parseTeamFile,
   writeTeamFile,
 } from '../../../../../src/core/pins/team/teamFile';
+import { canonicalUri } from '../../../../../src/core/documents/uris';
 import { goodPins, teamFileOf } from '../../../teamFiles';
 
-const folder = 'file:///ws';
+const folder = canonicalUri('file:///ws');
 const pin = (target: PinTarget, settings: Partial<Pin> = {}): Pin => ({
   id: 'any',
   target,
@@ -17,9 +18,9 @@ const pin = (target: PinTarget, settings: Partial<Pin> = {}): Pin => ({
   ...settings,
 });
 const file = (path: string, settings?: Partial<Pin>) =>
-  pin({ type: 'resource', uri: `file:///ws/${path}` }, settings);
+  pin({ type: 'resource', uri: canonicalUri(`file:///ws/${path}`) }, settings);
 const lines = (first: number, last: number, ...marks: string[]) =>
-  pin({ type: 'range', uri: 'file:///ws/a.ts', lines: { first, last }, marks });
+  pin({ type: 'range', uri: canonicalUri('file:///ws/a.ts'), lines: { first, last }, marks });
 const read = (text: string) => {
   const { pins, problems } = parseTeamFile(text, folder);
   assert.deepEqual(problems, [], text);
@@ -31,7 +32,7 @@ describe('the file with the pins of a set', () => {
     const text = writeTeamFile(emptyFile, folder, [
       file('src/a b.ts', { priority: 0.8, audience: 'assistant', note: 'Why' }),
       lines(3, 3, 'x', 'y'),
-      pin({ type: 'folder', uri: 'file:///ws/' }),
+      pin({ type: 'folder', uri: canonicalUri('file:///ws/') }),
       pin({ type: 'glob', pattern: '**/*.md' }),
     ]);
     assert.equal(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PinSource } from '../../../../../src/core/pins/activePins';
 import type { Pin, PinTarget } from '../../../../../src/core/pins/pin';
+import { canonicalUri } from '../../../../../src/core/documents/uris';
 import { activePins } from '../../../activePins';
 
 const source = (...pins: readonly Pin[]): PinSource => ({
@@ -9,10 +10,10 @@ const source = (...pins: readonly Pin[]): PinSource => ({
   onDidChange: () => ({ dispose: () => undefined }),
 });
 const pin = (id: string, target: PinTarget, priority = 0.5): Pin => ({ id, target, priority });
-const file: PinTarget = { type: 'resource', uri: 'file:///ws/a.ts' };
+const file: PinTarget = { type: 'resource', uri: canonicalUri('file:///ws/a.ts') };
 const lines = (first: number, ...marks: string[]): PinTarget => ({
   type: 'range',
-  uri: 'file:///ws/a.ts',
+  uri: canonicalUri('file:///ws/a.ts'),
   lines: { first, last: first + 1 },
   marks,
 });
@@ -26,7 +27,7 @@ describe("a team's pins and the person's own", () => {
     [
       'of a glob',
       { type: 'glob', pattern: '*' },
-      { type: 'glob', pattern: '*', within: 'file:///ws' },
+      { type: 'glob', pattern: '*', within: canonicalUri('file:///ws') },
       ['own'],
     ],
     ['of something else', file, lines(1), ['team', 'own']],
@@ -43,14 +44,19 @@ describe("a team's pins and the person's own", () => {
 
   it("are by hand where they are the person's own", () => {
     const team = source(pin('team', file));
-    assert.equal(activePins(source(), team).isByHand('file:///ws/a.ts'), false);
-    assert.equal(activePins(source(pin('own', file)), team).isByHand('file:///ws/a.ts'), true);
+    assert.equal(activePins(source(), team).isByHand(canonicalUri('file:///ws/a.ts')), false);
+    assert.equal(
+      activePins(source(pin('own', file)), team).isByHand(canonicalUri('file:///ws/a.ts')),
+      true,
+    );
   });
 
   it("hold in one folder alone where they are that folder's glob", () => {
     const team = (within: string) => {
-      const glob = { type: 'glob', pattern: '*.ts', within } as const;
-      return activePins(source(), source(pin('team', glob))).matcher.of('file:///ws/a.ts');
+      const glob = { type: 'glob', pattern: '*.ts', within: canonicalUri(within) } as const;
+      return activePins(source(), source(pin('team', glob))).matcher.of(
+        canonicalUri('file:///ws/a.ts'),
+      );
     };
     assert.equal(team('file:///ws')?.id, 'team');
     assert.equal(team('file:///w'), undefined);

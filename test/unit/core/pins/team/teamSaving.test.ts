@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PinTarget } from '../../../../../src/core/pins/pin';
 import { shareOut } from '../../../../../src/core/pins/team/teamSaving';
+import { canonicalUri } from '../../../../../src/core/documents/uris';
 
-const folders = ['file:///ws/a', 'file:///ws/a/inner', 'file:///ws/b'];
-const file = (uri: string): PinTarget => ({ type: 'resource', uri });
+const folders = ['file:///ws/a', 'file:///ws/a/inner', 'file:///ws/b'].map(canonicalUri);
+const file = (uri: string): PinTarget => ({ type: 'resource', uri: canonicalUri(uri) });
 
 /** What is pinned, and which of the folders' files holds it. */
 const cases: readonly (readonly [PinTarget, readonly string[]])[] = [
   [file('file:///ws/a/x.ts'), ['file:///ws/a']],
   [file('file:///ws/a/inner/x.ts'), ['file:///ws/a/inner']],
-  [{ type: 'folder', uri: 'file:///ws/b/' }, ['file:///ws/b']],
+  [{ type: 'folder', uri: canonicalUri('file:///ws/b/') }, ['file:///ws/b']],
   [
-    { type: 'range', uri: 'file:///ws/b/x', lines: { first: 1, last: 2 }, marks: [] },
+    { type: 'range', uri: canonicalUri('file:///ws/b/x'), lines: { first: 1, last: 2 }, marks: [] },
     ['file:///ws/b'],
   ],
   [{ type: 'glob', pattern: '**/*.md' }, folders],

@@ -5,6 +5,7 @@ import { getLanguageService, TextDocument, type JSONSchema } from 'vscode-json-l
 import schema from '../../../../../media/mcp-pins.schema.json';
 import manifest from '../../../../../package.json';
 import { maxPins, parseTeamFile } from '../../../../../src/core/pins/team/teamFile';
+import { canonicalUri } from '../../../../../src/core/documents/uris';
 import { badPins, brokenFiles, goodPins, teamFileOf } from '../../../teamFiles';
 
 /** VS Code's own, with the schema as the manifest gives it. */
@@ -30,7 +31,7 @@ const schemaFaults = async (text: string) => {
   return faults.map(({ message }) => JSON.stringify(message));
 };
 const parserFaults = (text: string) =>
-  parseTeamFile(text, 'file:///ws').problems.map(({ type }) => type);
+  parseTeamFile(text, canonicalUri('file:///ws')).problems.map(({ type }) => type);
 
 describe('the schema of team pins', () => {
   const files = [

@@ -1,5 +1,3 @@
-import type { ConfigProblem } from '../core/connecting/aiClientConfig';
-
 /** An error whose message is fit to show to a person, and to an MCP client, as it stands. */
 export class UserError extends Error {
   override readonly name: string = 'UserError';
@@ -19,25 +17,6 @@ export class Obstructed extends UserError {
     message: string,
   ) {
     super(message);
-  }
-}
-
-/** A client's configuration that is left alone. Its message is for the log. */
-export class UnreadableConfig extends UserError {
-  override readonly name = 'UnreadableConfig';
-  constructor(
-    readonly path: string,
-    readonly problem: ConfigProblem,
-  ) {
-    super(`${path}:${problem.line}:${problem.column}: ${problem.message}`);
-  }
-}
-
-/** A client's configuration is no longer what a change was made from. */
-export class ConfigChanged extends UserError {
-  override readonly name = 'ConfigChanged';
-  constructor(readonly path: string) {
-    super(`${path} has changed meanwhile.`);
   }
 }
 

@@ -1,13 +1,13 @@
 import { access, readdir } from 'node:fs/promises';
-import type {
-  BridgeCommand,
-  AiClientConfigs,
-  AiClientState,
-  ConfigChange,
-  ConfigPlace,
-  ConfigScope,
+import {
+  type AiClientConfigs,
+  type AiClientState,
+  type BridgeCommand,
+  type ConfigChange,
+  type ConfigPlace,
+  type ConfigScope,
+  UnreadableConfig,
 } from '../core/connecting/aiClientConfig';
-import { UnreadableConfig } from '../base/errors';
 import { Backups } from './backups';
 import type { AiClient, Switch } from './aiClient';
 import { aiClientOf, aiClients } from './aiClients';

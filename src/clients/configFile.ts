@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { ConfigChanged, systemErrorCode } from '../base/errors';
+import { systemErrorCode } from '../base/errors';
+import { ConfigChanged } from '../core/connecting/aiClientConfig';
 import { atomicWrite } from '../files/atomicWrite';
 import { unreadable } from './unreadable';
 

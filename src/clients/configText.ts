@@ -1,5 +1,8 @@
-import type { BridgeCommand, EntryState } from '../core/connecting/aiClientConfig';
-import { UnreadableConfig } from '../base/errors';
+import {
+  type BridgeCommand,
+  type EntryState,
+  UnreadableConfig,
+} from '../core/connecting/aiClientConfig';
 import type { AiClient, Switch } from './aiClient';
 import { connect, disconnect, entryIn, stateOf, write } from './entryText';
 import { Misfit } from './formats/format';

@@ -1,5 +1,4 @@
-import type { ConfigFault } from '../core/connecting/aiClientConfig';
-import { UnreadableConfig } from '../base/errors';
+import { type ConfigFault, UnreadableConfig } from '../core/connecting/aiClientConfig';
 
 export function unreadable(
   path: string,

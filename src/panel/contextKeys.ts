@@ -31,7 +31,11 @@ export class ContextKeys implements Disposable {
     this.owned.add(deps.tabs.onDidChange(() => this.updateEditor()));
     this.owned.add(deps.server.onDidServe((what) => this.pulses.poke(what)));
     const { clients } = deps.server;
-    this.owned.add(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.updateClients()));
+    this.owned.add(
+      clients.onDidChange(
+        ({ connectedOrDisconnected }) => connectedOrDisconnected && this.updateClients(),
+      ),
+    );
     void set('mcpBridge.isActive', true);
     this.updatePins();
   }

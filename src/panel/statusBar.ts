@@ -28,7 +28,11 @@ export class StatusBar implements Disposable {
       this.owned.add(event(() => this.update()));
     }
     const { clients } = deps.server;
-    this.owned.add(clients.onDidChange(({ cameOrWent }) => cameOrWent && this.update()));
+    this.owned.add(
+      clients.onDidChange(
+        ({ connectedOrDisconnected }) => connectedOrDisconnected && this.update(),
+      ),
+    );
     this.update();
     this.item.show();
   }

@@ -1,4 +1,5 @@
-import { comparePlaces, unpinned, type Place } from './paging';
+import { comparePlaces, type Place } from './paging';
+import { unpinned } from '../pins/ranks';
 import type { ActivePins } from '../pins/activePins';
 import type { Claim, ResourceEntry, ResourceKind } from './resource';
 import type { CanonicalUri } from '../documents/uris';

@@ -1,5 +1,6 @@
 import { InvalidRequest } from '../../base/errors';
 import { type CanonicalUri, isCanonicalUri } from '../documents/uris';
+import { unpinned } from '../pins/ranks';
 
 /**
  * An item's place in the list: priority (highest first), rank among pins, index of its kind, order within the kind,
@@ -12,9 +13,6 @@ export type Place = readonly [
   order: number,
   uri: CanonicalUri,
 ];
-
-/** The rank of what is not pinned. */
-export const unpinned = Number.MAX_SAFE_INTEGER;
 
 export function uriOf([, , , , uri]: Place): CanonicalUri {
   return uri;

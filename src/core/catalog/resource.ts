@@ -2,6 +2,7 @@ import type { Disposable, Event } from '../../base/events';
 import type { IconName } from './icons';
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
+import type { Audience } from '../pins/pin';
 
 /** A resource's place in the list: all that ordering needs, and cheap enough to make for every file. */
 export interface ResourceEntry {
@@ -34,9 +35,6 @@ export interface ResourceDescription {
 
 /** `window`: it says where the person is. */
 export type Reason = 'pinned' | 'window' | 'open' | 'problems';
-
-/** MCP, `Role`. */
-export type Audience = 'user' | 'assistant';
 
 /** What a reader is told beside a body. */
 export interface BodyMeta {

@@ -1,7 +1,4 @@
-/**
- * What the panel, the clients and the wiring agree on when an AI client is connected. Types alone: `src/clients/` does the
- * work, `src/panel/` asks and shows.
- */
+import { UserError } from '../../base/errors';
 
 /** Where an entry holds: for the person in every project, or in this one. */
 export type ConfigScope = 'user' | 'project';
@@ -41,6 +38,25 @@ export interface ConfigProblem {
   readonly fault: ConfigFault;
   readonly line: number;
   readonly column: number;
+}
+
+/** The configuration file cannot be parsed, so it is not changed. Its message is for the log. */
+export class UnreadableConfig extends UserError {
+  override readonly name = 'UnreadableConfig';
+  constructor(
+    readonly path: string,
+    readonly problem: ConfigProblem,
+  ) {
+    super(`${path}:${problem.line}:${problem.column}: ${problem.message}`);
+  }
+}
+
+/** The configuration file was changed after a change of it was planned. */
+export class ConfigChanged extends UserError {
+  override readonly name = 'ConfigChanged';
+  constructor(readonly path: string) {
+    super(`${path} has changed meanwhile.`);
+  }
 }
 
 /** One file in which a client looks for its servers. */

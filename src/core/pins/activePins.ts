@@ -1,8 +1,7 @@
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
-import { unpinned } from '../catalog/paging';
 import { PinMatcher } from './matcher';
 import { inOrder, targetKeys, type Pin } from './pin';
-import { PinRanks } from './ranks';
+import { PinRanks, unpinned } from './ranks';
 import type { CanonicalUri } from '../documents/uris';
 
 /** Pins from somewhere, in the panel's order. */

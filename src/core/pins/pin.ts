@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { formatLines, type LineRange } from '../documents/lines';
-import type { Audience } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
+
+/** MCP, `Role`. */
+export type Audience = 'user' | 'assistant';
 
 /** What the person set to matter. Kept as JSON, see storedState.ts. */
 export interface Pin {

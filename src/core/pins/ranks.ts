@@ -1,5 +1,8 @@
 import type { Pin } from './pin';
 
+/** The rank of what is not pinned. */
+export const unpinned = Number.MAX_SAFE_INTEGER;
+
 /**
  * Ranks of pins, rising in the panel's order. They are a part of an item's place in the list (see paging.ts), so a pin
  * keeps its own when another one comes or goes.

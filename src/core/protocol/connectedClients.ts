@@ -43,7 +43,7 @@ export interface NewClient extends Presence {
 
 export interface ClientsChange {
   /** Otherwise only what they read or want to hear of. */
-  readonly cameOrWent: boolean;
+  readonly connectedOrDisconnected: boolean;
 }
 
 /** Who is connected to this window, and what they do. How many there can be is the server's to say. */
@@ -61,7 +61,7 @@ export class ConnectedClients implements Disposable {
     }
   >();
   private readonly disconnected = new Set<string>();
-  private cameOrWent = false;
+  private connectedOrDisconnected = false;
 
   constructor(private readonly now: () => number = Date.now) {}
 
@@ -135,13 +135,13 @@ export class ConnectedClients implements Disposable {
   }
 
   private noteCameOrWent(): void {
-    this.cameOrWent = true;
+    this.connectedOrDisconnected = true;
     this.telling.poke('all');
   }
 
   private tell(): void {
-    const { cameOrWent } = this;
-    this.cameOrWent = false;
-    this.changed.fire({ cameOrWent });
+    const { connectedOrDisconnected } = this;
+    this.connectedOrDisconnected = false;
+    this.changed.fire({ connectedOrDisconnected });
   }
 }

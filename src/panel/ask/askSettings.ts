@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Audience } from '../../core/catalog/resource';
+import type { Audience } from '../../core/pins/pin';
 
 /** Asks for whom a pin is meant; `undefined` if cancelled. */
 export async function askAudience(

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import type {
-  AiClientState,
-  ConfigChange,
-  ConfigProblem,
-  ConfigScope,
+import {
+  type AiClientState,
+  type ConfigChange,
+  type ConfigProblem,
+  type ConfigScope,
+  UnreadableConfig,
 } from '../../core/connecting/aiClientConfig';
-import { systemErrorCode, UnreadableConfig, UserError } from '../../base/errors';
+import { systemErrorCode, UserError } from '../../base/errors';
 import type { ChangeReview } from '../changeReview';
 import type { AiClients } from '../ports';
 import { describeFault } from './faultText';

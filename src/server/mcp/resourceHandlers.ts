@@ -1,7 +1,8 @@
 import { isSpecType, type McpServer } from '@modelcontextprotocol/server';
 import type { IconName } from '../../core/catalog/icons';
 import type { ListedResource } from '../../core/catalog/listedResource';
-import type { Audience, ResourceTemplate } from '../../core/catalog/resource';
+import type { ResourceTemplate } from '../../core/catalog/resource';
+import type { Audience } from '../../core/pins/pin';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
 import { toMcpErrors } from './toMcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';

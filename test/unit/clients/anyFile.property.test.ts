@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { connectIn, disconnectIn } from '../../../src/clients/configText';
 import { aiClients } from '../../../src/clients/aiClients';
 import { disconnect } from '../../../src/clients/entryText';
-import { UnreadableConfig } from '../../../src/base/errors';
+import { UnreadableConfig } from '../../../src/core/connecting/aiClientConfig';
 import { bridge, inked, isStrict } from './connecting';
 import { jsonFile } from './jsonFiles';
 import { tomlFile } from './tomlFiles';

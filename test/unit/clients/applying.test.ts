@@ -16,7 +16,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { replaceConfig } from '../../../src/clients/configFile';
-import { ConfigChanged, UnreadableConfig } from '../../../src/base/errors';
+import { ConfigChanged, UnreadableConfig } from '../../../src/core/connecting/aiClientConfig';
 import { temporaryFolder } from '../temporaryFolder';
 import { bridge, person, place } from './connecting';
 

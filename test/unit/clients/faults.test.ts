@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import type { ConfigFault } from '../../../src/core/connecting/aiClientConfig';
-import { UnreadableConfig } from '../../../src/base/errors';
+import { type ConfigFault, UnreadableConfig } from '../../../src/core/connecting/aiClientConfig';
 import { person, place } from './connecting';
 
 interface Broken {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Node } from 'jsonc-parser';
 import { parseLines } from '../../documents/lines';
-import type { Audience } from '../../catalog/resource';
+import type { Audience } from '../pin';
 import { type CanonicalUri, canonicalUri, childUri } from '../../documents/uris';
 import { isPriority, newPinPriority, targetKey, type Pin, type PinTarget } from '../pin';
 import type { PinFault, UnknownKey } from './teamFileProblem';

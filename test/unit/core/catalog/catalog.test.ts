@@ -123,7 +123,7 @@ describe('Catalog.onDidChange', () => {
   });
 
   const excluded = canonicalUri('file:///ws/out/a.js');
-  const cameOrWent = [
+  const addedOrRemoved = [
     { name: 'a file of the workspace', subjects: [secret, a], expected: 1 },
     { name: 'what lies outside', subjects: [outside], expected: 0 },
     { name: 'what lies outside and is pinned', subjects: [outside], isPinned: true, expected: 1 },
@@ -135,7 +135,7 @@ describe('Catalog.onDidChange', () => {
     { name: 'what is excluded and was open', closed: [excluded], expected: 0 },
     { name: 'what is excluded and pinned', subjects: [excluded], isPinned: true, expected: 1 },
   ];
-  for (const { name, isPinned = false, expected, ...documents } of cameOrWent) {
+  for (const { name, isPinned = false, expected, ...documents } of addedOrRemoved) {
     it(`tells ${expected ? 'that' : 'nobody that'} ${name} came or went`, async () => {
       const isExcluded = async (uri: string) => uri === excluded;
       const facts = { isExcluded, isPinnedByHand: () => isPinned };

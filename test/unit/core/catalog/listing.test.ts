@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Listing } from '../../../../src/core/catalog/listing';
-import { unpinned } from '../../../../src/core/catalog/paging';
+import { unpinned } from '../../../../src/core/pins/ranks';
 import type { ActivePins } from '../../../../src/core/pins/activePins';
 import type { ResourceEntry } from '../../../../src/core/catalog/resource';
 import { activePins, ChangingPins } from '../../activePins';

@@ -5,9 +5,9 @@ import {
   comparePlaces,
   encodeCursor,
   indexAfter,
-  unpinned,
   type Place,
 } from '../../../../src/core/catalog/paging';
+import { unpinned } from '../../../../src/core/pins/ranks';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 
 describe('comparePlaces', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { unpinned } from '../../../../src/core/catalog/paging';
+import { unpinned } from '../../../../src/core/pins/ranks';
 import type { Pin } from '../../../../src/core/pins/pin';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { activePins, ChangingPins } from '../../activePins';

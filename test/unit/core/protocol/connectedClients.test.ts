@@ -101,12 +101,16 @@ describe('who watches', () => {
   it('is told at once, then of a burst of reads once a second', (t) => {
     const { clients, changes, add } = watched(t);
     add('one');
-    assert.deepEqual(changes, [{ cameOrWent: true }]);
+    assert.deepEqual(changes, [{ connectedOrDisconnected: true }]);
     for (let n = 0; n < 500; n += 1) {
       clients.noteRead('one', file(String(n)));
       t.mock.timers.tick(4);
     }
-    assert.deepEqual(changes, [{ cameOrWent: true }, { cameOrWent: false }, { cameOrWent: false }]);
+    assert.deepEqual(changes, [
+      { connectedOrDisconnected: true },
+      { connectedOrDisconnected: false },
+      { connectedOrDisconnected: false },
+    ]);
   });
 
   it('is told that one came among reads of others', (t) => {
@@ -116,7 +120,10 @@ describe('who watches', () => {
     add('two');
     clients.noteSubscriptions('two');
     t.mock.timers.tick(1_000);
-    assert.deepEqual(changes, [{ cameOrWent: true }, { cameOrWent: true }]);
+    assert.deepEqual(changes, [
+      { connectedOrDisconnected: true },
+      { connectedOrDisconnected: true },
+    ]);
   });
 });
 

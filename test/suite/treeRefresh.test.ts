@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { DisposableStore } from '../../src/base/events';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { ContextTree } from '../../src/panel/tree/contextTree';
 import { ShownTree } from './shownTree';
 import { TreeModel } from './treeModel';
@@ -83,7 +84,7 @@ describe('the tree refreshes', () => {
     await tree.expand('problems');
     model.setErrors(a, 2);
     const rows = [
-      'problems:diagnostics://document/file:///w/a.md',
+      `problems:${canonicalUri('diagnostics://document/file:///w/a.md')}`,
       'problems:diagnostics://workspace/all',
     ];
     assert.deepEqual(await tree.until(rows[0] ?? ''), rows);

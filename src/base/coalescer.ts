@@ -1,6 +1,6 @@
 import type { Disposable } from './events';
 
-/** Per key: flushes at once when quiet, then at most once per `intervalMs`; the last poke of a burst always gets its flush. */
+/** Flushes each key at once when it is quiet, then at most once per `intervalMs`; the last poke of a burst is always flushed. */
 export class Coalescer<Key> implements Disposable {
   private readonly resting = new Map<Key, { timer: NodeJS.Timeout; isPending: boolean }>();
   private isDisposed = false;

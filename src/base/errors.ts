@@ -1,15 +1,15 @@
-/** An error whose message is fit to show to a person, and to an MCP client, as it stands. */
+/** An error whose message can be shown to users and MCP clients unchanged. */
 export class UserError extends Error {
   override readonly name: string = 'UserError';
 }
 
-/** Of the person's machine, for the person to clear away. */
+/** What is wrong on the user's machine, which only the user can repair. */
 export type Obstacle =
   | { readonly type: 'noFreePort'; readonly host: string; readonly code: string | undefined }
   | { readonly type: 'noTokenFile' | 'locked' | 'foreignFolder'; readonly path: string }
   | { readonly type: 'newerState' };
 
-/** Its message is for the log: the panel says it in the person's language. */
+/** Its message is for the log: the panel translates the obstacle. */
 export class Obstructed extends UserError {
   override readonly name = 'Obstructed';
   constructor(
@@ -20,7 +20,7 @@ export class Obstructed extends UserError {
   }
 }
 
-/** Nothing is served under this URI. Says the same of what is not there and of what is held back. */
+/** Nothing is served under this URI. Whether it is missing or held back is not disclosed. */
 export class ResourceNotFound extends UserError {
   override readonly name = 'ResourceNotFound';
   constructor(readonly uri: string) {
@@ -28,12 +28,12 @@ export class ResourceNotFound extends UserError {
   }
 }
 
-/** The request itself is wrong: a malformed URI, a cursor that is not ours, a resource over the limit. */
+/** The request itself is wrong: a malformed URI, an unknown cursor, a resource over the limit. */
 export class InvalidRequest extends UserError {
   override readonly name = 'InvalidRequest';
 }
 
-/** More is asked than is done at once: the same request is good a moment later. */
+/** Too many requests run at once: the same request can succeed a moment later. */
 export class Busy extends UserError {
   override readonly name = 'Busy';
 }

@@ -2,7 +2,7 @@ export interface Disposable {
   dispose(): void;
 }
 
-/** Subscribes a listener until the returned disposable is disposed. VS Code's own events fit. */
+/** Subscribes a listener until the returned disposable is disposed. VS Code's events have this type, too. */
 export type Event<T> = (listener: (event: T) => void) => Disposable;
 
 export class Emitter<T> implements Disposable {
@@ -32,7 +32,7 @@ export function anyOf<T>(...events: readonly Event<T>[]): Event<T> {
   };
 }
 
-/** Owns what is added to it; once disposed, it disposes late arrivals at once. */
+/** Disposes what was added to it; what is added after that is disposed at once. */
 export class DisposableStore implements Disposable {
   private readonly owned = new Set<Disposable>();
   private isDisposed = false;

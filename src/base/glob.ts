@@ -6,7 +6,7 @@ interface Options {
 
 /**
  * Whether a path matches one of these globs, in the language of VS Code's settings: `*`, `**`, `?`, `{a,b}`, `[a-z]` and
- * `[!a-z]`. All else stands for itself; a slash at either end and an empty pattern mean nothing.
+ * `[!a-z]`. Other characters match themselves; a slash at either end and an empty pattern are ignored.
  */
 export function globMatcher(
   globs: readonly string[],

@@ -1,4 +1,4 @@
-/** What we ask of a log; VS Code's `LogOutputChannel` fits as it stands. Neither tokens nor contents go in. */
+/** The part of VS Code's `LogOutputChannel` that is used. Tokens and contents are never logged. */
 export interface Logger {
   debug(message: string): void;
   info(message: string): void;

@@ -1,4 +1,4 @@
-/** For a text of many lines of which this is one: a name, or what somebody wrote, begins none of its own. */
+/** Replaces line breaks, so that a name or a note cannot begin a line of its own in a longer text. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, ' ');
 }

@@ -9,10 +9,10 @@ export type Denial = Exclude<Sharing, 'on'> | 'scheme' | 'secret' | 'outside' | 
 export type Decision =
   { readonly isAllowed: true } | { readonly isAllowed: false; readonly reason: Denial };
 
-/** What the rules have to know of the window. */
+/** What the rules need to know about the window. */
 export interface AccessFacts {
   sharing(): Sharing;
-  /** Whether it is of a scheme, and of a making, that is served at all. */
+  /** Whether documents like this one, by scheme and origin, are served at all. */
   isServed(uri: CanonicalUri): boolean;
   /** The same document with every symbolic link followed, as far as its path exists. */
   realUri(uri: CanonicalUri): Promise<CanonicalUri>;
@@ -24,7 +24,7 @@ export interface AccessFacts {
   readonly isSecret: SecretRule;
 }
 
-/** The one filter in front of every way to a client: lists, reads, notifications, and what other resources say of a document. */
+/** The one filter for all that clients receive: lists, reads, notifications, and what other resources quote from a document. */
 export class Access {
   constructor(private readonly facts: AccessFacts) {}
 
@@ -32,20 +32,20 @@ export class Access {
     return this.facts.sharing() === 'on';
   }
 
-  /** @param uri of the document; what is about none is allowed while the window shares. */
+  /** @param uri the document's; without a document, everything is allowed while the window shares. */
   async decide(uri: CanonicalUri | undefined): Promise<Decision> {
     const sharing = this.facts.sharing();
     if (sharing !== 'on') return { isAllowed: false, reason: sharing };
     return uri === undefined ? { isAllowed: true } : this.decideDocument(uri);
   }
 
-  /** What holds for this document, whether or not the window shares anything at the moment. */
+  /** The decision for this document, whether or not sharing is paused. */
   async decideDocument(uri: CanonicalUri): Promise<Decision> {
     const reason = await this.denial(uri);
     return reason ? { isAllowed: false, reason } : { isAllowed: true };
   }
 
-  /** Of what was closed: while it was open, it may have been so for that alone. */
+  /** Whether a closed document can have been served: possibly only because it was open. */
   async wasServed(uri: CanonicalUri): Promise<boolean> {
     const decision = await this.decide(uri);
     return decision.isAllowed || decision.reason === 'outside';
@@ -58,7 +58,7 @@ export class Access {
     if (facts.isSecret(asked.path)) return 'secret';
     const isPinned = facts.isPinnedByHand(uri);
     const isChosen = isPinned || facts.isOpenInTab(uri);
-    // Following a link on another machine would already tell that machine who asks.
+    // Following a link to another machine would already disclose the user to that machine.
     if (asked.authority !== '' && !isChosen && !facts.isInWorkspace(uri)) return 'outside';
     const real = await facts.realUri(uri);
     if (facts.isSecret(parseUri(real).path)) return 'secret';

@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { globMatcher } from '../../base/glob';
 
-/** What the settings leave out of a workspace folder; patterns are relative to it. */
+/** What the settings exclude from a workspace folder; patterns are relative to it. */
 export interface ExclusionSettings {
   readonly globs: readonly string[];
-  /** Left out only beside another file: `{ glob: '**\/*.js', when: '$(basename).ts' }`, as in `files.exclude`. */
+  /** Excluded only beside another file: `{ glob: '**\/*.js', when: '$(basename).ts' }`, as in `files.exclude`. */
   readonly conditional: readonly { readonly glob: string; readonly when: string }[];
 }
 
@@ -29,7 +29,7 @@ interface Layer {
   readonly patterns: Ignore;
 }
 
-/** What is left out directly below one directory. */
+/** The names that are excluded directly below one directory. */
 interface DirectoryRules {
   excludes(name: string, isDirectory: boolean, siblings: ReadonlySet<string>): boolean;
 }
@@ -52,7 +52,7 @@ export class Exclusions {
     }));
   }
 
-  /** For a path in the folder: left out itself, or below a directory that is. A directory's own path ends in a slash. */
+  /** Whether a path in the folder, or a directory above it, is excluded. A directory's path ends in a slash. */
   async isExcluded(path: string): Promise<boolean> {
     const { root } = this.options;
     const segments = posix
@@ -70,12 +70,12 @@ export class Exclusions {
     return false;
   }
 
-  /** Reads the ignore files anew when next asked. */
+  /** Makes the next question read the ignore files again. */
   forget(): void {
     this.layers.clear();
   }
 
-  /** @param names what is in the directory, for whoever has looked already. */
+  /** @param names the directory's entries, if the caller has read them already. */
   async rulesIn(directory: string, names?: ReadonlySet<string>): Promise<DirectoryRules> {
     const layers = await this.layersOf(directory, names);
     return {
@@ -93,7 +93,7 @@ export class Exclusions {
     };
   }
 
-  /** The names beside this one that leave it out; in a large directory, reading all of them for each would not end. */
+  /** The sibling names that exclude this one; comparing all names with all would take too long in a large directory. */
   private async decisiveSiblings(directory: string, name: string): Promise<ReadonlySet<string>> {
     const { root, reader } = this.options;
     const there = new Set<string>();
@@ -125,7 +125,7 @@ export class Exclusions {
     return isRepository ? own : [...own, ...(await this.layersAbove(directory))];
   }
 
-  /** Up to the repository's root; nothing where there is no repository. */
+  /** The directories up to the repository's root; none without a repository. */
   private async layersAbove(directory: string): Promise<readonly Layer[]> {
     const { reader } = this.options;
     const layers: Layer[] = [];
@@ -162,7 +162,7 @@ async function findGitFolder(root: string, reader: FolderReader): Promise<string
   return common === undefined ? own : posix.resolve(own, common.trim());
 }
 
-/** Of a directory that nobody looked into. */
+/** The initial state of a directory that was not read yet. */
 const allNames = { has: () => true };
 
 function siblingOf(name: string, when: string): string {

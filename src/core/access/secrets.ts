@@ -1,7 +1,7 @@
 import { globMatcher } from '../../base/glob';
 import { stateFolderName } from '../protocol/windowRecord';
 
-/** In our own are tokens, and copies of clients' files with whatever keys those hold. */
+/** Our own folder holds tokens and copies of clients' files, which can contain keys. */
 const secretFolders = new Set(['.git', '.ssh', '.aws', '.gnupg', stateFolderName]);
 
 const secretNames = globMatcher([
@@ -21,7 +21,7 @@ const secretNames = globMatcher([
   'credentials',
   'credentials.json',
   '*.tfstate*',
-  // Of AI clients, for one person: with the keys of the servers that they start.
+  // AI clients' files of one user, with the keys of the servers that they start.
   '.claude.json',
   'claude_desktop_config.json',
   'cline_mcp_settings.json',
@@ -31,8 +31,8 @@ const secretNames = globMatcher([
 const publicNames = new Set(['.env.example', '.env.sample', '.env.template']);
 
 /**
- * A name that Windows takes for something else: a path (of another machine even), a stream, another file by a trailing dot
- * or space, a device.
+ * A name that Windows interprets as something else: a path (even on another machine), a stream, a device, or, with a
+ * trailing dot or space, another file.
  */
 const windowsAlias = /[\\:]|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 const drive = /^[a-z]:$/i;
@@ -40,8 +40,8 @@ const drive = /^[a-z]:$/i;
 export type SecretRule = (path: string) => boolean;
 
 /**
- * Tells the paths that are never shared, pinned or not, from their names alone, without case.
- * @param more patterns that a setting adds: of the name of a file or folder, or of the end of a path.
+ * Recognises paths that are never shared, even if pinned, by their names alone, ignoring case.
+ * @param more patterns from a setting, for the name of a file or folder or for the end of a path.
  */
 export function secretRule(more: readonly string[], platform: NodeJS.Platform): SecretRule {
   const added = globMatcher(

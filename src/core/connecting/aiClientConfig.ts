@@ -1,39 +1,39 @@
 import { UserError } from '../../base/errors';
 
-/** Where an entry holds: for the person in every project, or in this one. */
+/** Whether an entry applies to all of the user's projects or to this one. */
 export type ConfigScope = 'user' | 'project';
 
-/** What a client runs to reach this machine's windows. Never carries a token. */
+/** What a client runs to reach this machine's windows. It never contains a token. */
 export interface BridgeCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Of an entry in a file: `outdated` is ours, but not what we would write today; `off`, that the client does not use it. */
+/** `outdated`: the entry is ours, but differs from what we write now. `off`: the client is configured not to use it. */
 export type EntryState = 'none' | 'current' | 'outdated' | 'off';
 
-/** Why a file is left alone. */
+/** Why a file is not changed. */
 export type ConfigFault =
-  /** @param detail the parser's words, in English. */
+  /** @param detail the parser's message, in English. */
   | { readonly type: 'syntax'; readonly detail: string }
-  /** Its bytes are no UTF-8. */
+  /** It is not UTF-8. */
   | { readonly type: 'encoding' }
   /** @param key where a table of servers, or ours among them, should be; empty for the file as a whole. */
   | { readonly type: 'noObject'; readonly key: string; readonly found: string }
   | { readonly type: 'duplicate'; readonly key: string }
   /** More than one YAML document. */
   | { readonly type: 'documents' }
-  /** It is written in a way in which our entry cannot be changed without touching something else. */
+  /** Our entry cannot be changed without changing something else. */
   | { readonly type: 'entangled' }
-  /** A pipe, a device, or longer than any client's. */
+  /** It is a pipe, a device, or longer than any client's file. */
   | { readonly type: 'noText' }
   /** The system does not let us read it. */
   | { readonly type: 'access'; readonly code: string };
 
-/** Why a file is left alone, and where. 1-based. */
+/** Why a file is not changed, and the 1-based place of that. */
 export interface ConfigProblem {
-  /** In English, for the log: the panel says it in the person's language. */
+  /** In English, for the log: the panel translates `fault`. */
   readonly message: string;
   readonly fault: ConfigFault;
   readonly line: number;
@@ -73,7 +73,7 @@ export interface ConfigPlace {
 export interface AiClientState {
   /** Such as `claude-code`. */
   readonly id: string;
-  /** The product's own name, in no language. */
+  /** The product's name, which is not translated. */
   readonly label: string;
   /** Whether the client seems to be on this machine: its program or its folder is there. */
   readonly isFound: boolean;
@@ -81,24 +81,24 @@ export interface AiClientState {
   readonly places: readonly ConfigPlace[];
 }
 
-/** A change that was shown before it is made. */
+/** A planned change, which the user reviews before it is written. */
 export interface ConfigChange {
   readonly clientId: string;
   readonly path: string;
-  /** The file that is changed, where a link leads there out of the project. */
+  /** The file that is changed, if a link leads to it out of the project. */
   readonly outside: string | undefined;
   /** `undefined`: there is no file yet. */
   readonly before: string | undefined;
-  /** `undefined`: the file goes, since it held nothing but what we made. */
+  /** `undefined`: the file is deleted, since it holds nothing else. */
   readonly after: string | undefined;
 }
 
 export interface AiClientConfigs {
   all(): Promise<readonly AiClientState[]>;
   /**
-   * To connect may take a change after the other: of the entry, and of each file in which it is switched off. When all is
-   * done, a change changes nothing.
-   * @throws UnreadableConfig where the file cannot be parsed.
+   * Connecting can take several changes in turn: of the entry, and of each file in which it is switched off. At the end
+   * `before` equals `after`.
+   * @throws UnreadableConfig if the file cannot be parsed.
    */
   plan(
     clientId: string,
@@ -106,9 +106,9 @@ export interface AiClientConfigs {
     action: 'connect' | 'disconnect',
   ): Promise<ConfigChange>;
   /**
-   * Writes at once or not at all, and keeps a copy of what was there in the state folder.
-   * @throws ConfigChanged where the file is no longer what the change was made from.
-   * @returns the path of the copy, where there was something to copy.
+   * Writes atomically, and keeps a copy of the previous file in the state folder.
+   * @throws ConfigChanged if the file's content is no longer `before`.
+   * @returns the path of the copy, if there was a file.
    */
   apply(change: ConfigChange): Promise<string | undefined>;
   /** The entry as a person would paste it into the client's file. */

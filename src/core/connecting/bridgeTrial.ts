@@ -1,14 +1,14 @@
-/** How it went when the bridge was started as a client starts it. */
+/** The result of starting the bridge as a client starts it. */
 export interface BridgeTrial {
   readonly outcome: TrialOutcome;
-  /** On standard error: which window the bridge chose, and why. */
+  /** What the bridge wrote to standard error: which window it chose, and why. */
   readonly said: string;
 }
 
 export type TrialOutcome =
   /** @property resources on the first page of the list. */
   | { readonly type: 'passed'; readonly resources: number; readonly hasMore: boolean }
-  /** It runs, but no window serves it anything. */
+  /** It runs, but found no window to connect to. */
   | { readonly type: 'nothing' }
   /** The program could not be started. */
   | { readonly type: 'notStarted'; readonly message: string }

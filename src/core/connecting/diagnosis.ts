@@ -3,17 +3,17 @@ import type { AiClientState, ConfigPlace } from './aiClientConfig';
 import type { Whereabouts } from './remote';
 import type { ServerStatus } from '../protocol/serverStatus';
 
-/** What is asked of the server, and how it has to answer. */
+/** What the server is asked, and how it has to answer. */
 export const guardStatus = { token: 200, noToken: 401, foreignHost: 403, foreignOrigin: 403 };
 
 export type Guard = keyof typeof guardStatus;
 
-/** A window of this machine that a client may come to. */
+/** A window of this machine that a client can connect to. */
 export interface WindowFacts {
   readonly name: string;
   readonly isThis: boolean;
   readonly isAlive: boolean;
-  /** By a client that is started in this window's folder. */
+  /** Whether a client that is started in this window's folder gets this window. */
   readonly isChosen: boolean;
 }
 
@@ -30,9 +30,9 @@ export interface Facts {
 export interface ServingFacts {
   readonly state: 'serving';
   readonly url: string;
-  /** Of its workspace, or the one set by hand. */
+  /** The port of its workspace, or the one from the settings. */
   readonly ownPort: number;
-  /** As it answered; `undefined` where it did not. */
+  /** Its answer; `undefined` if there was none. */
   readonly answers: Readonly<Record<Guard, number | undefined>>;
   readonly discovery: DiscoveryState;
   readonly discoveryPath: string;
@@ -43,23 +43,23 @@ export type DiscoveryState = 'good' | 'missing' | 'exposed' | 'differs';
 
 export interface BridgeFacts {
   readonly path: string;
-  /** Of the extension that runs. */
+  /** The version of the running extension. */
   readonly version: string;
-  /** `newer`: of a later version of the extension, and kept. */
+  /** `newer`: a later version of the extension installed it, so it is kept. */
   readonly copied: 'same' | 'newer' | 'outdated' | 'missing';
-  /** Of what is there. */
+  /** The version of the installed bridge. */
   readonly copiedVersion: string | undefined;
   readonly launcher: string;
   readonly hasLauncher: boolean;
   /** VS Code's own. */
   readonly runtime: string;
   readonly hasRuntime: boolean;
-  /** Its version; `undefined` where there is none. */
+  /** Its version; `undefined` if it is not installed. */
   readonly node: string | undefined;
   readonly isNodeNewEnough: boolean;
 }
 
-/** `bad` is to be mended, a `note` to be known. */
+/** `bad` has to be repaired; a `note` only informs. */
 type Mark = 'good' | 'note' | 'bad';
 
 export type Finding = { readonly mark: Mark } & (
@@ -75,7 +75,7 @@ export type Finding = { readonly mark: Mark } & (
   | { readonly type: 'where'; readonly where: Whereabouts }
 );
 
-/** What is well, and what is not, in the order in which a request goes. */
+/** What works and what does not, in the order of a request's way. */
 export function diagnose(facts: Facts): Finding[] {
   return [
     ...ofServer(facts),
@@ -119,7 +119,7 @@ function ofBridge({ bridge, trial, sharing, server }: Facts): Finding[] {
   const { copied, hasLauncher, hasRuntime, isNodeNewEnough } = bridge;
   const isServed = sharing === 'on' && server.state === 'serving';
   const outcome = trial.outcome.type;
-  // Where nothing is served, nothing can be found: that was said.
+  // If nothing is served, nothing can be found, which was reported already.
   const isExcused = outcome === 'nothing' && !isServed;
   const copyMark = copied === 'newer' ? 'note' : good(copied === 'same');
   return [
@@ -130,11 +130,11 @@ function ofBridge({ bridge, trial, sharing, server }: Facts): Finding[] {
   ];
 }
 
-/** Of a client that is neither here nor set up, nothing is said. */
+/** Clients that are neither installed nor set up are left out. */
 function ofClient({ label, isFound, places }: AiClientState): Finding[] {
-  const told = places.filter(({ entry, problem }) => problem || entry !== 'none');
-  if (told.length > 0) {
-    return told.map((place) => ({
+  const reported = places.filter(({ entry, problem }) => problem || entry !== 'none');
+  if (reported.length > 0) {
+    return reported.map((place) => ({
       type: 'client',
       mark: good(place.entry === 'current'),
       label,

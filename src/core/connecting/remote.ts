@@ -1,11 +1,11 @@
 import type { BridgeCommand } from './aiClientConfig';
 
-/** Where the extension, the files and the bridge are, seen from the person's own computer. */
+/** Where the extension, the files and the bridge are, as seen from the user's own computer. */
 export type Whereabouts =
   | { readonly type: 'local' }
   | { readonly type: 'ssh' | 'container'; readonly name: string; readonly user: string }
   | { readonly type: 'wsl' | 'codespace'; readonly name: string }
-  /** A remote machine to which no command leads that we know of, such as VS Code in a browser. */
+  /** A remote machine that no known command reaches, such as VS Code in a browser. */
   | { readonly type: 'elsewhere'; readonly name: string };
 
 interface Environment {
@@ -36,8 +36,8 @@ export function whereabouts({ remoteName, env, hostname, user }: Environment): W
 }
 
 /**
- * What a client on the person's own computer runs to reach the bridge over there. No folder comes along: the workspace is
- * named. `undefined` where there is no such command, or no need of one.
+ * What a client on the user's own computer runs to reach the bridge on the remote machine. The workspace is named, as the
+ * client's folder is not on that machine. `undefined` if no such command exists or is needed.
  */
 export function fromOwnComputer(
   where: Whereabouts,
@@ -45,7 +45,7 @@ export function fromOwnComputer(
   folder: string | undefined,
 ): BridgeCommand | undefined {
   const run = [launcher, ...(folder === undefined ? [] : ['--workspace', folder])];
-  // A shell over there takes them apart again.
+  // A shell on the remote machine splits them again.
   const quoted = run.map(shQuoted);
   switch (where.type) {
     case 'ssh':
@@ -62,7 +62,7 @@ export function fromOwnComputer(
   }
 }
 
-/** Any text as one word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 export function shQuoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

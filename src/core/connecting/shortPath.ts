@@ -1,4 +1,4 @@
-/** As a person reads it, and without their name: the home directory is `~`, wherever in the text it stands. */
+/** Replaces the home directory by `~` anywhere in the text, which also hides the user's name. */
 export function shortPaths(text: string, home: string): string {
   if (home.length < 2) return text;
   const pattern = home.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);

@@ -6,7 +6,7 @@ export interface LineRange {
   readonly last: number;
 }
 
-/** Lines as a URI names them, `L10-L20` or `10-20`, or one, `L10`; `undefined` for what names none that can be. */
+/** Parses lines in a URI: `L10-L20`, `10-20`, or one line, `L10`; `undefined` if they are invalid. */
 export function parseLines(text: string): LineRange | undefined {
   const [, from, to = from] = /^L?(\d{1,9})(?:-L?(\d{1,9}))?$/i.exec(text) ?? [];
   if (from === undefined || to === undefined) return undefined;
@@ -17,19 +17,19 @@ export function parseLines(text: string): LineRange | undefined {
 export const linesHelp =
   'Lines 10 to 20 are asked for as ?lines=10-20 or #L10-L20; the first line is 1.';
 
-/** As in the canonical form of a URI. */
+/** Formats lines as a canonical URI has them. */
 export function formatLines({ first, last }: LineRange): string {
   return first === last ? `L${first}` : `L${first}-L${last}`;
 }
 
-/** What a text holds of the lines asked for, each with its end; which those are; and how many lines there are. */
+/** The requested lines that a text has, with line ends; their range; and the number of all lines. */
 export interface LineSlice {
   readonly text: string;
   readonly range: LineRange;
   readonly lineCount: number;
 }
 
-/** @throws InvalidRequest where the text ends before the first. */
+/** @throws InvalidRequest if the text ends before the first line. */
 export function sliceLines(text: string, { first, last }: LineRange): LineSlice {
   let lineCount = 1;
   let start = first === 1 ? 0 : undefined;

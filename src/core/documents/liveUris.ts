@@ -1,6 +1,6 @@
 import { canonicalUri } from './uris';
 
-/** What follows the window rather than one document. */
+/** The URIs of resources that follow the window instead of one document. */
 export const activeEditorUri = canonicalUri('editor://window/active');
 export const openEditorsUri = canonicalUri('editor://window/open');
 export const selectionUri = canonicalUri('editor://window/selection');

@@ -17,7 +17,7 @@ const ofLanguage: Readonly<Record<string, string>> = {
   yaml: 'application/yaml',
 };
 
-/** Languages that say no more than the syntax: a type that is more precise, such as `image/svg+xml`, goes first. */
+/** Languages that name only a syntax: a more precise type, such as `image/svg+xml`, takes precedence. */
 const generic = new Set(['json', 'jsonc', 'plaintext', 'xml']);
 
 let registeredTypes: Promise<typeof RegisteredTypes> | undefined;
@@ -40,7 +40,7 @@ function typeOfLanguage(languageId: string): string {
   return ofLanguage[languageId] ?? `text/x-${languageId}`;
 }
 
-/** What stands behind a Markdown fence: the language's name, nothing for plain text. */
+/** The language after a Markdown fence; empty for plain text. */
 export function fenceLanguage(mime: string): string {
   const [, name = ''] = /^\w+\/(?:x-|.*\+)?([\w.-]+)$/.exec(mime) ?? [];
   return name === 'plain' ? '' : name;

@@ -1,4 +1,4 @@
-/** A notebook's cell, as far as a reader of text is concerned. */
+/** The parts of a notebook's cell that are text. */
 export interface NotebookCell {
   readonly type: 'markdown' | 'code';
   /** The language of a code cell, such as `python`. */
@@ -8,10 +8,10 @@ export interface NotebookCell {
   readonly outputs: readonly string[];
 }
 
-/** A plot's data or a log of a million lines is nobody's reading. */
+/** Outputs are cut to this, because a log can have a million lines. */
 const maxOutputCharacters = 4_000;
 
-/** As Markdown: prose as it stands, code and what it printed in fences. */
+/** Formats cells as Markdown, with code and its output in fences. */
 export function formatNotebook(cells: readonly NotebookCell[]): string {
   return cells.map(formatCell).join('\n\n') + '\n';
 }
@@ -24,7 +24,7 @@ function formatCell({ type, language, source, outputs }: NotebookCell): string {
   );
 }
 
-/** With more backticks than the text itself has in a row. */
+/** Fences a text with more backticks than it has in a row. */
 function fenced(text: string, info: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -36,7 +36,7 @@ function shorten(output: string): string {
   return `${output.slice(0, maxOutputCharacters)}\n… cut from ${output.length} characters`;
 }
 
-/** A Jupyter notebook's file (nbformat 4); `undefined` for what is none. */
+/** Parses a Jupyter notebook (nbformat 4); `undefined` for anything else. */
 export function parseJupyter(text: string): NotebookCell[] | undefined {
   let notebook: unknown;
   try {
@@ -59,7 +59,7 @@ export function parseJupyter(text: string): NotebookCell[] | undefined {
   });
 }
 
-/** Of a stream its text, of a result its plainest form, of an error its message. */
+/** An output as text: a stream's text, a result's plainest form, an error's message. */
 function outputText(output: unknown): string {
   const { text, data, ename, evalue } = fields(output);
   if (typeof ename === 'string') return `${ename}: ${multiline(evalue)}`;

@@ -11,9 +11,9 @@ import type { CanonicalUri } from './uris';
 interface DigestedDocument {
   readonly document: CanonicalUri;
   readonly path: string;
-  /** Of all its problems. */
+  /** The counts of all its problems. */
   readonly total: number;
-  /** The worst of them, by their place. */
+  /** The worst problems, in the order of their lines. */
   readonly problems: readonly Problem[];
 }
 
@@ -21,9 +21,9 @@ export interface ProblemDigest {
   readonly counts: Readonly<Record<Severity, number>>;
   readonly total: number;
   readonly documents: readonly DigestedDocument[];
-  /** Documents with problems of which none is shown. */
+  /** How many documents have problems of which none is shown. */
   readonly documentsCut: number;
-  /** Problems that are not shown, of whatever document. */
+  /** How many problems are not shown, in all documents. */
   readonly problemsCut: number;
 }
 
@@ -32,7 +32,7 @@ interface Limits {
   readonly inOne: number;
 }
 
-/** As many problems as somebody reads: the documents with the most errors first, then warnings; by path where they are alike. */
+/** A short list of problems: the documents with the most errors first, then the most warnings, then by path. */
 export function digestProblems(
   found: readonly DocumentProblems[],
   { inAll, inOne }: Limits,

@@ -6,7 +6,7 @@ export type Severity = 'error' | 'warning' | 'info' | 'hint';
 export const severities: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
 
 export interface Problem {
-  /** 1-based, of a notebook: the line is that in the cell. */
+  /** 1-based, in a notebook: `line` then counts from the start of the cell. */
   readonly cell?: number;
   /** 1-based. */
   readonly line: number;
@@ -21,19 +21,19 @@ export interface Problem {
 
 export interface DocumentProblems {
   readonly document: CanonicalUri;
-  /** As the person sees it. */
+  /** The path as the panel shows it. */
   readonly path: string;
   readonly problems: readonly Problem[];
 }
 
-/** How much is wrong with a document. */
+/** How many problems a document has. */
 export interface ProblemCounts {
-  /** Of the resource that holds its problems. */
+  /** The URI of the resource with the document's problems. */
   readonly uri: CanonicalUri;
   readonly document: CanonicalUri;
   readonly errors: number;
   readonly warnings: number;
-  /** Less than a warning. */
+  /** Problems below a warning. */
   readonly others: number;
 }
 

@@ -1,2 +1,2 @@
-/** The registered media types by file name: a table that takes longer to load than all else, imported when it is needed. */
+/** The registered media types by file name: a large table, which is only imported when it is needed. */
 export { lookup } from 'mime-types';

@@ -4,7 +4,7 @@ import { InvalidRequest } from '../../base/errors';
 import { formatLines, linesHelp, parseLines, type LineRange } from './lines';
 import { comesBackAs, fromVSCode } from './vscodeSpelling';
 
-/** No path that a system can open is longer, encoded. */
+/** The longest encoded path that any system can open. */
 const maxLength = 16_384;
 
 declare const canonical: unique symbol;
@@ -17,7 +17,7 @@ declare const canonical: unique symbol;
  */
 export type CanonicalUri = string & { readonly [canonical]: true };
 
-/** @throws InvalidRequest for what is no absolute URI (RFC 3986), and for malformed lines of a file. */
+/** @throws InvalidRequest if it is no absolute URI (RFC 3986), or if its lines are malformed. */
 export function canonicalUri(uri: string): CanonicalUri {
   if (!/^[a-z][a-z0-9+.-]*:[^\p{Cc}\p{Cs}]*$/iu.test(uri)) throw malformed();
   const strict = parse(uri);
@@ -88,12 +88,12 @@ export function isOurs(scheme: string): boolean {
   return /^(editor|diagnostics|context)$/i.test(scheme);
 }
 
-/** Whether it begins as a URI does. So can a path, but not with the one letter of a drive. */
+/** Whether a text begins like a URI. Paths can do so, too, but a drive letter is no scheme. */
 export function isLikeUri(text: string): boolean {
   return /^[a-z][a-z0-9+.-]+:/i.test(text);
 }
 
-/** A document's URI, and the lines of it that are meant; a fragment that names none stays with the URI. */
+/** Splits a URI into its document's URI and the lines; a fragment without lines stays with the URI. */
 export function splitLines(uri: CanonicalUri): {
   readonly uri: CanonicalUri;
   readonly lines?: LineRange;
@@ -108,7 +108,7 @@ export function childUri(directory: CanonicalUri, name: string): CanonicalUri {
   return (directory.endsWith('/') ? directory + name : `${directory}/${name}`) as CanonicalUri;
 }
 
-/** Without the slash at its end, unless that is the root's. */
+/** Removes a final slash, unless the path is the root. */
 export function withoutSlash(uri: CanonicalUri): CanonicalUri {
   return uri.replace(/(?<=[^/])\/$/, '') as CanonicalUri;
 }
@@ -118,13 +118,13 @@ export function withPath(uri: CanonicalUri, path: string): CanonicalUri {
   return format(parseUri(uri).with({ path, query: '', fragment: '' }));
 }
 
-/** Part of a URI's path as a person reads and types it; what no URI holds, or would end it, stays encoded. */
+/** Decodes a part of a URI's path for reading and typing; invalid characters and delimiters stay encoded. */
 export function readablePath(encoded: string): string {
   if (!encoded.includes('%')) return encoded;
   return decodeURIComponent(encoded).replace(/[%#?\p{Cc}]/gu, encodeURIComponent);
 }
 
-/** The folder that something lies in, with a slash at its end. `undefined` for what has no path. */
+/** The parent folder, with a final slash; `undefined` if there is no path. */
 export function folderOf(uri: CanonicalUri): CanonicalUri | undefined {
   const { path } = parseUri(uri);
   if (!path.startsWith('/')) return undefined;
@@ -153,7 +153,7 @@ function format(uri: URI): CanonicalUri {
 
 function parse(uri: string): URI {
   const parsed = strictlyParsed(uri);
-  // VS Code writes the port as it stands: there, these would end the authority or be decoded when it is read again.
+  // VS Code does not encode the port, where these would end the authority or be decoded when it is parsed again.
   if (!parsed || /[/?#%]/.test(parsed.authority)) throw malformed();
   return parsed;
 }
@@ -173,12 +173,12 @@ function withLinesInFragment(uri: URI): URI {
     const others = uri.query.split('&').filter((part) => part && !part.startsWith('lines='));
     return uri.with({ query: others.join('&'), fragment: formatLines(lines) });
   }
-  // In another scheme, `lines` is a parameter like any other.
+  // In other schemes, `lines` is an ordinary parameter.
   if (asked === undefined || uri.scheme !== 'file') return uri;
   throw new InvalidRequest(`Malformed lines. ${linesHelp}`);
 }
 
-/** Left empty, as a form that was not filled in, a query asks for all of them; a fragment without an L can be anything. */
+/** An empty query asks for all lines, like a form that was not filled in; a fragment without an L can be anything. */
 function linesAsked({ query, fragment }: URI): string | undefined {
   const [, asked] = /(?:^|&)lines=([^&]+)/.exec(query) ?? [];
   return asked ?? (/^L\d/i.test(fragment) ? fragment : undefined);

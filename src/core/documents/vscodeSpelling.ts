@@ -8,7 +8,7 @@ import { URI } from 'vscode-uri';
 const wrapper = 'mcp-resource';
 const noAuthority = 'dylo78gyp';
 
-/** As it asks for a listed URI. Different ones can come back as the same. */
+/** How VS Code's client asks for a listed URI. It can ask for different ones in the same way. */
 export function comesBackAs(uri: string): string {
   const parsed = URI.parse(uri);
   const path = `/${parsed.scheme}/${parsed.authority || noAuthority}${parsed.path}`;
@@ -19,13 +19,13 @@ export function comesBackAs(uri: string): string {
   }
 }
 
-/** What it means: the URI that was listed, but for percent signs. Any other client's spelling stays as it is. */
+/** The listed URI that the request means, except for percent signs. Other clients' spellings are unchanged. */
 export function fromVSCode(asked: string): string {
   const unwrapped = isWrapped(asked) ? fromWrapped(URI.parse(asked)) : asked;
   return unwrapped.replace(/^([a-z][a-z0-9+.-]*):\/\/dylo78gyp(?=[^/])/i, '$1:');
 }
 
-/** Asked for from the list of a folder. */
+/** The URI of a child that was picked in a folder's list. */
 export function isWrapped(asked: string): boolean {
   return asked.slice(0, wrapper.length + 1).toLowerCase() === `${wrapper}:`;
 }

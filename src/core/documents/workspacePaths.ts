@@ -7,12 +7,12 @@ export interface Root {
   readonly name: string;
 }
 
-/** Paths as the person sees them: relative to the workspace folder, behind its name where there are several. */
+/** Paths as the panel shows them: relative to the workspace folder, after its name if there are several. */
 export class WorkspacePaths {
   private readonly roots: readonly {
     readonly uri: CanonicalUri;
     readonly parsed: URI;
-    /** With a slash at its end. */
+    /** Ends in a slash. */
     readonly base: string;
     readonly prefix: string;
   }[];
@@ -59,7 +59,7 @@ export class WorkspacePaths {
     return this.roots.some((root) => holds(root.parsed, parsed));
   }
 
-  /** What to call any document: its relative path, or its own path where it lies outside. */
+  /** The title of a document: its relative path, or its full path outside the workspace. */
   title(uri: CanonicalUri): string {
     const { scheme, path, fsPath } = parseUri(uri);
     return this.relative(uri) ?? (scheme === 'file' ? fsPath : path);
@@ -73,7 +73,7 @@ function holds(root: URI, uri: URI): boolean {
   );
 }
 
-/** Folders of one name get distinct paths: the second is `name (2)`. A name is one segment. */
+/** Gives folders with the same name distinct paths: the second is `name (2)`. A name is one segment. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>();
   for (const name of names.map((one) => one.replaceAll('/', '-'))) {

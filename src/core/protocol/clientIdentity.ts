@@ -1,16 +1,16 @@
 const maxName = 60;
 const maxVersion = 30;
-/** More of a text than this is not looked at. */
+/** The rest of a longer text is ignored. */
 const maxLooked = 1_000;
 
-/** Who a client says it is: nobody has checked that. */
+/** Who a client says it is, which is not verified. */
 export interface ClientIdentity {
-  /** Absent where it gives none. */
+  /** Absent if the client sends none. */
   readonly name?: string;
   readonly version?: string;
 }
 
-/** Of what a client sends of itself (MCP, `Implementation`), fit to be shown. */
+/** Makes what a client says about itself (MCP, `Implementation`) fit to be shown. */
 export function identityOf(
   info: { readonly name: string; readonly title?: string; readonly version: string } | undefined,
 ): ClientIdentity {
@@ -27,7 +27,7 @@ export function isVSCodeName(name = ''): boolean {
   return /\b(visual studio code|code - oss|code-server|vscodium)\b/i.test(name);
 }
 
-/** On one line, not long, with nothing that VS Code would show as an icon or a link, or that changes what stands around it. */
+/** Makes a text one short line, without icons, links or anything that changes how the text around it is shown. */
 function plain(text: string, maxLength: number): string {
   const line = text
     .slice(0, maxLooked)

@@ -3,55 +3,55 @@ import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import { type CanonicalUri, askedUri } from '../documents/uris';
 
-/** While a client reads a lot, whoever watches is told so often. */
-const tellMs = 1_000;
+/** Listeners are notified at this interval while a client reads a lot. */
+const notifyMs = 1_000;
 const maxReads = 10;
-/** Of those that were disconnected, these are remembered. */
+/** So many disconnected sessions are remembered. */
 const maxDisconnected = 1_000;
 
 interface Presence {
-  /** Of its session, where it has one. */
+  /** The session's id, if it has one. */
   readonly id: string;
   readonly identity: ClientIdentity;
-  /** Of MCP, the one that it speaks. */
+  /** The revision of MCP that it uses. */
   readonly revision: string;
-  /** Otherwise it is known by what it says in each request. */
+  /** A client without a session is identified by each of its requests. */
   readonly hasSession: boolean;
 }
 
-/** What was read, never what was in it. */
+/** A read resource, without its content. */
 interface ClientRead {
   readonly uri: CanonicalUri;
   readonly at: number;
 }
 
-/** A client that is there. */
+/** A client that is connected. */
 export interface ConnectedClient extends Presence {
   readonly since: number;
-  /** What it wants to hear of, without queries and lines. */
+  /** What it has subscribed to, without queries and lines. */
   readonly subscriptions: readonly CanonicalUri[];
-  /** The last ones, each resource once, the latest first. */
+  /** The most recent reads, each resource once, the latest first. */
   readonly reads: readonly ClientRead[];
 }
 
-/** As the server tells of it. */
+/** A client as the server adds it. */
 export interface NewClient extends Presence {
   subscriptions(): readonly CanonicalUri[];
-  /** Ends what it has open. */
+  /** Ends its open streams. */
   end(): void;
 }
 
 export interface ClientsChange {
-  /** Otherwise only what they read or want to hear of. */
+  /** Otherwise only their reads or subscriptions changed. */
   readonly connectedOrDisconnected: boolean;
 }
 
-/** Who is connected to this window, and what they do. How many there can be is the server's to say. */
+/** The clients that are connected to this window, and what they do. The server limits their number. */
 export class ConnectedClients implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ClientsChange>());
   readonly onDidChange = this.changed.event;
-  private readonly telling = this.owned.add(new Coalescer<'all'>(tellMs, () => this.tell()));
+  private readonly notifying = this.owned.add(new Coalescer<'all'>(notifyMs, () => this.notify()));
   private readonly clients = new Map<
     string,
     {
@@ -65,7 +65,7 @@ export class ConnectedClients implements Disposable {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Who has been there longest comes first. */
+  /** The client that connected first comes first. */
   get all(): readonly ConnectedClient[] {
     return [...this.clients.values()].map(({ client, since, reads }) => ({
       id: client.id,
@@ -84,14 +84,14 @@ export class ConnectedClients implements Disposable {
 
   add(client: NewClient): void {
     this.clients.set(client.id, { client, since: this.now(), reads: new Map() });
-    this.noteCameOrWent();
+    this.noteConnection();
   }
 
   remove(id: string): void {
-    if (this.clients.delete(id)) this.noteCameOrWent();
+    if (this.clients.delete(id)) this.noteConnection();
   }
 
-  /** It was given this. */
+  /** Records that the client received this resource. */
   noteRead(id: string, uri: string): void {
     const reads = this.clients.get(id)?.reads;
     if (!reads) return;
@@ -100,15 +100,15 @@ export class ConnectedClients implements Disposable {
     reads.set(canonical, this.now());
     const [oldest] = reads.keys();
     if (oldest !== undefined && reads.size > maxReads) reads.delete(oldest);
-    this.telling.poke('all');
+    this.notifying.poke('all');
   }
 
-  /** It wants to hear of something else than before. */
+  /** Records that the client's subscriptions changed. */
   noteSubscriptions(id: string): void {
-    if (this.clients.has(id)) this.telling.poke('all');
+    if (this.clients.has(id)) this.notifying.poke('all');
   }
 
-  /** The person wants it to go. It can come again. */
+  /** Disconnects a client for the user; it can connect again. */
   disconnect(id: string): void {
     const client = this.clients.get(id)?.client;
     if (!client) return;
@@ -117,7 +117,7 @@ export class ConnectedClients implements Disposable {
     client.end();
   }
 
-  /** Whether this session was ended by the person. */
+  /** Whether the user ended this session. */
   wasDisconnected(id: string): boolean {
     return this.disconnected.has(id);
   }
@@ -134,12 +134,12 @@ export class ConnectedClients implements Disposable {
     }
   }
 
-  private noteCameOrWent(): void {
+  private noteConnection(): void {
     this.connectedOrDisconnected = true;
-    this.telling.poke('all');
+    this.notifying.poke('all');
   }
 
-  private tell(): void {
+  private notify(): void {
     const { connectedOrDisconnected } = this;
     this.connectedOrDisconnected = false;
     this.changed.fire({ connectedOrDisconnected });

@@ -1,4 +1,4 @@
-/** What the server says of itself, with or without a window behind it: the bridge answers with the same. */
+/** What the server declares about itself; the bridge answers the same without a window. */
 
 export const serverName = {
   name: 'mcp-workspace-bridge',
@@ -7,7 +7,7 @@ export const serverName = {
     'https://marketplace.visualstudio.com/items?itemName=mcp-workspace-bridge.mcp-workspace-bridge',
 };
 
-/** Some clients list tools and prompts whatever is declared, and give up where they cannot. */
+/** Some clients list tools and prompts even if none are declared, and disconnect if that fails. */
 export const capabilities = {
   resources: { subscribe: true, listChanged: true },
   completions: {},
@@ -18,13 +18,13 @@ export const capabilities = {
 /** The revisions with sessions, newest first. */
 export const sessionRevisions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 
-/** The one without. */
+/** The revision without sessions. */
 export const statelessRevision = '2026-07-28';
 
 const never = { ttlMs: 0, cacheScope: 'private' } as const;
 const anHour = { ttlMs: 3_600_000, cacheScope: 'private' } as const;
 
-/** Of 2026-07-28. What a window holds changes at any time, and is one person's alone. */
+/** How results may be cached (2026-07-28): a window's content is private and changes at any time. */
 export const cacheHints = {
   'server/discover': anHour,
   'resources/templates/list': anHour,
@@ -41,18 +41,18 @@ editor://window/selection), what is open (editor://window/open and the documents
 Add ?lines=10-20 to a file's URI for some of its lines; read a folder's URI for what lies in it; complete a template's
 variables to find a file by its name. Subscribe to hear of changes while the person types.`;
 
-/** Where tools are offered, which is a setting. */
+/** Added if tools are offered, which is a setting. */
 export const toolInstructions = `
 Where you cannot read resources, tools give the same: list_context and search_context to find, read_context to read,
 get_diagnostics for problems, changes_since for what to read again.`;
 
 /**
- * Where the person has ended a client's connection, whoever asks on can see that: a header of the answer, or a key in the
- * `_meta` of the result that ends a stream. Our own bridge then does not connect again by itself.
+ * Says that the user has disconnected the client: a header of the response, or a key in the `_meta` of the result that
+ * ends a stream. Our own bridge then does not reconnect by itself.
  */
 export const disconnectedHeader = 'x-mcp-workspace-bridge';
 export const disconnectedValue = 'disconnected';
 export const disconnectedKey = 'mcp-workspace-bridge/disconnected';
 
-/** Of the body of one message to the server. */
+/** The limit for the body of one message to the server. */
 export const maxMessageBytes = 1024 * 1024;

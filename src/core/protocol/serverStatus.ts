@@ -1,4 +1,4 @@
-/** A client was given a resource, or told that one has changed. */
+/** A client has read a resource, or was notified that one has changed. */
 export type Activity = 'read' | 'update';
 
 export type ServerStatus =

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { WindowRecord } from './windowRecord';
 
 /**
- * What a local tool shows to a window to ask who it is: proves that it has the token, and tells the token to nobody. A
- * stranger may have taken a dead window's port, and would get whatever is sent there. It is good for one window at one
- * port: passed on to where that window listens by now, it opens nothing.
+ * What a local tool sends to ask a window who it is. It proves that the tool has the token without disclosing it, because
+ * another program can have taken a closed window's port. It is valid for one window at one port, so that forwarding it to
+ * the window's present port is useless.
  */
 export function windowKey(token: string, windowId: string, port: number): string {
   return createHmac('sha256', token).update(`${windowId} ${port}`).digest('base64url');
 }
 
-/** For the window of this record, where the record says that it is. */
+/** The key for the window and the port of this record. */
 export function keyTo({ token, id, url }: Pick<WindowRecord, 'token' | 'id' | 'url'>): string {
   return windowKey(token, id, Number(new URL(url).port || 80));
 }

@@ -3,11 +3,11 @@ export interface WindowRecord {
   readonly version: 1;
   /** Random at each activation. */
   readonly id: string;
-  /** Of the MCP endpoint. */
+  /** The port of the MCP endpoint. */
   readonly url: string;
   /** The bearer token of the endpoint. */
   readonly token: string;
-  /** Of the extension host. */
+  /** The process id of the extension host. */
   readonly pid: number;
   /** The machine's host name: pids of other machines mean nothing here. */
   readonly host: string;
@@ -29,12 +29,12 @@ export const stateFolderName = '.mcp-workspace-bridge';
 export const windowsFolderName = 'windows';
 
 /**
- * Beside the MCP endpoint, for whoever has the window's key: GET answers with the window's id, POST asks it to leave its
- * port (409 if it does not).
+ * A path beside the MCP endpoint, protected by the window's key: GET returns the window's id, POST asks the window to
+ * release its port (409 if it does not).
  */
 export const windowPath = '/window';
 
-/** `undefined` where it is not of version 1: then it is not ours to judge. */
+/** `undefined` for another version than 1, which this one cannot interpret. */
 export function parseWindowRecord(text: string | undefined): WindowRecord | undefined {
   try {
     const record = JSON.parse(text ?? 'null') as Partial<WindowRecord> | null;

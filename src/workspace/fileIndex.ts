@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { SingleFlight } from '../base/singleFlight';
 import {
   type CanonicalUri,
   childUri,
@@ -16,9 +17,9 @@ import { FolderIndex } from './folderIndex';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 const coalesceMs = 50;
-/** What is made in a folder right after the folder is not told of: the folder is looked at once more. */
+/** Files created right after their folder have no event, so a new folder is scanned once more. */
 const settleMs = 1_000;
-/** Walks are kept to this share of the time. */
+/** After a walk, the next one waits so many times as long as it took. */
 const restPerWalk = 20;
 const leastRestMs = 2_000;
 
@@ -27,32 +28,41 @@ interface FolderChildren {
   readonly files: readonly CanonicalUri[];
 }
 
+type Depth = 'shallow' | 'deep';
+
+/** A walk scans everything, and rests between runs. */
+type Walk =
+  { readonly type: 'due' | 'running' } | { readonly type: 'resting'; readonly until: number };
+
 /**
- * Every file of the workspace that may be listed, found by our own walk: VS Code's search applies no `.gitignore` and
- * its watcher loses events, so folders are looked at again when something in them changed, on focus and on list.
+ * Every file of the workspace that may be listed, found by our own scans: VS Code's search applies no `.gitignore` and
+ * its watcher loses events, so folders are scanned again when something in them changes, on focus and on list.
  */
 export class FileIndex implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly membership = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.membership.event;
   private readonly outdated = this.owned.add(new Emitter<void>());
-  /** Other rules hold: what was answered before is no answer any more. */
+  /** The rules have changed: what was answered before is no longer valid. */
   readonly onDidOutdate = this.outdated.event;
   private readonly touched = this.owned.add(new Emitter<CanonicalUri>());
   /** A file was created, written or deleted. */
   readonly onDidTouch = this.touched.event;
   private readonly reconciled = this.owned.add(new Emitter<void>());
-  /** It looks for what no event told of, and so may others. */
+  /** A walk looks for changes without events, and others may do the same. */
   readonly onDidReconcile = this.reconciled.event;
   private folders: readonly FolderIndex[] = [];
-  private queue: Promise<void> = Promise.resolve();
-  private readonly due = new Map<CanonicalUri, 'shallow' | 'deep'>();
-  private readonly flushes = this.owned.add(
-    new Coalescer<'due'>(coalesceMs, () => this.enqueue(() => this.scanDue())),
+  /** The directories to scan next. */
+  private readonly due = new Map<CanonicalUri, Depth>();
+  private readonly scans = new SingleFlight(() => this.scanDue());
+  private readonly pokes = this.owned.add(
+    new Coalescer<'scan'>(coalesceMs, () => void this.scans.run()),
   );
   private readonly settling = new Set<NodeJS.Timeout>();
-  private restUntil = 0;
+  private walk: Walk = { type: 'due' };
+  /** Until the next scan has ended, `all` waits for it. */
   private isOutdated = false;
+  private isMembershipChanged = false;
   private cached: readonly CanonicalUri[] | undefined;
 
   constructor(
@@ -73,28 +83,24 @@ export class FileIndex implements Disposable {
 
   /** In no order. */
   async all(): Promise<readonly CanonicalUri[]> {
-    if (this.isOutdated) {
-      this.enqueue(() => this.scanDue());
-      await this.queue;
-    }
+    if (this.isOutdated) await this.scans.run();
     return (this.cached ??= this.folders.flatMap((folder) => folder.files()));
   }
 
-  /** What lies directly in a folder, as far as it is known; the URIs of folders end in a slash. */
+  /** The known direct children of a folder; the URIs of folders end in a slash. */
   children(folder: CanonicalUri): FolderChildren {
     const directory = withoutSlash(folder);
-    const listing = this.folders.find((one) => one.knows(directory))?.children(directory);
+    const names = this.folders.find((one) => one.knows(directory))?.children(directory);
     return {
-      folders: listing?.directories.map((name) => childUri(childUri(directory, name), '')) ?? [],
-      files: listing?.files.map((name) => childUri(directory, name)) ?? [],
+      folders: names?.directories.map((name) => childUri(childUri(directory, name), '')) ?? [],
+      files: names?.files.map((name) => childUri(directory, name)) ?? [],
     };
   }
 
-  /** Walks again in the background, unless the last walk is too recent (`false`); a difference is told as a change. */
+  /** Walks in the background; `false` if the last walk is too recent. */
   reconcile(): boolean {
-    if (Date.now() < this.restUntil) return false;
-    this.restUntil = Number.POSITIVE_INFINITY;
-    this.enqueue(() => this.walk());
+    if (this.walk.type !== 'resting' || Date.now() < this.walk.until) return false;
+    this.startWalk();
     this.reconciled.fire();
     return true;
   }
@@ -104,36 +110,31 @@ export class FileIndex implements Disposable {
     this.owned.dispose();
   }
 
-  /** Nothing of a workspace that is not trusted is looked at, not even where its links lead. */
+  /** Nothing of an untrusted workspace is read, not even the targets of its links. */
   private reset(): void {
     const folders = vscode.workspace.isTrusted ? this.workspace.all : [];
     this.folders = folders.map((folder) => new FolderIndex(folder, this.workspace));
-    this.restUntil = Number.POSITIVE_INFINITY;
+    this.isMembershipChanged = true;
     this.outdate();
-    this.enqueue(() => this.walk());
-    this.enqueue(async () => this.tell());
+    this.startWalk();
   }
 
-  /** Until the next scan has ended, whoever asks waits for it. */
   private outdate(): void {
     this.isOutdated = true;
     this.outdated.fire();
   }
 
-  private async walk(): Promise<void> {
-    const start = Date.now();
-    try {
-      await this.scan(this.folders.map((folder) => [folder.uri, 'deep']));
-    } finally {
-      this.restUntil = Date.now() + Math.max(leastRestMs, (Date.now() - start) * restPerWalk);
-    }
+  private startWalk(): void {
+    this.walk = { type: 'due' };
+    for (const { uri } of this.folders) this.due.set(uri, 'deep');
+    void this.scans.run();
   }
 
   private onMembership(uri: vscode.Uri): void {
     const canonical = this.onTouch(uri);
     if (this.due.get(parentOf(canonical)) !== 'deep') this.due.set(parentOf(canonical), 'shallow');
     if (this.folders.some((folder) => folder.knows(canonical))) this.due.set(canonical, 'deep');
-    this.flushes.poke('due');
+    this.pokes.poke('scan');
   }
 
   private onTouch(uri: vscode.Uri): CanonicalUri {
@@ -149,47 +150,50 @@ export class FileIndex implements Disposable {
     const around = this.folders.filter((folder) => folder.knows(directory));
     if (around.length === 0) return;
     for (const folder of [...around, ...inside]) folder.forgetRules();
-    for (const place of [directory, ...inside.map(({ uri }) => uri)]) this.due.set(place, 'deep');
+    for (const each of [directory, ...inside.map(({ uri }) => uri)]) this.due.set(each, 'deep');
     this.outdate();
-    this.flushes.poke('due');
+    this.pokes.poke('scan');
   }
 
   private async scanDue(): Promise<void> {
+    const start = Date.now();
+    if (this.walk.type === 'due') this.walk = { type: 'running' };
     const due = [...this.due];
     this.due.clear();
-    await this.scan(due);
+    try {
+      for (const [directory, depth] of due) await this.scan(directory, depth);
+      if (this.due.size === 0) this.isOutdated = false;
+      if (this.isMembershipChanged) this.announce();
+    } catch (cause) {
+      this.onError(toError(cause));
+    }
+    if (this.walk.type !== 'running') return;
+    const restMs = Math.max(leastRestMs, (Date.now() - start) * restPerWalk);
+    this.walk = { type: 'resting', until: Date.now() + restMs };
   }
 
-  private async scan(due: readonly (readonly [CanonicalUri, 'shallow' | 'deep'])[]): Promise<void> {
-    let isChanged = false;
-    for (const [directory, depth] of due) {
-      for (const folder of this.folders) {
-        if (folder.uri !== directory && !folder.knows(directory)) continue;
-        const { changed, appeared } = await folder.scan(directory, depth);
-        isChanged ||= changed;
-        if (appeared.length > 0) this.settle(appeared);
-      }
+  private async scan(directory: CanonicalUri, depth: Depth): Promise<void> {
+    for (const folder of this.folders) {
+      if (folder.uri !== directory && !folder.knows(directory)) continue;
+      const { changed, appeared } = await folder.scan(directory, depth);
+      this.isMembershipChanged ||= changed;
+      if (appeared.length > 0) this.settle(appeared);
     }
-    if (this.due.size === 0) this.isOutdated = false;
-    if (isChanged) this.tell();
   }
 
   private settle(directories: readonly CanonicalUri[]): void {
     const timer = setTimeout(() => {
       this.settling.delete(timer);
       for (const directory of directories) this.due.set(directory, 'deep');
-      this.flushes.poke('due');
+      this.pokes.poke('scan');
     }, settleMs);
     this.settling.add(timer);
   }
 
-  private tell(): void {
+  private announce(): void {
+    this.isMembershipChanged = false;
     this.cached = undefined;
     this.membership.fire();
-  }
-
-  private enqueue(step: () => Promise<void>): void {
-    this.queue = this.queue.then(step).catch((cause: unknown) => this.onError(toError(cause)));
   }
 }
 

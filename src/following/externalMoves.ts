@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { toError } from '../base/errors';
 import { DisposableStore, type Disposable, type Event } from '../base/events';
+import { SingleFlight } from '../base/singleFlight';
 import type { Move } from '../core/pins/movedPins';
 import { uriOfTarget } from '../core/pins/pin';
 import type { PinStore } from '../core/pins/pinStore';
@@ -14,7 +15,7 @@ import {
 import type { FileIndex } from '../workspace/fileIndex';
 import { movePins, type MovingPins } from './movePins';
 
-/** So long after the last file came or went: what is only being replaced is there again by then. */
+/** Milliseconds after the last file was added or removed: a file that is only being replaced is there again by then. */
 const settleMs = 500;
 
 interface Options extends MovingPins {
@@ -23,33 +24,35 @@ interface Options extends MovingPins {
     readonly onDidChange: Event<void>;
     readonly onDidTouch: Event<CanonicalUri>;
   };
-  /** Of a workspace that is not trusted, nothing is looked at. */
+  /** No file of an untrusted workspace is looked at. */
   isTrusted(): boolean;
   onError(error: Error): void;
 }
 
-interface Gone {
+interface Removed {
   readonly from: CanonicalUri;
-  readonly mark: string;
+  readonly identity: string;
 }
 
 /**
- * What is renamed or moved outside of VS Code, as by `git mv`, stays pinned: the file system knows it as the same. A file
- * that was written anew elsewhere is another, and the pin is missing its own.
+ * Keeps files and folders pinned that are renamed or moved outside of VS Code, as by `git mv`, since the file system
+ * identifies them. A file that is written anew elsewhere is another file, and the pin's own file is missing.
  */
 export class ExternalMoves implements Disposable {
   private readonly owned = new DisposableStore();
-  /** What the file system knows a pinned file or folder by, as long as it was there. */
-  private marks: ReadonlyMap<CanonicalUri, string> = new Map();
+  /** The last known identity of each pinned file or folder. */
+  private identities: ReadonlyMap<CanonicalUri, string> = new Map();
   private due: NodeJS.Timeout | undefined;
-  private looked = Promise.resolve();
+  private readonly looks = new SingleFlight(() =>
+    this.look().catch((cause: unknown) => this.options.onError(toError(cause))),
+  );
 
   constructor(private readonly options: Options) {
     const { pinStore, index } = options;
     this.owned.add(pinStore.onDidChange(() => this.lookSoon()));
     this.owned.add(index.onDidChange(() => this.lookSoon()));
     // Many tools save a file by putting another in its place.
-    this.owned.add(index.onDidTouch((uri) => this.marks.has(uri) && this.lookSoon()));
+    this.owned.add(index.onDidTouch((uri) => this.identities.has(uri) && this.lookSoon()));
     this.lookSoon();
   }
 
@@ -60,36 +63,32 @@ export class ExternalMoves implements Disposable {
 
   private lookSoon(): void {
     clearTimeout(this.due);
-    this.due = setTimeout(() => {
-      this.looked = this.looked
-        .then(() => this.look())
-        .catch((cause: unknown) => this.options.onError(toError(cause)));
-    }, settleMs);
+    this.due = setTimeout(() => void this.looks.run(), settleMs);
   }
 
   private async look(): Promise<void> {
     if (!this.options.isTrusted()) return;
     const uris = this.pinned();
-    const marks = await Promise.all(uris.map(markOf));
+    const identities = await Promise.all(uris.map(identityOf));
     const known = new Map<CanonicalUri, string>();
-    const gone: Gone[] = [];
+    const removed: Removed[] = [];
     for (const [at, uri] of uris.entries()) {
-      const before = this.marks.get(uri);
-      const mark = marks[at] ?? before;
-      if (mark === undefined) continue;
-      known.set(uri, mark);
-      if (marks[at] === undefined) gone.push({ from: uri, mark });
+      const before = this.identities.get(uri);
+      const identity = identities[at] ?? before;
+      if (identity === undefined) continue;
+      known.set(uri, identity);
+      if (identities[at] === undefined) removed.push({ from: uri, identity });
     }
-    this.marks = known;
-    const moves = gone.length > 0 ? await this.find(gone) : [];
-    for (const { to, mark } of moves) known.set(to, mark);
+    this.identities = known;
+    const moves = removed.length > 0 ? await this.find(removed) : [];
+    for (const { to, identity } of moves) known.set(to, identity);
     await movePins(
       this.options,
       moves.map(({ from, to }) => ({ from: withoutSlash(from), to: withoutSlash(to) })),
     );
   }
 
-  /** What is pinned in any set, and can be moved. */
+  /** The files and folders that are pinned in any set. */
   private pinned(): readonly CanonicalUri[] {
     const { pinStore, problems } = this.options;
     const pins = pinStore.pinSets.sets.flatMap((set) => set.pins);
@@ -100,19 +99,19 @@ export class ExternalMoves implements Disposable {
     return [...new Set(uris)].filter((uri) => parseUri(uri).scheme === 'file');
   }
 
-  private async find(gone: readonly Gone[]): Promise<readonly (Gone & Move)[]> {
-    const byName = byTheirNames(await this.options.index.all());
-    const moves = gone.map(async ({ from, mark }) => {
-      for (const to of this.likely(from, byName)) {
-        if ((await markOf(to)) === mark) return { from, to, mark };
+  private async find(removed: readonly Removed[]): Promise<readonly (Removed & Move)[]> {
+    const byName = filesByName(await this.options.index.all());
+    const moves = removed.map(async ({ from, identity }) => {
+      for (const to of this.candidates(from, byName)) {
+        if ((await identityOf(to)) === identity) return { from, to, identity };
       }
       return undefined;
     });
     return (await Promise.all(moves)).filter((move) => move !== undefined);
   }
 
-  /** What lies beside it, and what has its name elsewhere: not each file of the workspace is looked at. */
-  private likely(
+  /** Its siblings, and files of its name elsewhere, so that not every file of the workspace is looked at. */
+  private candidates(
     uri: CanonicalUri,
     byName: ReadonlyMap<string, readonly CanonicalUri[]>,
   ): ReadonlySet<CanonicalUri> {
@@ -125,8 +124,8 @@ export class ExternalMoves implements Disposable {
   }
 }
 
-/** Of a link, not of what it leads to. */
-async function markOf(uri: CanonicalUri): Promise<string | undefined> {
+/** What the file system identifies a file by; a link has an identity of its own. */
+async function identityOf(uri: CanonicalUri): Promise<string | undefined> {
   try {
     const { dev, ino, birthtimeNs } = await lstat(parseUri(uri).fsPath, { bigint: true });
     return `${dev}:${ino}:${birthtimeNs}`;
@@ -135,9 +134,7 @@ async function markOf(uri: CanonicalUri): Promise<string | undefined> {
   }
 }
 
-function byTheirNames(
-  files: readonly CanonicalUri[],
-): ReadonlyMap<string, readonly CanonicalUri[]> {
+function filesByName(files: readonly CanonicalUri[]): ReadonlyMap<string, readonly CanonicalUri[]> {
   const all = new Map<string, CanonicalUri[]>();
   for (const file of files) {
     const name = nameOf(file);
@@ -152,7 +149,7 @@ function nameOf(uri: CanonicalUri): string {
   return uri.slice(uri.lastIndexOf('/') + 1);
 }
 
-/** The innermost that a file is in. */
+/** The innermost folder of that name which a file is in. */
 function foldersCalled(name: string, file: CanonicalUri): CanonicalUri[] {
   const at = file.lastIndexOf(`/${name}/`);
   return at < 0 ? [] : [canonicalUri(file.slice(0, at + name.length + 2))];

@@ -8,7 +8,7 @@ interface Options extends MovingPins {
   onError(error: Error): void;
 }
 
-/** What is renamed or moved in VS Code stays pinned. */
+/** Keeps files and folders pinned that are renamed or moved in VS Code. */
 export function followRenames({ onError, ...pins }: Options): Disposable {
   return vscode.workspace.onDidRenameFiles(({ files }) => {
     const moves = files.map(({ oldUri, newUri }) => ({

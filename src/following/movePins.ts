@@ -6,14 +6,14 @@ export interface MovingPins {
   readonly problems: ProblemUris;
 }
 
-/** In every set, where any pin is of what has moved. */
+/** Moves the pins of every set, if any of them is for a moved file or folder. */
 export async function movePins(
   { pinStore, problems }: MovingPins,
   moves: readonly Move[],
 ): Promise<void> {
   const edit = movedPins(moves, problems);
-  const isConcerned = pinStore.pinSets.sets.some(({ pins }) =>
+  const isAnyMoved = pinStore.pinSets.sets.some(({ pins }) =>
     edit(pins).some((pin, at) => pin !== pins[at]),
   );
-  if (isConcerned) await pinStore.follow(edit);
+  if (isAnyMoved) await pinStore.follow(edit);
 }

@@ -1,19 +1,20 @@
 import { isBundle } from './bundle';
 import { UserError } from '../../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { SingleFlight } from '../../base/singleFlight';
 import type { ReadContext, ResourceChange } from '../catalog/resource';
 import type { Tokens } from './tokens';
 import { type CanonicalUri, subscriptionKey } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
 import type { Pin } from '../pins/pin';
 
-/** So many of a folder's or a glob's files are read; others are taken for alike, by their size. */
+/** A folder's or a glob's files that are read; the rest is extrapolated by size. */
 const mostCounted = 200;
-/** Of so many the size is asked for; others are taken for as large. */
+/** More files whose size is asked for; the rest is extrapolated by their number. */
 const mostSized = 2_000;
-/** Where nothing is counted to tell by. */
+/** An estimate for files none of which was counted. */
 const usualTokensPerByte = 0.25;
-/** What changes meanwhile is counted once. */
+/** Milliseconds from the first change to the next weighing, which covers all changes in between. */
 const restMs = 300;
 
 type Context = Pick<ReadContext, 'pinned' | 'read'>;
@@ -34,27 +35,27 @@ interface Options {
   onError(cause: unknown): void;
 }
 
-/** Of one resource. */
+/** The weight of one resource. */
 interface Weight {
   readonly tokens: number;
   readonly bytes: number;
 }
 
-/** How many tokens the pins are, as estimated: a resource counts for the pin that holds for it, what is not served for none. */
+/** Estimates how many tokens each pin has. A resource counts for the pin that applies to it, and only if it is served. */
 export class Weights implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
-  /** More is known, or something else. */
+  /** A weight or the budget has changed. */
   readonly onDidChange = this.changed.event;
   private readonly aborter = new AbortController();
-  /** By the pin's id. */
+  /** Tokens by the pin's id. */
   private known: ReadonlyMap<string, number> = new Map();
-  /** By URI, until it changes. */
+  /** The weight of each resource, until its content changes. */
   private readonly counted = new Map<CanonicalUri, Promise<Weight>>();
-  /** Those URIs, by what changes are told of. */
+  /** The pinned URIs by the key that changes name them by. */
   private keys: ReadonlyMap<CanonicalUri, readonly CanonicalUri[]> = new Map();
   private timer: NodeJS.Timeout | undefined;
-  private state: 'known' | 'outdated' | 'weighing' | 'outdated while weighing' = 'known';
+  private readonly updates = new SingleFlight(() => this.update());
 
   constructor(private readonly options: Options) {
     const { pins, catalog, onDidChangeBudget } = options;
@@ -93,7 +94,7 @@ export class Weights implements Disposable {
         return uris && this.outdate();
       }
       case 'sharing':
-        // Of what changed meanwhile nobody told.
+        // While nothing was shared, no changes were notified.
         this.counted.clear();
         return this.outdate();
       case 'list':
@@ -104,22 +105,18 @@ export class Weights implements Disposable {
   }
 
   private outdate(): void {
-    if (this.state === 'weighing') this.state = 'outdated while weighing';
-    if (this.state !== 'known' || this.aborter.signal.aborted) return;
-    this.state = 'outdated';
-    this.timer = setTimeout(() => void this.update(), restMs);
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.updates.run();
+    }, restMs);
   }
 
   private async update(): Promise<void> {
-    this.state = 'weighing';
     try {
       this.adopt(await this.weigh());
     } catch (cause) {
       if (!this.aborter.signal.aborted) this.options.onError(cause);
     }
-    const isOutdated = (this.state as string) !== 'weighing';
-    this.state = 'known';
-    if (isOutdated) this.outdate();
   }
 
   private adopt(weights: ReadonlyMap<string, number>): void {
@@ -159,8 +156,8 @@ export class Weights implements Disposable {
     const sizes = await Promise.all(sized.map((uri) => this.options.size(uri)));
     const size = sizes.reduce<number>((all, each) => all + (each ?? 0), 0);
     const perByte = bytes > 0 ? tokens / bytes : usualTokensPerByte;
-    const alike = sized.length > 0 ? others.length / sized.length : 0;
-    return Math.round(tokens + size * perByte * alike);
+    const extrapolation = sized.length > 0 ? others.length / sized.length : 0;
+    return Math.round(tokens + size * perByte * extrapolation);
   }
 
   private count(uri: CanonicalUri, context: Context): Promise<Weight> {
@@ -183,7 +180,7 @@ export class Weights implements Disposable {
   }
 }
 
-/** What is too large to be read is in no bundle. */
+/** A resource that is too large to be read is in no bundle, and weighs nothing. */
 function nothingIfRefused(cause: unknown): undefined {
   if (!(cause instanceof UserError)) throw cause;
 }

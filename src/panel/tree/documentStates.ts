@@ -1,5 +1,6 @@
 import type { Denial } from '../../core/access/access';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { SingleFlight } from '../../base/singleFlight';
 import type { PanelDeps } from '../ports';
 import type { OwnPins } from './ownPins';
 import type { CanonicalUri } from '../../core/documents/uris';
@@ -17,8 +18,8 @@ export class DocumentStates implements Disposable {
   private readonly due = new Set<CanonicalUri>();
   private dirty: ReadonlySet<CanonicalUri> | undefined;
   private pinned: ReadonlySet<CanonicalUri>;
-  private isLooking = false;
   private isAwake = false;
+  private readonly looks = new SingleFlight(() => this.look());
 
   constructor(
     private readonly deps: PanelDeps,
@@ -62,7 +63,7 @@ export class DocumentStates implements Disposable {
   /** Whether the states are shown; they are updated only then. */
   set isWatched(isWatched: boolean) {
     this.isAwake = isWatched;
-    void this.look();
+    void this.looks.run();
   }
 
   dispose(): void {
@@ -72,12 +73,10 @@ export class DocumentStates implements Disposable {
 
   private lookAgain(uris: readonly CanonicalUri[]): void {
     for (const uri of uris) if (this.known.has(uri)) this.due.add(uri);
-    void this.look();
+    void this.looks.run();
   }
 
   private async look(): Promise<void> {
-    if (this.isLooking) return;
-    this.isLooking = true;
     while (this.isAwake && this.due.size > 0) {
       const batch = [...this.due].slice(0, looksAtOnce);
       for (const uri of batch) this.due.delete(uri);
@@ -86,7 +85,6 @@ export class DocumentStates implements Disposable {
       for (const [index, uri] of batch.entries()) this.known.set(uri, found[index]);
       if (changes.length > 0) this.changed.fire();
     }
-    this.isLooking = false;
   }
 
   /** A document that cannot be examined counts as missing. */

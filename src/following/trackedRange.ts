@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sliceLines } from '../core/documents/lines';
 import { changesBetween } from '../core/pins/lines/changesBetween';
-import { FollowedRange, type TextEdit } from '../core/pins/lines/followedRange';
+import { FollowedRange, type FollowResult, type TextEdit } from '../core/pins/lines/followedRange';
 import { linesOf, type MarkedLines, type TextLines } from '../core/pins/lines/lineMarks';
-import type { RangeChange, RangePosition } from '../core/pins/lines/rangePosition';
+import type { RangePosition } from '../core/pins/lines/rangePosition';
 import type { CanonicalUri } from '../core/documents/uris';
 
-type Change = RangeChange['type'] | 'none';
-
-interface Sight {
-  /** Of the text, to know it again. */
-  readonly print: string;
+interface Seen {
+  /** A hash of the text, to recognize it. */
+  readonly hash: string;
   readonly bytes: number;
 }
 
@@ -18,24 +16,24 @@ interface Sight {
 export class TrackedRange {
   private followed: FollowedRange | undefined;
   private isMissing = false;
-  private seen: Sight | 'outdated' | undefined;
+  private seen: Seen | 'outdated' | undefined;
 
   constructor(
     readonly id: string,
     readonly uri: CanonicalUri,
-    /** As the pin says. */
+    /** The place that the pin stores. */
     private pinned: MarkedLines,
     private lastKnown = pinned,
   ) {}
 
-  /** What was not looked for yet is taken to be where the pin says. */
+  /** A range that was not looked for yet counts as being where the pin says. */
   get position(): RangePosition {
     if (this.isMissing) return 'missing';
     if (this.followed?.isLost) return 'moved';
     return { lines: this.place.lines };
   }
 
-  /** The last known. */
+  /** The last known place. */
   get place(): MarkedLines {
     return this.followed?.place ?? this.lastKnown;
   }
@@ -48,7 +46,10 @@ export class TrackedRange {
     return this.followed !== undefined && !this.isMissing;
   }
 
-  /** The pin says otherwise, here or in another window. It is looked for there, unless it is being edited here. */
+  /**
+   * Takes over the pin's place. If another window has moved the pin, the range is looked for there, unless its document has
+   * unsaved edits here.
+   */
   repin(place: MarkedLines, isAhead: boolean): void {
     const isKnown = [this.pinned, this.place].some((known) => isSamePlace(known, place));
     this.pinned = place;
@@ -57,22 +58,22 @@ export class TrackedRange {
     this.lastKnown = place;
   }
 
-  /** Looks for it in the document's text. */
-  locate(text: string, from: MarkedLines = this.place): Change {
+  /** Looks for the range in the document's text. */
+  locate(text: string, from: MarkedLines = this.place): FollowResult {
     const { position, seen } = this;
     this.followed = new FollowedRange(from, linesOf(text));
     this.isMissing = false;
     this.see(text);
     if (typeof this.position === 'string') return typeof position === 'string' ? 'none' : 'lost';
     if (typeof position === 'string') return 'found';
-    if (seen && seen !== this.seen && (seen === 'outdated' || seen.print !== this.print)) {
+    if (seen && seen !== this.seen && (seen === 'outdated' || seen.hash !== this.hash)) {
       return 'edited';
     }
     return this.position.lines.first === position.lines.first ? 'none' : 'moved';
   }
 
-  /** Looks for it in the document as it is saved, and follows it from there to what a window restored of its edits. */
-  locateThrough(saved: string, text: string): Change {
+  /** Looks for the range in the saved document, and follows it from there through the unsaved edits that a window restored. */
+  locateThrough(saved: string, text: string): FollowResult {
     const [before, after] = [linesOf(saved), linesOf(text)];
     const range = new FollowedRange(this.pinned, before);
     range.follow({ changes: changesBetween(before, after), isUndo: false }, after);
@@ -82,35 +83,35 @@ export class TrackedRange {
     return 'found';
   }
 
-  follow(edit: TextEdit, text: TextLines): Change {
+  follow(edit: TextEdit, text: TextLines): FollowResult {
     const change = this.followed?.follow(edit, text) ?? 'none';
     if (change !== 'none' && change !== 'moved') this.seen = 'outdated';
     return change;
   }
 
-  /** Its document is gone. */
-  miss(): Change {
+  /** The document was deleted. */
+  miss(): FollowResult {
     const wasThere = typeof this.position !== 'string';
     this.isMissing = true;
     return wasThere ? 'lost' : 'none';
   }
 
-  /** Takes note of the text as it stands. */
+  /** Remembers the range's text as it is now. */
   see(text: string): void {
     const { position } = this;
     if (typeof position === 'string') return;
     const part = sliceLines(text, position.lines).text;
-    const print = createHash('sha256').update(part).digest('base64');
-    this.seen = { print, bytes: Buffer.byteLength(part) };
+    const hash = createHash('sha256').update(part).digest('base64');
+    this.seen = { hash, bytes: Buffer.byteLength(part) };
   }
 
-  /** In bytes, unless it was edited since it was seen. */
+  /** Bytes; `undefined` if the range was edited since it was last seen. */
   get size(): number | undefined {
     return typeof this.seen === 'object' ? this.seen.bytes : undefined;
   }
 
-  private get print(): string | undefined {
-    return typeof this.seen === 'object' ? this.seen.print : undefined;
+  private get hash(): string | undefined {
+    return typeof this.seen === 'object' ? this.seen.hash : undefined;
   }
 }
 

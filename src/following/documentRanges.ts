@@ -1,0 +1,146 @@
+import * as vscode from 'vscode';
+import { toError } from '../base/errors';
+import type { Disposable } from '../base/events';
+import { SingleFlight } from '../base/singleFlight';
+import type { CanonicalUri } from '../core/documents/uris';
+import { placeRanges } from '../core/pins/edits';
+import type { FollowResult } from '../core/pins/lines/followedRange';
+import type { PinStore } from '../core/pins/pinStore';
+import type { DocumentReader } from '../workspace/documentReader';
+import { statFile, type FileStat } from '../workspace/folderReader';
+import { linesIn, openDocument, type OpenDocument } from '../workspace/openDocument';
+import { isSamePlace, type TrackedRange } from './trackedRange';
+
+/** Milliseconds from the last edit until the pins are updated of a document that is not saved, such as an untitled one. */
+const quietMs = 300;
+
+/** What an event has changed about a range. */
+export type RangeResult = readonly [TrackedRange, FollowResult];
+
+export interface DocumentRangesOptions {
+  readonly pinStore: Pick<PinStore, 'pins' | 'follow'>;
+  readonly reader: DocumentReader;
+  report(results: readonly RangeResult[]): void;
+  onError(error: Error): void;
+}
+
+/**
+ * The pinned ranges of one document. They follow its edits while it is open; otherwise they are looked for in its file.
+ * Once the document is saved, its pins are updated.
+ */
+export class DocumentRanges implements Disposable {
+  ranges: readonly TrackedRange[] = [];
+  /** The state of the file when it was last read. */
+  private stat: FileStat | undefined;
+  private hasUnsavedEdits = false;
+  private readonly fileLooks = new SingleFlight(() =>
+    this.lookAtFile().catch((cause: unknown) => this.fail(cause)),
+  );
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly uri: CanonicalUri,
+    private readonly options: DocumentRangesOptions,
+  ) {}
+
+  /** Whether the document was edited in this window and not saved since. */
+  get isAhead(): boolean {
+    return this.hasUnsavedEdits;
+  }
+
+  /** Resolves when the ranges are where they are in the file as it is now. */
+  async settled(): Promise<void> {
+    if (!openDocument(this.uri)) await this.fileLooks.run();
+  }
+
+  /** Looks for the ranges in the open document, or else in the file. */
+  look(): void {
+    const open = openDocument(this.uri);
+    if (!open) void this.fileLooks.run();
+    else void this.lookAtBuffer(open).catch((cause: unknown) => this.fail(cause));
+  }
+
+  lookForNew(): void {
+    const isNew = ({ isLocated, position }: TrackedRange) => !isLocated && position !== 'missing';
+    if (this.ranges.some(isNew)) this.look();
+  }
+
+  /** Runs with each keystroke. */
+  onEdit({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent): void {
+    if (contentChanges.length === 0 && !document.isDirty) return this.onSave();
+    this.hasUnsavedEdits = true;
+    if (contentChanges.length === 0) return;
+    const isUndo = reason === vscode.TextDocumentChangeReason.Undo;
+    const text = linesIn(document);
+    this.report((range) => range.follow({ changes: contentChanges, isUndo }, text));
+    this.updatePinsLater();
+  }
+
+  onSave(): void {
+    void this.updatePins().catch((cause: unknown) => this.fail(cause));
+  }
+
+  /** Moves the pins to where their ranges are, unless the document has edits that only this window has. */
+  async updatePins(): Promise<void> {
+    const { uri, options } = this;
+    const open = openDocument(uri);
+    if (open?.isDirty && !open.isUntitled) return;
+    this.hasUnsavedEdits = false;
+    const own = new Set(options.pinStore.pins.map(({ id }) => id));
+    const moved = this.ranges.filter(
+      ({ id, isLocated, position, place, stored }) =>
+        own.has(id) && isLocated && typeof position !== 'string' && !isSamePlace(place, stored),
+    );
+    if (moved.length === 0) return;
+    const places = moved.map(({ id, place }) => [id, { uri, ...place }] as const);
+    await options.pinStore.follow(placeRanges(new Map(places)));
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.ranges = [];
+  }
+
+  private async lookAtBuffer(open: OpenDocument): Promise<void> {
+    const { uri, options } = this;
+    const text = open.text();
+    this.report((range) => range.locate(text));
+    this.updatePinsLater();
+    const isLost = ({ position }: TrackedRange) => position === 'moved';
+    const lost = open.isUntitled ? [] : this.ranges.filter(isLost);
+    const saved = lost.length > 0 ? await options.reader.text(uri, 'file') : undefined;
+    if (saved === undefined || openDocument(uri)?.version !== open.version) return;
+    this.report((range) => range.locateThrough(saved, text), lost);
+  }
+
+  private async lookAtFile(): Promise<void> {
+    const { uri, stat: before } = this;
+    if (!vscode.workspace.isTrusted) return;
+    const stat = await statFile(uri);
+    if (openDocument(uri)) return;
+    if (!stat) return this.report((range) => range.miss());
+    this.stat = stat;
+    const isAsRead = before?.size === stat.size && before.lastModified === stat.lastModified;
+    const { isAhead } = this;
+    if (isAsRead && !isAhead && this.ranges.every(({ isLocated }) => isLocated)) return;
+    const text = await this.options.reader.text(uri, 'file');
+    if (text === undefined || openDocument(uri)) return;
+    // The document was closed without saving its edits.
+    this.hasUnsavedEdits = false;
+    this.report((range) => range.locate(text, isAhead ? range.stored : range.place));
+    await this.updatePins();
+  }
+
+  private updatePinsLater(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.onSave(), quietMs);
+  }
+
+  private report(change: (range: TrackedRange) => FollowResult, ranges = this.ranges): void {
+    this.options.report(ranges.map((range) => [range, change(range)]));
+  }
+
+  private fail(cause: unknown): void {
+    this.options.onError(toError(cause));
+  }
+}

@@ -11,7 +11,7 @@ import { statFile, type FileStat } from '../workspace/folderReader';
 import { linesIn, openDocument, type OpenDocument } from '../workspace/openDocument';
 import { isSamePlace, type TrackedRange } from './trackedRange';
 
-/** Milliseconds from the last edit until the pins are updated of a document that is not saved, such as an untitled one. */
+/** Milliseconds from the last edit of a document that is not saved, as an untitled one, until its pins are updated. */
 const quietMs = 300;
 
 /** What an event has changed about a range. */

@@ -46,10 +46,7 @@ export class TrackedRange {
     return this.followed !== undefined && !this.isMissing;
   }
 
-  /**
-   * Takes over the pin's place. If another window has moved the pin, the range is looked for there, unless its document has
-   * unsaved edits here.
-   */
+  /** Takes the pin's place, and has the range looked for there if it is new, unless the document has unsaved edits. */
   repin(place: MarkedLines, isAhead: boolean): void {
     const isKnown = [this.pinned, this.place].some((known) => isSamePlace(known, place));
     this.pinned = place;
@@ -72,7 +69,7 @@ export class TrackedRange {
     return this.position.lines.first === position.lines.first ? 'none' : 'moved';
   }
 
-  /** Looks for the range in the saved document, and follows it from there through the unsaved edits that a window restored. */
+  /** Looks for the range in the saved document, and follows it through the unsaved edits that a window restored. */
   locateThrough(saved: string, text: string): FollowResult {
     const [before, after] = [linesOf(saved), linesOf(text)];
     const range = new FollowedRange(this.pinned, before);

@@ -1,7 +1,7 @@
 import type { TextLines } from './lineMarks';
 import type { TextChange } from './moveLines';
 
-/** What was changed between two texts, by the lines that stand once in each, and what is the same around them. */
+/** The changes between two texts, aligned by the lines that occur once in each and by equal lines next to these. */
 export function changesBetween(before: TextLines, after: TextLines): TextChange[] {
   const changes: TextChange[] = [];
   let [from, newFrom] = [1, 1];
@@ -26,7 +26,7 @@ export function changesBetween(before: TextLines, after: TextLines): TextChange[
   return changes.toReversed();
 }
 
-/** Where they are in each text, in the order of both. */
+/** The numbers, in both texts, of lines that occur once in each and in the same order. */
 function commonLines(before: TextLines, after: TextLines): (readonly [number, number])[] {
   const places = singleLines(after);
   const common: (readonly [number, number])[] = [];
@@ -40,6 +40,7 @@ function commonLines(before: TextLines, after: TextLines): (readonly [number, nu
   return common;
 }
 
+/** The lines that occur once, with their numbers. */
 function singleLines(text: TextLines): Map<string, number> {
   const lines = new Map<string, number>();
   const repeated = new Set<string>();

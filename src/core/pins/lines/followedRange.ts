@@ -12,42 +12,41 @@ import {
   isCutBy,
   moveLines,
   placeChanges,
-  takesBack,
   type PlacedChange,
   type TextChange,
 } from './moveLines';
+import { UndoHistory } from './undoHistory';
 
-/** What one event tells of. */
+/** The changes of one event. */
 export interface TextEdit {
   readonly changes: readonly TextChange[];
   readonly isUndo: boolean;
 }
 
-/** `moved`: they stand elsewhere, as they were. */
+/** How an edit affected a range; `moved` means that its lines are elsewhere, but unedited. */
 export type FollowResult = 'none' | 'moved' | 'edited' | 'lost' | 'found';
 
 interface State {
-  /** Of what is lost, the last known. */
+  /** The last known place, if the range is lost. */
   readonly at: MarkedLines;
   readonly lastLength: number;
   readonly isLost: boolean;
-  /** What it was before it was cut, the oldest first. */
+  /** The range as it was before each time that lines were cut off, the oldest first. */
   readonly earlier: readonly MarkedLines[];
 }
 
-/** So many edits, and so many forms of before, are remembered. */
-const maxKnown = 50;
+/** The most earlier forms of a range that are remembered. */
+const maxEarlier = 50;
 
 /**
- * Lines of a text, followed through its edits. What an edit cut off and a later one brings back belongs to them again: an
- * undo, or a file that is read anew, which comes as one large replacement.
+ * Lines of a text, followed through its edits. Lines that an edit cut off belong to the range again when a later edit
+ * inserts them, as an undo does, or as VS Code does when it reloads a file and replaces all of its text.
  */
 export class FollowedRange {
   private state: State;
-  private done: readonly { readonly changes: readonly PlacedChange[]; readonly before: State }[] =
-    [];
+  private readonly history = new UndoHistory<State>();
 
-  /** Where the lines are in a text that may have changed since they were marked. */
+  /** Looks for the lines in a text that may have changed since they were marked. */
   constructor(place: MarkedLines, text: TextLines) {
     this.state = { at: place, lastLength: 0, isLost: true, earlier: [place] };
     const lines = findLines(text, place);
@@ -58,24 +57,21 @@ export class FollowedRange {
     return this.state.isLost;
   }
 
-  /** Of what is lost, the last known. */
+  /** The last known place, if the range is lost. */
   get place(): MarkedLines {
     return this.state.at;
   }
 
-  /** @param text after the changes of one event. */
+  /** @param text the text after the changes of one event */
   follow({ changes, isUndo }: TextEdit, text: TextLines): FollowResult {
     const before = this.state;
     const placed = placeChanges(changes);
-    if (isUndo) {
-      const last = this.done.at(-1);
-      const isExact = last !== undefined && takesBack(placed, last.changes);
-      this.done = isExact ? this.done.slice(0, -1) : [];
-      if (isExact) {
-        this.state = last.before;
-        return difference(before, this.state);
-      }
-    } else this.done = [...this.done, { changes: placed, before }].slice(-maxKnown);
+    const undone = isUndo ? this.history.undo(placed) : undefined;
+    if (undone) {
+      this.state = undone;
+      return difference(before, undone);
+    }
+    if (!isUndo) this.history.add(placed, before);
     return before.isLost ? this.seek(placed, text) : this.move(placed, text);
   }
 
@@ -90,7 +86,7 @@ export class FollowedRange {
     this.state = lines ? this.placed(lines, text, isEdited) : { ...this.state, isLost: true };
     if (this.restore(text, changes, lines)) return 'edited';
     if (areTelling(at) && changes.some((change) => isCutBy(change, block))) {
-      this.state = { ...this.state, earlier: [...this.state.earlier, at].slice(-maxKnown) };
+      this.state = { ...this.state, earlier: [...this.state.earlier, at].slice(-maxEarlier) };
     }
     const crossing = changes.filter((change) => isCrossedBy(change, block));
     if (this.restore(text, crossing, lines) || this.restoreEnds(text, crossing, lines)) {
@@ -101,28 +97,28 @@ export class FollowedRange {
     return lines.first === at.lines.first ? 'none' : 'moved';
   }
 
-  /** Looks in what came into the text for what it was before, around what is left of it. */
+  /** Looks in the inserted lines for an earlier form of the range, around what is left of it. */
   private restore(text: TextLines, changes: readonly PlacedChange[], left?: LineRange): boolean {
     const inserted = insertedLines(changes);
     for (const [index, place] of inserted ? this.state.earlier.entries() : []) {
       const lines = findWhole(text, place, inserted);
-      if (lines && isBrought(text, { lines, left, inserted }))
-        return this.bringBack(index, lines, text);
+      if (lines && isInserted(text, { lines, left, inserted }))
+        return this.restoreEarlier(index, lines, text);
     }
     return false;
   }
 
-  /** As `restore`, for what was edited in between as well. */
+  /** Restores the last earlier form, even if it was edited between its first and its last lines. */
   private restoreEnds(text: TextLines, changes: readonly PlacedChange[], left?: LineRange) {
     const inserted = insertedLines(changes);
     const last = this.state.earlier.at(-1);
     if (!inserted || !last || inserted.first === inserted.last) return false;
     const lines = findLines(text, last, inserted);
-    if (!lines || !isBrought(text, { lines, left, inserted })) return false;
-    return this.bringBack(this.state.earlier.length - 1, lines, text);
+    if (!lines || !isInserted(text, { lines, left, inserted })) return false;
+    return this.restoreEarlier(this.state.earlier.length - 1, lines, text);
   }
 
-  private bringBack(index: number, lines: LineRange, text: TextLines): true {
+  private restoreEarlier(index: number, lines: LineRange, text: TextLines): true {
     this.state = { ...this.placed(lines, text), earlier: this.state.earlier.slice(0, index) };
     return true;
   }
@@ -134,22 +130,22 @@ export class FollowedRange {
   }
 }
 
-/** From the first line that something was put into to the last. */
+/** The lines from the first insertion to the last. */
 function insertedLines(changes: readonly PlacedChange[]): LineRange | undefined {
   const insertions = changes.filter(({ text }) => text !== '');
   const [first, last] = [insertions.at(0), insertions.at(-1)];
   return first && last && { first: first.newStart.line + 1, last: last.newEnd.line + 1 };
 }
 
-interface Find {
+interface Found {
   readonly lines: LineRange;
-  /** Of what it was. */
+  /** The lines of the range that are left after the edit. */
   readonly left: LineRange | undefined;
   readonly inserted: LineRange | undefined;
 }
 
-/** Whether what is found beside what is left came just now, and is more than blank lines, which can be any. */
-function isBrought(text: TextLines, { lines, left, inserted }: Find): boolean {
+/** Whether the found lines beside what is left were just inserted, and are not all blank, as lines anywhere are. */
+function isInserted(text: TextLines, { lines, left, inserted }: Found): boolean {
   const [from, to] = [inserted?.first ?? 0, inserted?.last ?? 0];
   if (!left) return from <= lines.first && lines.last <= to;
   const above = { first: lines.first, last: left.first - 1 };

@@ -1,21 +1,21 @@
 import type { LineRange } from '../../documents/lines';
 
-/** A text by its lines. */
+/** The lines of a text. */
 export interface TextLines {
   readonly count: number;
-  /** Without its end; the first is 1. */
+  /** The line without its line end; the first line is 1. */
   at(line: number): string;
 }
 
-/** Where lines were, and what stood in them. */
+/** A range of lines, with marks to find it again in a text that has changed. */
 export interface MarkedLines {
   readonly lines: LineRange;
   readonly marks: readonly string[];
 }
 
-/** Of a longer range its beginning and its end are marked, half of these each. */
+/** The most marks of a range; a longer range has half of these at each end. */
 const maxMarks = 64;
-/** So many lines at each end tell lines that were edited in between from others, where there are as many. */
+/** The most lines at each end that identify a range which was edited in between. */
 const maxEnd = 3;
 
 export function linesOf(text: string): TextLines {
@@ -23,7 +23,7 @@ export function linesOf(text: string): TextLines {
   return { count: lines.length, at: (line) => lines[line - 1] ?? '' };
 }
 
-/** What to know lines by: a short hash of each. White space at the end of a line does not count. */
+/** A short hash of each line, which ignores white space at the end of the line. */
 export function marksOf(text: TextLines, { first, last }: LineRange): readonly string[] {
   const count = last - first + 1;
   const marked = Math.min(count, maxMarks);
@@ -33,9 +33,9 @@ export function marksOf(text: TextLines, { first, last }: LineRange): readonly s
 }
 
 /**
- * Where lines are in a text that may have changed since they were marked: where they were, if they still are there; else
- * the nearest place where all fit; else where their beginning and their end do, because they were edited in between.
- * Without marks, where they were.
+ * Finds lines in a text that may have changed since they were marked. It tries the place where they were, then the
+ * nearest where all marks fit, then the one where the first and the last marks do, since the lines may have been edited
+ * in between. Lines without marks are found where they were.
  */
 export function findLines(
   text: TextLines,
@@ -46,8 +46,8 @@ export function findLines(
 }
 
 /**
- * As `findLines`, and all of them have to fit.
- * @param meeting what they have to have a line in common with, or, with its ends turned round, with all between its ends
+ * Finds lines like `findLines`, but only where all marks fit.
+ * @param meeting the found lines share a line with it, or include both its ends if `last` is below `first`
  */
 export function findWhole(
   text: TextLines,
@@ -66,12 +66,12 @@ export function findWhole(
   return undefined;
 }
 
-/** Blank lines are everywhere. */
+/** Whether marks identify a place, which those of blank lines do not. */
 export function areTelling({ marks }: Pick<MarkedLines, 'marks'>): boolean {
   return marks.some((mark) => mark !== blank);
 }
 
-/** Where most of the lines are, for a person to look at; in the order in which they were. */
+/** Suggests where most of the lines are in their old order, for a person to confirm. */
 export function guessLines(text: TextLines, { lines, marks }: MarkedLines): LineRange | undefined {
   const count = countOf(lines);
   const offsets = new Map<string, number[]>();
@@ -107,7 +107,7 @@ function findEnds(
   return undefined;
 }
 
-/** The place, and the length, that differ least from what they were. */
+/** Finds the place and the length that differ least from the old ones. */
 function findBetween(
   text: TextLines,
   lines: LineRange,
@@ -136,7 +136,7 @@ function findBetween(
   return best;
 }
 
-/** All numbers from one to another, but none below 1, the nearest to `wanted` first. */
+/** Yields the numbers between `from` and `to`, but none below 1, the nearest to `wanted` first. */
 function* nearest(wanted: number, from: number, to: number): Generator<number> {
   const lowest = Math.max(1, from);
   const isIn = (number: number) => lowest <= number && number <= to;
@@ -157,7 +157,7 @@ function fit(text: TextLines, marks: readonly string[], lineOf: (index: number) 
   return marks.every((mark, index) => mark === markOf(text.at(lineOf(index))));
 }
 
-/** Of the line that a mark is of, behind the first of the range. */
+/** The distance of a marked line from the first line of the range. */
 function offsetOf(index: number, marked: number, count: number): number {
   return index < Math.ceil(marked / 2) ? index : count - marked + index;
 }
@@ -170,7 +170,7 @@ function countOf({ first, last }: LineRange): number {
   return last - first + 1;
 }
 
-/** FNV-1a: it has to tell lines apart, and be quick. */
+/** The FNV-1a hash, which is quick and distinguishes lines well enough. */
 function markOf(line: string): string {
   let hash = 0x811c9dc5;
   const text = line.trimEnd();

@@ -1,38 +1,38 @@
 import type { LineRange } from '../../documents/lines';
 import type { TextLines } from './lineMarks';
 
-/** As VS Code counts: from 0. */
+/** A position as in VS Code, where lines and characters count from 0. */
 interface Position {
   readonly line: number;
   readonly character: number;
 }
 
-/** VS Code's `TextDocumentContentChangeEvent`: all of one event speak of the text before it. */
+/** VS Code's `TextDocumentContentChangeEvent`, whose `range` refers to the text before all changes of its event. */
 export interface TextChange {
   readonly range: { readonly start: Position; readonly end: Position };
   readonly text: string;
 }
 
-/** A change, and where what it put in is afterwards. */
+/** A change with the place of its inserted text afterwards. */
 export interface PlacedChange extends TextChange {
   readonly newStart: Position;
   readonly newEnd: Position;
 }
 
-/** Lines, and how long the last of them is, without its end. */
+/** Lines, with the length of the last one without its line end. */
 export interface Block {
   readonly lines: LineRange;
   readonly lastLength: number;
 }
 
 export interface Moved {
-  /** `undefined` where nothing of them is left. */
+  /** `undefined` if none of them is left. */
   readonly lines: LineRange | undefined;
-  /** What stands in them may be another text than before. */
+  /** Whether their text may have changed. */
   readonly isEdited: boolean;
 }
 
-/** In the order of the text. */
+/** Sorts changes by their place in the text, and computes where their texts are afterwards. */
 export function placeChanges(changes: readonly TextChange[]): readonly PlacedChange[] {
   const placed: PlacedChange[] = [];
   const inOrder = changes.toReversed().toSorted((a, b) => compare(a.range.start, b.range.start));
@@ -50,10 +50,17 @@ export function placeChanges(changes: readonly TextChange[]): readonly PlacedCha
 }
 
 /**
- * Where lines are after an edit: those that hold what is left of their characters, the end of each line being one of
- * them. What is put in among these belongs to them, and so does what is typed in the first or the last line. Whole lines
- * that are put in above the first, or behind the last, do not, nor does what replaces some of theirs together with some
- * of others'. Deleted as a whole, they are gone; of their text alone, an empty line stays, and what comes into it is theirs.
+ * Where lines are after an edit: they keep those lines that hold any of their characters, line ends included.
+ *
+ * | Edit                                                     | The lines afterwards                          |
+ * | -------------------------------------------------------- | --------------------------------------------- |
+ * | Text is typed in one of them                             | include the text                              |
+ * | Whole lines are inserted above the first, below the last | do not include these                          |
+ * | Text with a line end is typed at the end of the last     | end at the first line end of the text         |
+ * | Some are replaced together with lines outside            | are what is left, without the replacement     |
+ * | All are replaced, and nothing else is                    | are the replacement                           |
+ * | Their text is deleted, but not the last line end         | are an empty line, with what is typed into it |
+ * | All are deleted, or replaced together with text outside  | are `undefined`                               |
  */
 export function moveLines(block: Block, changes: readonly PlacedChange[], after: TextLines): Moved {
   const edges = edgesOf(block);
@@ -61,7 +68,7 @@ export function moveLines(block: Block, changes: readonly PlacedChange[], after:
   if (changes.some((change) => leavesNothing(change, edges))) return { lines: undefined, isEdited };
   const start = newStartOf(changes, edges);
   const next = newNextOf(changes, edges, after);
-  // Of a line that others begin, its end alone is not enough.
+  // The end of a line that begins with text from outside does not keep that line.
   const isAtEnd = start.character > 0 && start.character === after.at(start.line + 1).length;
   const first = start.line + (isAtEnd ? 2 : 1);
   const last = next.line + (next.character > 0 ? 1 : 0);
@@ -69,7 +76,7 @@ export function moveLines(block: Block, changes: readonly PlacedChange[], after:
   return { lines: isAny ? { first, last } : undefined, isEdited };
 }
 
-/** Whether whole lines of theirs were taken out at one of their ends, so that putting them back puts them beside the range. */
+/** Whether whole lines were deleted at an end of the block, so that an undo inserts them beside what is left of it. */
 export function isCutBy({ range: { start, end } }: TextChange, block: Block): boolean {
   const edges = edgesOf(block);
   const touches = compare(start, edges.next) <= 0 && compare(end, edges.start) >= 0;
@@ -77,8 +84,8 @@ export function isCutBy({ range: { start, end } }: TextChange, block: Block): bo
   return start.line < end.line && touches && isAtEdge;
 }
 
-/** Whether changes are of all that others put in, and of nothing else. */
-export function takesBack(
+/** Whether changes undo others exactly: they replace all that the others inserted, and nothing else. */
+export function undoesExactly(
   changes: readonly PlacedChange[],
   others: readonly PlacedChange[],
 ): boolean {
@@ -97,7 +104,7 @@ export function takesBack(
   );
 }
 
-/** Whether some of theirs was replaced together with some of others'. */
+/** Whether a part of the block was replaced together with text outside. */
 export function isCrossedBy({ range }: TextChange, block: Block): boolean {
   const { start, next } = edgesOf(block);
   const isAtStart = compare(range.start, start) < 0 && compare(range.end, start) > 0;
@@ -106,9 +113,9 @@ export function isCrossedBy({ range }: TextChange, block: Block): boolean {
 
 interface Edges {
   readonly start: Position;
-  /** Before the end of the last line. */
+  /** The position before the last line end. */
   readonly end: Position;
-  /** Behind it. */
+  /** The position after the last line end. */
   readonly next: Position;
 }
 
@@ -122,7 +129,7 @@ function edgesOf({ lines: { first, last }, lastLength }: Block): Edges {
 
 function newStartOf(changes: readonly PlacedChange[], { start, end }: Edges): Position {
   const change = changes.findLast(({ range }) => compare(range.start, start) <= 0);
-  if (!change || compare(change.range.start, start) < 0) return shiftOut(start, change);
+  if (!change || compare(change.range.start, start) < 0) return shiftPast(start, change);
   const isAbove = isInsertion(change) && compare(start, end) < 0 && hasLineEnd(change.text);
   return isAbove ? { line: change.newEnd.line, character: 0 } : change.newStart;
 }
@@ -132,19 +139,19 @@ function newNextOf(changes: readonly PlacedChange[], edges: Edges, after: TextLi
   if (!change) return edges.next;
   const { newStart, newEnd, range, text } = change;
   const isKept = text === '' && newEnd.character === 0 && after.at(newEnd.line + 1) === '';
-  if (isBehind(change, edges) && (isKept || hasLineEnd(text))) {
+  if (isAtEndOfLast(change, edges) && (isKept || hasLineEnd(text))) {
     return { line: newStart.line + 1, character: 0 };
   }
   return compare(range.end, edges.next) > 0 ? newStart : shift(edges.next, change);
 }
 
-/** Begins where the last line's text ends. What is put into an empty one is not behind it, unless it begins with a line end. */
-function isBehind({ range, text }: TextChange, { start, end }: Edges): boolean {
+/** Whether a change begins where the last line's text ends, and does not just fill an empty line. */
+function isAtEndOfLast({ range, text }: TextChange, { start, end }: Edges): boolean {
   const isFilled = end.character === 0 && text !== '' && !/^[\r\n]/.test(text);
   return compare(range.start, end) === 0 && compare(start, end) < 0 && !isFilled;
 }
 
-/** All of it was replaced, and by nothing that takes its place. */
+/** Whether the whole block was replaced, and no text takes its place. */
 function leavesNothing({ range, text }: TextChange, { start, end, next }: Edges): boolean {
   const fromStart = compare(range.start, start);
   const toNext = compare(range.end, next);
@@ -161,15 +168,15 @@ function isOutside(change: TextChange, edges: Edges): boolean {
   if (compare(range.end, start) === 0) {
     return text === '' ? range.start.character === 0 : /[\r\n]$/.test(text);
   }
-  return isBehind(change, edges) && /^[\r\n]/.test(text);
+  return isAtEndOfLast(change, edges) && /^[\r\n]/.test(text);
 }
 
-/** Where a position is after the last change before it; behind what replaced it. */
-function shiftOut(at: Position, change: PlacedChange | undefined): Position {
+/** Where a position is after the last change before it; after the replacement if it was replaced. */
+function shiftPast(at: Position, change: PlacedChange | undefined): Position {
   return change && compare(at, change.range.end) <= 0 ? change.newEnd : shift(at, change);
 }
 
-/** Of a position that lies behind the change. */
+/** Where a position is that lies after the change. */
 function shift(at: Position, change: PlacedChange | undefined): Position {
   if (!change) return at;
   const { newEnd, range } = change;

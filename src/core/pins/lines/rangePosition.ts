@@ -4,11 +4,11 @@ import type { CanonicalUri } from '../../documents/uris';
 /** Where a pinned range is now: `moved` if its document no longer holds it, `missing` if the document is gone. */
 export type RangePosition = { readonly lines: LineRange } | 'moved' | 'missing';
 
-/** `moved` to other lines as it was, `edited`, `lost` from its document or with it, or `found` again. */
+/** A range `moved` unedited, was `edited`, was `lost` with its lines or its document, or was `found` again. */
 export interface RangeChange {
-  /** Of the pin. */
+  /** The pin's id. */
   readonly id: string;
-  /** Of the document. */
+  /** The document's URI. */
   readonly uri: CanonicalUri;
   readonly type: 'moved' | 'edited' | 'lost' | 'found';
 }

@@ -2,7 +2,7 @@ import { type CanonicalUri, canonicalUri } from '../../documents/uris';
 
 const prefix = 'context://workspace/pin/';
 
-/** The URI of a pinned range, which stays while its lines move: the pin's id, and the document's path to be read by people. */
+/** The URI of a pinned range, which stays when its lines move: the pin's id, and the path for people to read. */
 export function rangeUri(id: string, path: string): CanonicalUri {
   const segments = path.replaceAll('\\', '/').split('/').filter(Boolean);
   return canonicalUri(prefix + [id, ...segments].map(encodeURIComponent).join('/'));

@@ -3,22 +3,22 @@ import { oneLine } from '../../base/oneLine';
 import type { Tokens } from './tokens';
 import { type CanonicalUri, withoutQuery, canonicalUri } from '../documents/uris';
 
-/** Of all that is pinned in one. */
+/** The resource that holds everything pinned. */
 export const bundleUri = canonicalUri('context://workspace/pinned');
 
-/** Of whatever budget. */
+/** Whether a URI is the bundle's, with any budget. */
 export function isBundle(uri: CanonicalUri): boolean {
   return uri === bundleUri || (uri.startsWith(bundleUri) && withoutQuery(uri) === bundleUri);
 }
 
-/** What a part holds, or why it holds nothing. */
+/** The text of a part, or why it has none. */
 export type PartContents =
   | {
       readonly type: 'text';
       readonly text: string;
-      /** Behind the fence. */
+      /** The language named at the opening fence. */
       readonly language: string;
-      /** Where it turns out to be by now. */
+      /** The title with the part's current place, if that has changed. */
       readonly title?: string;
     }
   | Exclude<Omission, { readonly type: 'cut' }>;
@@ -28,24 +28,24 @@ type PartText = PartContents & { readonly type: 'text' };
 interface Options<Part extends BundlePart> {
   /** Highest priority first. */
   readonly parts: readonly Part[];
-  /** So many more are pinned and held back: they are counted, and not named. */
+  /** The number of other pins that are held back, which are counted and not named. */
   readonly heldBack: number;
-  /** Of the whole document, in tokens. */
+  /** The most tokens of the whole document. */
   readonly budget: number;
   readonly tokens: Pick<Tokens, 'count' | 'fit'>;
   readonly signal: AbortSignal;
-  /** Asked in their order, no further than the budget reaches. */
+  /** Reads a part; parts are read in their order, and none after the budget is used up. */
   read(part: Part): Promise<PartContents>;
 }
 
-/** In tokens; less has no room for a line below its heading. */
+/** Tokens; less has no room for a heading and a line. */
 const leastRoom = 24;
-/** However little each of them holds. */
+/** The most parts that are read, however short they are. */
 const mostRead = 500;
 
 /**
- * One Markdown document of all that is pinned, the most important first, within the budget. The part that uses it up is
- * cut at a line, and none comes after it; what is left out is named at the end, or counted.
+ * Composes one Markdown document of everything pinned, the most important first, within the budget. The part that uses
+ * the budget up is cut at a line, and is the last one. Parts that are left out are named at the end, or counted.
  */
 export async function composeBundle<Part extends BundlePart>(
   options: Options<Part>,
@@ -82,13 +82,13 @@ export async function composeBundle<Part extends BundlePart>(
 }
 
 interface Section {
-  /** Empty where not even a line has room. */
+  /** Empty if not even a line has room. */
   readonly text: string;
   readonly tokens: number;
   readonly omission?: Omission;
 }
 
-/** @param room in tokens, for all of it and for a part of it, which is named in the list too. */
+/** @param room the tokens for the whole part, and for a cut one, which needs a line in the list */
 async function fitSection(
   part: BundlePart & PartText,
   tokens: Options<BundlePart>['tokens'],
@@ -127,7 +127,7 @@ function cutMark(shown: number, lines: number, fence: string): string {
   return `${fence}\n\n*Cut: ${shown} of ${lines} lines.*\n\n`;
 }
 
-/** Longer than any in the text (CommonMark, fenced code blocks). */
+/** A fence that is longer than any in the text (CommonMark, fenced code blocks). */
 function fenceOf(text: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length));
   return '`'.repeat(longest + 1);

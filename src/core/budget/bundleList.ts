@@ -1,18 +1,18 @@
 import type { Tokens } from './tokens';
 
-/** Something that is pinned. */
+/** A pinned document or range. */
 export interface BundlePart {
-  /** Its path, with its lines where it is a range. */
+  /** The path, and the lines of a range. */
   readonly title: string;
   readonly note?: string;
 }
 
-/** Why a part is not in the document, or not as a whole. */
+/** Why a part is left out of the bundle, or cut. */
 export type Omission =
   | { readonly type: 'cut'; readonly shown: number; readonly lines: number }
   | { readonly type: 'missing' | 'binary' | 'large' | 'empty' | 'unread' | 'budget' };
 
-/** Of the part at this index. */
+/** A part, by its index, that is left out or cut. */
 interface Omitted {
   readonly index: number;
   readonly omission: Omission;
@@ -26,9 +26,9 @@ interface Options {
 }
 
 const heading = '## Left out\n\n';
-/** Of the budget, for names of what is not there. */
-const share = 0.1;
-/** Fewer tokens than any line has. */
+/** The part of the budget for names of parts that are left out. */
+const namesShare = 0.1;
+/** Tokens; any line has more. */
 const leastLine = 4;
 const longestReason = ': cut, 10000000 of 10000000 lines are here\n';
 
@@ -41,20 +41,24 @@ const reasons: Readonly<Record<Exclude<Omission['type'], 'cut'>, string>> = {
   budget: 'over the budget',
 };
 
-/** The end of a bundle: what was left out and why, which takes a small part of the budget at most. */
+/**
+ * The list, at the end of a bundle, of what was left out and why; it takes a small part of the budget at most. Names are
+ * counted when they are needed, and once, since there may be thousands of parts.
+ */
 export class BundleList {
   private readonly omitted: Omitted[] = [];
-  /** Of those at the beginning of `omitted` that may all be named. */
-  private named = 0;
+  /** Tokens of the lines for `omitted`, as long as all of these may be named. */
+  private omittedCost = 0;
+  /** The most tokens of a part's line, by its index. */
   private readonly costs = new Map<number, Promise<number>>();
-  /** Of everything from an index on. */
+  /** The most tokens of the lines for all parts from an index on. */
   private readonly costsFrom = new Map<number, number>();
 
   private constructor(
     private readonly options: Options,
-    /** Of what is there however little is named. */
-    private readonly frame: number,
-    private readonly reason: number,
+    /** Tokens of the heading and the counts. */
+    private readonly fixedCost: number,
+    private readonly reasonCost: number,
   ) {}
 
   static async of(options: Options): Promise<BundleList> {
@@ -65,28 +69,30 @@ export class BundleList {
 
   async add(index: number, omission: Omission): Promise<void> {
     this.omitted.push({ index, omission });
-    if (!this.isMany(this.omitted.length)) this.named += await this.cost(index);
+    if (!this.areTooMany(this.omitted.length)) this.omittedCost += await this.cost(index);
   }
 
-  /** Tokens that are kept free for it, where everything from this part on is left out too. */
+  /** Tokens to keep free for the list, in case all parts from `next` on are left out too. */
   async reserve(next: number): Promise<number> {
     const { parts, heldBack } = this.options;
     const count = this.omitted.length + parts.length - next;
     if (count + heldBack === 0) return 0;
-    const lines = this.isMany(count) ? this.most : this.named + (await this.costFrom(next));
-    return this.frame + Math.min(lines, this.most);
+    const lines = this.areTooMany(count)
+      ? this.mostForNames
+      : this.omittedCost + (await this.costFrom(next));
+    return this.fixedCost + Math.min(lines, this.mostForNames);
   }
 
-  /** The same, where this part is cut, which is named in any case. */
+  /** Tokens to keep free for the list, in case this part is cut, and so is named in any case. */
   async reserveForCut(index: number): Promise<number> {
-    return Math.max(await this.reserve(index + 1), this.frame) + (await this.cost(index));
+    return Math.max(await this.reserve(index + 1), this.fixedCost) + (await this.cost(index));
   }
 
-  /** As many names as there is room for, and how many more; `undefined` where not even that has room. */
+  /** Names as many parts as have room, and counts the others; `undefined` if not even the counts have room. */
   async text(room: number): Promise<string | undefined> {
     const { parts, heldBack } = this.options;
     if (this.omitted.length + heldBack === 0) return '';
-    let left = room - this.frame;
+    let left = room - this.fixedCost;
     if (left < 0) return undefined;
     const lines: string[] = [];
     for (const { index, omission } of this.omitted.toSorted(byInterest)) {
@@ -98,13 +104,13 @@ export class BundleList {
     return heading + lines.join('') + moreLine(more) + heldBackLine(heldBack);
   }
 
-  private get most(): number {
-    return Math.floor(this.options.budget * share);
+  private get mostForNames(): number {
+    return Math.floor(this.options.budget * namesShare);
   }
 
-  /** More than all can be named, whatever their names. */
-  private isMany(count: number): boolean {
-    return count * leastLine > this.most;
+  /** Whether so many parts can never all be named. */
+  private areTooMany(count: number): boolean {
+    return count * leastLine > this.mostForNames;
   }
 
   private async costFrom(next: number): Promise<number> {
@@ -120,18 +126,17 @@ export class BundleList {
     return this.costsFrom.get(next) ?? 0;
   }
 
-  /** At most. */
   private cost(index: number): Promise<number> {
     const known = this.costs.get(index);
     if (known) return known;
     const { parts, tokens } = this.options;
-    const cost = tokens.count(nameLine(parts[index])).then((name) => name + this.reason);
+    const cost = tokens.count(nameLine(parts[index])).then((name) => name + this.reasonCost);
     this.costs.set(index, cost);
     return cost;
   }
 }
 
-/** What is cut first, and what is over the budget last: it goes without saying. */
+/** Sorts the cut part first, and those over the budget last, which are expected. */
 function byInterest(a: Omitted, b: Omitted): number {
   const place = ({ omission: { type } }: Omitted) =>
     type === 'cut' ? 0 : type === 'budget' ? 2 : 1;

@@ -1,4 +1,4 @@
-/** How much the pinned context weighs, in tokens; an estimate, since each model counts its own way. */
+/** The estimated tokens of the pinned context; each model counts in its own way. */
 export interface Load {
   readonly total: number;
   readonly budget: number;
@@ -13,7 +13,7 @@ export function levelOf({ total, budget }: Load): Level {
   return total >= budget * nearShare && total > 0 ? 'near' : 'fits';
 }
 
-/** In three characters or so: 950, 1.2k, 20k, 1.5M. */
+/** Formats a number in about three characters: 950, 1.2k, 20k, 1.5M. */
 export function formatTokens(count: number): string {
   if (count < 1_000) return String(Math.round(count));
   const isMillions = count >= 999_500;

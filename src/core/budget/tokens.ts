@@ -1,25 +1,25 @@
-/** Exactly, for some model. Takes time, which grows with the text. */
+/** Counts the tokens of some model exactly, in a time that grows with the text. */
 export type CountTokens = (text: string) => number;
 
-/** Counted at once, some milliseconds at most, even where there is no space in it. */
+/** Characters that are counted without a pause, in some milliseconds at most, even if they are one word. */
 const pieceLength = 4_096;
-/** Of a longer text so many pieces, evenly spread, stand for the whole. */
+/** The most pieces that are counted; those of a longer text are evenly spread over it. */
 const mostPieces = 32;
-/** The extension host has more to do. */
+/** Milliseconds after which other work of the extension host has its turn. */
 const mostBusyMs = 10;
 
-/** Part of a text, and how many tokens it is. */
+/** The beginning of a text, with its number of tokens. */
 interface Fitting {
   readonly text: string;
   readonly tokens: number;
 }
 
-/** How many tokens a text is to a model: an estimate, since each model counts otherwise. */
+/** Estimates how many tokens a text has; each model counts in its own way. */
 export class Tokens {
   private loaded: Promise<CountTokens> | undefined;
   private restedAt = 0;
 
-  /** @param load is asked when something is first counted. */
+  /** @param load is called when something is first counted */
   constructor(private readonly load: () => Promise<CountTokens>) {}
 
   async count(text: string): Promise<number> {
@@ -29,14 +29,14 @@ export class Tokens {
     return tokens;
   }
 
-  /** The longest beginning of whole lines that is so many tokens at most, or all of the text; counted no further than that. */
+  /** The longest beginning of the text, in whole lines, that has at most `most` tokens; the rest is not counted. */
   async fit(text: string, most: number): Promise<Fitting> {
     let at = 0;
     let used = 0;
     let fitting: Fitting = { text: '', tokens: 0 };
     for (const piece of pieces(text)) {
       const tokens = await this.countPiece(piece);
-      // Near the end of what fits, line by line.
+      // The piece that does not fit as a whole is counted line by line.
       for (const part of used + tokens > most ? linesOf(piece) : [piece]) {
         used += part === piece ? tokens : await this.countPiece(part);
         if (used > most) return fitting;
@@ -69,7 +69,7 @@ export class Tokens {
   }
 }
 
-/** Cut behind a line where one ends in time: there, the parts are as many tokens as the whole. */
+/** Cuts a text after line ends if possible, where the pieces have as many tokens together as the whole. */
 function* pieces(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {
     const most = start + pieceLength;

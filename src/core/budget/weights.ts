@@ -29,7 +29,7 @@ interface Options {
   isSharing(): boolean;
   /** Bytes, found without a read. */
   size(uri: CanonicalUri): Promise<number | undefined>;
-  /** In tokens. */
+  /** Tokens. */
   budget(): number;
   readonly onDidChangeBudget: Event<unknown>;
   onError(cause: unknown): void;
@@ -41,7 +41,7 @@ interface Weight {
   readonly bytes: number;
 }
 
-/** Estimates how many tokens each pin has. A resource counts for the pin that applies to it, and only if it is served. */
+/** Estimates how many tokens each pin has. A resource counts for the pin that applies to it, if it is served. */
 export class Weights implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());

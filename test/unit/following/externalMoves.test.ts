@@ -137,7 +137,7 @@ async function open(test: TestContext) {
     onError: assert.fail,
   });
   test.after(() => moves.dispose());
-  const looked = async (work: () => Promise<unknown>) => {
+  const untilLooked = async (work: () => Promise<unknown>) => {
     const before = looks;
     await work();
     await until('it has looked', () => looks > before);
@@ -145,11 +145,11 @@ async function open(test: TestContext) {
   return {
     folder,
     uri,
-    rescan: () => looked(rescan),
-    touch: (path: string) => looked(async () => touched.fire(uri(path))),
-    pin: (target: PinTarget) => looked(() => state.edit(add([newPin(target)]))),
+    rescan: () => untilLooked(rescan),
+    touch: (path: string) => untilLooked(async () => touched.fire(uri(path))),
+    pin: (target: PinTarget) => untilLooked(() => state.edit(add([newPin(target)]))),
     move: (from: string, to: string) =>
-      looked(async () => {
+      untilLooked(async () => {
         await mkdir(dirname(join(folder, to)), { recursive: true });
         await rename(join(folder, from), join(folder, to));
         await rescan();

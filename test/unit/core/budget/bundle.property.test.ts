@@ -37,7 +37,7 @@ const part = fc.record(
 );
 
 describe('the bundle of any pins', () => {
-  it('keeps to any budget and to their order, and leaves out none without a word', async () => {
+  it('keeps to any budget and to the order of the pins, and names or counts each one', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(part, { minLength: 1, maxLength: 25 }),
@@ -85,7 +85,7 @@ function expectEach(
     at = heading;
     assert.ok(held.type === 'text');
     const isCut = list.includes(`- ${title}: cut`);
-    // At the start of a line: a title and a note may hold one as well.
+    // The fence is at the start of a line; a title and a note may contain one elsewhere.
     const opening = /^(`{3,})\w*\n/m.exec(body.slice(at));
     assert.ok(opening);
     const [{ length }, fence] = opening;

@@ -72,7 +72,7 @@ const a = 1;
     );
   });
 
-  it('names at the end what there is no text of, and why, and counts what is held back', async () => {
+  it('names parts without text at the end, with the reason, and counts those held back', async () => {
     const { document } = await compose(
       [
         left('logo.png', 'binary'),
@@ -96,7 +96,7 @@ const a = 1;
     );
   });
 
-  it('cuts at a line what uses up the budget, reads nothing after it, and names both', async () => {
+  it('cuts the part that uses up the budget at a line, reads none after it, and names them all', async () => {
     const parts = [
       part('first.md', prose),
       part('second.md', prose.repeat(200)),
@@ -118,21 +118,21 @@ const a = 1;
     assert.deepEqual(read, ['first.md', 'second.md']);
   });
 
-  it('goes on behind a part of which not even a line has room', async () => {
+  it('continues after a part of which not even a line has room', async () => {
     const parts = [part('minified.js', 'a b '.repeat(5_000)), part('small.md', prose)];
     const { document } = await compose(parts, { budget: 1_000 });
     assert.match(document, /## small\.md\n/);
     assert.match(document, /\n- minified\.js: over the budget\n$/);
   });
 
-  it('holds everything where everything has room, though the list of it would have none', async () => {
+  it('holds all parts if these have room, even if a list of them had none', async () => {
     const parts = Array.from({ length: 300 }, (_, index) => part(`folder/name-${index}.md`, prose));
     const { document } = await compose(parts, { budget: 10_000 });
     assert.equal(document.match(/^## folder/gm)?.length, 300);
     assert.ok(!document.includes('Left out'));
   });
 
-  it('counts what it has no room to name', async () => {
+  it('counts the parts that it has no room to name', async () => {
     const parts = Array.from({ length: 3_000 }, (_, index) => part(`name-${index}.md`, prose));
     const { document, read } = await compose(parts, { budget: 4_000 });
     const shown = document.match(/^## name/gm)?.length ?? 0;
@@ -142,21 +142,21 @@ const a = 1;
     assert.equal(shown + named + more, 3_000 + 1 * Number(document.includes(': cut, ')));
   });
 
-  it('reads no more than a limit, however little there is in each', async () => {
+  it('reads a limited number of parts, however short they are', async () => {
     const parts = Array.from({ length: 600 }, (_, index) => part(`${index}`, ''));
     const { document, read } = await compose(parts, { budget: 1_000_000 });
     assert.equal(read.length, 500);
     assert.equal(document.match(/: not read, there are too many\n/g)?.length, 100);
   });
 
-  it('says so where the budget is too small for anything, and nothing where it is too small for that', async () => {
+  it('says that the budget is too small, and is empty if it is too small for that', async () => {
     const parts = [part('a.md', prose), part('b.md', prose)];
     const small = await compose(parts, { budget: 25 });
     assert.equal(small.document, 'Pinned: 2. The budget of 25 tokens holds none of it.\n');
     assert.equal((await compose(parts, { budget: 1 })).document, '');
   });
 
-  it('says that there is nothing', async () => {
+  it('says that nothing is pinned', async () => {
     assert.equal((await compose([])).document, 'Nothing is pinned.\n');
   });
 });

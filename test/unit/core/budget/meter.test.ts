@@ -15,7 +15,7 @@ describe('levelOf', () => {
     });
   }
 
-  it('fits where nothing is pinned, whatever the budget', () => {
+  it('fits any budget if nothing is pinned', () => {
     assert.equal(levelOf({ total: 0, budget: 0 }), 'fits');
   });
 });

@@ -27,7 +27,7 @@ describe('Tokens', () => {
     assert.equal(loads(), 1);
   });
 
-  it('counts what looks like a special token as text', async () => {
+  it('counts special tokens as plain text', async () => {
     const { tokens } = countWith(countTokens);
     assert.ok((await tokens.count('<|endoftext|>')) > 1);
   });
@@ -39,7 +39,7 @@ describe('Tokens', () => {
     assert.ok(counted.length > 1);
   });
 
-  it('counts a part of a huge text, evenly spread, for the whole', async () => {
+  it('extrapolates the tokens of a huge text from pieces that are evenly spread', async () => {
     const { tokens, counted } = countWith((text) => text.replaceAll('a', '').length);
     const length = 10_000_000;
     const half = 'a'.repeat(length / 2) + 'b'.repeat(length / 2);
@@ -47,7 +47,7 @@ describe('Tokens', () => {
     assert.ok(counted.join('').length < 200_000);
   });
 
-  it('lets others have their turn', async () => {
+  it('pauses for other work of the process', async () => {
     const { tokens } = countWith((text) => {
       for (const end = performance.now() + 2; performance.now() < end;);
       return text.length;
@@ -67,7 +67,7 @@ describe('Tokens', () => {
     { name: 'nothing of a line that is too long', text: 'a b c d\ne\n', most: 3, fits: '' },
     { name: 'nothing for nothing', text: 'a\n', most: -1, fits: '' },
     {
-      name: 'what comes before a line of many pieces',
+      name: 'the lines before a line of many pieces',
       text: `a\n${'b'.repeat(20_000)}\nc\n`,
       most: 3,
       fits: 'a\n',

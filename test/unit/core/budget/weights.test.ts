@@ -11,7 +11,7 @@ import { entry, FakeKind } from '../../fakeKind';
 import { createPinnedWindow, folderPin, uri } from '../../pinnedWindow';
 import { pin } from '../../testCatalog';
 
-/** A window whose tokens are characters, and what its pins weigh. */
+/** A window that counts each character as a token, and the weights of its pins. */
 function weigh(
   t: TestContext,
   texts: Readonly<Record<string, ResourceBody | string | Error>>,
@@ -79,20 +79,20 @@ function weigh(
 }
 
 describe('Weights', () => {
-  it('knows nothing at first, then tells what each pin weighs and all of them', async (t) => {
+  it('knows no weight at first, then that of each pin and of all together', async (t) => {
     const pins = [pin(uri('a.md'), 0.9), folderPin('src/', 0.5)];
     const { weights, known, settle } = weigh(
       t,
       { 'a.md': 'abc', 'src/b': 'b', 'src/c': 'c' },
       pins,
     );
-    let told = 0;
-    weights.onDidChange(() => (told += 1));
+    let changes = 0;
+    weights.onDidChange(() => (changes += 1));
     assert.deepEqual(known(), [undefined, undefined]);
     await settle(3, 2);
     assert.equal(weights.total, 5);
     assert.equal(weights.budget, 20_000);
-    assert.equal(told, 1);
+    assert.equal(changes, 1);
   });
 
   it('counts a file once, for the narrowest of its pins', async (t) => {
@@ -102,7 +102,7 @@ describe('Weights', () => {
     assert.equal(weights.total, 3);
   });
 
-  it('gives no weight to what is missing, binary, held back or too large', async (t) => {
+  it('gives no weight to resources that are missing, binary, held back or too large', async (t) => {
     const texts = {
       'a.png': { mimeType: 'image/png', blob: Buffer.from('png') },
       '.env': 'SECRET=1',
@@ -119,13 +119,13 @@ describe('Weights', () => {
     assert.deepEqual(errors, []);
   });
 
-  it('does not count the bundle, which holds what the others do', async (t) => {
+  it('does not count the bundle, which only repeats other resources', async (t) => {
     const pins = [pin('context://workspace/pinned', 1), pin(uri('a.md'), 0.5)];
     const { settle } = weigh(t, { 'a.md': 'a' }, pins);
     await settle(0, 1);
   });
 
-  it('counts again what has changed, and only that', async (t) => {
+  it('counts only changed resources again', async (t) => {
     const pins = [pin(uri('a.md'), 0.9), pin(uri('b.md'), 0.5)];
     const { texts, kind, read, settle } = weigh(t, { 'a.md': 'a', 'b.md': 'b' }, pins);
     await settle(1, 1);
@@ -136,7 +136,7 @@ describe('Weights', () => {
     assert.deepEqual(read, [uri('b.md')]);
   });
 
-  it('follows the pins, and forgets those that go', async (t) => {
+  it('follows the pins, and forgets removed ones', async (t) => {
     const { weights, setPins, settle } = weigh(t, { 'a.md': 'a', 'b.md': 'bb' }, [
       pin(uri('a.md'), 1),
     ]);
@@ -147,7 +147,7 @@ describe('Weights', () => {
     await until('nothing weighs anything', () => weights.total === 0);
   });
 
-  it('weighs nothing while nothing is shared, and counts anew behind that', async (t) => {
+  it('weighs nothing while nothing is shared, and counts all again afterwards', async (t) => {
     let isSharing = true;
     const { texts, kind, read, settle, setPins } = weigh(
       t,
@@ -169,7 +169,7 @@ describe('Weights', () => {
     await settle(3);
   });
 
-  it('reads a part of many files, and takes the others for alike by their size', async (t) => {
+  it('reads some of many files, and extrapolates the others by size', async (t) => {
     const texts = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, index) => [`src/${index}`, 'x'.repeat(10)]),
     );
@@ -178,15 +178,15 @@ describe('Weights', () => {
     assert.ok(read.length <= 200 && sized.length <= 2_000);
   });
 
-  it('tells of another budget', (t) => {
+  it('notifies a changed budget', (t) => {
     const { weights, budget } = weigh(t, {}, []);
-    let told = 0;
-    weights.onDidChange(() => (told += 1));
+    let changes = 0;
+    weights.onDidChange(() => (changes += 1));
     budget.fire();
-    assert.equal(told, 1);
+    assert.equal(changes, 1);
   });
 
-  it('reports what fails, and goes on with the next change', async (t) => {
+  it('reports an error, and weighs again after the next change', async (t) => {
     const { texts, kind, errors, settle } = weigh(t, { 'a.md': new Error('broken') }, [
       pin(uri('a.md'), 1),
     ]);

@@ -10,7 +10,7 @@ const text = fc.array(fc.constantFrom('', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'
   maxLength: 20,
 });
 
-/** Whole lines, so that a text without its last line end can be edited as one with it. */
+/** Applies changes to whole lines, so that a missing last line end makes no difference. */
 function apply(lines: readonly string[], changes: ReturnType<typeof changesBetween>): string[] {
   const edited = [...lines];
   for (const { range, text: inserted } of changes) {
@@ -21,7 +21,7 @@ function apply(lines: readonly string[], changes: ReturnType<typeof changesBetwe
 }
 
 describe('changes between two texts', () => {
-  it('make one of the other, and nothing of the same', () => {
+  it('turn one text into the other, and are none between equal texts', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const changes = changesBetween(linesOf(before.join('\n')), linesOf(after.join('\n')));
@@ -31,7 +31,7 @@ describe('changes between two texts', () => {
     );
   });
 
-  it('lead a range to where it is, be its ends edited and much else', () => {
+  it('move a range to its new place, even if its ends were edited too', () => {
     const before = linesOf('one\ntwo\n\nthree\nfour\nfive\n\nsix');
     const after = linesOf('zero\none\nnew\ntwo\n\nTHREE\nfour\nmore\nFIVE\n\nsix');
     const lines = { first: 4, last: 6 };

@@ -6,7 +6,7 @@ import { FollowedRange } from '../../../../../src/core/pins/lines/followedRange'
 import { linesOf, marksOf } from '../../../../../src/core/pins/lines/lineMarks';
 import { TextModel, type Replacement } from './textModel';
 
-/** Numbers choose among what is there; a place is biased to where lines begin and end. */
+/** A place in a document of any length: its line is taken modulo the number of lines. */
 interface Place {
   readonly line: number;
   readonly column: 'start' | 'end' | number;
@@ -14,12 +14,12 @@ interface Place {
 
 interface Edit {
   readonly type: 'edit';
-  /** One a cursor. */
+  /** One part for each cursor. */
   readonly parts: readonly {
     readonly at: Place;
-    /** Nothing, to insert; else where what is replaced ends. */
+    /** The end of the replaced text; `undefined` for an insertion. */
     readonly to?: Place | undefined;
-    /** Each `x` becomes a word that occurs once. */
+    /** The inserted text, in which each `x` becomes a word that occurs once. */
     readonly text: string;
   }[];
 }
@@ -49,7 +49,7 @@ const given = fc.record({
   steps: fc.array(step, { maxLength: 12, size: 'max' }),
 });
 
-/** A document and its pinned lines, as followed and as the model says. */
+/** A document whose pinned lines are compared with those of the model. */
 class Edited {
   private words = 0;
   private model: TextModel;
@@ -87,7 +87,7 @@ class Edited {
     this.followed.follow({ changes, isUndo: true }, linesOf(this.model.text));
   }
 
-  /** Those of several cursors neither overlap nor touch. */
+  /** The replacements of several cursors, which neither overlap nor touch. */
   private replacements({ parts }: Edit): Replacement[] {
     const lines = this.model.text.split('\n');
     const offset = ({ line, column }: Place) => {
@@ -108,7 +108,7 @@ class Edited {
     return found;
   }
 
-  /** No part of a word is a part of another. */
+  /** A new word that has no part in common with others. */
   private word(): string {
     this.words += 1;
     return String.fromCharCode(0x4e00 + this.words).repeat(4);
@@ -116,7 +116,7 @@ class Edited {
 }
 
 describe('pinned lines that are followed', () => {
-  it('cover the same characters as a text does whose characters know whether they are pinned', () => {
+  it('cover the same characters as in a model that stores which ones are pinned', () => {
     fc.assert(
       fc.property(given, ({ blank, first, count, steps }) => {
         const edited = new Edited(blank, { first, last: Math.min(12, first + count - 1) });

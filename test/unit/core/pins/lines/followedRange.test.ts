@@ -38,17 +38,23 @@ function follow() {
 describe('a followed range', () => {
   const cases: readonly (readonly [string, string, string, string, LineRange | undefined])[] = [
     ['is pushed down by lines above it', 'a\n', 'a\nx\n', 'moved', r(4, 6)],
-    ['is pulled up by what goes above it', 'a\nb\n', '', 'moved', r(1, 3)],
+    ['is pulled up when lines above it are deleted', 'a\nb\n', '', 'moved', r(1, 3)],
     ['is pushed down by a line right above it', 'b\n', 'b\nx\n', 'moved', r(4, 6)],
     ['grows by a line inside', 'd\n', 'd\nx\n', 'edited', r(3, 6)],
     ['shrinks by a line inside', 'd\n', '', 'edited', r(3, 4)],
     ['is edited without moving', 'd', 'dd', 'edited', r(3, 5)],
-    ['knows nothing of what is below', 'f\n', 'x\ny\n', 'none', r(3, 5)],
+    ['ignores edits below it', 'f\n', 'x\ny\n', 'none', r(3, 5)],
     ['loses its last lines with others', 'e\nf\n', '', 'edited', r(3, 4)],
     ['loses its first lines with others', 'b\nc\n', '', 'edited', r(2, 3)],
-    ['is lost when all of it goes', 'c\nd\ne\n', '', 'lost', undefined],
-    ['is lost when more than it goes', 'b\nc\nd\ne\nf\n', 'x\n', 'lost', undefined],
-    ['is what takes its place', 'c\nd\ne\n', 'x\ny\n', 'edited', r(3, 4)],
+    ['is lost when all of it is deleted', 'c\nd\ne\n', '', 'lost', undefined],
+    [
+      'is lost when it is replaced together with lines around it',
+      'b\nc\nd\ne\nf\n',
+      'x\n',
+      'lost',
+      undefined,
+    ],
+    ['becomes the text that replaces all of it', 'c\nd\ne\n', 'x\ny\n', 'edited', r(3, 4)],
   ];
   for (const [name, old, by, result, lines] of cases) {
     it(name, () => {
@@ -64,13 +70,13 @@ describe('a followed range', () => {
     assert.deepEqual(range.lines, r(4, 6));
   });
 
-  it('is found in it though it was edited inside', () => {
+  it('is found in a replaced text even if it was edited inside', () => {
     const range = follow();
     assert.equal(range.replace(text, 'A\nb\nc\nD\nD\ne\nF'), 'edited');
     assert.deepEqual(range.lines, r(3, 6));
   });
 
-  it('is whole again when what was cut comes back, be it by one undo of several edits', () => {
+  it('is whole again when an undo restores what was cut, even several edits at once', () => {
     const range = follow();
     range.replace('e\nf\n', '');
     range.replace('b\nc\n', '');
@@ -91,7 +97,7 @@ describe('a followed range', () => {
     assert.deepEqual(range.lines, r(5, 7));
   });
 
-  it('is lost again when what brought it back is undone', () => {
+  it('is lost again when the edit that restored it is undone', () => {
     const range = follow();
     range.replace('c\nd\ne\n', '');
     range.replace('g', 'c\nd\ne\ng');

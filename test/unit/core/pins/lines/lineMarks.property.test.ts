@@ -26,7 +26,7 @@ const given = fc.record({
 });
 
 describe('lines that were marked', () => {
-  it('are found where they are while they are untouched, whatever happened around them', () => {
+  it('are found if they are unedited, with any edits around them', () => {
     fc.assert(
       fc.property(given, ({ above, pinned, below, newAbove, newBelow, blanks, ending }) => {
         const around = (line: string) => blankOr(line, Boolean(blanks.next().value));
@@ -42,7 +42,7 @@ describe('lines that were marked', () => {
     );
   });
 
-  it('are found by their beginning and their end when they were edited in between', () => {
+  it('are found by their first and last lines if they were edited in between', () => {
     fc.assert(
       fc.property(given, fc.nat(20), ({ above, pinned, below, newAbove, newBelow }, more) => {
         fc.pre(pinned.length > 2);
@@ -57,7 +57,7 @@ describe('lines that were marked', () => {
     );
   });
 
-  it('are not found where they are not', () => {
+  it('are not found when their first line is deleted', () => {
     fc.assert(
       fc.property(given, ({ above, pinned, below }) => {
         const before = linesOf([...above, ...pinned, ...below].join('\n'));

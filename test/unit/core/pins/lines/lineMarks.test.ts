@@ -16,12 +16,12 @@ const placeOf = (first: number, last: number, text = before) => {
 
 describe('findLines', () => {
   const cases: readonly (readonly [string, LineRange, string, LineRange | undefined])[] = [
-    ['stays where it fits, though it stands elsewhere too', r(7, 9), before, r(7, 9)],
-    ['takes the nearest of two', r(7, 9), `\n${before}`, r(8, 10)],
+    ['finds lines where they were, even if they occur elsewhere too', r(7, 9), before, r(7, 9)],
+    ['finds the nearest of two', r(7, 9), `\n${before}`, r(8, 10)],
     ['does not look for blank lines', r(5, 5), `x\n${before}`, undefined],
     ['finds one line', r(6, 6), `x\n\n\n${before}`, r(9, 9)],
-    ['finds what was edited inside', r(2, 4), before.replace('one', 'two'), r(7, 9)],
-    ['does not find what is not there', r(1, 1), 'b\nc', undefined],
+    ['finds lines that were edited inside', r(2, 4), before.replace('one', 'two'), r(7, 9)],
+    ['does not find deleted lines', r(1, 1), 'b\nc', undefined],
     ['finds nothing in a text that is too short', r(7, 9), 'a', undefined],
   ];
   for (const [name, lines, text, expected] of cases) {
@@ -30,7 +30,7 @@ describe('findLines', () => {
     );
   }
 
-  it('takes what has no marks for what stands there, as far as the text goes', () => {
+  it('finds lines without marks where they were, as far as the text goes', () => {
     const place = { lines: r(2, 4), marks: [] };
     assert.deepEqual(findLines(linesOf('a\nb\nc'), place), r(2, 3));
     assert.equal(findLines(linesOf('a'), place), undefined);
@@ -46,7 +46,7 @@ describe('findLines', () => {
 });
 
 describe('guessLines', () => {
-  it('offers where most of the lines are, be the first and the last others', () => {
+  it('suggests where most of the lines are, even if the first and the last have changed', () => {
     const text = 'x\ny\nFUNCTION\n  one();\n}\n';
     assert.deepEqual(guessLines(linesOf(text), placeOf(2, 4)), r(3, 5));
     assert.equal(guessLines(linesOf('x\ny'), placeOf(2, 4)), undefined);

@@ -6,7 +6,7 @@ interface Character {
   readonly isPinned: boolean;
 }
 
-/** A part of a text by the numbers of its characters, and what replaces it. */
+/** A part of a text, by the offsets of its characters, and the text that replaces it. */
 export interface Replacement {
   readonly from: number;
   readonly to: number;
@@ -14,8 +14,8 @@ export interface Replacement {
 }
 
 /**
- * A text each of whose characters knows whether it belongs to the pinned lines. Its last line ends as the others do, with
- * an end that nothing can touch.
+ * A text that stores for each character whether it belongs to the pinned lines. Its last line ends with a line end like
+ * the others, but no edit can change that one.
  */
 export class TextModel {
   private characters: readonly Character[];
@@ -36,7 +36,7 @@ export class TextModel {
       .join('');
   }
 
-  /** Those with a pinned character; where that is the line's end alone, those that hold nothing else. */
+  /** The lines with a pinned character; a pinned line end counts only in a line without text. */
   get lines(): LineRange | undefined {
     const pinned: number[] = [];
     let line: Character[] = [];
@@ -55,7 +55,7 @@ export class TextModel {
     return first === undefined || last === undefined ? undefined : { first, last };
   }
 
-  /** As an editor tells of the replacements, the last of the text first. */
+  /** The replacements as an editor notifies them, from the end of the text to its beginning. */
   changes(replacements: readonly Replacement[]): TextChange[] {
     const { text } = this;
     return replacements
@@ -66,16 +66,16 @@ export class TextModel {
       }));
   }
 
-  /** Lines are pinned as a whole again afterwards. */
+  /** Edits the text, and pins each line that is left as a whole again. */
   apply(replacements: readonly Replacement[]): void {
     const bounds = this.pinnedBounds();
     const isWiped = bounds && replacements.some((each) => wipes(each, bounds));
-    const meant = replacements.map((each) => this.meant(each, bounds));
-    for (const each of meant.toSorted((a, b) => b.from - a.from)) this.replace(each, bounds);
+    const normalized = replacements.map((each) => this.normalized(each, bounds));
+    for (const each of normalized.toSorted((a, b) => b.from - a.from)) this.replace(each, bounds);
     this.pin(isWiped ? undefined : this.lines);
   }
 
-  /** What takes back these replacements, once they are made. */
+  /** The replacements that undo these. */
   inverse(replacements: readonly Replacement[]): Replacement[] {
     let shift = 0;
     return replacements
@@ -93,8 +93,8 @@ export class TextModel {
     return copy;
   }
 
-  /** A line end and a line taken out behind an empty line are the same as the line and its own end. */
-  private meant(each: Replacement, bounds: Bounds | undefined): Replacement {
+  /** Deleting a line end and the line after it, below an empty line, counts as deleting that line with its own end. */
+  private normalized(each: Replacement, bounds: Bounds | undefined): Replacement {
     const { from, to, text } = each;
     if (!bounds || from !== bounds.end || from === bounds.first || from === to || text !== '') {
       return each;
@@ -109,7 +109,7 @@ export class TextModel {
     const lineEnd = text.indexOf('\n');
     if (!bounds || lineEnd < 0 || from !== bounds.end || from === bounds.first) return;
     if (lineEnd > 0 && before.at(-1)?.value === '\n') return;
-    // Put in at the end of the last line: its first line end is now theirs, and their old one that of what came last.
+    // The text was inserted at the end of the last pinned line, which now ends at the first line end of the text.
     const end = from + text.length + (from === to ? 1 : 0);
     this.characters = this.characters.map(({ value, isPinned }, index) => ({
       value,
@@ -133,13 +133,13 @@ export class TextModel {
   }
 }
 
-/** Numbers of the first pinned character, and of the last, which is a line's end. */
+/** The offsets of the first pinned character and of the last, which is a line end. */
 interface Bounds {
   readonly first: number;
   readonly end: number;
 }
 
-/** Whether it takes all that is pinned, be it without the last line's end, together with something that is not. */
+/** Whether it deletes everything pinned, or replaces it (maybe without the last line end) together with other text. */
 function wipes({ from, to, text }: Replacement, { first, end }: Bounds): boolean {
   const takesMore = from < first || to > end + 1;
   const takesEach = from === first && to === end + 1 && text === '';

@@ -110,6 +110,8 @@ export class Diagnostics implements ResourceKind, Disposable {
     return { uri, priority, order: withoutQuery(uri) === allProblemsUri ? 0 : 1 };
   }
 
+  readonly priorityOf = () => priority;
+
   async describe(uri: CanonicalUri): Promise<ResourceDescription> {
     const document = this.documentOf(withoutQuery(uri));
     if (document === undefined) {

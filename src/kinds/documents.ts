@@ -115,6 +115,10 @@ export class Documents implements ResourceKind, Disposable {
     return isOpen ? this.openEntry(uri) : { uri, priority: filePriority, order: 0 };
   }
 
+  priorityOf(uri: CanonicalUri): number {
+    return this.options.tabs.isOpen(splitLines(uri).uri) ? openPriority : filePriority;
+  }
+
   async describe(uri: CanonicalUri): Promise<ResourceDescription> {
     const { reader, workspace } = this.options;
     const open = openDocument(uri);

@@ -70,6 +70,10 @@ export class EditorState implements ResourceKind, Disposable {
     return entries.find((entry) => entry.uri === withoutQuery(uri));
   }
 
+  priorityOf(uri: CanonicalUri): number | undefined {
+    return entries.find((entry) => entry.uri === withoutQuery(uri))?.priority;
+  }
+
   async describe(uri: CanonicalUri): Promise<ResourceDescription> {
     return uri === activeEditorUri
       ? {

@@ -66,6 +66,7 @@ export class Folders implements ResourceKind, Disposable {
     return this.workspace.all.map(({ uri }, order) => ({ uri: asFolder(uri), priority, order }));
   }
 
+  /** A pinned folder pins its files and is not listed itself, and reads of a folder have no priority. */
   async find(): Promise<ResourceEntry | undefined> {
     return undefined;
   }

@@ -80,6 +80,10 @@ export class PinnedBundle implements ResourceKind, Disposable {
     return { uri, priority, order: 0, isVetted: true };
   }
 
+  priorityOf(): number {
+    return priority;
+  }
+
   async describe(): Promise<ResourceDescription> {
     return {
       name: 'pinned',

@@ -62,6 +62,10 @@ export class Selection implements ResourceKind, Disposable {
     return entry;
   }
 
+  priorityOf(): number {
+    return entry.priority;
+  }
+
   async describe(): Promise<ResourceDescription> {
     return {
       name: 'selection',

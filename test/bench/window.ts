@@ -79,7 +79,7 @@ export async function changePriority({ catalog, state, pins }: Window): Promise<
 
 /** Lists again after a change of the list. */
 export async function listAnew({ catalog, files }: Window): Promise<void> {
-  files.tell({ type: 'list' });
+  files.fire({ type: 'list' });
   await catalog.list();
 }
 

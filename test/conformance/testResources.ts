@@ -50,6 +50,10 @@ export class TestResources implements ResourceKind {
     return bodyOf(uri) && { uri, priority: 0, order: 0 };
   }
 
+  priorityOf(): number {
+    return 0;
+  }
+
   async describe(uri: string): Promise<ResourceDescription> {
     const { mimeType } = bodyOf(uri) ?? {};
     return { name: uri, title: uri, ...(mimeType && { mimeType }) };

@@ -44,19 +44,19 @@ describe('README.md', () => {
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
 
   it('has each setting with its default', () => {
-    const told = new Map<string, unknown>();
+    const documented = new Map<string, unknown>();
     for (const row of rows) {
       const [, names = '', value = ''] = row.split('|').map((cell) => cell.trim());
       const [first = '', ...others] = names.replaceAll('`', '').split(', ');
       if (!first.startsWith('mcpBridge.')) continue;
       const section = first.slice(0, first.lastIndexOf('.'));
       for (const name of [first, ...others.map((other) => section + other)]) {
-        told.set(name, JSON.parse(value.replaceAll('`', '')));
+        documented.set(name, JSON.parse(value.replaceAll('`', '')));
       }
     }
     const settings = Object.entries(manifest.contributes.configuration.properties);
     assert.deepEqual(
-      Object.fromEntries(told),
+      Object.fromEntries(documented),
       Object.fromEntries(settings.map(([name, { default: value }]) => [name, value])),
     );
   });

@@ -71,6 +71,10 @@ class MemoryKind implements ResourceKind {
     return this.reads.has(uri) ? { uri, priority: 0.1, order: 0 } : undefined;
   }
 
+  priorityOf(): number {
+    return 0.1;
+  }
+
   async describe(uri: CanonicalUri) {
     const title = parseUri(uri).path;
     const name = title.slice(title.lastIndexOf('/') + 1);

@@ -40,7 +40,7 @@ export class FakeKind implements ResourceKind {
     this.templates = options.templates ?? [];
   }
 
-  tell(change: ResourceChange): void {
+  fire(change: ResourceChange): void {
     this.changed.fire(change);
   }
 
@@ -61,6 +61,10 @@ export class FakeKind implements ResourceKind {
   async find(uri: string): Promise<ResourceEntry | undefined> {
     this.asked.push(`find ${uri}`);
     return this.entryOf(uri);
+  }
+
+  priorityOf(uri: string): number | undefined {
+    return this.entryOf(uri)?.priority;
   }
 
   async describe(uri: string): Promise<ResourceDescription> {

@@ -50,8 +50,8 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
   const isPinnedByHand = (of: CanonicalUri) => pins.isByHand(of);
   const access = new Access(accessFacts({ isPinnedByHand, ...facts }));
   const catalog = new Catalog({ kinds: [files, bundle], access, pins, pageSize: () => 1_000 });
-  const told: ResourceChange[] = [];
-  catalog.onDidChange((change) => told.push(change));
+  const notified: ResourceChange[] = [];
+  catalog.onDidChange((change) => notified.push(change));
   return {
     catalog,
     access,
@@ -59,7 +59,7 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
     tokens,
     bundle,
     files,
-    told,
+    notified,
     list: async () => (await catalog.list()).resources.map((resource) => resource.uri),
     setPins: (next: readonly Pin[]) => {
       own.pins = next;

@@ -56,6 +56,10 @@ export class ProblemKind implements ResourceKind {
     return { uri, priority: 0.1, order: 0 };
   }
 
+  priorityOf(): number {
+    return 0.1;
+  }
+
   async describe(uri: CanonicalUri): Promise<ResourceDescription> {
     return { name: uri, title: `Problems: ${uri}`, mimeType, reason: 'problems' };
   }

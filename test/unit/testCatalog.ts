@@ -27,13 +27,13 @@ export function createCatalog(given: Given, files?: FakeKind) {
   const pins = activePins(own);
   const access = new Access(accessFacts(facts));
   const catalog = new Catalog({ kinds: [kind, ...more], access, pins, pageSize: () => pageSize });
-  const told: ResourceChange[] = [];
-  catalog.onDidChange((change) => told.push(change));
+  const notified: ResourceChange[] = [];
+  catalog.onDidChange((change) => notified.push(change));
   const setPins = (next: readonly Pin[]) => {
     own.pins = next;
     changed.fire();
   };
-  return { catalog, files: kind, told, setPins };
+  return { catalog, files: kind, notified, setPins };
 }
 
 export function pin(uri: string, priority: number): Pin {

@@ -125,7 +125,7 @@ export class Exclusions {
     return isRepository ? own : [...own, ...(await this.layersAbove(directory))];
   }
 
-  /** The directories up to the repository's root; none without a repository. */
+  /** The rules of the parents up to the repository's root; none without a repository. */
   private async layersAbove(directory: string): Promise<readonly Layer[]> {
     const { reader } = this.options;
     const layers: Layer[] = [];
@@ -162,7 +162,7 @@ async function findGitFolder(root: string, reader: FolderReader): Promise<string
   return common === undefined ? own : posix.resolve(own, common.trim());
 }
 
-/** The initial state of a directory that was not read yet. */
+/** The names of a directory that was not read: it may contain any. */
 const allNames = { has: () => true };
 
 function siblingOf(name: string, when: string): string {

@@ -33,23 +33,23 @@ export interface Page {
 
 export interface Reading {
   readonly contents: ResourceContents;
-  /** Absent for what has no place in the list. */
+  /** Absent if it has no place in the list. */
   readonly priority?: number;
 }
 
-/** Clients give up on a list without an end: the official SDK's after 64 pages. The pages of a huge one grow instead. */
+/** Clients stop after a number of pages (the official SDK's: 64), so a huge list has larger pages instead. */
 const maxPages = 60;
 
 interface Options {
-  /** In the order of their entries of equal priority. */
+  /** Entries of equal priority are listed in the order of their kinds. */
   readonly kinds: readonly ResourceKind[];
   readonly access: Access;
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'onDidChange'>;
-  /** Entries of a page, as long as the list fits on `maxPages` of them. */
+  /** The number of entries of a page, if the list fits on `maxPages` pages. */
   pageSize(): number;
 }
 
-/** Where kinds, pins and access meet: nothing reaches a client except through here, in this order and through this filter. */
+/** Joins kinds, pins and access: clients get everything in this order and through this filter. */
 export class Catalog implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly announcements: Announcements;
@@ -66,9 +66,9 @@ export class Catalog implements Disposable {
     this.announcements = this.owned.add(
       new Announcements(options.access, () => this.listing.forget()),
     );
-    const hear = (change: ResourceChange) => this.announcements.hear(change);
-    for (const kind of options.kinds) this.owned.add(kind.onDidChange(hear));
-    this.owned.add(options.pins.onDidChange(() => hear({ type: 'list' })));
+    const announce = (change: ResourceChange) => this.announcements.announce(change);
+    for (const kind of options.kinds) this.owned.add(kind.onDidChange(announce));
+    this.owned.add(options.pins.onDidChange(() => announce({ type: 'list' })));
   }
 
   get onDidChange(): Event<ResourceChange> {
@@ -80,8 +80,8 @@ export class Catalog implements Disposable {
   }
 
   /**
-   * @param limit of entries of a page, where it is not the setting's.
-   * @throws InvalidRequest for a cursor that is not of ours.
+   * @param limit the number of entries of this page, instead of the setting's.
+   * @throws InvalidRequest if the cursor is invalid.
    */
   async list(cursor?: string, limit?: number): Promise<Page> {
     return this.ifSharing({ resources: [] }, async () => {
@@ -98,7 +98,7 @@ export class Catalog implements Disposable {
     });
   }
 
-  /** Everything in the list, in its order, and what each is called by whoever looks for it. */
+  /** All listed URIs, in order, with the names under which they are searched. */
   async names(): Promise<ReadonlyMap<CanonicalUri, string>> {
     const { kinds } = this.options;
     return this.ifSharing(new Map<CanonicalUri, string>(), async () => {
@@ -107,7 +107,7 @@ export class Catalog implements Disposable {
     });
   }
 
-  /** Entries of the list in the order in which they are asked for; those that are no longer in it are left out. */
+  /** The entries with these URIs, in the given order; those that are no longer listed are left out. */
   async entries(uris: readonly CanonicalUri[]): Promise<readonly ListedResource[]> {
     const asked = new Set(uris);
     return this.ifSharing([], async () => {
@@ -118,7 +118,7 @@ export class Catalog implements Disposable {
     });
   }
 
-  /** The URI of what has this path, be it there or not; a URI stands for itself, unless it is the path of what is listed. */
+  /** The URI of a path, whether it exists or not. A URI is returned unchanged, unless it is the path of a listed resource. */
   async resolve(path: string): Promise<string | undefined> {
     const uri = this.options.kinds.map((kind) => kind.resolve?.(path)).find((found) => found);
     if (!isLikeUri(path)) return uri;
@@ -127,7 +127,7 @@ export class Catalog implements Disposable {
     return (await this.ifSharing(false, isListed)) ? uri : path;
   }
 
-  /** @throws ResourceNotFound for what is not there and for what is held back alike. */
+  /** @throws ResourceNotFound if nothing exists there or it is held back. */
   async read(uri: string, signal: AbortSignal): Promise<Reading> {
     const canonical = askedUri(uri);
     const found =
@@ -136,7 +136,7 @@ export class Catalog implements Disposable {
     throw new ResourceNotFound(uri);
   }
 
-  /** @throws InvalidRequest for a template or a variable that does not exist. */
+  /** @throws InvalidRequest if the template or the variable does not exist. */
   async complete(request: CompletionRequest, signal: AbortSignal): Promise<Completion> {
     const { given } = request;
     const variable = variableOf(this.templates, request);
@@ -151,12 +151,12 @@ export class Catalog implements Disposable {
     });
   }
 
-  /** Whether a client may hear of this change. */
-  async mayTell({ uri, subject }: Omit<ContentChange, 'type'>): Promise<boolean> {
+  /** Whether clients may be notified of this change. */
+  async mayNotify({ uri, subject }: Omit<ContentChange, 'type'>): Promise<boolean> {
     return (await this.mayRead(uri)) && this.isOpenTo({ subject });
   }
 
-  /** Whether access lets a client read here, be there something or not. */
+  /** Whether access allows reading this URI, whether it exists or not. */
   async mayRead(uri: CanonicalUri): Promise<boolean> {
     for (const { claim } of this.claimsOn(uri)) {
       if (await this.isOpenTo(claim)) return true;
@@ -164,7 +164,7 @@ export class Catalog implements Disposable {
     return false;
   }
 
-  /** For the time of one question. */
+  /** What a kind may use during one request. */
   lend(signal: AbortSignal): ReadContext {
     return {
       signal,
@@ -183,14 +183,13 @@ export class Catalog implements Disposable {
       if (!(await this.mayAnswer(claim))) continue;
       const contents = await kind.read(uri, this.lend(signal));
       if (!contents) continue;
-      const priority =
-        this.options.pins.matcher.ofVariant(uri)?.priority ?? (await kind.find(uri))?.priority;
+      const priority = this.options.pins.matcher.ofVariant(uri)?.priority ?? kind.priorityOf?.(uri);
       return { contents, ...(priority !== undefined && { priority }) };
     }
     return undefined;
   }
 
-  /** VS Code's client takes percent signs in a name for encoding: what it can mean where nothing has the name it asks for. */
+  /** VS Code's client decodes percent signs in names: finds the listed resource that it means if nothing has the asked name. */
   private async readMeant(asked: CanonicalUri, signal: AbortSignal): Promise<Reading | undefined> {
     if (!asked.includes('%')) return undefined;
     return this.ifSharing(undefined, async () => {
@@ -201,7 +200,7 @@ export class Catalog implements Disposable {
     });
   }
 
-  /** The answer to a question, unless nothing is shared before or after it is worked out. */
+  /** The answer, unless sharing is paused before or after it is computed. */
   private async ifSharing<Answer>(otherwise: Answer, answer: () => Promise<Answer>) {
     const { access } = this.options;
     if (!access.isSharing()) return otherwise;
@@ -218,7 +217,7 @@ export class Catalog implements Disposable {
     return Promise.all(places.map((place) => listedResource(place, this.options)));
   }
 
-  /** Several kinds can claim a URI: of a path alone nobody can tell whether it is a file's or a folder's. */
+  /** Several kinds can claim a URI, because a path does not show whether it is a file's or a folder's. */
   private claimsOn(uri: CanonicalUri): { readonly kind: ResourceKind; readonly claim: Claim }[] {
     return this.options.kinds.flatMap((kind) => {
       const claim = kind.claim(uri);
@@ -226,7 +225,7 @@ export class Catalog implements Disposable {
     });
   }
 
-  /** As `isOpenTo`, and the panel shows to the person what a client asked for and was denied. */
+  /** As `isOpenTo`, but reports a denial, which the panel shows. */
   private async mayAnswer({ subject }: Claim): Promise<boolean> {
     const decision = await this.options.access.decide(subject);
     if (!decision.isAllowed && subject !== undefined) {

@@ -1,35 +1,36 @@
 import type { CanonicalUri } from '../documents/uris';
-/** Something about a resource is new. `changed`: what a read answers. */
+
+/** A resource was added to the list or removed from it, or a read would return something else (`changed`). */
 export type LoggedChange = { readonly uri: CanonicalUri } & (
-  | { readonly type: 'changed'; /** Because of this document. */ readonly subject?: CanonicalUri }
+  | { readonly type: 'changed'; /** The document that changed. */ readonly subject?: CanonicalUri }
   | { readonly type: 'came' | 'went' }
 );
 
-/** What happened after a revision: the oldest first, each with the revision that has seen it. */
+/** The changes after a revision, oldest first, each with the revision that includes it. */
 export type Since = readonly { readonly change: LoggedChange; readonly revision: string }[];
 
 interface Options {
-  /** Says which log a revision is of: another each time. */
+  /** A new name for the log at each call, which its revisions begin with. */
   newEpoch(): string;
   /** Older changes are forgotten. */
   readonly most?: number;
 }
 
 /**
- * What has changed in the list and in what it names, for whoever comes back with a revision to hear of it. Of a resource
- * only the latest change of each sort is kept. A revision counts what is served and nothing else: of what is held back it
- * does not even say that something happened.
+ * The changes of the list and of listed resources, for clients that ask what changed since a revision. Only a resource's
+ * latest change of each type is kept. Revisions count only served resources, so that they do not disclose that something
+ * changed that is held back.
  */
 export class ChangeLog {
   private readonly changes = new Map<string, { change: LoggedChange; count: number }>();
-  /** Content that has changed and is not counted yet, by the key of the change. */
+  /** Changed contents that are not counted yet, by the key of the change. */
   private readonly waiting = new Map<string, LoggedChange>();
   private readonly most: number;
   private epoch: string;
   private count = 0;
-  /** Up to here, changes are forgotten. */
+  /** Changes up to this count are forgotten. */
   private forgotten = 0;
-  /** The list when it was last looked at; nothing is noted before that. */
+  /** The list at the last look; nothing is noted before the first. */
   private listed: ReadonlySet<CanonicalUri> | undefined;
 
   constructor(private readonly options: Options) {
@@ -41,12 +42,12 @@ export class ChangeLog {
     return this.revisionAt(this.count);
   }
 
-  /** What changed since the list was last looked at, and what could not be told then. */
+  /** The contents that changed since the last look, and those that could not be shown to clients then. */
   get noted(): readonly LoggedChange[] {
     return [...this.waiting.values()];
   }
 
-  /** What is not in the list is told of once it comes. */
+  /** Ignores resources that are not listed: they are counted when they are added. */
   noteContent(uri: CanonicalUri, subject?: CanonicalUri): void {
     if (!this.listed?.has(uri)) return;
     const change = { type: 'changed', uri, ...(subject !== undefined && { subject }) } as const;
@@ -55,16 +56,16 @@ export class ChangeLog {
   }
 
   /**
-   * Counts what has changed in the list, came into it and went out of it since it was last looked at.
-   * @param told of `noted`, what clients may hear of.
+   * Counts what was added to the list, removed from it or changed since the last look.
+   * @param visible the changes in `noted` that clients may see.
    */
-  look(listed: ReadonlySet<CanonicalUri>, told: ReadonlySet<LoggedChange>): void {
+  look(listed: ReadonlySet<CanonicalUri>, visible: ReadonlySet<LoggedChange>): void {
     const before = this.listed;
     this.listed = listed;
     if (!before) return;
     for (const [key, change] of this.waiting) {
       const isListed = listed.has(change.uri);
-      if (isListed && !told.has(change)) continue;
+      if (isListed && !visible.has(change)) continue;
       this.waiting.delete(key);
       if (isListed) this.add(change);
     }
@@ -72,7 +73,7 @@ export class ChangeLog {
     for (const uri of listed) if (!before.has(uri)) this.add({ type: 'came', uri });
   }
 
-  /** From here on nobody can come back: anything may have changed unseen. */
+  /** Makes all revisions unknown, because changes may have been missed. */
   reset(): void {
     this.changes.clear();
     this.waiting.clear();
@@ -92,7 +93,7 @@ export class ChangeLog {
 
   private add(change: LoggedChange): void {
     const key = keyOf(change);
-    // At the end of the map, whose order is that of the changes.
+    // The map is in the order of the changes, so it is added at the end.
     this.changes.delete(key);
     this.changes.set(key, { change, count: ++this.count });
     for (const [oldest, { count }] of this.changes) {

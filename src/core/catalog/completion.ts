@@ -1,13 +1,13 @@
 import { InvalidRequest } from '../../base/errors';
 import type { ResourceTemplate, TemplateArguments, TemplateVariable } from './resource';
 
-/** MCP, `completion/complete`, of a resource template. */
+/** MCP, `completion/complete` for a resource template. */
 export interface CompletionRequest {
   readonly uriTemplate: string;
   readonly variable: string;
   readonly typed: string;
   readonly given: TemplateArguments;
-  /** Folders are answered for what lies in them, so that they can be walked. */
+  /** Values are completed one folder at a time. */
   readonly isWalked: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface CompletionRequest {
 export interface Completion {
   /** Best first, at most `maxValues`. */
   readonly values: readonly string[];
-  /** Of all that match. */
+  /** The number of all matches. */
   readonly total: number;
   readonly hasMore: boolean;
 }
@@ -23,7 +23,7 @@ export interface Completion {
 const maxValues = 100;
 export const nothingToComplete: Completion = { values: [], total: 0, hasMore: false };
 
-/** @throws InvalidRequest for a template or a variable that does not exist. */
+/** @throws InvalidRequest if the template or the variable does not exist. */
 export function variableOf(
   templates: readonly ResourceTemplate[],
   { uriTemplate, variable }: CompletionRequest,
@@ -36,8 +36,8 @@ export function variableOf(
 }
 
 /**
- * What a person may mean who typed this: first what continues it, where it is walked up to the next slash; then whatever
- * holds its letters in their order. Within both, the order of the values stays where nothing else decides.
+ * Completes a typed text: first values that begin with it (if walked, up to the next slash), then values that contain its
+ * letters in order. Equally good values keep their order.
  */
 export function completionOf(
   listed: readonly string[],
@@ -58,7 +58,7 @@ function continuing(values: readonly string[], typed: string): readonly string[]
   return values.filter((value) => value.toLowerCase().startsWith(start));
 }
 
-/** Through a folder that is the only way on. @param depth how many slashes are behind us. */
+/** The next steps; skips folders that are the only choice. @param depth the number of slashes already typed. */
 function stepsFrom(values: readonly string[], depth: number): readonly string[] {
   const steps = new Set(values.map((value) => stepOf(value, depth)));
   const [only] = steps;
@@ -66,7 +66,7 @@ function stepsFrom(values: readonly string[], depth: number): readonly string[] 
   return isCorridor ? stepsFrom(values, depth + 1) : [...steps];
 }
 
-/** Slashes are counted, because letters can be more in lower case. */
+/** Counts slashes instead of letters, because a text can be longer in lower case. */
 function stepOf(value: string, depth: number): string {
   let slash = -1;
   for (let passed = 0; passed <= depth; passed += 1) {
@@ -89,9 +89,9 @@ function resembling(values: readonly string[], typed: string): readonly string[]
 }
 
 /**
- * How many others stand between the letters in a value, which is searched from its end, where a path has its name;
- * `undefined` where they are not there in their order. Each is looked for once: the regular expressions that others make
- * of what was typed do not come to an end on a name like `0000000000`.
+ * How many other letters are between these in a value, which is searched from its end, where a path has its name;
+ * `undefined` if it does not contain them in order. Each letter is searched once, because a regular expression made of them
+ * would take too long on a name like `0000000000`.
  */
 function gapsBetween(letters: string, value: string): number | undefined {
   let start = value.length;

@@ -5,7 +5,7 @@ const otherIcons = ['folder', 'problems', 'window', 'server'] as const;
 type DocumentIcon = (typeof documentIcons)[number];
 type State = (typeof states)[number];
 
-/** Each is a picture in `media/icons`. */
+/** The names of the pictures in `media/icons`. */
 export type IconName = DocumentIcon | `${DocumentIcon}-${State}` | (typeof otherIcons)[number];
 
 /** @internal for the tests and the pictures */
@@ -25,14 +25,14 @@ const ofMediaType: readonly (readonly [RegExp, DocumentIcon])[] = [
   [/^text\/|[/+](javascript|x-sh|sql)$/, 'code'],
 ];
 
-/** A document of no known type is taken for text, as a read takes it. */
+/** A document of unknown type has the icon of a text, as a read returns one. */
 export function documentIcon(mimeType: string | undefined, isUnsaved: boolean): IconName {
   const mime = mimeType ?? 'text/plain';
   const icon = ofMediaType.find(([types]) => types.test(mime))?.[1] ?? 'binary';
   return isUnsaved ? `${icon}-unsaved` : icon;
 }
 
-/** Shows that it is pinned, unless it has something else to show. */
+/** The icon's pinned form, unless it shows another state. */
 export function pinnedIcon(icon: IconName): IconName {
   const document = documentIcons.find((one) => one === icon);
   return document ? `${document}-pinned` : icon;

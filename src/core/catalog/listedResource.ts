@@ -4,11 +4,11 @@ import type { PinMatcher } from '../pins/matcher';
 import type { Reason, ResourceDescription, ResourceKind } from './resource';
 import type { CanonicalUri } from '../documents/uris';
 
-/** An entry of the list as a client gets to know it. */
+/** An entry of the list as clients receive it. */
 export interface ListedResource extends Omit<ResourceDescription, 'reason'> {
   readonly uri: CanonicalUri;
   readonly priority: number;
-  /** None of a file that is there because it lies in the workspace. */
+  /** Empty for a file that is only listed because it is in the workspace. */
   readonly reasons: readonly Reason[];
 }
 

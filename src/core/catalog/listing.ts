@@ -10,7 +10,7 @@ interface Options {
   isOpenTo(claim: Claim): Promise<boolean>;
 }
 
-/** Everything that is listed, in its order; kept until something changes. */
+/** All listed resources in order, cached until something changes. */
 export class Listing {
   private places: Promise<readonly Place[]> | undefined;
 
@@ -52,7 +52,7 @@ export class Listing {
     return places.sort(comparePlaces);
   }
 
-  /** By kind; and what is pinned by itself and not among them. */
+  /** The entries by kind, and the pinned URIs that are not among them. */
   private async listed() {
     const entries: (readonly ResourceEntry[])[] = [];
     const pins = new Set(this.options.pins.matcher.uris);
@@ -64,7 +64,7 @@ export class Listing {
     return { entries, pins };
   }
 
-  /** Pins bring into the list what their kind would not have put there. */
+  /** Finds pinned resources that their kind does not list by itself. */
   private async findUnlisted(
     kind: ResourceKind,
     pins: ReadonlySet<CanonicalUri>,
@@ -77,7 +77,7 @@ export class Listing {
     return found;
   }
 
-  /** To this kind: what is no folder behind a link, where another kind looks for one, can be a file that lies outside. */
+  /** Whether access allows this kind's claim; a file and a folder of the same path can differ in that. */
   private async isOpen(kind: ResourceKind, uri: CanonicalUri): Promise<boolean> {
     const claim = kind.claim(uri);
     return claim !== undefined && this.options.isOpenTo(claim);

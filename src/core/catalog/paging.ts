@@ -4,7 +4,7 @@ import { unpinned } from '../pins/ranks';
 
 /**
  * An item's place in the list: priority (highest first), rank among pins, index of its kind, order within the kind,
- * URI. It depends on no other item, so that what comes and goes between two pages moves nothing else.
+ * URI. It depends on no other item, so additions and removals between two pages move nothing else.
  */
 export type Place = readonly [
   priority: number,
@@ -55,7 +55,7 @@ function decodeCursor(cursor: string): Place {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (isPlace(place)) return place;
   } catch {
-    // Not ours: the same answer as to any other that is not.
+    // Not one of our cursors: the same error as for any other invalid one.
   }
   throw new InvalidRequest('Invalid cursor: list again without one.');
 }

@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../../base/errors';
 
-/** @throws InvalidRequest where there is more than is read at once; says how large it is, and what to do. */
+/** @throws InvalidRequest if it is too large to be read at once, with its size and advice. */
 export function checkReadSize(bytes: number, most: number, advice = ''): void {
   if (bytes <= most) return;
   const limit = `at most ${most} are read at once (setting "mcpBridge.maxReadBytes")`;

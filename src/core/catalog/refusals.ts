@@ -10,7 +10,7 @@ export interface DeniedRead {
 
 const maxRefusals = 50;
 
-/** The documents that clients asked for of late and were not given, each once. */
+/** The documents that clients were recently refused, each once. */
 export class Refusals implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
@@ -37,7 +37,7 @@ export class Refusals implements Disposable {
     this.owned.dispose();
   }
 
-  /** What is no folder is refused as one too, since its path does not tell. */
+  /** A file's URI is also refused as a folder's, since a path does not show which it is. */
   private note(uri: CanonicalUri): void {
     if (uri.endsWith('/') && this.known.has(withoutSlash(uri))) return;
     this.known.delete(uri);

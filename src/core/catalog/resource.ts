@@ -4,21 +4,21 @@ import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import type { Audience } from '../pins/pin';
 
-/** A resource's place in the list: all that ordering needs, and cheap enough to make for every file. */
+/** What a resource's place in the list depends on; cheap enough to make for every file. */
 export interface ResourceEntry {
   readonly uri: CanonicalUri;
-  /** 0–1, where the person has set none. */
+  /** 0–1, unless the user has pinned it. */
   readonly priority: number;
   /** Decides among a kind's entries of equal priority, smallest first; then the URI does. */
   readonly order: number;
-  /** The kind found it with the rules of access in hand, so that they need not be asked again. */
+  /** The kind has already checked access. */
   readonly isVetted?: boolean;
 }
 
-/** What `resources/list` says of an entry beside its URI and annotations (MCP, `Resource`). */
+/** The fields of a listed resource besides its URI and annotations (MCP, `Resource`). */
 export interface ResourceDescription {
   readonly name: string;
-  /** The path as the person sees it. */
+  /** The path as the panel shows it. */
   readonly title: string;
   readonly description?: string;
   readonly mimeType?: string;
@@ -26,43 +26,43 @@ export interface ResourceDescription {
   readonly size?: number;
   /** Milliseconds since the epoch. */
   readonly lastModified?: number;
-  /** Whom it is meant for; both, if it is left out. */
+  /** The intended audience; both if left out. */
   readonly audience?: readonly Audience[];
   readonly icon?: IconName;
-  /** Why it is in the list, unless because it is one of the workspace's files. */
+  /** Why it is listed, unless it is only one of the workspace's files. */
   readonly reason?: Reason;
 }
 
-/** `window`: it says where the person is. */
+/** `window`: it describes the state of the window. */
 export type Reason = 'pinned' | 'window' | 'open' | 'problems';
 
-/** What a reader is told beside a body. */
+/** What a client receives beside a body. */
 export interface BodyMeta {
-  /** It has edits that are not saved. */
+  /** Whether it has unsaved edits. */
   readonly dirty?: boolean;
   /** Counts up with each edit while the document is open. */
   readonly version?: number;
-  /** Which lines these are, where a part was asked for, as `10-20`. */
+  /** The returned lines if a part was requested, such as `10-20`. */
   readonly lines?: string;
-  /** Of the whole. */
+  /** The number of lines of the whole document. */
   readonly lineCount?: number;
-  /** Only the beginning is here; the whole has so many bytes. */
+  /** Only the beginning is returned; the whole document has so many bytes. */
   readonly cutFrom?: number;
 }
 
 export type ResourceBody = { readonly mimeType: string; readonly meta?: BodyMeta } & (
   | {
       readonly text: string;
-      /** What the text says, where it is of problems. */
+      /** The problems that the text lists. */
       readonly problems?: readonly DocumentProblems[];
     }
   | { readonly blob: Uint8Array }
 );
 
-/** What lies directly in a folder; the names of folders in it end in a slash. */
+/** The direct children of a folder; names of folders end in a slash. */
 export interface FolderContents {
   readonly children: readonly { readonly name: string; readonly body: ResourceBody }[];
-  /** How many more there are than one answer holds. */
+  /** How many children did not fit. */
   readonly omitted: number;
 }
 
@@ -72,8 +72,8 @@ export type ResourceContents = ResourceBody | FolderContents;
 export type TemplateArguments = Readonly<Record<string, string>>;
 
 /**
- * Where the values of a template's variable come from: each stands for a resource of the list, in the list's order, or
- * they are no resources and the kind knows them.
+ * The source of a template variable's values: the listed resources, in the list's order, or the kind, if the values are
+ * no resources.
  */
 export type TemplateVariable =
   | {
@@ -92,15 +92,15 @@ export interface ResourceTemplate {
   readonly title: string;
   readonly description: string;
   readonly mimeType?: string;
-  /** By the names in the URI template, for completion. */
+  /** The variables by their names in the URI template, for completion. */
   readonly variables: Readonly<Record<string, TemplateVariable>>;
   readonly icon?: IconName;
 }
 
 /**
- * `list`: membership, a URI, a name or a priority changed, because of these documents where there are some; `closed` are
- * open no more. `order`: only places among equals did, which is not announced. `sharing`: everything may be read that
- * could not be, or the reverse.
+ * `list`: an entry was added, removed or renamed, or its priority changed; `subjects` are the documents it is about, `closed`
+ * those whose tabs were closed. `order`: only the order of equal priorities changed, which is not announced. `sharing`:
+ * sharing was paused or resumed.
  */
 export type ResourceChange =
   | {
@@ -112,26 +112,26 @@ export type ResourceChange =
   | { readonly type: 'sharing' }
   | ContentChange;
 
-/** A read of this URI would now answer otherwise, because of the document `subject` if there is one. */
+/** A read of this URI would now return something else, because of the document `subject` if there is one. */
 export interface ContentChange {
   readonly type: 'content';
   readonly uri: CanonicalUri;
   readonly subject?: CanonicalUri | undefined;
 }
 
-/** A URI that belongs to a kind, and the document it speaks of (itself, where it is one), whose access decides over it. */
+/** A kind's claim of a URI, with the document that it is about (or is), whose access decides. */
 export interface Claim {
   readonly subject?: CanonicalUri | undefined;
 }
 
-/** What the catalogue lends to a kind for the time of one question. */
+/** What a kind may use of the catalogue during one request. */
 export interface ReadContext {
   readonly signal: AbortSignal;
   /** Whether this document may be shown, named or quoted to a client. */
   maySee(documentUri: CanonicalUri): Promise<boolean>;
-  /** What is pinned and may be read, each once, in the list's order. */
+  /** The pinned resources that may be read, each once, in the list's order. */
   pinned(): Promise<readonly CanonicalUri[]>;
-  /** As a client would get it; `undefined` where it would get nothing. */
+  /** The contents that a client would receive, if any. */
   read(uri: CanonicalUri): Promise<ResourceContents | undefined>;
 }
 
@@ -139,19 +139,21 @@ export interface ReadContext {
 export interface ResourceKind extends Disposable {
   readonly onDidChange: Event<ResourceChange>;
   readonly templates: readonly ResourceTemplate[];
-  /** Decides from the URI alone whether it is this kind's: nothing is touched before access is known. */
+  /** Decides by the URI alone whether it is of this kind: files are not touched before access is checked. */
   claim(uri: CanonicalUri): Claim | undefined;
-  /** Everything there is, without a stat or a read. */
+  /** All entries, without a stat or a read of any. */
   list(): Promise<readonly ResourceEntry[]>;
-  /** Looks in the background for what no event told of, unless it looked just now; a difference is told as a change. */
+  /** Looks in the background for changes that had no event, unless it just did, and fires them. */
   reconcile?(): void;
-  /** The entry of one claimed URI, listed or not; `undefined` if nothing is there. */
+  /** The entry of a claimed URI that is pinned but not listed; `undefined` if nothing is there or it cannot be listed. */
   find(uri: CanonicalUri): Promise<ResourceEntry | undefined>;
+  /** The priority of a URI that was just read, without a stat; left out if reads have none. */
+  priorityOf?(uri: CanonicalUri): number | undefined;
   describe(uri: CanonicalUri): Promise<ResourceDescription>;
-  /** What a person types to find an entry, from its URI alone, for there are many; the URI, if it is left out. */
+  /** The name under which an entry is searched, by its URI alone; the URI if left out. */
   nameOf?(uri: CanonicalUri): string;
-  /** The URI of a path as titles show it; `undefined` where this kind has no paths. */
+  /** The URI of a path as titles show it; `undefined` if this kind has no such path. */
   resolve?(path: string): CanonicalUri | undefined;
-  /** What a claimed URI holds; `undefined` if nothing is there. */
+  /** The contents of a claimed URI; `undefined` if nothing is there. */
   read(uri: CanonicalUri, context: ReadContext): Promise<ResourceContents | undefined>;
 }

@@ -6,7 +6,7 @@ export type Severity = 'error' | 'warning' | 'info' | 'hint';
 export const severities: readonly Severity[] = ['error', 'warning', 'info', 'hint'];
 
 export interface Problem {
-  /** 1-based, in a notebook: `line` then counts from the start of the cell. */
+  /** The cell of a notebook, 1-based; `line` then counts from the start of the cell. */
   readonly cell?: number;
   /** 1-based. */
   readonly line: number;

@@ -4,16 +4,16 @@ import { inOrder, targetKeys, type Pin } from './pin';
 import { PinRanks, unpinned } from './ranks';
 import type { CanonicalUri } from '../documents/uris';
 
-/** Pins from somewhere, in the panel's order. */
+/** Pins from one source, in the panel's order. */
 export interface PinSource {
   readonly pins: readonly Pin[];
   readonly onDidChange: Event<unknown>;
 }
 
 interface Options {
-  /** The person's own. */
+  /** The user's own pins. */
   readonly own: PinSource;
-  /** From files of the workspace. */
+  /** The pins from the team files in the workspace. */
   readonly team: PinSource;
   readonly folders: {
     pathInFolder(uri: CanonicalUri): string | undefined;
@@ -28,13 +28,13 @@ interface Present {
   readonly byHand: ReadonlySet<CanonicalUri>;
 }
 
-/** The pins that have an effect: the person's own and, where these leave a target free, the team's. */
+/** The pins in effect: the user's own, and the team's for targets that the user has not pinned. */
 export class ActivePins implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private readonly moved = this.owned.add(new Emitter<void>());
-  /** Lines of ranges were followed, and nothing else about any pin is new. */
+  /** Fires if pinned lines moved and nothing else about any pin changed. */
   readonly onDidMove = this.moved.event;
   private readonly ranks = new PinRanks();
   private present: Present;
@@ -52,7 +52,7 @@ export class ActivePins implements Disposable {
     }
   }
 
-  /** Highest priority first; among equals the person's own, then the panel's order. */
+  /** Highest priority first; equal priorities begin with the user's own, each in the panel's order. */
   get all(): readonly Pin[] {
     return this.present.all;
   }
@@ -61,12 +61,12 @@ export class ActivePins implements Disposable {
     return this.present.matcher;
   }
 
-  /** Rises with the panel's order; of no meaning between pins of another priority. */
+  /** Rises with the panel's order; only comparable among pins of equal priority. */
   rankOf({ id }: Pin): number {
     return this.present.ranks.get(id) ?? unpinned;
   }
 
-  /** Whether the person has pinned this document itself: only then it may be what is not shared otherwise. */
+  /** Whether the user has pinned this very document, which can allow sharing it where it would be denied. */
   isByHand(uri: CanonicalUri): boolean {
     return this.present.byHand.has(uri);
   }

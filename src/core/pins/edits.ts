@@ -2,15 +2,15 @@ import type { MarkedLines } from './lines/lineMarks';
 import { inOrder, isPriority, targetKey, type Pin, type PinTarget } from './pin';
 import type { CanonicalUri } from '../documents/uris';
 
-/** A change of a set of pins: what it makes of the present ones, in the panel's order. */
+/** A change of a set: maps the present pins to the new ones, in the panel's order. */
 export type PinEdit = (pins: readonly Pin[]) => readonly Pin[];
 
-/** What a person sets of a pin; `undefined` takes it away. */
+/** The properties of a pin that the user sets; `undefined` removes one. */
 export type PinSettings = { readonly [Key in 'audience' | 'note']?: Pin[Key] | undefined } & {
   readonly priority?: number;
 };
 
-/** What is pinned already stays as it is. */
+/** Adds pins, except for targets that are pinned already. */
 export function add(added: readonly Pin[]): PinEdit {
   return (pins) => {
     const taken = new Set(pins.map(({ target }) => targetKey(target)));
@@ -36,8 +36,8 @@ export function set(ids: readonly string[], settings: PinSettings): PinEdit {
 }
 
 /**
- * Puts pins behind another one, whose priority they take; or, behind none, in front of all others.
- * The order of the moved among themselves stays.
+ * Moves pins behind another one, whose priority they take, or in front of all others if there is none.
+ * The moved pins keep their order.
  */
 export function moveBehind(ids: readonly string[], behind: string | undefined): PinEdit {
   return (pins) => {
@@ -50,7 +50,7 @@ export function moveBehind(ids: readonly string[], behind: string | undefined): 
   };
 }
 
-/** What moved to another place is pinned there. */
+/** Replaces the targets of pins whose files have moved. */
 export function retarget(moved: (target: PinTarget) => PinTarget): PinEdit {
   return (pins) =>
     pins.map((pin) => {
@@ -59,7 +59,7 @@ export function retarget(moved: (target: PinTarget) => PinTarget): PinEdit {
     });
 }
 
-/** Where the lines of ranges are now, by the ids of their pins. */
+/** Sets the present lines of ranges, by the ids of their pins. */
 export function placeRanges(
   places: ReadonlyMap<string, MarkedLines & { uri: CanonicalUri }>,
 ): PinEdit {

@@ -4,11 +4,11 @@ import { inOrder, type Pin, type PinTarget } from './pin';
 import { rangeId } from './lines/rangeUri';
 
 interface Options {
-  /** A file's path as globs name it: relative to the workspace folder that holds it. */
+  /** The path that globs are matched against: relative to the file's workspace folder. */
   pathInFolder(uri: CanonicalUri): string | undefined;
 }
 
-/** Which pin holds for a resource. Where several do, the narrowest: its own or that of its lines, then a folder's, then a glob's. */
+/** Finds the pin of a resource. The narrowest wins: the resource's own or its lines', then a folder's, then a glob's. */
 export class PinMatcher {
   private readonly byId = new Map<string, Pin>();
   private readonly byUri = new Map<CanonicalUri, Pin>();
@@ -41,12 +41,12 @@ export class PinMatcher {
     return this.byUri.get(uri) ?? this.ofFolder(uri) ?? this.ofGlob(uri);
   }
 
-  /** A pinned document's lines are pinned with it, and so are the variants of anything else. */
+  /** As `of`; lines and variants (`?severity=…`) of a pinned resource are pinned, too. */
   ofVariant(uri: CanonicalUri): Pin | undefined {
     return this.of(uri) ?? this.of(subscriptionKey(uri));
   }
 
-  /** What is pinned by itself. */
+  /** The URIs that are pinned themselves. */
   get uris(): readonly CanonicalUri[] {
     return [...this.byUri.keys()];
   }

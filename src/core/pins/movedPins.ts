@@ -2,7 +2,7 @@ import { type CanonicalUri, childUri } from '../documents/uris';
 import { retarget, type PinEdit } from './edits';
 import type { PinTarget } from './pin';
 
-/** Of a file or a folder, without a slash at its end. */
+/** A file or folder was moved; its URIs have no final slash. */
 export interface Move {
   readonly from: CanonicalUri;
   readonly to: CanonicalUri;
@@ -15,7 +15,7 @@ export interface ProblemUris {
   uriOf(document: CanonicalUri): CanonicalUri;
 }
 
-/** Files and folders that have moved stay pinned, and so do the problems of a document. */
+/** Keeps moved files and folders pinned, and the problems of a moved document. */
 export function movedPins(moves: readonly Move[], problems: ProblemUris): PinEdit {
   return retarget((target) => movedTarget(target, moves, problems));
 }
@@ -29,7 +29,7 @@ function movedTarget(target: PinTarget, moves: readonly Move[], problems: Proble
   return { ...target, uri: document === undefined ? after : problems.uriOf(after) };
 }
 
-/** Of what has moved, and of what lies in it; a folder's ends in a slash. */
+/** The new URI of a moved file or folder or of anything in it; a folder's URI ends in a slash. */
 function movedUri(uri: CanonicalUri, moves: readonly Move[]): CanonicalUri {
   for (const { from, to } of moves) {
     if (uri === from) return to;

@@ -1,7 +1,7 @@
 import { moveBehind, type PinEdit } from './edits';
 import { inOrder, prioritySteps, type Pin } from './pin';
 
-/** Takes each pin to the next named step; from between two steps, to the one on that side. The ends stay. */
+/** Moves each pin to the next named priority in this direction; the first and the last stay. */
 export function stepPriority(ids: readonly string[], direction: 'up' | 'down'): PinEdit {
   return (pins) =>
     pins.map((pin) =>
@@ -9,7 +9,7 @@ export function stepPriority(ids: readonly string[], direction: 'up' | 'down'): 
     );
 }
 
-/** Takes each pin past its neighbour of the same priority. Those that stand at the end of it keep their place. */
+/** Moves each pin past its neighbour of equal priority; those at the end stay. */
 export function moveWithinPriority(ids: readonly string[], direction: 'up' | 'down'): PinEdit {
   return (pins) => {
     const ordered = inOrder(pins).filter(({ id }) => ids.includes(id));

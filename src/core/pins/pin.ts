@@ -5,38 +5,38 @@ import type { CanonicalUri } from '../documents/uris';
 /** MCP, `Role`. */
 export type Audience = 'user' | 'assistant';
 
-/** What the person set to matter. Kept as JSON, see storedState.ts. */
+/** A target that the user gave a priority. Stored as JSON, see storedState.ts. */
 export interface Pin {
   readonly id: string;
   readonly target: PinTarget;
-  /** 0–1; decides the order of `resources/list` and goes out as `annotations.priority`. */
+  /** 0–1; orders `resources/list` and is sent as `annotations.priority`. */
   readonly priority: number;
-  /** Whom it is meant for; both, if it is left out. */
+  /** The intended audience; both if left out. */
   readonly audience?: Audience;
-  /** Goes out as the resource's description. */
+  /** Sent as the resource's description. */
   readonly note?: string;
 }
 
 export type PinTarget =
-  /** A document, or what else is listed: the active editor, the selection, problems. */
+  /** A document or another listed resource: the active editor, the selection, problems. */
   | { readonly type: 'resource'; readonly uri: CanonicalUri }
   | RangeTarget
   /** All files in a folder and below; the URI ends in a slash. */
   | { readonly type: 'folder'; readonly uri: CanonicalUri }
-  /** All files whose path, relative to their workspace folder, matches; of one folder alone, if its URI is given. */
+  /** All files whose path relative to their workspace folder matches; in one folder only if its URI is given. */
   | { readonly type: 'glob'; readonly pattern: string; readonly within?: CanonicalUri };
 
-/** Lines of a document, which are followed as they move. */
+/** Lines of a document, which stay pinned as they move. */
 export interface RangeTarget {
   readonly type: 'range';
   readonly uri: CanonicalUri;
-  /** Where the document, as it was saved last, holds them. */
+  /** The line numbers in the document as last saved. */
   readonly lines: LineRange;
-  /** Of each line's text, to find them again; see lineMarks.ts. */
+  /** Hashes of the lines' texts, to find them again; see lineMarks.ts. */
   readonly marks: readonly string[];
 }
 
-/** The steps a person picks from; everything unpinned ranks below the lowest. */
+/** The priorities that the panel offers; unpinned resources rank below the lowest. */
 export const prioritySteps = [
   { name: 'essential', priority: 1 },
   { name: 'high', priority: 0.8 },
@@ -52,12 +52,12 @@ export function newPin(target: PinTarget, priority = newPinPriority): Pin {
   return { id: randomUUID(), target, priority };
 }
 
-/** Highest priority first; equals keep the order in which they came. */
+/** Sorts by priority, highest first; equals keep their order. */
 export function inOrder(pins: readonly Pin[]): Pin[] {
   return pins.toSorted((a, b) => b.priority - a.priority);
 }
 
-/** What a second pin must not have in common with a first. */
+/** The key that is unique among pins. */
 export function targetKey(target: PinTarget): string {
   switch (target.type) {
     case 'resource':
@@ -70,7 +70,7 @@ export function targetKey(target: PinTarget): string {
   }
 }
 
-/** By any of which two pins from different places are of the same: lines that have moved for one of them keep their text. */
+/** Keys that identify a target in different sources: lines that moved in one of them still have the same text. */
 export function targetKeys(target: PinTarget): readonly string[] {
   const key = targetKey(target);
   if (target.type !== 'range' || target.marks.length === 0) return [key];
@@ -93,7 +93,7 @@ export function pinOf(pins: readonly Pin[], uri: CanonicalUri): Pin | undefined 
 
 export type PriorityMistake = 'no number' | 'outside';
 
-/** What a person typed, as a priority, or what is wrong with it. */
+/** Parses a typed priority, or says what is wrong with it. */
 export function parsePriority(text: string): number | PriorityMistake {
   const trimmed = text.trim().replace(',', '.');
   const step = prioritySteps.find(({ name }) => name === trimmed.toLowerCase());
@@ -107,12 +107,12 @@ export function isPriority(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
-/** One decimal, or as many as it has: 0.5, 0.75. */
+/** Formats a priority with at least one decimal: 0.5, 0.75. */
 export function formatPriority(priority: number): string {
   return Number.isInteger(priority * 10) ? priority.toFixed(1) : String(priority);
 }
 
-/** The named step of this priority, where there is one. */
+/** The name of this priority, if it has one. */
 export function stepOf(priority: number): PriorityStep | undefined {
   return prioritySteps.find((step) => step.priority === priority)?.name;
 }

@@ -1,17 +1,17 @@
 import type { Pin } from './pin';
 
-/** A named set of pins. One is active at a time: its pins alone have an effect. */
+/** A named set of pins. Only the active set's pins have an effect. */
 export interface PinSet {
-  /** Unique, compared as it stands. */
+  /** Unique; upper and lower case differ. */
   readonly name: string;
-  /** Becomes the active one where this git branch is checked out. */
+  /** The set becomes active when this git branch is checked out. */
   readonly branch?: string;
   /** In the panel's order. */
   readonly pins: readonly Pin[];
 }
 
 export interface PinSets {
-  /** The active set's name; there always is one. */
+  /** The name of the active set, which always exists. */
   readonly active: string;
   readonly sets: readonly PinSet[];
 }

@@ -20,36 +20,36 @@ export interface SharedFile {
   readonly onDidChange: Event<void>;
   /** `undefined` if there is none yet. */
   read(): Promise<string | undefined>;
-  /** Replaces the text with what `change` makes of the present one; nobody writes in between. */
+  /** Replaces the text by the result of `change`; other windows cannot write meanwhile. */
   update(change: (text: string | undefined) => string): Promise<void>;
-  /** Keeps a copy of a text that is about to be replaced, named for why it is kept, and answers with its path. */
+  /** Keeps a copy of a text that will be replaced, with the reason in its name, and returns its path. */
   keepCopy(text: string, why: 'broken' | `version-${number}`): Promise<string>;
 }
 
 export interface StateReport {
-  /** The file did not hold what it should. A copy of it was kept here. */
+  /** The file was invalid; a copy of it was kept at this path. */
   broken(copy: string): void;
-  /** So many pins hold something impossible. They are kept in the file and have no effect. */
+  /** So many pins are invalid. They stay in the file and have no effect. */
   unreadable(count: number): void;
-  /** The file could not be read, now or after another window's change. Until it can, nothing is shared that was not. */
+  /** The file could not be read, now or after another window's change. Until it can be, nothing more is shared. */
   failed(error: Error): void;
 }
 
-/** So many changes of pins can be taken back. */
+/** So many changes of pins can be undone. */
 const maxUndo = 50;
 
-/** What the person decided for this workspace, the same in every window on it: pins, and whether sharing is paused. */
+/** The pins of a workspace and whether sharing is paused, the same in all of its windows. */
 export class PinStore implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private isLoaded = false;
-  /** What a broken file is mended to. Who may have paused stays paused until it is known better. */
+  /** A broken file is replaced by this. Sharing is paused until the file was read, as it may say so. */
   private stored: StoredState;
   private known: PinSets;
   private undoable: readonly PinsChange[] = [];
   private queue: Promise<unknown> = Promise.resolve();
-  /** What was last read or written: most often it is read again as it stands. */
+  /** The text that was last read or written, parsed: mostly the next one is the same. */
   private last: { readonly text: string; readonly state: StoredState | undefined } | undefined;
 
   private constructor(
@@ -66,7 +66,7 @@ export class PinStore implements Disposable {
     );
   }
 
-  /** @param firstSet the name of the set that a workspace begins with. */
+  /** @param firstSet the name of a new workspace's set. */
   static async open(file: SharedFile, report: StateReport, firstSet?: string): Promise<PinStore> {
     const state = new PinStore(file, report, emptyState(firstSet));
     await state.load().catch((cause: unknown) => report.failed(toError(cause)));
@@ -79,7 +79,7 @@ export class PinStore implements Disposable {
     return this.known;
   }
 
-  /** Of the active set. */
+  /** The pins of the active set. */
   get pins(): readonly Pin[] {
     return activeSet(this.known).pins;
   }
@@ -101,8 +101,8 @@ export class PinStore implements Disposable {
   }
 
   /**
-   * Changes pins of every set, where the person did nothing that could be undone: a file, or lines, have moved. What is
-   * undone comes back at the new place.
+   * Changes pins of every set after files or lines have moved, which is no step to undo. A pin that undo restores is
+   * restored at the new place.
    */
   async follow(edit: PinEdit): Promise<void> {
     await this.change((stored) => withPins(stored, editSets(knownPins(stored), edit)));
@@ -112,7 +112,7 @@ export class PinStore implements Disposable {
     }));
   }
 
-  /** Adds, takes away, switches and renames sets; answers with what can be undone. */
+  /** Adds, removes, switches and renames sets; returns what can be undone. */
   async changeSets(step: (sets: PinSets) => PinSets): Promise<PinsChange | undefined> {
     let change: PinsChange | undefined;
     await this.change(
@@ -127,7 +127,7 @@ export class PinStore implements Disposable {
     return change;
   }
 
-  /** Takes back a change of pins that was made in this window, the last one unless told; `false` if it is none any more. */
+  /** Undoes this or the last change of pins in this window; `false` if it can no longer be undone. */
   async undo(change = this.undoable.at(-1)): Promise<boolean> {
     if (!change || !this.undoable.includes(change)) return false;
     await this.change(
@@ -146,8 +146,8 @@ export class PinStore implements Disposable {
   }
 
   /**
-   * @param onWritten what else has changed by the time that the change is told.
-   * @throws Obstructed where a later version of the extension has written the file.
+   * @param onWritten runs before listeners are notified.
+   * @throws Obstructed if a later version of the extension has written the file.
    */
   private change(
     step: (stored: StoredState) => StoredState,
@@ -185,7 +185,7 @@ export class PinStore implements Disposable {
     });
   }
 
-  /** A file that is gone or broken takes nothing away from what is known. */
+  /** If the file is missing or broken, the known state stays. */
   private understand(text: string | undefined): StoredState {
     if (text === undefined) return this.isLoaded ? this.stored : this.empty;
     return this.parse(text) ?? this.stored;
@@ -196,7 +196,7 @@ export class PinStore implements Disposable {
     return this.last.state;
   }
 
-  /** Writes what was last known in place of what cannot be read, unless another window has. */
+  /** Replaces a broken file by the last known state, unless another window has done so. */
   private async mendIfBroken(text: string | undefined): Promise<void> {
     if (text === undefined || this.parse(text)) return;
     this.report.broken(await this.file.keepCopy(text, 'broken'));
@@ -205,7 +205,7 @@ export class PinStore implements Disposable {
     );
   }
 
-  /** For the version that wrote it, should the person go back to it. */
+  /** Keeps a copy for the older version that wrote the file, in case the user returns to it. */
   private async keepIfOld(text: string | undefined): Promise<void> {
     if (text === undefined) return;
     const version = this.parse(text)?.version ?? currentVersion;
@@ -219,7 +219,7 @@ export class PinStore implements Disposable {
     if (!isSameState) this.changed.fire();
   }
 
-  /** Loads and changes follow each other, so that none adopts what an earlier one has replaced. */
+  /** Loads and changes run one after the other, so that none adopts a state that was already replaced. */
   private enqueue(step: () => Promise<void>): Promise<void> {
     const done = this.queue.then(step, step);
     this.queue = done;

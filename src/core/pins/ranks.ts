@@ -4,13 +4,13 @@ import type { Pin } from './pin';
 export const unpinned = Number.MAX_SAFE_INTEGER;
 
 /**
- * Ranks of pins, rising in the panel's order. They are a part of an item's place in the list (see paging.ts), so a pin
- * keeps its own when another one comes or goes.
+ * Ranks of pins, rising in the panel's order. They are part of a resource's place in the list (see paging.ts), so a pin
+ * keeps its rank when another one is added or removed.
  */
 export class PinRanks {
   private known: ReadonlyMap<string, number> = new Map();
 
-  /** By the pin's id. */
+  /** The ranks by the ids of the pins. */
   of(pins: readonly Pin[]): ReadonlyMap<string, number> {
     const ranks = new Map<string, number>();
     let last = 0;

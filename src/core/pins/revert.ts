@@ -1,13 +1,13 @@
 import { isSameTarget, type Pin } from './pin';
 import { activeSet, type PinSet, type PinSets } from './pinSet';
 
-/** What a change made of the pins. */
+/** The sets before and after a change. */
 export interface PinsChange {
   readonly before: PinSets;
   readonly after: PinSets;
 }
 
-/** Takes back a change, and nothing that was done since, here or in another window. */
+/** Undoes a change without undoing later ones, in this window or another. */
 export function revert(present: PinSets, { before, after }: PinsChange): PinSets {
   const was = byName(before.sets);
   const became = byName(after.sets);
@@ -62,13 +62,13 @@ function byOrderOf(pins: readonly Pin[]): (a: Pin, b: Pin) => number {
   return (a, b) => (order.get(a.id) ?? pins.length) - (order.get(b.id) ?? pins.length);
 }
 
-/** Where it is pinned is no decision of the person's: it is followed. */
+/** Compares without the lines, because these also move without the user. */
 function settingsOf(pin: Pin): object {
   const { target: _, ...settings } = pin;
   return settings;
 }
 
-/** The ids of those that are there too, in their order. */
+/** The ids of the pins that exist in both, in their order. */
 function orderOf(pins: readonly Pin[], others: ReadonlyMap<string, Pin>): readonly string[] {
   return pins.map(({ id }) => id).filter((id) => others.has(id));
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { activeSet, type PinSet, type PinSets } from './pinSet';
 
-/** A change of the sets: what it makes of the present ones. One is always active. */
+/** A change of the sets: maps the present ones to the new ones, of which one is active. */
 export type SetEdit = (sets: PinSets) => PinSets;
 
 export type NameMistake = 'empty' | 'taken';
 
-/** What is wrong with a set's name as it was typed. */
+/** What is wrong with a typed name of a set. */
 export function mistakeInName(
   { sets }: PinSets,
   typed: string,
@@ -17,7 +17,7 @@ export function mistakeInName(
   return name !== present && sets.some((set) => set.name === name) ? 'taken' : undefined;
 }
 
-/** A name that is free: `A copy`, `A copy 2`. */
+/** A name that no set has: `A copy`, `A copy 2`. */
 export function freeName({ sets }: PinSets, wanted: string): string {
   const names = new Set(sets.map(({ name }) => name));
   let name = wanted;
@@ -29,12 +29,12 @@ export function switchTo(name: string): SetEdit {
   return (present) => (hasSet(present, name) ? { ...present, active: name } : present);
 }
 
-/** Becomes the active one, without pins. */
+/** Adds an empty set and makes it active. */
 export function addSet(typed: string): SetEdit {
   return (present) => withSet(present, { name: typed.trim(), pins: [] });
 }
 
-/** Becomes the active one. Its pins are its own: they have other ids, and no branch goes with them. */
+/** Adds a copy of a set and makes it active. Its pins have new ids; the branch is not copied. */
 export function duplicateSet(name: string, typed: string): SetEdit {
   return (present) => {
     const original = present.sets.find((set) => set.name === name);
@@ -54,7 +54,7 @@ export function renameSet(name: string, typed: string): SetEdit {
   };
 }
 
-/** The last one stays. Where it was the active one, the one above it becomes so, or else the first. */
+/** Removes a set, but never the last one. If it was active, the set above it becomes active, or else the first. */
 export function deleteSet(name: string): SetEdit {
   return (present) => {
     const at = present.sets.findIndex((set) => set.name === name);
@@ -65,7 +65,7 @@ export function deleteSet(name: string): SetEdit {
   };
 }
 
-/** A branch has one set at most: it is taken from the one that had it. */
+/** Gives a set the branch, which its former set loses: a branch has one set at most. */
 export function bindSet(name: string, branch: string | undefined): SetEdit {
   return (present) => {
     if (!hasSet(present, name)) return present;

@@ -34,7 +34,7 @@ export function serialize(state: StoredState): string {
   return `${JSON.stringify(state, undefined, 2)}\n`;
 }
 
-/** `undefined` where the text is not of this shape. */
+/** `undefined` if the text does not have this shape. */
 export function parseState(text: string): StoredState | undefined {
   try {
     return understand(JSON.parse(text));
@@ -43,12 +43,12 @@ export function parseState(text: string): StoredState | undefined {
   }
 }
 
-/** What of it has an effect. */
+/** The sets and pins that have an effect. */
 export function knownPins({ active, sets }: StoredState): PinSets {
   return { active, sets: sets.map(({ pins, ...set }) => ({ ...set, pins: pins.filter(isPin) })) };
 }
 
-/** The state with other pins; what is unknown stays with its set, behind the pin that it stands behind. */
+/** Replaces the pins; unknown entries stay in their set, after the same pin as before. */
 export function withPins(state: StoredState, { active, sets }: PinSets): StoredState {
   return {
     ...state,
@@ -70,7 +70,7 @@ function storedSet(state: StoredState, sets: readonly PinSet[], at: number): Sto
   );
 }
 
-/** How many pins are of a known sort and yet cannot be. */
+/** How many pins of a known type are invalid. */
 export function countUnreadable({ sets }: StoredState): number {
   const pins = sets.flatMap((set) => set.pins);
   return pins.filter((pin) => isMeantForUs(pin) && !isPin(pin)).length;
@@ -109,7 +109,7 @@ function isSet(value: unknown): value is StoredSet {
   return typeof name === 'string' && name !== '' && isBranch && Array.isArray(pins);
 }
 
-/** Pins do not change, so that each is looked at once. */
+/** Caches the result of each pin, as pins are immutable. */
 const knownToBePins = new WeakSet<object>();
 
 function isPin(value: unknown): value is Pin {
@@ -147,7 +147,7 @@ function isTarget(value: unknown): value is PinTarget {
   }
 }
 
-/** A pin of a sort that this version knows, be it well formed or not. */
+/** Whether a pin's type is known to this version, even if the pin is invalid. */
 function isMeantForUs(value: unknown): boolean {
   const { type } = fields(fields(value)['target']);
   return type === 'resource' || type === 'folder' || type === 'range' || type === 'glob';

@@ -3,7 +3,7 @@ export interface WindowRecord {
   readonly version: 1;
   /** Random at each activation. */
   readonly id: string;
-  /** The port of the MCP endpoint. */
+  /** The MCP endpoint. */
   readonly url: string;
   /** The bearer token of the endpoint. */
   readonly token: string;

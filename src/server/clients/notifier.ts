@@ -64,7 +64,7 @@ export class Notifier implements Disposable {
 
   private async notifyIfAllowed(key: CanonicalUri, change: Change): Promise<void> {
     try {
-      if (await this.options.catalog.mayTell(change)) {
+      if (await this.options.catalog.mayNotify(change)) {
         if (this.withheld.get(key)?.subject === change.subject) this.withheld.delete(key);
         this.updates.poke(key);
       } else this.withheld.set(key, change);

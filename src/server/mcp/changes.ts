@@ -20,7 +20,7 @@ export type ChangesSince = { readonly revision: string } & (
   | { readonly type: 'known'; readonly changes: readonly NamedChange[]; readonly hasMore: boolean }
 );
 
-type Watched = Pick<Catalog, 'onDidChange' | 'names' | 'mayRead' | 'mayTell'>;
+type Watched = Pick<Catalog, 'onDidChange' | 'names' | 'mayRead' | 'mayNotify'>;
 
 /** The changes of the catalogue, for clients that poll. Nothing is kept before the first poll. */
 export class Changes implements Disposable {
@@ -84,7 +84,7 @@ export class Changes implements Disposable {
     const visible = new Set<LoggedChange>();
     for (const change of this.log.noted) {
       const isOfAnother = change.type === 'changed' && change.subject !== undefined;
-      if (!isOfAnother || (await this.catalog.mayTell(change))) visible.add(change);
+      if (!isOfAnother || (await this.catalog.mayNotify(change))) visible.add(change);
     }
     return visible;
   }
@@ -97,7 +97,7 @@ export class Changes implements Disposable {
     const isListed = names.has(change.uri);
     switch (change.type) {
       case 'changed':
-        return isListed && this.catalog.mayTell(change);
+        return isListed && this.catalog.mayNotify(change);
       case 'came':
         return isListed && this.catalog.mayRead(change.uri);
       case 'went':

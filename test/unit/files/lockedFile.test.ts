@@ -44,10 +44,10 @@ describe('LockedFile', () => {
   it('notifies of what another window writes', async (test) => {
     const { file: one, path } = await open(test);
     const two = await openAt(test, path);
-    let told = 0;
-    one.onDidChange(() => (told += 1));
+    let notified = 0;
+    one.onDidChange(() => (notified += 1));
     await two.update(() => 'text');
-    await until('the change to be told', () => told > 0);
+    await until('the change to be told', () => notified > 0);
   });
 
   it('keeps a copy of a text beside it, named for why', async (test) => {

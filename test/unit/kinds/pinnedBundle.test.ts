@@ -107,12 +107,12 @@ describe('the pinned bundle', () => {
 
   describe('announces a change', () => {
     const announced = async (window: Window, work: () => void) => {
-      window.told.length = 0;
+      window.notified.length = 0;
       work();
       const changes = [];
-      for (const change of window.told) {
+      for (const change of window.notified) {
         if (change.type !== 'content' || change.uri !== bundle) continue;
-        if (await window.catalog.mayTell(change)) changes.push(change);
+        if (await window.catalog.mayNotify(change)) changes.push(change);
       }
       return changes.length;
     };
@@ -121,20 +121,20 @@ describe('the pinned bundle', () => {
     it('of a pinned text', async () => {
       const pins = [pin(uri('a.md'), 0.5), folderPin('src/', 0.5)];
       const window = createPinnedWindow({ files, pins });
-      assert.equal(await announced(window, () => window.files.tell(content('a.md'))), 1);
-      assert.equal(await announced(window, () => window.files.tell(content('src/c.ts'))), 1);
+      assert.equal(await announced(window, () => window.files.fire(content('a.md'))), 1);
+      assert.equal(await announced(window, () => window.files.fire(content('src/c.ts'))), 1);
     });
 
     it('but none of a text that is not pinned', async () => {
       const window = createPinnedWindow({ files, pins: [pin(uri('a.md'), 0.5)] });
-      assert.equal(await announced(window, () => window.files.tell(content('b.md'))), 0);
+      assert.equal(await announced(window, () => window.files.fire(content('b.md'))), 0);
     });
 
     it('but none of a text that is held back', async () => {
       const facts = { isExcluded: async (of: string) => of === uri('src/c.ts') };
       const window = createPinnedWindow({ files, pins: [folderPin('src/', 0.5)], facts });
-      assert.equal(await announced(window, () => window.files.tell(content('src/c.ts'))), 0);
-      assert.equal(await announced(window, () => window.files.tell(content('src/d.ts'))), 1);
+      assert.equal(await announced(window, () => window.files.fire(content('src/c.ts'))), 0);
+      assert.equal(await announced(window, () => window.files.fire(content('src/d.ts'))), 1);
     });
 
     it('of the pins and of the budget', async () => {
@@ -147,8 +147,8 @@ describe('the pinned bundle', () => {
   it('announces nothing once disposed', () => {
     const window = createPinnedWindow({ files, pins: [pin(uri('a.md'), 0.5)] });
     window.bundle.dispose();
-    window.told.length = 0;
-    window.files.tell({ type: 'content', uri: uri('a.md') });
-    assert.deepEqual(window.told, [{ type: 'content', uri: uri('a.md') }]);
+    window.notified.length = 0;
+    window.files.fire({ type: 'content', uri: uri('a.md') });
+    assert.deepEqual(window.notified, [{ type: 'content', uri: uri('a.md') }]);
   });
 });

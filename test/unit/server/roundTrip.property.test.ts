@@ -73,9 +73,9 @@ async function serveDocuments(t: TestContext) {
     endpoint,
     open: (uris: readonly string[]) => {
       entries = uris.map((uri) => entry(uri));
-      kind.tell({ type: 'list' });
+      kind.fire({ type: 'list' });
     },
     change: (uri: string) =>
-      kind.tell({ type: 'content', uri: canonicalUri(uri), subject: canonicalUri(uri) }),
+      kind.fire({ type: 'content', uri: canonicalUri(uri), subject: canonicalUri(uri) }),
   };
 }

@@ -14,9 +14,9 @@ export interface TeamEntry {
   readonly folder?: string;
   readonly glob?: string;
   readonly resource?: string;
-  /** Of the path's file: `10-20`, or `10`. */
+  /** Lines of the file at `path`: `10-20`, or `10`. */
   readonly lines?: string;
-  /** Of each line's text, to find the lines again; without, they are those of the file as it stands. */
+  /** Hashes of the lines' texts, to find them again; if left out, the line numbers are current. */
   readonly marks?: readonly string[];
   readonly priority?: number;
   readonly audience?: Audience;
@@ -46,7 +46,7 @@ const rules: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
   } satisfies Record<keyof TeamEntry, (value: unknown) => boolean>),
 );
 
-/** `undefined` for what is no pin; why is reported. */
+/** `undefined` if it is no pin; the reason is reported. */
 export function readEntry(item: Node, folder: CanonicalUri, report: Report): Pin | undefined {
   const fields = fieldsOf(item);
   if (!fields) {

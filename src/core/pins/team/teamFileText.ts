@@ -46,7 +46,7 @@ interface Present {
 interface Change {
   readonly path: JSONPath;
   readonly value: unknown;
-  /** Of the value that is there. */
+  /** The node of the present value. */
   readonly node: Node | undefined;
 }
 

@@ -37,7 +37,7 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** Of an object, by their keys; of a key that is there twice, the last, as everywhere. */
+/** An object's fields by key; the last of duplicate keys counts, as in `JSON.parse`. */
 export function fieldsOf({ type, children = [] }: Node): ReadonlyMap<string, Field> | undefined {
   if (type !== 'object') return undefined;
   return new Map(

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { type CanonicalUri, canonicalUri, childUri } from '../../documents/uris';
 import type { PathFlaw } from './teamFileProblem';
 
-/** Of a path or a glob; no system opens a longer one, and no glob needs to be. */
+/** The limit for a path or a glob; no system opens longer paths, and no glob needs to be longer. */
 const maxLength = 4_096;
 
 /** Why a path or a glob cannot be one of a file that a team shares: relative to the workspace folder, with forward slashes. */

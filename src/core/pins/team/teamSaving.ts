@@ -3,13 +3,13 @@ import { entryOf } from './teamEntry';
 import type { TeamFileProblem } from './teamFileProblem';
 import type { CanonicalUri } from '../../documents/uris';
 
-/** What became of pins that were to be written into the files of the workspace. */
+/** The result of writing pins into the workspace's team files. */
 export type TeamSaving =
   | {
       readonly type: 'saved';
-      /** Of the files that hold them now. */
+      /** The files that now contain the pins. */
       readonly uris: readonly CanonicalUri[];
-      /** What no file can hold: it lies outside of every folder, or in none. */
+      /** Pins that no file can contain, as they are outside of every workspace folder. */
       readonly leftOut: readonly Pin[];
     }
   /** A file cannot be understood, or has edits that are not saved; none was written. */
@@ -17,7 +17,7 @@ export type TeamSaving =
   | { readonly type: 'dirty'; readonly uri: CanonicalUri };
 
 interface Shares {
-  /** By the workspace folder's URI. */
+  /** The pins by the URI of their workspace folder. */
   readonly byFolder: ReadonlyMap<CanonicalUri, readonly Pin[]>;
   readonly leftOut: readonly Pin[];
 }

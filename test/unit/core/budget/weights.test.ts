@@ -131,7 +131,7 @@ describe('Weights', () => {
     await settle(1, 1);
     texts.set(uri('b.md'), 'bbb');
     read.length = 0;
-    kind.tell({ type: 'content', uri: uri('b.md') });
+    kind.fire({ type: 'content', uri: uri('b.md') });
     await settle(1, 3);
     assert.deepEqual(read, [uri('b.md')]);
   });
@@ -165,7 +165,7 @@ describe('Weights', () => {
     assert.deepEqual(read, []);
     texts.set(uri('a.md'), 'aaa');
     isSharing = true;
-    kind.tell({ type: 'list' });
+    kind.fire({ type: 'list' });
     await settle(3);
   });
 
@@ -192,7 +192,7 @@ describe('Weights', () => {
     ]);
     await until('it is reported', () => errors.length === 1);
     texts.set(uri('a.md'), 'a');
-    kind.tell({ type: 'list' });
+    kind.fire({ type: 'list' });
     await settle(1);
   });
 });

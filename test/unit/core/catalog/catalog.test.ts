@@ -97,7 +97,7 @@ describe('Catalog while sharing is off', () => {
       assert.deepEqual(await catalog.list(), { resources: [] });
       for (const uri of [a, 'editor://window/active']) {
         await assert.rejects(read(catalog, uri), ResourceNotFound);
-        assert.equal(await catalog.mayTell({ uri: canonicalUri(uri) }), false);
+        assert.equal(await catalog.mayNotify({ uri: canonicalUri(uri) }), false);
       }
       assert.deepEqual([...files.asked, ...window.asked], []);
     });
@@ -116,10 +116,10 @@ describe('Catalog.onDidChange', () => {
   const content: ResourceChange = { type: 'content', uri: a };
 
   it('passes on what changes the list and what changes a content', () => {
-    const { files, told } = createCatalog({});
-    files.tell({ type: 'list' });
-    files.tell(content);
-    assert.deepEqual(told, [{ type: 'list' }, content]);
+    const { files, notified } = createCatalog({});
+    files.fire({ type: 'list' });
+    files.fire(content);
+    assert.deepEqual(notified, [{ type: 'list' }, content]);
   });
 
   const excluded = canonicalUri('file:///ws/out/a.js');
@@ -139,10 +139,10 @@ describe('Catalog.onDidChange', () => {
     it(`tells ${expected ? 'that' : 'nobody that'} ${name} came or went`, async () => {
       const isExcluded = async (uri: string) => uri === excluded;
       const facts = { isExcluded, isPinnedByHand: () => isPinned };
-      const { files, told } = createCatalog({ facts });
-      files.tell({ type: 'list', ...documents });
+      const { files, notified } = createCatalog({ facts });
+      files.fire({ type: 'list', ...documents });
       await setImmediate();
-      assert.equal(told.length, expected);
+      assert.equal(notified.length, expected);
     });
   }
 
@@ -150,7 +150,7 @@ describe('Catalog.onDidChange', () => {
     const made = createCatalog({ files: [entry(a), entry(b)] });
     assert.deepEqual(await listUris(made), [a, b]);
     made.setPins([pin(b, 0.2)]);
-    assert.deepEqual(made.told, [{ type: 'list' }]);
+    assert.deepEqual(made.notified, [{ type: 'list' }]);
     assert.deepEqual(await listUris(made), [b, a]);
   });
 
@@ -160,35 +160,35 @@ describe('Catalog.onDidChange', () => {
       const made = createCatalog({}, new FakeKind({ claims: 'file:', list: () => listed }));
       assert.deepEqual(await listUris(made), [a, b]);
       listed = [entry(a, { order: 2 }), entry(b, { order: 1 })];
-      made.files.tell({ type });
+      made.files.fire({ type });
       assert.deepEqual(await listUris(made), [b, a]);
     });
   }
 
   it('tells nobody of a change of order', () => {
-    const { files, told } = createCatalog({});
-    files.tell({ type: 'order' });
-    assert.deepEqual(told, []);
+    const { files, notified } = createCatalog({});
+    files.fire({ type: 'order' });
+    assert.deepEqual(notified, []);
   });
 
   it('keeps its list after a change of content', async () => {
     const made = createCatalog({ files: [entry(a)] });
     await listUris(made);
-    made.files.tell(content);
+    made.files.fire(content);
     await listUris(made);
     assert.deepEqual(made.files.asked, ['list']);
   });
 
   it('tells nothing once disposed', () => {
-    const { catalog, files, told, setPins } = createCatalog({});
+    const { catalog, files, notified, setPins } = createCatalog({});
     catalog.dispose();
-    files.tell({ type: 'list' });
+    files.fire({ type: 'list' });
     setPins([]);
-    assert.deepEqual(told, []);
+    assert.deepEqual(notified, []);
   });
 });
 
-describe('Catalog.mayTell', () => {
+describe('Catalog.mayNotify', () => {
   const cases = [
     { name: 'of a document that is served', change: { uri: a }, expected: true },
     { name: 'of one that is held back', change: { uri: secret }, expected: false },
@@ -221,7 +221,7 @@ describe('Catalog.mayTell', () => {
   for (const { name, change, expected } of cases) {
     it(`${expected ? 'lets' : 'lets nobody'} hear ${name}`, async () => {
       const { catalog } = createCatalog({ more: [problemsOf([a])] });
-      assert.equal(await catalog.mayTell(change), expected);
+      assert.equal(await catalog.mayNotify(change), expected);
     });
   }
 });

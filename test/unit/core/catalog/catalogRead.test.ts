@@ -80,7 +80,7 @@ describe('a URI that several kinds claim', () => {
     assert.deepEqual(contents, { mimeType: 'text/plain', text: `text of ${a}` });
     assert.equal(priority, 0.3);
     assert.deepEqual(first.asked, [`read ${a}`]);
-    assert.deepEqual(second.asked, [`read ${a}`, `find ${a}`]);
+    assert.deepEqual(second.asked, [`read ${a}`]);
   });
 
   it('is asked of none that speaks of what is held back', async () => {

@@ -90,19 +90,19 @@ class ChangingWindow {
 
   private create(name: number): void {
     this.files.set(fileUri(name), entry(fileUri(name)));
-    this.kinds.files.tell({ type: 'list' });
+    this.kinds.files.fire({ type: 'list' });
   }
 
   private delete(name: number): void {
     this.files.delete(fileUri(name));
-    this.kinds.files.tell({ type: 'list' });
+    this.kinds.files.fire({ type: 'list' });
   }
 
   private visit(name: number): void {
     const uri = `untitled:Untitled-${name % 20}`;
     const isNew = !this.tabs.has(uri);
     this.tabs.set(uri, entry(uri, { priority: 0.1, order: -++this.visits }));
-    this.kinds.tabs.tell({ type: isNew ? 'list' : 'order' });
+    this.kinds.tabs.fire({ type: isNew ? 'list' : 'order' });
   }
 
   private setPins(pins: readonly Pin[]): void {

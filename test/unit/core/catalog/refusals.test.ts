@@ -35,12 +35,12 @@ describe('Refusals', () => {
 
   it('tells of what comes and of its end, once', () => {
     const { refusals, refuse, names } = given();
-    let told = 0;
-    refusals.onDidChange(() => told++);
+    let notified = 0;
+    refusals.onDidChange(() => notified++);
     refuse('a');
     refusals.clear();
     refusals.clear();
-    assert.deepEqual([told, names()], [2, []]);
+    assert.deepEqual([notified, names()], [2, []]);
   });
 
   it('hears nothing once disposed', () => {

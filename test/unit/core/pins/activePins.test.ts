@@ -55,14 +55,14 @@ describe('the pins that have an effect', () => {
   it('tell of a change in either', () => {
     const [own, team] = [new ChangingPins([]), new ChangingPins([])];
     const pins = activePins(own, team);
-    let told = 0;
-    pins.onDidChange(() => (told += 1));
+    let notified = 0;
+    pins.onDidChange(() => (notified += 1));
     own.become([pin('a', 1)]);
     team.become([pin('b', 1)]);
-    assert.equal(told, 2);
+    assert.equal(notified, 2);
     pins.dispose();
     own.become([]);
-    assert.equal(told, 2);
+    assert.equal(notified, 2);
   });
 
   it("keep their rank when others come and go, and rise in the panel's order", () => {

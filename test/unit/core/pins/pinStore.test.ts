@@ -66,34 +66,34 @@ describe('PinStore', () => {
 
   it('tells of a change once, and not of what changes nothing', async () => {
     const { state } = await open(new SharedText());
-    let told = 0;
-    state.onDidChange(() => (told += 1));
+    let notified = 0;
+    state.onDidChange(() => (notified += 1));
     await pin(state, a);
-    assert.equal(told, 1);
+    assert.equal(notified, 1);
     await pin(state, a);
     await state.edit(remove(['unknown']));
     await state.setPaused(false);
-    assert.equal(told, 1);
+    assert.equal(notified, 1);
   });
 
   it('knows of its own change without being told by the file', async () => {
     const file = new SharedText();
     const deaf = Object.assign(file, { onDidChange: () => ({ dispose: () => undefined }) });
     const { state } = await open(deaf);
-    let told = 0;
-    state.onDidChange(() => (told += 1));
+    let notified = 0;
+    state.onDidChange(() => (notified += 1));
     await pin(state, a);
     assert.deepEqual(uris(state), [a]);
-    assert.equal(told, 1);
+    assert.equal(notified, 1);
   });
 
   it('tells nobody once disposed', async () => {
     const { state } = await open(new SharedText());
-    let told = 0;
-    state.onDidChange(() => (told += 1));
+    let notified = 0;
+    state.onDidChange(() => (notified += 1));
     state.dispose();
     await pin(state, a);
-    assert.equal(told, 0);
+    assert.equal(notified, 0);
   });
 });
 
@@ -142,11 +142,11 @@ describe('PinStore in two windows', () => {
   it('shows and tells in one what was done in the other', async () => {
     const file = new SharedText();
     const [{ state: one }, { state: two }] = [await open(file), await open(file)];
-    let told = 0;
-    two.onDidChange(() => (told += 1));
+    let notified = 0;
+    two.onDidChange(() => (notified += 1));
     await pin(one, a);
     await until('the other window to see the pin', () => two.pins.length === 1);
-    assert.equal(told, 1);
+    assert.equal(notified, 1);
   });
 });
 

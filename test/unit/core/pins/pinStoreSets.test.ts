@@ -23,11 +23,11 @@ const names = ({ pinSets }: PinStore) => pinSets.sets.map(({ name }) => name).jo
 describe('undo', () => {
   it('is there by the time that the change is told', async () => {
     const { state } = await open();
-    const told: boolean[] = [];
-    state.onDidChange(() => told.push(state.canUndo));
+    const notified: boolean[] = [];
+    state.onDidChange(() => notified.push(state.canUndo));
     await state.edit(add([a]));
     await state.undo();
-    assert.deepEqual(told, [true, false]);
+    assert.deepEqual(notified, [true, false]);
   });
 
   it('takes back the change that it is told to, whatever came after it, and once', async () => {

@@ -22,9 +22,9 @@ describe('FilesFilter', () => {
 
   it('tells of another text, and not of the same', () => {
     const filter = new FilesFilter();
-    let told = 0;
-    filter.onDidChange(() => told++);
+    let notified = 0;
+    filter.onDidChange(() => notified++);
     for (const text of ['a', 'a ', 'b', '']) filter.set(text);
-    assert.equal(told, 3);
+    assert.equal(notified, 3);
   });
 });

@@ -41,7 +41,7 @@ describe('a subscription to a folder', () => {
   for (const spelled of [folder, 'file:///ws/src', 'FILE:///ws/x/../src/']) {
     it(`as ${spelled} notifies of changes in it`, async (t) => {
       const { folders, received } = await subscribed(t, [spelled]);
-      folders.tell({ type: 'content', uri: folder, subject: child });
+      folders.fire({ type: 'content', uri: folder, subject: child });
       assert.deepEqual(await received(), [[spelled], [spelled]]);
     });
   }
@@ -49,7 +49,7 @@ describe('a subscription to a folder', () => {
   it('does not notify of changes deeper or elsewhere', async (t) => {
     const { folders, received } = await subscribed(t, [folder]);
     for (const uri of ['file:///ws/src/deep/', 'file:///ws/', 'file:///ws/src-gen/']) {
-      folders.tell({
+      folders.fire({
         type: 'content',
         uri: canonicalUri(uri),
         subject: canonicalUri(`${uri}a.ts`),
@@ -61,14 +61,14 @@ describe('a subscription to a folder', () => {
   it('does not notify of a denied document in it', async (t) => {
     const { folders, window, received } = await subscribed(t, [folder]);
     window.excluded.add(child);
-    folders.tell({ type: 'content', uri: folder, subject: child });
+    folders.fire({ type: 'content', uri: folder, subject: child });
     assert.deepEqual(await received(), [[], []]);
   });
 
   it('does not notify if the folder is denied', async (t) => {
     const { folders, window, received } = await subscribed(t, [folder]);
     window.excluded.add(folder);
-    folders.tell({ type: 'content', uri: folder, subject: child });
+    folders.fire({ type: 'content', uri: folder, subject: child });
     assert.deepEqual(await received(), [[], []]);
   });
 });
@@ -80,7 +80,7 @@ describe('a subscription to all problems', () => {
   for (const spelled of [all, `${all}?severity=error`, 'DIAGNOSTICS://workspace/all']) {
     it(`as ${spelled} notifies of those of any document`, async (t) => {
       const { problems, received } = await subscribed(t, [spelled]);
-      problems.tell(change);
+      problems.fire(change);
       assert.deepEqual(await received(), [[spelled], [spelled]]);
     });
   }
@@ -88,7 +88,7 @@ describe('a subscription to all problems', () => {
   it('does not notify of those of a denied document', async (t) => {
     const { problems, window, received } = await subscribed(t, [all]);
     window.excluded.add(subject);
-    problems.tell(change);
+    problems.fire(change);
     assert.deepEqual(await received(), [[], []]);
   });
 });

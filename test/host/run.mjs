@@ -30,10 +30,12 @@ const needsPackage = !isPlain && (task !== 'test' || needs('e2e') || needs('conf
 
 process.on('SIGINT', () => undefined); // What runs below ends by itself, and tidies up first.
 
-const node = install({ host: task !== 'package' && !isPlain && !isDesktop });
-if (needs('e2e') && hasNpmHost && !isDesktop) installClients();
-if (needs('conformance')) installConformance();
-if (needs('clients')) installPrograms();
+const [node] = await Promise.all([
+  install({ host: task !== 'package' && !isPlain && !isDesktop }),
+  needs('e2e') && hasNpmHost && !isDesktop && installClients(),
+  needs('conformance') && installConformance(),
+  needs('clients') && installPrograms(),
+]);
 if (task === 'package') packageExtension(node);
 else {
   build(node, { needsPackage });

@@ -9,7 +9,7 @@ import { npmHostExecutable, runInExtensionHost } from './host/extensionHostTests
 import { runNodeTests } from './host/nodeTests';
 import { noOutcome, printSlowest, printTime, sumOf, type Outcome } from './host/outcome';
 import { startSharedHost } from './host/sharedHost';
-import { isMeant, nameOf, testFiles } from './host/testFiles';
+import { isMeant, keepDurations, nameOf, testFiles } from './host/testFiles';
 
 /** What the suites drive is a window each, whose processes wait for each other more than they compute. */
 const windowsAtATime = 3;
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     outcomes.push(...(await Promise.all(group.map((suite) => run(suite, files.get(suite) ?? [])))));
   }
   const total = sumOf(outcomes);
+  keepDurations(total.files);
   // Once more at the end: the output is long, and of a long one often only the end is kept.
   for (const failure of total.failures) console.log(`\n✖ ${failure}`);
   printSlowest(total);
@@ -68,8 +69,9 @@ function filesOf(asked: readonly string[], names: readonly string[]): Map<string
   const files = asked.flatMap((suite) => testFiles(suite).map((file) => ({ suite, file })));
   for (const name of names) {
     if (!files.some(({ file }) => isMeant(file, name))) {
-      const known = [...new Set(files.map(({ file }) => nameOf(file)))].sort();
-      throw new Error(`No test file is named ${name}. There are:\n${known.join('\n')}`);
+      const known = files.map(({ file }) => nameOf(file)).sort();
+      console.error(`${known.join('\n')}\n\nNo test file is named ${name}: there are these.`);
+      process.exit(1);
     }
   }
   const isAsked = (file: string) => names.length === 0 || names.some((name) => isMeant(file, name));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-interface Timed {
+/** What took a time. */
+export interface Timed {
   readonly name: string;
   readonly ms: number;
 }

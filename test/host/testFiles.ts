@@ -1,14 +1,31 @@
-import { globSync, statSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './paths';
+import type { Timed } from './outcome';
+import { hostFolder, root } from './paths';
 
 const built = join(root, 'dist', 'test');
 const ending = '.test.js';
 
-/** The built test files in a folder of `test`, the largest first, so that a long one does not run alone at the end. */
+/** Milliseconds of each file in earlier runs, by its name. */
+const durationsFile = join(hostFolder, 'durations.json');
+
+/** The built test files in a folder of `test`, the slowest first, so that none runs alone at the end. */
 export function testFiles(folder: string): string[] {
   const files = globSync(join(built, folder, '**', `*${ending}`));
-  return files.sort((a, b) => statSync(b).size - statSync(a).size || a.localeCompare(b));
+  const known = durations();
+  const msOf = (file: string) => known[nameOf(file)] ?? Number.MAX_VALUE;
+  return files.sort((a, b) => msOf(b) - msOf(a) || statSync(b).size - statSync(a).size);
+}
+
+export function keepDurations(files: readonly Timed[]): void {
+  const measured = Object.fromEntries(files.map(({ name, ms }) => [name, ms]));
+  mkdirSync(hostFolder, { recursive: true });
+  writeFileSync(durationsFile, JSON.stringify({ ...durations(), ...measured }));
+}
+
+function durations(): Record<string, number> {
+  if (!existsSync(durationsFile)) return {};
+  return JSON.parse(readFileSync(durationsFile, 'utf8')) as Record<string, number>;
 }
 
 /** As people name it: `e2e/pins` is `test/e2e/pins.test.ts`. */

@@ -78,8 +78,9 @@ async function show({ url, token }: WindowRecord): Promise<TestClient> {
     console.log(`\nand reads ${example.uri}:`);
     for (const part of text.split('\n').slice(0, shownLines)) console.log(`  │ ${part}`);
   }
-  client.ear.onHear = (what) =>
-    console.log(what === 'list' ? '← resources/list_changed' : `← resources/updated  ${what}`);
+  client.received.onDidReceive((what) =>
+    console.log(what === 'list' ? '← resources/list_changed' : `← resources/updated  ${what}`),
+  );
   await client.subscribe(...resources.map(({ uri }) => uri));
   return client;
 }
@@ -103,11 +104,11 @@ async function playOnce(window: Workbench, client: TestClient): Promise<number> 
   if (!file) throw new Error('There is no text file in this folder to edit.');
   console.log(`\nTyping into ${file.title ?? file.name} …`);
   await window.openFile(file.name, new URL(file.uri).pathname);
-  client.ear.forget();
+  client.received.forget();
   await window.type('// typed, not saved');
   const isUpdated = await received(client, file.uri);
   console.log('Pinning it …');
-  client.ear.forget();
+  client.received.forget();
   await window.runCommand('MCP Bridge: Pin Active Editor');
   const isListed = await received(client, 'list');
   const [first] = await client.list();
@@ -124,7 +125,7 @@ async function writeOnce(folder: string, client: TestClient): Promise<number> {
 }
 
 async function received(client: TestClient, what: string): Promise<boolean> {
-  return client.ear.until(what).catch(() => {
+  return client.received.until(what).catch(() => {
     console.error(`No notification was received: ${what}`);
     return false;
   });

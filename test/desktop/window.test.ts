@@ -45,9 +45,9 @@ describe('a window of the desktop', () => {
   it('tells of what changes on the disk', async () => {
     await forEachClient((client) => client.subscribe(uri('a b.md')));
     await appendFile(join(folder, 'a b.md'), '\nMore');
-    await forEachClient(({ ear }) => ear.until(uri('a b.md')));
-    await forEachClient(async ({ ear }) => ear.forget());
+    await forEachClient(({ received }) => received.until(uri('a b.md')));
+    await forEachClient(async ({ received }) => received.forget());
     await writeFile(join(folder, 'new.txt'), 'new');
-    await forEachClient(({ ear }) => ear.until('list'));
+    await forEachClient(({ received }) => received.until('list'));
   });
 });

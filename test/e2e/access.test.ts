@@ -103,14 +103,14 @@ describe('what is held back', () => {
       client.subscribe('editor://window/open', scene.uri('.env')),
     );
     await scene.window.openFile('ok.txt');
-    await scene.forEachClient(({ ear }) => ear.until('editor://window/open'));
+    await scene.forEachClient(({ received }) => received.until('editor://window/open'));
     await scene.window.tab('.env').click();
     await scene.forget();
     await scene.window.type('more');
     await scene.window.runCommand('File: Revert File');
-    await scene.forEachClient(async ({ ear }) => {
-      await ear.quiet();
-      assert.deepEqual(ear.all, []);
+    await scene.forEachClient(async ({ received }) => {
+      await received.settled();
+      assert.deepEqual(received.all, []);
     });
   });
 
@@ -119,9 +119,9 @@ describe('what is held back', () => {
     await scene.forget();
     await scene.window.openFile('hidden.log', join(scene.folder, 'hidden.log'));
     await scene.window.closeEditor();
-    await scene.forEachClient(async ({ ear }) => {
-      await ear.quiet();
-      assert.ok(!ear.all.includes('list'));
+    await scene.forEachClient(async ({ received }) => {
+      await received.settled();
+      assert.ok(!received.all.includes('list'));
     });
     await scene.window.tab('.env').click();
   });
@@ -181,7 +181,7 @@ describe('what is held back', () => {
     await scene.forget();
     await scene.window.runCommand('MCP Bridge: Pause Sharing');
     await scene.forEachClient(async (client) => {
-      await client.ear.until('list');
+      await client.received.until('list');
       assert.deepEqual(await client.list(), []);
     });
     await expectNotFound(scene.uri('.env.example'));
@@ -189,9 +189,9 @@ describe('what is held back', () => {
     await scene.forget();
     await writeFile(join(scene.folder, 'made-while-paused.txt'), '');
     await scene.window.openFile('.env.example');
-    await scene.forEachClient(async ({ ear }) => {
-      await ear.quiet();
-      assert.deepEqual(ear.all, []);
+    await scene.forEachClient(async ({ received }) => {
+      await received.settled();
+      assert.deepEqual(received.all, []);
     });
 
     await scene.reload();

@@ -41,18 +41,18 @@ describe('a client that starts the bridge', () => {
 
   async function eachReads(clients: readonly BridgedClient[], file: string, text: string) {
     for (const client of clients) {
-      const read = async () => (await client.read(file)).text === text;
+      const read = async () => (await client.readIfServed(file))?.text === text;
       await until(`${client.era} reads ${text}`, read);
     }
   }
 
   async function eachHears(clients: readonly BridgedClient[], what: string) {
-    for (const { ear } of clients) await ear.until(what, 60_000);
+    for (const { received } of clients) await received.until(what, 60_000);
   }
 
   async function forget(clients: readonly BridgedClient[]) {
-    await Promise.all(clients.map(({ ear }) => ear.quiet()));
-    for (const { ear } of clients) ear.forget();
+    await Promise.all(clients.map(({ received }) => received.settled()));
+    for (const { received } of clients) received.forget();
   }
 
   it('is served by the window that has its folder, of two that are open', async (t) => {

@@ -64,9 +64,9 @@ describe('the pinned context in one document', () => {
     await window.openFile('cart.ts');
     await scene.forget();
     await window.type('// typed');
-    await scene.forEachClient(async ({ ear }) => {
-      await ear.until(bundle);
-      await ear.until(`${bundle}?budget=400`);
+    await scene.forEachClient(async ({ received }) => {
+      await received.until(bundle);
+      await received.until(`${bundle}?budget=400`);
     });
     await expectText(`${bundle}?budget=400`, 'what was typed is in it', (text) =>
       text.includes('\n// typed\n'),
@@ -77,12 +77,12 @@ describe('the pinned context in one document', () => {
     await window.openFile('decisions.md');
     await scene.forget();
     await window.type('Nothing is rounded.');
-    await scene.forEachClient(async ({ ear }) => {
-      await ear.quiet();
-      assert.ok(!ear.all.includes(bundle));
+    await scene.forEachClient(async ({ received }) => {
+      await received.settled();
+      assert.ok(!received.all.includes(bundle));
     });
     await window.runCommand('MCP Bridge: Pin Active Editor');
-    await scene.forEachClient(({ ear }) => ear.until(bundle));
+    await scene.forEachClient(({ received }) => received.until(bundle));
     await expectText(bundle, 'the new pin is in it', (text) => text.includes('## decisions.md'));
   });
 });

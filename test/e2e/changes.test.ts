@@ -46,8 +46,8 @@ describe('what a person types reaches every client', () => {
     await scene.forget();
     await scene.window.type('export const typed = 2;');
     await scene.forEachClient(async (client) => {
-      await client.ear.until(scene.uri('a.ts'));
-      await client.ear.until('editor://window/active');
+      await client.received.until(scene.uri('a.ts'));
+      await client.received.until('editor://window/active');
       await until('the last keystroke is read', async () =>
         (await client.read(scene.uri('a.ts'))).text?.endsWith('typed = 2;'),
       );
@@ -63,7 +63,7 @@ describe('what a person types reaches every client', () => {
     await scene.window.type('/* end */');
     await scene.forEachClient(async (client) => {
       const heard = await until('the update after the last keystroke', async () => {
-        const { length } = client.ear.all.filter((what) => what === scene.uri('a.ts'));
+        const { length } = client.received.all.filter((what) => what === scene.uri('a.ts'));
         const { text } = await client.read(scene.uri('a.ts'));
         return length > 0 && text?.endsWith('/* end */') ? length : undefined;
       });
@@ -76,16 +76,16 @@ describe('what a person types reaches every client', () => {
     await scene.window.save();
     await scene.window.openFile('b.txt');
     await scene.forEachClient(async (client) => {
-      await client.ear.until('editor://window/active');
-      assert.ok(!client.ear.all.includes(scene.uri('a.ts')));
+      await client.received.until('editor://window/active');
+      assert.ok(!client.received.all.includes(scene.uri('a.ts')));
     });
   });
 
   /** Hears that the list changed, until the file stands in it as expected. */
   const heardOf = (client: TestClient, name: string, expected: Partial<ListedResource>) =>
     until(`${name} is told of and listed`, async () => {
-      await client.ear.until('list');
-      client.ear.forget();
+      await client.received.until('list');
+      client.received.forget();
       const found = (await client.list()).find((resource) => resource.name === name);
       assert.partialDeepStrictEqual(found, expected);
       return true;
@@ -109,21 +109,20 @@ describe('what a person types reaches every client', () => {
     await scene.forget();
     await scene.window.type('\nconst wrong: number = "text";');
     await scene.forEachClient(async (client) => {
-      await client.ear.until('diagnostics://workspace/all');
-      const line = await until('the error is listed', async () =>
-        /^a\.ts:3:7: error: Type 'string' is not assignable.*\[ts 2322\]$/m.exec(
-          (await client.read('diagnostics://workspace/all')).text ?? '',
-        ),
-      );
-      assert.ok(line);
+      await client.received.until('diagnostics://workspace/all');
+      const error = /^a\.ts:3:7: error: Type 'string' is not assignable.*\[ts 2322\]$/m;
+      const [line] = await until('the error is listed', async () => {
+        const { text = '' } = await client.read('diagnostics://workspace/all');
+        return error.exec(text) ?? undefined;
+      });
       const one = (await client.list()).find(({ uri: listed }) => listed.endsWith('document/a.ts'));
-      assert.equal((await client.read(one?.uri ?? '')).text?.split('\n')[0], line[0]);
+      assert.equal((await client.read(one?.uri ?? '')).text?.split('\n')[0], line);
     });
 
     await scene.forget();
     for (let typed = 0; typed < 30; typed++) await scene.window.page.keyboard.press('Backspace');
     await scene.forEachClient(async (client) => {
-      await client.ear.until('diagnostics://workspace/all');
+      await client.received.until('diagnostics://workspace/all');
       await until('the error is gone', async () => {
         const { text = '' } = await client.read('diagnostics://workspace/all');
         const listed = (await client.list()).map((resource) => resource.uri);
@@ -137,7 +136,7 @@ describe('what a person types reaches every client', () => {
     await scene.window.runCommand('File: New Untitled Text File');
     await scene.window.type('not a file');
     await scene.forEachClient(async (client) => {
-      await client.ear.until('list');
+      await client.received.until('list');
       const untitled = await until('it is listed', async () =>
         (await client.list()).find((resource) => resource.uri.startsWith('untitled:')),
       );

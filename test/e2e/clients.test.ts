@@ -66,10 +66,10 @@ describe('clients of every age are served by one window', () => {
 
       it('hears of what is typed, and reads it before it is saved', async () => {
         await client.subscribe(scene.uri('notes.md'));
-        await client.ear.quiet();
-        client.ear.forget();
+        await client.received.settled();
+        client.received.forget();
         await scene.window.type(typed);
-        await client.ear.until(scene.uri('notes.md'));
+        await client.received.until(scene.uri('notes.md'));
         await until('the last keystroke is read', async () =>
           (await client.read(scene.uri('notes.md'))).text?.endsWith(typed),
         );
@@ -77,10 +77,10 @@ describe('clients of every age are served by one window', () => {
 
       it('hears of a new file, and lists it', async () => {
         const name = `${sdk}.new`.replace(' ', '-');
-        await client.ear.quiet();
-        client.ear.forget();
+        await client.received.settled();
+        client.received.forget();
         await writeFile(join(scene.folder, name), '');
-        await client.ear.until('list');
+        await client.received.until('list');
         await until(`${name} is listed`, async () =>
           (await client.list()).some(({ uri }) => uri === scene.uri(name)),
         );

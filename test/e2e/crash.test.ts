@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { connectModern } from '../host/clients';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { isOn } from '../host/windows';
+
+const newcomer = { name: 'newcomer', version: '1' };
 
 describe('a crash of the extension host', () => {
   const scene = useScene({ files: { 'one.md': '1', 'two.md': '2' } });
@@ -31,11 +34,15 @@ describe('a crash of the extension host', () => {
 
   it('leaves a panel that goes on, and clients that hear of it', async () => {
     const { window } = scene;
-    // For a moment the rows are still those of the host that is gone, and their buttons do nothing.
+    // Until the new extension host shows what only it can know, the rows are those of the one that ended.
+    const third = await connectModern(await scene.code.serving(scene.folder), newcomer);
+    await third.subscribe();
+    await window.tree.row('Clients, 3').waitFor();
+    await third.close();
     const raised = window.tree.row('one.md, pinned, priority 0.8');
     await window.tree.press('one.md, pinned, priority 0.5', 'Raise Priority', raised);
     await scene.forEachClient(async (client) => {
-      await client.ear.until('list');
+      await client.received.until('list');
       await until('it is raised', async () => {
         const [first] = await client.list();
         return first?.uri === scene.uri('one.md') && first.annotations?.priority === 0.8;

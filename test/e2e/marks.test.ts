@@ -53,7 +53,7 @@ describe('marks of what is pinned', () => {
     );
   const badge = (name: string) =>
     window.page.evaluate<string>(
-      `getComputedStyle(document.querySelector('.explorer-viewlet .monaco-list-row[aria-label^="${name}"] .monaco-icon-label'), '::after').content`,
+      `getComputedStyle(document.querySelector('.explorer-viewlet .monaco-list-row[aria-label^="${name}"] .monaco-icon-label') ?? document.body, '::after').content`,
     );
   const expectBadges = (expected: Readonly<Record<string, boolean>>) =>
     until(`badges are ${JSON.stringify(expected)}`, async () => {

@@ -78,7 +78,7 @@ describe('a file of any name that a disk can hold', () => {
     for (const name of names) await writeFile(join(scene.folder, name), `Now in ${name}.`);
     await scene.forEachClient(async (client) => {
       for (const name of names) {
-        await client.ear.until(uriIn(name));
+        await client.received.until(uriIn(name));
         await until(
           `what ${name} holds`,
           async () => (await client.read(uriIn(name))).text === `Now in ${name}.`,

@@ -28,13 +28,13 @@ describe('a subscription', () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));
   };
   const expectUpdate = (name: string) =>
-    scene.forEachClient(({ ear }) => ear.until(scene.uri(name)));
+    scene.forEachClient(({ received }) => received.until(scene.uri(name)));
   /** Of which the list that changes is none. */
   const expectNoUpdate = (why: string) =>
-    scene.forEachClient(async ({ ear }) => {
-      await ear.quiet();
+    scene.forEachClient(async ({ received }) => {
+      await received.settled();
       assert.deepEqual(
-        ear.all.filter((what) => what !== 'list'),
+        received.all.filter((what) => what !== 'list'),
         [],
         why,
       );

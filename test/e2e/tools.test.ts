@@ -144,7 +144,7 @@ describe('tools and prompts', () => {
     const told: Promise<unknown>[] = [];
     await scene.forEachClient(async (client) => {
       assert.equal((await client.tools()).length, 5);
-      told.push(client.ear.until('tools'), client.ear.until('prompts'));
+      told.push(client.received.until('tools'), client.received.until('prompts'));
     });
     await scene.code.changeSettings({ 'mcpBridge.tools.enabled': false });
     await Promise.all(told);

@@ -36,7 +36,7 @@ describe('the walkthrough', () => {
     await isDone('change', false);
     await window.tab('one.md').click();
     await window.type('2');
-    await scene.forEachClient(({ ear }) => ear.until(scene.uri('one.md')));
+    await scene.forEachClient(({ received }) => received.until(scene.uri('one.md')));
     await show();
     await isDone('change', true);
   });

@@ -74,10 +74,10 @@ describe('two windows', () => {
 
     const client = await connectModern(record);
     await client.subscribe();
-    await client.ear.quiet();
-    client.ear.forget();
+    await client.received.settled();
+    client.received.forget();
     await writeFile(join(folder, '.gitignore'), 'b.txt\n');
-    await client.ear.until('list');
+    await client.received.until('list');
     await client.close();
     const relisted = await filesServed(record);
     assert.ok(relisted.includes(`file://${folder}/sub/made/c.txt`));

@@ -49,7 +49,7 @@ describe('a window with', () => {
       ]);
       await client.subscribe(untitled);
       await window.type('!');
-      await client.ear.until(untitled);
+      await client.received.until(untitled);
       assert.match((await client.read(untitled)).text ?? '', /^not saved anywhere!+$/);
       await assert.rejects(client.read(`file://${file}`), /not found/);
     });
@@ -102,14 +102,14 @@ describe('a window with', () => {
       await client.subscribe(third);
       await assert.rejects(client.read(third), /not found/);
       await setFolders('one', 'two', 'three');
-      await client.ear.until('list');
+      await client.received.until('list');
       await until('it is listed', async () => third in (await filesOf(client)));
       assert.equal((await client.read(third)).text, 'third');
       await writeFile(join(folder, 'three/c.txt'), `for ${client.era}`);
-      if (client.era !== '2026-07-28') await client.ear.until(third);
-      client.ear.forget();
+      if (client.era !== '2026-07-28') await client.received.until(third);
+      client.received.forget();
       await setFolders('one', 'two');
-      await client.ear.until('list');
+      await client.received.until('list');
       await until('it is gone', async () => !(third in (await filesOf(client))));
       await assert.rejects(client.read(third), /not found/);
       await writeFile(join(folder, 'three/c.txt'), 'third');

@@ -3,7 +3,7 @@ import {
   StreamableHTTPClientTransport as ModernTransport,
 } from '@modelcontextprotocol/client';
 import type { Transport as SdkTransport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { Ear } from './ear';
+import { ReceivedNotifications } from './receivedNotifications';
 import { newestSdk, type Sdk } from './sdks';
 
 export interface Endpoint {
@@ -69,13 +69,15 @@ interface Subscription {
 export interface TestClient {
   /** The revision that was agreed on. */
   readonly era: string;
-  readonly ear: Ear;
+  readonly received: ReceivedNotifications;
   /** Every page. */
   list(): Promise<ListedResource[]>;
   /** Their URI templates. */
   templates(): Promise<string[]>;
   /** Of what is one content. */
   read(uri: string): Promise<Contents>;
+  /** Absent while the resource is not served. */
+  readIfServed(uri: string): Promise<Contents | undefined>;
   readAll(uri: string): Promise<ReadResult>;
   /** The values. */
   complete(question: CompletionQuestion): Promise<readonly string[]>;
@@ -91,7 +93,7 @@ export interface TestClient {
 }
 
 /** What the eras do in different ways. */
-type OfItsEra = Pick<TestClient, 'era' | 'ear' | 'list' | 'subscribe'>;
+type OfItsEra = Pick<TestClient, 'era' | 'received' | 'list' | 'subscribe'>;
 
 /** Of the SDK's clients, the calls that are the same in both eras. */
 interface SdkClient {
@@ -137,17 +139,21 @@ export async function sessionOver(
 ): Promise<TestClient> {
   const client = new sdk.Client(identity);
   const agreed = agreedRevision(transport);
-  const ear = new Ear();
-  client.setNotificationHandler(sdk.ResourceListChangedNotificationSchema, () => ear.hear('list'));
-  client.setNotificationHandler(sdk.ResourceUpdatedNotificationSchema, ({ params }) =>
-    ear.hear(params.uri),
+  const received = new ReceivedNotifications();
+  client.setNotificationHandler(sdk.ResourceListChangedNotificationSchema, () =>
+    received.add('list'),
   );
-  client.setNotificationHandler(sdk.ToolListChangedNotificationSchema, () => ear.hear('tools'));
-  client.setNotificationHandler(sdk.PromptListChangedNotificationSchema, () => ear.hear('prompts'));
+  client.setNotificationHandler(sdk.ResourceUpdatedNotificationSchema, ({ params }) =>
+    received.add(params.uri),
+  );
+  client.setNotificationHandler(sdk.ToolListChangedNotificationSchema, () => received.add('tools'));
+  client.setNotificationHandler(sdk.PromptListChangedNotificationSchema, () =>
+    received.add('prompts'),
+  );
   await client.connect(transport);
   return testClient(client, {
     era: await agreed,
-    ear,
+    received,
     list: async () => {
       const resources: ListedResource[] = [];
       let cursor: string | undefined;
@@ -181,17 +187,19 @@ export async function modernOver(
   const client = new ModernClient(identity, {
     versionNegotiation: { mode: { pin: '2026-07-28' } },
   });
-  const ear = new Ear();
-  client.setNotificationHandler('notifications/resources/list_changed', () => ear.hear('list'));
+  const received = new ReceivedNotifications();
+  client.setNotificationHandler('notifications/resources/list_changed', () => received.add('list'));
   client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
-    ear.hear(params.uri),
+    received.add(params.uri),
   );
-  client.setNotificationHandler('notifications/tools/list_changed', () => ear.hear('tools'));
-  client.setNotificationHandler('notifications/prompts/list_changed', () => ear.hear('prompts'));
+  client.setNotificationHandler('notifications/tools/list_changed', () => received.add('tools'));
+  client.setNotificationHandler('notifications/prompts/list_changed', () =>
+    received.add('prompts'),
+  );
   await client.connect(transport);
   return testClient(client, {
     era: client.getNegotiatedProtocolVersion() ?? '',
-    ear,
+    received,
     list: async () => (await client.listResources()).resources,
     subscribe: async (...uris) => {
       const filter = {
@@ -241,6 +249,11 @@ function testClient(client: SdkClient, ofItsEra: OfItsEra): TestClient {
       ),
     readAll,
     read: async (uri) => only(await readAll(uri)),
+    readIfServed: (uri) =>
+      readAll(uri).then(only, (cause: unknown) => {
+        if (isNotServed(cause)) return undefined;
+        throw cause;
+      }),
     complete: async ({ uriTemplate, variable, typed, given = {} }) => {
       const answer = await client.complete({
         ref: { type: 'ref/resource', uri: uriTemplate },
@@ -262,6 +275,11 @@ function testClient(client: SdkClient, ofItsEra: OfItsEra): TestClient {
     },
     close: () => client.close(),
   };
+}
+
+/** What the server says of a resource that it does not serve, and the bridge where no window is there. */
+function isNotServed(cause: unknown): boolean {
+  return cause instanceof Error && /Resource not found|No VS Code window/.test(cause.message);
 }
 
 function only({ contents }: ReadResult): Contents {

@@ -6,6 +6,19 @@ interface Window {
   showPanel(): Promise<void>;
 }
 
+/**
+ * Runs in the page: resolves when no row was rendered for a while. VS Code renders the rows below a changed one anew, and
+ * takes no click that was pressed on an element which is gone at its release.
+ */
+const untilRendered = `new Promise((resolve) => {
+  const tree = document.querySelector('[role=tree][aria-label="Context"]');
+  if (!tree) return resolve();
+  const rest = () => setTimeout(() => (observer.disconnect(), resolve()), 250);
+  const observer = new MutationObserver(() => { clearTimeout(timer); timer = rest(); });
+  observer.observe(tree, { subtree: true, childList: true });
+  let timer = rest();
+})`;
+
 /** What a person does in our tree. */
 export class ContextTree {
   constructor(private readonly window: Window) {}
@@ -25,33 +38,33 @@ export class ContextTree {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
   }
 
+  /** Waits until its rows stay as they are, if it is shown. */
+  async settled(): Promise<void> {
+    await this.window.page.evaluate(untilRendered);
+  }
+
   /**
-   * An inline button of a row, which may be on its way to another place.
-   * @param effect what is there once it is pressed: a row that is renewed at this moment loses the click.
+   * Presses an inline button of a row.
+   * @param effect what is shown once it is pressed.
    */
   async press(label: string, button: string, effect?: Locator): Promise<void> {
     const row = this.row(label);
-    const action = row.locator(`.actions .action-label[aria-label^="${button}"]`);
-    await until(`${button} of ${label} is pressed`, async () => {
-      if (await effect?.isVisible()) return true;
-      await this.window.page.mouse.move(0, 0); // A row that came under a resting mouse shows no buttons.
-      await row.hover({ timeout: 1_000 });
-      await action.click({ timeout: 1_000 });
-      await effect?.waitFor({ timeout: 5_000 });
-      return true;
-    });
+    await this.settled();
+    await this.window.page.mouse.move(0, 0); // A row that came under a resting mouse shows no buttons.
+    await row.hover();
+    await row.locator(`.actions .action-label[aria-label^="${button}"]`).click();
+    await effect?.waitFor();
   }
 
-  /** A click alone opens no row that has a checkbox, nor one that is renewed at this moment. */
+  /** Opens a row if it is closed, by its twistie. */
   async expand(label: string): Promise<void> {
     const row = this.row(label).last();
-    await until(`${label} is open`, async () => {
-      if ((await row.getAttribute('aria-expanded', { timeout: 1_000 })) === 'true') return true;
-      await row.click({ timeout: 1_000 });
-      await this.window.page.keyboard.press('ArrowRight');
-      await row.and(this.window.page.locator('[aria-expanded=true]')).waitFor({ timeout: 1_000 });
-      return true;
-    });
+    const open = this.window.page.locator('[aria-expanded=true]');
+    await row.waitFor();
+    await this.settled();
+    if ((await row.and(open).count()) > 0) return;
+    await row.locator('.monaco-tl-twistie').click();
+    await row.and(open).waitFor();
   }
 
   async collapse(label: string): Promise<void> {
@@ -66,21 +79,26 @@ export class ContextTree {
 
   /** Moves the focus to a row by keys alone: nothing is selected or opened. */
   async focusRow(label: string): Promise<void> {
-    await until(`${label} has the focus`, async () => {
-      await this.window.showPanel();
-      const id = await this.row(label).first().getAttribute('id', { timeout: 1_000 });
-      await this.window.page.keyboard.press('Home');
-      for (const _ of await this.rows()) {
-        if ((await this.all.getAttribute('aria-activedescendant')) === id) return true;
-        await this.window.page.keyboard.press('ArrowDown');
-      }
-      return false;
-    });
+    const row = this.row(label).first();
+    const focused = row.and(this.window.page.locator('.focused'));
+    await this.window.showPanel();
+    await this.all.and(this.window.page.locator(':focus')).waitFor();
+    await row.waitFor();
+    await this.settled();
+    await this.window.page.keyboard.press('Home');
+    await this.all.locator('.monaco-list-row.focused[data-index="0"]').waitFor();
+    for (const _ of await this.rows()) {
+      if ((await focused.count()) > 0) return;
+      const before = await this.focused();
+      await this.window.page.keyboard.press('ArrowDown');
+      await until('the focus has moved', async () => (await this.focused()) !== before);
+    }
+    throw new Error(`No key leads to ${label}.`);
   }
 
   /**
    * Presses a key on a row.
-   * @param effect what is there, or gone, once it was heard: where the tree is renewed at this moment, it is not.
+   * @param effect what is shown, or hidden, once it has taken effect.
    */
   async pressKey(
     label: string,
@@ -88,17 +106,18 @@ export class ContextTree {
     effect: Locator,
     state: 'visible' | 'hidden' = 'visible',
   ): Promise<void> {
-    await until(`${key} on ${label} is heard`, async () => {
-      if ((await effect.isVisible()) === (state === 'visible')) return true;
-      await this.focusRow(label);
-      await this.window.page.keyboard.press(key);
-      await effect.waitFor({ state, timeout: 5_000 });
-      return true;
-    });
+    await this.focusRow(label);
+    await this.window.page.keyboard.press(key);
+    await effect.waitFor({ state });
   }
 
   /** A key in the tree that takes its row away gives the focus to another. */
   async expectFocus(label: string): Promise<void> {
     await this.row(label).and(this.window.page.locator('.focused')).waitFor();
+  }
+
+  /** The id of the focused row's element. */
+  private focused(): Promise<string | null> {
+    return this.all.getAttribute('aria-activedescendant');
   }
 }

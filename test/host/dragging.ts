@@ -12,20 +12,22 @@ export async function drag(
   await source.hover();
   await page.mouse.down();
   for (const [index, place] of places.entries()) {
+    const isLast = index === places.length - 1;
+    const taking = place.and(page.locator('.drop-target')).or(overEditors).first();
     await until('it is dragged there', async () => {
-      await moveOver(place);
-      if (index < places.length - 1) return true;
-      return place.and(page.locator('.drop-target')).or(overEditors).first().isVisible();
+      const isThere = await moveOver(place);
+      return isThere && (!isLast || (await taking.isVisible()));
     });
   }
   await page.mouse.up();
 
-  /** It takes several moves to be seen as one, and a place can move itself. */
-  async function moveOver(place: Locator): Promise<void> {
-    const box = await place.boundingBox({ timeout: 3_000 });
-    if (!box) throw new Error('It is not on the screen.');
+  /** It takes several moves to be seen as one, and a place can move itself, or be hidden at first. */
+  async function moveOver(place: Locator): Promise<boolean> {
+    const box = await place.boundingBox();
+    if (!box) return false;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x - 4, y - 2);
     await page.mouse.move(x, y, { steps: 4 });
+    return true;
   }
 }

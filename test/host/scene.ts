@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
@@ -7,6 +8,7 @@ import type { Pin } from '../../src/core/pins/pin';
 import { emptyState, serialize } from '../../src/core/pins/storedState';
 import { workspaceHash } from '../../src/core/protocol/workspaceHash';
 import { connectModern, connectSession, type ListedResource, type TestClient } from './clients';
+import { Mirror } from './mirror';
 import { sampleFolder } from './samples';
 import { until } from './until';
 import { VSCode } from './vscode';
@@ -36,6 +38,7 @@ export function useScene(options: Options): Scene {
 export class Scene {
   private readonly opened: { folder?: string; code?: VSCode; page?: Page } = {};
   private clients: readonly TestClient[] = [];
+  private mirrors: readonly Mirror[] = [];
   readonly window = new Workbench(() => there(this.opened.page));
 
   constructor(private readonly options: Options) {}
@@ -71,17 +74,20 @@ export class Scene {
     await Promise.all(this.clients.map(check));
   }
 
-  /** What was set off before is told, and what was heard of it forgotten. */
+  /** Waits for the notifications of what was done before, and forgets them. */
   async forget(): Promise<void> {
-    await this.forEachClient(({ ear }) => ear.quiet());
-    await this.forEachClient(async ({ ear }) => ear.forget());
+    await this.forEachClient(({ received }) => received.settled());
+    await this.forEachClient(async ({ received }) => received.forget());
   }
 
   /** Does something of which each client is told. */
   async expectListChanged(work: () => Promise<unknown>): Promise<void> {
-    await this.forget();
+    const changes = this.mirrors.map((mirror) => mirror.changes);
+    await this.window.tree.settled();
     await work();
-    await this.forEachClient(({ ear }) => ear.until('list'));
+    await until('each client is notified that the list changed', () =>
+      this.mirrors.every((mirror, index) => mirror.changes > (changes[index] ?? 0)),
+    );
   }
 
   /** The beginning of the list, by names in the folder or by URIs of other things. */
@@ -128,20 +134,22 @@ export class Scene {
     return this.outlive(async ({ pid }) => void process.kill(pid, 'SIGKILL'));
   }
 
-  private expectList(
+  /** The last notification has to come after the last change: nobody lists anew without one. */
+  private async expectList(
     what: string,
     expected: readonly Prioritized[],
     part: (listed: readonly ListedResource[]) => readonly ListedResource[],
   ): Promise<void> {
-    return this.forEachClient((client) =>
-      until(what, async () => {
-        const got = part(await client.list()).map(({ uri, annotations }) => [
+    await until(what, () => {
+      for (const { resources } of this.mirrors) {
+        const found = part(resources).map(({ uri, annotations }) => [
           uri.replace(this.uri(''), ''),
           annotations?.priority,
         ]);
-        return JSON.stringify(got) === JSON.stringify(expected);
-      }),
-    );
+        assert.deepEqual(found, expected);
+      }
+      return true;
+    });
   }
 
   private async outlive(end: (serving: WindowRecord) => Promise<void>): Promise<void> {
@@ -158,6 +166,7 @@ export class Scene {
     const endpoint = await this.code.serving(this.folder);
     this.clients = [await connectSession(endpoint), await connectModern(endpoint)];
     await this.forEachClient((client) => client.subscribe());
+    this.mirrors = await Promise.all(this.clients.map((client) => Mirror.of(client)));
   }
 }
 

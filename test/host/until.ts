@@ -1,23 +1,31 @@
+import { AssertionError } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const pollMs = 25;
 
-/** Waits until `probe` answers with something other than `undefined` or `false`. */
+/** What a probe answers: `undefined`, `false` or a failed assertion mean that it is not yet so. */
+type Answer<T> = T | undefined | false;
+
+/**
+ * Waits until `probe`, which only looks and may be called any number of times, finds what is waited for. An error that is
+ * no failed assertion ends the wait at once.
+ */
 export async function until<T>(
   what: string,
-  probe: () => Promise<T | undefined | false> | T | undefined | false,
+  probe: () => Promise<Answer<T>> | Answer<T>,
   timeoutMs = 30_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
-  let last: unknown;
+  let unmet: AssertionError | undefined;
   while (Date.now() < deadline) {
     try {
       const found = await probe();
       if (found !== undefined && found !== false) return found;
     } catch (cause) {
-      last = cause;
+      if (!(cause instanceof AssertionError)) throw new Error(`Failed: ${what}`, { cause });
+      unmet = cause;
     }
     await delay(pollMs);
   }
-  throw new Error(`Waited ${timeoutMs} ms in vain: ${what}`, { cause: last });
+  throw new Error(`Timed out after ${timeoutMs} ms: ${what}`, { cause: unmet });
 }

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { ContextTree } from './contextTree';
-import { until } from './until';
 
 /** What a person does in the window. */
 export class Workbench {
@@ -51,13 +50,9 @@ export class Workbench {
 
   /** By the command's title in the palette, such as `MCP Bridge: Pin Active Editor`. */
   async runCommand(title: string): Promise<void> {
-    // What takes the focus meanwhile, such as an editor that is only now shown, closes the palette.
-    await until(`"${title}" is run`, async () => {
-      await this.page.keyboard.press('F1');
-      await this.input.fill(`>${title}`, { timeout: 5_000 });
-      await this.pickRow(title).click({ timeout: 5_000 });
-      return true;
-    });
+    await this.page.keyboard.press('F1');
+    await this.input.fill(`>${title}`);
+    await this.pickRow(title).click();
   }
 
   /** Takes the row of the quick pick whose label starts so. */
@@ -114,17 +109,13 @@ export class Workbench {
   /** @param path for a file that the quick pick finds by its whole path alone. */
   async openFile(name: string, path = name): Promise<void> {
     const row = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name });
-    // An editor that is only now shown takes the focus, and the quick pick closes.
-    await until(`${name} is found`, async () => {
-      await this.page.keyboard.press('Control+P');
-      await this.input.fill(path, { timeout: 3_000 });
-      await row.waitFor({ timeout: 3_000 });
-      await this.page.keyboard.press('Enter');
-      return true;
-    });
-    const active = '.editor-group-container.active .tab.active';
-    await this.page.locator(`${active}[data-resource-name="${name}"]`).waitFor();
-    await this.page.locator('.editor-instance .monaco-editor').first().waitFor();
+    await this.page.keyboard.press('Control+P');
+    await this.input.fill(path);
+    await row.waitFor();
+    await this.input.press('Enter');
+    const group = this.page.locator('.editor-group-container.active');
+    await group.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await group.locator('.editor-instance .monaco-editor.focused').first().waitFor();
   }
 
   tab(name: string): Locator {
@@ -174,27 +165,24 @@ export class Workbench {
     await row.or(this.welcome).first().waitFor();
   }
 
-  /** An item of a row's context menu, which closes if the row is renewed meanwhile. */
+  /** Chooses an item of a row's context menu. */
   async choose(row: Locator, ...path: readonly string[]): Promise<void> {
-    await until(`${path.join(', ')} is chosen`, async () => {
-      await row.click({ button: 'right', timeout: 3_000 });
-      await this.chooseInMenu(...path);
-      return true;
-    });
+    await this.tree.settled();
+    await row.click({ button: 'right' });
+    await this.chooseInMenu(...path);
   }
 
-  /** Of the menu that is open, by way of its submenus. */
+  /** Chooses an item of the menu that is open, by way of its submenus. */
   async chooseInMenu(...path: readonly string[]): Promise<void> {
     for (const [level, name] of path.entries()) {
       const label = this.page.locator('.action-label').getByText(name, { exact: true });
       // What a submenu is to hold can stand in the menu above it as well.
       const menu = `.monaco-menu ${'.monaco-submenu '.repeat(level)}`;
       const item = this.page.locator(`${menu}.action-menu-item`, { has: label }).last();
-      await item.hover({ timeout: 3_000 });
+      await item.hover();
       if (level < path.length - 1) continue;
-      const focused = this.page.locator('.action-item.focused', { has: label }).last();
-      await focused.waitFor({ timeout: 3_000 });
-      await item.press('Enter', { timeout: 3_000 });
+      await this.page.locator('.action-item.focused', { has: label }).last().waitFor();
+      await item.press('Enter');
     }
   }
 

@@ -26,9 +26,9 @@ export class PrintingClient {
     this.print('sent', 'resources/list', await this.firstResources());
     await this.client.subscribe(uri);
     this.print('sent', 'resources/subscribe', [pathOf(uri)]);
-    this.client.ear.onHear = (what) => {
+    this.client.received.onDidReceive((what) => {
       this.work = this.work.then(() => (what === 'list' ? this.list() : this.read(what)));
-    };
+    });
   }
 
   /** Resolves when everything that has arrived is printed. */

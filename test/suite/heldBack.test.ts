@@ -19,8 +19,8 @@ describe('what is held back', () => {
   const listenTo = async (...uris: string[]) => {
     const { stop } = await client.subscribe(...uris);
     unsubscribe = stop;
-    await client.ear.quiet();
-    client.ear.forget();
+    await client.received.settled();
+    client.received.forget();
   };
   const publish = (uri: string, message: string) => {
     const range = new vscode.Range(0, 0, 0, 1);
@@ -98,10 +98,10 @@ describe('what is held back', () => {
     await listenTo(folder, hidden);
     await insert(hidden);
     await write('held/b.out', '');
-    await client.ear.quiet();
-    assert.deepEqual(client.ear.all, []);
+    await client.received.settled();
+    assert.deepEqual(client.received.all, []);
     await insert(seen);
-    await client.ear.until(folder);
+    await client.received.until(folder);
   });
 
   it('is never selected', async () => {
@@ -115,15 +115,15 @@ describe('what is held back', () => {
     };
     await listenTo(selection);
     await select(uriOf('held/.env'));
-    await client.ear.quiet();
-    assert.deepEqual(client.ear.all, []);
+    await client.received.settled();
+    assert.deepEqual(client.received.all, []);
     assert.equal(await read(), nothing);
     await select(uriOf('held/seen.txt'));
-    await client.ear.until(selection);
+    await client.received.until(selection);
     await until('it is quoted', async () => (await read())?.includes('"seen"'));
-    client.ear.forget();
+    client.received.forget();
     await vscode.window.showTextDocument(vscode.Uri.parse(uriOf('held/.env')));
-    await client.ear.until(selection);
+    await client.received.until(selection);
     assert.equal(await read(), nothing);
   });
 
@@ -136,9 +136,9 @@ describe('what is held back', () => {
     await listenTo(...variants, ofSeen, of('.env'), of('a.out'));
     publish(secret, 'not to be quoted');
     publish(excluded, 'not to be quoted');
-    await client.ear.quiet();
+    await client.received.settled();
     assert.deepEqual(
-      client.ear.all.filter((what) => what !== 'list'),
+      client.received.all.filter((what) => what !== 'list'),
       [],
     );
     for (const name of ['.env', 'a.out']) {
@@ -147,7 +147,7 @@ describe('what is held back', () => {
     }
 
     publish(uriOf('held/seen.txt'), 'wrong');
-    for (const uri of [...variants, ofSeen]) await client.ear.until(uri);
+    for (const uri of [...variants, ofSeen]) await client.received.until(uri);
     const line = 'held/seen.txt:1:1: error: wrong';
     assert.equal((await client.read(ofSeen)).text, line);
     assert.equal((await client.read(`${of('seen.txt')}?severity=hint`)).text, '');
@@ -161,24 +161,24 @@ describe('what is held back', () => {
     const all = 'diagnostics://workspace/all';
     await listenTo(all);
     publish(away, 'not to be announced');
-    await client.ear.quiet();
+    await client.received.settled();
     problems.clear();
-    await client.ear.quiet();
-    assert.deepEqual(client.ear.all, []);
+    await client.received.settled();
+    assert.deepEqual(client.received.all, []);
 
     await show(away);
-    await client.ear.until('list');
-    await client.ear.quiet();
-    client.ear.forget();
+    await client.received.until('list');
+    await client.received.settled();
+    client.received.forget();
     publish(away, 'wrong');
-    await client.ear.until('list');
-    await client.ear.until(all);
+    await client.received.until('list');
+    await client.received.until(all);
     const uri = canonicalUri(`diagnostics://document/${encodeURIComponent(away)}`);
     await until('they are listed', () => isListed(client, uri));
-    await client.ear.quiet();
-    client.ear.forget();
+    await client.received.settled();
+    client.received.forget();
     await closeAll();
-    await client.ear.until('list');
+    await client.received.until('list');
     assert.ok(!(await isListed(client, uri)));
   });
 
@@ -187,15 +187,15 @@ describe('what is held back', () => {
     const active = 'editor://window/active';
     await listenTo(active);
     await show(uriOf('held/.env'));
-    await client.ear.until(active);
+    await client.received.until(active);
     for (const name of ['server.key', 'a.out', '.env']) {
-      await client.ear.quiet();
-      client.ear.forget();
+      await client.received.settled();
+      client.received.forget();
       await show(uriOf(`held/${name}`));
     }
-    await client.ear.quiet();
-    assert.deepEqual(client.ear.all, []);
+    await client.received.settled();
+    assert.deepEqual(client.received.all, []);
     await show(uriOf('held/seen.txt'));
-    await client.ear.until(active);
+    await client.received.until(active);
   });
 });

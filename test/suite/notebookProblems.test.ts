@@ -43,7 +43,7 @@ describe("problems of a notebook's cells", () => {
     kind = own.add(new Diagnostics(own.add(plainFolders())));
     client = await connectHere();
     await client.subscribe(ofNotebook, all);
-    await client.ear.quiet();
+    await client.received.settled();
   });
   after(async () => {
     own.dispose();
@@ -52,9 +52,9 @@ describe("problems of a notebook's cells", () => {
   });
 
   it('are those of the notebook, with the number of the cell', async () => {
-    client.ear.forget();
+    client.received.forget();
     publish(notebook.cellAt(1).document.uri, 'wrong', 2);
-    for (const what of ['list', ofNotebook, all]) await client.ear.until(what);
+    for (const what of ['list', ofNotebook, all]) await client.received.until(what);
     assert.deepEqual(await listed(), [all, ofNotebook]);
     const line = `${path}:cell 2:3:1: error: wrong`;
     for (const each of [ofNotebook, all]) assert.equal((await client.read(each)).text, line);
@@ -76,15 +76,15 @@ describe("problems of a notebook's cells", () => {
       [vscode.NotebookEdit.deleteCells(new vscode.NotebookRange(0, 2)), 1],
     ] as const;
     for (const [step, cell] of steps) {
-      await client.ear.quiet();
-      client.ear.forget();
+      await client.received.settled();
+      client.received.forget();
       await change(step);
-      await client.ear.until(ofNotebook);
+      await client.received.until(ofNotebook);
       assert.equal((await client.read(ofNotebook)).text, `${path}:cell ${cell}:3:1: error: wrong`);
     }
-    client.ear.forget();
+    client.received.forget();
     publish(notebook.uri, 'no kernel');
-    await client.ear.until(ofNotebook);
+    await client.received.until(ofNotebook);
     assert.deepEqual((await client.read(ofNotebook)).text?.split('\n'), [
       `${path}:1:1: error: no kernel`,
       `${path}:cell 1:3:1: error: wrong`,
@@ -93,9 +93,9 @@ describe("problems of a notebook's cells", () => {
   });
 
   it('are not listed once it is closed', async () => {
-    client.ear.forget();
+    client.received.forget();
     await closeAll();
-    await client.ear.until(ofNotebook);
+    await client.received.until(ofNotebook);
     await until('they are gone', async () => (await listed()).length === 1);
     assert.equal((await client.read(all)).text, '');
     assert.deepEqual(kind.counts(), []);

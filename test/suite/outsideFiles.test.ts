@@ -22,8 +22,8 @@ describe('a pinned file outside of the workspace that is not open', () => {
   const listenTo = async (...uris: string[]) => {
     const { stop } = await client.subscribe(...uris);
     unsubscribe = stop;
-    await client.ear.quiet();
-    client.ear.forget();
+    await client.received.settled();
+    client.received.forget();
   };
   /** Writes as other programs do: replaces the file with a new one. */
   const rewrite = async (content: string) => {
@@ -58,22 +58,22 @@ describe('a pinned file outside of the workspace that is not open', () => {
     await pin();
     await listenTo(uri);
     await writeFile(join(folder, 'beside.txt'), '');
-    await client.ear.quiet();
-    assert.deepEqual(client.ear.all, []);
+    await client.received.settled();
+    assert.deepEqual(client.received.all, []);
     for (const content of ['ONE\n', text]) {
-      client.ear.forget();
+      client.received.forget();
       await rewrite(content);
-      await client.ear.until(uri);
+      await client.received.until(uri);
       assert.equal((await client.read(uri)).text, content);
     }
 
-    client.ear.forget();
+    client.received.forget();
     await rm(path);
-    await client.ear.until('list');
+    await client.received.until('list');
     assert.ok(!(await isListed(client, uri)));
-    client.ear.forget();
+    client.received.forget();
     await rewrite(text);
-    await client.ear.until('list');
+    await client.received.until('list');
     assert.ok(await isListed(client, uri));
     await unpin();
   });
@@ -94,7 +94,7 @@ describe('a pinned file outside of the workspace that is not open', () => {
     );
     await listenTo(range.uri);
     await rewrite(`zero\n${text.replace('three', 'THREE')}`);
-    await client.ear.until(range.uri);
+    await client.received.until(range.uri);
     assert.equal((await client.read(range.uri)).text, 'two\nTHREE\nfour\n');
     await vscode.commands.executeCommand('mcpBridge.unpinAll');
   });
@@ -103,11 +103,11 @@ describe('a pinned file outside of the workspace that is not open', () => {
     await pin();
     await listenTo(uri);
     await unpin();
-    await client.ear.until('list');
-    await client.ear.quiet();
-    client.ear.forget();
+    await client.received.until('list');
+    await client.received.settled();
+    client.received.forget();
     await rewrite('not announced\n');
-    await client.ear.quiet();
-    assert.deepEqual(client.ear.all, []);
+    await client.received.settled();
+    assert.deepEqual(client.received.all, []);
   });
 });

@@ -15,7 +15,8 @@ const none = () => ({ dispose: () => undefined });
 
 /** What a tree shows, held by a test: tabs, files, problems and tokens are set at will; pins and clients are the real ones. */
 export class TreeModel {
-  readonly clients = new ConnectedClients();
+  /** Its clock stands still: a row says in which minute something was read. */
+  readonly clients = new ConnectedClients(() => 0);
   private readonly tabsChanged = new Emitter<{ readonly openedOrClosed: readonly string[] }>();
   private readonly filesChanged = new Emitter<void>();
   private readonly problemsChanged = new Emitter<void>();

@@ -39,12 +39,14 @@ describe('the URI of any document works in a list, a read and a notification', (
         for (const { uri, spelled } of names) {
           change(uri);
           for (const notified of [uri, spelled]) {
-            await client.ear.until(notified, 5_000);
+            await client.received.until(notified, 5_000);
             const { uri: read, text } = await client.read(notified);
             assert.deepEqual([read, text], [notified, `text of ${uri}`]);
           }
         }
-        const unasked = client.ear.all.filter((received) => !['list', ...asked].includes(received));
+        const unasked = client.received.all.filter(
+          (received) => !['list', ...asked].includes(received),
+        );
         assert.deepEqual(unasked, []);
       };
       const property = fc.asyncProperty(documents, async (names) => {

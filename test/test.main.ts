@@ -11,8 +11,8 @@ import { noOutcome, printSlowest, printTime, sumOf, type Outcome } from './host/
 import { startSharedHost } from './host/sharedHost';
 import { isMeant, keepDurations, nameOf, testFiles } from './host/testFiles';
 
-/** What the suites drive is a window each, whose processes wait for each other more than they compute. */
-const windowsAtATime = 3;
+/** A window and its extension host keep a core busy; with more, a reload takes longer than a client waits for it. */
+const windowsAtATime = Math.min(Math.max(2, availableParallelism()), 4);
 
 const args = process.argv.slice(2);
 const isDesktop = isOnDesktop(args);

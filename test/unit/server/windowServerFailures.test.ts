@@ -51,5 +51,8 @@ it('a token that is replaced while the server opens is adopted', async (t) => {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, 'y'.repeat(43), { mode: 0o600 });
   await server.start();
-  await until('the new one is in force', () => serving(server).token === other);
+  await until(
+    'the new one is in force',
+    () => server.status.state === 'serving' && server.status.token === other,
+  );
 });

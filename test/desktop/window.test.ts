@@ -8,7 +8,7 @@ import { connectModern, connectSession, type TestClient } from '../host/clients'
 import { Desktop } from '../host/desktop';
 import { sampleFolder } from '../host/samples';
 
-/** What can be told of the installed extension without a page to drive. */
+/** What can be tested of the installed extension without a page to drive. */
 describe('a window of the desktop', () => {
   let desktop: Desktop;
   let folder: string;
@@ -42,7 +42,7 @@ describe('a window of the desktop', () => {
       await assert.rejects(client.read(uri('.env')));
     }));
 
-  it('tells of what changes on the disk', async () => {
+  it('notifies of changes on the disk', async () => {
     await forEachClient((client) => client.subscribe(uri('a b.md')));
     await appendFile(join(folder, 'a b.md'), '\nMore');
     await forEachClient(({ received }) => received.until(uri('a b.md')));

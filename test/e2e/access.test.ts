@@ -115,7 +115,7 @@ describe('what is held back', () => {
   });
 
   it('is opened and closed without a change of the list', async () => {
-    await scene.window.tab('ok.txt').dblclick(); // Otherwise the next one takes its place.
+    await scene.window.tab('ok.txt').dblclick(); // Otherwise the next file replaces it in its tab.
     await scene.forget();
     await scene.window.openFile('hidden.log', join(scene.folder, 'hidden.log'));
     await scene.window.closeEditor();
@@ -205,7 +205,7 @@ describe('what is held back', () => {
   });
 });
 
-/** With headers that `fetch` would not let us send. */
+/** Posts with headers that `fetch` does not allow. */
 function post(url: string, headers: Record<string, string>): Promise<number | undefined> {
   const body = JSON.stringify({
     jsonrpc: '2.0',

@@ -8,7 +8,7 @@ import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
 import type { Workbench } from '../host/workbench';
 
-/** By the bridge, as AI clients start it: a process in a folder, which is told of no window. */
+/** AI clients start the bridge as a process in a folder, and do not say which window they want. */
 describe('a client that starts the bridge', () => {
   let code: VSCode;
   let folder: string;
@@ -28,7 +28,7 @@ describe('a client that starts the bridge', () => {
   });
   after(() => code.stop());
 
-  /** One of each era, in this folder. */
+  /** Starts a client of each era in this folder. */
   async function start(t: TestContext, cwd: string): Promise<BridgedClient[]> {
     const { home } = code;
     await until('the bridge is in its place', () =>
@@ -74,7 +74,7 @@ describe('a client that starts the bridge', () => {
     }
   });
 
-  it('sees what is typed, and hears of it', async (t) => {
+  it('reads what is typed, and is notified of it', async (t) => {
     const clients = await start(t, folder);
     for (const client of clients) await client.subscribe(uri('typed.txt'));
     await window.openFile('typed.txt');

@@ -59,7 +59,7 @@ describe('the pinned context in one document', () => {
     });
   });
 
-  it('tells who subscribed, to a variant too, of what is typed in a pinned file', async () => {
+  it('notifies subscribers, of a variant too, when a pinned file is edited', async () => {
     await scene.forEachClient((client) => client.subscribe(bundle, `${bundle}?budget=400`));
     await window.openFile('cart.ts');
     await scene.forget();
@@ -73,7 +73,7 @@ describe('the pinned context in one document', () => {
     );
   });
 
-  it('tells nobody of what is typed in another file, and everybody of a new pin', async () => {
+  it('notifies nobody when another file is edited, and everybody of a new pin', async () => {
     await window.openFile('decisions.md');
     await scene.forget();
     await window.type('Nothing is rounded.');

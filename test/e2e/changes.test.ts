@@ -38,7 +38,7 @@ describe('what a person types reaches every client', () => {
     });
   });
 
-  it('tells a subscriber of every burst of keystrokes, and reads back what is not saved', async () => {
+  it('notifies a subscriber of every burst of keystrokes, and reads what is not saved', async () => {
     await scene.window.openFile('a.ts');
     await scene.forEachClient((client) =>
       client.subscribe(scene.uri('a.ts'), 'editor://window/active'),
@@ -58,16 +58,16 @@ describe('what a person types reaches every client', () => {
     });
   });
 
-  it('tells of the final state after quiet, in each era', async () => {
+  it('notifies of the final state, in each era', async () => {
     await scene.forget();
     await scene.window.type('/* end */');
     await scene.forEachClient(async (client) => {
-      const heard = await until('the update after the last keystroke', async () => {
+      const count = await until('the update after the last keystroke', async () => {
         const { length } = client.received.all.filter((what) => what === scene.uri('a.ts'));
         const { text } = await client.read(scene.uri('a.ts'));
         return length > 0 && text?.endsWith('/* end */') ? length : undefined;
       });
-      assert.ok(heard >= 1 && heard <= 9, `${heard} updates for 9 keystrokes`);
+      assert.ok(count >= 1 && count <= 9, `${count} updates for 9 keystrokes`);
     });
   });
 
@@ -81,9 +81,9 @@ describe('what a person types reaches every client', () => {
     });
   });
 
-  /** Hears that the list changed, until the file stands in it as expected. */
-  const heardOf = (client: TestClient, name: string, expected: Partial<ListedResource>) =>
-    until(`${name} is told of and listed`, async () => {
+  /** Lists again at each notification, until the file is listed as expected. */
+  const listedAsNotified = (client: TestClient, name: string, expected: Partial<ListedResource>) =>
+    until(`a client is notified and lists ${name}`, async () => {
       await client.received.until('list');
       client.received.forget();
       const found = (await client.list()).find((resource) => resource.name === name);
@@ -94,12 +94,14 @@ describe('what a person types reaches every client', () => {
   it('sends list_changed for a new file and for a closed tab', async () => {
     await scene.forget();
     await writeFile(join(scene.folder, 'c.md'), '# new\n');
-    await scene.forEachClient((client) => heardOf(client, 'c.md', { mimeType: 'text/markdown' }));
+    await scene.forEachClient((client) =>
+      listedAsNotified(client, 'c.md', { mimeType: 'text/markdown' }),
+    );
 
     await scene.forget();
     await scene.window.closeEditor();
     await scene.forEachClient((client) =>
-      heardOf(client, 'b.txt', { annotations: { priority: 0 } }),
+      listedAsNotified(client, 'b.txt', { annotations: { priority: 0 } }),
     );
   });
 

@@ -27,7 +27,7 @@ const rows: readonly Row[] = [
   { sdk: 'client 2.4.0', revision: '2026-07-28', connect: connectModern },
 ];
 
-/** More than the 1000 of a page. */
+/** More than a page holds, which is 1000. */
 const files = Array.from({ length: 1100 }, (_, index) => `f${String(index).padStart(4, '0')}.txt`);
 
 describe('clients of every age are served by one window', () => {
@@ -64,7 +64,7 @@ describe('clients of every age are served by one window', () => {
         assert.ok(templates.includes('diagnostics://document/{+path}{?severity}'));
       });
 
-      it('hears of what is typed, and reads it before it is saved', async () => {
+      it('is notified of what is typed, and reads it before it is saved', async () => {
         await client.subscribe(scene.uri('notes.md'));
         await client.received.settled();
         client.received.forget();
@@ -75,7 +75,7 @@ describe('clients of every age are served by one window', () => {
         );
       });
 
-      it('hears of a new file, and lists it', async () => {
+      it('is notified of a new file, and lists it', async () => {
         const name = `${sdk}.new`.replace(' ', '-');
         await client.received.settled();
         client.received.forget();

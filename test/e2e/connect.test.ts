@@ -29,22 +29,22 @@ describe('connecting a client', () => {
   const text = (path = config) => readFile(path, 'utf8');
   const diff = (path: string) =>
     window.page.locator('.tab', { hasText: `${path}: before ↔ after` });
-  /** A tab that closes takes the focus from what was opened meanwhile. */
+  /** A tab that closes takes the focus from what was opened meanwhile, so this waits for it. */
   const isClosed = () =>
     window.page.locator('.tab', { hasText: 'before ↔ after' }).waitFor({ state: 'detached' });
-  /** Presses a button of the notification that says this. */
+  /** Presses a button of the notification with this text. */
   const answer = async (said: string, button: string) => {
     await window.answer(said, button);
     await isClosed();
   };
-  /** Down to what is to be done, where it is asked. */
+  /** Picks a client and, where that is asked, what to do with it. */
   const choose = async (client: string, action?: string) => {
     await window.runCommand('MCP Bridge: Connect a Client…');
     await window.pick(client);
     if (action !== undefined) await window.pick(action);
   };
 
-  /** On to the change, which takes the focus once it is shown. */
+  /** Goes on until the change is shown and has the focus. */
   const review = async (client: string, action: string, path = '~/.claude.json') => {
     await choose(client, action);
     await diff(path).and(window.page.locator('.active')).waitFor();
@@ -77,7 +77,7 @@ describe('connecting a client', () => {
     await window.page.keyboard.press('Escape');
   });
 
-  it('shows the change, and writes nothing before it is told to', async () => {
+  it('shows the change, and writes nothing before it is confirmed', async () => {
     await review('Claude Code', 'For you');
     await window.notification('Connect Claude Code by this change to ~/.claude.json?');
     const after = window.page.locator('.monaco-diff-editor .modified .view-lines');

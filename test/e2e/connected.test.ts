@@ -74,7 +74,7 @@ describe('the clients that are connected', () => {
     await window.tree.row('cart.ts:2-3, read at').click();
     await window.tab('cart.ts').waitFor();
     await window.inStatusBar('Ln 4, Col 1 (2 selected)').waitFor();
-    await window.tree.row('cart.ts, open').waitFor(); // Above the clients: it moves them down.
+    await window.tree.row('cart.ts, open').waitFor(); // This row is above the clients and moves them down.
   });
 
   it('have what they read pinned from there', async () => {
@@ -84,7 +84,7 @@ describe('the clients that are connected', () => {
     assert.equal(first?.uri, uri('src/money.ts'));
   });
 
-  it('go when they are disconnected, and are told', async () => {
+  it('disappear when they are disconnected, and get an error', async () => {
     await window.tree.press('$ (error) Chat', 'Disconnect');
     await window.tree.row('$ (error) Chat').waitFor({ state: 'detached' });
     await assert.rejects(session.list(), /404|Session not found/);

@@ -32,7 +32,7 @@ describe('a crash of the extension host', () => {
     });
   });
 
-  it('leaves a panel that goes on, and clients that hear of it', async () => {
+  it('leaves a working panel, and clients that are notified', async () => {
     const { window } = scene;
     // Until the new extension host shows what only it can know, the rows are those of the one that ended.
     const third = await connectModern(await scene.code.serving(scene.folder), newcomer);

@@ -20,11 +20,11 @@ describe('dragging', () => {
   const scene = useScene({ files });
   const { window } = scene;
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
-  /** Over our icon, which brings the tree, and onto one of its rows. */
+  /** Drags over our icon, which shows the tree, and onto a row. */
   const dragFromExplorer = async (names: readonly [string, ...string[]], onto: string) => {
     await window.showExplorer();
     await window.page.keyboard.press('Escape');
-    // This opens none of them: while a tree gets another group, VS Code drops nothing on it.
+    // This opens none of them, because VS Code accepts no drop while the tree gets another group.
     for (const name of names) await window.inExplorer(name).click({ modifiers: ['Control'] });
     await drag(window, window.inExplorer(names[0]), window.ourIcon, window.tree.row(onto));
   };

@@ -50,7 +50,7 @@ describe('Find Pin Again', () => {
     const missing = 'b.md, pinned, priority 0.5 normal, missing';
     await window.showPanel();
     await window.tree.row(missing).click();
-    await window.tab('b.md').waitFor(); // It says that the file was not found.
+    await window.tab('b.md').waitFor(); // Its editor says that the file was not found.
     await window.tree.row(missing).waitFor();
     await window.tree.press(missing, 'Find Pin Again');
     await window.pickRow('b.md, lib').and(window.page.locator('.focused')).waitFor();

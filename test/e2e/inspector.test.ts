@@ -11,7 +11,7 @@ interface Result {
   readonly tools?: readonly { readonly name: string }[];
   readonly structuredContent?: { readonly text?: string };
   readonly messages?: readonly unknown[];
-  /** Of 2026-07-28 alone. */
+  /** Only revision 2026-07-28 has it. */
   readonly ttlMs?: number;
 }
 
@@ -107,7 +107,7 @@ describe('the MCP Inspector', () => {
         assert.partialDeepStrictEqual(shown, { protocolVersion: revision, protocolEra: era });
       });
 
-      it('hears of what is typed', async () => {
+      it('is notified of what is typed', async () => {
         const uri = scene.uri('src/b.txt');
         await scene.window.openFile('b.txt', 'src/b.txt');
         const subscription = inspector.subscribe(era, uri);

@@ -8,7 +8,7 @@ import { until } from '../host/until';
 
 const lines = Array.from({ length: 40 }, (_, index) => `line ${index + 1}\n`).join('');
 
-/** To be evaluated in the page. */
+/** Evaluated in the page. */
 const readGutter = String.raw`
   [...document.querySelectorAll('.glyph-margin-widgets .cgmr')].flatMap((glyph) => {
     const icon = /gutter(?:\/|%2F)([\w-]+)\.svg/.exec(getComputedStyle(glyph).backgroundImage);
@@ -44,7 +44,7 @@ describe('marks of what is pinned', () => {
     note: 'Why it *matters*',
   });
 
-  /** What stands in the gutter, by the numbers of the lines. */
+  /** The icons in the gutter, each after its line number. */
   const gutter = () => window.page.evaluate<string[]>(readGutter);
   const expectGutter = (...expected: readonly string[]) =>
     until(

@@ -21,7 +21,7 @@ describe('menus and pickers', () => {
   const path = (name: string) => `${scene.folder}/${name}`;
   const expectCopied = (expected: string) =>
     until(`${expected} is copied`, async () => (await window.clipboard()) === expected);
-  /** In the Explorer. */
+  /** Waits until this row is selected in the Explorer. */
   const expectSelected = (name: string) =>
     window.inExplorer(name).and(window.page.locator('.selected')).waitFor();
   const chooseOf = async (row: string, item: string) => {

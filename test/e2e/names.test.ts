@@ -6,7 +6,7 @@ import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { uriOf } from '../unit/documentNames';
 
-/** What URIs, URLs, globs or shells read otherwise than a file system does; some look like another one of them. */
+/** Names that mean something else to URIs, URLs, globs or shells; some look like another of them. */
 const names = [
   ' before',
   'after ',
@@ -72,7 +72,7 @@ describe('a file of any name that a disk can hold', () => {
     });
   });
 
-  it('is told of when it is written on disk', async () => {
+  it('is updated for clients when it is written on disk', async () => {
     await scene.forEachClient((client) => client.subscribe(...names.map(uriIn)));
     await scene.forget();
     for (const name of names) await writeFile(join(scene.folder, name), `Now in ${name}.`);

@@ -78,7 +78,7 @@ describe('pins, by every gesture', () => {
     await expectPinned(() => window.pick('high'), ['one.md', 0.8], ['two.md', 0.8]);
   });
 
-  it('tell for whom they are and why', async () => {
+  it('have an audience and a note', async () => {
     await window.tree.focusRow('one.md, pinned');
     const assistant = window.page.locator('.quick-input-list [aria-label^="Assistant"]');
     await window.choose(window.tree.row('one.md, pinned'), 'Set Audience…');

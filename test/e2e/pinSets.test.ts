@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
-/** As small as Git takes it for a repository. */
+/** The smallest folder that Git takes for a repository. */
 const repository = {
   '.git/HEAD': 'ref: refs/heads/main\n',
   '.git/config': '[core]\n\trepositoryformatversion = 0\n\tbare = false\n',
@@ -17,13 +17,13 @@ describe('sets of pins', () => {
   const { window } = scene;
   const expectPinned = (work: () => Promise<unknown>, ...names: readonly string[]) =>
     scene.expectPinned(work, ...names.map((name) => [name, 0.5] as const));
-  /** Into the input box of this title, not into the one that it follows. */
+  /** Types into the input box with this title, not into the one before it. */
   const enter = async (title: string, text: string) => {
     const box = window.page.locator('.quick-input-title:visible', { hasText: title });
     await box.waitFor();
     await window.input.fill(text);
     await window.page.keyboard.press('Enter');
-    await box.waitFor({ state: 'detached' }); // What was typed is looked at before it is taken.
+    await box.waitFor({ state: 'detached' }); // VS Code validates what was typed before it closes the box.
   };
   const pin = async (name: string) => {
     await window.openFile(name);

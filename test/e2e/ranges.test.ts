@@ -30,12 +30,12 @@ describe('a pinned range', () => {
       .locator('.editor-group-container.active .monaco-editor.focused')
       .waitFor();
   };
-  /** How often each client was told of the range, once all is quiet. */
-  const told = async () => {
+  /** How many updates of the range each client has received, once nothing more follows. */
+  const updates = async () => {
     const counts: number[] = [];
     await scene.forEachClient(async ({ received }) => {
       await received.settled();
-      counts.push(received.all.filter((heard) => heard === uri).length);
+      counts.push(received.all.filter((what) => what === uri).length);
     });
     return counts;
   };
@@ -63,14 +63,14 @@ describe('a pinned range', () => {
     await reads('now three\nfour\n', 'src/a.txt:3-4');
   });
 
-  it('is told of once after it, when it is edited and not when it is saved', async () => {
+  it('is updated once after it, when it is edited and not when it is saved', async () => {
     await scene.forEachClient((client) => client.subscribe(uri));
     await scene.forget();
     await scene.window.save();
-    assert.deepEqual(await told(), [0, 0]);
+    assert.deepEqual(await updates(), [0, 0]);
     await writeFile(file(), (await readFile(file(), 'utf8')).replace('four', 'FOUR'));
     await reads('now three\nFOUR\n', 'src/a.txt:3-4');
-    assert.deepEqual(await told(), [1, 1]);
+    assert.deepEqual(await updates(), [1, 1]);
   });
 
   it('goes with its file when the Explorer renames it', async () => {
@@ -95,7 +95,7 @@ async function isKept({ code }: Scene, edit: string): Promise<boolean> {
   return (await Promise.all(texts)).some((kept) => kept.includes(edit));
 }
 
-/** Nothing where the file was replaced since it was listed. */
+/** A file's text, or nothing if the file was replaced since it was listed. */
 async function textOf(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return '';

@@ -27,11 +27,11 @@ describe('a window answers', () => {
     Object.fromEntries(
       Object.entries(values).map(([key, value]) => [`mcp-workspace-bridge/${key}`, value]),
     );
-  /** What an error says, and MCP's code for bad parameters. */
+  /** Expects an error with this message and MCP's code for bad parameters. */
   const expectError = (client: TestClient, uri: string, message: RegExp) =>
     assert.rejects(client.read(uri), { code: -32602, message });
 
-  it('with lines, as they are typed and not saved, in the asker’s spelling', async () => {
+  it('with lines, as they are typed and not saved, in the client’s spelling', async () => {
     await scene.window.openFile('a.txt');
     await scene.window.type('!');
     const asked = [

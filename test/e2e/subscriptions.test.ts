@@ -29,7 +29,7 @@ describe('a subscription', () => {
   };
   const expectUpdate = (name: string) =>
     scene.forEachClient(({ received }) => received.until(scene.uri(name)));
-  /** Of which the list that changes is none. */
+  /** Changes of the list are no updates. */
   const expectNoUpdate = (why: string) =>
     scene.forEachClient(async ({ received }) => {
       await received.settled();
@@ -42,7 +42,7 @@ describe('a subscription', () => {
   const isListed = async (client: TestClient, name: string) =>
     (await client.list()).some(({ uri }) => uri === scene.uri(name));
 
-  it('is granted for any URI, so that it tells nobody what there is', async () => {
+  it('is granted for any URI, so that it discloses nothing', async () => {
     const readable = ['a.txt', 'nowhere.txt', 'a.txt#L1', 'a.txt?lines=1-2'].map((name) =>
       scene.uri(name),
     );
@@ -69,7 +69,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('tells of what is not there yet, of what is written and of what goes', async () => {
+  it('notifies of a file that is added, written and removed', async () => {
     await subscribe('later.txt', 'b.txt', 'b.txt?lines=1-2');
     await write('later.txt', 'new\n');
     await expectUpdate('later.txt');
@@ -83,7 +83,7 @@ describe('a subscription', () => {
     await unsubscribe();
   });
 
-  it('is silent while its document is held back, and tells of that time when it is over', async () => {
+  it('is silent while its document is held back, and notifies when that is over', async () => {
     await scene.window.openFile('a.txt');
     await subscribe('a.txt', '.env');
     await scene.window.type('typed');
@@ -111,7 +111,7 @@ describe('a subscription', () => {
     await unsubscribe();
   });
 
-  it('that has ended is heard of no more', async () => {
+  it('that has ended sends nothing more', async () => {
     await subscribe('a.txt', 'b.txt');
     await scene.window.type('x');
     await expectUpdate('a.txt');

@@ -21,7 +21,7 @@ interface Since {
   readonly changed: readonly { readonly name: string }[];
 }
 
-/** What a tool answers that gives no error. */
+/** The structured result of a tool that gave no error. */
 function dataOf<T>(answer: ToolAnswer): T {
   assert.ok(!answer.isError, JSON.stringify(answer.content));
   return answer.structuredContent as T;
@@ -34,7 +34,7 @@ describe('tools and prompts', () => {
       'src/cart.ts': 'export const cart = 1;\n',
       'notes.md': '# Notes\n',
       '.env': 'TOKEN=1\n',
-      // A workspace has no say in it.
+      // A workspace cannot set it.
       '.vscode/settings.json': '{ "mcpBridge.tools.enabled": false }\n',
     },
     server: 'own',
@@ -61,7 +61,7 @@ describe('tools and prompts', () => {
     });
   });
 
-  it('read what is not saved, and hear that it was typed', async () => {
+  it('read what is not saved, and report that it was typed', async () => {
     await scene.window.openFile('cart.ts', 'src/cart.ts');
     const first = new Map<string, string>();
     await scene.forEachClient(async ({ era, call }) => {
@@ -140,14 +140,14 @@ describe('tools and prompts', () => {
     });
   });
 
-  it('are gone when they are switched off, and everybody is told', async () => {
-    const told: Promise<unknown>[] = [];
+  it('are gone when they are switched off, and each client is notified', async () => {
+    const notified: Promise<unknown>[] = [];
     await scene.forEachClient(async (client) => {
       assert.equal((await client.tools()).length, 5);
-      told.push(client.received.until('tools'), client.received.until('prompts'));
+      notified.push(client.received.until('tools'), client.received.until('prompts'));
     });
     await scene.code.changeSettings({ 'mcpBridge.tools.enabled': false });
-    await Promise.all(told);
+    await Promise.all(notified);
     await scene.forEachClient(async ({ tools, call }) => {
       assert.deepEqual(await tools(), []);
       await assert.rejects(call('list_context'), { code: -32602 });

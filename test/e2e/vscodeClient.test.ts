@@ -32,7 +32,7 @@ describe("VS Code's own MCP client", () => {
   const openResource = async (title: string) => {
     await window.browseResources(title);
     await window.pick(`${title}, file:`);
-    // What comes from a server can never be dirty; the file itself is.
+    // A resource of a server can never be dirty, whereas the file itself is.
     await window.page.locator(`.tab.active:not(.dirty)[data-resource-name="${title}"]`).waitFor();
   };
 
@@ -56,7 +56,7 @@ describe("VS Code's own MCP client", () => {
     await until('it is the list', async () => {
       const rows = (await window.pickRows()).filter((label) => !isTemplate(label));
       const uris = rows.map((label) => / ([a-z]+:\/\/[^ ,]+)/.exec(label)?.[1]);
-      // Folders are in this client's list alone.
+      // Only VS Code's client lists folders.
       const shown = uris.filter((uri) => !uri?.endsWith('/'));
       return lists.every((list) => isDeepStrictEqual(shown, list));
     });
@@ -118,7 +118,7 @@ describe("VS Code's own MCP client", () => {
 
   it('is let in again when the token was replaced, and asks for nothing', async () => {
     await window.runCommand('MCP Bridge: Replace Token');
-    // What is asked on the connection that it had fails, once at most; a dialog would bar all that follows.
+    // The first request after that, on the old connection, may fail. A dialog would block what follows.
     await window.browseResources('two.md');
     if (!(await appears(row('two.md, file:'), 5_000))) await window.browseResources('two.md');
     await row('two.md, file:').click();

@@ -31,7 +31,7 @@ describe('the walkthrough', () => {
     await isDone('connect', true);
   });
 
-  it('sees that a client is told of a change', async () => {
+  it('sees that a client is notified of a change', async () => {
     await scene.forEachClient(async (client) => client.subscribe(scene.uri('one.md')));
     await isDone('change', false);
     await window.tab('one.md').click();

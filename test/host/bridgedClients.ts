@@ -7,13 +7,13 @@ import { until } from './until';
 interface Place {
   /** Where the extension keeps its copy of the bridge. */
   readonly home: string;
-  /** Where the client works. */
+  /** The folder that the client is started in. */
   readonly cwd: string;
 }
 
 /** A client that reaches a window by the bridge, as it stands in a person's home. */
 export interface BridgedClient extends TestClient {
-  /** What the bridge said on standard error. */
+  /** What the bridge wrote to standard error. */
   readonly said: () => string;
   untilSaid(what: RegExp): Promise<true>;
 }

@@ -5,7 +5,7 @@ import { browserFolder } from './paths';
 /** The browser of the test host, with the libraries and fonts that lie beside it. */
 const options = {
   executablePath: join(browserFolder, 'chromium'),
-  // Whoever started it closes it; otherwise the whole process would end here at Ctrl+C.
+  // Its owner closes it. Otherwise Ctrl+C would end the whole process here.
   handleSIGINT: false,
   handleSIGTERM: false,
   args: [

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-/** It stands in the folder that esbuild.js empties, so that it never outlives a build. */
+/** The stamp is in the folder that esbuild.js empties, so every other build removes it. */
 const stampFile = join(root, 'dist', '.stamp.json');
 const { name, version, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const vsixName = `${name}-${version}.vsix`;
@@ -39,7 +39,7 @@ export function packageExtension(node) {
   run(node, join(root, 'test', 'host', 'repack.mjs'), vsixName);
 }
 
-/** Runs a script to its end, and ends with it if it fails. */
+/** Runs a script, and ends this process if it fails. */
 export function run(node, script, ...args) {
   const { status } = spawnSync(node, [script, ...args], { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
@@ -49,7 +49,7 @@ function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file));
 }
 
-/** Another one as soon as a file is written, added or removed. */
+/** A key that changes when a file is written, added or removed. */
 function keyOf(files) {
   const hash = createHash('sha256');
   for (const file of files.toSorted()) {

@@ -40,7 +40,7 @@ interface ReadResult {
   readonly _meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** MCP, `completion/complete`, of a resource template. */
+/** What MCP's `completion/complete` asks for a resource template. */
 interface CompletionQuestion {
   readonly uriTemplate: string;
   readonly variable: string;
@@ -48,7 +48,7 @@ interface CompletionQuestion {
   readonly given?: Readonly<Record<string, string>>;
 }
 
-/** MCP, `CallToolResult`. */
+/** MCP's `CallToolResult`. */
 export interface ToolAnswer {
   readonly content: readonly { readonly type: string; readonly text?: string }[];
   readonly structuredContent?: unknown;
@@ -60,42 +60,42 @@ interface PromptMessage {
 }
 
 interface Subscription {
-  /** Of the URIs, those that the server says it tells of. */
+  /** Those of the URIs that the server agreed to notify of. */
   readonly uris: readonly string[];
   stop(): Promise<void>;
 }
 
 /** One of the official SDK's clients, as the tests use it. */
 export interface TestClient {
-  /** The revision that was agreed on. */
+  /** The negotiated revision of MCP. */
   readonly era: string;
   readonly received: ReceivedNotifications;
-  /** Every page. */
+  /** The resources of all pages. */
   list(): Promise<ListedResource[]>;
-  /** Their URI templates. */
+  /** The URI templates. */
   templates(): Promise<string[]>;
-  /** Of what is one content. */
+  /** Fails unless there is one content. */
   read(uri: string): Promise<Contents>;
   /** Absent while the resource is not served. */
   readIfServed(uri: string): Promise<Contents | undefined>;
   readAll(uri: string): Promise<ReadResult>;
-  /** The values. */
+  /** The suggested values. */
   complete(question: CompletionQuestion): Promise<readonly string[]>;
-  /** Their names. */
+  /** The names of the tools. */
   tools(): Promise<readonly string[]>;
   call(tool: string, args?: Record<string, unknown>): Promise<ToolAnswer>;
   prompt(name: string, args?: Record<string, string>): Promise<readonly PromptMessage[]>;
-  /** The values of an argument. */
+  /** The suggested values of an argument. */
   completePrompt(name: string, argument: string, typed: string): Promise<readonly string[]>;
-  /** Hears of these URIs and of the lists from when this resolves. */
+  /** From when this resolves, it is notified of these URIs and of the lists. */
   subscribe(...uris: string[]): Promise<Subscription>;
   close(): Promise<void>;
 }
 
-/** What the eras do in different ways. */
+/** What differs between the eras. */
 type OfItsEra = Pick<TestClient, 'era' | 'received' | 'list' | 'subscribe'>;
 
-/** Of the SDK's clients, the calls that are the same in both eras. */
+/** The calls of the SDK's clients that are the same in both eras. */
 interface SdkClient {
   listResourceTemplates(): Promise<{
     readonly resourceTemplates: readonly { readonly uriTemplate: string }[];
@@ -122,7 +122,7 @@ interface Identity {
 
 const info: Identity = { name: 'test', version: '0' };
 
-/** The revisions with sessions: 2025-11-25, or the newest one that an older SDK knows. */
+/** Connects with a session: in revision 2025-11-25, or the newest that an older SDK knows. */
 export function connectSession(
   { url, token }: Endpoint,
   sdk: Sdk = newestSdk,
@@ -174,7 +174,7 @@ export async function sessionOver(
   });
 }
 
-/** 2026-07-28. */
+/** Connects without a session, in revision 2026-07-28. */
 export function connectModern({ url, token }: Endpoint, identity = info): Promise<TestClient> {
   const transport = new ModernTransport(new URL(url), authorized(token));
   return modernOver(transport, identity);
@@ -221,7 +221,7 @@ function authorized(token: string) {
   return { requestInit: { headers: { Authorization: `Bearer ${token}` } } };
 }
 
-/** As the server answers it: the oldest clients keep it to themselves. */
+/** Reads the revision from the server's answer, because the oldest clients do not tell it. */
 function agreedRevision(transport: SdkTransport): Promise<string> {
   const start = transport.start.bind(transport);
   return new Promise((resolve) => {
@@ -238,7 +238,7 @@ function agreedRevision(transport: SdkTransport): Promise<string> {
   });
 }
 
-/** What is the same in both eras. */
+/** A client with what is the same in both eras. */
 function testClient(client: SdkClient, ofItsEra: OfItsEra): TestClient {
   const readAll = (uri: string) => client.readResource({ uri });
   return {
@@ -277,7 +277,7 @@ function testClient(client: SdkClient, ofItsEra: OfItsEra): TestClient {
   };
 }
 
-/** What the server says of a resource that it does not serve, and the bridge where no window is there. */
+/** Whether the server has no such resource, or the bridge no window. */
 function isNotServed(cause: unknown): boolean {
   return cause instanceof Error && /Resource not found|No VS Code window/.test(cause.message);
 }

@@ -1,4 +1,4 @@
-/** Runs in a page before its scripts: a browser has one clipboard for all its windows, and tests that run at the same time would share it. */
+/** Gives a page a clipboard of its own, because tests at the same time would share the browser's. */
 export const clipboardOfItsOwn = `{
   let copied = '';
   navigator.clipboard.writeText = async (text) => { copied = text; };

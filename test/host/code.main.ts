@@ -1,6 +1,6 @@
 /**
- * Stands where a desktop's executable and command line are expected: takes their flags, and does in VS Code's server,
- * with a browser as its window, what they ask for: installs an extension, opens a folder, or runs the tests in it.
+ * Takes the place of a desktop's executable and command line: by their flags, it installs an extension, opens a folder or
+ * runs the tests, in VS Code's server with a browser as its window.
  */
 import { join } from 'node:path';
 import { launchBrowser } from './browser';
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     const page = await browser.newPage();
     const done = new Promise<number>((resolve) => {
       process.once('SIGTERM', () => resolve(0));
-      // Errors and warnings are the workbench's own, such as the missing gallery.
+      // Errors and warnings are those of the workbench, such as that of the missing gallery.
       void page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => {
         if (type !== 'error' && type !== 'warn') console.log(...args);
       });

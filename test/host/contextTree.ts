@@ -7,8 +7,8 @@ interface Window {
 }
 
 /**
- * Runs in the page: resolves when no row was rendered for a while. VS Code renders the rows below a changed one anew, and
- * takes no click that was pressed on an element which is gone at its release.
+ * Resolves in the page when no row was rendered for a while. VS Code renders the rows below a changed one anew, and
+ * loses a click whose element is replaced between press and release.
  */
 const untilRendered = `new Promise((resolve) => {
   const tree = document.querySelector('[role=tree][aria-label="Context"]');
@@ -27,7 +27,7 @@ export class ContextTree {
     return this.window.page.locator('[role=tree][aria-label="Context"]');
   }
 
-  /** A row of it, by the start of its label. */
+  /** The rows whose label starts like this. */
   row(label: string): Locator {
     return this.all.locator(`.monaco-list-row[aria-label^="${label}"]`);
   }
@@ -38,14 +38,14 @@ export class ContextTree {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
   }
 
-  /** Waits until its rows stay as they are, if it is shown. */
+  /** Waits until VS Code renders no more rows. */
   async settled(): Promise<void> {
     await this.window.page.evaluate(untilRendered);
   }
 
   /**
    * Presses an inline button of a row.
-   * @param effect what is shown once it is pressed.
+   * @param effect appears when the button has done its work.
    */
   async press(label: string, button: string, effect?: Locator): Promise<void> {
     const row = this.row(label);
@@ -56,7 +56,7 @@ export class ContextTree {
     await effect?.waitFor();
   }
 
-  /** Opens a row if it is closed, by its twistie. */
+  /** Expands a row by its twistie, unless it is expanded. */
   async expand(label: string): Promise<void> {
     const row = this.row(label).last();
     const open = this.window.page.locator('[aria-expanded=true]');
@@ -77,7 +77,7 @@ export class ContextTree {
     return this.row(label).locator('[role=checkbox]');
   }
 
-  /** Moves the focus to a row by keys alone: nothing is selected or opened. */
+  /** Moves the focus to a row by keys alone, which selects and opens nothing. */
   async focusRow(label: string): Promise<void> {
     const row = this.row(label).first();
     const focused = row.and(this.window.page.locator('.focused'));
@@ -98,7 +98,7 @@ export class ContextTree {
 
   /**
    * Presses a key on a row.
-   * @param effect what is shown, or hidden, once it has taken effect.
+   * @param effect appears, or disappears, when the key has done its work.
    */
   async pressKey(
     label: string,
@@ -111,7 +111,7 @@ export class ContextTree {
     await effect.waitFor({ state });
   }
 
-  /** A key in the tree that takes its row away gives the focus to another. */
+  /** Waits until this row has the focus, such as after a key that removed the focused row. */
   async expectFocus(label: string): Promise<void> {
     await this.row(label).and(this.window.page.locator('.focused')).waitFor();
   }

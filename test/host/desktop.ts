@@ -35,7 +35,7 @@ export class Desktop {
     this.said = process.stderr ? text(process.stderr) : Promise.resolve('');
   }
 
-  /** @param executable of VS Code itself, not its command line's. */
+  /** @param executable VS Code's own, not that of its command line. */
   static async start(executable: string, folder: string): Promise<Desktop> {
     const home = await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-')));
     const userData = join(home, 'vscode');
@@ -51,7 +51,7 @@ export class Desktop {
     return new Desktop(home, child);
   }
 
-  /** The window on this folder, once it serves. */
+  /** Waits until the window on this folder serves. */
   async serving(folder: string): Promise<WindowRecord> {
     const found = await until(
       `a window serves ${folder}`,
@@ -69,7 +69,7 @@ export class Desktop {
       this.process.kill();
       await exited;
     }
-    // Its other processes end a little later, and Windows removes no file that is open.
+    // Its other processes end a little later, and Windows does not remove open files.
     await rm(this.home, { recursive: true, force: true, maxRetries: 10 });
   }
 
@@ -78,14 +78,14 @@ export class Desktop {
   }
 }
 
-/** As its command line does it. */
+/** Installs the extension by VS Code's command line. */
 async function installExtension(
   executable: string,
   profile: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const isWindows = process.platform === 'win32';
-  // A `.cmd` runs in a shell alone, which takes words apart that are not in quotes.
+  // A `.cmd` needs a shell, which splits words that are not in quotes.
   const quoted = (word: string) => (isWindows ? `"${word}"` : word);
   const args = [...profile, `--install-extension=${await findVsix()}`, '--no-sandbox'];
   const child = spawn(
@@ -97,7 +97,7 @@ async function installExtension(
   if (code !== 0) throw new Error(`The extension could not be installed (${code}):\n${said}`);
 }
 
-/** Without what a window that this runs in tells its own command line. */
+/** The environment without the variables of a VS Code window that this may run in. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(VSCODE|ELECTRON)_/.test(name));
   return Object.fromEntries(own);

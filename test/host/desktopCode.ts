@@ -4,7 +4,7 @@ import { hasNpmHost, hostFolder } from './paths';
 
 const flag = /^--desktop(?:=(.+))?$/;
 
-/** Whether the window is a desktop's: asked for with `--desktop`, or the only one there is. */
+/** Whether tests use a desktop VS Code: because of `--desktop`, or because npm has no VS Code for this platform. */
 export function isOnDesktop(args: readonly string[]): boolean {
   return !hasNpmHost || args.some((argument) => flag.test(argument));
 }

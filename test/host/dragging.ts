@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { until } from './until';
 import type { Workbench } from './workbench';
 
-/** Drags over one place after the other, each as soon as it is there, and drops where the last one shows that it takes it. */
+/** Drags over one place after another, as each appears, and drops when the last one is marked as the drop target. */
 export async function drag(
   { page }: Workbench,
   source: Locator,
@@ -21,7 +21,7 @@ export async function drag(
   }
   await page.mouse.up();
 
-  /** It takes several moves to be seen as one, and a place can move itself, or be hidden at first. */
+  /** A drag needs several mouse events, and a place can move or be hidden at first. */
   async function moveOver(place: Locator): Promise<boolean> {
     const box = await place.boundingBox();
     if (!box) return false;

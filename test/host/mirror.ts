@@ -1,6 +1,6 @@
 import type { ListedResource, TestClient } from './clients';
 
-/** The list as a client knows it that lists anew only when it is notified of a change, as real clients do. */
+/** The list as seen by a client that, like real clients, lists again only when notified of a change. */
 export class Mirror {
   private listed: readonly ListedResource[] = [];
   private notified = 0;
@@ -10,7 +10,7 @@ export class Mirror {
 
   private constructor(private readonly client: TestClient) {}
 
-  /** Of a client that is subscribed to changes of the list. */
+  /** @param client is subscribed to changes of the list. */
   static async of(client: TestClient): Promise<Mirror> {
     const mirror = new Mirror(client);
     client.received.onDidReceive((what) => what === 'list' && mirror.noteChange());

@@ -8,7 +8,7 @@ import { nameOf } from './testFiles';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Runs files in Node's test runner, each in a process of its own, so many at a time. */
+/** Runs test files with Node's test runner, each in its own process, as many at a time as `concurrency` says. */
 export async function runNodeTests(
   files: readonly string[],
   concurrency: number,

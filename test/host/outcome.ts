@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** What took a time. */
+/** A test or a file, and how long it took. */
 export interface Timed {
   readonly name: string;
   readonly ms: number;
 }
 
-/** What came of a suite. */
+/** The results of a suite. */
 export interface Outcome {
   readonly passed: number;
   readonly skipped: number;
-  /** Each failed test, by its name and why. */
+  /** For each failed test, its name and the error. */
   readonly failures: readonly string[];
   readonly tests: readonly Timed[];
   readonly files: readonly Timed[];
@@ -42,14 +42,14 @@ export function printSlowest({ tests, files }: Outcome): void {
   }
 }
 
-/** The CPU time counts what this process has waited for, so what it started and ended properly. */
+/** Prints wall time and CPU time. The latter includes child processes that have ended and been waited for. */
 export function printTime(): void {
   const cpu = cpuSeconds();
   const ofCpu = cpu === undefined ? '' : `, ${seconds(cpu)} of CPU time`;
   console.log(`\n${seconds(process.uptime())}${ofCpu}`);
 }
 
-/** Of this process and of those it started; Linux counts both in one place. */
+/** The CPU time of this process and its children, which Linux has in one file. */
 function cpuSeconds(): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const ticksPerSecond = 100;

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 
-/** The bundle of every test lies in `dist/test`, so the project's root is found from where the tests are started. */
+/** The project's root, where tests are started; their bundles in `dist/test` cannot know it otherwise. */
 export const root = process.cwd();
 export const hostFolder = join(root, '.vscode-test');
 const codeFolder = join(hostFolder, 'code');
 
 export const vscodeFolder = join(codeFolder, 'node_modules', 'code-server', 'lib', 'vscode');
 export const browserFolder = join(codeFolder, 'browser');
-/** The MCP clients that are no packages of the project. */
+/** MCP clients that are installed apart from the project's packages. */
 export const clientsFolder = join(hostFolder, 'clients');
 /** The AI clients' own programs, a folder for each. */
 export const programsFolder = join(hostFolder, 'programs');
-/** Whether VS Code was put up from npm here; elsewhere the desktop is downloaded, and the page cannot be driven. */
+/** Whether VS Code is installed from npm here. Elsewhere the desktop is downloaded, which has no page to drive. */
 export const hasNpmHost = process.platform === 'linux' && process.arch === 'x64';

@@ -30,7 +30,7 @@ export class ReceivedNotifications {
     this.received.length = 0;
   }
 
-  /** Waits for what was caused before. Only time can tell that nothing more follows: where something does, wait for that. */
+  /** Waits for the effects of earlier actions, where only time shows that nothing follows. */
   async settled(): Promise<void> {
     const start = Date.now();
     const rest = () => Date.now() - Math.max(start, this.lastAt);

@@ -1,6 +1,6 @@
 /**
- * Writes a VSIX anew so that the same sources give the same bytes on every machine: entries in one order, with one
- * time and one mode, packed by a compressor that is no part of Node. Argument: the file.
+ * Rewrites a VSIX so that the same sources give the same bytes on every machine: with sorted entries, one time and one mode,
+ * and a compressor that is not part of Node. Argument: the file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import jszip from 'jszip';

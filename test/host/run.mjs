@@ -15,17 +15,17 @@ const suites = ['unit', 'suite', 'e2e', 'conformance', 'clients'];
 const words = args.filter((argument) => !argument.startsWith('--'));
 const names = words.filter((word) => !suites.includes(word));
 const asked = words.filter((word) => suites.includes(word));
-/** The first folder of each file that is named, where it is that of a suite. */
+/** The first folder of each name, which is that of a suite if the name starts at `test`. */
 const named = names.map((name) => name.replace(/^(?:\.\/)?test\//, '').split('/')[0]);
 const isNarrowed = names.length > 0 && named.every((suite) => asked.includes(suite));
 const chosen = isNarrowed ? named : asked;
 const needs = (suite) =>
   task === 'test' && (chosen.length === 0 ? suite !== 'clients' : chosen.includes(suite));
 
-/** The product's code, without VS Code. */
+/** Whether only the product's code runs, without VS Code. */
 const isPlain = task === 'test' && !['suite', 'e2e', 'conformance'].some(needs);
 const isDesktop = args.some((argument) => argument.startsWith('--desktop'));
-/** The suite in the extension host runs the folder itself. */
+/** The suite in the extension host needs no package, because VS Code loads the extension from this folder. */
 const needsPackage = !isPlain && (task !== 'test' || needs('e2e') || needs('conformance'));
 
 process.on('SIGINT', () => undefined); // What runs below ends by itself, and tidies up first.

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 
 const made: string[] = [];
 process.once('exit', () => {
-  // Windows removes nothing that a process which has just ended still holds.
+  // Windows cannot remove files that a process which has just ended still has open.
   for (const folder of made) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** A folder of this name in the temporary folder, with these files in it, until this process ends. */
+/** Makes a folder with these files for as long as this process runs. */
 export async function sampleFolder(
   files: Readonly<Record<string, string | Uint8Array>>,
   name = 'sample',

@@ -15,18 +15,18 @@ import { VSCode } from './vscode';
 import { Workbench } from './workbench';
 
 interface Options {
-  /** The folder's. */
+  /** The folder's name. */
   readonly name?: string;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
-  /** Settings of the machine. */
+  /** Settings of the machine, which need a server of its own. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whether the scene shares the server of the run, or has a home and settings to itself. */
+  /** Whether the scene shares the server of the run, or has its own with a home and settings. */
   readonly server?: 'shared' | 'own';
 }
 
 type Prioritized = readonly [name: string, priority: number];
 
-/** The scene of the suite that calls this: it opens before the first test, and closes after the last. */
+/** Opens a scene before the first test of the calling suite, and closes it after the last. */
 export function useScene(options: Options): Scene {
   const scene = new Scene(options);
   before(() => scene.open());
@@ -34,7 +34,7 @@ export function useScene(options: Options): Scene {
   return scene;
 }
 
-/** A window on a folder of its own, and a client of each era that is connected to it and hears of its lists. */
+/** A window on a folder of its own, and a connected client of each era that is notified of its lists. */
 export class Scene {
   private readonly opened: { folder?: string; code?: VSCode; page?: Page } = {};
   private clients: readonly TestClient[] = [];
@@ -74,13 +74,13 @@ export class Scene {
     await Promise.all(this.clients.map(check));
   }
 
-  /** Waits for the notifications of what was done before, and forgets them. */
+  /** Waits for the notifications of earlier actions, and forgets them. */
   async forget(): Promise<void> {
     await this.forEachClient(({ received }) => received.settled());
     await this.forEachClient(async ({ received }) => received.forget());
   }
 
-  /** Does something of which each client is told. */
+  /** Does something that each client is notified of. */
   async expectListChanged(work: () => Promise<unknown>): Promise<void> {
     const changes = this.mirrors.map((mirror) => mirror.changes);
     await this.window.tree.settled();
@@ -90,14 +90,14 @@ export class Scene {
     );
   }
 
-  /** The beginning of the list, by names in the folder or by URIs of other things. */
+  /** Waits until the list starts with these, given by their names in the folder or by other URIs. */
   async expectFirst(...expected: readonly Prioritized[]): Promise<void> {
     await this.expectList(`the list starts with ${expected.join(' ')}`, expected, (listed) =>
       listed.slice(0, expected.length),
     );
   }
 
-  /** Does something of which each client is told, after which exactly these are pinned, by their names in the folder. */
+  /** Does something after which each client is notified and exactly these are pinned, by their names in the folder. */
   async expectPinned(
     work: () => Promise<unknown>,
     ...expected: readonly Prioritized[]
@@ -108,7 +108,7 @@ export class Scene {
     );
   }
 
-  /** Pins these, and nothing else, in the file that all windows on the folder share: as another window would. */
+  /** Writes exactly these pins to the file that all windows on the folder share, as another window would. */
   async pinInFile(...pins: readonly Pin[]): Promise<void> {
     const path = join(
       this.code.home,
@@ -121,7 +121,7 @@ export class Scene {
     await rename(`${path}.new`, path);
   }
 
-  /** Reloads the window, and connects to what comes after it. */
+  /** Reloads the window, and connects to the reloaded one. */
   reload(): Promise<void> {
     return this.outlive(async () => {
       await this.window.page.reload();
@@ -129,12 +129,12 @@ export class Scene {
     });
   }
 
-  /** Ends the extension host without a word to it, and connects to what VS Code starts in its place. */
+  /** Kills the extension host, and connects to the one that VS Code starts in its place. */
   crash(): Promise<void> {
     return this.outlive(async ({ pid }) => void process.kill(pid, 'SIGKILL'));
   }
 
-  /** The last notification has to come after the last change: nobody lists anew without one. */
+  /** Fails where the last change is not followed by a notification, because the clients would not list again. */
   private async expectList(
     what: string,
     expected: readonly Prioritized[],

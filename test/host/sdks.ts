@@ -5,7 +5,7 @@ import * as transport from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import * as types from '@modelcontextprotocol/sdk/types.js';
 import { clientsFolder } from './paths';
 
-/** What a client of the revisions with sessions is made of. */
+/** The parts of an SDK that make a client with sessions. */
 export type Sdk = Pick<typeof client, 'Client'> &
   Pick<typeof transport, 'StreamableHTTPClientTransport'> &
   Pick<
@@ -20,7 +20,7 @@ export const newestSdk: Sdk = { ...client, ...transport, ...types };
 
 const load = createRequire(join(clientsFolder, 'package.json'));
 
-/** One that older tools were built on; what the tests use of it is in all versions as it is in the newest. */
+/** An SDK that older tools were built on. What the tests use of it is the same in all versions. */
 export function oldSdk(version: string): Sdk {
   const modules = ['client/index.js', 'client/streamableHttp.js', 'types.js'];
   return Object.assign(

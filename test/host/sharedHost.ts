@@ -5,7 +5,7 @@ import { launchBrowserServer } from './browser';
 import { findVsix } from './vsix';
 import { VSCodeServer } from './vscodeServer';
 
-/** What all test files of one run share, so that none of them installs the extension or starts a browser. */
+/** What all test files of a run share, so that the extension is installed and the browser started only once. */
 export interface SharedHost {
   /** The extensions folder in which the packaged extension is installed. */
   readonly extensions: string;
@@ -25,7 +25,7 @@ export function sharedHost(): SharedHost | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as SharedHost);
 }
 
-/** Starts the server and the browser, and hands them to the processes that this one starts from now on. */
+/** Starts the server and the browser, and announces them in the environment of processes that are started later. */
 export async function startSharedHost(): Promise<{ stop(): Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'mcp-bridge-'));
   const extensions = join(home, 'extensions');

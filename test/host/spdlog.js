@@ -1,4 +1,4 @@
-/** Stands in for the native logger of VS Code's server, which would have to be compiled: appends lines to the same files. */
+/** Replaces the native logger of VS Code's server, which would have to be compiled, and appends lines to the same files. */
 const { appendFileSync, mkdirSync } = require('node:fs');
 const { dirname } = require('node:path');
 
@@ -33,7 +33,7 @@ class Logger {
   drop() {}
 }
 
-// One by one: VS Code imports them by name, and Node finds the names of a CommonJS module only so.
+// Assigned one by one, because VS Code imports them by name and Node recognizes no other exports of a CommonJS module.
 exports.version = 0;
 exports.setLevel = () => {};
 exports.setFlushOn = () => {};

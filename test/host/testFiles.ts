@@ -28,14 +28,14 @@ function durations(): Record<string, number> {
   return JSON.parse(readFileSync(durationsFile, 'utf8')) as Record<string, number>;
 }
 
-/** As people name it: `e2e/pins` is `test/e2e/pins.test.ts`. */
+/** A file's name for people: `e2e/pins` is `test/e2e/pins.test.ts`. */
 export function nameOf(file: string): string {
   return relative(built, file).replaceAll('\\', '/').slice(0, -ending.length);
 }
 
 /**
- * Whether a name that a person gave means this file: a folder that it is in, or the file's own name with any of the
- * folders above it, so that `core/bundle` is `unit/core/budget/bundle`.
+ * Whether a person means this file: by a folder that it is in, or by its own name with any of the folders above it, so
+ * that `core/bundle` is `unit/core/budget/bundle`.
  */
 export function isMeant(file: string, given: string): boolean {
   const folders = nameOf(file).split('/');
@@ -49,7 +49,7 @@ export function isMeant(file: string, given: string): boolean {
   return matched === asked.length;
 }
 
-/** A name as it may be copied from a path: `test/e2e/pins.test.ts` is `e2e/pins`. */
+/** Turns a path such as `test/e2e/pins.test.ts` into the name `e2e/pins`. */
 function plain(given: string): string {
   return given
     .replaceAll('\\', '/')

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const pollMs = 25;
 
-/** What a probe answers: `undefined`, `false` or a failed assertion mean that it is not yet so. */
+/** What a probe returns: `undefined` and `false` mean *not yet*, as a failed assertion does. */
 type Answer<T> = T | undefined | false;
 
 /**
- * Waits until `probe`, which only looks and may be called any number of times, finds what is waited for. An error that is
- * no failed assertion ends the wait at once.
+ * Waits until `probe` finds something. It is called again and again, so it must not act. Any error other than a failed
+ * assertion ends the wait.
  */
 export async function until<T>(
   what: string,

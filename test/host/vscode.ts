@@ -24,11 +24,11 @@ interface Parts {
   readonly server?: VSCodeServer;
 }
 
-/** VS Code with the packaged extension installed, as a person has it: a home, and windows in a browser. */
+/** VS Code with the packaged extension installed, in a home, with windows in a browser. */
 export class VSCode {
   private constructor(private readonly parts: Parts) {}
 
-  /** On the server that the run shares, or on one of its own where there is none. */
+  /** Uses the server that the run shares, or starts one where a file is run by itself. */
   static async share(): Promise<VSCode> {
     const shared = sharedHost();
     if (!shared) return VSCode.start();
@@ -36,7 +36,7 @@ export class VSCode {
     return new VSCode({ home, port, browser: await connectBrowser(shared.browser) });
   }
 
-  /** With a server process, a home and settings of its own. */
+  /** Starts a server with a home and settings of its own. */
   static async start({ settings }: Options = {}): Promise<VSCode> {
     const shared = sharedHost();
     const home = await mkdtemp(join(tmpdir(), 'mcp-bridge-'));
@@ -56,7 +56,7 @@ export class VSCode {
     return this.parts.home;
   }
 
-  /** Beside those it was started with, of the machine that the server is. */
+  /** Adds settings of the machine, which is the server. */
   async changeSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
     if (!this.parts.server) throw new Error('Others would get these settings, too.');
     await this.parts.server.changeSettings(settings);
@@ -72,7 +72,7 @@ export class VSCode {
     await page.goto(this.url(folder));
     const workbench = new Workbench(() => page);
     await workbench.waitUntilReady();
-    // At its start, VS Code in a browser now and then misses what a workspace file names.
+    // VS Code in a browser sometimes opens without the folders of the workspace file.
     while (folder?.endsWith('.code-workspace') && (await workbench.hasNoFolder())) {
       await page.reload();
       await workbench.waitUntilReady();
@@ -88,7 +88,7 @@ export class VSCode {
     return findWindows(this.home);
   }
 
-  /** The window on this folder, once it serves. */
+  /** Waits until the window on this folder serves. */
   serving(folder: string): Promise<WindowRecord> {
     return until(`a window serves ${folder}`, async () =>
       (await this.windows()).find((record) => isOn(record, folder)),
@@ -97,7 +97,7 @@ export class VSCode {
 
   async stop(): Promise<void> {
     const { browser, server, home } = this.parts;
-    // A page that is left ends its extension host; one that is only gone could come back, and its host waits for it.
+    // A page that navigates away ends its extension host. One that is only closed leaves it waiting for a reconnection.
     const pages = browser.contexts().flatMap((context) => context.pages());
     await Promise.all(pages.map((page) => page.goto('about:blank')));
     await browser.close();

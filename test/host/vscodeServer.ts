@@ -12,13 +12,13 @@ interface Options {
   readonly dataFolder: string;
   /** The folder of the installed extensions; in the data folder if absent. */
   readonly extensions?: string;
-  /** Added to the calm ones. */
+  /** Settings beside `calmSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** What the extension host sees beside this process's environment. */
+  /** Variables of the extension host beside those of this process. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The real VS Code, served to a browser. */
+/** The real VS Code as a server for browsers. */
 export class VSCodeServer {
   private constructor(
     private readonly process: ChildProcess,
@@ -27,7 +27,7 @@ export class VSCodeServer {
   ) {}
 
   static async start({ dataFolder, extensions, settings, env }: Options): Promise<VSCodeServer> {
-    // The browser is one machine and the server another: a setting of machine scope counts on the latter alone.
+    // The browser and the server are two machines, and settings of machine scope apply on the server only.
     for (const holder of ['User', 'Machine']) {
       const folder = join(dataFolder, 'data', holder);
       await mkdir(folder, { recursive: true });
@@ -74,7 +74,7 @@ export class VSCodeServer {
 }
 
 /**
- * The address of a window on a folder, on a workspace file, or on nothing.
+ * The address of a window on a folder, on a workspace file, or with neither.
  * @param payload pairs that the workbench takes as its environment.
  */
 export function windowUrl(
@@ -113,12 +113,12 @@ function run(
 async function saysItListens(child: ChildProcess): Promise<void> {
   let said = '';
   await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const listen = (chunk: Buffer) => {
       said += chunk.toString();
       if (said.includes('Extension host agent listening')) resolve();
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
     child.once('exit', (code) =>
       reject(new Error(`VS Code's server ended with ${code}:\n${said}`)),
     );
@@ -130,7 +130,7 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Already gone.
+    // It has already ended.
   }
 }
 

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { canonicalUri } from '../../src/core/documents/uris';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 
-/** The windows that serve, as local tools find them in a person's home. */
+/** The windows that serve, found in a person's home as local tools find them. */
 export async function findWindows(home: string): Promise<WindowRecord[]> {
   const folder = join(home, '.mcp-workspace-bridge', 'windows');
   const names = await readdir(folder).catch(() => []);
   const texts = names
     .filter((name) => name.endsWith('.json'))
-    // One that has gone since is that of a window that has.
+    // A record disappears with its window.
     .map((name) => readFile(join(folder, name), 'utf8').catch(() => undefined));
   return (await Promise.all(texts)).flatMap((text) =>
     text === undefined ? [] : [JSON.parse(text) as WindowRecord],

@@ -5,7 +5,7 @@ import { ContextTree } from './contextTree';
 export class Workbench {
   readonly tree = new ContextTree(this);
 
-  /** @param shown may be there later than this is made. */
+  /** @param shown is called when the page is needed, which may not exist yet. */
   constructor(private readonly shown: () => Page) {}
 
   get page(): Page {
@@ -22,7 +22,7 @@ export class Workbench {
     return this.page.locator('[id="mcp-workspace-bridge.mcp-workspace-bridge.mcpBridge.status"]');
   }
 
-  /** What the Explorer says, once it knows. */
+  /** Waits until the Explorer shows files or says that there is no folder. */
   async hasNoFolder(): Promise<boolean> {
     const explorer = this.page.locator('.explorer-viewlet');
     const none = explorer.getByText('You have not yet added a folder');
@@ -30,12 +30,12 @@ export class Workbench {
     return none.isVisible();
   }
 
-  /** An item of the status bar that says this. */
+  /** An item of the status bar with this text. */
   inStatusBar(text: string): Locator {
     return this.page.locator('.statusbar-item', { hasText: text });
   }
 
-  /** What shows our tree. */
+  /** The icon in the activity bar that shows our tree. */
   get ourIcon(): Locator {
     return this.page.locator('.activitybar .action-label[aria-label^="MCP Bridge"]');
   }
@@ -48,21 +48,21 @@ export class Workbench {
     return this.page.locator('.quick-input-widget input.input');
   }
 
-  /** By the command's title in the palette, such as `MCP Bridge: Pin Active Editor`. */
+  /** Runs a command by its title in the palette, such as `MCP Bridge: Pin Active Editor`. */
   async runCommand(title: string): Promise<void> {
     await this.page.keyboard.press('F1');
     await this.input.fill(`>${title}`);
     await this.pickRow(title).click();
   }
 
-  /** Takes the row of the quick pick whose label starts so. */
+  /** Takes the row of the quick pick whose label starts like this. */
   async pick(label: string): Promise<void> {
     await this.pickRow(label).click();
   }
 
-  /** Of a quick pick that takes one row otherwise. */
+  /** Lets a quick pick for one row take several, and ticks these. */
   async tickSeveral(...labels: readonly string[]): Promise<void> {
-    // By keys: the hint of a resting mouse can lie over the button.
+    // By keys, because the tooltip of a resting mouse can cover the button.
     await this.input.press('Shift+Tab');
     await this.page.locator('.quick-input-titlebar [aria-label="Tick Several"]').press('Enter');
     await this.page.locator('.quick-input-list .monaco-checkbox').first().waitFor();
@@ -75,7 +75,7 @@ export class Workbench {
     return rows.and(this.page.locator(`[aria-label^="${label}"]`)).first();
   }
 
-  /** Every row of the quick pick, in its order: the page holds only those that are on the screen. */
+  /** All rows of the quick pick in order. It scrolls, because the page has only the visible ones. */
   async pickRows(): Promise<string[]> {
     const list = this.page.locator('.quick-input-list .monaco-list');
     const rows = new Map<number, string>();
@@ -100,13 +100,13 @@ export class Workbench {
     return [...rows].sort(([a], [b]) => a - b).map(([, label]) => label);
   }
 
-  /** VS Code's own list of what MCP servers offer, or what of it has this title. */
+  /** Opens VS Code's own list of MCP resources, or those of it with this title. */
   async browseResources(title = ''): Promise<void> {
     await this.runCommand('MCP: Browse Resources...');
     await this.input.fill(`mcpr ${title}`);
   }
 
-  /** @param path for a file that the quick pick finds by its whole path alone. */
+  /** @param path for a file that the quick pick finds only by its whole path. */
   async openFile(name: string, path = name): Promise<void> {
     const row = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name });
     await this.page.keyboard.press('Control+P');
@@ -122,14 +122,14 @@ export class Workbench {
     return this.page.locator(`.tabs-container .tab[data-resource-name="${name}"]`);
   }
 
-  /** The names on all tabs. */
+  /** The names of all tabs. */
   tabs(): Promise<string[]> {
     return this.page
       .locator('.tabs-container .tab')
       .evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-resource-name') ?? ''));
   }
 
-  /** At the cursor of the editor that has the focus, or at its end. */
+  /** Types at the end of the active editor, or at its cursor. */
   async type(text: string, { atEnd = true } = {}): Promise<void> {
     await this.focusEditor();
     if (atEnd) await this.page.keyboard.press('Control+End');
@@ -140,7 +140,7 @@ export class Workbench {
     await this.page.locator('.editor-group-container.active .view-lines').first().click();
   }
 
-  /** On the screen, in the first group of editors or another. */
+  /** The visible text in a group of editors, which are counted from 0. */
   async textIn(group: number): Promise<string> {
     const lines = this.page.locator('.editor-group-container').nth(group).locator('.view-lines');
     return ((await lines.textContent()) ?? '').replaceAll('\u00a0', ' ');
@@ -176,7 +176,7 @@ export class Workbench {
   async chooseInMenu(...path: readonly string[]): Promise<void> {
     for (const [level, name] of path.entries()) {
       const label = this.page.locator('.action-label').getByText(name, { exact: true });
-      // What a submenu is to hold can stand in the menu above it as well.
+      // A menu can have the same item as its submenu.
       const menu = `.monaco-menu ${'.monaco-submenu '.repeat(level)}`;
       const item = this.page.locator(`${menu}.action-menu-item`, { has: label }).last();
       await item.hover();
@@ -195,7 +195,7 @@ export class Workbench {
     return this.page.locator(`.explorer-folders-view .monaco-list-row[aria-label^="${name}"]`);
   }
 
-  /** What a notification says; toasts do not show without a screen. */
+  /** Waits for a notification with this text in the notification center, because a headless browser shows no toasts. */
   async notification(text: string): Promise<Locator> {
     const row = this.page.locator('.notifications-center .monaco-list-row', { hasText: text });
     if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
@@ -205,7 +205,7 @@ export class Workbench {
     return row.first();
   }
 
-  /** Presses a button of the notification that says this. */
+  /** Presses a button of the notification with this text. */
   async answer(text: string, button: string): Promise<void> {
     const notification = await this.notification(text);
     await notification.hover();
@@ -216,7 +216,7 @@ export class Workbench {
     await this.runCommand('Notifications: Clear All Notifications');
   }
 
-  /** From the start of one line to the end of another. */
+  /** Selects from the start of one line to the end of another. */
   async selectLines(first: number, last: number): Promise<void> {
     await this.focusEditor();
     await this.page.keyboard.press('Control+Home');

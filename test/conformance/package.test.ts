@@ -13,6 +13,6 @@ it('what serves the conformance suite is in no file of the packaged extension', 
     }
     return found;
   };
-  assert.ok((await holding('editor://')).includes('extension/dist/extension.js'));
+  assert.ok((await holding('editor://')).includes('extension/dist/extension.mjs'));
   assert.deepEqual(await holding('test://'), []);
 });

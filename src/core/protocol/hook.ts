@@ -1,0 +1,31 @@
+/** What the bridge's hook (`bridge.js --hook CLIENT`) and a window agree on. */
+
+/**
+ * A path beside the MCP endpoint: POST asks for the brief, with the window's token. Body and answer are JSON, a
+ * `HookRequest` and a `HookAnswer`; errors are those of the endpoint.
+ */
+export const hookPath = '/hook';
+
+/**
+ * What a client's event asks for:
+ * - `changes`: what changed since this session was told last; everything the first time.
+ * - `whole`: everything, whatever was told before.
+ * - `nothing`: no text. The window forgets what the session was told, because the client has forgotten it, too.
+ */
+export type HookDelivery = 'changes' | 'whole' | 'nothing';
+
+export interface HookRequest {
+  /** The id of an `AiClient`, such as `claude-code`. */
+  readonly client: string;
+  /** The client's own id of the conversation; without it, what was told is remembered for the client as a whole. */
+  readonly session?: string;
+  readonly deliver: HookDelivery;
+}
+
+export interface HookAnswer {
+  /** Empty if there is nothing to say, or nothing may be said. */
+  readonly text: string;
+}
+
+/** The limit for `client` and `session`, in UTF-16 code units. The hook leaves out a longer session. */
+export const maxHookNameLength = 200;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toError } from '../base/errors';
 import type { WindowRecord } from '../core/protocol/windowRecord';
-import { Broken, Silent } from './http';
+import { Broken, NotServed, Silent } from './http';
 import type { Output } from './output';
 import type { RpcRequest, RpcResponse } from './rpc';
-import { Disconnected, NotServed } from './upstream';
+import { Disconnected } from './upstream';
 import type { WindowLink } from './windows/windowLink';
 
 const maxAttempts = 4;

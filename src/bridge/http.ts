@@ -1,10 +1,12 @@
-import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import {
+  request,
+  type ClientRequestArgs,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
 import { createParser } from 'eventsource-parser';
 import { toError } from '../base/errors';
 import { isObject, type JsonObject } from './rpc';
-
-/** An agent of its own, without the proxies that the environment names: none of them may see a token. */
-const agent = new Agent({ keepAlive: true });
 
 /** The window was not reached, closed before it answered, or its answer was not MCP. */
 export class Broken extends Error {
@@ -16,6 +18,11 @@ export class Silent extends Error {
   override readonly name = 'Silent';
 }
 
+/** The request was not processed: the window has closed, or its token or session has been replaced. */
+export class NotServed extends Error {
+  override readonly name = 'NotServed';
+}
+
 export interface Exchange {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
@@ -25,14 +32,20 @@ export interface Exchange {
   readonly idleMs: number;
 }
 
+/** What a request is sent on. */
+export type Via = Pick<ClientRequestArgs, 'agent' | 'createConnection'>;
+
 /** One HTTP request. A redirect is not followed: no other server gets to see the request. */
 export function send(
   url: string | URL,
   { method, headers, body, signal, idleMs }: Exchange,
+  via: Via,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const asked = request(url, { method, agent, headers: { ...headers, ...length }, signal });
+    const asked = request(url, { method, headers: { ...headers, ...length }, signal, ...via });
+    // Node reports this only once the request has a connection.
+    signal?.addEventListener('abort', () => reject(toError(signal.reason)), { once: true });
     asked.setTimeout(idleMs, () => asked.destroy(new Silent(`silent for ${idleMs / 1_000} s`)));
     asked.once('response', resolve);
     // Errors after the response began are errors of the response.
@@ -90,6 +103,6 @@ function isEventStream(headers: IncomingHttpHeaders): boolean {
 }
 
 function broken(cause: unknown): Error {
-  if (cause instanceof Broken || cause instanceof Silent) return cause;
+  if ([Broken, Silent, NotServed].some((known) => cause instanceof known)) return toError(cause);
   return new Broken(toError(cause).message, { cause });
 }

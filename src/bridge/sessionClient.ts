@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { toError } from '../base/errors';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Backoff } from './backoff';
+import { NotServed } from './http';
 import { listNotifications, updated } from './notifications';
 import type { Output } from './output';
 import {
@@ -14,7 +15,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from './rpc';
-import { Disconnected, NotServed } from './upstream';
+import { Disconnected } from './upstream';
 import type { LinkState, WindowLink } from './windows/windowLink';
 import { WindowSession } from './windowSession';
 

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { setImmediate as turn } from 'node:timers/promises';
 import { disconnectedHeader, disconnectedValue } from '../core/protocol/serverDeclaration';
 import type { WindowRecord } from '../core/protocol/windowRecord';
-import { isAlive, isConnected } from './windows/alive';
 import { Gate } from './gate';
-import { Broken, discard, messagesIn, send, type Exchange } from './http';
+import { Broken, discard, messagesIn, NotServed, send, type Exchange } from './http';
 import {
   isObject,
   isOutcome,
@@ -13,6 +11,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from './rpc';
+import { ProvedAgent } from './windows/provedAgent';
 
 /** The timeout for an answer. */
 const answerMs = 120_000;
@@ -22,11 +21,6 @@ const endMs = 300;
 
 /** A window refuses requests above its limit for all clients: one client must not use all of it. */
 const gate = new Gate(32);
-
-/** The request was not processed: the window has closed, or its token or session has been replaced. */
-export class NotServed extends Error {
-  override readonly name = 'NotServed';
-}
 
 /** The person ended this connection, in VS Code. */
 export class Disconnected extends Error {
@@ -109,15 +103,14 @@ export async function endSession(window: WindowRecord, headers: Exchange['header
   await ending.then(discard, () => undefined);
 }
 
+const agents = new WeakMap<WindowRecord, ProvedAgent>();
+
 /** Sends the token, which a stranger that took the port of a closed window must not see. */
-async function reach(
-  window: WindowRecord,
-  { headers, ...exchange }: Exchange,
-): Promise<IncomingMessage> {
-  await turn(); // Lets Node process the end of a connection that has arrived already.
-  if (!isConnected(window) && !(await isAlive(window))) throw new NotServed('it has closed');
+function reach(window: WindowRecord, { headers, ...exchange }: Exchange): Promise<IncomingMessage> {
+  const agent = agents.get(window) ?? new ProvedAgent(window);
+  agents.set(window, agent);
   const authorization = `Bearer ${window.token}`;
-  return send(window.url, { ...exchange, headers: { authorization, ...headers } });
+  return send(window.url, { ...exchange, headers: { authorization, ...headers } }, { agent });
 }
 
 function refuse(response: IncomingMessage, sent: Call['headers'] = {}): void {

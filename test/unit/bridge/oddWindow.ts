@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { windowKey } from '../../../src/core/protocol/windowKey';
+import { until } from '../../host/until';
 import type { Message } from '../server/rawSession';
 
 /** What the window does with a request instead of answering it. */
@@ -87,6 +88,12 @@ export async function oddWindow(test: TestContext, id = 'window-1') {
     state,
     seen,
     stop,
+    /** Leaves the port; what is asked already stays unanswered, and its connections open. */
+    leavePort: async () => {
+      server.close();
+      server.closeIdleConnections();
+      await until('nobody listens', () => !server.listening);
+    },
     answer,
     streams,
     /** Plays tricks at the next requests of a method, after those that are due already. */

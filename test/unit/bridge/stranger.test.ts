@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { until } from '../../host/until';
-import { modernRequest } from '../server/rawSession';
+import { modernRequest, request } from '../server/rawSession';
 import { startBridge, temporaryHome } from './bridgeProcess';
 import { oddWindow } from './oddWindow';
 
@@ -79,6 +79,36 @@ for (const era of ['2026-07-28', '2025-11-25']) {
     const next = await oddWindow(t, 'window-2');
     await home.write({ id: 'window-2', url: next.url, token: 'token-1' });
     assert.equal((await answer).result?.['said'], 'resources/list');
+    neverTheToken(seen);
+  });
+}
+
+for (const era of ['2026-07-28', '2025-11-25']) {
+  test(`nor while older connections are still open, in ${era}`, async (t) => {
+    const home = await temporaryHome(t);
+    const odd = await oddWindow(t);
+    await home.write({ url: odd.url, token: 'token-1' });
+    const bridge = startBridge(home);
+    const isModern = era === '2026-07-28';
+    const write = (id: number, method: string) =>
+      bridge.write(isModern ? modernRequest(id, method).message : request(id, method));
+    if (!isModern) await bridge.initialize();
+    const unanswered = [1, 2, 3, 4];
+    for (const id of unanswered) {
+      odd.trick('prompts/list', () => undefined);
+      write(id, 'prompts/list');
+    }
+    await until('they are asked', () => odd.countOf('prompts/list') === unanswered.length);
+    await odd.leavePort();
+    const { seen } = await stranger(t, Number(new URL(odd.url).port));
+    const burst = Array.from({ length: 20 }, (_, index) => 10 + index);
+    for (const id of burst) write(id, 'resources/list');
+    await until('it is asked who it is', () => seen.length >= burst.length);
+    const next = await oddWindow(t, 'window-2');
+    await home.write({ id: 'window-2', url: next.url, token: 'token-1' });
+    for (const id of burst) {
+      assert.equal((await bridge.answer(id)).result?.['said'], 'resources/list');
+    }
     neverTheToken(seen);
   });
 }

@@ -11,6 +11,7 @@ import { ServerDefinitions } from './panel/serverDefinitions';
 import { WindowServer } from './server/windowServer';
 import { IconFiles } from './server/mcp/iconFiles';
 import { onDidChangeSetting, readSetting } from './wiring/settings';
+import { createBrief } from './wiring/brief';
 import { createCatalog } from './wiring/catalog';
 import { followBridge, loadAiClients } from './wiring/connections';
 import { showPanel } from './wiring/panel';
@@ -49,6 +50,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       icons: new IconFiles(context.asAbsolutePath('media/icons'), log),
       stateFolder,
       window,
+      ...createBrief({ workspace, pins, access, catalog }),
       features: {
         isEnabled: () => readSetting('tools.enabled'),
         onDidChange: (listener) => onDidChangeSetting('tools.enabled', () => listener()),

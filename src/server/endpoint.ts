@@ -12,7 +12,7 @@ import { DisposableStore, type Disposable } from '../base/events';
 import { Changes } from './mcp/changes';
 import { completionLimit } from './mcp/completions';
 import { EndableStream } from './clients/endableStream';
-import { createMcpServer, serverInfo } from './mcp/mcpServer';
+import { aboutServer, createMcpServer, serverInfo } from './mcp/mcpServer';
 import type { McpServerOptions } from './mcp/mcpServerOptions';
 import { Notifier } from './clients/notifier';
 import { Sessions } from './clients/sessions';
@@ -46,7 +46,12 @@ export class Endpoint implements Disposable {
       onDidRead: (uri: string, client: Implementation | undefined) =>
         this.stateless.noteRead(client, uri),
     };
-    this.modern = createMcpHandler(() => createMcpServer(options, client), {
+    const serverFor = async (request: Request | undefined) => {
+      const about = aboutServer(options);
+      const isAsked = request?.headers.get('mcp-method') === 'server/discover';
+      return createMcpServer(options, client, isAsked ? await options.instructions(about) : about);
+    };
+    this.modern = createMcpHandler(({ requestInfo }) => serverFor(requestInfo), {
       legacy: 'reject',
       maxSubscriptions: maxListeners,
       onerror: (error) => options.log.debug(`A request was not served: ${error.message}`),

@@ -20,6 +20,8 @@ export interface WindowServerOptions {
   readonly version: string;
   readonly icons: IconFiles;
   readonly features: FeatureSwitch;
+  /** See `McpServerOptions`. */
+  instructions(about: string): Promise<string>;
   /** `~/.mcp-workspace-bridge`. */
   readonly stateFolder: string;
   readonly window: {
@@ -148,7 +150,17 @@ export class WindowServer implements Disposable {
     const { Endpoint, mcpPath, prompts, requestHandler, tools } = await import('./serving');
     const features = { ...this.options.features, tools, prompts };
     const { clients, onActivity } = this;
-    const endpoint = new Endpoint({ catalog, log, version, icons, features, clients, onActivity });
+    const { instructions } = this.options;
+    const endpoint = new Endpoint({
+      catalog,
+      log,
+      version,
+      icons,
+      features,
+      instructions,
+      clients,
+      onActivity,
+    });
     const teardown = new Teardown();
     teardown.add(() => endpoint.dispose());
     try {

@@ -26,6 +26,8 @@ interface Present {
   readonly matcher: PinMatcher;
   readonly ranks: ReadonlyMap<string, number>;
   readonly byHand: ReadonlySet<CanonicalUri>;
+  /** The ids of the user's own pins. */
+  readonly own: ReadonlySet<string>;
 }
 
 /** The pins in effect: the user's own, and the team's for targets that the user has not pinned. */
@@ -71,6 +73,11 @@ export class ActivePins implements Disposable {
     return this.present.byHand.has(uri);
   }
 
+  /** Whether the user has made this pin; otherwise it comes from a file of the workspace. */
+  isOwn({ id }: Pin): boolean {
+    return this.present.own.has(id);
+  }
+
   dispose(): void {
     this.owned.dispose();
   }
@@ -88,6 +95,7 @@ export class ActivePins implements Disposable {
       matcher: new PinMatcher(pins, folders),
       ranks: this.ranks.of(pins),
       byHand: new Set(byHand),
+      own: new Set(personal.map(({ id }) => id)),
     };
   }
 }

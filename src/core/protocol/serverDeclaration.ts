@@ -26,7 +26,7 @@ const anHour = { ttlMs: 3_600_000, cacheScope: 'private' } as const;
 
 /** How results may be cached (2026-07-28): a window's content is private and changes at any time. */
 export const cacheHints = {
-  'server/discover': anHour,
+  'server/discover': never,
   'resources/templates/list': anHour,
   'resources/list': never,
   'resources/read': never,

@@ -35,18 +35,20 @@ export class Session {
 
   constructor(
     private readonly options: McpServerOptions,
+    instructions: string,
     private readonly now: () => number,
   ) {
     this.lastUsedAt = now();
-    this.mcp = createMcpServer(options, {
+    const client = {
       completionLimit: completionLimit(),
       callLimit: callLimit(),
       // Any other client reads anew when it is notified, and would take a repeated update for another change.
-      onRead: (uri) => {
+      onRead: (uri: string) => {
         if (isVSCodeName(this.clientInfo?.name)) this.trailing.noteRead(uri);
       },
-      onDidRead: (uri) => this.options.clients.noteRead(this.id, uri),
-    });
+      onDidRead: (uri: string) => this.options.clients.noteRead(this.id, uri),
+    };
+    this.mcp = createMcpServer(options, client, instructions);
     this.handleSubscriptions();
   }
 

@@ -1,5 +1,6 @@
 import { isInitializeRequest } from '@modelcontextprotocol/server';
 import type { Disposable } from '../../base/events';
+import { aboutServer } from '../mcp/mcpServer';
 import type { McpServerOptions } from '../mcp/mcpServerOptions';
 import { identityOf } from '../../core/protocol/clientIdentity';
 import { sessionNotFound } from '../http/guards';
@@ -62,6 +63,7 @@ export class Sessions implements Disposable {
   }
 
   private async open(request: Request, body: unknown): Promise<Response> {
+    const instructions = await this.options.instructions(aboutServer(this.options));
     if (this.sessions.size >= maxSessions && !this.evictOne()) {
       return jsonRpcError({
         status: 503,
@@ -69,7 +71,7 @@ export class Sessions implements Disposable {
         message: `Too many sessions: at most ${maxSessions}.`,
       });
     }
-    const session = await new Session(this.options, this.now).open();
+    const session = await new Session(this.options, instructions, this.now).open();
     this.sessions.set(session.id, session);
     let isOpen = false;
     try {

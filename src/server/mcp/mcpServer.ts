@@ -20,13 +20,25 @@ export function serverInfo({
   return { ...serverName, version, ...icons.shown('server') };
 }
 
-/** Creates the SDK's server for one session, or for one request in the revision without sessions. */
-export function createMcpServer(options: McpServerOptions, client: ClientContext): McpServer {
+/** What the server says of itself; clients are given it together with what is pinned now. */
+export function aboutServer({ features }: Pick<McpServerOptions, 'features'>): string {
+  return features.isEnabled() ? instructions + toolInstructions : instructions;
+}
+
+/**
+ * Creates the SDK's server for one session, or for one request in the revision without sessions.
+ * @param said the instructions, for the answer to `initialize` or `server/discover`.
+ */
+export function createMcpServer(
+  options: McpServerOptions,
+  client: ClientContext,
+  said: string,
+): McpServer {
   const mcp = new McpServer(serverInfo(options), {
     capabilities,
     supportedProtocolVersions: sessionRevisions,
     cacheHints,
-    instructions: options.features.isEnabled() ? instructions + toolInstructions : instructions,
+    instructions: said,
   });
   handleResources(mcp, options, client);
   handleTools(mcp, options, client);

@@ -27,5 +27,7 @@ export interface McpServerOptions {
   readonly clients: ConnectedClients;
   readonly features: Features;
   readonly changes: Changes;
+  /** What is pinned and where the user is, before what the server says of itself, which is given. */
+  instructions(about: string): Promise<string>;
   onActivity?(what: Activity): void;
 }

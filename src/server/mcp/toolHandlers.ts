@@ -58,13 +58,14 @@ export function handleTools(
 }
 
 function toWire(tool: Tool, isStructured: boolean): WireTool {
-  const { name, title, description, input, output } = tool;
+  const { name, title, description, input, output, isAlwaysLoaded } = tool;
   return {
     name,
     description,
     inputSchema: jsonSchema(input, 'input'),
     annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     ...(isStructured && { title, outputSchema: jsonSchema(output, 'output') }),
+    ...(isAlwaysLoaded && { _meta: { 'anthropic/alwaysLoad': true } }),
   };
 }
 

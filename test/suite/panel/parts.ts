@@ -95,6 +95,7 @@ function createServer(
       isAlive: async () => true,
       describe: () => ({ workspaceFolders: [], name: '' }),
     },
+    instructions: async (about) => about,
     features: { isEnabled: () => true, onDidChange: () => ({ dispose: none }) },
     port: () => 0,
     mayServe: () => true,

@@ -79,6 +79,7 @@ export async function serve(
     /** A catalogue to use in place of the one that `kind` and `window` belong to. */
     readonly catalog?: Catalog;
     readonly features?: Features;
+    readonly instructions?: (about: string) => Promise<string>;
   } = {},
 ) {
   const own = cleanup(t);
@@ -96,6 +97,7 @@ export async function serve(
     version: '1.2.3',
     icons: new IconFiles(options.icons ?? iconFolder, log),
     features: options.features ?? allFeatures(featureSwitch),
+    instructions: options.instructions ?? (async (about) => about),
     onActivity: (what) => void served.push(what),
   });
   const stepAside = { asked: 0, answer: true };

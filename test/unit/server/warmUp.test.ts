@@ -13,7 +13,15 @@ function cold(t: TestContext) {
   const icons = new IconFiles(iconFolder, log);
   const clients = new ConnectedClients();
   const features = allFeatures();
-  const endpoint = new Endpoint({ catalog, log, version: '1.2.3', icons, clients, features });
+  const endpoint = new Endpoint({
+    catalog,
+    log,
+    version: '1.2.3',
+    icons,
+    clients,
+    features,
+    instructions: async (about) => about,
+  });
   own(async () => {
     await endpoint.close();
     endpoint.dispose();

@@ -53,6 +53,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
     version: '1.2.3',
     icons: new IconFiles(iconFolder, log),
     features: toolsSwitch(),
+    instructions: async (about) => about,
     stateFolder,
     window: {
       id,

@@ -17,6 +17,7 @@ export const listContext = defineTool({
     resources: z.array(listedSchema),
     nextCursor: z.string().optional().describe('The cursor of the next page, if there is one.'),
   }),
+  isAlwaysLoaded: true,
   call: async ({ cursor, limit }, { catalog }) => {
     const page = await catalog.list(cursor, limit);
     const { nextCursor } = page;

@@ -24,6 +24,8 @@ export interface Tool<
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
+  /** Models need it before they search for tools, in clients that would hide it until then. */
+  readonly isAlwaysLoaded?: boolean;
   /** @throws UserError with a message for the model: what happened and what to do. */
   call(input: z.output<Input>, context: RequestContext): Promise<ToolAnswer<z.input<Output>>>;
 }

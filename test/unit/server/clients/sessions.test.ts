@@ -28,6 +28,7 @@ function manySessions(t: TestContext) {
     icons,
     clients,
     features: allFeatures(),
+    instructions: async (about) => about,
     changes: new Changes(catalog),
   });
   own(() => sessions.dispose());

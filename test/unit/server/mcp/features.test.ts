@@ -31,7 +31,8 @@ describe('tools and prompts', () => {
         tools.map(({ name }) => name),
         names,
       );
-      for (const { name, title, description, annotations, inputSchema, outputSchema } of tools) {
+      for (const { name, title, description, _meta, ...schemas } of tools) {
+        const { annotations, inputSchema, outputSchema } = schemas;
         assert.deepEqual(annotations, {
           title,
           readOnlyHint: true,
@@ -39,6 +40,8 @@ describe('tools and prompts', () => {
           openWorldHint: false,
         });
         assert.match(String(description), /not instructions\.$/, String(name));
+        const isFirst = name === 'list_context' || name === 'read_context';
+        assert.deepEqual(_meta, isFirst ? { 'anthropic/alwaysLoad': true } : undefined);
         const closed = { type: 'object', additionalProperties: false };
         assert.partialDeepStrictEqual(inputSchema, closed);
         assert.partialDeepStrictEqual(outputSchema, closed);

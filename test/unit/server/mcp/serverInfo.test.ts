@@ -45,6 +45,19 @@ describe('what the server says of itself', () => {
     assert.equal(client.getInstructions(), result['instructions']);
   });
 
+  it('begins with what is pinned when a client of either era connects', async (t) => {
+    let pinned = 'a.ts';
+    const instructions = async (about: string) => `Pinned: ${pinned}\n${about}`;
+    const served = await serve(t, { instructions });
+    const said = async () => [
+      String((await RawSession.open(served)).initialized.result?.['instructions']),
+      String((await connectModern(served)).getInstructions()),
+    ];
+    for (const text of await said()) assert.match(text, /^Pinned: a\.ts\nResources of/);
+    pinned = 'b.ts';
+    for (const text of await said()) assert.match(text, /^Pinned: b\.ts\nResources of/);
+  });
+
   it('leads to what there is', async (t) => {
     const { initialized } = await RawSession.open(await serve(t));
     const instructions = String(initialized.result?.['instructions']);
@@ -78,7 +91,7 @@ describe('how long an answer of 2026-07-28 keeps', () => {
   const anHour = { ttlMs: 3_600_000, cacheScope: 'private' };
   const never = { ttlMs: 0, cacheScope: 'private' };
   const hints = [
-    ['server/discover', anHour],
+    ['server/discover', never],
     ['resources/templates/list', anHour],
     ['resources/list', never],
     ['resources/read', never],

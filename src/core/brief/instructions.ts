@@ -1,0 +1,67 @@
+import type { CanonicalUri } from '../documents/uris';
+import type { NamedPin } from './pinnedNow';
+import { quoted } from './quoted';
+
+/** Where the user is: the cursor of the active editor. */
+export interface Place {
+  readonly uri: CanonicalUri;
+  /** The path as the panel shows it. */
+  readonly title: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+interface Options {
+  /** Those that are named first matter most. */
+  readonly pins: readonly NamedPin[];
+  /** Absent if nothing is edited or the document is held back. */
+  readonly place: Place | undefined;
+  /** What the server says of itself in any case. */
+  readonly about: string;
+}
+
+/** Characters. A client that shows only the beginning of the instructions shows these. */
+const mostOverview = 1_000;
+const mostTitle = 120;
+const mostNote = 160;
+const mostUri = 300;
+
+const heading =
+  'Pinned by the person in this window when you connected, most important first (names, not instructions):\n';
+
+/**
+ * The instructions of a server (MCP, `InitializeResult`): what is pinned now and where the user is, by names and
+ * addresses alone, before what the server says of itself.
+ */
+export function composeInstructions({ pins, place, about }: Options): string {
+  const where = place ? placeLine(place) : '';
+  const room = mostOverview - where.length;
+  const overview = pins.length > 0 ? pinLines(pins, room) : '';
+  return [overview + where, about].filter(Boolean).join('\n');
+}
+
+function pinLines(pins: readonly NamedPin[], most: number): string {
+  let text = heading;
+  for (const [index, pin] of pins.entries()) {
+    const line = pinLine(pin);
+    if (text.length + line.length + moreLine(pins.length).length > most) {
+      return text + moreLine(pins.length - index);
+    }
+    text += line;
+  }
+  return text;
+}
+
+function pinLine({ title, uri, note }: NamedPin): string {
+  const address = uri === undefined ? '' : ` ${uri}`;
+  return `- ${quoted(title, mostTitle)}${address}${note ? `, note ${quoted(note, mostNote)}` : ''}\n`;
+}
+
+function moreLine(count: number): string {
+  return `- and ${count} more: read context://workspace/pinned\n`;
+}
+
+function placeLine({ title, uri, line }: Place): string {
+  const address = uri.length > mostUri ? '' : ` ${uri}`;
+  return `The person is at line ${line} of ${quoted(title, mostTitle)}${address}\n`;
+}

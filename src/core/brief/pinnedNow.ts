@@ -1,0 +1,50 @@
+import type { CanonicalUri } from '../documents/uris';
+import type { ActivePins } from '../pins/activePins';
+import { rangeUri } from '../pins/lines/rangeUri';
+import { uriOfTarget, type Pin } from '../pins/pin';
+import { titleOf, type Title } from '../pins/title';
+
+/** A pin as clients are told of it. */
+export interface NamedPin {
+  readonly title: string;
+  /** Absent for a glob, which is read by the files that it matches. */
+  readonly uri?: CanonicalUri;
+  /** The user's own; a note that comes with the workspace's files is left out. */
+  readonly note?: string;
+}
+
+interface Readable {
+  /** Whether access allows reading this URI. */
+  mayRead(uri: CanonicalUri): Promise<boolean>;
+}
+
+/** The pins that clients may be told of, in the list's order. It asks for no file, so that no client waits for it. */
+export async function pinnedNow(
+  pins: Pick<ActivePins, 'all' | 'isOwn'>,
+  title: Title,
+  catalog: Readable,
+): Promise<readonly NamedPin[]> {
+  const named: NamedPin[] = [];
+  for (const pin of pins.all) {
+    const uri = uriOfTarget(pin.target);
+    if (uri !== undefined && !(await catalog.mayRead(uri))) continue;
+    named.push({
+      title: titleOf(pin, title),
+      ...addressOf(pin, title),
+      ...(pin.note !== undefined && pins.isOwn(pin) && { note: pin.note }),
+    });
+  }
+  return named;
+}
+
+function addressOf({ id, target }: Pin, title: Title): Pick<NamedPin, 'uri'> {
+  switch (target.type) {
+    case 'resource':
+    case 'folder':
+      return { uri: target.uri };
+    case 'range':
+      return { uri: rangeUri(id, title(target.uri)) };
+    case 'glob':
+      return {};
+  }
+}

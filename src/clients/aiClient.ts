@@ -22,6 +22,10 @@ export interface AiClient {
   readonly format: ConfigFormat;
   /** The keys that lead to its servers. */
   readonly container: Keys;
+  /** Its servers are the items of a list, each with its `name`. */
+  readonly isList?: true;
+  /** What a file needs besides, if there was nothing in it. */
+  readonly base?: Entry;
   /** The person's file. If there may be several, the one that takes precedence is first. */
   userFiles(machine: Machine): readonly string[] | Promise<readonly string[]>;
   /** The project's files, relative to its folder. */

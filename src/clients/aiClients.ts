@@ -3,12 +3,16 @@ import { claudeDesktop } from './claudeDesktop';
 import type { AiClient } from './aiClient';
 import { cline } from './cline';
 import { codex } from './codex';
+import { continueDev } from './continue';
 import { copilotCli } from './copilotCli';
+import { crush } from './crush';
 import { cursor } from './cursor';
 import { devin } from './devin';
+import { droid } from './droid';
 import { geminiCli } from './geminiCli';
 import { goose } from './goose';
 import { opencode } from './opencode';
+import { qwenCode } from './qwenCode';
 import { zed } from './zed';
 
 /** All clients, in the order in which the person sees them. VS Code needs no file. */
@@ -20,9 +24,13 @@ export const aiClients: readonly AiClient[] = [
   cursor,
   devin,
   geminiCli,
+  qwenCode,
+  droid,
+  crush,
   goose,
   opencode,
   cline,
+  continueDev,
   zed,
 ];
 

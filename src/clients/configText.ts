@@ -68,9 +68,10 @@ export function switchOnIn({ path, keys }: Switch, text: string): string {
   return inFile(path, text, (body, start) => start + switchedOn(body, keys));
 }
 
-/** The text of a file with the entry alone. */
+/** The entry alone, as it stands in a file. */
 export function newText(client: AiClient, command: BridgeCommand): string {
-  return connect(client, '', command);
+  const { base: _, ...others } = client;
+  return connect(others, '', command);
 }
 
 /** Works on a text without its byte order mark; errors name the line and column in the file. */

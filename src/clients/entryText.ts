@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BridgeCommand, EntryState } from '../core/connecting/aiClientConfig';
 import { serverName, type AiClient } from './aiClient';
-import { isTable, Misfit, valueAt, type Entry, type Keys } from './formats/format';
+import { isTable, Misfit, newItem, valueAt, type Entry, type Keys } from './formats/format';
 
 /** Keys of a remote server, which an entry that starts a process must not have. */
 const remoteKeys = new Set(
@@ -10,24 +10,35 @@ const remoteKeys = new Set(
   ),
 );
 
-function keysOf(client: AiClient): Keys {
-  return [...client.container, serverName];
+/** The keys of the entry, or of the place where it would be. */
+function keysOf({ container, isList }: AiClient, data: unknown): Keys {
+  if (!isList) return [...container, serverName];
+  const items = valueAt(data, container);
+  const index = Array.isArray(items) ? items.findIndex(isOurs) : -1;
+  return [...container, index < 0 ? newItem : String(index)];
+}
+
+function isOurs(item: unknown): boolean {
+  return isTable(item) && item['name'] === serverName;
 }
 
 /**
  * The entry in a client's text.
- * @throws Misfit if one of its parents is not an object.
+ * @throws Misfit if one of its parents is not an object, or not a list where the client has one.
  */
 export function entryIn(client: AiClient, text: string): Entry | undefined {
-  const keys = keysOf(client);
-  const { data, offsetOf } = client.format.parse(text, keys);
+  const { container, isList, format } = client;
+  const { data, offsetOf } = format.parse(text, [...container, serverName]);
+  const keys = keysOf(client, data);
   for (let depth = 0; depth <= keys.length; depth += 1) {
     const path = keys.slice(0, depth);
     const value = valueAt(data, path);
     if (value === undefined || value === null) return undefined;
-    if (isTable(value)) continue;
+    const isPlaceOfList = isList && depth === container.length;
+    if (isPlaceOfList ? Array.isArray(value) : isTable(value)) continue;
     const found = Array.isArray(value) ? 'array' : typeof value;
-    throw new Misfit({ type: 'noObject', key: path.at(-1) ?? '', found }, offsetOf(path));
+    const type = isPlaceOfList ? 'noList' : 'noObject';
+    throw new Misfit({ type, key: path.at(-1) ?? '', found }, offsetOf(path));
   }
   return valueAt(data, keys) as Entry;
 }
@@ -48,7 +59,7 @@ export function connect(client: AiClient, text: string, command: BridgeCommand):
   const present = entryIn(client, text);
   if (!present) return write(client, text, { ...wanted, ...client.defaults });
   const { format } = client;
-  const keys = keysOf(client);
+  const keys = keysOf(client, dataOf(client, text));
   let after = text;
   let entry: Entry = present;
   for (const { path, value } of [...changesTo(present, wanted), ...turningOn(client, present)]) {
@@ -61,12 +72,23 @@ export function connect(client: AiClient, text: string, command: BridgeCommand):
 
 /** Adds this entry to a text that has none. */
 export function write(client: AiClient, text: string, entry: Entry): string {
-  return verified(client, text, client.format.set(text, keysOf(client), entry), entry);
+  const before = withBase(client, text);
+  const keys = keysOf(client, dataOf(client, before));
+  return verified(client, before, client.format.set(before, keys, entry), entry);
+}
+
+function withBase(client: AiClient, text: string): string {
+  const base = dataOf(client, text) ? {} : (client.base ?? {});
+  return Object.entries(base).reduce(
+    (before, [key, value]) => client.format.set(before, [key], value),
+    text,
+  );
 }
 
 export function disconnect(client: AiClient, text: string): string {
   if (!entryIn(client, text)) return text;
-  return verified(client, text, client.format.remove(text, keysOf(client)), undefined);
+  const keys = keysOf(client, dataOf(client, text));
+  return verified(client, text, client.format.remove(text, keys), undefined);
 }
 
 interface EntryChange {
@@ -111,25 +133,32 @@ function verified(
   after: string,
   entry: Entry | undefined,
 ): string {
-  const keys = keysOf(client);
-  const dataOf = (text: string): unknown => client.format.parse(text, keys).data;
   try {
-    const data = dataOf(after);
+    const [was, is] = [dataOf(client, before), dataOf(client, after)];
+    const keys = keysOf(client, is);
     const isSame =
-      isDeepStrictEqual(without(dataOf(before), keys), without(data, keys)) &&
-      isDeepStrictEqual(valueAt(data, keys), entry);
+      isDeepStrictEqual(without(was, keysOf(client, was)), without(is, keys)) &&
+      isDeepStrictEqual(valueAt(is, keys), entry);
     if (isSame) return after;
   } catch (cause) {
     if (!(cause instanceof Misfit)) throw cause;
   }
-  const { offsetOf } = client.format.parse(before, keys);
-  throw new Misfit({ type: 'entangled' }, offsetOf(keys));
+  const { offsetOf } = client.format.parse(before, client.container);
+  throw new Misfit({ type: 'entangled' }, offsetOf(client.container));
+}
+
+function dataOf({ format, container }: AiClient, text: string): unknown {
+  return format.parse(text, [...container, serverName]).data;
 }
 
 /** The data without the value of these keys, and without parents that are left empty. */
 function without(data: unknown, [key, ...rest]: Keys): unknown {
-  if (!isTable(data)) return data ?? undefined;
   if (key === undefined) return undefined;
+  if (Array.isArray(data)) {
+    const items = data.filter((_, index) => String(index) !== key);
+    return items.length === 0 ? undefined : items;
+  }
+  if (!isTable(data)) return data ?? undefined;
   const { [key]: value, ...others } = data;
   const left = value === undefined ? undefined : without(value, rest);
   const result = left === undefined ? others : { ...others, [key]: left };

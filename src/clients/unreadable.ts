@@ -17,6 +17,8 @@ function wordsFor(fault: ConfigFault): string {
       return 'It is not UTF-8.';
     case 'noObject':
       return `${fault.key ? `"${fault.key}"` : 'The file'} is of type ${fault.found}, not an object.`;
+    case 'noList':
+      return `"${fault.key}" is of type ${fault.found}, not a list.`;
     case 'duplicate':
       return `"${fault.key}" occurs twice.`;
     case 'documents':

@@ -1,6 +1,10 @@
 import type { ConfigFault } from '../../core/connecting/aiClientConfig';
 
+/** Keys that lead to a value. In a list, a key is an index, or `newItem`. */
 export type Keys = readonly string[];
+
+/** The place behind the last item of a list, written as in a JSON pointer. */
+export const newItem = '-';
 
 export type Entry = Readonly<Record<string, unknown>>;
 
@@ -39,11 +43,17 @@ export function isTable(value: unknown): value is Entry {
 
 /** `{a: {b: value}}` for the keys `a` and `b`. */
 export function nest(keys: Keys, value: unknown): unknown {
-  return keys.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+  return keys.reduceRight<unknown>(
+    (inner, key) => (key === newItem ? [inner] : { [key]: inner }),
+    value,
+  );
 }
 
 export function valueAt(data: unknown, keys: Keys): unknown {
-  return keys.reduce((value, key) => (isTable(value) ? value[key] : undefined), data);
+  return keys.reduce((value, key) => {
+    if (Array.isArray(value)) return value[Number(key)] as unknown;
+    return isTable(value) ? value[key] : undefined;
+  }, data);
 }
 
 export function startsWith(path: readonly unknown[], keys: Keys): boolean {

@@ -25,7 +25,7 @@ export const json: ConfigFormat = {
     if (!root) return fill(text, nest(keys, value));
     const { node, rest } = walk(root, keys);
     const [key] = rest;
-    if (key !== undefined && node.type === 'object') {
+    if (key !== undefined && (node.type === 'object' || node.type === 'array')) {
       return splice(text, insert(text, node, key, nest(rest.slice(1), value)));
     }
     const by = print(text, nest(rest, value), indentAt(text, node.offset));
@@ -77,7 +77,6 @@ function walk(root: Node, keys: Keys): { readonly node: Node; readonly rest: Key
   return { node, rest: [] };
 }
 
-/** In an array, the key is an index. */
 function valueOf(node: Node, key: string): Node | undefined {
   if (node.type === 'array') return node.children?.[Number(key)];
   return propertiesOf(node).find((property) => keyOf(property) === key)?.children?.[1];
@@ -111,11 +110,11 @@ function unitOf(text: string): string {
   return /^([ \t]+)"/m.exec(text)?.[1] ?? '  ';
 }
 
-function insert(text: string, object: Node, key: string, value: unknown): Splice[] {
-  const close = endOf(object) - 1;
-  const last = object.children?.at(-1);
-  const name = `${JSON.stringify(key)}: `;
-  if (!last) return insertFirst(text, object, (indent) => name + print(text, value, indent));
+function insert(text: string, parent: Node, key: string, value: unknown): Splice[] {
+  const close = endOf(parent) - 1;
+  const last = parent.children?.at(-1);
+  const name = parent.type === 'array' ? '' : `${JSON.stringify(key)}: `;
+  if (!last) return insertFirst(text, parent, (indent) => name + print(text, value, indent));
   const comma = commaBehind(text, endOf(last), close);
   const behind = comma === undefined ? endOf(last) : comma + 1;
   const start = comma === undefined ? [{ start: endOf(last), end: endOf(last), by: ',' }] : [];
@@ -130,17 +129,17 @@ function insert(text: string, object: Node, key: string, value: unknown): Splice
   const place = behindComments(text, behind);
   const closing = text.slice(place, close).includes('\n')
     ? ''
-    : eolOf(text) + indentAt(text, object.offset);
+    : eolOf(text) + indentAt(text, parent.offset);
   const by = `${eolOf(text)}${indent}${name}${print(text, value, indent)}${trailing}${closing}`;
   return place === behind && start[0]
     ? [{ ...start[0], by: `,${by}` }]
     : [...start, { start: place, end: place, by }];
 }
 
-function insertFirst(text: string, object: Node, print: (indent: string) => string): Splice[] {
+function insertFirst(text: string, parent: Node, print: (indent: string) => string): Splice[] {
   const eol = eolOf(text);
-  const [open, close] = [object.offset + 1, endOf(object) - 1];
-  const outer = indentAt(text, object.offset);
+  const [open, close] = [parent.offset + 1, endOf(parent) - 1];
+  const outer = indentAt(text, parent.offset);
   const inner = outer + unitOf(text);
   const inside = text.slice(open, close);
   if (inside.trim() === '') {

@@ -1,29 +1,18 @@
 import {
   isAlias,
-  isCollection,
   isMap,
-  isNode,
-  isPair,
   isScalar,
+  isSeq,
   parseAllDocuments,
-  stringify,
   type Document,
-  type Pair,
   type ParsedNode,
   type YAMLMap,
 } from 'yaml';
-import {
-  isTable,
-  Misfit,
-  nest,
-  type ConfigFormat,
-  type Entry,
-  type Keys,
-  type Parsed,
-} from './format';
+import { Misfit, nest, type ConfigFormat, type Entry, type Keys, type Parsed } from './format';
 import { eolOf, indentAt, lineStart, nextLine, splice, startsLine, type Splice } from './splice';
+import { appendItem, insertInItem, takeItem, type YamlList } from './yamlLists';
+import { block, endOf, entangled, flowPairs, startOf, unitOf, type YamlPair } from './yamlText';
 
-type YamlPair = Pair<ParsedNode, ParsedNode | null>;
 type YamlMap = YAMLMap.Parsed;
 
 export const yaml: ConfigFormat = {
@@ -46,6 +35,9 @@ export const yaml: ConfigFormat = {
       const holder = { map: node as YamlMap, ...(pair && { pair }) };
       return splice(text, [insert(text, holder, { [key]: nest(inner, value) })]);
     }
+    if (key !== undefined && isSeq(node)) {
+      return splice(text, [appendItem(text, node as YamlList, nest(inner, value))]);
+    }
     if (!pair || !map || isAlias(node)) throw entangled(node);
     if (rest.length > 0 && !map.flow) return splice(text, hang(text, pair, nest(rest, value)));
     const last = keys.at(-1 - rest.length) ?? '';
@@ -55,8 +47,10 @@ export const yaml: ConfigFormat = {
   remove(text, keys) {
     const document = parse(text);
     if (!document) return text;
-    const { pair, map, rest } = walk(document, keys);
-    if (!pair || !map || rest.length > 0) return text;
+    const { node, pair, map, list, rest } = walk(document, keys);
+    if (rest.length > 0) return text;
+    if (list && node) return splice(text, [takeItem(text, list, node)]);
+    if (!pair || !map) return text;
     if (map.items.length > 1 || keys.length < 2) return splice(text, [take(text, map, pair)]);
     const outer = walk(document, keys.slice(0, -1)).pair;
     return splice(text, [take(text, map, pair), ...empty(text, map, outer)]);
@@ -92,6 +86,8 @@ interface Found {
   /** The pair that holds the node, and the map that holds the pair. */
   readonly pair?: YamlPair;
   readonly map?: YamlMap;
+  /** The list whose item the node is. */
+  readonly list?: YamlList;
   readonly rest: Keys;
 }
 
@@ -105,26 +101,26 @@ function walk({ contents }: Document.Parsed, keys: Keys): Found {
   let found: Found = { node: contents, rest: keys };
   for (const [index, key] of keys.entries()) {
     const map: ParsedNode | null = found.node;
+    const left = keys.slice(index + 1);
+    if (isSeq(map)) {
+      const list = map as YamlList;
+      const item = list.items[Number(key)] as ParsedNode | undefined;
+      if (!item) return found;
+      found = { node: item, list, rest: left };
+      continue;
+    }
     if (!isMap(map)) return found;
     const pair = (map.items as YamlPair[]).find(
       (each) => isScalar(each.key) && each.key.value === key,
     );
     if (!pair) return found;
-    found = { node: pair.value, pair, map: map as YamlMap, rest: keys.slice(index + 1) };
+    found = { node: pair.value, pair, map: map as YamlMap, rest: left };
   }
   return found;
 }
 
 function isNull(node: ParsedNode | null): boolean {
   return node === null || (isScalar(node) && node.value === null);
-}
-
-function startOf(node: ParsedNode | null): number {
-  return node?.range[0] ?? 0;
-}
-
-function entangled(node: ParsedNode | null): Misfit {
-  return new Misfit({ type: 'entangled' }, startOf(node));
 }
 
 /** Adds the value to a document without one, after its comments. */
@@ -143,6 +139,8 @@ function insert(text: string, { map, pair }: Holder, added: Entry): Splice {
     return { start: place, end: place, by: flowPairs(added) + (first ? ', ' : '') };
   }
   const start = startOf(first.key);
+  const inItem = insertInItem(text, map, first, added);
+  if (inItem) return inItem;
   if (!startsLine(text, start)) throw entangled(first.key);
   const by = block(added, indentAt(text, start), unitOf(text), eolOf(text));
   const place = pair ? nextLine(text, pair.key.range[1]) : endOfMap(text, to);
@@ -198,45 +196,9 @@ function rangeOf(text: string, map: YamlMap, pair: YamlPair): [number, number] {
   return [lineStart(text, start), text[end - 1] === '\n' ? end : nextLine(text, end)];
 }
 
-/** The end of its last value: a comment below does not belong to it. */
-function endOf({ key, value }: YamlPair): number {
-  return Math.max(key.range[1], value ? endOfNode(value) : 0);
-}
-
-function endOfNode(node: ParsedNode): number {
-  const last = isCollection(node) && !node.flow ? node.items.at(-1) : undefined;
-  if (isPair(last)) return endOf(last as YamlPair);
-  return isNode(last) ? endOfNode(last as ParsedNode) : node.range[1];
-}
-
 /** A map that loses its only pair gets `{}`, because it would otherwise be null. */
 function empty(text: string, map: YamlMap, outer: YamlPair | undefined): Splice[] {
   if (map.flow || !outer) return [];
   const colon = text.indexOf(':', outer.key.range[1]);
   return [{ start: colon + 1, end: colon + 1, by: ' {}' }];
-}
-
-function unitOf(text: string): number {
-  return /^( +)[^\s#-]/m.exec(text)?.[1]?.length ?? 2;
-}
-
-function block(value: unknown, indent: string, unit: number, eol: string): string {
-  return stringify(value, { indent: unit, lineWidth: 0 })
-    .trimEnd()
-    .split('\n')
-    .map((line) => `${indent}${line}${eol}`)
-    .join('');
-}
-
-/** JSON is valid YAML if a space follows each colon. */
-function flow(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
-  if (!isTable(value)) return JSON.stringify(value);
-  return `{${flowPairs(value)}}`;
-}
-
-function flowPairs(value: Entry): string {
-  return Object.entries(value)
-    .map(([key, each]) => `${JSON.stringify(key)}: ${flow(each)}`)
-    .join(', ');
 }

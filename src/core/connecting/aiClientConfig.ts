@@ -21,6 +21,8 @@ export type ConfigFault =
   | { readonly type: 'encoding' }
   /** @param key where a table of servers, or ours among them, should be; empty for the file as a whole. */
   | { readonly type: 'noObject'; readonly key: string; readonly found: string }
+  /** @param key where a list should be. */
+  | { readonly type: 'noList'; readonly key: string; readonly found: string }
   | { readonly type: 'duplicate'; readonly key: string }
   /** More than one YAML document. */
   | { readonly type: 'documents' }

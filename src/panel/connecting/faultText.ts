@@ -12,6 +12,8 @@ export function describeFault(fault: ConfigFault): string {
       return fault.key === ''
         ? l10n.t('It should hold an object, but holds: {0}.', fault.found)
         : l10n.t('"{0}" should be an object, but is: {1}.', fault.key, fault.found);
+    case 'noList':
+      return l10n.t('"{0}" should be a list, but is: {1}.', fault.key, fault.found);
     case 'duplicate':
       return l10n.t('"{0}" occurs twice.', fault.key);
     case 'documents':

@@ -32,7 +32,18 @@ describe('The clients', () => {
     const scopes = states.map(({ id, places }) => [id, places.map(({ scope }) => scope).join()]);
     assert.deepEqual(
       scopes.filter(([, each]) => each === 'user,project').map(([id]) => id),
-      ['claude-code', 'codex', 'copilot-cli', 'cursor', 'gemini-cli', 'opencode'],
+      [
+        'claude-code',
+        'codex',
+        'copilot-cli',
+        'cursor',
+        'gemini-cli',
+        'qwen-code',
+        'droid',
+        'crush',
+        'opencode',
+        'continue',
+      ],
     );
     assert.deepEqual(
       scopes.filter(([, each]) => each === 'user').map(([id]) => id),

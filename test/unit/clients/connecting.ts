@@ -43,14 +43,16 @@ export async function place(path: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
-/** The text without its layout and without an empty table of servers. */
-export function inked(text: string, { container }: AiClient): string {
+/** The text without its layout, without an empty table or list of servers, and without what a new file has besides. */
+export function inked(text: string, { container, base = {} }: AiClient): string {
   const key = container.join();
-  const servers = new RegExp(`("${key}"|${key}):(\\{\\})?`, 'g');
-  return text
+  const servers = new RegExp(`("${key}"|${key}):(\\{\\}|\\[\\])?`, 'g');
+  const added = Object.entries(base).map(([name, value]) => `${name}: ${String(value)}\n`);
+  return added
+    .reduce((rest, line) => rest.replace(line, ''), text.replaceAll('\r', ''))
     .replaceAll(/[\s,~]|null/g, '')
     .replaceAll(servers, '')
-    .replaceAll('{}', '');
+    .replaceAll(/\{\}|\[\]/g, '');
 }
 
 /** Strict JSON stays strict, because not every client accepts more. */

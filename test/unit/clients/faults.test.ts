@@ -63,6 +63,19 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
       at: [2, 24],
     },
   ],
+  continue: [
+    {
+      text: 'name: a\nmcpServers:\n  b: {}\n',
+      fault: { type: 'noList', key: 'mcpServers', found: 'object' },
+      at: [3, 3],
+    },
+    {
+      text: 'mcpServers: none\n',
+      fault: { type: 'noList', key: 'mcpServers', found: 'string' },
+      at: [1, 13],
+    },
+    { text: 'b: &b []\nmcpServers: *b\n', fault: { type: 'entangled' }, at: [2, 13] },
+  ],
   goose: [
     {
       text: 'a: 1\na: 2\n',

@@ -44,6 +44,33 @@ const cases: readonly {
 `,
   },
   {
+    name: 'an address in an item of a list',
+    id: 'continue',
+    before: `name: a
+mcpServers:
+  - name: b
+    command: c
+  - name: mcp-workspace-bridge # mine
+    type: streamable-http
+    url: http://127.0.0.1:21000/mcp
+    faviconUrl: d
+  # e
+  - name: f
+`,
+    after: `name: a
+mcpServers:
+  - name: b
+    command: c
+  - name: mcp-workspace-bridge # mine
+    args:
+      - /home/me/.mcp-workspace-bridge/bridge.js
+    command: node
+    faviconUrl: d
+  # e
+  - name: f
+`,
+  },
+  {
     name: 'an address',
     id: 'claude-code',
     before: `{

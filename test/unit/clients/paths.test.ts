@@ -76,6 +76,26 @@ const userFiles: Readonly<Record<string, readonly [string, string, string]>> = {
     '/Users/me/.cline/data/settings/cline_mcp_settings.json',
     'C:\\Users\\me\\.cline\\data\\settings\\cline_mcp_settings.json',
   ],
+  'qwen-code': [
+    '/home/me/.qwen/settings.json',
+    '/Users/me/.qwen/settings.json',
+    'C:\\Users\\me\\.qwen\\settings.json',
+  ],
+  droid: [
+    '/home/me/.factory/mcp.json',
+    '/Users/me/.factory/mcp.json',
+    'C:\\Users\\me\\.factory\\mcp.json',
+  ],
+  crush: [
+    '/home/me/.config/crush/crush.json',
+    '/Users/me/.config/crush/crush.json',
+    'C:\\Users\\me\\.config\\crush\\crush.json',
+  ],
+  continue: [
+    '/home/me/.continue/mcpServers/mcp-workspace-bridge.yaml',
+    '/Users/me/.continue/mcpServers/mcp-workspace-bridge.yaml',
+    'C:\\Users\\me\\.continue\\mcpServers\\mcp-workspace-bridge.yaml',
+  ],
   zed: [
     '/home/me/.config/zed/settings.json',
     '/Users/me/.config/zed/settings.json',
@@ -186,6 +206,40 @@ const elsewhere: readonly {
     facts: linux,
     env: { XDG_CONFIG_HOME: '/home/me/etc' },
     path: '/home/me/etc/zed/settings.json',
+  },
+  { id: 'qwen-code', facts: mac, env: { QWEN_HOME: '/srv/qwen' }, path: '/srv/qwen/settings.json' },
+  {
+    id: 'droid',
+    facts: linux,
+    env: { FACTORY_HOME_OVERRIDE: '/srv' },
+    path: '/srv/.factory/mcp.json',
+  },
+  {
+    id: 'crush',
+    facts: windows,
+    env: { CRUSH_GLOBAL_CONFIG: 'D:\\crush' },
+    path: 'D:\\crush\\crush.json',
+  },
+  {
+    id: 'continue',
+    facts: linux,
+    env: { CONTINUE_GLOBAL_DIR: '/srv/continue' },
+    path: '/srv/continue/mcpServers/mcp-workspace-bridge.yaml',
+  },
+  {
+    id: 'continue',
+    facts: linux,
+    there: ['/home/me/.continue/config.yaml'],
+    path: '/home/me/.continue/config.yaml',
+  },
+  {
+    id: 'continue',
+    facts: mac,
+    there: [
+      '/Users/me/.continue/config.yaml',
+      '/Users/me/.continue/mcpServers/mcp-workspace-bridge.yaml',
+    ],
+    path: '/Users/me/.continue/mcpServers/mcp-workspace-bridge.yaml',
   },
   // A variable that is not an absolute path is ignored.
   {

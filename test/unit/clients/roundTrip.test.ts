@@ -8,7 +8,7 @@ import { bridge, inked, isStrict, person, place } from './connecting';
 import { samplesFor } from './samples';
 
 for (const client of aiClients) {
-  const { id, container, projectFiles } = client;
+  const { id, projectFiles } = client;
   const scopes: ConfigScope[] = projectFiles ? ['user', 'project'] : ['user'];
   for (const scope of scopes) {
     describe(`${id}, connected for the ${scope}`, () => {
@@ -17,7 +17,8 @@ for (const client of aiClients) {
         const change = await configs.plan(id, scope, 'connect');
         assert.equal(change.before, undefined);
         await configs.apply(change);
-        assert.equal(await readFile(change.path, 'utf8'), configs.entryText(id, bridge));
+        const written = await readFile(change.path, 'utf8');
+        assert.ok(written.endsWith(configs.entryText(id, bridge)), written);
         await configs.apply(await configs.plan(id, scope, 'disconnect'));
         assert.equal(await readConfig(change.path), undefined);
       });
@@ -25,7 +26,7 @@ for (const client of aiClients) {
       it('keeps the content of a file, and restores it when it is disconnected', async (test) => {
         const { configs, stateFolder } = await person(test);
         const { path } = await configs.plan(id, scope, 'connect');
-        for (const { name, text } of samplesFor(path, container[0] ?? '')) {
+        for (const { name, text } of samplesFor(path, client)) {
           await place(path, text);
           const change = await configs.plan(id, scope, 'connect');
           assert.equal(change.path, path);

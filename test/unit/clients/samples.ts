@@ -1,3 +1,5 @@
+import type { AiClient } from '../../../src/clients/aiClient';
+
 /** A file as people may have it. */
 export interface Sample {
   readonly name: string;
@@ -172,8 +174,53 @@ extensions:
   { name: 'nothing', text: '' },
 ];
 
+/** Files of a client that keeps its servers in a list. */
+const listSamples: Sample[] = [
+  {
+    name: 'settings and other servers',
+    text: `name: Main Config
+version: 1.0.0
+schema: v1
+models:
+  - name: fake # the model
+    provider: openai
+mcpServers:
+  # from npm
+  - name: files
+    command: npx
+    args:
+      - -y
+      - "@modelcontextprotocol/server-filesystem" # mine
+
+  - command: docker # another
+    name: github
+# rules
+rules:
+  - Be brief.
+`,
+  },
+  { name: 'no servers', text: 'name: a\nversion: 1.0.0\n' },
+  { name: 'no last line break', text: 'name: a\nmcpServers:\n  - name: b\n    command: c' },
+  { name: 'an empty list', text: 'name: a\nmcpServers: []\nrules: [b]\n' },
+  { name: 'nothing for the list', text: 'name: a\nmcpServers: # none\nversion: 1\n' },
+  { name: 'a null for the list', text: 'version: 1\nmcpServers: ~' },
+  { name: 'dashes at the edge', text: 'mcpServers:\n- name: a\n  command: b\n- name: c\nb: 1\n' },
+  {
+    name: 'four blanks and a folded text at the end',
+    text: 'mcpServers:\n    -   name: a\n        command: >-\n            b\n            c\n\nlast: 1\n',
+  },
+  { name: 'flow', text: 'a: 1\nmcpServers: [{name: b, command: c}] # d\n' },
+  { name: 'all flow', text: '{"name": "a", "mcpServers": [{"name": "b"}, ]}' },
+  { name: 'CRLF', text: 'name: a\r\nmcpServers:\r\n  - name: b # c\r\n    command: d\r\n' },
+  { name: 'a byte order mark', text: '\uFEFFname: a\n' },
+  { name: 'scalars and empty items', text: 'mcpServers:\n  - a\n  -\n  - uses: b/c\nd: 1\n' },
+  { name: 'a comment and nothing else', text: '# to come\n' },
+  { name: 'nothing', text: '' },
+];
+
 /** The samples of a client's format, by the name of its file. */
-export function samplesFor(path: string, key: string): readonly Sample[] {
+export function samplesFor(path: string, { container, isList }: AiClient): readonly Sample[] {
+  if (isList) return listSamples;
   if (path.endsWith('.toml')) return tomlSamples;
-  return path.endsWith('.yaml') ? yamlSamples : jsonSamples(key);
+  return path.endsWith('.yaml') ? yamlSamples : jsonSamples(container[0] ?? '');
 }

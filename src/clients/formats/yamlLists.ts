@@ -1,0 +1,69 @@
+import { isMap, type ParsedNode, type YAMLMap, type YAMLSeq } from 'yaml';
+import { eolOf, lineStart, nextLine, type Splice } from './splice';
+import {
+  block,
+  endOf,
+  endOfNode,
+  entangled,
+  flow,
+  startOf,
+  unitOf,
+  type YamlPair,
+} from './yamlText';
+
+export type YamlList = YAMLSeq.Parsed;
+
+/** Adds the value behind the last item. */
+export function appendItem(text: string, list: YamlList, value: unknown): Splice {
+  const last = itemsOf(list).at(-1);
+  if (list.flow || !last) {
+    const place = last ? endOfNode(last) : list.range[0] + 1;
+    return { start: place, end: place, by: (last ? ', ' : '') + flow(value) };
+  }
+  const dash = list.range[0];
+  const place = lineBehind(text, last);
+  const isLineStart = text[place - 1] === '\n';
+  const eol = eolOf(text);
+  const item = block([value], ' '.repeat(dash - lineStart(text, dash)), unitOf(text), eol);
+  return { start: place, end: place, by: isLineStart ? item : eol + item };
+}
+
+/** Takes out an item; a list that loses its only one stays, as `[]`. */
+export function takeItem(text: string, list: YamlList, item: ParsedNode): Splice {
+  const items = itemsOf(list);
+  const index = items.indexOf(item);
+  const [previous, next] = [items[index - 1], items[index + 1]];
+  if (list.flow) {
+    if (next) return { start: startOf(item), end: startOf(next) };
+    return { start: previous ? endOfNode(previous) : startOf(item), end: endOfNode(item) };
+  }
+  const dash = text.lastIndexOf('-', startOf(item) - 1);
+  if (!/^[ \t]*$/.test(text.slice(lineStart(text, dash), dash))) throw entangled(item);
+  const end = lineBehind(text, item);
+  if (previous || next) return { start: lineStart(text, dash), end };
+  return { start: dash, end, by: `[]${eolOf(text)}` };
+}
+
+/** Adds a pair to a map that begins beside the dash of an item; `undefined` if it does not. */
+export function insertInItem(
+  text: string,
+  map: YAMLMap.Parsed,
+  first: YamlPair,
+  value: unknown,
+): Splice | undefined {
+  const start = startOf(first.key);
+  const before = text.slice(lineStart(text, start), start);
+  if (map.flow || !/^[ \t]*- +$/.test(before)) return undefined;
+  const place = nextLine(text, endOf(first));
+  const by = block(value, ' '.repeat(before.length), unitOf(text), eolOf(text));
+  return { start: place, end: place, by: text[place - 1] === '\n' ? by : eolOf(text) + by };
+}
+
+function itemsOf(list: YamlList): readonly ParsedNode[] {
+  return list.items as ParsedNode[];
+}
+
+function lineBehind(text: string, item: ParsedNode): number {
+  const end = isMap(item) || item.range[1] > item.range[0] ? endOfNode(item) : item.range[1];
+  return text[end - 1] === '\n' ? end : nextLine(text, end);
+}

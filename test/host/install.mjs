@@ -52,12 +52,15 @@ const systemName = process.platform === 'win32' ? 'windows' : process.platform;
  * would fetch its program, this names the package for this system that holds it.
  */
 const programPackages = {
-  'claude-code': { [`@anthropic-ai/claude-code-${process.platform}-${process.arch}`]: '2.1.197' },
+  'claude-code': { [`@anthropic-ai/claude-code-${process.platform}-${process.arch}`]: '2.1.329' },
   codex: { '@openai/codex': '0.169.0' },
   'copilot-cli': { [`@github/copilot-${process.platform}-${process.arch}`]: '1.0.102' },
   cline: { [`@cline/cli-${systemName}-${process.arch}`]: '3.0.65' },
+  continue: { '@continuedev/cli': '1.5.47' },
+  droid: { [`@factory/cli-${process.platform}-${process.arch}`]: '0.215.0' },
   'gemini-cli': { '@google/gemini-cli': '0.61.0' },
   opencode: { [`opencode-${systemName}-${process.arch}`]: '1.18.33' },
+  'qwen-code': { '@qwen-code/qwen-code': '0.24.4' },
 };
 
 const conformancePackages = { '@modelcontextprotocol/conformance': '0.2.0-alpha.12' };

@@ -22,6 +22,7 @@ async function addressHere(url: string): Promise<string> {
 }
 
 async function offerMore(url: string, token: string): Promise<void> {
+  // No command line is among them: other users see those of running processes, and shells keep them.
   const forms = {
     [vscode.l10n.t('Copy as JSON')]: JSON.stringify(
       {
@@ -32,8 +33,6 @@ async function offerMore(url: string, token: string): Promise<void> {
       undefined,
       2,
     ),
-    [vscode.l10n.t('Copy for {0}', 'Claude Code')]:
-      `claude mcp add --transport http vscode ${url} --header "Authorization: Bearer ${token}"`,
     [vscode.l10n.t('Copy Token')]: token,
   };
   const choice = await vscode.window.showInformationMessage(

@@ -17,6 +17,12 @@ import { Windows } from './windows/windows';
 /** After the end of input, work that takes longer is abandoned. */
 const endMs = 800;
 
+/**
+ * The limit for a line of input. The window takes messages of 1 MiB; this leaves room for a batch of them, and for reading
+ * the id of a request that is too long, so that its client is told which one it was.
+ */
+const maxLineBytes = 32 * 1024 * 1024;
+
 function log(line: string): void {
   process.stderr.write(`mcp-workspace-bridge: ${line}\n`);
 }
@@ -32,7 +38,11 @@ function serve(workspace: string | undefined): void {
     stateless: new StatelessRoute(link, output),
   });
   const stdioServer = new StdioServer(forwarder, output, log);
-  const lines = new Lines((line) => stdioServer.receive(line));
+  const lines = new Lines({
+    maxBytes: maxLineBytes,
+    onLine: (line) => stdioServer.receive(line),
+    onTooLong: () => stdioServer.refuseLine(maxLineBytes),
+  });
 
   let isEnding = false;
   const end = async () => {

@@ -52,6 +52,13 @@ export class StdioServer {
     else void this.take(message).then((answer) => answer && this.output.send(answer));
   }
 
+  /** Answers a line that is too long to be read: its error has no id, which in MCP is never null. */
+  refuseLine(maxBytes: number): void {
+    const message = `Invalid request: a line longer than ${maxBytes} bytes. Send less at once.`;
+    this.output.send({ jsonrpc: '2.0', error: { code: errorCodes.invalidRequest, message } });
+    this.log(message);
+  }
+
   /** Waits a moment for open requests, and then ends them. */
   async end(): Promise<void> {
     const open = [...this.pending.values()];

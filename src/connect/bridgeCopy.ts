@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readOwnFile } from '../bridge/windows/trust';
 import { systemErrorCode } from '../base/errors';
 import { atomicWrite } from '../files/atomicWrite';
+import { readOwnFile } from '../files/ownFile';
 import { privateFolder } from '../files/privateFolder';
 import type { BridgeFiles } from './bridgeFiles';
 import { launcherText, type Runtime } from './launcher';
+
+/** Anything longer is none of our files, the longest of which has about 100,000. */
+const maxBytes = 16 * 1024 * 1024;
+
+const manifest = '{ "type": "commonjs" }\n';
 
 interface Options {
   /** The bridge of this version of the extension. */
@@ -21,6 +26,7 @@ interface Options {
  */
 export async function copyBridge({ source, version, files, runtime }: Options): Promise<void> {
   await privateFolder(dirname(files.bridge));
+  if ((await readOwn(files.manifest)) !== manifest) await atomicWrite(files.manifest, manifest);
   const present = await readOwn(files.bridge);
   const text = stamped(await readFile(source, 'utf8'), version);
   if (text !== present && !isNewer(versionOf(present), version)) {
@@ -34,7 +40,7 @@ export async function copyBridge({ source, version, files, runtime }: Options): 
 
 /** `undefined` if it does not exist, is a link, or is accessible to other users. */
 function readOwn(path: string): Promise<string | undefined> {
-  return readOwnFile(path).catch((cause: unknown) => {
+  return readOwnFile(path, maxBytes).catch((cause: unknown) => {
     if (systemErrorCode(cause) === undefined) throw cause;
     return undefined;
   });

@@ -5,6 +5,8 @@ export interface BridgeFiles {
   readonly bridge: string;
   /** Runs the bridge even if there is no `node`. */
   readonly launcher: string;
+  /** Says that the bridge is CommonJS, whatever a `package.json` in the home folder says. */
+  readonly manifest: string;
 }
 
 export function bridgeFiles(stateFolder: string, platform: NodeJS.Platform): BridgeFiles {
@@ -12,5 +14,6 @@ export function bridgeFiles(stateFolder: string, platform: NodeJS.Platform): Bri
   return {
     bridge: join(stateFolder, 'bridge.js'),
     launcher: join(stateFolder, platform === 'win32' ? 'bridge.cmd' : 'bridge'),
+    manifest: join(stateFolder, 'package.json'),
   };
 }

@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import { readRegularFile } from './readRegularFile';
 
 const writableByOthers = 0o022;
 
@@ -24,13 +25,8 @@ export async function isOwnFolder(path: string): Promise<boolean> {
   );
 }
 
-/** Checks the very file that it reads, since another may take its name in between. No link is followed. */
-export async function readOwnFile(path: string): Promise<string | undefined> {
-  const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  try {
-    const found = await file.stat();
-    return found.isFile() && isOwn(found, ownUid) ? await file.readFile('utf8') : undefined;
-  } finally {
-    await file.close();
-  }
+/** `undefined` if others can have written it, too, or it is too long. No link is followed. @throws a system error. */
+export function readOwnFile(path: string, maxBytes: number): Promise<string | undefined> {
+  const isRight = (stats: Stats) => isOwn(stats, ownUid);
+  return readRegularFile(path, { maxBytes, flags: constants.O_NOFOLLOW ?? 0, isRight });
 }

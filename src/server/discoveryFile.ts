@@ -3,13 +3,14 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { systemErrorCode } from '../base/errors';
 import {
+  maxRecordBytes,
   parseWindowRecord,
   windowsFolderName,
   type WindowRecord,
 } from '../core/protocol/windowRecord';
 import { atomicWrite } from '../files/atomicWrite';
+import { readOwnFile } from '../files/ownFile';
 import { privateFolder } from '../files/privateFolder';
-import { readIfThere } from '../files/readIfThere';
 import { removeLeftovers } from '../files/removeLeftovers';
 import { isRefused } from './windowClient';
 
@@ -54,10 +55,15 @@ export class DiscoveryFile {
     const records: WindowRecord[] = [];
     for (const name of await readdir(this.folder)) {
       if (!name.endsWith('.json') || name === `${this.id}.json`) continue;
-      const record = parseWindowRecord(await readIfThere(join(this.folder, name)));
+      const record = parseWindowRecord(await this.read(name));
       if (record && name === `${record.id}.json`) records.push(record);
     }
     return records;
+  }
+
+  /** `undefined` as well for a file that cannot be read, or was removed meanwhile. */
+  private read(name: string): Promise<string | undefined> {
+    return readOwnFile(join(this.folder, name), maxRecordBytes).catch(() => undefined);
   }
 
   private path(id: string): string {

@@ -81,10 +81,14 @@ function throughBridge(own: Own, home: string, cwd: string): Send {
     await exited;
   });
   const waiting = new Map<unknown, (answer: Message) => void>();
-  const lines = new Lines((line) => {
-    const message = JSON.parse(line) as Message;
-    waiting.get(message.id)?.(message);
-    waiting.delete(message.id);
+  const lines = new Lines({
+    maxBytes: Infinity,
+    onLine: (line) => {
+      const message = JSON.parse(line) as Message;
+      waiting.get(message.id)?.(message);
+      waiting.delete(message.id);
+    },
+    onTooLong: () => undefined,
   });
   child.stdout.on('data', (chunk: Buffer) => lines.feed(chunk));
   return (message) =>

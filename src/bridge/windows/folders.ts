@@ -1,9 +1,13 @@
-import { lstat, readFile, realpath } from 'node:fs/promises';
+import { lstat, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WindowRecord } from '../../core/protocol/windowRecord';
+import { readRegularFile } from '../../files/readRegularFile';
 import type { ClientFolder, OpenWindow } from './chooseWindow';
+
+/** A file `.git` holds one path. Any user may have made the one that is found, such as in `/tmp`. */
+const maxGitFileBytes = 16_384;
 
 /** The path as the file system spells it; a path that does not exist stays as it is. */
 async function realFolder(path: string): Promise<string> {
@@ -40,8 +44,8 @@ async function linkedWorktree(path: string): Promise<string | undefined> {
     const git = join(folder, '.git');
     const found = await lstat(git).catch(() => undefined);
     if (found?.isFile()) {
-      const text = await readFile(git, 'utf8').catch(() => '');
-      return /^gitdir: .*[\\/]worktrees[\\/][^\\/]+\s*$/.test(text) ? folder : undefined;
+      const text = await readRegularFile(git, { maxBytes: maxGitFileBytes }).catch(() => undefined);
+      return /^gitdir: .*[\\/]worktrees[\\/][^\\/]+\s*$/.test(text ?? '') ? folder : undefined;
     }
     if (found || folder === dirname(folder)) return undefined;
   }

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { systemErrorCode } from '../../base/errors';
 import { Emitter, type Disposable } from '../../base/events';
 import {
+  maxRecordBytes,
   parseWindowRecord,
   windowsFolderName,
   type WindowRecord,
 } from '../../core/protocol/windowRecord';
-import { isOwnFolder, readOwnFile } from './trust';
+import { isOwnFolder, readOwnFile } from '../../files/ownFile';
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
@@ -75,7 +76,7 @@ export class Windows implements Disposable {
   private async readRecord(name: string): Promise<WindowRecord | undefined> {
     const path = join(this.folder, name);
     try {
-      const text = await readOwnFile(path);
+      const text = await readOwnFile(path, maxRecordBytes);
       if (text === undefined) {
         this.distrust(path);
         return undefined;
@@ -91,7 +92,9 @@ export class Windows implements Disposable {
   private distrust(path: string): void {
     if (this.distrusted.has(path)) return;
     this.distrusted.add(path);
-    this.log(`Ignored ${path}: it must be your own, and writable by nobody else.`);
+    this.log(
+      `Ignored ${path}: it must be your own, of at most 1 MiB, and writable by nobody else.`,
+    );
   }
 }
 

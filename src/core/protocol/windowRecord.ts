@@ -28,6 +28,9 @@ export const stateFolderName = '.mcp-workspace-bridge';
 /** In the state folder. */
 export const windowsFolderName = 'windows';
 
+/** The limit for a record. One of a workspace with 2,000 folders has about 200,000. */
+export const maxRecordBytes = 1024 * 1024;
+
 /**
  * A path beside the MCP endpoint, protected by the window's key: GET returns the window's id, POST asks the window to
  * release its port (409 if it does not).

@@ -63,7 +63,11 @@ export function startBridge(
   });
   const received: Message[] = [];
   let errors = '';
-  const lines = new Lines((line) => received.push(JSON.parse(line) as Message));
+  const lines = new Lines({
+    maxBytes: Infinity,
+    onLine: (line) => received.push(JSON.parse(line) as Message),
+    onTooLong: () => undefined,
+  });
   child.stdout.on('data', (chunk: Buffer) => lines.feed(chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
   child.stdin.on('error', () => undefined);

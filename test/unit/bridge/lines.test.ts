@@ -3,9 +3,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Lines } from '../../../src/bridge/lines';
 
-function linesOf(chunks: readonly Buffer[]): string[] {
+const tooLong = '(too long)';
+
+function linesOf(chunks: readonly Buffer[], maxBytes = 1_000_000): string[] {
   const found: string[] = [];
-  const lines = new Lines((line) => found.push(line));
+  const lines = new Lines({
+    maxBytes,
+    onLine: (line) => found.push(line),
+    onTooLong: () => found.push(tooLong),
+  });
   for (const chunk of chunks) lines.feed(chunk);
   lines.end();
   return found;
@@ -37,6 +43,21 @@ test('the last line may lack its end', () => {
     '{"a":1}',
     '{"b":2}',
   ]);
+});
+
+test('a line that is too long is dropped, and the next one is found', () => {
+  const text = ['123456', '12345', '12345678', '', 'x', '123456'].join('\n');
+  for (let size = 1; size <= text.length; size += 1) {
+    const chunks = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+    assert.deepEqual(
+      linesOf(
+        chunks.map((chunk) => Buffer.from(chunk)),
+        5,
+      ),
+      [tooLong, '12345', tooLong, 'x', tooLong],
+      `chunks of ${size}`,
+    );
+  }
 });
 
 test('a long line is not copied with each of its chunks', () => {

@@ -79,6 +79,21 @@ test('a message of 20 MB is refused, however it is split, and the next one serve
   assert.equal(bridge.answersTo(1).length, 1);
 });
 
+test('a line of 40 MB is refused before it ends, and the next one served', async (t) => {
+  const { bridge } = await start(t);
+  await bridge.initialize();
+  const chunk = Buffer.alloc(1024 * 1024, 'a');
+  for (let count = 0; count < 40; count += 1) bridge.child.stdin.write(chunk);
+  const refused = await until('it is refused', () => bridge.received.find(({ error }) => error));
+  assert.deepEqual(
+    [refused.id, refused.error?.code, refused.error?.message],
+    [undefined, -32600, 'Invalid request: a line longer than 33554432 bytes. Send less at once.'],
+  );
+  bridge.child.stdin.write('\n');
+  assert.equal((await bridge.ask(2, 'prompts/list')).result?.['said'], 'prompts/list');
+  assert.equal(bridge.received.filter(({ error }) => error).length, 1);
+});
+
 test('an answer of 20 MB arrives whole', async (t) => {
   const { odd, bridge } = await start(t);
   await bridge.initialize();

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { promisify } from 'node:util';
 import { copyBridge, versionOf } from '../../../src/connect/bridgeCopy';
 import { bridgeFiles } from '../../../src/connect/bridgeFiles';
 import { temporaryFolder } from '../temporaryFolder';
+
+const run = promisify(execFile);
+const names = ['bridge', 'bridge.js', 'package.json'];
 
 async function place(test: TestContext, bridge = '"use strict";\n') {
   const folder = await temporaryFolder(test);
@@ -21,7 +26,7 @@ describe('the copy of the bridge', () => {
     const { folder, files, copy, read } = await place(test);
     await copy('1.2.3');
     assert.equal(await read(), '// MCP Workspace Bridge 1.2.3\n"use strict";\n');
-    assert.deepEqual((await readdir(join(folder, 'state'))).sort(), ['bridge', 'bridge.js']);
+    assert.deepEqual((await readdir(join(folder, 'state'))).sort(), names);
     if (process.platform === 'win32') return;
     const modes = [join(folder, 'state'), files.bridge, files.launcher];
     const mode = async (path: string) => (await stat(path)).mode & 0o777;
@@ -97,6 +102,14 @@ describe('the copy of the bridge', () => {
     const { folder, copy, read } = await place(test, `${'x'.repeat(100_000)}\n`);
     await Promise.all([copy('1.0.0'), copy('1.0.0'), copy('1.0.0')]);
     assert.equal((await read()).length, 100_001 + '// MCP Workspace Bridge 1.0.0\n'.length);
-    assert.deepEqual((await readdir(join(folder, 'state'))).sort(), ['bridge', 'bridge.js']);
+    assert.deepEqual((await readdir(join(folder, 'state'))).sort(), names);
+  });
+
+  it('runs below a folder whose package.json says that files are ES modules', async (test) => {
+    const { folder, files, copy } = await place(test, 'console.log(typeof require);\n');
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    await copy('1.2.3');
+    const { stdout } = await run(process.execPath, [files.bridge]);
+    assert.equal(stdout, 'function\n');
   });
 });

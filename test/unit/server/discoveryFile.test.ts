@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { promisify } from 'node:util';
 import type { WindowRecord } from '../../../src/core/protocol/windowRecord';
 import { DiscoveryFile } from '../../../src/server/discoveryFile';
 import { Listener } from '../../../src/server/http/listener';
@@ -89,6 +90,14 @@ describe('files of other windows', () => {
     await other.write({ ...record, pid: await gonePid(), url: await listeningUrl(t) });
     await mine.removeStale();
     assert.deepEqual(await readdir(folder), ['other.json']);
+  });
+
+  it('are not waited for if they are pipes', async (t) => {
+    if (process.platform === 'win32') return;
+    const { folder, mine } = await windows(t);
+    await promisify(execFile)('mkfifo', ['-m', '600', join(folder, 'pipe.json')]);
+    await mine.removeStale();
+    assert.deepEqual(await readdir(folder), ['pipe.json']);
   });
 
   it('stay if they are of another machine', async (t) => {

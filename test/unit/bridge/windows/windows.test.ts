@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { chmod, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isOwn } from '../../../../src/bridge/windows/trust';
+import { promisify } from 'node:util';
 import { Windows } from '../../../../src/bridge/windows/windows';
 import { temporaryHome } from '../bridgeProcess';
 
 const skip = process.platform === 'win32' && 'no owners and modes';
-
-test('a file is trusted if only this user may write it', () => {
-  assert.ok(isOwn({ uid: 7, mode: 0o100600 }, 7));
-  assert.ok(isOwn({ uid: 7, mode: 0o100644 }, 7));
-  assert.ok(!isOwn({ uid: 8, mode: 0o100600 }, 7), 'another user’s');
-  assert.ok(!isOwn({ uid: 0, mode: 0o100600 }, 7), 'the administrator’s');
-  assert.ok(!isOwn({ uid: 7, mode: 0o100620 }, 7), 'the group writes');
-  assert.ok(!isOwn({ uid: 7, mode: 0o100602 }, 7), 'all write');
-  assert.ok(isOwn({ uid: 0, mode: 0o100666 }, undefined), 'a system without owners');
-});
 
 const url = 'http://127.0.0.1:1/mcp';
 const token = 'secret';
@@ -41,7 +32,7 @@ test('a file that others may write is ignored, with a message', { skip }, async 
   await chmod(join(home.windows, 'window-1.json'), 0o620);
   const { ids, said } = await read(home);
   assert.deepEqual(ids, []);
-  assert.match(said, /^Ignored .*window-1\.json: it must be your own/);
+  assert.match(said, /^Ignored .*window-1\.json: it must be your own, of at most 1 MiB/);
   assert.ok(!said.includes(token));
 });
 
@@ -83,6 +74,21 @@ for (const local of ['http://localhost:1/mcp', 'http://[::1]:1/mcp', url]) {
     assert.deepEqual((await read(home)).ids, ['window-1']);
   });
 }
+
+test('a pipe is not waited for', { skip }, async (t) => {
+  const home = await temporaryHome(t);
+  await home.write({ url, token });
+  await promisify(execFile)('mkfifo', ['-m', '600', join(home.windows, 'pipe.json')]);
+  const { ids, said } = await read(home);
+  assert.deepEqual(ids, ['window-1']);
+  assert.match(said, /^Ignored .*pipe\.json/);
+});
+
+test('a file of more than 1 MiB is ignored', async (t) => {
+  const home = await temporaryHome(t);
+  await home.write({ url, token, name: 'a'.repeat(1024 * 1024) });
+  assert.deepEqual((await read(home)).ids, []);
+});
 
 test('garbage and a file under another name are no window', async (t) => {
   const home = await temporaryHome(t);

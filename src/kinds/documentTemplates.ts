@@ -39,12 +39,13 @@ function filePathOf(uri: CanonicalUri): string | undefined {
 async function steps(
   reader: DocumentReader,
   { path }: TemplateArguments,
-  { maySee, signal }: ReadContext,
+  { allowed, signal }: ReadContext,
 ): Promise<readonly string[]> {
   const uri = path && askedUri(fileRoot + path);
-  if (!uri || !(await maySee(uri))) return [];
+  const document = uri && (await allowed(uri));
+  if (!document) return [];
   const start: Part = { type: 'lines', range: { first: 1, last: 1 } };
-  const { lineCount = 0 } = (await reader.read(uri, start, signal).catch(noLines))?.meta ?? {};
+  const { lineCount = 0 } = (await reader.read(document, start, signal).catch(noLines))?.meta ?? {};
   return Array.from({ length: Math.ceil(lineCount / linesPerStep) }, (_, step) => {
     const first = step * linesPerStep + 1;
     return `${first}-${Math.min(first + linesPerStep - 1, lineCount)}`;

@@ -150,13 +150,14 @@ export class Documents implements ResourceKind, Disposable {
     return workspace.paths.resolve(path);
   }
 
-  read(
+  async read(
     uri: CanonicalUri,
-    { signal }: Pick<ReadContext, 'signal'>,
+    { signal, allowed }: Pick<ReadContext, 'signal' | 'allowed'>,
   ): Promise<ResourceBody | undefined> {
-    const { uri: document, lines } = splitLines(uri);
+    const { uri: subject, lines } = splitLines(uri);
+    const document = await allowed(subject);
     const part: Part = lines ? { type: 'lines', range: lines } : { type: 'whole' };
-    return this.options.reader.read(document, part, signal);
+    return document && this.options.reader.read(document, part, signal);
   }
 
   dispose(): void {

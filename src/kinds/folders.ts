@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import type { ResolvedDocument } from '../core/access/access';
 import type {
   Claim,
   FolderContents,
@@ -14,7 +15,12 @@ import type {
 import { type CanonicalUri, folderOf, parseUri, withPath, childUri } from '../core/documents/uris';
 import type { DocumentReader } from '../workspace/documentReader';
 import type { Documents } from './documents';
-import { readDirectory, statFile, type DirectoryEntry } from '../workspace/folderReader';
+import {
+  readDirectory,
+  resolveDocument,
+  statFile,
+  type DirectoryEntry,
+} from '../workspace/folderReader';
 import { fileRoot, pathOf } from './templatePaths';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
@@ -84,14 +90,16 @@ export class Folders implements ResourceKind, Disposable {
 
   async read(
     uri: CanonicalUri,
-    { signal, maySee }: ReadContext,
+    { signal, allowed }: Pick<ReadContext, 'signal' | 'allowed'>,
   ): Promise<FolderContents | undefined> {
     const folder = asFolder(uri);
-    const entries = await readDirectory(folder);
+    const opened = await allowed(folder);
+    const entries = opened && (await readDirectory(opened));
     if (!entries) return undefined;
     const seen = await inBatches(entries.toSorted(byName), signal, async (entry) => {
       const child = await childOf(folder, entry);
-      return child && (await maySee(child.uri)) ? child : undefined;
+      const document = child && (await allowed(child.uri));
+      return document && { ...child, document };
     });
     const shown = seen.slice(0, maxChildren);
     const share = Math.floor(contentBytes / Math.max(1, shown.length));
@@ -108,12 +116,12 @@ export class Folders implements ResourceKind, Disposable {
   }
 
   private async readChild(
-    { uri, isFolder }: Child,
+    { document, isFolder }: SeenChild,
     bytes: number,
     signal: AbortSignal,
   ): Promise<ResourceBody | undefined> {
     if (isFolder) return { mimeType, text: '' };
-    return this.reader.read(uri, { type: 'start', bytes }, signal);
+    return this.reader.read(document, { type: 'start', bytes }, signal);
   }
 
   private onDocument(change: ResourceChange): void {
@@ -144,6 +152,10 @@ interface Child {
   readonly isFolder: boolean;
 }
 
+interface SeenChild extends Child {
+  readonly document: ResolvedDocument;
+}
+
 async function childOf(
   folder: CanonicalUri,
   { name, type }: DirectoryEntry,
@@ -152,7 +164,8 @@ async function childOf(
   if (type === 'file' || (type === 'link' && (await statFile(uri)))) {
     return { uri, name, isFolder: false };
   }
-  const isFolder = type === 'directory' || (await readDirectory(uri)) !== undefined;
+  const isFolder =
+    type === 'directory' || (await readDirectory(await resolveDocument(uri))) !== undefined;
   return isFolder ? { uri: childUri(uri, ''), name: `${name}/`, isFolder } : undefined;
 }
 

@@ -78,13 +78,14 @@ export class PinnedRanges implements ResourceKind, Disposable {
 
   async read(
     uri: CanonicalUri,
-    { signal }: Pick<ReadContext, 'signal'>,
+    { signal, allowed }: Pick<ReadContext, 'signal' | 'allowed'>,
   ): Promise<ResourceBody | undefined> {
     const pin = this.pinOf(uri);
     if (!pin) return undefined;
     await this.options.ranges.settled(pin.target.uri);
     const range = this.linesOf(pin);
-    return range && this.options.reader.read(pin.target.uri, { type: 'lines', range }, signal);
+    const document = range && (await allowed(pin.target.uri));
+    return document && this.options.reader.read(document, { type: 'lines', range }, signal);
   }
 
   dispose(): void {

@@ -7,7 +7,7 @@ import type { Catalog } from '../core/catalog/catalog';
 import { Refusals } from '../core/catalog/refusals';
 import { type CanonicalUri, childUri } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
-import { readDirectory } from '../workspace/folderReader';
+import { readDirectory, resolveDocument } from '../workspace/folderReader';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { BranchSets } from '../panel/branchSets';
 import { ChangeReview } from '../panel/changeReview';
@@ -98,7 +98,9 @@ export function createPanelDeps(
     media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,
     title: (uri) => folders.paths.title(uri),
     exists: async (uri) =>
-      (uri.endsWith('/') ? await readDirectory(uri) : await documents.find(uri)) !== undefined,
+      (uri.endsWith('/')
+        ? await readDirectory(await resolveDocument(uri))
+        : await documents.find(uri)) !== undefined,
     onDidChangeDocuments: anyOf<unknown>(index.onDidChange, outside.onDidChange),
   };
 }

@@ -3,10 +3,12 @@ import { InvalidRequest } from '../base/errors';
 import { linesHelp, sliceLines, type LineRange } from '../core/documents/lines';
 import { isTextual, mimeType } from '../core/documents/mime';
 import { formatNotebook, parseJupyter } from '../core/documents/notebook';
+import type { ResolvedDocument } from '../core/access/access';
+import type { RealFile } from '../files/realFile';
 import { checkReadSize } from '../core/catalog/readLimit';
 import type { BodyMeta, ResourceBody } from '../core/catalog/resource';
 import { type CanonicalUri, parseUri } from '../core/documents/uris';
-import { readBytes, statFile } from './folderReader';
+import { openFile, resolveDocument } from './folderReader';
 import type { Languages } from './languages';
 import { readLines } from './largeFile';
 import { byteOrderMark, openDocument, type OpenDocument } from './openDocument';
@@ -52,12 +54,12 @@ export class DocumentReader {
    * @throws InvalidRequest if it is too large or does not have these lines.
    */
   async read(
-    uri: CanonicalUri,
+    document: ResolvedDocument,
     part: Part,
     signal: AbortSignal,
   ): Promise<ResourceBody | undefined> {
-    const open = openDocument(uri);
-    return open ? this.readBuffer(uri, open, part) : this.readFile(uri, part, signal);
+    const open = openDocument(document.uri);
+    return open ? this.readBuffer(document.uri, open, part) : this.readFile(document, part, signal);
   }
 
   /** The text of the document, or of its file even if it is open. `undefined` if it cannot be read as text. */
@@ -65,8 +67,9 @@ export class DocumentReader {
     const whole: Part = { type: 'whole' };
     const { signal } = new AbortController();
     try {
+      const document = await resolveDocument(uri);
       const reading =
-        of === 'file' ? this.readFile(uri, whole, signal) : this.read(uri, whole, signal);
+        of === 'file' ? this.readFile(document, whole, signal) : this.read(document, whole, signal);
       const body = await reading;
       return body && 'text' in body ? body.text : undefined;
     } catch {
@@ -86,22 +89,23 @@ export class DocumentReader {
 
   /** Decoded as VS Code would, but without opening a document, which would wake language servers. */
   private async readFile(
-    uri: CanonicalUri,
+    document: ResolvedDocument,
     part: Part,
     signal: AbortSignal,
   ): Promise<ResourceBody | undefined> {
-    const stat = await statFile(uri);
-    if (!stat) return this.openUnopened(uri, part);
-    const isLarge = stat.size > this.options.maxReadBytes();
-    if (isLarge && part.type === 'whole') this.checkSize(stat.size);
-    if (isLarge && part.type === 'lines' && parseUri(uri).scheme === 'file') {
-      return this.readLinesOf(uri, part.range, signal);
+    await using file = await openFile(document);
+    const { uri } = document;
+    if (!file) return this.openUnopened(uri, part);
+    const isLarge = file.size > this.options.maxReadBytes();
+    if (isLarge && part.type === 'whole') this.checkSize(file.size);
+    if (isLarge && part.type === 'lines' && file.local) {
+      return await this.readLinesOf(uri, file.local, part.range, signal);
     }
     const mayRender = this.isRendered(uri) && !isLarge;
-    const isWhole = part.type !== 'start' || part.bytes >= stat.size || mayRender;
-    const bytes = await readBytes(uri, { signal, ...(!isWhole && { most: part.bytes }) });
-    if (!bytes) return undefined;
-    const meta = isWhole ? {} : { cutFrom: stat.size };
+    const isWhole = part.type !== 'start' || part.bytes >= file.size || mayRender;
+    const bytes = await file.read(isWhole ? undefined : part.bytes);
+    if (!bytes || signal.aborted) return undefined;
+    const meta = isWhole ? {} : { cutFrom: file.size };
     const mime = await this.ownMimeType(uri);
     const text = await decode(bytes, uri);
     if (text === undefined) return binary(bytes, mime, part, meta);
@@ -126,10 +130,11 @@ export class DocumentReader {
   /** Reads lines of a file that is too large to hold in memory; a notebook is not rendered. */
   private async readLinesOf(
     uri: CanonicalUri,
+    { handle }: RealFile,
     asked: LineRange,
     signal: AbortSignal,
   ): Promise<ResourceBody | undefined> {
-    const found = await readLines(parseUri(uri).fsPath, asked, {
+    const found = await readLines(handle, asked, {
       signal,
       checkStart: async (start) => void (await decodeText(start, uri)),
       checkSize: (size) => this.checkSize(size),

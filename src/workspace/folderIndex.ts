@@ -52,6 +52,7 @@ export class FolderIndex {
   async scan(start: CanonicalUri, depth: 'shallow' | 'deep'): Promise<Scan> {
     // An ignore file may have changed without an event, too.
     if (depth === 'deep') this.forgetRules();
+    const realRoot = await realUri(this.uri);
     let changed = false;
     const appeared: CanonicalUri[] = [];
     let level = [start];
@@ -61,7 +62,7 @@ export class FolderIndex {
         await Promise.all(
           level.slice(at, at + readsAtOnce).map(async (directory) => {
             const known = this.directories.get(directory);
-            const children = await this.read(directory);
+            const children = await this.read(directory, realRoot);
             changed = this.replace(directory, known, children) || changed;
             for (const name of children?.directories ?? []) {
               const isNew = !known?.directories.includes(name);
@@ -102,8 +103,13 @@ export class FolderIndex {
     return below.includes(true) || (children?.files ?? []).length > 0;
   }
 
-  private async read(directory: CanonicalUri): Promise<ChildNames | undefined> {
-    const entries = await readDirectory(directory);
+  /** The folder itself can be a link; below it, a link that takes a directory's place is not followed. */
+  private async read(
+    directory: CanonicalUri,
+    realRoot: CanonicalUri,
+  ): Promise<ChildNames | undefined> {
+    const real = `${realRoot}${directory.slice(this.uri.length)}` as CanonicalUri;
+    const entries = await readDirectory({ uri: directory, real });
     if (!entries) return undefined;
     const { path } = parseUri(directory);
     const names = new Set(entries.map(({ name }) => name));

@@ -1,7 +1,16 @@
-import { lstat, open, readFile, readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { type CanonicalUri, childUri, parseUri, fileUri, withPath } from '../core/documents/uris';
+import type { ResolvedDocument } from '../core/access/access';
+import {
+  type CanonicalUri,
+  childUri,
+  parseUri,
+  fileUri,
+  withPath,
+  withoutSlash,
+} from '../core/documents/uris';
+import { openRealFile, readRealFolder, readStart, type RealFile } from '../files/realFile';
 
 export interface DirectoryEntry {
   readonly name: string;
@@ -15,22 +24,24 @@ export interface FileStat {
 }
 
 /** `undefined` if there is no such directory or it cannot be read. */
-export async function readDirectory(
-  uri: CanonicalUri,
-): Promise<readonly DirectoryEntry[] | undefined> {
-  const { scheme, fsPath } = parseUri(uri);
+export async function readDirectory({
+  real,
+}: ResolvedDocument): Promise<readonly DirectoryEntry[] | undefined> {
+  const { scheme, fsPath } = parseUri(withoutSlash(real));
+  if (scheme !== 'file') return readVirtual(real);
+  const entries = await readRealFolder(fsPath);
+  return entries?.flatMap((entry) => {
+    if (hasNoUri(entry.name)) return [];
+    if (entry.isFile()) return { name: entry.name, type: 'file' };
+    if (entry.isDirectory()) return { name: entry.name, type: 'directory' };
+    return entry.isSymbolicLink() ? { name: entry.name, type: 'link' } : [];
+  });
+}
+
+async function readVirtual(uri: CanonicalUri): Promise<readonly DirectoryEntry[] | undefined> {
   try {
-    if (scheme !== 'file') {
-      const entries = await vscode.workspace.fs.readDirectory(vscode.Uri.parse(uri));
-      return entries.map(([name, type]) => ({ name, type: virtualType(type) }));
-    }
-    const entries = await readdir(fsPath, { withFileTypes: true });
-    return entries.flatMap((entry) => {
-      if (hasNoUri(entry.name)) return [];
-      if (entry.isFile()) return { name: entry.name, type: 'file' };
-      if (entry.isDirectory()) return { name: entry.name, type: 'directory' };
-      return entry.isSymbolicLink() ? { name: entry.name, type: 'link' } : [];
-    });
+    const entries = await vscode.workspace.fs.readDirectory(vscode.Uri.parse(uri));
+    return entries.map(([name, type]) => ({ name, type: virtualType(type) }));
   } catch {
     return undefined;
   }
@@ -59,37 +70,47 @@ function hasNoUri(name: string): boolean {
   return /\p{Cs}/u.test(name);
 }
 
-interface ReadOptions {
-  readonly signal?: AbortSignal;
-  /** How many bytes from the beginning; all of them if it is left out. */
-  readonly most?: number;
+/** A file, once it is open. */
+export interface OpenedFile extends AsyncDisposable {
+  readonly size: number;
+  /** The file of this machine, if it is one. */
+  readonly local?: RealFile;
+  /** `undefined` if it cannot be read. @param most how many bytes from the beginning; all of them if it is left out. */
+  read(most?: number): Promise<Uint8Array | undefined>;
 }
 
 /** `undefined` if there is no such file. */
-export async function readBytes(
-  uri: CanonicalUri,
-  { signal, most }: ReadOptions = {},
-): Promise<Uint8Array | undefined> {
-  const { scheme, fsPath } = parseUri(uri);
-  try {
-    if (scheme !== 'file') {
-      const bytes = await vscode.workspace.fs.readFile(vscode.Uri.parse(uri));
-      return bytes.subarray(0, most);
-    }
-    return most === undefined ? await readFile(fsPath, { signal }) : await readStart(fsPath, most);
-  } catch {
-    return undefined;
-  }
+export async function openFile({ real }: ResolvedDocument): Promise<OpenedFile | undefined> {
+  const { scheme, fsPath } = parseUri(real);
+  if (scheme !== 'file') return openVirtual(real);
+  const local = await openRealFile(fsPath);
+  if (!local) return undefined;
+  return {
+    size: local.stats.size,
+    local,
+    read: (most) => readStart(local, most).catch(() => undefined),
+    [Symbol.asyncDispose]: () => local[Symbol.asyncDispose](),
+  };
 }
 
-async function readStart(path: string, most: number): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+async function openVirtual(uri: CanonicalUri): Promise<OpenedFile | undefined> {
+  const found = await statFile(uri);
+  if (!found) return undefined;
+  const readAll = async () => vscode.workspace.fs.readFile(vscode.Uri.parse(uri));
+  return {
+    size: found.size,
+    read: (most) =>
+      readAll().then(
+        (bytes) => bytes.subarray(0, most),
+        () => undefined,
+      ),
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+/** The document as its links lead at this moment. */
+export async function resolveDocument(uri: CanonicalUri): Promise<ResolvedDocument> {
+  return { uri, real: await realUri(uri) };
 }
 
 /** Follows every symbolic link of a path, as far as the path exists. The slash at the end of a folder is kept. */

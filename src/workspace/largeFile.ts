@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { InvalidRequest, systemErrorCode } from '../base/errors';
 import { pastTheEnd, type LineRange } from '../core/documents/lines';
 
@@ -24,12 +24,12 @@ const startBytes = 512;
  * @throws InvalidRequest if the file ends before the first line.
  */
 export async function readLines(
-  path: string,
+  file: FileHandle,
   range: LineRange,
   options: Options,
 ): Promise<Found | undefined> {
   try {
-    return await find(path, range, options);
+    return await find(file, range, options);
   } catch (cause) {
     if (systemErrorCode(cause) === undefined) throw cause;
     return undefined;
@@ -37,7 +37,7 @@ export async function readLines(
 }
 
 async function find(
-  path: string,
+  file: FileHandle,
   { first, last }: LineRange,
   { signal, checkStart, checkSize }: Options,
 ): Promise<Found> {
@@ -45,7 +45,7 @@ async function find(
   let line = 1;
   let size = 0;
   let isStart = true;
-  for await (const chunk of createReadStream(path, { signal })) {
+  for await (const chunk of file.createReadStream({ signal, autoClose: false })) {
     const bytes = chunk as Buffer;
     if (isStart) await checkStart(withoutUtf16(bytes.subarray(0, startBytes)));
     isStart = false;

@@ -1,6 +1,6 @@
 import type { FileFault } from '../core/pins/team/teamFileProblem';
 import { type CanonicalUri, childUri } from '../core/documents/uris';
-import { readBytes, realUri, statFile } from './folderReader';
+import { openFile, realUri, statFile } from './folderReader';
 
 const maxBytes = 1_048_576;
 
@@ -25,7 +25,8 @@ export async function readTeamFile(folder: CanonicalUri): Promise<TeamFileText> 
   if (!(await statFile(uri))) return {};
   const real = await realTeamFile(folder);
   if (real === undefined) return { fault: { type: 'linkedOutside' } };
-  const bytes = await readBytes(real, { most: maxBytes + 1 });
+  await using file = await openFile({ uri, real });
+  const bytes = await file?.read(maxBytes + 1);
   if (!bytes) return { fault: { type: 'unreadable' } };
   if (bytes.length > maxBytes) return { fault: { type: 'tooLarge', maxBytes } };
   return { text: new TextDecoder().decode(bytes) };

@@ -12,7 +12,7 @@ import {
   withPath,
 } from '../core/documents/uris';
 import { WorkspacePaths } from '../core/documents/workspacePaths';
-import { readBytes, readDirectory, statFile } from './folderReader';
+import { openFile, readDirectory, resolveDocument, statFile } from './folderReader';
 
 export interface WorkspaceFolder {
   readonly uri: CanonicalUri;
@@ -127,11 +127,14 @@ function createFolder(uri: vscode.Uri, exclude: readonly unknown[]): WorkspaceFo
     ignoreCase: ignoresCase,
     reader: {
       readText: async (path) => {
-        const bytes = await readBytes(at(path));
+        await using file = await openFile(await resolveDocument(at(path)));
+        const bytes = await file?.read();
         return bytes && Buffer.from(bytes).toString('utf8');
       },
       readNames: async (path) =>
-        new Set((await readDirectory(at(path)))?.map(({ name }) => name) ?? []),
+        new Set(
+          (await readDirectory(await resolveDocument(at(path))))?.map(({ name }) => name) ?? [],
+        ),
       isFile: async (path) => (await statFile(at(path))) !== undefined,
     },
   });

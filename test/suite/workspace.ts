@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { ReadContext } from '../../src/core/catalog/resource';
 import { type CanonicalUri, fileUri } from '../../src/core/documents/uris';
 import type { FileIndex } from '../../src/workspace/fileIndex';
+import { resolveDocument } from '../../src/workspace/folderReader';
 import { WorkspaceFolders } from '../../src/workspace/workspaceFolders';
 import { until } from '../host/until';
 
@@ -53,6 +54,7 @@ export function seeing(...hidden: readonly string[]): ReadContext {
   return {
     signal: AbortSignal.timeout(60_000),
     maySee: async (uri) => !hidden.includes(uri),
+    allowed: async (uri) => (hidden.includes(uri) ? undefined : resolveDocument(uri)),
     pinned: async () => [],
     read: async () => undefined,
   };

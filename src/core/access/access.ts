@@ -6,8 +6,16 @@ export type Sharing = 'on' | 'untrusted' | 'paused';
 
 export type Denial = Exclude<Sharing, 'on'> | 'scheme' | 'secret' | 'outside' | 'excluded';
 
+/** A document, and the same with every link of its path followed, as far as the path exists. */
+export interface ResolvedDocument {
+  readonly uri: CanonicalUri;
+  readonly real: CanonicalUri;
+}
+
+/** With the document that it is about, if any: only what lies at its real path may be read. */
 export type Decision =
-  { readonly isAllowed: true } | { readonly isAllowed: false; readonly reason: Denial };
+  | { readonly isAllowed: true; readonly document?: ResolvedDocument }
+  | { readonly isAllowed: false; readonly reason: Denial };
 
 /** What the rules need to know about the window. */
 export interface AccessFacts {
@@ -41,8 +49,10 @@ export class Access {
 
   /** The decision for this document, whether or not sharing is paused. */
   async decideDocument(uri: CanonicalUri): Promise<Decision> {
-    const reason = await this.denial(uri);
-    return reason ? { isAllowed: false, reason } : { isAllowed: true };
+    const decided = await this.resolve(uri);
+    return typeof decided === 'string'
+      ? { isAllowed: false, reason: decided }
+      : { isAllowed: true, document: decided };
   }
 
   /** Whether a closed document can have been served: possibly only because it was open. */
@@ -51,7 +61,7 @@ export class Access {
     return decision.isAllowed || decision.reason === 'outside';
   }
 
-  private async denial(uri: CanonicalUri): Promise<Denial | undefined> {
+  private async resolve(uri: CanonicalUri): Promise<ResolvedDocument | Denial> {
     const { facts } = this;
     const asked = parseUri(uri);
     if (!facts.isServed(uri)) return 'scheme';
@@ -64,7 +74,7 @@ export class Access {
     if (facts.isSecret(parseUri(real).path)) return 'secret';
     if (!isChosen && !facts.isInWorkspace(real)) return 'outside';
     if (!isPinned && (await this.isExcluded(uri, real))) return 'excluded';
-    return undefined;
+    return { uri, real };
   }
 
   private async isExcluded(uri: CanonicalUri, real: CanonicalUri): Promise<boolean> {

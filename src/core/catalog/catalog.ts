@@ -1,4 +1,4 @@
-import type { Access } from '../access/access';
+import type { Access, Decision, ResolvedDocument } from '../access/access';
 import { Announcements } from './announcements';
 import {
   completionOf,
@@ -164,11 +164,15 @@ export class Catalog implements Disposable {
     return false;
   }
 
-  /** What a kind may use during one request. */
-  lend(signal: AbortSignal): ReadContext {
+  /**
+   * What a kind may use during one request.
+   * @param decided a document that access has just allowed, which is not decided on again.
+   */
+  lend(signal: AbortSignal, decided?: ResolvedDocument): ReadContext {
     return {
       signal,
       maySee: (subject) => this.isOpenTo({ subject }),
+      allowed: async (uri) => (uri === decided?.uri ? decided : this.allowed(uri)),
       pinned: async () => (await this.listing.ordered()).filter(isPinned).map(uriOf),
       read: async (uri) => (await this.readOne(uri, signal))?.contents,
     };
@@ -180,8 +184,9 @@ export class Catalog implements Disposable {
 
   private async readOne(uri: CanonicalUri, signal: AbortSignal): Promise<Reading | undefined> {
     for (const { kind, claim } of this.claimsOn(uri)) {
-      if (!(await this.mayAnswer(claim))) continue;
-      const contents = await kind.read(uri, this.lend(signal));
+      const decision = await this.decide(claim);
+      if (!decision.isAllowed) continue;
+      const contents = await kind.read(uri, this.lend(signal, decision.document));
       if (!contents) continue;
       const priority = this.options.pins.matcher.ofVariant(uri)?.priority ?? kind.priorityOf?.(uri);
       return { contents, ...(priority !== undefined && { priority }) };
@@ -226,12 +231,17 @@ export class Catalog implements Disposable {
   }
 
   /** As `isOpenTo`, but reports a denial, which the panel shows. */
-  private async mayAnswer({ subject }: Claim): Promise<boolean> {
+  private async decide({ subject }: Claim): Promise<Decision> {
     const decision = await this.options.access.decide(subject);
     if (!decision.isAllowed && subject !== undefined) {
       this.denied.fire({ uri: subject, reason: decision.reason });
     }
-    return decision.isAllowed;
+    return decision;
+  }
+
+  private async allowed(uri: CanonicalUri): Promise<ResolvedDocument | undefined> {
+    const decision = await this.options.access.decide(uri);
+    return decision.isAllowed ? decision.document : undefined;
   }
 
   private async isOpenTo({ subject }: Claim): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { ResolvedDocument } from '../access/access';
 import type { Disposable, Event } from '../../base/events';
 import type { IconName } from './icons';
 import type { DocumentProblems } from '../documents/problems';
@@ -129,6 +130,8 @@ export interface ReadContext {
   readonly signal: AbortSignal;
   /** Whether this document may be shown, named or quoted to a client. */
   maySee(documentUri: CanonicalUri): Promise<boolean>;
+  /** The document to read from, if it may be shown: where it really is when access is decided. */
+  allowed(documentUri: CanonicalUri): Promise<ResolvedDocument | undefined>;
   /** The pinned resources that may be read, each once, in the list's order. */
   pinned(): Promise<readonly CanonicalUri[]>;
   /** The contents that a client would receive, if any. */

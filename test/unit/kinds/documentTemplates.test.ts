@@ -34,6 +34,7 @@ function linesOf({ lines }: ReturnType<typeof templates>, path?: string, maySee 
   return variable.values(path === undefined ? {} : { path }, {
     signal,
     maySee: async () => maySee,
+    allowed: async (uri) => (maySee ? { uri, real: uri } : undefined),
     pinned: async () => [],
     read: async () => undefined,
   });
@@ -84,7 +85,8 @@ describe('the lines of a file, in their template', () => {
       const made = templates(() => ({ lineCount }));
       assert.deepEqual(await linesOf(made, 'ws/a b.ts'), expected);
       const start = { type: 'lines', range: { first: 1, last: 1 } };
-      assert.deepEqual(made.asked, [['file:///ws/a%20b.ts', start, signal]]);
+      const uri = 'file:///ws/a%20b.ts';
+      assert.deepEqual(made.asked, [[{ uri, real: uri }, start, signal]]);
     });
   }
 

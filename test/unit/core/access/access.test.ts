@@ -146,7 +146,10 @@ describe('Access', () => {
   for (const { name, uri, facts, reason } of cases) {
     it(name, async () => {
       const decision = await new Access(accessFacts(facts)).decide(canonicalUri(uri));
-      assert.deepEqual(decision, reason ? { isAllowed: false, reason } : { isAllowed: true });
+      assert.partialDeepStrictEqual(
+        decision,
+        reason ? { isAllowed: false, reason } : { isAllowed: true },
+      );
     });
   }
 
@@ -194,7 +197,7 @@ describe('Access, before it follows links', () => {
   for (const { name, uri, facts } of chosen) {
     it(`does so on another machine for a file ${name}`, async () => {
       const { access, followed } = watched(facts);
-      assert.deepEqual(await access.decide(canonicalUri(uri)), { isAllowed: true });
+      assert.equal((await access.decide(canonicalUri(uri))).isAllowed, true);
       assert.deepEqual(followed, [uri]);
     });
   }

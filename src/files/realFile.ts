@@ -1,0 +1,125 @@
+import { constants, readlinkSync, type Dirent, type Stats } from 'node:fs';
+import { lstat, open, readdir, realpath, type FileHandle } from 'node:fs/promises';
+
+/** macOS (11 and later): no component of the path may be a link. Node has no name for it. */
+const noFollowAny = 0x2000_0000;
+
+/** Opening never waits, as it otherwise would for somebody who writes to a pipe. Windows has none of these. */
+const flags =
+  constants.O_RDONLY |
+  (constants.O_NONBLOCK ?? 0) |
+  (constants.O_NOCTTY ?? 0) |
+  (process.platform === 'darwin' ? noFollowAny : (constants.O_NOFOLLOW ?? 0));
+
+/** A file can be replaced by a newer version while it is being opened. */
+const attempts = 5;
+
+/** A regular file that is open for reading. */
+export interface RealFile extends AsyncDisposable {
+  readonly handle: FileHandle;
+  readonly stats: Stats;
+}
+
+/**
+ * Opens a regular file at a path that has no links in it, such as one on which access was decided. What is opened is what
+ * lies at that path: if a link was put there, or in place of one of its folders, nothing is opened. Pipes and devices are
+ * not waited for. `undefined` if there is no such file or it cannot be read.
+ * @param path absolute, with every link followed.
+ */
+export async function openRealFile(path: string): Promise<RealFile | undefined> {
+  const opened = await openReal(path);
+  if (!opened) return undefined;
+  const { handle, stats } = opened;
+  if (stats.isFile()) return { handle, stats, [Symbol.asyncDispose]: () => handle.close() };
+  await handle.close();
+  return undefined;
+}
+
+/** The bytes of a file, or as many from its beginning. */
+export async function readStart({ handle, stats }: RealFile, most = Infinity): Promise<Buffer> {
+  // One byte more than there should be shows whether the file has grown.
+  let bytes = Buffer.allocUnsafeSlow(Math.min(stats.size + 1, most));
+  for (let length = 0; ;) {
+    const { bytesRead } = await handle.read(bytes, length, bytes.length - length, length);
+    length += bytesRead;
+    if (length < bytes.length || length === most) return bytes.subarray(0, length);
+    bytes = Buffer.concat([bytes], Math.min(length * 2, most));
+  }
+}
+
+/**
+ * The entries of the folder at a path that has no links in it, under the same conditions as a file. On Linux they are those
+ * of the opened folder; elsewhere it is looked at again whether they are.
+ */
+export async function readRealFolder(path: string): Promise<Dirent[] | undefined> {
+  try {
+    if (process.platform !== 'linux') return await readUnchanged(path);
+    const opened = await openReal(path);
+    if (!opened) return undefined;
+    try {
+      return await readdir(linkTo(opened.handle), { withFileTypes: true });
+    } finally {
+      await opened.handle.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+async function openReal(
+  path: string,
+): Promise<{ readonly handle: FileHandle; readonly stats: Stats } | undefined> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const handle = await open(path, flags).catch(() => undefined);
+    if (!handle) return undefined;
+    try {
+      if (await isAt(path, handle)) return { handle, stats: await handle.stat() };
+    } catch {
+      // The file was removed meanwhile.
+    }
+    await handle.close();
+  }
+  return undefined;
+}
+
+/** Whether the opened file is what lies at the path, and the path has no links in it. */
+async function isAt(path: string, handle: FileHandle): Promise<boolean> {
+  const opened = pathOf(handle);
+  if (opened === path) return true;
+  // A file system that ignores case can know the file under another spelling.
+  if (opened !== undefined && opened.toLowerCase() !== path.toLowerCase()) return false;
+  const identity = identityOf(await handle.stat({ bigint: true }));
+  return identity === (await identityAt(path));
+}
+
+/** Where the kernel has opened the file; only Linux says so. */
+function pathOf(handle: FileHandle): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    return readlinkSync(linkTo(handle));
+  } catch {
+    return undefined; // Nothing is mounted at /proc.
+  }
+}
+
+function linkTo({ fd }: FileHandle): string {
+  return `/proc/self/fd/${fd}`;
+}
+
+async function readUnchanged(path: string): Promise<Dirent[] | undefined> {
+  const before = await identityAt(path);
+  const entries = await readdir(path, { withFileTypes: true });
+  return before !== undefined && before === (await identityAt(path)) ? entries : undefined;
+}
+
+/** `undefined` if there is a link in the path. */
+async function identityAt(path: string): Promise<string | undefined> {
+  const stats = await lstat(path, { bigint: true });
+  const real = await realpath(path);
+  // VS Code lowers the letter of a drive.
+  return real.toLowerCase() === path.toLowerCase() ? identityOf(stats) : undefined;
+}
+
+function identityOf({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string {
+  return `${dev}:${ino}`;
+}

@@ -8,6 +8,10 @@ export function describeTeamProblem(problem: TeamFileProblem): string {
       return l10n.t('This file is larger than {0} bytes, so it is not read.', problem.maxBytes);
     case 'unreadable':
       return l10n.t('This file could not be read. Is it yours to read?');
+    case 'notUtf8':
+      return l10n.t(
+        'This file is not in UTF-8, so it is neither read nor written. Save it as UTF-8.',
+      );
     case 'linkedOutside':
       return l10n.t('This file is a link that leads out of the workspace folder: not followed.');
     case 'syntax':

@@ -1,5 +1,6 @@
 import type { FileFault } from '../core/pins/team/teamFileProblem';
 import { type CanonicalUri, childUri } from '../core/documents/uris';
+import { byteOrderMark } from './openDocument';
 import { openFile, realUri, statFile } from './folderReader';
 
 const maxBytes = 1_048_576;
@@ -17,6 +18,8 @@ export async function realTeamFile(folder: CanonicalUri): Promise<CanonicalUri |
 /** Neither text nor fault: no file. */
 interface TeamFileText {
   readonly text?: string;
+  /** The byte order mark that the file begins with, if any, which is no part of the text. */
+  readonly mark?: string;
   readonly fault?: FileFault;
 }
 
@@ -29,5 +32,15 @@ export async function readTeamFile(folder: CanonicalUri): Promise<TeamFileText> 
   const bytes = await file?.read(maxBytes + 1);
   if (!bytes) return { fault: { type: 'unreadable' } };
   if (bytes.length > maxBytes) return { fault: { type: 'tooLarge', maxBytes } };
-  return { text: new TextDecoder().decode(bytes) };
+  return decode(bytes);
+}
+
+function decode(bytes: Uint8Array): TeamFileText {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const mark = text.startsWith(byteOrderMark) ? byteOrderMark : '';
+    return { text: text.slice(mark.length), mark };
+  } catch {
+    return { fault: { type: 'notUtf8' } };
+  }
 }

@@ -21,7 +21,7 @@ export async function saveTeamPins(
   }[] = [];
   for (const [folder, share] of byFolder) {
     const uri = teamFileUri(folder);
-    const { text = emptyFile, fault } = await readTeamFile(folder);
+    const { text = emptyFile, mark = '', fault } = await readTeamFile(folder);
     const real = await realTeamFile(folder);
     if (fault) return broken(uri, { ...fault, range: startOfFile });
     if (real === undefined) return broken(uri, { type: 'linkedOutside', range: startOfFile });
@@ -29,7 +29,7 @@ export async function saveTeamPins(
     const { pins: present, problems } = parseTeamFile(text, folder);
     const [problem] = problems;
     if (!present && problem) return broken(uri, problem);
-    files.push({ uri, real, text: writeTeamFile(text, folder, share) });
+    files.push({ uri, real, text: mark + writeTeamFile(text, folder, share) });
   }
   for (const { real, text } of files) {
     const { scheme, fsPath } = parseUri(real);

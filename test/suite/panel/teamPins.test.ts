@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, realpath, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import {
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, before, beforeEach, describe, it } from 'mocha';
@@ -27,6 +36,7 @@ describe('the pins of a team', () => {
   const writeText = (text: string) => writeInWorkspace(teamFile, text);
   const write = (...pins: readonly object[]) => writeText(fileOf(...pins));
   const removeFile = () => rm(inWorkspace('.vscode'), { recursive: true, force: true });
+  const ownPin = () => newPin({ type: 'resource', uri: canonicalUri(panel.uri('a.md')) });
   /** What the extension in this window reports of the file. */
   const expectProblem = (pattern: RegExp) =>
     until(`${pattern} is a problem`, async () =>
@@ -128,6 +138,26 @@ ${fileOf(
       await panel.expectPinned(removeFile);
       await panel.expectPinned(() => write({ path: path(name), priority }), [name, priority]);
     }
+  });
+
+  it('are neither read from a file in another encoding than UTF-8, nor written to it', async () => {
+    const latin1 = Buffer.from(`// f\u00fcr alle\n${fileOf({ path: path('b.md') })}`, 'latin1');
+    await writeInWorkspace(teamFile, latin1);
+    await expectProblem(/mcp-pins\.json:1:1: error: This file is not in UTF-8/);
+    await panel.expectStillPinned(['a.md', 0.7]);
+    const saving = await panel.deps.team.save([ownPin()]);
+    assert.partialDeepStrictEqual(saving, { type: 'broken', problem: { type: 'notUtf8' } });
+    assert.deepEqual(await readFile(inWorkspace(teamFile)), latin1);
+  });
+
+  it('are written behind a byte order mark, which stays', async () => {
+    const mark = '\uFEFF';
+    await writeText(`${mark}${fileOf({ path: path('b.md') })}`);
+    await panel.expectStillPinned(['b.md', 0.5]);
+    assert.equal((await panel.deps.team.save([ownPin()])).type, 'saved');
+    const text = await readFile(inWorkspace(teamFile), 'utf8');
+    assert.ok(text.startsWith(`${mark}{`) && text.includes('a.md'), text);
+    await panel.expectStillPinned(['b.md', 0.5], ['a.md', 0.5]);
   });
 
   it('are not read through a link that leads out of the workspace', async () => {

@@ -13,6 +13,8 @@ export interface TextRange {
 export type FileFault =
   | { readonly type: 'tooLarge'; readonly maxBytes: number }
   | { readonly type: 'unreadable' }
+  /** Written back as UTF-8, it would lose what it says. */
+  | { readonly type: 'notUtf8' }
   /** A symbolic link leads out of the workspace folder. */
   | { readonly type: 'linkedOutside' }
   /** @param code a name of jsonc-parser's `ParseErrorCode`, or `TooDeep`. */

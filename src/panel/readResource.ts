@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { bundleUri } from '../core/budget/bundle';
+import { briefUri, bundleUri } from '../core/budget/bundle';
 import type { LineRange } from '../core/documents/lines';
 import type { Pin } from '../core/pins/pin';
 import { rangeId } from '../core/pins/lines/rangeUri';
@@ -41,6 +41,7 @@ export function readResource({ pins, files }: PanelDeps, asked: CanonicalUri): R
 export function readTitle(panel: PanelDeps, { uri, lines, pin }: ReadResource): string {
   if (pin) return pinTitle(panel, placedPin(panel, pin));
   if (uri === bundleUri) return vscode.l10n.t('Pinned context');
+  if (uri === briefUri) return vscode.l10n.t('Brief');
   const title = targetTitle(panel, uri) || (vscode.workspace.name ?? uri);
   return lines ? withLines(title, lines) : title;
 }

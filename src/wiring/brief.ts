@@ -2,7 +2,6 @@ import type { Access } from '../core/access/access';
 import { currentInstructions } from '../core/brief/currentInstructions';
 import type { Catalog } from '../core/catalog/catalog';
 import type { ActivePins } from '../core/pins/activePins';
-import { currentPlace } from '../workspace/place';
 import type { Workspace } from './workspace';
 
 interface Deps {
@@ -20,7 +19,7 @@ export function createBrief({ workspace, pins, access, catalog }: Deps) {
     access,
     catalog,
     title: (uri) => folders.paths.title(uri),
-    place: () => currentPlace(folders.paths),
+    place: () => workspace.place.now,
   });
   return { instructions };
 }

@@ -1,10 +1,14 @@
 import type * as vscode from 'vscode';
 import type { DisposableStore, Event } from '../base/events';
+import { BriefMaker } from '../core/brief/briefMaker';
+import { BriefSources } from '../core/brief/briefSources';
+import { PinnedParts } from '../core/budget/pinnedParts';
 import type { Tokens } from '../core/budget/tokens';
 import type { ActivePins } from '../core/pins/activePins';
 import type { RangeTracker } from '../following/rangeTracker';
 import { Diagnostics } from '../kinds/diagnostics';
 import { Documents } from '../kinds/documents';
+import { BriefResource } from '../kinds/brief';
 import { EditorState } from '../kinds/editorState';
 import { Folders } from '../kinds/folders';
 import { PinnedBundle } from '../kinds/pinnedBundle';
@@ -29,7 +33,7 @@ interface Deps {
 /** All kinds of resources. A new one is a line in the list. */
 export function createKinds(own: DisposableStore, deps: Deps) {
   const { context, workspace, pins, ranges, tokens, budget, onDidChangeBudget } = deps;
-  const { folders, tabs, index, outside, reader } = workspace;
+  const { folders, tabs, index, outside, reader, place } = workspace;
   const maxReadBytes = () => readSetting('maxReadBytes');
   const documents = own.add(
     new Documents({ tabs, index, outside, workspace: folders, reader, isOwn: ownOutput(context) }),
@@ -47,7 +51,14 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const bundle = own.add(
     new PinnedBundle({ kinds, pins, tokens, title, budget, onDidChangeBudget, maxReadBytes }),
   );
-  return { documents, problems, all: [...kinds, bundle] };
+  const sources = new BriefSources({
+    parts: new PinnedParts({ pins, title, hasNote: (pin) => pins.isOwn(pin) }),
+    place: () => place.now,
+  });
+  const maker = new BriefMaker(sources);
+  const onDidChangePlace = place.onDidChange;
+  const brief = own.add(new BriefResource({ kinds, pins, maker, tokens, onDidChangePlace }));
+  return { documents, problems, maker, all: [...kinds, bundle, brief] };
 }
 
 export type Kinds = ReturnType<typeof createKinds>;

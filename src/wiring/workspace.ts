@@ -7,6 +7,7 @@ import { FileIndex } from '../workspace/fileIndex';
 import { Languages } from '../workspace/languages';
 import { OpenTabs } from '../workspace/openTabs';
 import { OutsideFiles } from '../workspace/outsideFiles';
+import { CurrentPlace } from '../workspace/place';
 import { TeamFiles } from '../workspace/teamFiles';
 import { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { readExclude, readSetting } from './settings';
@@ -27,6 +28,7 @@ export function watchWorkspace(
     index,
     outside: own.add(new OutsideFiles({ pinStore, workspace: folders })),
     tabs: own.add(new OpenTabs()),
+    place: own.add(new CurrentPlace(folders)),
     reader: new DocumentReader({ languages, maxReadBytes: () => readSetting('maxReadBytes') }),
     team: own.add(new TeamFiles({ workspace: folders, files: index, replaceFile, onError })),
   };

@@ -4,6 +4,7 @@ import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 const bundle = 'context://workspace/pinned';
+const brief = 'context://workspace/brief';
 
 describe('the pinned context in one document', () => {
   const scene = useScene({
@@ -84,5 +85,16 @@ describe('the pinned context in one document', () => {
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await scene.forEachClient(({ received }) => received.until(bundle));
     await expectText(bundle, 'the new pin is in it', (text) => text.includes('## decisions.md'));
+  });
+
+  it('is in the brief, too, with the place of the cursor, of which subscribers are notified', async () => {
+    await scene.forEachClient((client) => client.subscribe(brief));
+    await scene.forget();
+    await window.openFile('cart.ts');
+    await scene.forEachClient(({ received }) => received.until(brief));
+    await expectText(brief, 'the pins and the place are in it', (text) => {
+      const place = `of cart.ts <${scene.uri('cart.ts')}>`;
+      return /^## cart\.ts \(typescript\)$/m.test(text) && text.includes(place);
+    });
   });
 });

@@ -88,7 +88,7 @@ describe('a window answers', () => {
     const lines = 'file:///{+path}{?lines}';
     await scene.forEachClient(async (client) => {
       const templates = [file, lines, 'file:///{+path}/'];
-      templates.push('context://workspace/pinned{?budget}');
+      templates.push('context://workspace/pinned{?budget}', 'context://workspace/brief{?budget}');
       const ofProblems = 'diagnostics://document/{+path}{?severity}';
       templates.push('diagnostics://workspace/all{?severity}', ofProblems);
       assert.deepEqual((await client.templates()).toSorted(), templates.toSorted());

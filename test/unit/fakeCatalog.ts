@@ -1,6 +1,7 @@
 import { Access, type Sharing } from '../../src/core/access/access';
 import { Catalog } from '../../src/core/catalog/catalog';
 import { Emitter } from '../../src/base/events';
+import type { ActivePins, PinSource } from '../../src/core/pins/activePins';
 import type { Pin } from '../../src/core/pins/pin';
 import type {
   ReadContext,
@@ -102,11 +103,16 @@ interface Options {
   readonly pageSize?: number;
   /** Other kinds, after the one in memory. */
   readonly more?: readonly ResourceKind[];
+  /** The last kind, made of what the others have. */
+  readonly last?: (kind: ResourceKind, pins: ActivePins) => ResourceKind;
   readonly pins?: readonly Pin[];
+  /** The pins of the team. */
+  readonly team?: PinSource;
 }
 
 /** The real catalogue with a kind in memory, and access rules that depend on the fake window only. */
-export function fakeCatalog({ pageSize = 1_000, more = [], pins: own = [] }: Options = {}) {
+export function fakeCatalog(options: Options = {}) {
+  const { pageSize = 1_000, more = [], pins: own = [], team, last } = options;
   const kind = new MemoryKind();
   const window: FakeWindow = { sharing: 'on', excluded: new Set(), isBroken: false };
   const access = new Access({
@@ -122,7 +128,9 @@ export function fakeCatalog({ pageSize = 1_000, more = [], pins: own = [] }: Opt
     },
     isSecret: (path) => path.endsWith('.env'),
   });
-  const pins = activePins(new ChangingPins(own));
-  const catalog = new Catalog({ kinds: [kind, ...more], access, pins, pageSize: () => pageSize });
-  return { catalog, kind, window, pins };
+  const ownPins = new ChangingPins(own);
+  const pins = activePins(ownPins, team);
+  const kinds = [kind, ...more, ...(last ? [last(kind, pins)] : [])];
+  const catalog = new Catalog({ kinds, access, pins, pageSize: () => pageSize });
+  return { catalog, access, kind, window, pins, ownPins };
 }

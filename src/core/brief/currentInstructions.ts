@@ -2,8 +2,9 @@ import type { Access } from '../access/access';
 import type { Catalog } from '../catalog/catalog';
 import type { CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
-import { composeInstructions, type Place } from './instructions';
+import { composeInstructions } from './instructions';
 import { pinnedNow } from './pinnedNow';
+import type { Place } from './place';
 
 interface Options {
   readonly pins: Pick<ActivePins, 'all' | 'isOwn'>;

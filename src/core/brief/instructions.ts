@@ -1,15 +1,6 @@
-import type { CanonicalUri } from '../documents/uris';
 import type { NamedPin } from './pinnedNow';
+import type { Place } from './place';
 import { quoted } from './quoted';
-
-/** Where the user is: the cursor of the active editor. */
-export interface Place {
-  readonly uri: CanonicalUri;
-  /** The path as the panel shows it. */
-  readonly title: string;
-  /** 1-based. */
-  readonly line: number;
-}
 
 interface Options {
   /** Those that are named first matter most. */

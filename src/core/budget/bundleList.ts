@@ -18,14 +18,20 @@ interface Omitted {
   readonly omission: Omission;
 }
 
-interface Options {
-  readonly parts: readonly BundlePart[];
+/** How a document calls the list and the parts in it. */
+export interface ListTexts<Part extends BundlePart> {
+  readonly heading: string;
+  nameOf(part: Part): string;
+}
+
+interface Options<Part extends BundlePart> {
+  readonly parts: readonly Part[];
   readonly heldBack: number;
   readonly budget: number;
   readonly tokens: Pick<Tokens, 'count'>;
+  readonly list: ListTexts<Part>;
 }
 
-const heading = '## Left out\n\n';
 /** The part of the budget for names of parts that are left out. */
 const namesShare = 0.1;
 /** Tokens; any line has more. */
@@ -45,7 +51,7 @@ const reasons: Readonly<Record<Exclude<Omission['type'], 'cut'>, string>> = {
  * The list, at the end of a bundle, of what was left out and why; it takes a small part of the budget at most. Names are
  * counted when they are needed, and once, since there may be thousands of parts.
  */
-export class BundleList {
+export class BundleList<Part extends BundlePart> {
   private readonly omitted: Omitted[] = [];
   /** Tokens of the lines for `omitted`, as long as all of these may be named. */
   private omittedCost = 0;
@@ -55,15 +61,15 @@ export class BundleList {
   private readonly costsFrom = new Map<number, number>();
 
   private constructor(
-    private readonly options: Options,
+    private readonly options: Options<Part>,
     /** Tokens of the heading and the counts. */
     private readonly fixedCost: number,
     private readonly reasonCost: number,
   ) {}
 
-  static async of(options: Options): Promise<BundleList> {
-    const { tokens, parts, heldBack } = options;
-    const frame = heading + moreLine(parts.length) + heldBackLine(heldBack);
+  static async of<Of extends BundlePart>(options: Options<Of>): Promise<BundleList<Of>> {
+    const { tokens, parts, heldBack, list } = options;
+    const frame = list.heading + moreLine(parts.length) + heldBackLine(heldBack);
     return new BundleList(options, await tokens.count(frame), await tokens.count(longestReason));
   }
 
@@ -90,7 +96,7 @@ export class BundleList {
 
   /** Names as many parts as have room, and counts the others; `undefined` if not even the counts have room. */
   async text(room: number): Promise<string | undefined> {
-    const { parts, heldBack } = this.options;
+    const { heldBack, list } = this.options;
     if (this.omitted.length + heldBack === 0) return '';
     let left = room - this.fixedCost;
     if (left < 0) return undefined;
@@ -98,10 +104,10 @@ export class BundleList {
     for (const { index, omission } of this.omitted.toSorted(byInterest)) {
       left -= await this.cost(index);
       if (left < 0) break;
-      lines.push(`${nameLine(parts[index])}: ${describe(omission)}\n`);
+      lines.push(`${this.nameLine(index)}: ${describe(omission)}\n`);
     }
     const more = this.omitted.length - lines.length;
-    return heading + lines.join('') + moreLine(more) + heldBackLine(heldBack);
+    return list.heading + lines.join('') + moreLine(more) + heldBackLine(heldBack);
   }
 
   private get mostForNames(): number {
@@ -129,10 +135,16 @@ export class BundleList {
   private cost(index: number): Promise<number> {
     const known = this.costs.get(index);
     if (known) return known;
-    const { parts, tokens } = this.options;
-    const cost = tokens.count(nameLine(parts[index])).then((name) => name + this.reasonCost);
+    const line = this.options.tokens.count(this.nameLine(index));
+    const cost = line.then((name) => name + this.reasonCost);
     this.costs.set(index, cost);
     return cost;
+  }
+
+  private nameLine(index: number): string {
+    const { parts, list } = this.options;
+    const part = parts[index];
+    return `- ${part ? list.nameOf(part) : ''}`;
   }
 }
 
@@ -141,10 +153,6 @@ function byInterest(a: Omitted, b: Omitted): number {
   const place = ({ omission: { type } }: Omitted) =>
     type === 'cut' ? 0 : type === 'budget' ? 2 : 1;
   return place(a) - place(b);
-}
-
-function nameLine(part: BundlePart | undefined): string {
-  return `- ${part?.title ?? ''}`;
 }
 
 function moreLine(count: number): string {

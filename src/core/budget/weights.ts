@@ -1,4 +1,4 @@
-import { isBundle } from './bundle';
+import { isMadeOfPins } from './bundle';
 import { UserError } from '../../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { SingleFlight } from '../../base/singleFlight';
@@ -132,7 +132,7 @@ export class Weights implements Disposable {
     const weights = new Map(pins.all.map(({ id }) => [id, 0]));
     if (weights.size === 0 || !isSharing()) return weights;
     const context = catalog.lend(this.aborter.signal);
-    const uris = (await context.pinned()).filter((uri) => !isBundle(uri));
+    const uris = (await context.pinned()).filter((uri) => !isMadeOfPins(uri));
     this.keys = groupBy(uris, subscriptionKey);
     const present = new Set(uris);
     for (const uri of this.counted.keys()) if (!present.has(uri)) this.counted.delete(uri);

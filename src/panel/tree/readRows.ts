@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { bundleUri } from '../../core/budget/bundle';
+import { isMadeOfPins } from '../../core/budget/bundle';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import { splitTitle } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
@@ -58,7 +58,7 @@ function bareItem({ panel }: GroupDeps, { uri, lines, pin }: ReadRow): vscode.Tr
   if (placed?.type === 'range') return documentItem(placed.uri, selectionOf(placed.lines));
   if (lines) return documentItem(uri, selectionOf(lines));
   const item = resourceItem(panel, uri);
-  if (uri === bundleUri) item.iconPath = new vscode.ThemeIcon('pinned');
+  if (isMadeOfPins(uri)) item.iconPath = new vscode.ThemeIcon('pinned');
   if (uri.endsWith('/')) {
     const title = vscode.l10n.t('Open');
     item.iconPath = new vscode.ThemeIcon('folder-opened'); // Themes have none for folders that do not open here.
@@ -73,7 +73,7 @@ function selectionOf({ first, last }: { readonly first: number; readonly last: n
 }
 
 function sortOf({ own }: GroupDeps, { uri, pin }: ReadRow): string {
-  if (pin || uri === bundleUri) return 'read';
+  if (pin || isMadeOfPins(uri)) return 'read';
   const isFolder = uri.endsWith('/');
   const isPinned = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
   const sort = isFolder ? 'folder' : isOurs(parseUri(uri).scheme) ? 'problems' : 'file';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
-import { composeInstructions, type Place } from '../../../../src/core/brief/instructions';
+import { composeInstructions } from '../../../../src/core/brief/instructions';
+import type { Place } from '../../../../src/core/brief/place';
 import type { NamedPin } from '../../../../src/core/brief/pinnedNow';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { newPin, type Pin, type PinTarget } from '../../../../src/core/pins/pin';

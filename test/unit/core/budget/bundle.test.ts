@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { composeBundle, type PartContents } from '../../../../src/core/budget/bundle';
+import { composeBundle } from '../../../../src/core/budget/bundle';
+import type { PartContents } from '../../../../src/core/budget/compose';
 import type { BundlePart } from '../../../../src/core/budget/bundleList';
 import { Tokens } from '../../../../src/core/budget/tokens';
 import { countTokens } from '../../../../src/core/budget/tokenizer';

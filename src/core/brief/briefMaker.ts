@@ -1,0 +1,155 @@
+import { compose, type PartContents, type PlacedPart } from '../budget/compose';
+import { readPart, type PinnedPart } from '../budget/pinnedParts';
+import type { DocumentProblems } from '../documents/problems';
+import type { CanonicalUri } from '../documents/uris';
+import type { BriefReader, BriefSources } from './briefSources';
+import { changesHead, partList, wholeHead } from './briefTexts';
+import { inert } from './inert';
+import type { BriefBudget } from './limits';
+import type { Place } from './place';
+import { namesLine, placeSection, problemsSection } from './sections';
+import {
+  countProblems,
+  isStillTold,
+  newProblems,
+  noLongerPinned,
+  partKey,
+  placeState,
+  solvedProblems,
+  toldPart,
+  type Told,
+} from './told';
+
+interface Request extends BriefReader {
+  readonly budget: BriefBudget;
+  /** What the client was told; the brief is of what has changed since. Everything if left out. */
+  readonly told?: Told | undefined;
+}
+
+/** Something pinned that a brief has the text of. */
+export interface BriefItem {
+  readonly title: string;
+  readonly uri: CanonicalUri | undefined;
+  /** An estimate. */
+  readonly tokens: number;
+  readonly isCut: boolean;
+}
+
+export interface Brief {
+  /** Empty if there is nothing to tell; `undefined` if the budget has no room for it. */
+  readonly text: string | undefined;
+  readonly items: readonly BriefItem[];
+  /** What the client knows once it has the text. */
+  readonly told: Told;
+}
+
+/** What there is to tell, apart from what is pinned. */
+interface Beside {
+  readonly place: Place | undefined;
+  readonly problems: readonly DocumentProblems[] | undefined;
+  readonly removed: readonly string[];
+}
+
+/** The parts of the budget for the place with its selection, and for problems. */
+const placeShare = 0.3;
+const problemsShare = 0.2;
+const nothingTold: Told = { parts: new Map(), place: '', problems: new Map() };
+
+/** Makes the brief: what is pinned, where the user is, and problems, in one short text. */
+export class BriefMaker {
+  constructor(private readonly sources: BriefSources) {}
+
+  async make(request: Request): Promise<Brief> {
+    const { context, budget, told } = request;
+    const pinned = await this.sources.pinned(request);
+    const place = await this.sources.place(request);
+    const problems = await this.sources.problems(request);
+    const removed = told ? await noLongerPinned(told, pinned, context) : [];
+    const texts = new Map<PinnedPart, PartContents>();
+    const parts = told ? await changedParts(pinned, told, request, texts) : pinned;
+    const tail = await tailOf({ place, problems, removed }, request);
+    const read = async (part: PinnedPart) => texts.get(part) ?? readInert(part, request);
+    const composed = await compose({
+      parts,
+      heldBack: 0,
+      budget: budget.tokens,
+      tokens: budget.measure,
+      signal: context.signal,
+      head: told ? changesHead : wholeHead,
+      tail,
+      list: partList,
+      read,
+    });
+    return {
+      text: parts.length === 0 && tail === '' ? '' : composed.text,
+      items: composed.parts.flatMap(itemOf),
+      told: {
+        parts: toldParts(pinned, composed.parts, told),
+        place: place ? placeState(place) : (told?.place ?? ''),
+        problems: problems ? countProblems(problems) : (told?.problems ?? new Map()),
+      },
+    };
+  }
+}
+
+/** The parts that were not told, or have another text by now. Those that were only named are not read again. */
+async function changedParts(
+  pinned: readonly PinnedPart[],
+  told: Told,
+  request: Request,
+  texts: Map<PinnedPart, PartContents>,
+): Promise<readonly PinnedPart[]> {
+  const changed: PinnedPart[] = [];
+  for (const part of pinned) {
+    const known = told.parts.get(partKey(part));
+    const isText = known?.hash !== undefined;
+    const contents = isText ? await readInert(part, request) : undefined;
+    if (contents) texts.set(part, contents);
+    if (!known || !isStillTold(known, part, contents)) changed.push(part);
+  }
+  return changed;
+}
+
+async function readInert(part: PinnedPart, { context }: Request): Promise<PartContents> {
+  const contents = await readPart(part, context);
+  return contents.type === 'text' ? { ...contents, text: inert(contents.text) } : contents;
+}
+
+/** Where the user is, problems, and what is gone; in a brief of changes only what is new of these. */
+async function tailOf(
+  { place, problems = [], removed }: Beside,
+  { budget, told }: Request,
+): Promise<string> {
+  const { tokens, measure } = budget;
+  const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });
+  const isMoved = place && placeState(place) !== told?.place;
+  const where = isMoved ? await placeSection(place, room(placeShare)) : '';
+  const found = told ? newProblems(problems, told.problems) : problems;
+  const heading = told ? 'New problems' : 'Problems';
+  const named = await problemsSection(found, heading, room(problemsShare));
+  const solved = told ? solvedProblems(problems, told.problems) : 0;
+  const gone = solved > 0 ? `Problems solved since then: ${solved}.\n\n` : '';
+  return where + named + gone + namesLine('No longer pinned', removed);
+}
+
+/** What is told of each pinned part: as before, unless the brief has it. */
+function toldParts(
+  pinned: readonly PinnedPart[],
+  placed: readonly PlacedPart<PinnedPart>[],
+  { parts: before }: Told = nothingTold,
+): Told['parts'] {
+  const now = new Map(placed.map((each) => [partKey(each.part), toldPart(each)]));
+  return new Map(
+    pinned.flatMap((part) => {
+      const key = partKey(part);
+      const told = now.get(key) ?? before.get(key);
+      return told ? [[key, told] as const] : [];
+    }),
+  );
+}
+
+function itemOf({ part, tokens, omission }: PlacedPart<PinnedPart>): readonly BriefItem[] {
+  const isCut = omission?.type === 'cut';
+  const { title, uri } = part;
+  return tokens > 0 ? [{ title, uri, tokens, isCut }] : [];
+}

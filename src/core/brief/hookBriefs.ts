@@ -1,0 +1,84 @@
+import type { Access } from '../access/access';
+import type { Tokens } from '../budget/tokens';
+import type { Catalog } from '../catalog/catalog';
+import type { HookRequest } from '../protocol/hook';
+import type { Brief, BriefMaker } from './briefMaker';
+import type { MayTell } from './briefSources';
+import { defaultBudget } from './limits';
+import type { Told } from './told';
+
+/** So many sessions are remembered; the one that was told longest ago is forgotten first. */
+const mostSessions = 50;
+
+interface Options {
+  readonly maker: BriefMaker;
+  readonly tokens: Tokens;
+  readonly access: Pick<Access, 'isSharing'>;
+  readonly catalog: Pick<Catalog, 'lend'>;
+  /** What this client may be told unasked. @param client the id of an `AiClient` */
+  mayTell(client: string): MayTell;
+  /** Called once the client has the text, which is not empty. */
+  onDidTell(client: string, brief: ToldBrief): void;
+}
+
+export type ToldBrief = Brief & { readonly text: string };
+
+interface Answer {
+  /** Empty if there is nothing to tell, or nothing may be told. */
+  readonly text: string;
+  /** Notes that the client has the text: what it never received is told again. */
+  delivered(): void;
+}
+
+const nothing: Answer = { text: '', delivered: () => undefined };
+
+/** The brief for the hooks of AI clients: to a session that comes again, only what changed since it was told last. */
+export class HookBriefs {
+  private readonly told = new Map<string, Told>();
+
+  constructor(private readonly options: Options) {}
+
+  async answer(request: HookRequest, signal: AbortSignal): Promise<Answer> {
+    const { client, session, deliver } = request;
+    const key = session === undefined ? undefined : JSON.stringify([client, session]);
+    if (deliver === 'nothing') {
+      if (key !== undefined) this.told.delete(key);
+      return nothing;
+    }
+    const remembered = deliver === 'changes' ? key : undefined;
+    const brief = await this.make(client, remembered, signal);
+    if (!brief) return nothing;
+    return { text: brief.text, delivered: () => this.deliver(client, remembered, brief) };
+  }
+
+  /** What a client's next prompt carries, if nothing was told before. */
+  async preview(signal: AbortSignal): Promise<Brief> {
+    return this.whole(() => true, signal);
+  }
+
+  private async make(client: string, key: string | undefined, signal: AbortSignal) {
+    const { access, mayTell } = this.options;
+    if (!access.isSharing()) return undefined;
+    const told = key === undefined ? undefined : this.told.get(key);
+    const { text = '', ...brief } = await this.whole(mayTell(client), signal, told);
+    return access.isSharing() ? { ...brief, text } : undefined;
+  }
+
+  private whole(mayTell: MayTell, signal: AbortSignal, told?: Told): Promise<Brief> {
+    const { maker, tokens, catalog } = this.options;
+    const context = catalog.lend(signal);
+    return maker.make({ context, budget: defaultBudget(tokens), mayTell, told });
+  }
+
+  private deliver(client: string, key: string | undefined, brief: ToldBrief): void {
+    if (key !== undefined) this.remember(key, brief.told);
+    if (brief.text !== '') this.options.onDidTell(client, brief);
+  }
+
+  private remember(key: string, told: Told): void {
+    this.told.delete(key);
+    this.told.set(key, told);
+    const [oldest] = this.told.keys();
+    if (oldest !== undefined && this.told.size > mostSessions) this.told.delete(oldest);
+  }
+}

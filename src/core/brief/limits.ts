@@ -1,0 +1,60 @@
+import type { Tokens } from '../budget/tokens';
+
+type Measure = Pick<Tokens, 'count' | 'fit'>;
+
+/** How long a brief may be, and how its parts are measured. */
+export interface BriefBudget {
+  readonly tokens: number;
+  readonly measure: Measure;
+}
+
+/** Two clients cut what a hook says beyond about 2,500 tokens, one beyond 10,000 characters. */
+const mostTokens = 2_400;
+const mostBytes = 9_900;
+const bytesPerToken = mostBytes / mostTokens;
+
+/** The budget of the brief that no client cuts. */
+export function defaultBudget(tokens: Tokens): BriefBudget {
+  return { tokens: mostTokens, measure: new BytesAndTokens(tokens) };
+}
+
+/** The budget that a client asked for, in tokens alone. */
+export function askedBudget(tokens: Tokens, most: number): BriefBudget {
+  return { tokens: most, measure: tokens };
+}
+
+/**
+ * Counts a text of many bytes and few tokens by its bytes, so that a text within the budget keeps within both limits.
+ * Bytes are never fewer than characters.
+ */
+class BytesAndTokens implements Measure {
+  constructor(private readonly tokens: Measure) {}
+
+  async count(text: string): Promise<number> {
+    return Math.max(await this.tokens.count(text), tokensOfBytes(text));
+  }
+
+  async fit(text: string, most: number): Promise<{ text: string; tokens: number }> {
+    const short = beginning(text, most * bytesPerToken);
+    const fitting = await this.tokens.fit(short, most);
+    return { text: fitting.text, tokens: Math.max(fitting.tokens, tokensOfBytes(fitting.text)) };
+  }
+}
+
+function tokensOfBytes(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / bytesPerToken);
+}
+
+/** The longest beginning in whole lines that has at most so many bytes. */
+function beginning(text: string, mostBytesOfIt: number): string {
+  if (Buffer.byteLength(text) <= mostBytesOfIt) return text;
+  let end = 0;
+  let bytes = 0;
+  for (;;) {
+    const next = text.indexOf('\n', end) + 1;
+    if (next === 0) return text.slice(0, end);
+    bytes += Buffer.byteLength(text.slice(end, next));
+    if (bytes > mostBytesOfIt) return text.slice(0, end);
+    end = next;
+  }
+}

@@ -1,0 +1,67 @@
+import { fenceOf } from '../budget/fence';
+import type { Tokens } from '../budget/tokens';
+import { digestProblems } from '../documents/problemDigest';
+import { formatProblems, type DocumentProblems } from '../documents/problems';
+import { oneLine } from '../../base/oneLine';
+import { inert } from './inert';
+import type { Place } from './place';
+
+/** The most tokens of a section, and how to count them. */
+interface Room {
+  readonly most: number;
+  readonly tokens: Pick<Tokens, 'count' | 'fit'>;
+}
+
+/** So many problems are named; the others are counted. */
+const namedProblems = { inAll: 10, inOne: 5 };
+const mostNames = 20;
+/** Characters of one problem. */
+const mostLine = 300;
+
+/** Where the user is, with the selected text; empty if it has no room. */
+export async function placeSection(place: Place, { most, tokens }: Room): Promise<string> {
+  const { selection, line, title, uri } = place;
+  const heading = `## Where the person is\n\nLine ${line} of ${oneLine(title)} <${uri}>\n\n`;
+  const used = await tokens.count(heading);
+  if (used > most) return '';
+  if (!selection) return heading;
+  const { firstLine, lastLine, language } = selection;
+  const text = inert(selection.text);
+  const fence = fenceOf(text);
+  const open = `Selected, lines ${firstLine}-${lastLine}:\n\n${fence}${language}\n`;
+  const close = `\n${fence}\n\n`;
+  const cutClose = `\n${fence}\n\n*Cut: read editor://window/selection for all of it.*\n\n`;
+  const frame = await tokens.count(open + cutClose);
+  const fitting = await tokens.fit(text, most - used - frame);
+  if (fitting.text === text) return heading + open + text + close;
+  const cut = fitting.text.replace(/\n$/, '');
+  if (cut === '') return `${heading}Lines ${firstLine}-${lastLine} are selected.\n\n`;
+  return heading + open + cut + cutClose;
+}
+
+/** The worst problems, and how many there are; empty without any, or without room. */
+export async function problemsSection(
+  found: readonly DocumentProblems[],
+  heading: string,
+  { most, tokens }: Room,
+): Promise<string> {
+  const { counts, total, documents } = digestProblems(found, namedProblems);
+  if (total === 0) return '';
+  const lines = documents
+    .flatMap(({ path, problems }) => formatProblems(path, problems))
+    .map((line) => inert(line.slice(0, mostLine)));
+  const fence = fenceOf(lines.join('\n'));
+  const open = `## ${heading}\n\nErrors: ${counts.error}, warnings: ${counts.warning}.\n\n`;
+  const frame = await tokens.count(`${open}${fence}\n${fence}\n\n`);
+  if (frame > most) return '';
+  const { text } = await tokens.fit(`${lines.join('\n')}\n`, most - frame);
+  return text === '' ? open : `${open}${fence}\n${text}${fence}\n\n`;
+}
+
+/** A line of names, such as those of pins that were removed; empty without names. */
+export function namesLine(label: string, names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const more = names.length - mostNames;
+  const shown = names.slice(0, mostNames).map((name) => oneLine(name).slice(0, mostLine));
+  return `${label}: ${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}\n\n`;
+}

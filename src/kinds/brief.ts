@@ -1,0 +1,114 @@
+import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import type { BriefMaker } from '../core/brief/briefMaker';
+import { noRoom, nothingHere } from '../core/brief/briefTexts';
+import { askedBudget, defaultBudget } from '../core/brief/limits';
+import { budgetOf, budgetVariables } from '../core/budget/budgetQuery';
+import { briefUri, isBrief } from '../core/budget/bundle';
+import type { Tokens } from '../core/budget/tokens';
+import type {
+  Claim,
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+  ResourceTemplate,
+} from '../core/catalog/resource';
+import { allProblemsUri } from '../core/documents/liveUris';
+import type { CanonicalUri } from '../core/documents/uris';
+import type { ActivePins } from '../core/pins/activePins';
+
+const priority = 0.15;
+const mimeType = 'text/markdown';
+
+interface Options {
+  /** All kinds that a pin or a problem can be of. */
+  readonly kinds: readonly ResourceKind[];
+  readonly pins: Pick<ActivePins, 'all' | 'matcher' | 'onDidChange'>;
+  readonly maker: BriefMaker;
+  readonly tokens: Tokens;
+  /** The user's place has changed, in this document. */
+  readonly onDidChangePlace: Event<CanonicalUri>;
+}
+
+/** What matters now in one short text: `context://workspace/brief`, listed while there is a pin. */
+export class BriefResource implements ResourceKind, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  readonly templates: readonly ResourceTemplate[] = [
+    {
+      uriTemplate: `${briefUri}{?budget}`,
+      name: 'brief',
+      title: 'Brief',
+      description:
+        'What is pinned, where the person is, and problems, in about 2,400 tokens, or in a budget of tokens if it is given.',
+      mimeType,
+      variables: budgetVariables,
+      icon: 'text-pinned',
+    },
+  ];
+
+  constructor(private readonly options: Options) {
+    const { kinds, pins, onDidChangePlace } = options;
+    this.owned.add(pins.onDidChange(() => this.announce()));
+    this.owned.add(onDidChangePlace((document) => this.announce(document)));
+    for (const kind of kinds) {
+      this.owned.add(kind.onDidChange((change) => this.forward(kind, change)));
+    }
+  }
+
+  claim(uri: CanonicalUri): Claim | undefined {
+    return isBrief(uri) ? {} : undefined;
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    const isAny = this.options.pins.all.length > 0;
+    return isAny ? [{ uri: briefUri, priority, order: 1, isVetted: true }] : [];
+  }
+
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
+    return { uri, priority, order: 1, isVetted: true };
+  }
+
+  priorityOf(): number {
+    return priority;
+  }
+
+  async describe(): Promise<ResourceDescription> {
+    return {
+      name: 'brief',
+      title: 'Brief',
+      description: 'What is pinned, where the person is, and problems, in one short text.',
+      mimeType,
+      audience: ['assistant'],
+      icon: 'text-pinned',
+      reason: 'pinned',
+    };
+  }
+
+  async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody> {
+    const { tokens, maker } = this.options;
+    const asked = budgetOf(uri);
+    const budget = asked === undefined ? defaultBudget(tokens) : askedBudget(tokens, asked);
+    const { text = noRoom } = await maker.make({ context, budget, mayTell: () => true });
+    return { mimeType, text: text === '' ? nothingHere : text };
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  /** The subject keeps changes in a document that is held back from being announced. */
+  private forward(kind: ResourceKind, change: ResourceChange): void {
+    if (change.type !== 'content') return;
+    const isPart = change.uri === allProblemsUri || this.options.pins.matcher.of(change.uri);
+    if (isPart) this.announce(change.subject ?? kind.claim(change.uri)?.subject);
+  }
+
+  private announce(subject?: CanonicalUri): void {
+    const uri = briefUri;
+    this.changed.fire({ type: 'content', uri, ...(subject !== undefined && { subject }) });
+  }
+}

@@ -1,0 +1,96 @@
+import { BriefMaker } from '../../../../src/core/brief/briefMaker';
+import { BriefSources, type BriefSubject } from '../../../../src/core/brief/briefSources';
+import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
+import type { Place } from '../../../../src/core/brief/place';
+import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
+import { countTokens } from '../../../../src/core/budget/tokenizer';
+import { Tokens } from '../../../../src/core/budget/tokens';
+import { Emitter } from '../../../../src/base/events';
+import { type CanonicalUri, canonicalUri } from '../../../../src/core/documents/uris';
+import type { ActivePins } from '../../../../src/core/pins/activePins';
+import { newPin, type Pin, type PinTarget } from '../../../../src/core/pins/pin';
+import type { HookRequest } from '../../../../src/core/protocol/hook';
+import { BriefResource } from '../../../../src/kinds/brief';
+import { ChangingPins } from '../../activePins';
+import { fakeCatalog } from '../../fakeCatalog';
+import { ProblemKind } from '../../problemKind';
+
+const root = 'file:///ws/';
+export const uri = (path: string) => canonicalUri(root + encodeURI(path));
+
+export function pinned(target: PinTarget | string, more: Partial<Pin> = {}): Pin {
+  const whole =
+    typeof target === 'string' ? ({ type: 'resource', uri: uri(target) } as const) : target;
+  const id = typeof target === 'string' ? target : JSON.stringify(target);
+  return { ...newPin(whole), id, ...more };
+}
+
+/** A window on `file:///ws` with its brief, and what its hook answers. */
+export function briefWindow(own: readonly Pin[] = []) {
+  const team = new ChangingPins();
+  const problems = new ProblemKind();
+  const tokens = new Tokens(async () => countTokens);
+  const moved = new Emitter<CanonicalUri>();
+  let place: Place | undefined;
+  const title = (of: CanonicalUri) => decodeURIComponent(of.replace(root, ''));
+  const makerOf = (pins: ActivePins) => {
+    const parts = new PinnedParts({ pins, title, hasNote: (pin) => pins.isOwn(pin) });
+    return new BriefMaker(new BriefSources({ parts, place: () => place }));
+  };
+  const onDidChangePlace = moved.event;
+  const fake = fakeCatalog({
+    more: [problems],
+    pins: own,
+    team,
+    last: (kind, pins) =>
+      new BriefResource({
+        kinds: [kind, problems],
+        pins,
+        maker: makerOf(pins),
+        tokens,
+        onDidChangePlace,
+      }),
+  });
+  const { catalog, access } = fake;
+  const maker = makerOf(fake.pins);
+  const forbidden = new Set<string>();
+  const told: { readonly client: string; readonly text: string }[] = [];
+  const hooks = new HookBriefs({
+    maker,
+    tokens,
+    access,
+    catalog,
+    mayTell: (client) => (what: BriefSubject, of) =>
+      !forbidden.has(`${client} ${what}`) && !forbidden.has(`${what} ${of}`),
+    onDidTell: (client, { text }) => void told.push({ client, text }),
+  });
+  const { signal } = new AbortController();
+  return {
+    ...fake,
+    team,
+    problems,
+    hooks,
+    told,
+    forbidden,
+    goTo: (next: Partial<Place> & { readonly title: string }) => {
+      place = { uri: uri(next.title), line: 1, ...next };
+      moved.fire(place.uri);
+    },
+    read: async (query = '') => {
+      const { contents } = await catalog.read(`context://workspace/brief${query}`, signal);
+      return 'text' in contents ? contents.text : '';
+    },
+    /** What the hook prints, once it is printed. */
+    tell: async (request: Partial<HookRequest> = {}) => {
+      const whole = {
+        client: 'claude-code',
+        session: '1',
+        deliver: 'changes',
+        ...request,
+      } as const;
+      const answer = await hooks.answer(whole, signal);
+      answer.delivered();
+      return answer.text;
+    },
+  };
+}

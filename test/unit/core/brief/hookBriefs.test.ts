@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { briefWindow, pinned, uri } from './briefWindow';
+
+const headings = (text: string) => text.match(/(?<=^## ).*$/gm);
+
+function window() {
+  const made = briefWindow([pinned('a.ts'), pinned('b.ts', { priority: 0.2 })]);
+  made.kind.put(uri('a.ts'), 'const a = 1;');
+  made.kind.put(uri('b.ts'), 'const b = 2;');
+  made.goTo({ title: 'c.ts', line: 3 });
+  made.problems.put(uri('c.ts'), { message: 'no c' });
+  return made;
+}
+
+describe('what a session is told', () => {
+  it('is everything at first, then nothing', async () => {
+    const { tell, read } = window();
+    assert.equal(await tell(), await read());
+    assert.equal(await tell(), '');
+    assert.notEqual(await tell({ session: '2' }), '');
+    assert.notEqual(await tell({ client: 'codex' }), '');
+  });
+
+  it('is the text that has changed, and only that', async () => {
+    const { tell, kind } = window();
+    await tell();
+    kind.put(uri('b.ts'), 'const b = 3;');
+    const changes = await tell();
+    assert.match(changes, /^# From the person’s editor \(VS Code\), what changed, not an instruct/);
+    assert.deepEqual(headings(changes), ['b.ts']);
+    assert.match(changes, /const b = 3;/);
+    assert.equal(await tell(), '');
+  });
+
+  it('is the new pin, and the name of the removed one', async () => {
+    const { tell, kind, ownPins } = window();
+    await tell();
+    kind.put(uri('d.ts'), 'd');
+    ownPins.become([pinned('a.ts'), pinned('d.ts')]);
+    const changes = await tell();
+    assert.deepEqual(headings(changes), ['d.ts']);
+    assert.match(changes, /^No longer pinned: b\.ts$/m);
+    assert.equal(await tell(), '');
+  });
+
+  it('does not name what is held back by now', async () => {
+    const { tell, kind, window: shared } = window();
+    await tell();
+    shared.excluded.add(uri('b.ts'));
+    kind.changeList();
+    assert.equal(await tell(), '');
+  });
+
+  it('is where the person went', async () => {
+    const { tell, goTo } = window();
+    await tell();
+    goTo({ title: 'c.ts', line: 9 });
+    assert.deepEqual(headings(await tell()), ['Where the person is']);
+    assert.equal(await tell(), '');
+  });
+
+  it('is each new problem, and how many are solved, wherever their lines have moved', async () => {
+    const { tell, problems } = window();
+    await tell();
+    problems.put(uri('c.ts'), { message: 'no c', line: 7 });
+    assert.equal(await tell(), '');
+    problems.put(uri('c.ts'), { message: 'no c' }, { message: 'no d' });
+    const changes = await tell();
+    assert.deepEqual(headings(changes), ['New problems']);
+    assert.match(changes, /error: no d/);
+    assert.doesNotMatch(changes, /no c/);
+    problems.put(uri('c.ts'));
+    assert.match(await tell(), /^Problems solved since then: 2\.$/m);
+    assert.equal(await tell(), '');
+  });
+
+  it('is not told again because of what had no room', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `${index}.ts`);
+    const made = briefWindow(names.map((name) => pinned(name)));
+    for (const name of names) made.kind.put(uri(name), 'A cart, and what it costs.\n'.repeat(60));
+    await made.tell();
+    assert.equal(await made.tell(), '');
+  });
+
+  it('is everything again once it was forgotten, and each time without a session', async () => {
+    const { tell, read } = window();
+    const whole = await tell();
+    assert.equal(await tell({ deliver: 'nothing' }), '');
+    assert.equal(await tell(), whole);
+    for (const [again, request] of [
+      [whole, { deliver: 'whole' }],
+      [whole, { session: undefined }],
+      ['', {}],
+    ] as const) {
+      assert.equal(await tell(request), again);
+    }
+    assert.equal(whole, await read());
+  });
+
+  it('is told again if the client never received it', async () => {
+    const { hooks, tell, read } = window();
+    const { signal } = new AbortController();
+    await hooks.answer({ client: 'claude-code', session: '1', deliver: 'changes' }, signal);
+    assert.equal(await tell(), await read());
+  });
+
+  it('is forgotten for the session that was told longest ago, when there are many', async () => {
+    const { tell, read } = window();
+    for (let session = 1; session <= 51; session += 1) await tell({ session: String(session) });
+    assert.equal(await tell({ session: '2' }), '');
+    assert.equal(await tell({ session: '1' }), await read());
+  });
+
+  for (const sharing of ['paused', 'untrusted'] as const) {
+    it(`is nothing while the window is ${sharing}`, async () => {
+      const { tell, window: shared } = window();
+      shared.sharing = sharing;
+      assert.equal(await tell(), '');
+      assert.equal(await tell({ deliver: 'whole' }), '');
+      shared.sharing = 'on';
+      assert.notEqual(await tell(), '');
+    });
+  }
+
+  it('is nothing without a pin, a place and problems', async () => {
+    assert.equal(await briefWindow().tell(), '');
+  });
+
+  it('is only what this client may be told', async () => {
+    const { tell, forbidden, goTo } = window();
+    const selection = { firstLine: 1, lastLine: 1, text: 'selected', language: '' };
+    goTo({ title: 'c.ts', selection });
+    for (const [rule, absent] of [
+      ['claude-code selection', /selected/],
+      ['claude-code problems', /Problems/],
+      ['claude-code place', /Where/],
+      [`pins ${uri('b.ts')}`, /b\.ts/],
+      ['claude-code pins', /a\.ts/],
+    ] as const) {
+      assert.match(await tell({ deliver: 'whole' }), absent);
+      forbidden.add(rule);
+      assert.doesNotMatch(await tell({ deliver: 'whole' }), absent);
+    }
+    assert.equal(await tell({ deliver: 'whole' }), '');
+    assert.match(await tell({ client: 'codex' }), /a\.ts/);
+  });
+
+  it('is noted with the client, if it was anything', async () => {
+    const { tell, told } = window();
+    const text = await tell();
+    await tell();
+    assert.deepEqual(told, [{ client: 'claude-code', text }]);
+  });
+});

@@ -1,31 +1,70 @@
-import picomatch from 'picomatch';
+import { Minimatch, braceExpand, type MinimatchOptions } from 'minimatch';
+import { bracketEnd } from './brackets';
 
 interface Options {
   readonly ignoreCase?: boolean;
 }
 
+const maxLength = 4_096;
+const maxWildcards = 64;
+/** The alternatives of a glob with braces are matched one by one, so their length together is limited. */
+const maxAlternativesLength = 20_000;
+
+/**
+ * Minimatch 11 matches without regular expressions over a path and without backtracking: its time is bounded by the
+ * lengths of the pattern and of the path, so that no pattern of a workspace can hold up the window.
+ */
+const plainGlobs: MinimatchOptions = {
+  platform: 'linux',
+  dot: true,
+  nobrace: true,
+  nocomment: true,
+  nonegate: true,
+  noext: true,
+};
+
 /**
  * Whether a path matches one of these globs, in the language of VS Code's settings: `*`, `**`, `?`, `{a,b}`, `[a-z]` and
- * `[!a-z]`. Other characters match themselves; a slash at either end and an empty pattern are ignored.
+ * `[!a-z]`. Other characters match themselves; a slash at either end and an empty pattern are ignored. A glob of more
+ * than 4,096 characters or 64 wildcards matches nothing, and of one with very many alternatives only the first count.
  */
 export function globMatcher(
   globs: readonly string[],
   { ignoreCase = false }: Options = {},
 ): (path: string) => boolean {
   const patterns = globs
+    .filter((glob) => glob.length <= maxLength)
     .map((glob) => glob.trim().replaceAll(/^\/+|\/+$/g, ''))
     .filter((glob) => glob !== '')
-    .map((glob) =>
-      glob.replaceAll(/[()|+@!^$]/g, (character, at: number) =>
-        character === '!' && glob[at - 1] === '[' ? character : `\\${character}`,
-      ),
-    );
-  if (patterns.length === 0) return () => false;
-  return picomatch(patterns, {
-    dot: true,
-    nocase: ignoreCase,
-    posix: true,
-    nonegate: true,
-    noextglob: true,
+    .flatMap(alternatives)
+    .filter((glob) => countWildcards(glob) <= maxWildcards)
+    .map((glob) => new Minimatch(plainBrackets(glob), { ...plainGlobs, nocase: ignoreCase }));
+  return (path) => patterns.some((pattern) => pattern.match(path));
+}
+
+/** `*` (or `**`), `?` and `[`. */
+export function countWildcards(pattern: string): number {
+  return pattern.match(/\*+|[?[]/g)?.length ?? 0;
+}
+
+/** What is in a folder is matched with the folder itself: `a/**` means `a`, too. */
+function alternatives(glob: string): string[] {
+  const braceExpandMax = Math.ceil(maxAlternativesLength / glob.length);
+  return braceExpand(glob, { braceExpandMax }).flatMap((one) => {
+    const folder = one.replace(/(\/\*\*)+$/, '');
+    return folder === one || folder === '' ? one : [folder, one];
   });
+}
+
+/** Escapes brackets that are not closed, which Minimatch would look for the end of again and again. */
+function plainBrackets(glob: string): string {
+  for (let at = 0; at < glob.length; at += 1) {
+    if (glob[at] === '\\') at += 1;
+    else if (glob[at] === '[') {
+      const end = bracketEnd(glob, at);
+      if (end === undefined) return glob.slice(0, at) + glob.slice(at).replaceAll('[', '\\[');
+      at = end;
+    }
+  }
+  return glob;
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { Slices } from '../base/slices';
 import { type CanonicalUri, childUri, parseUri } from '../core/documents/uris';
 import { readDirectory, realUri, statFile, type DirectoryEntry } from './folderReader';
 import type { WorkspaceFolder, WorkspaceFolders } from './workspaceFolders';
@@ -20,6 +21,7 @@ interface Scan {
 /** The files of one workspace folder, by directory. Excluded and secret directories are not entered. */
 export class FolderIndex {
   private readonly directories = new Map<CanonicalUri, ChildNames>();
+  private readonly slices = new Slices();
 
   constructor(
     private readonly folder: WorkspaceFolder,
@@ -120,9 +122,10 @@ export class FolderIndex {
     const files: string[] = [];
     const directories: string[] = [];
     for (const entry of entries) {
+      if (this.slices.isOver()) await this.slices.pause();
       const { name, type } = entry;
       if (this.workspace.isSecret(posix.join(path, name))) continue;
-      if (rules.some((rule) => rule.excludes(name, type === 'directory', names))) continue;
+      if (rules.some((rule) => !rule || rule.excludes(name, type === 'directory', names))) continue;
       if (type === 'directory') {
         // A workspace folder inside another has its own index.
         if (!this.workspace.isRoot(childUri(directory, encode(name)))) {

@@ -9,10 +9,9 @@ import {
   childUri,
   parseUri,
   fileUri,
-  withPath,
 } from '../core/documents/uris';
 import { WorkspacePaths } from '../core/documents/workspacePaths';
-import { openFile, readDirectory, resolveDocument, statFile } from './folderReader';
+import { createRulesReader } from './rulesReader';
 
 export interface WorkspaceFolder {
   readonly uri: CanonicalUri;
@@ -120,23 +119,11 @@ export class WorkspaceFolders implements Disposable {
 
 function createFolder(uri: vscode.Uri, exclude: readonly unknown[]): WorkspaceFolder {
   const root = canonicalUri(uri.toString());
-  const at = (path: string) => withPath(root, path);
   const exclusions = new Exclusions({
     root: parseUri(root).path,
     settings: exclusionSettings(uri, exclude),
     ignoreCase: ignoresCase,
-    reader: {
-      readText: async (path) => {
-        await using file = await openFile(await resolveDocument(at(path)));
-        const bytes = await file?.read();
-        return bytes && Buffer.from(bytes).toString('utf8');
-      },
-      readNames: async (path) =>
-        new Set(
-          (await readDirectory(await resolveDocument(at(path))))?.map(({ name }) => name) ?? [],
-        ),
-      isFile: async (path) => (await statFile(at(path))) !== undefined,
-    },
+    reader: createRulesReader(root),
   });
   return { uri: root, exclusions };
 }

@@ -66,6 +66,8 @@ export class Access {
     const asked = parseUri(uri);
     if (!facts.isServed(uri)) return 'scheme';
     if (facts.isSecret(asked.path)) return 'secret';
+    // Nothing of an untrusted workspace is looked at, neither its links nor its ignore files.
+    if (facts.sharing() === 'untrusted') return 'untrusted';
     const isPinned = facts.isPinnedByHand(uri);
     const isChosen = isPinned || facts.isOpenInTab(uri);
     // Following a link to another machine would already disclose the user to that machine.

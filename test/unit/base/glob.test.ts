@@ -26,8 +26,45 @@ describe('a glob', () => {
     });
   }
 
+  it('takes a bracket that is not closed for a character', () => {
+    assert.ok(globMatcher(['a[b*'])('a[bc'));
+    assert.ok(globMatcher(['[a-c][*'])('b[x'));
+    assert.ok(!globMatcher(['a[b*'])('ab'));
+  });
+
+  it('that is too long or has too many wildcards matches nothing', () => {
+    assert.ok(globMatcher(['a'.repeat(4_096)])('a'.repeat(4_096)));
+    assert.ok(!globMatcher(['a'.repeat(4_097)])('a'.repeat(4_097)));
+    assert.ok(globMatcher(['?'.repeat(64)])('a'.repeat(64)));
+    assert.ok(!globMatcher(['?'.repeat(65)])('a'.repeat(65)));
+  });
+
   it('regards case unless told otherwise', () => {
     assert.ok(!globMatcher(['*.LOG'])('a.log'));
     assert.ok(globMatcher(['*.LOG'], { ignoreCase: true })('a.log'));
   });
+});
+
+describe('a glob that is made to take long', () => {
+  const deep = `${'a/'.repeat(250)}c`;
+  const evil = [
+    ['stars', '*a'.repeat(20) + 'b', 'a'.repeat(120)],
+    ['stars in the middle of a path', '**/*a*a*a*a*a*a*a*a*a*a*b/**', `x/${'a'.repeat(255)}/y`],
+    ['stars over folders', '**/a/'.repeat(20) + 'b', deep],
+    ['stars over folders with more between', '**/a/*/a/'.repeat(15) + 'b', deep],
+    ['question marks', '*?'.repeat(30) + 'b', 'a'.repeat(255)],
+    ['brackets', '*[a-z]'.repeat(30) + '0', 'a'.repeat(255)],
+    ['brackets that are not closed', '*[a'.repeat(1_300), 'a'.repeat(255)],
+    ['braces', '{a,b}'.repeat(800), 'c'.repeat(800)],
+    ['nested braces', '{a,b'.repeat(800) + '}'.repeat(800), 'c'.repeat(255)],
+    ['braces that are not closed', '{a,'.repeat(1_300), 'a'.repeat(255)],
+    ['a long range', '{1..999999999999}'.repeat(9), '1'.repeat(255)],
+  ] as const;
+  for (const [name, glob, path] of evil) {
+    for (const ignoreCase of [false, true]) {
+      it(`by ${name} ends${ignoreCase ? ', ignoring case' : ''}`, () => {
+        assert.equal(globMatcher([glob], { ignoreCase })(path), false);
+      });
+    }
+  }
 });

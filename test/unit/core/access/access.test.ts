@@ -161,6 +161,23 @@ describe('Access', () => {
   });
 });
 
+describe('Access to documents of an untrusted workspace', () => {
+  it('is refused without a look at their links or at ignore files', async () => {
+    const looked: string[] = [];
+    const facts = accessFacts({
+      sharing: () => 'untrusted',
+      realUri: async (uri) => {
+        looked.push(uri);
+        return uri;
+      },
+      isExcluded: async (uri) => looked.push(uri) > 0,
+    });
+    const decision = await new Access(facts).decideDocument(canonicalUri('file:///ws/a.ts'));
+    assert.deepEqual(decision, { isAllowed: false, reason: 'untrusted' });
+    assert.deepEqual(looked, []);
+  });
+});
+
 describe('Access, before it follows links', () => {
   const remote = 'file://server/share/a.txt';
   const untouched: readonly Case[] = [

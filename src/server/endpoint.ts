@@ -1,28 +1,31 @@
 import {
-  createMcpHandler,
-  isLegacyRequest,
-  isJSONRPCRequest,
-  isSpecType,
+  UnsupportedProtocolVersionError,
+  classifyInboundRequest,
   type Implementation,
+  type InboundModernRoute,
+  type JSONRPCMessage,
   type JSONRPCRequest,
-  type SubscriptionsListenRequest,
+  type JSONRPCResponse,
 } from '@modelcontextprotocol/server';
 import { statelessRevision } from '../core/protocol/serverDeclaration';
 import { DisposableStore, type Disposable } from '../base/events';
 import { Changes } from './mcp/changes';
 import { completionLimit } from './mcp/completions';
-import { EndableStream } from './clients/endableStream';
-import { aboutServer, createMcpServer, serverInfo } from './mcp/mcpServer';
+import type { Exchange } from './http/exchange';
+import type { Refusal } from './http/guards';
+import type { Load } from './http/load';
+import { refusedHeaders } from './http/standardHeaders';
+import { aboutServer, createMcpServer } from './mcp/mcpServer';
 import type { McpServerOptions } from './mcp/mcpServerOptions';
+import { Listeners } from './clients/listeners';
 import { Notifier } from './clients/notifier';
+import { Reply } from './clients/reply';
 import { Sessions } from './clients/sessions';
 import { clientInfo, StatelessClients } from './clients/statelessClients';
-import { maxSubscriptions, Subscriptions } from './clients/subscriptions';
+import { StatelessTransport } from './clients/statelessTransport';
 import { callLimit } from './mcp/toolHandlers';
-import { askedUri } from '../core/documents/uris';
 
-/** The limit of open streams of 2026-07-28; a stream beyond it is refused. */
-const maxListeners = 256;
+const maxBatch = 100;
 
 /**
  * Both eras of MCP at one address: 2026-07-28, where each request stands alone and changes are notified over
@@ -30,86 +33,68 @@ const maxListeners = 256;
  */
 export class Endpoint implements Disposable {
   private readonly owned = new DisposableStore();
+  private readonly options: McpServerOptions;
   private readonly sessions: Sessions;
   private readonly stateless: StatelessClients;
-  private readonly modern;
-  private readonly wanted = new Subscriptions();
+  private readonly listeners: Listeners;
+  /** Clients without sessions share the limits. */
+  private readonly limits = { completionLimit: completionLimit(), callLimit: callLimit() };
 
-  constructor(private readonly given: Omit<McpServerOptions, 'changes'>) {
-    const options = { ...given, changes: this.owned.add(new Changes(given.catalog)) };
-    this.sessions = this.owned.add(new Sessions(options));
-    this.stateless = this.owned.add(new StatelessClients(options.clients));
-    const client = {
-      // Clients without sessions share the limits.
-      completionLimit: completionLimit(),
-      callLimit: callLimit(),
-      onDidRead: (uri: string, client: Implementation | undefined) =>
-        this.stateless.noteRead(client, uri),
-    };
-    const serverFor = async (request: Request | undefined) => {
-      const about = aboutServer(options);
-      const isAsked = request?.headers.get('mcp-method') === 'server/discover';
-      return createMcpServer(options, client, isAsked ? await options.instructions(about) : about);
-    };
-    this.modern = createMcpHandler(({ requestInfo }) => serverFor(requestInfo), {
-      legacy: 'reject',
-      maxSubscriptions: maxListeners,
-      onerror: (error) => options.log.debug(`A request was not served: ${error.message}`),
-    });
-    this.owned.add(
-      new Notifier({
-        catalog: options.catalog,
-        log: options.log,
-        sessions: this.sessions,
-        ...(options.onActivity && { onActivity: options.onActivity }),
-        listeners: { notify: this.modern.notify, wanted: this.wanted },
-      }),
-    );
-    this.owned.add(options.features.onDidChange(() => this.notifyFeatures()));
+  constructor(
+    given: Omit<McpServerOptions, 'changes'>,
+    private readonly load: Load,
+  ) {
+    this.options = { ...given, changes: this.owned.add(new Changes(given.catalog)) };
+    this.sessions = this.owned.add(new Sessions(this.options, load));
+    this.stateless = this.owned.add(new StatelessClients(given.clients));
+    this.listeners = new Listeners({ ...given, load });
+    const { sessions, listeners } = this;
+    this.owned.add(new Notifier({ ...given, sessions, listeners }));
+    this.owned.add(given.features.onDidChange(() => this.notifyFeatures()));
   }
 
   /** @param body the request's body, parsed; `undefined` if the method has none. */
-  async handle(request: Request, body: unknown): Promise<Response> {
-    if (await isLegacyRequest(request, body)) return this.sessions.handle(request, body);
-    const response = await this.answer(request, body);
-    // A notification does not name its client, and a client that only discovers may go on to open a session.
-    if (response.ok && isJSONRPCRequest(body) && body.method !== 'server/discover') {
-      this.stateless.noteRequest(clientInfo(body));
+  async handle(exchange: Exchange, body?: unknown): Promise<void> {
+    if (Array.isArray(body) && body.length > maxBatch) return exchange.refuse(tooLongBatch);
+    const route = classifyInboundRequest({
+      httpMethod: exchange.method,
+      ...standardHeaders(exchange),
+      body,
+    });
+    switch (route.kind) {
+      case 'reject':
+        return exchange.refuse({ ...route, status: route.httpStatus, id: requestId(body) });
+      case 'legacy':
+        // It has been classified, so the messages are those of JSON-RPC.
+        return this.sessions.handle(exchange, body as JSONRPCMessage | JSONRPCMessage[]);
+      case 'modern':
+        return this.handleStateless(exchange, route);
     }
-    return response;
-  }
-
-  /** Answers a request of 2026-07-28 without counting its client as connected. */
-  private answer(request: Request, body: unknown): Promise<Response> {
-    return isJSONRPCRequest(body) && isSpecType.SubscriptionsListenRequest(body)
-      ? this.listen(request, body)
-      : this.modern.fetch(request, { parsedBody: body });
   }
 
   /**
    * Answers a first `resources/list`, so that no client waits for what the first request of a process builds: the SDK's
-   * schemas, Node's web classes, the order of the list.
+   * schemas, the order of the list.
    */
   async warmUp(): Promise<void> {
-    const request = new Request('http://127.0.0.1/mcp', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'mcp-protocol-version': statelessRevision,
-        'mcp-method': 'resources/list',
-      },
-    });
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': statelessRevision,
       'io.modelcontextprotocol/clientCapabilities': {},
     };
     const body = { jsonrpc: '2.0', id: 0, method: 'resources/list', params: { _meta } };
-    await (await this.answer(request, body)).text();
+    const route = classifyInboundRequest({ httpMethod: 'POST', body });
+    if (route.kind !== 'modern') return;
+    await new Promise<void>((resolve, reject) => {
+      this.connect(route, undefined, (response) => {
+        JSON.stringify(response);
+        resolve();
+      }).catch(reject);
+    });
   }
 
   /** Ends the streams with their result, then the sessions. */
   async close(): Promise<void> {
-    await this.modern.close();
+    this.listeners.close();
     await this.sessions.close();
   }
 
@@ -118,41 +103,96 @@ export class Endpoint implements Disposable {
   }
 
   private notifyFeatures(): void {
-    this.modern.notify.toolsChanged();
-    this.modern.notify.promptsChanged();
+    for (const stream of this.listeners.all()) stream.notifyFeatures();
     for (const session of this.sessions.all()) session.notifyFeatures();
   }
 
-  /** Narrows the filter to readable resources, so that the acknowledgement is true, and registers the stream. */
-  private async listen(
-    request: Request,
-    body: JSONRPCRequest & SubscriptionsListenRequest,
-  ): Promise<Response> {
-    const { notifications } = body.params;
-    const asked = notifications.resourceSubscriptions;
-    const uris = asked && (await this.readable(asked.slice(0, maxSubscriptions)));
-    const admitted = { ...notifications, ...(uris && { resourceSubscriptions: uris }) };
-    const parsedBody = { ...body, params: { ...body.params, notifications: admitted } };
-    const gone = request.signal;
-    if (uris) this.wanted.addUntil(gone, uris);
-    const answer = await this.modern.fetch(request, { parsedBody });
-    if (!answer.ok) return answer;
-    const stream = new EndableStream(answer, { id: body.id, serverInfo: serverInfo(this.given) });
-    this.stateless.noteStream(clientInfo(body), uris ?? [], { gone, end: () => stream.end() });
-    return stream.response;
-  }
-
-  private async readable(uris: readonly string[]): Promise<string[]> {
-    const readable: string[] = [];
-    for (const uri of uris) if (await this.mayRead(uri)) readable.push(uri);
-    return readable;
-  }
-
-  private async mayRead(uri: string): Promise<boolean> {
-    try {
-      return await this.given.catalog.mayRead(askedUri(uri));
-    } catch {
-      return false; // The URI is malformed.
+  private async handleStateless(exchange: Exchange, route: InboundModernRoute): Promise<void> {
+    const { revision } = route.classification;
+    if (revision !== statelessRevision) {
+      return exchange.refuse({ ...unsupported(revision), id: requestId(route.message) });
     }
+    if (route.messageKind === 'notification') {
+      await this.connect(route, undefined, () => undefined);
+      return exchange.done(202);
+    }
+    const request = route.message;
+    const refusal = refusedHeaders(request, (name) => exchange.header(name));
+    if (refusal) return exchange.refuse(refusal);
+    const info = clientInfo(request);
+    if (request.method === 'subscriptions/listen') return this.listen(exchange, request, info);
+    const onAnswer = (status: number) => {
+      // A client that only discovers may go on to open a session.
+      const isConnected = status === 200 && request.method !== 'server/discover';
+      if (isConnected) this.stateless.noteRequest(info);
+    };
+    const reply = new Reply({ exchange, load: this.load, isBatch: false, onAnswer }, [request]);
+    if (!reply.awaits(request.id)) return;
+    const transport = await this.connect(route, info, (response, status) =>
+      reply.add(response, status),
+    );
+    exchange.onClose(() => void transport.close());
   }
+
+  /** Serves one message of 2026-07-28. */
+  private async connect(
+    route: InboundModernRoute,
+    info: Implementation | undefined,
+    respond: (response: JSONRPCResponse, status: number) => void,
+  ): Promise<StatelessTransport> {
+    const transport = new StatelessTransport(route, respond);
+    const client = {
+      ...this.limits,
+      revisions: [statelessRevision],
+      info: () => info,
+      onDidRead: (uri: string) => this.stateless.noteRead(info, uri),
+    };
+    const about = aboutServer(this.options);
+    const isAsked = route.message.method === 'server/discover';
+    const instructions = isAsked ? await this.options.instructions(about) : about;
+    const mcp = createMcpServer(this.options, client, instructions);
+    await mcp.connect(transport);
+    transport.receive();
+    return transport;
+  }
+
+  private async listen(
+    exchange: Exchange,
+    request: JSONRPCRequest,
+    info: Implementation | undefined,
+  ): Promise<void> {
+    const stream = await this.listeners.listen(exchange, request);
+    if (stream) this.stateless.noteStream(info, stream);
+  }
+}
+
+const tooLongBatch: Refusal = {
+  status: 400,
+  message: `Invalid request: a batch may have at most ${maxBatch} messages.`,
+};
+
+function standardHeaders(exchange: Exchange) {
+  return {
+    protocolVersionHeader: exchange.header('mcp-protocol-version'),
+    mcpMethodHeader: exchange.header('mcp-method'),
+    mcpNameHeader: exchange.header('mcp-name'),
+  };
+}
+
+function unsupported(revision = 'unknown'): Refusal {
+  const supported = [statelessRevision];
+  const { code, message, data } = new UnsupportedProtocolVersionError({
+    supported,
+    requested: revision,
+  });
+  return { status: 400, code, message, data };
+}
+
+/** The id of a single request. */
+function requestId(body: unknown): string | number | undefined {
+  if (typeof body !== 'object' || body === null || !('method' in body) || !('id' in body)) {
+    return undefined;
+  }
+  const { id } = body;
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }

@@ -13,24 +13,20 @@ import {
   loopbackOrigin,
   replacedTokens,
   routes,
-  tooLarge,
   type Guard,
-  type Refusal,
 } from './http/guards';
 import type { Handler } from './http/listener';
-import { refuse, respond } from './http/respond';
+import { readJson } from './http/body';
+import { Exchange, refuseUnread } from './http/exchange';
+import type { Load } from './http/load';
 
 export const mcpPath = '/mcp';
-/** The request of each pending answer: in Node, a `Request` that is garbage collected is never aborted. */
-const held = new WeakMap<ServerResponse, Request>();
-/** The limit of pending requests of all clients, without streams. Each can hold a file of the largest size. */
-const maxPending = 128;
-
 interface Options {
   readonly token: string;
   /** The tokens that this process used before. */
   readonly replacedTokens: readonly string[];
   readonly endpoint: Endpoint;
+  readonly load: Load;
   readonly windowId: string;
   /** Leaves the port to a newer window of the same workspace; resolves with whether it does. */
   readonly stepAside: () => Promise<boolean>;
@@ -42,7 +38,6 @@ export function requestHandler(options: Options): Handler {
   const { token, windowId, log } = options;
   const hasToken = firstRefusal([replacedTokens(options.replacedTokens), bearer(token)]);
   const hasKey: Guard = (head) => bearer(windowKey(token, windowId, head.port))(head);
-  const pending = { count: 0 };
   const guard = firstRefusal([
     loopbackHost,
     loopbackOrigin,
@@ -55,101 +50,41 @@ export function requestHandler(options: Options): Handler {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const refusal = guard({ method, path, headers, port: request.socket.localPort ?? 0 });
     if (refusal) {
-      refuse(response, refusal);
+      refuseUnread(request, response, refusal);
       return;
     }
-    const answered =
-      path === mcpPath
-        ? serve(options, pending, request, response)
-        : window(options, request, response);
-    answered.catch((cause: unknown) => {
+    const serve = path === mcpPath ? serveMessage : serveWindow;
+    serve(options, request, response).catch((cause: unknown) => {
       if (request.errored)
         return log.debug(`A client disconnected before its request was read: ${path}`);
       log.error(toError(cause));
       if (response.headersSent) response.destroy();
-      else refuse(response, { status: 500, code: -32603, message: 'Internal error' });
+      else
+        refuseUnread(request, response, { status: 500, code: -32603, message: 'Internal error' });
     });
   };
 }
 
-async function serve(
-  { endpoint }: Options,
-  pending: { count: number },
+async function serveMessage(
+  { endpoint, load }: Options,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (pending.count >= maxPending) return refuse(response, tooBusy);
-  pending.count += 1;
-  let answer: Response | Refusal;
-  try {
-    answer = await answerTo(endpoint, request, response);
-  } finally {
-    pending.count -= 1;
-  }
-  if (answer instanceof Response) await respond(response, answer);
-  else refuse(response, answer);
-}
-
-const notJson: Refusal = {
-  status: 400,
-  code: -32700,
-  message: 'Parse error: the body is not JSON.',
-};
-
-const tooBusy: Refusal = {
-  status: 503,
-  code: -32603,
-  message: `Too many requests at once: at most ${maxPending}. Try again.`,
-  headers: { 'retry-after': '1' },
-};
-
-async function answerTo(
-  endpoint: Endpoint,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<Response | Refusal> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const body = request.method === 'POST' ? await readJson(request) : undefined;
-  if (body === 'too large') return tooLarge(maxMessageBytes);
-  if (body === 'not JSON') return notJson;
-  const web = new Request(`http://127.0.0.1${mcpPath}`, {
-    method: request.method ?? 'GET',
-    headers: webHeaders(request),
-    signal: gone.signal,
-  });
-  held.set(response, web);
-  return endpoint.handle(web, body?.json);
+  const exchange = new Exchange(request, response);
+  if (request.method !== 'POST') return endpoint.handle(exchange);
+  const body = await readJson(request, load.bodies);
+  if ('json' in body) return endpoint.handle(exchange, body.json);
+  if (body.isUnread) refuseUnread(request, response, body.refusal);
+  else exchange.refuse(body.refusal);
 }
 
 /** Answers the requests beside MCP: a GET asks for the window's id, a POST asks the window to leave its port. */
-async function window(
+async function serveWindow(
   { windowId, stepAside }: Options,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const isRefused = request.method === 'POST' && !(await stepAside());
-  await respond(response, Response.json({ id: windowId }, { status: isRefused ? 409 : 200 }));
-}
-
-async function readJson(
-  request: IncomingMessage,
-): Promise<{ readonly json: unknown } | 'too large' | 'not JSON'> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxMessageBytes) return 'too large';
-    chunks.push(chunk);
-  }
-  try {
-    return { json: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
-  } catch {
-    return 'not JSON';
-  }
-}
-
-/** Node's `headersDistinct` would fail at a header named `constructor` in older versions of VS Code. */
-function webHeaders({ headers }: IncomingMessage): [string, string][] {
-  return Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  const answer = Buffer.from(JSON.stringify({ id: windowId }));
+  new Exchange(request, response).json(isRefused ? 409 : 200, [answer]);
 }

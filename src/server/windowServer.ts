@@ -147,20 +147,15 @@ export class WindowServer implements Disposable {
     this.usedTokens.add(token);
     const discovery = await DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
-    const { Endpoint, mcpPath, prompts, requestHandler, tools } = await import('./serving');
+    const { Endpoint, Load, mcpPath, prompts, requestHandler, tools } = await import('./serving');
     const features = { ...this.options.features, tools, prompts };
     const { clients, onActivity } = this;
     const { instructions } = this.options;
-    const endpoint = new Endpoint({
-      catalog,
-      log,
-      version,
-      icons,
-      features,
-      instructions,
-      clients,
-      onActivity,
-    });
+    const load = new Load();
+    const endpoint = new Endpoint(
+      { catalog, log, version, icons, features, instructions, clients, onActivity },
+      load,
+    );
     const teardown = new Teardown();
     teardown.add(() => endpoint.dispose());
     try {
@@ -173,6 +168,7 @@ export class WindowServer implements Disposable {
           token,
           replacedTokens: [...this.usedTokens].filter((used) => used !== token),
           endpoint,
+          load,
           windowId: window.id,
           stepAside: () => this.stepAside(),
           log,

@@ -1,4 +1,3 @@
-import type { ServerNotifier } from '@modelcontextprotocol/server';
 import type { Catalog } from '../../core/catalog/catalog';
 import { Coalescer } from '../../base/coalescer';
 import { toError } from '../../base/errors';
@@ -7,8 +6,8 @@ import type { Logger } from '../../base/logger';
 import type { ContentChange, ResourceChange } from '../../core/catalog/resource';
 import type { Activity } from '../../core/protocol/serverStatus';
 import { type CanonicalUri, askedByVSCode, subscriptionKey } from '../../core/documents/uris';
+import type { Listeners } from './listeners';
 import type { Sessions } from './sessions';
-import type { Subscriptions } from './subscriptions';
 
 const intervalMs = 50;
 
@@ -17,8 +16,8 @@ type Change = Omit<ContentChange, 'type'>;
 interface Options {
   readonly catalog: Catalog;
   readonly log: Logger;
-  readonly sessions: Sessions;
-  readonly listeners: { readonly notify: ServerNotifier; readonly wanted: Subscriptions };
+  readonly sessions: Pick<Sessions, 'all'>;
+  readonly listeners: Pick<Listeners, 'all'>;
   onActivity?(what: Activity): void;
 }
 
@@ -82,27 +81,32 @@ export class Notifier implements Disposable {
 
   private wantedKeys(): Set<CanonicalUri> {
     const { sessions, listeners } = this.options;
-    const wanted = [...sessions.all()].flatMap((session) => session.wantedKeys);
-    return new Set([...listeners.wanted.keys, ...wanted]);
+    return new Set([
+      ...[...sessions.all()].flatMap((session) => session.wantedKeys),
+      ...[...listeners.all()].flatMap(({ subscriptions }) => subscriptions.keys),
+    ]);
   }
 
   private isWanted(key: CanonicalUri): boolean {
     const { sessions, listeners } = this.options;
     return (
-      listeners.wanted.hasKey(key) || [...sessions.all()].some((session) => session.wants(key))
+      [...listeners.all()].some(({ subscriptions }) => subscriptions.hasKey(key)) ||
+      [...sessions.all()].some((session) => session.wants(key))
     );
   }
 
   private notifyList(): void {
-    this.options.listeners.notify.resourcesChanged();
-    for (const session of this.options.sessions.all()) session.notifyList();
+    const { sessions, listeners } = this.options;
+    for (const stream of listeners.all()) stream.notifyList();
+    for (const session of sessions.all()) session.notifyList();
   }
 
   private notifyUpdated(key: CanonicalUri): void {
     const { sessions, listeners } = this.options;
-    for (const spelling of listeners.wanted.spellingsOf(key)) {
-      listeners.notify.resourceUpdated(spelling);
-      this.options.onActivity?.('update');
+    for (const stream of listeners.all()) {
+      for (let sent = stream.notifyUpdated(key); sent > 0; sent -= 1) {
+        this.options.onActivity?.('update');
+      }
     }
     for (const session of sessions.all()) session.notifyUpdated(key);
   }

@@ -1,47 +1,62 @@
 import { randomUUID } from 'node:crypto';
-import { isSpecType, type Implementation, type RequestId } from '@modelcontextprotocol/server';
-import { InvalidRequest } from '../../base/errors';
+import {
+  isJSONRPCRequest,
+  isSpecType,
+  type Implementation,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+} from '@modelcontextprotocol/server';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
+import { sessionRevisions } from '../../core/protocol/serverDeclaration';
 import { toMcpErrors } from '../mcp/toMcpErrors';
 import { createMcpServer } from '../mcp/mcpServer';
 import type { McpServerOptions } from '../mcp/mcpServerOptions';
 import { completionLimit } from '../mcp/completions';
 import { paramsSchema } from '../mcp/paramsSchema';
+import type { Exchange } from '../http/exchange';
 import { sessionNotFound } from '../http/guards';
-import { InFlight } from './inFlight';
-import { jsonRpcError } from '../http/respond';
+import type { Load } from '../http/load';
+import { Reply, type ReplyOptions } from './reply';
+import {
+  idInUse,
+  isInitialize,
+  notAcceptable,
+  secondInitialize,
+  unsupportedRevision,
+} from './sessionRefusals';
 import { SessionTransport } from './sessionTransport';
-import { maxSubscriptions, Subscriptions } from './subscriptions';
+import { Subscriptions } from './subscriptions';
 import { callLimit } from '../mcp/toolHandlers';
 import { TrailingUpdates } from './trailingUpdates';
 import type { CanonicalUri } from '../../core/documents/uris';
-
-/** The code of the Language Server Protocol: MCP has none. */
-const requestCancelled = -32800;
 
 /** One client of a revision with sessions (2024-11-05 to 2025-11-25). */
 export class Session {
   readonly id = randomUUID();
   lastUsedAt: number;
-  private readonly transport = new SessionTransport(this.id, (id) => this.answerCancelled(id));
+  private readonly transport = new SessionTransport(this.id);
   private readonly mcp;
-  private readonly subscriptions = new Subscriptions();
+  private readonly subscriptions;
   /** A repeated update is not noted as an update: otherwise each read would cause another repetition. */
   private readonly trailing = new TrailingUpdates((key) => this.sendUpdated(key));
   /** The notifications that are due once a stream is open. */
   private readonly unsent = { list: false, features: false, uris: new Set<string>() };
-  private readonly inFlight = new InFlight();
-  private stream: AbortSignal | undefined;
+  private readonly pending = new Set<Exchange>();
+  private hasEnded = false;
 
   constructor(
     private readonly options: McpServerOptions,
+    private readonly load: Load,
     instructions: string,
     private readonly now: () => number,
   ) {
     this.lastUsedAt = now();
+    this.subscriptions = new Subscriptions(load.subscriptions.share());
     const client = {
+      revisions: sessionRevisions,
       completionLimit: completionLimit(),
       callLimit: callLimit(),
+      info: () => this.clientInfo,
       // Any other client reads anew when it is notified, and would take a repeated update for another change.
       onRead: (uri: string) => {
         if (isVSCodeName(this.clientInfo?.name)) this.trailing.noteRead(uri);
@@ -63,27 +78,30 @@ export class Session {
   }
 
   get hasStream(): boolean {
-    return this.stream !== undefined;
+    return this.transport.hasStream;
   }
 
-  async open(): Promise<this> {
+  get isClosed(): boolean {
+    return this.hasEnded;
+  }
+
+  /** @param onOpened is called before `initialize` is answered, unless it is refused. */
+  async open(exchange: Exchange, initialize: JSONRPCRequest, onOpened: () => void): Promise<void> {
     await this.mcp.connect(this.transport);
-    return this;
+    this.receive(exchange, [initialize], { isBatch: false, onAnswer: onOpened });
   }
 
-  async handle(request: Request, body: unknown): Promise<Response> {
+  /** @param body the messages of a POST. */
+  async handle(exchange: Exchange, body?: JSONRPCMessage | readonly JSONRPCMessage[]) {
     this.lastUsedAt = this.now();
-    switch (request.method) {
-      case 'GET':
-        return this.attach(request);
-      case 'DELETE': {
-        const response = await this.transport.handleRequest(request);
-        if (response.ok) await this.close();
-        return response;
-      }
-      default:
-        return this.post(request, body);
+    const revision = exchange.header('mcp-protocol-version');
+    if (revision !== undefined && !sessionRevisions.includes(revision)) {
+      return exchange.refuse(unsupportedRevision(revision));
     }
+    if (body) return this.post(exchange, body);
+    if (exchange.method === 'GET') return this.attach(exchange);
+    await this.close();
+    exchange.done(200);
   }
 
   get wantedKeys(): readonly CanonicalUri[] {
@@ -96,13 +114,13 @@ export class Session {
   }
 
   notifyList(): void {
-    if (!this.stream) this.unsent.list = true;
+    if (!this.hasStream) this.unsent.list = true;
     else void this.send(() => this.mcp.server.sendResourceListChanged());
   }
 
   /** Notifies of the lists of tools and prompts. */
   notifyFeatures(): void {
-    if (!this.stream) this.unsent.features = true;
+    if (!this.hasStream) this.unsent.features = true;
     else {
       void this.send(() => this.mcp.server.sendToolListChanged());
       void this.send(() => this.mcp.server.sendPromptListChanged());
@@ -115,8 +133,11 @@ export class Session {
   }
 
   async close(): Promise<void> {
+    this.hasEnded = true;
     this.trailing.dispose();
-    this.inFlight.settle();
+    this.subscriptions.dispose();
+    const isDisconnected = this.options.clients.wasDisconnected(this.id);
+    for (const exchange of this.pending) exchange.refuse(sessionNotFound({ isDisconnected }));
     await this.mcp.close();
   }
 
@@ -125,12 +146,7 @@ export class Session {
     const subscribed = paramsSchema(isSpecType.SubscribeRequestParams);
     this.mcp.server.setRequestHandler('resources/subscribe', subscribed, ({ uri }) =>
       answer(async () => {
-        if (this.subscriptions.size >= maxSubscriptions) {
-          throw new InvalidRequest(
-            `Too many subscriptions: at most ${maxSubscriptions} a session.`,
-          );
-        }
-        if (!this.subscriptions.has(uri)) this.subscriptions.add(uri);
+        this.subscriptions.add(uri);
         this.options.clients.noteSubscriptions(this.id);
         return {};
       }),
@@ -146,21 +162,18 @@ export class Session {
     );
   }
 
-  private async attach(request: Request): Promise<Response> {
-    const response = await this.transport.openStream(request);
-    if (!response.ok) return response;
-    this.stream = request.signal;
-    request.signal.addEventListener('abort', () => {
-      if (this.stream === request.signal) this.stream = undefined;
-      this.lastUsedAt = this.now();
-    });
+  private attach(exchange: Exchange): void {
+    if (!exchange.accepts('text/event-stream')) return exchange.refuse(notAcceptable);
+    const stream = exchange.openStream({ 'mcp-session-id': this.id });
+    if (!stream) return;
+    this.transport.attach(stream);
+    stream.onClose(() => (this.lastUsedAt = this.now()));
     this.sendUnsent();
-    return response;
   }
 
   private sendUpdated(key: CanonicalUri): void {
     for (const uri of this.subscriptions.spellingsOf(key)) {
-      if (!this.stream) this.unsent.uris.add(uri);
+      if (!this.hasStream) this.unsent.uris.add(uri);
       else {
         void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
         this.options.onActivity?.('update');
@@ -179,19 +192,37 @@ export class Session {
     for (const uri of due) void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
   }
 
-  private post(request: Request, body: unknown): Promise<Response> {
-    const work = () => this.transport.handleRequest(request, { parsedBody: body });
-    return this.inFlight.answer(body, work, () => {
-      const isDisconnected = this.options.clients.wasDisconnected(this.id);
-      return jsonRpcError(sessionNotFound({ isDisconnected }));
-    });
+  private post(exchange: Exchange, body: JSONRPCMessage | readonly JSONRPCMessage[]): void {
+    const isBatch = Array.isArray(body);
+    const messages: readonly JSONRPCMessage[] = isBatch ? body : [body];
+    const initialize = messages.find(isInitialize);
+    if (initialize) return exchange.refuse(secondInitialize(initialize));
+    this.receive(exchange, messages, { isBatch });
   }
 
-  /** Answers a cancelled request: the SDK does not, and its POST would stay open for ever. */
-  private answerCancelled(id: RequestId | undefined): void {
-    if (id === undefined || !this.inFlight.has(id)) return;
-    const error = { code: requestCancelled, message: 'Request cancelled' };
-    void this.send(() => this.transport.send({ jsonrpc: '2.0', id, error }));
+  private receive(
+    exchange: Exchange,
+    messages: readonly JSONRPCMessage[],
+    how: Pick<ReplyOptions, 'isBatch' | 'onAnswer'>,
+  ): void {
+    if (!exchange.accepts('application/json', 'text/event-stream')) {
+      return exchange.refuse(notAcceptable);
+    }
+    const requests = messages.filter((message) => isJSONRPCRequest(message));
+    const ids = new Set(requests.map(({ id }) => id));
+    // The answer to the one that is pending would be lost.
+    if (ids.size < requests.length || [...ids].some((id) => this.transport.isInUse(id))) {
+      return exchange.refuse(idInUse);
+    }
+    const headers = { 'mcp-session-id': this.id };
+    const reply = new Reply({ exchange, load: this.load, headers, ...how }, requests);
+    this.pending.add(exchange);
+    exchange.onClose(() => {
+      this.pending.delete(exchange);
+      this.transport.abandon(reply, ids);
+    });
+    this.transport.receive(messages, reply);
+    if (requests.length === 0) exchange.done(202);
   }
 
   private async send(work: () => Promise<void>): Promise<void> {

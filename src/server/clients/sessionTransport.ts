@@ -1,76 +1,105 @@
 import {
   ProtocolErrorCode,
-  WebStandardStreamableHTTPServerTransport,
   isJSONRPCErrorResponse,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
   isSpecType,
   type JSONRPCMessage,
+  type JSONRPCResponse,
   type RequestId,
   type Transport,
+  type TransportSendOptions,
 } from '@modelcontextprotocol/server';
-
-type Http = WebStandardStreamableHTTPServerTransport;
+import type { EventStream } from '../http/eventStream';
+import type { Reply } from './reply';
 
 /** The error of revisions up to 2025-11-25 for a resource that is not there; the SDK knows only the later one. */
 const resourceNotFound = -32002;
+/** The code of the Language Server Protocol: MCP has none. */
+const requestCancelled = -32800;
 
-/** The SDK's transport of one session, with the error codes of its revisions, and a callback for cancelled requests. */
+/** The connection of one session with the SDK: requests come by POST, notifications go over the stream of a GET. */
 export class SessionTransport implements Transport {
   onclose?: Transport['onclose'];
   onerror?: Transport['onerror'];
   onmessage?: Transport['onmessage'];
-  private readonly http: Http;
+  private readonly replies = new Map<RequestId, Reply>();
+  private current: EventStream | undefined;
 
-  /** @param onCancelled is called after the SDK has processed the notification. */
-  constructor(
-    id: string,
-    private readonly onCancelled: (request: RequestId | undefined) => void,
-  ) {
-    this.http = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: () => id,
-      enableJsonResponse: true,
+  constructor(readonly sessionId: string) {}
+
+  get hasStream(): boolean {
+    return this.current !== undefined;
+  }
+
+  async start(): Promise<void> {}
+
+  /** Whether the response to a request with this id is due. */
+  isInUse(id: RequestId): boolean {
+    return this.replies.has(id);
+  }
+
+  /** @param reply takes the responses. */
+  receive(messages: readonly JSONRPCMessage[], reply: Reply): void {
+    for (const message of messages) {
+      if (isJSONRPCRequest(message)) {
+        if (!reply.awaits(message.id)) continue;
+        this.replies.set(message.id, reply);
+      }
+      this.onmessage?.(message);
+      if (isSpecType.CancelledNotification(message)) this.cancelled(message.params.requestId);
+    }
+  }
+
+  /** Stops the work for a client that has left. */
+  abandon(reply: Reply, ids: Iterable<RequestId>): void {
+    for (const requestId of ids) {
+      if (this.replies.get(requestId) !== reply) continue;
+      this.replies.delete(requestId);
+      this.onmessage?.({
+        jsonrpc: '2.0',
+        method: 'notifications/cancelled',
+        params: { requestId },
+      });
+    }
+  }
+
+  /** Notifies over this stream from now on. The one before ends: a client that is refused a stream receives nothing. */
+  attach(stream: EventStream): void {
+    this.current?.end();
+    this.current = stream;
+    stream.onClose(() => {
+      if (this.current === stream) this.current = undefined;
     });
   }
 
-  get sessionId(): string | undefined {
-    return this.http.sessionId;
+  async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+    if (isJSONRPCResponse(message)) this.respond(inSessionRevision(message));
+    // What belongs to a request is sent with its response or not at all.
+    else if (options?.relatedRequestId === undefined) this.current?.send(message);
   }
 
-  start(): Promise<void> {
-    this.http.onclose = () => this.onclose?.();
-    this.http.onerror = (error) => this.onerror?.(error);
-    this.http.onmessage = (message, extra) => {
-      this.onmessage?.(message, extra);
-      if (isSpecType.CancelledNotification(message)) this.onCancelled(message.params.requestId);
-    };
-    return this.http.start();
+  async close(): Promise<void> {
+    this.current?.end();
+    this.onclose?.();
   }
 
-  send(message: JSONRPCMessage, options?: Parameters<Http['send']>[1]): Promise<void> {
-    return this.http.send(inSessionRevision(message), options);
+  /** Answers a cancelled request: the SDK does not, and its POST would stay open for ever. */
+  private cancelled(id: RequestId | undefined): void {
+    if (id === undefined) return;
+    const error = { code: requestCancelled, message: 'Request cancelled' };
+    this.respond({ jsonrpc: '2.0', id, error });
   }
 
-  close(): Promise<void> {
-    return this.http.close();
-  }
-
-  setSupportedProtocolVersions(versions: string[]): void {
-    this.http.setSupportedProtocolVersions(versions);
-  }
-
-  handleRequest(request: Request, options?: Parameters<Http['handleRequest']>[1]) {
-    return this.http.handleRequest(request, options);
-  }
-
-  /** Opens the session's stream in place of one that is open: a client that is refused a stream receives nothing. */
-  async openStream(request: Request): Promise<Response> {
-    const response = await this.http.handleRequest(request);
-    if (response.status !== 409) return response;
-    this.http.closeStandaloneSSEStream();
-    return this.http.handleRequest(request);
+  private respond(response: JSONRPCResponse): void {
+    if (response.id === undefined) return;
+    const reply = this.replies.get(response.id);
+    this.replies.delete(response.id);
+    reply?.add(response);
   }
 }
 
-function inSessionRevision(message: JSONRPCMessage): JSONRPCMessage {
+function inSessionRevision(message: JSONRPCResponse): JSONRPCResponse {
   if (!isJSONRPCErrorResponse(message)) return message;
   const { error } = message;
   const isNotFound =

@@ -1,16 +1,42 @@
-import { isInitializeRequest } from '@modelcontextprotocol/server';
+import {
+  isInitializeRequest,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+} from '@modelcontextprotocol/server';
 import type { Disposable } from '../../base/events';
 import { aboutServer } from '../mcp/mcpServer';
 import type { McpServerOptions } from '../mcp/mcpServerOptions';
 import { identityOf } from '../../core/protocol/clientIdentity';
-import { sessionNotFound } from '../http/guards';
-import { jsonRpcError } from '../http/respond';
+import type { Exchange } from '../http/exchange';
+import { sessionNotFound, type Refusal } from '../http/guards';
+import type { Load } from '../http/load';
 import { Session } from './session';
 
 const maxSessions = 64;
 /** Idle timeout of a session without a stream: many clients exit without ending theirs. */
 const idleMs = 30 * 60_000;
 const reapEveryMs = 60_000;
+/** What a client says about itself is kept for as long as its session. */
+const maxInitializeLength = 16_384;
+
+const notInitialized: Refusal = {
+  status: 400,
+  code: -32000,
+  message: 'Bad request: initialize first, then send Mcp-Session-Id.',
+};
+
+const tooManySessions: Refusal = {
+  status: 503,
+  code: -32000,
+  message: `Too many sessions: at most ${maxSessions}.`,
+};
+
+const tooLongInitialize: Refusal = {
+  status: 400,
+  code: -32602,
+  message: `Invalid params: initialize may have at most ${maxInitializeLength} characters.`,
+};
 
 /** The clients of the revisions with sessions. */
 export class Sessions implements Disposable {
@@ -19,6 +45,7 @@ export class Sessions implements Disposable {
 
   constructor(
     private readonly options: McpServerOptions,
+    private readonly load: Load,
     private readonly now: () => number = Date.now,
   ) {
     this.reaper = setInterval(() => this.reap(), reapEveryMs);
@@ -29,26 +56,23 @@ export class Sessions implements Disposable {
     return this.sessions.values();
   }
 
-  async handle(request: Request, body: unknown): Promise<Response> {
-    const id = request.headers.get('mcp-session-id');
-    if (id !== null) {
-      const session = this.sessions.get(id);
-      if (!session) {
-        const isDisconnected = this.options.clients.wasDisconnected(id);
-        return jsonRpcError(sessionNotFound({ isDisconnected }));
-      }
-      const response = await session.handle(request, body);
-      if (request.method === 'DELETE' && response.ok) this.forget(id);
-      return response;
+  /** @param body the messages of a POST. */
+  async handle(
+    exchange: Exchange,
+    body?: JSONRPCMessage | readonly JSONRPCMessage[],
+  ): Promise<void> {
+    const id = exchange.header('mcp-session-id');
+    if (id === undefined) {
+      if (isJSONRPCRequest(body) && isInitializeRequest(body)) return this.open(exchange, body);
+      return exchange.refuse(notInitialized);
     }
-    if (!isInitializeRequest(body)) {
-      return jsonRpcError({
-        status: 400,
-        code: -32000,
-        message: 'Bad request: initialize first, then send Mcp-Session-Id.',
-      });
+    const session = this.sessions.get(id);
+    if (!session) {
+      const isDisconnected = this.options.clients.wasDisconnected(id);
+      return exchange.refuse(sessionNotFound({ isDisconnected }));
     }
-    return this.open(request, body);
+    await session.handle(exchange, body);
+    if (session.isClosed) this.forget(id);
   }
 
   async close(): Promise<void> {
@@ -62,26 +86,24 @@ export class Sessions implements Disposable {
     void this.close();
   }
 
-  private async open(request: Request, body: unknown): Promise<Response> {
+  private async open(exchange: Exchange, request: JSONRPCRequest): Promise<void> {
+    if (JSON.stringify(request).length > maxInitializeLength) {
+      return exchange.refuse({ ...tooLongInitialize, id: request.id });
+    }
     const instructions = await this.options.instructions(aboutServer(this.options));
     if (this.sessions.size >= maxSessions && !this.evictOne()) {
-      return jsonRpcError({
-        status: 503,
-        code: -32000,
-        message: `Too many sessions: at most ${maxSessions}.`,
-      });
+      return exchange.refuse(tooManySessions);
     }
-    const session = await new Session(this.options, instructions, this.now).open();
+    const session = new Session(this.options, this.load, instructions, this.now);
     this.sessions.set(session.id, session);
     let isOpen = false;
-    try {
-      const response = await session.handle(request, body);
-      isOpen = response.ok;
-      if (isOpen) this.show(session);
-      return response;
-    } finally {
+    exchange.onClose(() => {
       if (!isOpen) this.end(session);
-    }
+    });
+    await session.open(exchange, request, () => {
+      isOpen = true;
+      this.show(session);
+    });
   }
 
   /** Ends the session that was unused longest, if there is one without a stream. */

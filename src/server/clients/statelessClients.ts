@@ -4,11 +4,11 @@ import {
   type Implementation,
   type JSONRPCRequest,
 } from '@modelcontextprotocol/server';
+import type { CanonicalUri } from '../../core/documents/uris';
 import { identityOf } from '../../core/protocol/clientIdentity';
 import type { ConnectedClients } from '../../core/protocol/connectedClients';
 import type { Disposable } from '../../base/events';
 import { statelessRevision } from '../../core/protocol/serverDeclaration';
-import { Subscriptions } from './subscriptions';
 
 /** Idle timeout of a client without a stream. */
 const idleMs = 10 * 60_000;
@@ -16,11 +16,16 @@ const reapEveryMs = 60_000;
 /** The limit of clients without a stream; the endpoint limits streams. */
 const maxIdle = 64;
 
+/** A stream on which a client listens. */
+interface Listening {
+  readonly subscriptions: { readonly keys: readonly CanonicalUri[] };
+  onClose(listener: () => void): void;
+  end(how: { readonly isDisconnected: boolean }): void;
+}
+
 interface StatelessClient {
   readonly id: string;
-  readonly wanted: Subscriptions;
-  /** A function for each of its streams that ends it. */
-  readonly streams: Set<() => void>;
+  readonly streams: Set<Listening>;
   lastSeenAt: number;
 }
 
@@ -52,24 +57,12 @@ export class StatelessClients implements Disposable {
     this.clients.noteRead(this.see(info).id, uri);
   }
 
-  /**
-   * Notes that the client opened a stream.
-   * @param uris the resources that the stream notifies of.
-   * @param gone is aborted when the stream ends.
-   * @param end ends the stream when the person disconnects the client.
-   */
-  noteStream(
-    info: Implementation | undefined,
-    uris: readonly string[],
-    { gone, end }: { readonly gone: AbortSignal; readonly end: () => void },
-  ): void {
-    if (gone.aborted) return;
+  noteStream(info: Implementation | undefined, stream: Listening): void {
     const client = this.see(info);
-    client.streams.add(end);
-    client.wanted.addUntil(gone, uris);
+    client.streams.add(stream);
     this.clients.noteSubscriptions(client.id);
-    gone.addEventListener('abort', () => {
-      client.streams.delete(end);
+    stream.onClose(() => {
+      client.streams.delete(stream);
       client.lastSeenAt = this.now();
       this.clients.noteSubscriptions(client.id);
     });
@@ -85,7 +78,7 @@ export class StatelessClients implements Disposable {
     const identity = identityOf(info);
     const id = JSON.stringify([identity.name ?? '', identity.version ?? '']);
     const known = this.seen.get(id);
-    const client = known ?? { id, wanted: new Subscriptions(), streams: new Set(), lastSeenAt: 0 };
+    const client = known ?? { id, streams: new Set(), lastSeenAt: 0 };
     client.lastSeenAt = this.now();
     this.seen.delete(id);
     this.seen.set(id, client);
@@ -95,7 +88,7 @@ export class StatelessClients implements Disposable {
       identity,
       revision: statelessRevision,
       hasSession: false,
-      subscriptions: () => client.wanted.keys,
+      subscriptions: () => keysOf(client),
       end: () => this.end(client),
     });
     this.makeRoom();
@@ -104,7 +97,7 @@ export class StatelessClients implements Disposable {
 
   private end({ id, streams }: StatelessClient): void {
     this.seen.delete(id);
-    for (const end of streams) end();
+    for (const stream of streams) stream.end({ isDisconnected: true });
   }
 
   private makeRoom(): void {
@@ -123,4 +116,8 @@ export class StatelessClients implements Disposable {
     this.seen.delete(id);
     this.clients.remove(id);
   }
+}
+
+function keysOf({ streams }: StatelessClient): readonly CanonicalUri[] {
+  return [...new Set([...streams].flatMap(({ subscriptions }) => subscriptions.keys))];
 }

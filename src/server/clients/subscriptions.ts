@@ -1,55 +1,55 @@
+import { InvalidRequest } from '../../base/errors';
 import { type CanonicalUri, subscriptionKey, askedUri } from '../../core/documents/uris';
+import type { Share } from '../http/byteLimit';
 
-/** The limit of a session or a stream. */
+/** The limits of a session or a stream. */
 export const maxSubscriptions = 10_000;
+const maxBytes = 1024 * 1024;
+/** What a subscription holds beside its URI and its key, roughly. */
+const overheadBytes = 300;
 
 /**
- * The URIs that clients have subscribed to. Each is notified in the spelling that it subscribed with, since clients of
+ * The URIs that a client has subscribed to. Each is notified in the spelling that it subscribed with, since clients of
  * 2026-07-28 compare strings. Keys are those of `subscriptionKey`.
  */
 export class Subscriptions {
-  private readonly spellings = new Map<CanonicalUri, Map<string, number>>();
+  private readonly spellings = new Map<CanonicalUri, Set<string>>();
   private count = 0;
+  private bytes = 0;
 
-  get size(): number {
-    return this.count;
-  }
+  /** @param share of what the subscriptions of all clients may hold. */
+  constructor(private readonly share: Share) {}
 
   get keys(): readonly CanonicalUri[] {
     return [...this.spellings.keys()];
   }
 
-  /** @throws InvalidRequest for a malformed URI. */
+  /** @throws InvalidRequest for a malformed URI, or if there are too many. */
   add(uri: string): void {
     const key = subscriptionKey(askedUri(uri));
-    const counts = this.spellings.get(key) ?? new Map<string, number>();
-    counts.set(uri, (counts.get(uri) ?? 0) + 1);
-    this.spellings.set(key, counts);
+    const spelled = this.spellings.get(key) ?? new Set();
+    if (spelled.has(uri)) return;
+    const bytes = Buffer.byteLength(uri);
+    if (this.count >= maxSubscriptions) {
+      throw new InvalidRequest(`Too many subscriptions: at most ${maxSubscriptions} a session.`);
+    }
+    if (this.bytes + bytes > maxBytes || !this.share.add(2 * bytes + overheadBytes)) {
+      throw new InvalidRequest('Too many long URIs are subscribed to. Unsubscribe from some.');
+    }
+    this.spellings.set(key, spelled.add(uri));
     this.count += 1;
-  }
-
-  /** Adds them until the signal is aborted. @throws InvalidRequest for a malformed URI. */
-  addUntil(gone: AbortSignal, uris: readonly string[]): void {
-    if (gone.aborted) return;
-    for (const uri of uris) this.add(uri);
-    gone.addEventListener('abort', () => {
-      for (const uri of uris) this.remove(uri);
-    });
-  }
-
-  has(uri: string): boolean {
-    return this.spellings.get(subscriptionKey(askedUri(uri)))?.has(uri) ?? false;
+    this.bytes += bytes;
   }
 
   remove(uri: string): void {
     const key = subscriptionKey(askedUri(uri));
-    const counts = this.spellings.get(key);
-    const count = counts?.get(uri);
-    if (!counts || count === undefined) return;
-    if (count > 1) counts.set(uri, count - 1);
-    else counts.delete(uri);
-    if (counts.size === 0) this.spellings.delete(key);
+    const spelled = this.spellings.get(key);
+    if (!spelled?.delete(uri)) return;
+    if (spelled.size === 0) this.spellings.delete(key);
+    const bytes = Buffer.byteLength(uri);
     this.count -= 1;
+    this.bytes -= bytes;
+    this.share.remove(2 * bytes + overheadBytes);
   }
 
   hasKey(key: CanonicalUri): boolean {
@@ -58,6 +58,10 @@ export class Subscriptions {
 
   /** The URIs of this key as they were subscribed to. */
   spellingsOf(key: CanonicalUri): readonly string[] {
-    return [...(this.spellings.get(key)?.keys() ?? [])];
+    return [...(this.spellings.get(key) ?? [])];
+  }
+
+  dispose(): void {
+    this.share.release();
   }
 }

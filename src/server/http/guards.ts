@@ -6,6 +6,7 @@ import {
   localhostAllowedOrigins,
   validateHostHeader,
   validateOriginHeader,
+  type RequestId,
 } from '@modelcontextprotocol/server';
 import { disconnectedHeader, disconnectedValue } from '../../core/protocol/serverDeclaration';
 
@@ -23,6 +24,10 @@ export interface Refusal {
   /** The JSON-RPC error code; −32600, an invalid request, by default. */
   readonly code?: number;
   readonly message: string;
+  /** More about the error. */
+  readonly data?: unknown;
+  /** The id of the request that is refused, if it was read. */
+  readonly id?: RequestId;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,6 @@ import {
   capabilities,
   instructions,
   serverName,
-  sessionRevisions,
   toolInstructions,
 } from '../../core/protocol/serverDeclaration';
 import type { ClientContext } from './requestContext';
@@ -36,7 +35,7 @@ export function createMcpServer(
 ): McpServer {
   const mcp = new McpServer(serverInfo(options), {
     capabilities,
-    supportedProtocolVersions: sessionRevisions,
+    supportedProtocolVersions: [...client.revisions],
     cacheHints,
     instructions: said,
   });

@@ -1,4 +1,4 @@
-import type { Implementation, McpServer } from '@modelcontextprotocol/server';
+import type { Implementation } from '@modelcontextprotocol/server';
 import type { Catalog, Reading } from '../../core/catalog/catalog';
 import { ResourceNotFound } from '../../base/errors';
 import type { Activity } from '../../core/protocol/serverStatus';
@@ -7,13 +7,17 @@ import type { RateLimit } from './rateLimit';
 
 /** What differs between clients. */
 export interface ClientContext {
+  /** The revisions in which it may be served. */
+  readonly revisions: readonly string[];
+  /** The client's own description; none before `initialize`. */
+  info(): Implementation | undefined;
   readonly completionLimit: RateLimit;
   /** The limit of tool calls and prompts. */
   readonly callLimit: RateLimit;
   /** Called when a read begins. */
   onRead?(uri: string): void;
-  /** Called when a read was answered. @param client as the request names it. */
-  onDidRead?(uri: string, client: Implementation | undefined): void;
+  /** Called when a read was answered. */
+  onDidRead?(uri: string): void;
 }
 
 /** All that a tool or a prompt may use: the catalogue, which filters by access, and the request's signal. */
@@ -37,7 +41,6 @@ interface Source {
 
 /** Makes the context of each request from its signal. */
 export function requestContexts(
-  { server }: McpServer,
   { catalog, changes, onActivity }: Source,
   client: Pick<ClientContext, 'onDidRead'>,
 ): (signal: AbortSignal) => RequestContext {
@@ -50,7 +53,7 @@ export function requestContexts(
         throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
       });
       onActivity?.('read');
-      client.onDidRead?.(uri, server.getClientVersion());
+      client.onDidRead?.(uri);
       return reading;
     },
   });

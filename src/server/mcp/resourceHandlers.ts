@@ -26,8 +26,8 @@ export function handleResources(
   const { server } = mcp;
   const { catalog, log, icons } = options;
   const answer = toMcpErrors(log);
-  const contextOf = requestContexts(mcp, options, client);
-  const isVSCode = () => isVSCodeName(server.getClientVersion()?.name);
+  const contextOf = requestContexts(options, client);
+  const isVSCode = () => isVSCodeName(client.info()?.name);
   // VS Code (1.139) opens a folder only if it is in the list; other clients take folders in the list for files.
   const isListed = ({ mimeType }: ListedResource) => isVSCode() || mimeType !== folderType;
   const isOffered = ({ mimeType }: ResourceTemplate) => !isVSCode() || mimeType !== folderType;

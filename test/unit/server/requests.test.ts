@@ -174,26 +174,6 @@ it('a client that leaves in the middle of its body is no error', async (t) => {
   );
 });
 
-it('more than 128 requests at once are refused, until one of them is answered', async (t) => {
-  const { port } = await serve(t);
-  const [first, ...others] = Array.from({ length: 128 }, () => {
-    const asked = open({ port, headers: { 'content-length': '2' } });
-    asked.on('error', () => undefined);
-    asked.write('{');
-    return asked;
-  });
-  t.after(() => others.forEach((asked) => asked.destroy()));
-  const refused = await until('it is busy', async () => {
-    const answer = await send({ port, body: '{}' });
-    return answer.status === 503 ? answer : undefined;
-  });
-  assert.equal(refused.headers['retry-after'], '1');
-  const { error } = JSON.parse(refused.text) as { error: { message: string } };
-  assert.match(error.message, /at most 128/);
-  first?.end('}');
-  await until('it serves', async () => (await send({ port, body: '{}' })).status === 400);
-});
-
 describe('the address beside the endpoint', () => {
   const path = '/window';
   const keyAt = (port: number) => ({

@@ -9,6 +9,7 @@ import type { ResourceKind } from '../../../src/core/catalog/resource';
 import type { Activity } from '../../../src/core/protocol/serverStatus';
 import { Endpoint } from '../../../src/server/endpoint';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
+import { Load } from '../../../src/server/http/load';
 import { Listener } from '../../../src/server/http/listener';
 import type { Features, FeatureSwitch } from '../../../src/server/mcp/mcpServerOptions';
 import { prompts } from '../../../src/server/mcp/prompts/index';
@@ -90,16 +91,20 @@ export async function serve(
   const clients = new ConnectedClients();
   const featureSwitch = toolsSwitch();
   const served: Activity[] = [];
-  const endpoint = new Endpoint({
-    catalog,
-    clients,
-    log,
-    version: '1.2.3',
-    icons: new IconFiles(options.icons ?? iconFolder, log),
-    features: options.features ?? allFeatures(featureSwitch),
-    instructions: options.instructions ?? (async (about) => about),
-    onActivity: (what) => void served.push(what),
-  });
+  const load = new Load();
+  const endpoint = new Endpoint(
+    {
+      catalog,
+      clients,
+      log,
+      version: '1.2.3',
+      icons: new IconFiles(options.icons ?? iconFolder, log),
+      features: options.features ?? allFeatures(featureSwitch),
+      instructions: options.instructions ?? (async (about) => about),
+      onActivity: (what) => void served.push(what),
+    },
+    load,
+  );
   const stepAside = { asked: 0, answer: true };
   const listener = await Listener.open(
     [0],
@@ -107,6 +112,7 @@ export async function serve(
       token,
       replacedTokens: [],
       endpoint,
+      load,
       windowId: 'window-1',
       stepAside: async () => {
         stepAside.asked += 1;

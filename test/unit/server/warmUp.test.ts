@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { ConnectedClients } from '../../../src/core/protocol/connectedClients';
 import { Endpoint } from '../../../src/server/endpoint';
+import { Load } from '../../../src/server/http/load';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { fakeCatalog } from '../fakeCatalog';
 import { cleanup, fakeLog, iconFolder, allFeatures } from './serve';
@@ -13,15 +14,11 @@ function cold(t: TestContext) {
   const icons = new IconFiles(iconFolder, log);
   const clients = new ConnectedClients();
   const features = allFeatures();
-  const endpoint = new Endpoint({
-    catalog,
-    log,
-    version: '1.2.3',
-    icons,
-    clients,
-    features,
-    instructions: async (about) => about,
-  });
+  const instructions = async (about: string) => about;
+  const endpoint = new Endpoint(
+    { catalog, log, version: '1.2.3', icons, clients, features, instructions },
+    new Load(),
+  );
   own(async () => {
     await endpoint.close();
     endpoint.dispose();

@@ -1,76 +1,82 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, it, type TestContext } from 'node:test';
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+import { until } from '../../../host/until';
 import { ConnectedClients } from '../../../../src/core/protocol/connectedClients';
+import { readJson } from '../../../../src/server/http/body';
+import { Exchange } from '../../../../src/server/http/exchange';
+import { Listener } from '../../../../src/server/http/listener';
+import { Load } from '../../../../src/server/http/load';
 import { Changes } from '../../../../src/server/mcp/changes';
 import { IconFiles } from '../../../../src/server/mcp/iconFiles';
 import { Sessions } from '../../../../src/server/clients/sessions';
 import { fakeCatalog } from '../../fakeCatalog';
+import { open, send } from '../http';
 import { request } from '../rawSession';
 import { cleanup, fakeLog, iconFolder, allFeatures } from '../serve';
 
 const maxSessions = 64;
 const minute = 60_000;
-const url = 'http://127.0.0.1/mcp';
-const accept = 'application/json, text/event-stream';
 
 /** The sessions alone, with a clock that stands still until it is set. */
-function manySessions(t: TestContext) {
+async function manySessions(t: TestContext) {
   const own = cleanup(t);
   t.mock.timers.enable({ apis: ['setInterval', 'Date'] });
   const { catalog } = fakeCatalog();
   const { log } = fakeLog();
   const icons = new IconFiles(iconFolder, log);
   const clients = new ConnectedClients();
-  const sessions = new Sessions({
-    catalog,
-    log,
-    version: '0',
-    icons,
-    clients,
-    features: allFeatures(),
-    instructions: async (about) => about,
-    changes: new Changes(catalog),
-  });
-  own(() => sessions.dispose());
+  const changes = new Changes(catalog);
+  const features = allFeatures();
+  const instructions = async (about: string) => about;
+  const load = new Load();
+  const sessions = new Sessions(
+    { catalog, log, version: '0', icons, clients, features, instructions, changes },
+    load,
+  );
   own(() => clients.dispose());
-
-  const post = (body: unknown, id?: string) => {
-    const headers = {
-      accept,
-      'content-type': 'application/json',
-      ...(id && { 'mcp-session-id': id }),
-    };
-    return sessions.handle(new Request(url, { method: 'POST', headers }), body);
+  own(() => sessions.dispose());
+  const handle = async (asked: IncomingMessage, response: ServerResponse) => {
+    const body = asked.method === 'POST' ? await readJson(asked, load.bodies) : undefined;
+    const message = body && 'json' in body ? (body.json as JSONRPCMessage) : undefined;
+    await sessions.handle(new Exchange(asked, response), message);
   };
-  const initialize = () => {
+  const listener = await Listener.open([0], (asked, response) => void handle(asked, response));
+  own(() => listener.close());
+  const { port } = listener;
+  const initialize = (headers: Record<string, string> = {}, more: object = {}) => {
     const clientInfo = { name: 'test', version: '0' };
-    return post(
-      request(0, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }),
-    );
+    const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo, ...more };
+    return send({ port, headers, body: JSON.stringify(request(0, 'initialize', params)) });
   };
   return {
+    port,
     sessions,
     initialize,
     async open(): Promise<string> {
-      const response = await initialize();
-      assert.equal(response.status, 200);
-      return response.headers.get('mcp-session-id') ?? '';
+      const { status, headers } = await initialize();
+      assert.equal(status, 200);
+      return String(headers['mcp-session-id']);
     },
     async ping(id: string): Promise<number> {
-      return (await post(request(1, 'ping'), id)).status;
+      const headers = { 'mcp-session-id': id };
+      return (await send({ port, headers, body: JSON.stringify(request(1, 'ping')) })).status;
     },
     /** Keeps a stream open until the returned function is called. */
-    async listen(id: string): Promise<() => void> {
-      const leaving = new AbortController();
-      const headers = { accept, 'mcp-session-id': id };
-      const { body } = await sessions.handle(
-        new Request(url, { headers, signal: leaving.signal }),
-        undefined,
-      );
-      const leave = () => {
-        leaving.abort();
-        void body?.cancel();
+    async listen(id: string): Promise<() => Promise<void>> {
+      const headers = { 'mcp-session-id': id };
+      const asked = open({ port, method: 'GET', headers });
+      asked.on('error', () => undefined);
+      asked.end();
+      await once(asked, 'response');
+      const session = [...sessions.all()].find((each) => each.id === id);
+      const leave = async () => {
+        asked.destroy();
+        await until('the end of the stream', () => !session?.hasStream);
       };
+      // Node would clear the timer of a stream that outlives the test from those of the next test.
       own(leave);
       return leave;
     },
@@ -79,7 +85,7 @@ function manySessions(t: TestContext) {
 
 describe('when the limit of sessions is reached', () => {
   it('the one that was unused longest makes room', async (t) => {
-    const { open, ping } = manySessions(t);
+    const { open, ping } = await manySessions(t);
     const ids: string[] = [];
     for (let n = 0; n < maxSessions; n += 1) {
       t.mock.timers.tick(1);
@@ -95,9 +101,9 @@ describe('when the limit of sessions is reached', () => {
   });
 
   it('one that listens is kept, and if all do, no other client gets in', async (t) => {
-    const { open, listen, ping, initialize } = manySessions(t);
+    const { open, listen, ping, initialize } = await manySessions(t);
     const ids: string[] = [];
-    const leaves: (() => void)[] = [];
+    const leaves: (() => Promise<void>)[] = [];
     for (let n = 0; n < maxSessions; n += 1) {
       const id = await open();
       ids.push(id);
@@ -106,7 +112,7 @@ describe('when the limit of sessions is reached', () => {
     assert.equal((await initialize()).status, 503);
     const [first = '', second = ''] = ids;
     assert.equal(await ping(first), 200);
-    leaves[1]?.();
+    await leaves[1]?.();
     await open();
     assert.equal(await ping(second), 404);
   });
@@ -114,7 +120,7 @@ describe('when the limit of sessions is reached', () => {
 
 describe('a session that is not used', () => {
   it('is ended after half an hour', async (t) => {
-    const { open, ping } = manySessions(t);
+    const { open, ping } = await manySessions(t);
     const [idle, used] = [await open(), await open()];
     t.mock.timers.tick(29 * minute);
     assert.equal(await ping(used), 200);
@@ -124,11 +130,11 @@ describe('a session that is not used', () => {
   });
 
   it('is kept while it listens, and half an hour longer', async (t) => {
-    const { open, listen, ping, sessions } = manySessions(t);
+    const { open, listen, ping, sessions } = await manySessions(t);
     const id = await open();
     const leave = await listen(id);
     t.mock.timers.tick(120 * minute);
-    leave();
+    await leave();
     t.mock.timers.tick(29 * minute);
     assert.equal([...sessions.all()].length, 1);
     t.mock.timers.tick(2 * minute);
@@ -138,26 +144,24 @@ describe('a session that is not used', () => {
 });
 
 it('a client that was refused at its start leaves no session', async (t) => {
-  const { sessions } = manySessions(t);
-  const headers = { accept: 'text/html', 'content-type': 'application/json' };
-  const params = {
-    protocolVersion: '2025-11-25',
-    capabilities: {},
-    clientInfo: { name: 'x', version: '0' },
-  };
-  const response = await sessions.handle(
-    new Request(url, { method: 'POST', headers }),
-    request(0, 'initialize', params),
-  );
-  assert.equal(response.status, 406);
+  const { initialize, sessions } = await manySessions(t);
+  assert.equal((await initialize({ accept: 'text/html' })).status, 406);
+  await until('its end', () => [...sessions.all()].length === 0);
+});
+
+it('a client that says a lot about itself is refused', async (t) => {
+  const { initialize, sessions } = await manySessions(t);
+  const { status, text } = await initialize({}, { _meta: { more: 'x'.repeat(20_000) } });
+  assert.equal(status, 400);
+  assert.match(text, /"code":-32602/);
   assert.equal([...sessions.all()].length, 0);
 });
 
 it('a session that its client ends is forgotten', async (t) => {
-  const { open, sessions } = manySessions(t);
+  const { open, port, sessions } = await manySessions(t);
   const [id, other] = [await open(), await open()];
-  const ending = new Request(url, { method: 'DELETE', headers: { 'mcp-session-id': id } });
-  assert.equal((await sessions.handle(ending, undefined)).status, 200);
+  const headers = { 'mcp-session-id': id };
+  assert.equal((await send({ port, method: 'DELETE', headers })).status, 200);
   assert.deepEqual(
     [...sessions.all()].map((session) => session.id),
     [other],

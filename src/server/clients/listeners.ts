@@ -1,0 +1,98 @@
+import {
+  isSpecType,
+  type JSONRPCRequest,
+  type SubscriptionFilter,
+} from '@modelcontextprotocol/server';
+import type { Catalog } from '../../core/catalog/catalog';
+import { askedUri } from '../../core/documents/uris';
+import type { Exchange } from '../http/exchange';
+import type { Load } from '../http/load';
+import { serverInfo } from '../mcp/mcpServer';
+import type { McpServerOptions } from '../mcp/mcpServerOptions';
+import { ListenStream } from './listenStream';
+import { maxSubscriptions, Subscriptions } from './subscriptions';
+
+/** The limit of open streams of 2026-07-28; a stream beyond it is refused. */
+const maxStreams = 256;
+
+interface Options extends Pick<McpServerOptions, 'version' | 'icons'> {
+  readonly catalog: Pick<Catalog, 'mayRead'>;
+  readonly load: Load;
+}
+
+/** The streams on which clients of 2026-07-28 listen. */
+export class Listeners {
+  private readonly streams = new Set<ListenStream>();
+  /** Those of streams that are open or being opened. */
+  private readonly exchanges = new Set<Exchange>();
+
+  constructor(private readonly options: Options) {}
+
+  all(): IterableIterator<ListenStream> {
+    return this.streams.values();
+  }
+
+  /** Opens a stream, or refuses it. */
+  async listen(exchange: Exchange, request: JSONRPCRequest): Promise<ListenStream | undefined> {
+    const { id } = request;
+    if (this.exchanges.size >= maxStreams) {
+      const message = `Too many subscriptions: at most ${maxStreams} streams.`;
+      exchange.refuse({ status: 200, code: -32603, message, id });
+      return undefined;
+    }
+    if (!isSpecType.SubscriptionsListenRequest(request)) {
+      const message = 'Invalid params: notifications is needed, with what to listen to.';
+      exchange.refuse({ status: 200, code: -32602, message, id });
+      return undefined;
+    }
+    this.exchanges.add(exchange);
+    exchange.onClose(() => this.exchanges.delete(exchange));
+    const subscriptions = new Subscriptions(this.options.load.subscriptions.share());
+    const filter = await this.promised(request.params.notifications, subscriptions);
+    const stream = exchange.openStream();
+    if (!stream) {
+      subscriptions.dispose();
+      return undefined;
+    }
+    const info = serverInfo(this.options);
+    const listening = new ListenStream(stream, { id, filter, subscriptions, serverInfo: info });
+    if (Object.keys(filter).length === 0) {
+      listening.end({ isDisconnected: false });
+      return undefined;
+    }
+    this.streams.add(listening);
+    stream.onClose(() => this.streams.delete(listening));
+    return listening;
+  }
+
+  close(): void {
+    for (const stream of this.streams) stream.end({ isDisconnected: false });
+  }
+
+  /** Narrows the filter to readable resources within the limits, so that the acknowledgement is true. */
+  private async promised(
+    asked: SubscriptionFilter,
+    subscriptions: Subscriptions,
+  ): Promise<SubscriptionFilter> {
+    const uris: string[] = [];
+    for (const uri of (asked.resourceSubscriptions ?? []).slice(0, maxSubscriptions)) {
+      if (await this.isSubscribed(uri, subscriptions)) uris.push(uri);
+    }
+    return {
+      ...(asked.toolsListChanged && { toolsListChanged: true }),
+      ...(asked.promptsListChanged && { promptsListChanged: true }),
+      ...(asked.resourcesListChanged && { resourcesListChanged: true }),
+      ...(uris.length > 0 && { resourceSubscriptions: uris }),
+    };
+  }
+
+  private async isSubscribed(uri: string, subscriptions: Subscriptions): Promise<boolean> {
+    try {
+      if (!(await this.options.catalog.mayRead(askedUri(uri)))) return false;
+      subscriptions.add(uri);
+      return true;
+    } catch {
+      return false; // The URI is malformed, or beyond the limits.
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { JSONRPCRequest, JSONRPCResponse, RequestId } from '@modelcontextprotocol/server';
+import type { Exchange } from '../http/exchange';
+import type { Refusal } from '../http/guards';
+import { tooManyBytes, tooManyRequests, type Load, type Place } from '../http/load';
+
+export interface ReplyOptions {
+  readonly exchange: Exchange;
+  readonly load: Load;
+  /** A batch is answered with a batch, in which each request beyond a limit has an error of its own. */
+  readonly isBatch: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Called before the answer is written, unless it is refused for a limit. */
+  onAnswer?(status: number): void;
+}
+
+const open = Buffer.from('[');
+const comma = Buffer.from(',');
+const close = Buffer.from(']');
+
+/** The answer to one POST: it collects the responses to its requests, and is written when all are there. */
+export class Reply {
+  /** In the order of the requests. */
+  private readonly responses = new Map<RequestId, Buffer | undefined>();
+  private readonly places = new Map<RequestId, Place>();
+
+  constructor(
+    private readonly options: ReplyOptions,
+    requests: readonly JSONRPCRequest[],
+  ) {
+    for (const { id } of requests) this.responses.set(id, undefined);
+    for (const { id } of requests) {
+      const place = options.load.enter();
+      if (place) this.places.set(id, place);
+      else this.refuse(id, tooManyRequests);
+    }
+    options.exchange.onClose(() => {
+      for (const place of this.places.values()) place.leave();
+    });
+  }
+
+  /** Whether the response to this request is due. */
+  awaits(id: RequestId): boolean {
+    return this.responses.has(id) && this.responses.get(id) === undefined;
+  }
+
+  /** @param status the status of a response that is not of a batch. */
+  add(response: JSONRPCResponse, status = 200): void {
+    const { id } = response;
+    if (id === undefined || !this.awaits(id)) return;
+    const bytes = Buffer.from(JSON.stringify(response));
+    if (this.places.get(id)?.hold(bytes.length)) this.put(id, bytes, status);
+    else this.refuse(id, tooManyBytes);
+  }
+
+  private refuse(id: RequestId, refusal: Refusal): void {
+    if (!this.options.isBatch) {
+      this.responses.delete(id);
+      return this.options.exchange.refuse({ ...refusal, id });
+    }
+    const { code = -32600, message } = refusal;
+    this.put(
+      id,
+      Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })),
+      200,
+    );
+  }
+
+  private put(id: RequestId, response: Buffer, status: number): void {
+    this.responses.set(id, response);
+    const parts = [...this.responses.values()].filter((part) => part !== undefined);
+    if (parts.length < this.responses.size) return;
+    const { exchange, isBatch, headers, onAnswer } = this.options;
+    onAnswer?.(status);
+    exchange.json(status, isBatch ? asArray(parts) : parts, headers);
+  }
+}
+
+function asArray(parts: readonly Buffer[]): Buffer[] {
+  return [...parts.flatMap((part, index) => [index === 0 ? open : comma, part]), close];
+}

@@ -1,0 +1,35 @@
+import {
+  isInitializeRequest,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+} from '@modelcontextprotocol/server';
+import { sessionRevisions } from '../../core/protocol/serverDeclaration';
+import type { Refusal } from '../http/guards';
+
+export const idInUse: Refusal = {
+  status: 400,
+  message: 'Invalid request: this id is already in use.',
+};
+
+export const notAcceptable: Refusal = {
+  status: 406,
+  code: -32000,
+  message: 'Not acceptable: accept application/json and text/event-stream.',
+};
+
+export function unsupportedRevision(revision: string): Refusal {
+  const message = `Bad request: unsupported protocol version ${revision.slice(0, 50)}; supported: ${sessionRevisions.join(', ')}.`;
+  return { status: 400, code: -32000, message };
+}
+
+export function isInitialize(message: JSONRPCMessage): message is JSONRPCRequest {
+  return isJSONRPCRequest(message) && message.method === 'initialize';
+}
+
+export function secondInitialize(request: JSONRPCRequest): Refusal {
+  const { id } = request;
+  return isInitializeRequest(request)
+    ? { status: 400, message: 'Invalid request: the session is initialized already.', id }
+    : { status: 400, code: -32602, message: 'Invalid params of initialize.', id };
+}

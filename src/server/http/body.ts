@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { maxMessageBytes } from '../../core/protocol/serverDeclaration';
+import type { ByteLimit } from './byteLimit';
+import { tooLarge, type Refusal } from './guards';
+import { tooManyBodyBytes } from './load';
+
+const notJson: Refusal = {
+  status: 400,
+  code: -32700,
+  message: 'Parse error: the body is not JSON.',
+};
+
+/**
+ * Reads the body of a request. The listener limits the time that it takes.
+ * @param limit what the bodies of all requests share.
+ * @returns the parsed JSON, or a refusal; `isUnread` if some of the body was not read.
+ */
+export async function readJson(
+  request: IncomingMessage,
+  limit: ByteLimit,
+): Promise<{ readonly json: unknown } | { readonly refusal: Refusal; readonly isUnread: boolean }> {
+  const share = limit.share();
+  try {
+    const body = await collect(request, (bytes) => share.add(bytes));
+    return Buffer.isBuffer(body) ? parse(body) : { refusal: body, isUnread: true };
+  } finally {
+    share.release();
+  }
+}
+
+/** Stops to listen, but does not destroy the request, so that a refusal can still be sent. */
+function collect(
+  request: IncomingMessage,
+  isWithinLimit: (bytes: number) => boolean,
+): Promise<Buffer | Refusal> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const stop = (result: Buffer | Refusal) => {
+      request.off('data', receive);
+      resolve(result);
+    };
+    const receive = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxMessageBytes) return stop(tooLarge(maxMessageBytes));
+      if (!isWithinLimit(chunk.length)) return stop(tooManyBodyBytes);
+      chunks.push(chunk);
+    };
+    request.on('data', receive);
+    request.once('end', () => stop(Buffer.concat(chunks)));
+    request.once('error', reject);
+  });
+}
+
+function parse(body: Buffer) {
+  try {
+    return { json: JSON.parse(body.toString('utf8')) as unknown };
+  } catch {
+    return { refusal: notJson, isUnread: false };
+  }
+}

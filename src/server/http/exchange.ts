@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { EventStream } from './eventStream';
+import type { Refusal } from './guards';
+
+/** A client that does not read on for this long is disconnected. */
+const unreadMs = 30_000;
+/** A long answer is written in pieces of this size, so that it shows whether the client reads on. */
+const pieceBytes = 256 * 1024;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** One HTTP request and its answer. */
+export class Exchange {
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly response: ServerResponse,
+  ) {}
+
+  get method(): string {
+    return this.request.method ?? '';
+  }
+
+  header(name: string): string | undefined {
+    const value = this.request.headers[name];
+    return value === undefined ? undefined : String(value);
+  }
+
+  accepts(...types: readonly string[]): boolean {
+    const accepted = this.header('accept') ?? '';
+    return types.every((type) => accepted.includes(type));
+  }
+
+  /** The client has left, or has got its answer. */
+  get isClosed(): boolean {
+    return this.response.closed || this.response.destroyed;
+  }
+
+  onClose(listener: () => void): void {
+    if (this.isClosed) listener();
+    else this.response.once('close', listener);
+  }
+
+  /** Answers without a body. */
+  done(status: number): void {
+    this.write(status, {}, []);
+  }
+
+  json(status: number, parts: readonly Buffer[], headers: Headers = {}): void {
+    this.write(status, { 'content-type': 'application/json', ...headers }, parts);
+  }
+
+  /** Answers a request whose body was read, so that its connection is kept. */
+  refuse(refusal: Refusal): void {
+    this.json(refusal.status, [refusalBody(refusal)], refusal.headers);
+  }
+
+  openStream(headers?: Headers): EventStream | undefined {
+    return this.isClosed ? undefined : new EventStream(this.response, headers);
+  }
+
+  private write(status: number, headers: Headers, parts: readonly Buffer[]): void {
+    const { response } = this;
+    if (this.isClosed) return;
+    const size = parts.reduce((sum, part) => sum + part.length, 0);
+    response.writeHead(status, { ...headers, 'content-length': String(size) });
+    void this.writePieces(parts.flatMap(piecesOf));
+  }
+
+  private async writePieces(pieces: readonly Buffer[]): Promise<void> {
+    const { response } = this;
+    const unread = setTimeout(() => response.destroy(), unreadMs);
+    unread.unref();
+    response.once('close', () => clearTimeout(unread));
+    for (const piece of pieces.slice(0, -1)) {
+      await new Promise((resolve) => response.write(piece, resolve));
+      if (response.destroyed) return;
+      unread.refresh();
+    }
+    response.end(pieces.at(-1));
+  }
+}
+
+function piecesOf(part: Buffer): Buffer[] {
+  const count = Math.ceil(part.length / pieceBytes);
+  return Array.from({ length: count }, (_, index) =>
+    part.subarray(index * pieceBytes, (index + 1) * pieceBytes),
+  );
+}
+
+/**
+ * Writes the refusal of a request whose body stays unread, and closes the connection. What is still coming is discarded
+ * meanwhile: a connection that is closed with bytes unread is reset, and the refusal is lost.
+ */
+export function refuseUnread(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+): void {
+  const body = refusalBody(refusal);
+  response.writeHead(refusal.status, {
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    connection: 'close',
+    ...refusal.headers,
+  });
+  response.write(body);
+  if (request.readableEnded) return void response.end();
+  request.once('end', () => response.end());
+  request.resume();
+}
+
+/** A JSON-RPC error; one that answers no message has no id, which in MCP is never null. */
+function refusalBody({ code = -32600, message, data, id }: Refusal): Buffer {
+  const error = { code, message, ...(data !== undefined && { data }) };
+  return Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...(id !== undefined && { id }), error }));
+}

@@ -1,0 +1,62 @@
+import { ByteLimit } from './byteLimit';
+import type { Refusal } from './guards';
+
+/** The limit of requests that are being answered, without streams. */
+const maxRequests = 128;
+const maxAnswerBytes = 64 * 1024 * 1024;
+const freeAnswerBytes = 128 * 1024;
+const maxBodyBytes = 16 * 1024 * 1024;
+const freeBodyBytes = 16 * 1024;
+const maxSubscriptionBytes = 32 * 1024 * 1024;
+const freeSubscriptionBytes = 16 * 1024;
+
+/** The place of one request among those that are being answered. */
+export interface Place {
+  /** Whether an answer of this size may be sent; it counts until the request leaves. */
+  hold(bytes: number): boolean;
+  leave(): void;
+}
+
+/** What requests of all clients hold at once. A client may be refused, but never exhausts the extension host. */
+export class Load {
+  /** Of bodies that are being received. */
+  readonly bodies = new ByteLimit(maxBodyBytes, freeBodyBytes);
+  readonly subscriptions = new ByteLimit(maxSubscriptionBytes, freeSubscriptionBytes);
+  /** Of answers that are not fully sent. */
+  private readonly answers = new ByteLimit(maxAnswerBytes, freeAnswerBytes);
+  private requests = 0;
+
+  /** Counts a request until it leaves; `undefined` if there are too many. */
+  enter(): Place | undefined {
+    if (this.requests >= maxRequests) return undefined;
+    this.requests += 1;
+    const answer = this.answers.share();
+    let hasLeft = false;
+    return {
+      hold: (bytes) => answer.add(bytes),
+      leave: () => {
+        if (hasLeft) return;
+        hasLeft = true;
+        this.requests -= 1;
+        answer.release();
+      },
+    };
+  }
+}
+
+const busy = { status: 503, code: -32603, headers: { 'retry-after': '1' } };
+
+export const tooManyRequests: Refusal = {
+  ...busy,
+  message: `Too many requests at once: at most ${maxRequests}. Try again.`,
+};
+
+export const tooManyBytes: Refusal = {
+  ...busy,
+  message: `Too much at once: answers of ${maxAnswerBytes / 1024 / 1024} MB are being sent. Try again.`,
+};
+
+export const tooManyBodyBytes: Refusal = {
+  ...busy,
+  message: `Too much at once: bodies of ${maxBodyBytes / 1024 / 1024} MB are being received. Try again.`,
+};

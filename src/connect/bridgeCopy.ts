@@ -53,6 +53,15 @@ export function versionOf(bridge: string | undefined): string | undefined {
   return stamp.exec(bridge?.slice(0, 200) ?? '')?.[1];
 }
 
+/** The first version that has `--hook`. Older ones end with 2 at it, at which several clients refuse the prompt. */
+const firstWithHook = '0.2.0';
+
+/** Whether the bridge that clients run, which can be an older one than this extension's, has `--hook`. */
+export async function hasHook({ bridge }: BridgeFiles): Promise<boolean> {
+  const version = versionOf(await readOwn(bridge));
+  return version !== undefined && !isNewer(firstWithHook, version);
+}
+
 function stamped(bridge: string, version: string): string {
   const line = `// MCP Workspace Bridge ${version}\n`;
   return bridge.startsWith('#!') ? bridge.replace('\n', `\n${line}`) : line + bridge;

@@ -11,7 +11,10 @@ export interface Runtime {
 /** The oldest major version of Node that the bridge runs on. */
 export const oldestNode = 18;
 
-/** A script that runs the bridge beside it with `node`, or else with VS Code's own runtime. */
+/**
+ * A script that runs the bridge beside it with `node`, or else with VS Code's own runtime. If its first argument is
+ * `--hook`, it ends with 0 and prints no error, even where it finds neither: clients refuse prompts whose hook fails.
+ */
 export function launcherText(runtime: Runtime): string {
   return runtime.platform === 'win32' ? cmdText(runtime) : shText(runtime);
 }
@@ -20,17 +23,25 @@ function shText({ execPath }: Runtime): string {
   return `#!/bin/sh
 # Written by MCP Workspace Bridge each time VS Code starts: changes are lost.
 bridge="\${0%/*}/bridge.js"
+run() {
+  [ "$hook" ] || exec "$@"
+  "$@" 2>/dev/null
+  exit 0
+}
+hook=
+[ "$1" = --hook ] && hook=1
 version=$(node --version 2>/dev/null)
 major=\${version#v}
 major=\${major%%.*}
 if [ "\${major:-0}" -ge ${oldestNode} ] 2>/dev/null; then
-  exec node "$bridge" "$@"
+  run node "$bridge" "$@"
 fi
 runtime=${shQuoted(execPath)}
 if [ -x "$runtime" ]; then
   export ELECTRON_RUN_AS_NODE=1
-  exec "$runtime" "$bridge" "$@"
+  run "$runtime" "$bridge" "$@"
 fi
+[ "$hook" ] && exit 0
 echo "MCP Workspace Bridge: found neither node (${oldestNode} or later) nor $runtime. Start VS Code once, or install Node.js." >&2
 exit 1
 `;
@@ -44,19 +55,26 @@ function cmdText({ execPath, env }: Runtime): string {
     // Otherwise a program in the client's folder, such as node.bat, would take precedence.
     'set "NoDefaultCurrentDirectoryInExePath=1"',
     'chcp 65001 >nul 2>nul',
+    'set "hook="',
+    'if "%~1"=="--hook" set "hook=1"',
     'set "major="',
     `for /f "delims=v." %%m in ('node --version 2^>nul') do set "major=%%m"`,
     'if not defined major goto own',
     `if %major% LSS ${oldestNode} goto own`,
+    'if defined hook node "%~dp0bridge.js" %* 2>nul',
+    'if defined hook exit /b 0',
     'node "%~dp0bridge.js" %*',
     'exit /b %errorlevel%',
     ':own',
     `set "runtime=${cmdPath(execPath, env)}"`,
     'if not exist "%runtime%" goto none',
     'set "ELECTRON_RUN_AS_NODE=1"',
+    'if defined hook "%runtime%" "%~dp0bridge.js" %* 2>nul',
+    'if defined hook exit /b 0',
     '"%runtime%" "%~dp0bridge.js" %*',
     'exit /b %errorlevel%',
     ':none',
+    'if defined hook exit /b 0',
     `echo MCP Workspace Bridge: found neither node (${oldestNode} or later) nor VS Code's own runtime. Start VS Code once, or install Node.js. >&2`,
     'exit /b 1',
   ];

@@ -11,9 +11,7 @@ export async function windowsHere(
   thisId: string,
   folder: string,
 ): Promise<WindowFacts[]> {
-  const windows = new Windows(stateFolder, () => undefined);
-  const records = await windows.read();
-  windows.dispose();
+  const records = await new Windows(stateFolder, () => undefined).read();
   const living = await Promise.all(
     records.map(async (record) => ((await isAlive(record)) ? record.id : undefined)),
   );

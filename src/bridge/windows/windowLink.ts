@@ -111,6 +111,7 @@ export class WindowLink {
 
   private async look(): Promise<void> {
     const { windows, folder, isNamed } = this.options;
+    windows.watch();
     const records = await windows.read();
     const client = await clientFolder(folder, isNamed);
     const matches = matchWindows(await Promise.all(records.map(openWindow)), client, sep);

@@ -16,7 +16,7 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 /** The discovery files of the windows. Only those that the user owns and that point to this machine count. */
 export class Windows implements Disposable {
   private readonly changed = new Emitter<void>();
-  /** May fire without a change and may miss one: poll as well. */
+  /** Fires once `watch` was called; may fire without a change and may miss one: poll as well. */
   readonly onDidChange = this.changed.event;
   private readonly folder: string;
   private readonly distrusted = new Set<string>();
@@ -29,22 +29,8 @@ export class Windows implements Disposable {
     this.folder = join(stateFolder, windowsFolderName);
   }
 
-  async read(): Promise<WindowRecord[]> {
-    this.watch();
-    const names = await readdir(this.folder).catch(() => []);
-    if (names.length === 0 || !(await this.isFolderTrusted())) return [];
-    const files = names.filter((name) => name.endsWith('.json'));
-    const records = await Promise.all(files.map((name) => this.readRecord(name)));
-    return records.filter((record) => record !== undefined);
-  }
-
-  dispose(): void {
-    this.watcher?.close();
-    this.changed.dispose();
-  }
-
-  /** The folder may be created later, removed, and created again. */
-  private watch(): void {
+  /** Call it again from time to time: the folder may be created later, removed, and created again. */
+  watch(): void {
     if (this.watcher) return;
     try {
       const watcher = watch(this.folder, (_type, name) => {
@@ -57,6 +43,19 @@ export class Windows implements Disposable {
     } catch {
       // The folder does not exist, or the system has no watcher left.
     }
+  }
+
+  async read(): Promise<WindowRecord[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    if (names.length === 0 || !(await this.isFolderTrusted())) return [];
+    const files = names.filter((name) => name.endsWith('.json'));
+    const records = await Promise.all(files.map((name) => this.readRecord(name)));
+    return records.filter((record) => record !== undefined);
+  }
+
+  dispose(): void {
+    this.watcher?.close();
+    this.changed.dispose();
   }
 
   private unwatch(watcher: FSWatcher): void {

@@ -26,6 +26,14 @@ test('wrong arguments are explained', () => {
   }
 });
 
+test('a hook is one whatever else is given', () => {
+  const hook = (client: string) => ({ type: 'hook', client });
+  assert.deepEqual(readArguments(['--hook', 'codex'], {}), hook('codex'));
+  assert.deepEqual(readArguments(['--hook=codex', '--other'], {}), hook('codex'));
+  assert.deepEqual(readArguments(['--help', '--hook', 'codex', '/a'], {}), hook('codex'));
+  assert.deepEqual(readArguments(['--hook'], {}), hook(''));
+});
+
 function run(...args: string[]) {
   return spawnSync(process.execPath, [bridgePath, ...args], { encoding: 'utf8' });
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
+import { hookPath } from '../../../src/core/protocol/hook';
 import { windowKey } from '../../../src/core/protocol/windowKey';
 import { until } from '../../host/until';
 import type { Message } from '../server/rawSession';
@@ -55,6 +56,12 @@ export async function oddWindow(test: TestContext, id = 'window-1') {
       return void response.end(JSON.stringify({ id }));
     }
     if (authorization !== `Bearer ${state.token}`) return refuse(response, 401);
+    if (url === hookPath) {
+      const trick = tricks.get(hookPath)?.shift();
+      return trick
+        ? trick(response, message)
+        : void response.end(JSON.stringify({ text: `of ${id}` }));
+    }
     const isModern = headers['mcp-protocol-version'] === '2026-07-28';
     const isInSession = isModern || message.method === 'initialize';
     if (!isInSession && session !== `session-${state.session}`) return refuse(response, 404);

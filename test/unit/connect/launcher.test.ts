@@ -36,6 +36,8 @@ async function scene(test: TestContext, { node, ours }: { node?: string; ours?: 
       const { stdout } = await run(launcher, args, { env: { PATH: bin } });
       return JSON.parse(stdout) as unknown;
     },
+    /** Rejects unless it ends with 0. */
+    hook: () => run(launcher, ['--hook', 'codex'], { env: { PATH: bin } }),
   };
 }
 
@@ -60,6 +62,25 @@ describe('the launcher', { skip }, () => {
     for (const version of ['v16.20.2', 'v0.12.0', 'nonsense', '']) {
       const { start } = await scene(test, { node: nodeWith('node', version), ours });
       assert.deepEqual(await start(), ['vscode', '1', []], version);
+    }
+  });
+
+  it('runs a hook with what it finds, and passes its arguments', async (test) => {
+    const byNode = await scene(test, { node: nodeWith('node'), ours });
+    assert.deepEqual(await byNode.start('--hook', 'codex'), ['node', null, ['--hook', 'codex']]);
+    const byOurs = await scene(test, { ours });
+    assert.deepEqual(await byOurs.start('--hook', 'codex'), ['vscode', '1', ['--hook', 'codex']]);
+  });
+
+  it('ends a hook with 0 in silence, whatever is missing or fails', async (test) => {
+    const failing = '#!/bin/sh\necho lost >&2; exit 2\n';
+    const failingNode = failing.replace(
+      'echo',
+      '[ "$1" = --version ] && echo v20.0.0 && exit; echo',
+    );
+    for (const found of [{}, { node: failingNode }, { ours: failing }]) {
+      const { hook } = await scene(test, found);
+      assert.deepEqual(await hook(), { stdout: '', stderr: '' });
     }
   });
 
@@ -101,6 +122,16 @@ describe('the launcher on Windows', () => {
     const first = (pattern: RegExp) => lines.findIndex((line) => pattern.test(line));
     const guard = first(/^set "NoDefaultCurrentDirectoryInExePath=1"$/);
     assert.ok(guard > first(/^setlocal$/) && guard < first(/^chcp |node/));
+  });
+
+  it('ends a hook with 0 in each of its ways', () => {
+    const lines = launcherText({ platform: 'win32', execPath: 'C:\\Code.exe', env }).split('\r\n');
+    for (const [index, line] of lines.entries()) {
+      if (/^(node|"%runtime%") |^echo /.test(line)) {
+        assert.equal(lines[index - 1], 'if defined hook exit /b 0', line);
+      }
+    }
+    assert.equal(lines.filter((line) => line === 'if defined hook exit /b 0').length, 3);
   });
 
   it('keeps a percent sign', () => {

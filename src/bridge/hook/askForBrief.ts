@@ -1,0 +1,45 @@
+import { sep } from 'node:path';
+import { hookPath, type HookRequest } from '../../core/protocol/hook';
+import type { WindowRecord } from '../../core/protocol/windowRecord';
+import { NotServed, readShort, send } from '../http';
+import { matchWindows } from '../windows/chooseWindow';
+import { clientFolder, openWindow } from '../windows/folders';
+import { ProvedAgent } from '../windows/provedAgent';
+import { Windows } from '../windows/windows';
+
+/** A brief has at most 9,900 characters. */
+const maxLength = 262_144;
+/** Longer than the hook runs. */
+const idleMs = 5_000;
+
+/** The brief of the window that has the folder open; empty if there is none, or it fails, or has nothing to say. */
+export async function askForBrief(
+  stateFolder: string,
+  folder: string,
+  request: HookRequest,
+): Promise<string> {
+  const records = await new Windows(stateFolder, () => undefined).read();
+  const opened = await Promise.all(records.map(openWindow));
+  for (const { record } of matchWindows(opened, await clientFolder(folder), sep)) {
+    try {
+      return await ask(record, request);
+    } catch (cause) {
+      // The next window is asked only if this one has closed, as by the bridge.
+      if (!(cause instanceof NotServed)) return '';
+    }
+  }
+  return '';
+}
+
+async function ask(window: WindowRecord, request: HookRequest): Promise<string> {
+  const exchange = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${window.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    idleMs,
+  } as const;
+  const agent = new ProvedAgent(window);
+  const response = await send(new URL(hookPath, window.url), exchange, { agent });
+  const { text } = await readShort(response, maxLength);
+  return response.statusCode === 200 && typeof text === 'string' ? text : '';
+}

@@ -1,0 +1,23 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { stateFolderName } from '../../core/protocol/windowRecord';
+import { hookAnswer } from './hookAnswer';
+
+/** A prompt waits for the hook no longer. */
+const maxMs = 1_000;
+
+/**
+ * Prints the window's brief for the client that has started this process as a hook, and exits with 0, whatever happens:
+ * clients show other codes and what stands on standard error to the person, and some refuse the prompt.
+ */
+export function runHook(client: string): void {
+  const exit = () => process.exit(0);
+  process.on('uncaughtException', exit); // Also if the client closes standard output.
+  setTimeout(exit, maxMs);
+  const surroundings = {
+    input: process.stdin,
+    folder: process.cwd(),
+    stateFolder: join(homedir(), stateFolderName),
+  };
+  hookAnswer(client, surroundings).then((text) => process.stdout.write(text, exit), exit);
+}

@@ -1,0 +1,28 @@
+import { askForBrief } from './askForBrief';
+import { hookClientOf } from './hookClients';
+import { parseInput, readInput, type Input } from './hookInput';
+
+interface Surroundings {
+  /** Standard input. */
+  readonly input: Input;
+  /** The working directory. */
+  readonly folder: string;
+  /** `~/.mcp-workspace-bridge`. */
+  readonly stateFolder: string;
+}
+
+/**
+ * What the hook prints: the brief in the client's form; empty if there is none, and for a client that has no hook.
+ * @param id of an `AiClient`.
+ */
+export async function hookAnswer(id: string, process: Surroundings): Promise<string> {
+  const client = hookClientOf(id);
+  if (!client) return '';
+  const input = client.hasInput ? parseInput(await readInput(process.input)) : {};
+  const deliver = client.delivery(input);
+  if (!deliver) return '';
+  const { session, folder = process.folder } = input;
+  const request = { client: id, deliver, ...(session !== undefined && { session }) };
+  const text = await askForBrief(process.stateFolder, folder, request);
+  return text === '' || deliver === 'nothing' ? '' : client.format(text, input);
+}

@@ -1,0 +1,71 @@
+import type { HookDelivery } from '../../core/protocol/hook';
+import type { HookInput, Moment } from './hookInput';
+
+/** How a client runs its hook. */
+export interface HookClient {
+  /** Whether it writes JSON to the hook's standard input. Otherwise the hook runs in the folder that the client works in. */
+  readonly hasInput: boolean;
+  /** What is asked of the window; nothing if this is `undefined`. */
+  delivery(input: HookInput): HookDelivery | undefined;
+  /** The form in which the client takes the text. */
+  format(text: string, input: HookInput): string;
+}
+
+const byMoment =
+  (deliveries: Partial<Record<Moment, HookDelivery>>) =>
+  ({ moment }: HookInput) =>
+    moment && deliveries[moment];
+
+/** The client keeps what it is told with each prompt until it compacts or clears its history. */
+const eachPrompt = byMoment({ prompt: 'changes', start: 'nothing', forgetting: 'nothing' });
+
+/** The client takes nothing with a prompt. After it has compacted its history, a session starts anew. */
+const eachStart = byMoment({ start: 'whole' });
+
+/** The client keeps nothing of it from one prompt to the next. */
+const always = () => 'whole' as const;
+
+const nested = (text: string, { event = 'UserPromptSubmit' }: HookInput) => ({
+  hookSpecificOutput: { hookEventName: event, additionalContext: text },
+});
+
+type Formatted = (text: string, input: HookInput) => object;
+const asJson = (formatted: Formatted) => (text: string, input: HookInput) =>
+  JSON.stringify(formatted(text, input));
+
+const likeClaudeCode: HookClient = {
+  hasInput: true,
+  delivery: eachPrompt,
+  format: asJson(nested),
+};
+
+/** GitHub Copilot CLI takes the flat form only; VS Code's chat, which runs the same hooks, both or the nested one. */
+const copilot: HookClient = {
+  hasInput: true,
+  delivery: eachPrompt,
+  format: asJson((text, input) => ({ additionalContext: text, ...nested(text, input) })),
+};
+
+/** Its plugin or its process prints or reads what it is given as it stands. */
+const plain: HookClient = { hasInput: false, delivery: always, format: (text) => text };
+
+const hookClients: Readonly<Record<string, HookClient>> = {
+  'claude-code': likeClaudeCode,
+  codex: likeClaudeCode,
+  'copilot-cli': copilot,
+  cursor: {
+    hasInput: true,
+    delivery: eachStart,
+    format: asJson((text) => ({ additional_context: text })),
+  },
+  droid: { ...likeClaudeCode, delivery: eachStart },
+  'gemini-cli': likeClaudeCode,
+  goose: plain,
+  opencode: plain,
+  'qwen-code': likeClaudeCode,
+};
+
+/** @param id of an `AiClient`. */
+export function hookClientOf(id: string): HookClient | undefined {
+  return Object.hasOwn(hookClients, id) ? hookClients[id] : undefined;
+}

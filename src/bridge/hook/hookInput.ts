@@ -1,0 +1,104 @@
+import { isAbsolute } from 'node:path';
+import type { Readable } from 'node:stream';
+import { maxHookNameLength } from '../../core/protocol/hook';
+import { isObject, type JsonObject } from '../rpc';
+
+/** The input holds the prompt, which can have whole files in it. */
+const maxBytes = 16 * 1024 * 1024;
+/** A client that starts a hook writes its input at once, but may leave it open. */
+const waitMs = 250;
+
+/** When a client starts its hook: for a prompt, at the start of a session, or where it forgets what it was told. */
+export type Moment = 'prompt' | 'start' | 'forgetting';
+
+/** What clients write to the standard input of their hooks, as far as it is needed. */
+export interface HookInput {
+  /** The event as the client names it. */
+  readonly event?: string;
+  readonly moment?: Moment;
+  readonly session?: string;
+  /** The folder that the client works in: an absolute path. */
+  readonly folder?: string;
+}
+
+/** The events of all clients, in lower case. */
+const moments: Readonly<Record<string, Moment>> = {
+  userpromptsubmit: 'prompt',
+  userpromptsubmitted: 'prompt',
+  beforeagent: 'prompt',
+  sessionstart: 'start',
+  precompact: 'forgetting',
+  postcompact: 'forgetting',
+  precompress: 'forgetting',
+};
+
+export type Input = Readable & { readonly isTTY?: boolean };
+
+/** Reads standard input to its end, but waits for it only a moment, and not for a person at a terminal. */
+export function readInput(input: Input): Promise<string> {
+  if (input.isTTY) return Promise.resolve('');
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const finish = () => resolve(Buffer.concat(chunks).toString('utf8'));
+    input.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > maxBytes) resolve('');
+      else chunks.push(chunk);
+    });
+    input.once('end', finish);
+    setTimeout(finish, waitMs);
+  });
+}
+
+/** Nothing is known of an input that is not a JSON object. */
+export function parseInput(text: string): HookInput {
+  const value = parse(text);
+  if (!isObject(value)) return {};
+  const event = textOf(value, 'hook_event_name', 'hookEventName');
+  const session = textOf(value, 'session_id', 'sessionId', 'conversation_id');
+  const folder = folderOf(value);
+  const moment = event === undefined ? unnamedMoment(value) : namedMoment(event);
+  return {
+    ...(event !== undefined && { event }),
+    ...(moment && { moment }),
+    ...(session !== undefined && session.length <= maxHookNameLength && { session }),
+    ...(folder !== undefined && { folder }),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function namedMoment(event: string): Moment | undefined {
+  const name = event.toLowerCase();
+  return Object.hasOwn(moments, name) ? moments[name] : undefined;
+}
+
+/** GitHub Copilot CLI does not name the event: only the start of a session has a source, which may have a prompt, too. */
+function unnamedMoment(value: JsonObject): Moment | undefined {
+  if ('source' in value) return 'start';
+  return 'prompt' in value ? 'prompt' : undefined;
+}
+
+/** Cursor names the folders of its window instead of a working directory. */
+function folderOf(value: JsonObject): string | undefined {
+  const { workspace_roots: roots } = value;
+  const folder = textOf(value, 'cwd') ?? (Array.isArray(roots) ? String(roots[0]) : undefined);
+  // Cursor writes `/c:/project` on Windows.
+  const path = folder?.replace(/^\/(?=[a-z]:)/i, '');
+  return path !== undefined && isAbsolute(path) ? path : undefined;
+}
+
+function textOf(value: JsonObject, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const text = value[name];
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { stateFolderName } from '../core/protocol/windowRecord';
+import { Lines } from './lines';
+import { Output } from './output';
+import { StdioServer } from './stdioServer';
+import { Forwarder } from './forwarder';
+import { SessionClient } from './sessionClient';
+import { SessionRoute } from './sessionRoute';
+import { StatelessRoute } from './statelessRoute';
+import { WindowLink } from './windows/windowLink';
+import { Windows } from './windows/windows';
+
+/** After the end of input, work that takes longer is abandoned. */
+const endMs = 800;
+
+/**
+ * The limit for a line of input. The window takes messages of 1 MiB; this leaves room for a batch of them, and for reading
+ * the id of a request that is too long, so that its client is told which one it was.
+ */
+const maxLineBytes = 32 * 1024 * 1024;
+
+function log(line: string): void {
+  process.stderr.write(`mcp-workspace-bridge: ${line}\n`);
+}
+
+export function serve(workspace: string | undefined): void {
+  const windows = new Windows(join(homedir(), stateFolderName), log);
+  const folder = workspace ?? process.cwd();
+  const link = new WindowLink({ windows, folder, isNamed: workspace !== undefined, log });
+  const output = new Output(process.stdout);
+  const sessions = new SessionClient(link, output);
+  const forwarder = new Forwarder({
+    session: new SessionRoute(link, output, sessions),
+    stateless: new StatelessRoute(link, output),
+  });
+  const stdioServer = new StdioServer(forwarder, output, log);
+  const lines = new Lines({
+    maxBytes: maxLineBytes,
+    onLine: (line) => stdioServer.receive(line),
+    onTooLong: () => stdioServer.refuseLine(maxLineBytes),
+  });
+
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    const goodbye = async () => {
+      await stdioServer.end();
+      await Promise.all([sessions.end(), output.flushed()]);
+    };
+    await Promise.race([goodbye(), delay(endMs)]);
+    process.exit(0);
+  };
+  process.stdin.on('data', (chunk: Buffer) => lines.feed(chunk));
+  process.stdin.once('end', () => {
+    lines.end();
+    void end();
+  });
+  process.stdin.once('error', () => void end());
+  // The client has exited: nobody reads any more output.
+  process.stdout.on('error', () => void end());
+  process.stderr.on('error', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => void end());
+  }
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { test, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { hookAnswer } from '../../../../src/bridge/hook/hookAnswer';
+import { hookPath } from '../../../../src/core/protocol/hook';
+import { temporaryHome } from '../bridgeProcess';
+import { oddWindow, type Trick } from '../oddWindow';
+
+const token = 'token-1';
+
+async function scene(t: TestContext) {
+  const home = await temporaryHome(t);
+  const odd = await oddWindow(t);
+  await home.write({ url: odd.url, token });
+  const { project } = home;
+  const prompt = (more: object = {}) =>
+    JSON.stringify({ session_id: 's', cwd: project, hook_event_name: 'UserPromptSubmit', ...more });
+  const run = (input: string, folder = home.home, client = 'claude-code') =>
+    hookAnswer(client, {
+      input: Readable.from([Buffer.from(input)]),
+      folder,
+      stateFolder: join(home.home, '.mcp-workspace-bridge'),
+    });
+  return { ...home, odd, prompt, run };
+}
+
+const answer =
+  (text: unknown, status = 200): Trick =>
+  (response) =>
+    void response.writeHead(status).end(JSON.stringify({ text }));
+
+function additional(text: string): string {
+  const hookEventName = 'UserPromptSubmit';
+  return JSON.stringify({ hookSpecificOutput: { hookEventName, additionalContext: text } });
+}
+
+test('the brief of the window that has the folder of the prompt', async (t) => {
+  const { home, write, odd, prompt, run } = await scene(t);
+  const elsewhere = join(home, 'elsewhere');
+  await mkdir(elsewhere);
+  const other = await oddWindow(t, 'window-2');
+  await write({ id: 'window-2', url: other.url, token, workspaceFolders: [href(elsewhere)] });
+  assert.equal(await run(prompt()), additional('of window-1'));
+  const inOther = prompt({ cwd: join(elsewhere, 'not', 'there') });
+  assert.equal(await run(inOther), additional('of window-2'));
+  const [asked] = odd.seen.filter(({ method }) => method === `POST ${hookPath}`);
+  assert.deepEqual(asked?.message, { client: 'claude-code', session: 's', deliver: 'changes' });
+  assert.equal(asked?.headers['content-type'], 'application/json');
+});
+
+test('the whole brief for a client that keeps none of it, in its working directory', async (t) => {
+  const { odd, run, project } = await scene(t);
+  assert.equal(await run('', project, 'opencode'), 'of window-1');
+  assert.deepEqual(odd.seen.at(-1)?.message, { client: 'opencode', deliver: 'whole' });
+});
+
+test('text of any kind arrives as it is', async (t) => {
+  const { odd, prompt, run } = await scene(t);
+  const text = 'ü🙂 "quoted" \\ \u2028 <b>\n'.repeat(400);
+  odd.trick(hookPath, answer(text));
+  assert.equal(await run(prompt()), additional(text));
+});
+
+test('nothing is printed where there is nothing to say', async (t) => {
+  const { odd, prompt, run } = await scene(t);
+  const refused = [answer('no', 401), answer('no', 404), answer('no', 500)];
+  const odds = [answer(''), answer(7), answer({}), answer('x'.repeat(1_000_000))];
+  const broken: Trick[] = [
+    (response) => void response.destroy(),
+    (response) => void response.end('{'),
+    (response) => void response.end('[]'),
+    (response) => void response.writeHead(302, { location: odd.url }).end(),
+  ];
+  for (const trick of [...refused, ...odds, ...broken]) {
+    odd.trick(hookPath, trick);
+    assert.equal(await run(prompt()), '');
+  }
+});
+
+test('nor at the start of a session, of which the window is told', async (t) => {
+  const { odd, prompt, run } = await scene(t);
+  const start = prompt({ hook_event_name: 'SessionStart', source: 'clear' });
+  assert.equal(await run(start), '');
+  assert.deepEqual(odd.seen.at(-1)?.message, {
+    client: 'claude-code',
+    session: 's',
+    deliver: 'nothing',
+  });
+});
+
+test('nor without a window', async (t) => {
+  const { home, odd, prompt, run } = await scene(t);
+  assert.equal(await run(prompt({ cwd: join(home, 'of-nobody') })), '');
+  odd.stop();
+  assert.equal(await run(prompt()), '');
+});
+
+test('a stranger at the port of a window sees no token', async (t) => {
+  const { odd, prompt, run, write } = await scene(t);
+  await write({ id: 'window-9', url: odd.url, token });
+  odd.state.token = 'another';
+  assert.equal(await run(prompt()), '');
+  assert.ok(odd.seen.length > 0);
+  for (const { authorization } of odd.seen) assert.notEqual(authorization, `Bearer ${token}`);
+});
+
+test('a window that has closed does not keep the next one from being asked', async (t) => {
+  const { odd, prompt, run, write } = await scene(t);
+  const focusedAt = '2026-02-01T00:00:00.000Z';
+  const closed = await oddWindow(t, 'window-2');
+  await write({ id: 'window-2', url: closed.url, token, focusedAt });
+  closed.stop();
+  assert.equal(await run(prompt()), additional('of window-1'));
+  assert.equal(odd.countOf(`POST ${hookPath}`), 1);
+});
+
+test('a working directory that is missing or relative is that of the process', async (t) => {
+  const { odd, prompt, run, project } = await scene(t);
+  for (const cwd of [undefined, '', 'project', 7]) {
+    assert.equal(await run(prompt({ cwd }), project), additional('of window-1'));
+  }
+  assert.equal(odd.countOf(`POST ${hookPath}`), 4);
+});
+
+test('a prompt with large files in it', async (t) => {
+  const { prompt, run } = await scene(t);
+  assert.equal(await run(prompt({ prompt: 'ü'.repeat(4_000_000) })), additional('of window-1'));
+  assert.equal(await run(prompt({ prompt: 'x'.repeat(17_000_000) })), '');
+});
+
+test('a session with a long name has none', async (t) => {
+  const { odd, prompt, run } = await scene(t);
+  await run(prompt({ session_id: 's'.repeat(201) }));
+  assert.deepEqual(odd.seen.at(-1)?.message, { client: 'claude-code', deliver: 'changes' });
+});
+
+function href(path: string): string {
+  return pathToFileURL(path).href;
+}

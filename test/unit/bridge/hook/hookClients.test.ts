@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hookClientOf } from '../../../../src/bridge/hook/hookClients';
+import { parseInput } from '../../../../src/bridge/hook/hookInput';
+import { aiClients } from '../../../../src/clients/aiClients';
+import { folder, hookSamples, session } from './hookSamples';
+
+for (const { client: id, version, input, deliver, printed } of hookSamples) {
+  test(`${id} ${version}: ${JSON.stringify(input).slice(0, 200)}`, () => {
+    const client = hookClientOf(id);
+    const read = parseInput(JSON.stringify(input));
+    assert.ok(client?.hasInput);
+    assert.equal(read.folder, folder);
+    assert.equal(read.session, session);
+    assert.equal(client.delivery(read), deliver);
+    if (printed) assert.deepEqual(JSON.parse(client.format('TEXT', read)), printed);
+  });
+}
+
+for (const id of ['opencode', 'goose']) {
+  test(`${id} writes nothing, and gets the text as it is each time`, () => {
+    const client = hookClientOf(id);
+    assert.equal(client?.hasInput, false);
+    assert.equal(client?.delivery({}), 'whole');
+    assert.equal(client?.format('TEXT\n"', {}), 'TEXT\n"');
+  });
+}
+
+test('clients have a hook by the ids that they are connected by', () => {
+  const ids = [...new Set(hookSamples.map(({ client }) => client)), 'opencode', 'goose'];
+  const known = aiClients.map(({ id }) => id);
+  assert.deepEqual(
+    ids.filter((id) => !known.includes(id)),
+    [],
+  );
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import { hookPath } from '../../../../src/core/protocol/hook';
+import { temporaryHome } from '../bridgeProcess';
+import { oddWindow } from '../oddWindow';
+import { runHook, silent } from './hookProcess';
+
+const token = 'token-1';
+const forClaude = ['--hook', 'claude-code'];
+
+async function scene(t: TestContext) {
+  const { home, project, write } = await temporaryHome(t);
+  const odd = await oddWindow(t);
+  await write({ url: odd.url, token });
+  const prompt = JSON.stringify({ cwd: project, hook_event_name: 'UserPromptSubmit' });
+  const run = (input: string | undefined, args: readonly string[] = forClaude) =>
+    runHook(args, { home, cwd: project, input });
+  return { odd, prompt, run, write };
+}
+
+test('the hook prints the brief and nothing else, whatever other options it gets', async (t) => {
+  const { prompt, run } = await scene(t);
+  const hookEventName = 'UserPromptSubmit';
+  const additionalContext = 'of window-1';
+  const stdout = JSON.stringify({ hookSpecificOutput: { hookEventName, additionalContext } });
+  const args = ['--what', '--hook=claude-code', '--workspace', '/', 'more'];
+  assert.deepEqual(await run(prompt, args), { ...silent, stdout });
+});
+
+for (const [what, args] of [
+  ['a client that has no hook', ['--hook', 'zed']],
+  ['an unknown client', ['--hook', '__proto__']],
+  ['no client', ['--hook']],
+  ['an unknown option', ['--hook', '--what']],
+] as const) {
+  test(`it exits with 0 in silence for ${what}`, async (t) => {
+    const { odd, prompt, run } = await scene(t);
+    assert.deepEqual(await run(prompt, args), silent);
+    assert.equal(odd.seen.length, 0);
+  });
+}
+
+for (const [what, input] of [
+  ['none', ''],
+  ['none, and no end', undefined],
+  ['garbage', '{"session_id":'],
+  ['no object', '[{"hook_event_name":"UserPromptSubmit"}]'],
+  ['an unknown event', '{"hook_event_name":"Stop"}'],
+  ['fields of other types', '{"hook_event_name":7,"cwd":{},"session_id":[]}'],
+] as const) {
+  test(`it exits with 0 in silence for this input: ${what}`, async (t) => {
+    const { odd, run } = await scene(t);
+    assert.deepEqual(await run(input), silent);
+    assert.equal(odd.seen.length, 0);
+  });
+}
+
+test('it ends by itself in silence if the window begins to answer and does not go on', async (t) => {
+  const { odd, prompt, run } = await scene(t);
+  odd.trick(hookPath, (response) => void response.writeHead(200).write('{"text":"half'));
+  assert.deepEqual(await run(prompt), silent);
+});
+
+test('it ends by itself in silence if nobody answers at the window’s address', async (t) => {
+  const { prompt, run, write } = await scene(t);
+  const mute = createServer(() => undefined).listen(0, '127.0.0.1');
+  t.after(() => mute.close());
+  await once(mute, 'listening');
+  const address = mute.address();
+  assert.ok(address && typeof address === 'object');
+  await write({ url: `http://127.0.0.1:${address.port}/mcp`, token });
+  assert.deepEqual(await run(prompt), silent);
+});

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { bridgePath, environmentOf } from '../bridgeProcess';
+
+interface Options {
+  readonly home: string;
+  readonly cwd: string;
+  /** What the client writes; `undefined` if it writes nothing and leaves the input open. */
+  readonly input: string | undefined;
+}
+
+/** Runs the bridge as a hook to its end. */
+export async function runHook(args: readonly string[], { home, cwd, input }: Options) {
+  const child = spawn(process.execPath, [bridgePath, ...args], {
+    cwd,
+    env: environmentOf({ home }),
+  });
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
+  child.stdin.on('error', () => undefined);
+  if (input !== undefined) child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    exited,
+  ]);
+  return { code, stdout, stderr };
+}
+
+export const silent = { code: 0, stdout: '', stderr: '' };

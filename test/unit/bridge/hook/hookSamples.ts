@@ -1,0 +1,199 @@
+import type { HookDelivery } from '../../../../src/core/protocol/hook';
+
+export const folder = '/home/ada/project';
+export const session = '8078d6a7-92d7-4136-87cc-909644569f57';
+
+interface Sample {
+  /** The id of the client, and the version of it that wrote the input. */
+  readonly client: string;
+  readonly version: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly deliver?: HookDelivery;
+  /** What is printed for the text `TEXT`, parsed. */
+  readonly printed?: object;
+}
+
+const nested = (hookEventName: string) => ({
+  hookSpecificOutput: { hookEventName, additionalContext: 'TEXT' },
+});
+
+const snake = { session_id: session, cwd: folder, transcript_path: '/home/ada/t.jsonl' };
+const timestamp = '2026-11-22T08:57:04.339Z';
+const prompt = 'say hello';
+
+/** What the clients wrote to a hook; of those without a version it is what their documentation says. */
+export const hookSamples: readonly Sample[] = [
+  {
+    client: 'claude-code',
+    version: '2.1.329',
+    input: {
+      ...snake,
+      prompt_id: '3fb383d6-403f-4712-bf1a-756d0999343f',
+      permission_mode: 'default',
+      hook_event_name: 'UserPromptSubmit',
+      prompt,
+    },
+    deliver: 'changes',
+    printed: nested('UserPromptSubmit'),
+  },
+  ...['startup', 'resume', 'clear', 'compact'].map((source): Sample => ({
+    client: 'claude-code',
+    version: '2.1.329',
+    input: { ...snake, hook_event_name: 'SessionStart', source },
+    deliver: 'nothing',
+  })),
+  {
+    client: 'claude-code',
+    version: '',
+    input: { ...snake, hook_event_name: 'PreCompact', trigger: 'auto', custom_instructions: '' },
+    deliver: 'nothing',
+  },
+  {
+    client: 'claude-code',
+    version: '',
+    input: { ...snake, hook_event_name: 'Stop', stop_hook_active: false },
+  },
+  {
+    client: 'codex',
+    version: '0.169.0',
+    input: {
+      ...snake,
+      turn_id: '01a20279-1736-7320-8c90-d71169c82f33',
+      hook_event_name: 'UserPromptSubmit',
+      model: 'fake',
+      permission_mode: 'bypassPermissions',
+      prompt,
+    },
+    deliver: 'changes',
+    printed: nested('UserPromptSubmit'),
+  },
+  {
+    client: 'codex',
+    version: '0.169.0',
+    input: { ...snake, hook_event_name: 'SessionStart', model: 'fake', source: 'startup' },
+    deliver: 'nothing',
+  },
+  {
+    client: 'gemini-cli',
+    version: '0.61.0',
+    input: { ...snake, hook_event_name: 'BeforeAgent', timestamp, prompt },
+    deliver: 'changes',
+    printed: nested('BeforeAgent'),
+  },
+  {
+    client: 'gemini-cli',
+    version: '0.61.0',
+    input: { ...snake, hook_event_name: 'SessionStart', timestamp, source: 'startup' },
+    deliver: 'nothing',
+  },
+  {
+    client: 'gemini-cli',
+    version: '',
+    input: { ...snake, hook_event_name: 'PreCompress', timestamp, trigger: 'auto' },
+    deliver: 'nothing',
+  },
+  {
+    client: 'qwen-code',
+    version: '0.24.4',
+    input: {
+      ...snake,
+      hook_event_name: 'UserPromptSubmit',
+      timestamp,
+      permission_mode: 'auto',
+      prompt_id: `${session}########0`,
+      prompt,
+      submitted_prompt: prompt,
+    },
+    deliver: 'changes',
+    printed: nested('UserPromptSubmit'),
+  },
+  {
+    client: 'copilot-cli',
+    version: '1.0.102, event userPromptSubmitted',
+    input: { sessionId: session, timestamp: 1795337835939, cwd: folder, prompt },
+    deliver: 'changes',
+    printed: { additionalContext: 'TEXT', ...nested('UserPromptSubmit') },
+  },
+  {
+    client: 'copilot-cli',
+    version: '1.0.102, event sessionStart',
+    input: {
+      sessionId: session,
+      timestamp: 1795337835767,
+      cwd: folder,
+      source: 'new',
+      initialPrompt: prompt,
+    },
+    deliver: 'nothing',
+  },
+  {
+    client: 'copilot-cli',
+    version: '1.0.102, event UserPromptSubmit',
+    input: {
+      hook_event_name: 'UserPromptSubmit',
+      session_id: session,
+      timestamp,
+      cwd: folder,
+      prompt,
+    },
+    deliver: 'changes',
+    printed: { additionalContext: 'TEXT', ...nested('UserPromptSubmit') },
+  },
+  {
+    client: 'copilot-cli',
+    version: '1.0.102, event SessionStart',
+    input: {
+      hook_event_name: 'SessionStart',
+      session_id: session,
+      timestamp,
+      cwd: folder,
+      source: 'new',
+      initial_prompt: prompt,
+    },
+    deliver: 'nothing',
+  },
+  {
+    // VS Code's chat runs the same hooks.
+    client: 'copilot-cli',
+    version: '',
+    input: { hookEventName: 'UserPromptSubmit', sessionId: session, cwd: folder, prompt },
+    deliver: 'changes',
+    printed: { additionalContext: 'TEXT', ...nested('UserPromptSubmit') },
+  },
+  {
+    client: 'cursor',
+    version: '',
+    input: {
+      conversation_id: session,
+      generation_id: '1',
+      hook_event_name: 'sessionStart',
+      cursor_version: '2.4.0',
+      workspace_roots: [folder, '/home/ada/other'],
+      composer_mode: 'agent',
+    },
+    deliver: 'whole',
+    printed: { additional_context: 'TEXT' },
+  },
+  {
+    client: 'cursor',
+    version: '',
+    input: {
+      conversation_id: session,
+      hook_event_name: 'beforeSubmitPrompt',
+      workspace_roots: [folder],
+      prompt,
+    },
+  },
+  ...['startup', 'compact'].map((source): Sample => ({
+    client: 'droid',
+    version: '0.215.0',
+    input: { ...snake, permission_mode: 'off', hook_event_name: 'SessionStart', source },
+    deliver: 'whole',
+    printed: nested('SessionStart'),
+  })),
+  {
+    client: 'droid',
+    version: '',
+    input: { ...snake, hook_event_name: 'UserPromptSubmit', prompt },
+  },
+];

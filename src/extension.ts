@@ -11,7 +11,7 @@ import { ServerDefinitions } from './panel/serverDefinitions';
 import { WindowServer } from './server/windowServer';
 import { IconFiles } from './server/mcp/iconFiles';
 import { onDidChangeSetting, readSetting } from './wiring/settings';
-import { createBrief } from './wiring/brief';
+import { createBriefing } from './wiring/brief';
 import { createCatalog } from './wiring/catalog';
 import { followBridge, loadAiClients } from './wiring/connections';
 import { showPanel } from './wiring/panel';
@@ -30,7 +30,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const pinStore = await openPinStore(own, context, identity, log);
   const workspace = watchWorkspace(own, pinStore, log);
   const { pins, ranges } = activatePins(own, workspace, pinStore, log);
-  const { access, catalog, kinds, weights } = createCatalog(own, {
+  const { access, catalog, kinds, tokens, weights } = createCatalog(own, {
     context,
     workspace,
     pinStore,
@@ -50,7 +50,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       icons: new IconFiles(context.asAbsolutePath('media/icons'), log),
       stateFolder,
       window,
-      ...createBrief({ workspace, pins, access, catalog }),
+      brief: createBriefing({ workspace, pins, access, catalog, kinds, tokens }),
       features: {
         isEnabled: () => readSetting('tools.enabled'),
         onDidChange: (listener) => onDidChangeSetting('tools.enabled', () => listener()),

@@ -2,9 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toError } from '../base/errors';
 import type { Logger } from '../base/logger';
 import { maxMessageBytes } from '../core/protocol/serverDeclaration';
+import type { HookBriefs } from '../core/brief/hookBriefs';
+import { hookPath } from '../core/protocol/hook';
 import { windowKey } from '../core/protocol/windowKey';
 import { windowPath } from '../core/protocol/windowRecord';
 import type { Endpoint } from './endpoint';
+import { answerHook, maxHookBytes } from './hookRoute';
 import {
   bearer,
   firstRefusal,
@@ -18,7 +21,7 @@ import {
 import type { Handler } from './http/listener';
 import { readJson } from './http/body';
 import { Exchange, refuseUnread } from './http/exchange';
-import type { Load } from './http/load';
+import { tooManyRequests, type Load } from './http/load';
 
 export const mcpPath = '/mcp';
 interface Options {
@@ -26,6 +29,8 @@ interface Options {
   /** The tokens that this process used before. */
   readonly replacedTokens: readonly string[];
   readonly endpoint: Endpoint;
+  /** Answers the hooks of AI clients. */
+  readonly briefs: Pick<HookBriefs, 'answer'>;
   readonly load: Load;
   readonly windowId: string;
   /** Leaves the port to a newer window of the same workspace; resolves with whether it does. */
@@ -41,9 +46,13 @@ export function requestHandler(options: Options): Handler {
   const guard = firstRefusal([
     loopbackHost,
     loopbackOrigin,
-    routes({ [mcpPath]: ['GET', 'POST', 'DELETE'], [windowPath]: ['GET', 'POST'] }),
-    (head) => (head.path === mcpPath ? hasToken(head) : hasKey(head)),
-    jsonBody(maxMessageBytes),
+    routes({
+      [mcpPath]: ['GET', 'POST', 'DELETE'],
+      [hookPath]: ['POST'],
+      [windowPath]: ['GET', 'POST'],
+    }),
+    (head) => (head.path === windowPath ? hasKey(head) : hasToken(head)),
+    (head) => jsonBody(mostBytes(head.path))(head),
   ]);
   return (request, response) => {
     const { method = '', headers } = request;
@@ -53,7 +62,7 @@ export function requestHandler(options: Options): Handler {
       refuseUnread(request, response, refusal);
       return;
     }
-    const serve = path === mcpPath ? serveMessage : serveWindow;
+    const serve = servers[path] ?? serveMessage;
     serve(options, request, response).catch((cause: unknown) => {
       if (request.errored)
         return log.debug(`A client disconnected before its request was read: ${path}`);
@@ -65,6 +74,22 @@ export function requestHandler(options: Options): Handler {
   };
 }
 
+type Serve = (
+  options: Options,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void>;
+
+const servers: Readonly<Record<string, Serve>> = {
+  [mcpPath]: serveMessage,
+  [hookPath]: serveHook,
+  [windowPath]: serveWindow,
+};
+
+function mostBytes(path: string): number {
+  return path === hookPath ? maxHookBytes : maxMessageBytes;
+}
+
 async function serveMessage(
   { endpoint, load }: Options,
   request: IncomingMessage,
@@ -72,8 +97,23 @@ async function serveMessage(
 ): Promise<void> {
   const exchange = new Exchange(request, response);
   if (request.method !== 'POST') return endpoint.handle(exchange);
-  const body = await readJson(request, load.bodies);
+  const body = await readJson(request, { most: maxMessageBytes, shared: load.bodies });
   if ('json' in body) return endpoint.handle(exchange, body.json);
+  if (body.isUnread) refuseUnread(request, response, body.refusal);
+  else exchange.refuse(body.refusal);
+}
+
+async function serveHook(
+  { briefs, load }: Options,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const exchange = new Exchange(request, response);
+  const place = load.enter();
+  if (!place) return exchange.refuse(tooManyRequests);
+  exchange.onClose(() => place.leave());
+  const body = await readJson(request, { most: maxHookBytes, shared: load.bodies });
+  if ('json' in body) return answerHook(briefs, exchange, body.json);
   if (body.isUnread) refuseUnread(request, response, body.refusal);
   else exchange.refuse(body.refusal);
 }

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { Briefing } from '../core/brief/briefing';
 import type { Catalog } from '../core/catalog/catalog';
 import { ConnectedClients } from '../core/protocol/connectedClients';
 import { toError } from '../base/errors';
@@ -20,8 +21,7 @@ export interface WindowServerOptions {
   readonly version: string;
   readonly icons: IconFiles;
   readonly features: FeatureSwitch;
-  /** See `McpServerOptions`. */
-  instructions(about: string): Promise<string>;
+  readonly brief: Briefing;
   /** `~/.mcp-workspace-bridge`. */
   readonly stateFolder: string;
   readonly window: {
@@ -150,7 +150,7 @@ export class WindowServer implements Disposable {
     const { Endpoint, Load, mcpPath, prompts, requestHandler, tools } = await import('./serving');
     const features = { ...this.options.features, tools, prompts };
     const { clients, onActivity } = this;
-    const { instructions } = this.options;
+    const { instructions, hooks } = this.options.brief;
     const load = new Load();
     const endpoint = new Endpoint(
       { catalog, log, version, icons, features, instructions, clients, onActivity },
@@ -168,6 +168,7 @@ export class WindowServer implements Disposable {
           token,
           replacedTokens: [...this.usedTokens].filter((used) => used !== token),
           endpoint,
+          briefs: hooks,
           load,
           windowId: window.id,
           stepAside: () => this.stepAside(),

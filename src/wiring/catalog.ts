@@ -47,7 +47,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
       onError: (cause) => log.error(toError(cause)),
     }),
   );
-  return { access, catalog, kinds, weights };
+  return { access, catalog, kinds, tokens, weights };
 }
 
 function createAccess(

@@ -17,7 +17,7 @@ export type HookDelivery = 'changes' | 'whole' | 'nothing';
 export interface HookRequest {
   /** The id of an `AiClient`, such as `claude-code`. */
   readonly client: string;
-  /** The client's own id of the conversation; without it, what was told is remembered for the client as a whole. */
+  /** The client's own id of the conversation; without it, nothing is remembered, and `changes` are everything. */
   readonly session?: string;
   readonly deliver: HookDelivery;
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { maxMessageBytes } from '../../core/protocol/serverDeclaration';
 import type { ByteLimit } from './byteLimit';
 import { tooLarge, type Refusal } from './guards';
 import { tooManyBodyBytes } from './load';
@@ -12,16 +11,16 @@ const notJson: Refusal = {
 
 /**
  * Reads the body of a request. The listener limits the time that it takes.
- * @param limit what the bodies of all requests share.
+ * @param limits `most`: the bytes of this body; `shared`: what the bodies of all requests share.
  * @returns the parsed JSON, or a refusal; `isUnread` if some of the body was not read.
  */
 export async function readJson(
   request: IncomingMessage,
-  limit: ByteLimit,
+  limits: { readonly most: number; readonly shared: ByteLimit },
 ): Promise<{ readonly json: unknown } | { readonly refusal: Refusal; readonly isUnread: boolean }> {
-  const share = limit.share();
+  const share = limits.shared.share();
   try {
-    const body = await collect(request, (bytes) => share.add(bytes));
+    const body = await collect(request, limits.most, (bytes) => share.add(bytes));
     return Buffer.isBuffer(body) ? parse(body) : { refusal: body, isUnread: true };
   } finally {
     share.release();
@@ -31,6 +30,7 @@ export async function readJson(
 /** Stops to listen, but does not destroy the request, so that a refusal can still be sent. */
 function collect(
   request: IncomingMessage,
+  most: number,
   isWithinLimit: (bytes: number) => boolean,
 ): Promise<Buffer | Refusal> {
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ function collect(
     };
     const receive = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maxMessageBytes) return stop(tooLarge(maxMessageBytes));
+      if (size > most) return stop(tooLarge(most));
       if (!isWithinLimit(chunk.length)) return stop(tooManyBodyBytes);
       chunks.push(chunk);
     };

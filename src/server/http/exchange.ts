@@ -25,6 +25,11 @@ export class Exchange {
     return value === undefined ? undefined : String(value);
   }
 
+  /** The whole answer was handed to the system. */
+  onSent(listener: () => void): void {
+    this.response.once('finish', listener);
+  }
+
   accepts(...types: readonly string[]): boolean {
     const accepted = this.header('accept') ?? '';
     return types.every((type) => accepted.includes(type));

@@ -19,6 +19,7 @@ import { WindowServer } from '../../../src/server/windowServer';
 import { createCatalog } from '../../../src/wiring/catalog';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
+import { noBriefing } from '../../unit/noBriefing';
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { ShownRows } from './shownRows';
 
@@ -95,7 +96,7 @@ function createServer(
       isAlive: async () => true,
       describe: () => ({ workspaceFolders: [], name: '' }),
     },
-    instructions: async (about) => about,
+    brief: noBriefing,
     features: { isEnabled: () => true, onDidChange: () => ({ dispose: none }) },
     port: () => 0,
     mayServe: () => true,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Catalog } from '../../../src/core/catalog/catalog';
 import { ConnectedClients } from '../../../src/core/protocol/connectedClients';
+import type { Briefing } from '../../../src/core/brief/briefing';
 import { Emitter } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
 import type { Pin } from '../../../src/core/pins/pin';
@@ -16,6 +17,7 @@ import { prompts } from '../../../src/server/mcp/prompts/index';
 import { requestHandler } from '../../../src/server/requests';
 import { tools } from '../../../src/server/mcp/tools/index';
 import { root } from '../../host/paths';
+import { noBriefing } from '../noBriefing';
 import { fakeCatalog } from '../fakeCatalog';
 
 /** The icons of the product, in the repository. */
@@ -80,7 +82,8 @@ export async function serve(
     /** A catalogue to use in place of the one that `kind` and `window` belong to. */
     readonly catalog?: Catalog;
     readonly features?: Features;
-    readonly instructions?: (about: string) => Promise<string>;
+    readonly instructions?: Briefing['instructions'];
+    readonly briefs?: Briefing['hooks'];
   } = {},
 ) {
   const own = cleanup(t);
@@ -100,7 +103,7 @@ export async function serve(
       version: '1.2.3',
       icons: new IconFiles(options.icons ?? iconFolder, log),
       features: options.features ?? allFeatures(featureSwitch),
-      instructions: options.instructions ?? (async (about) => about),
+      instructions: options.instructions ?? noBriefing.instructions,
       onActivity: (what) => void served.push(what),
     },
     load,
@@ -112,6 +115,7 @@ export async function serve(
       token,
       replacedTokens: [],
       endpoint,
+      briefs: options.briefs ?? noBriefing.hooks,
       load,
       windowId: 'window-1',
       stepAside: async () => {

@@ -1,3 +1,4 @@
+import { noBriefing } from '../noBriefing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +54,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
     version: '1.2.3',
     icons: new IconFiles(iconFolder, log),
     features: toolsSwitch(),
-    instructions: async (about) => about,
+    brief: noBriefing,
     stateFolder,
     window: {
       id,

@@ -1,3 +1,4 @@
+import { maxMessageBytes } from '../../../../src/core/protocol/serverDeclaration';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -39,7 +40,10 @@ async function manySessions(t: TestContext) {
   own(() => clients.dispose());
   own(() => sessions.dispose());
   const handle = async (asked: IncomingMessage, response: ServerResponse) => {
-    const body = asked.method === 'POST' ? await readJson(asked, load.bodies) : undefined;
+    const body =
+      asked.method === 'POST'
+        ? await readJson(asked, { most: maxMessageBytes, shared: load.bodies })
+        : undefined;
     const message = body && 'json' in body ? (body.json as JSONRPCMessage) : undefined;
     await sessions.handle(new Exchange(asked, response), message);
   };

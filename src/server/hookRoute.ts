@@ -1,0 +1,50 @@
+import type { HookBriefs } from '../core/brief/hookBriefs';
+import { maxHookNameLength, type HookAnswer, type HookRequest } from '../core/protocol/hook';
+import type { Exchange } from './http/exchange';
+import type { Refusal } from './http/guards';
+
+/** The limit for the body of a request of the hook. */
+export const maxHookBytes = 4 * 1024;
+
+const deliveries: readonly unknown[] = [
+  'changes',
+  'whole',
+  'nothing',
+] satisfies HookRequest['deliver'][];
+
+/** Answers `POST /hook` with the brief. A text that the client never received is told again. */
+export async function answerHook(
+  briefs: Pick<HookBriefs, 'answer'>,
+  exchange: Exchange,
+  body: unknown,
+): Promise<void> {
+  const mistake = mistakeIn(body);
+  if (mistake !== undefined) return exchange.refuse(malformed(mistake));
+  const gone = new AbortController();
+  exchange.onClose(() => gone.abort());
+  const { text, delivered } = await briefs.answer(body as HookRequest, gone.signal);
+  exchange.onSent(delivered);
+  exchange.json(200, [Buffer.from(JSON.stringify({ text } satisfies HookAnswer))]);
+}
+
+function malformed(mistake: string): Refusal {
+  return { status: 400, message: `Malformed hook request: ${mistake}.` };
+}
+
+/** What is wrong with a request, in words. */
+function mistakeIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return 'it must be an object such as {"client":"claude-code","deliver":"changes"}';
+  }
+  const { client, session, deliver } = body as Partial<Record<keyof HookRequest, unknown>>;
+  if (!isName(client)) return `"client" must be a text of 1 to ${maxHookNameLength} characters`;
+  if (session !== undefined && !isName(session)) {
+    return `"session" must be a text of 1 to ${maxHookNameLength} characters, or left out`;
+  }
+  if (!deliveries.includes(deliver)) return `"deliver" must be one of ${deliveries.join(', ')}`;
+  return undefined;
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && value.length <= maxHookNameLength;
+}

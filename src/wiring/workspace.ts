@@ -3,6 +3,7 @@ import type { DisposableStore } from '../base/events';
 import type { PinStore } from '../core/pins/pinStore';
 import { replaceFile } from '../files/replaceFile';
 import { DocumentReader } from '../workspace/documentReader';
+import { Encodings } from '../workspace/encodings';
 import { FileIndex } from '../workspace/fileIndex';
 import { Languages } from '../workspace/languages';
 import { OpenTabs } from '../workspace/openTabs';
@@ -23,13 +24,15 @@ export function watchWorkspace(
   const folders = own.add(new WorkspaceFolders({ exclude: readExclude, secretFiles }));
   const index = own.add(new FileIndex(folders, onError));
   const languages = own.add(new Languages());
+  const encodings = own.add(new Encodings(() => folders.all.map(({ uri }) => uri)));
+  const maxReadBytes = () => readSetting('maxReadBytes');
   return {
     folders,
     index,
     outside: own.add(new OutsideFiles({ pinStore, workspace: folders })),
     tabs: own.add(new OpenTabs()),
     place: own.add(new CurrentPlace(folders)),
-    reader: new DocumentReader({ languages, maxReadBytes: () => readSetting('maxReadBytes') }),
+    reader: new DocumentReader({ languages, encodings, maxReadBytes }),
     team: own.add(new TeamFiles({ workspace: folders, files: index, replaceFile, onError })),
   };
 }

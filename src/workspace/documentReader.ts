@@ -9,9 +9,10 @@ import { checkReadSize } from '../core/catalog/readLimit';
 import type { BodyMeta, ResourceBody } from '../core/catalog/resource';
 import { type CanonicalUri, parseUri } from '../core/documents/uris';
 import { openFile, resolveDocument } from './folderReader';
+import type { Encodings } from './encodings';
 import type { Languages } from './languages';
 import { readLines } from './largeFile';
-import { byteOrderMark, openDocument, type OpenDocument } from './openDocument';
+import { openDocument, type OpenDocument } from './openDocument';
 
 const markdown = 'text/markdown';
 const jupyterType = 'application/x-ipynb+json';
@@ -24,6 +25,7 @@ export type Part =
 
 interface Options {
   readonly languages: Languages;
+  readonly encodings: Pick<Encodings, 'decode'>;
   maxReadBytes(): number;
 }
 
@@ -107,7 +109,7 @@ export class DocumentReader {
     if (!bytes || signal.aborted) return undefined;
     const meta = isWhole ? {} : { cutFrom: file.size };
     const mime = await this.ownMimeType(uri);
-    const text = await decode(bytes, uri);
+    const text = await this.options.encodings.decode(bytes, uri);
     if (text === undefined) return binary(bytes, mime, part, meta);
     const cells = mayRender ? parseJupyter(text) : undefined;
     return cells
@@ -136,12 +138,12 @@ export class DocumentReader {
   ): Promise<ResourceBody | undefined> {
     const found = await readLines(handle, asked, {
       signal,
-      checkStart: async (start) => void (await decodeText(start, uri)),
+      checkStart: async (start) => void (await this.textOf(start, uri)),
       checkSize: (size) => this.checkSize(size),
     });
     if (!found) return undefined;
     const { bytes, range } = found;
-    const text = await decodeText(bytes, uri);
+    const text = await this.textOf(bytes, uri);
     const mime = (await this.ownMimeType(uri)) ?? 'text/plain';
     return { mimeType: mime, text, meta: { lines: `${range.first}-${range.last}` } };
   }
@@ -169,6 +171,13 @@ export class DocumentReader {
         return { mimeType: mime, text: start, meta: { ...meta, cutFrom } };
       }
     }
+  }
+
+  /** @throws InvalidRequest if it is not text. */
+  private async textOf(bytes: Uint8Array, uri: CanonicalUri): Promise<string> {
+    const text = await this.options.encodings.decode(bytes, uri);
+    if (text === undefined) throw notText();
+    return text;
   }
 
   /** @throws InvalidRequest */
@@ -200,22 +209,4 @@ function notText(): InvalidRequest {
 function wholeLines(text: string): string {
   const end = text.lastIndexOf('\n') + 1;
   return end > 0 ? text.slice(0, end) : text.replace(/\uFFFD+$/, '');
-}
-
-/** @throws InvalidRequest if it is not text. */
-async function decodeText(bytes: Uint8Array, uri: CanonicalUri): Promise<string> {
-  const text = await decode(bytes, uri);
-  if (text === undefined) throw notText();
-  return text;
-}
-
-/** `undefined` if it is not text. */
-async function decode(bytes: Uint8Array, uri: CanonicalUri): Promise<string | undefined> {
-  try {
-    const text = await vscode.workspace.decode(bytes, { uri: vscode.Uri.parse(uri) });
-    const isMarked = Buffer.from(bytes.subarray(0, 3)).equals(Buffer.from(byteOrderMark));
-    return isMarked && !text.startsWith(byteOrderMark) ? byteOrderMark + text : text;
-  } catch {
-    return undefined;
-  }
 }

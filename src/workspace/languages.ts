@@ -7,6 +7,7 @@ interface LanguageContribution {
   readonly id: string;
   readonly extensions?: readonly string[];
   readonly filenames?: readonly string[];
+  readonly filenamePatterns?: readonly string[];
 }
 
 /** The language ids of files that are not open, by name, as the installed extensions and `files.associations` say. */
@@ -42,15 +43,20 @@ export class Languages implements Disposable {
   }
 }
 
+/** What the installed extensions say about languages; several can say something about the same one. */
+export function languageContributions(): LanguageContribution[] {
+  return vscode.extensions.all.flatMap(({ packageJSON }) => {
+    const manifest = packageJSON as { contributes?: { languages?: LanguageContribution[] } };
+    return manifest.contributes?.languages ?? [];
+  });
+}
+
 /** Whole names and endings (`.d.ts` before `.ts`), lower case. */
 function readContributions(): Map<string, string> {
   const table = new Map<string, string>();
-  for (const { packageJSON } of vscode.extensions.all) {
-    const manifest = packageJSON as { contributes?: { languages?: LanguageContribution[] } };
-    for (const { id, extensions = [], filenames = [] } of manifest.contributes?.languages ?? []) {
-      for (const key of [...extensions, ...filenames]) {
-        if (!table.has(key.toLowerCase())) table.set(key.toLowerCase(), id);
-      }
+  for (const { id, extensions = [], filenames = [] } of languageContributions()) {
+    for (const key of [...extensions, ...filenames]) {
+      if (!table.has(key.toLowerCase())) table.set(key.toLowerCase(), id);
     }
   }
   return table;

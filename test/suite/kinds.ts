@@ -1,6 +1,9 @@
+import * as vscode from 'vscode';
 import type { DisposableStore } from '../../src/base/events';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { DocumentReader } from '../../src/workspace/documentReader';
 import { Documents } from '../../src/kinds/documents';
+import { Encodings } from '../../src/workspace/encodings';
 import { FileIndex } from '../../src/workspace/fileIndex';
 import { Folders } from '../../src/kinds/folders';
 import { Languages } from '../../src/workspace/languages';
@@ -18,10 +21,20 @@ export function documentKinds(own: DisposableStore) {
   const index = own.add(new FileIndex(workspace, failing));
   const none = { pins: [], onDidChange: () => ({ dispose: () => undefined }) };
   const outside = own.add(new OutsideFiles({ pinStore: none, workspace }));
-  const languages = own.add(new Languages());
-  const reader = new DocumentReader({ languages, maxReadBytes: () => maxReadBytes });
+  const reader = plainReader(own);
   const documents = own.add(
     new Documents({ tabs, index, outside, workspace, reader, isOwn: () => false }),
   );
   return { documents, folders: own.add(new Folders(documents, reader, workspace)) };
+}
+
+/** Reads with the settings of VS Code, without ours. */
+export function plainReader(own: DisposableStore): DocumentReader {
+  const folders = () =>
+    vscode.workspace.workspaceFolders?.map(({ uri }) => canonicalUri(uri.toString())) ?? [];
+  return new DocumentReader({
+    languages: own.add(new Languages()),
+    encodings: own.add(new Encodings(folders)),
+    maxReadBytes: () => maxReadBytes,
+  });
 }

@@ -12,16 +12,15 @@ import type { ResourceChange } from '../../src/core/catalog/resource';
 import { PinStore, type SharedFile } from '../../src/core/pins/pinStore';
 import { canonicalUri, type CanonicalUri, parseUri } from '../../src/core/documents/uris';
 import { Diagnostics } from '../../src/kinds/diagnostics';
-import { DocumentReader } from '../../src/workspace/documentReader';
 import { Documents } from '../../src/kinds/documents';
 import { FileIndex } from '../../src/workspace/fileIndex';
 import { followRenames } from '../../src/following/followRenames';
-import { Languages } from '../../src/workspace/languages';
 import { OutsideFiles } from '../../src/workspace/outsideFiles';
 import { OpenTabs } from '../../src/workspace/openTabs';
 import { PinnedRanges } from '../../src/kinds/pinnedRanges';
 import { RangeTracker } from '../../src/following/rangeTracker';
 import { until } from '../host/until';
+import { plainReader } from './kinds';
 import { closeAll, failing, plainFolders, seeing, show, untilTouched, write } from './workspace';
 
 const text = 'one\ntwo\nthree\nfour\nfive\nsix\n';
@@ -219,8 +218,7 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
   const tabs = store.add(new OpenTabs());
   const index = store.add(new FileIndex(workspace, failing));
   const outside = store.add(new OutsideFiles({ pinStore, workspace }));
-  const languages = store.add(new Languages());
-  const reader = new DocumentReader({ languages, maxReadBytes: () => 100_000 });
+  const reader = plainReader(store);
   const documents = store.add(
     new Documents({ tabs, index, outside, workspace, reader, isOwn: () => false }),
   );

@@ -1,5 +1,6 @@
 import type { BridgeCommand, ConfigScope } from '../core/connecting/aiClientConfig';
 import type { ConfigFormat, Entry, Keys } from './formats/format';
+import type { AiClientHook } from './hooks/hook';
 import type { Machine } from './machine';
 
 /** This server's name in every client. */
@@ -41,6 +42,8 @@ export interface AiClient {
   readonly off?: Readonly<Record<string, boolean>>;
   /** Other settings that may switch it off. `folder` is the project's. */
   switches?(machine: Machine, scope: ConfigScope, folder: string | undefined): readonly Switch[];
+  /** Absent if nothing gets into its prompts without being asked for. */
+  readonly hook?: AiClientHook;
 }
 
 /** The entry as most clients write it. */

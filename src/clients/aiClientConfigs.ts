@@ -6,13 +6,17 @@ import {
   type ConfigChange,
   type ConfigPlace,
   type ConfigScope,
+  type HookPlace,
+  type PartState,
   UnreadableConfig,
 } from '../core/connecting/aiClientConfig';
-import { Backups } from './backups';
+import { Backups } from './editing/backups';
 import type { AiClient, Switch } from './aiClient';
 import { aiClientOf, aiClients } from './aiClients';
-import { expectConfig, readConfig, realConfig, replaceConfig } from './configFile';
-import { connectIn, describe, disconnectIn, isOffIn, newText, switchOnIn } from './configText';
+import { expectConfig, readConfig, realConfig, replaceConfig } from './editing/configFile';
+import { connectIn, describe, disconnectIn, isOffIn, switchOnIn } from './editing/configText';
+import { entryPart, newText } from './editing/entryText';
+import type { Part } from './editing/part';
 import { Machine, type Disk, type MachineFacts } from './machine';
 
 interface Deps {
@@ -22,6 +26,11 @@ interface Deps {
     client: { readonly isDesktopApp: boolean },
     scope: ConfigScope,
   ) => BridgeCommand;
+  /** The command that sends the brief along; `undefined` if the installed bridge is too old for it. */
+  readonly hookCommand: (client: {
+    readonly id: string;
+    readonly isDesktopApp: boolean;
+  }) => BridgeCommand | undefined;
   readonly stateFolder: string;
 }
 
@@ -59,14 +68,18 @@ class FileConfigs implements AiClientConfigs {
     const client = aiClientOf(clientId);
     const path = await this.pathOf(client, scope);
     if (path === undefined) throw new Error(`${clientId} has no configuration of a ${scope}`);
-    const before = await readConfig(path);
-    const after =
-      action === 'connect'
-        ? connectIn(client, path, before, this.deps.command(client, scope))
-        : before && disconnectIn(client, path, before, await this.backups.textsOf(path));
+    const part = entryPart(client, this.deps.command(client, scope));
+    const change = await this.planPart(clientId, path, part, action);
+    const { before, after } = change;
     const off = action === 'connect' && after === before && (await this.switchOf(client, scope));
     if (off) return this.change(clientId, off.path, off.text, switchOnIn(off, off.text));
-    return this.change(clientId, path, before, after);
+    return change;
+  }
+
+  async planHook(clientId: string, action: 'connect' | 'disconnect'): Promise<ConfigChange> {
+    const found = await this.hookOf(aiClientOf(clientId));
+    if (!found) throw new Error(`${clientId} has no hooks`);
+    return this.planPart(clientId, found.path, found.part, action);
   }
 
   async apply({ clientId, path, before, after }: ConfigChange): Promise<string | undefined> {
@@ -80,6 +93,20 @@ class FileConfigs implements AiClientConfigs {
 
   entryText(clientId: string, command: BridgeCommand): string {
     return newText(aiClientOf(clientId), command);
+  }
+
+  private async planPart<Own>(
+    clientId: string,
+    path: string,
+    part: Part<Own>,
+    action: 'connect' | 'disconnect',
+  ): Promise<ConfigChange> {
+    const before = await readConfig(path);
+    const after =
+      action === 'connect'
+        ? connectIn(part, path, before)
+        : before && disconnectIn(part, path, before, await this.backups.textsOf(path));
+    return this.change(clientId, path, before, after);
   }
 
   private async change(
@@ -128,21 +155,41 @@ class FileConfigs implements AiClientConfigs {
       (await this.machine.isAnyThere(await client.traces(this.machine))) ||
       (await Promise.all(programs.map((name) => this.machine.hasProgram(name)))).includes(true);
     const places = [await this.placeOf(client, 'user'), await this.placeOf(client, 'project')];
-    return { id, label, isFound, places: places.filter((place) => place !== undefined) };
+    const hook = await this.hookPlaceOf(client);
+    return {
+      id,
+      label,
+      isFound,
+      places: places.filter((place) => place !== undefined),
+      ...(hook && { hook }),
+    };
   }
 
   private async placeOf(client: AiClient, scope: ConfigScope): Promise<ConfigPlace | undefined> {
     const path = await this.pathOf(client, scope);
     if (path === undefined) return undefined;
-    try {
-      const text = await readConfig(path);
-      const entry = describe(client, path, text, this.deps.command(client, scope));
-      const off = entry === 'current' ? await this.switchOf(client, scope) : undefined;
-      return off ? { scope, path, entry: 'off', offIn: off.path } : { scope, path, entry };
-    } catch (cause) {
-      if (!(cause instanceof UnreadableConfig)) throw cause;
-      return { scope, path, problem: cause.problem };
-    }
+    const place = await stateIn(path, entryPart(client, this.deps.command(client, scope)));
+    const off = place.entry === 'current' ? await this.switchOf(client, scope) : undefined;
+    return off ? { scope, path, entry: 'off', offIn: off.path } : { scope, ...place };
+  }
+
+  private async hookPlaceOf(client: AiClient): Promise<HookPlace | undefined> {
+    const found = await this.hookOf(client);
+    return (
+      found && client.hook && { when: client.hook.when, ...(await stateIn(found.path, found.part)) }
+    );
+  }
+
+  private async hookOf({
+    id,
+    hook,
+    isDesktopApp,
+  }: AiClient): Promise<{ readonly path: string; readonly part: Part<unknown> } | undefined> {
+    const command =
+      hook && this.deps.hookCommand({ id, isDesktopApp: hook.isDesktopApp ?? isDesktopApp });
+    if (!command) return undefined;
+    const path = await hook.path(this.machine);
+    return { path, part: hook.part(path, command, this.machine.isWindows ? 'windows' : 'posix') };
   }
 
   /** If the home folder is the project, the file of the project may be the person's: then only that counts. */
@@ -154,5 +201,14 @@ class FileConfigs implements AiClientConfigs {
     const paths = client.projectFiles.map((parts) => this.machine.path.join(folder, ...parts));
     const project = await this.machine.choose(paths);
     return project === user ? undefined : project;
+  }
+}
+
+async function stateIn(path: string, part: Part<unknown>): Promise<PartState> {
+  try {
+    return { path, entry: describe(part, path, await readConfig(path)) };
+  } catch (cause) {
+    if (!(cause instanceof UnreadableConfig)) throw cause;
+    return { path, problem: cause.problem };
   }
 }

@@ -1,5 +1,6 @@
 import { plainEntry, type AiClient, type Switch } from './aiClient';
 import { json } from './formats/jsonEditor';
+import { commandHooks, group } from './hooks/commandHooks';
 import type { Machine } from './machine';
 
 export const claudeCode: AiClient = {
@@ -20,7 +21,21 @@ export const claudeCode: AiClient = {
           ofProject(machine, folder),
           scope === 'project' ? ofProjectFile(machine, folder) : [],
         ].flat(),
+  hook: commandHooks({
+    clientId: 'claude-code',
+    when: 'prompt',
+    path: (machine) => machine.path.join(settingsFolder(machine), 'settings.json'),
+    off: { keys: ['disableAllHooks'], value: true },
+    events: ['SessionStart', 'UserPromptSubmit'],
+    item: (command, platform) =>
+      // Otherwise it wants Git Bash on Windows, and opens its window.
+      group({ command, timeout: 5, ...(platform === 'windows' && { shell: 'powershell' }) }),
+  }),
 };
+
+function settingsFolder(machine: Machine): string {
+  return machine.named('CLAUDE_CONFIG_DIR') ?? machine.home('.claude');
+}
 
 function userFiles(machine: Machine): string[] {
   const folder = machine.named('CLAUDE_CONFIG_DIR');
@@ -43,6 +58,6 @@ function ofProjectFile(machine: Machine, folder: string): Switch[] {
   return [
     join(folder, '.claude', 'settings.local.json'),
     join(folder, '.claude', 'settings.json'),
-    join(machine.named('CLAUDE_CONFIG_DIR') ?? machine.home('.claude'), 'settings.json'),
+    join(settingsFolder(machine), 'settings.json'),
   ].map((path) => ({ path, keys: ['disabledMcpjsonServers'] }));
 }

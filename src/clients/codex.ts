@@ -1,5 +1,6 @@
 import { plainEntry, type AiClient } from './aiClient';
 import { toml } from './formats/tomlEditor';
+import { commandHooks, group } from './hooks/commandHooks';
 import type { Machine } from './machine';
 
 export const codex: AiClient = {
@@ -15,6 +16,14 @@ export const codex: AiClient = {
   programs: ['codex'],
   entry: plainEntry,
   off: { enabled: false },
+  // It runs them once the person has confirmed them there, in `/hooks`.
+  hook: commandHooks({
+    clientId: 'codex',
+    when: 'prompt',
+    path: (machine) => machine.path.join(folder(machine), 'hooks.json'),
+    events: ['SessionStart', 'PostCompact', 'UserPromptSubmit'],
+    item: (command) => group({ command, timeout: 5 }),
+  }),
 };
 
 function folder(machine: Machine): string {

@@ -1,5 +1,6 @@
-import { plainEntry, type AiClient } from './aiClient';
+import { plainEntry, serverName, type AiClient } from './aiClient';
 import { json } from './formats/jsonEditor';
+import { commandHooks } from './hooks/commandHooks';
 import type { Machine } from './machine';
 
 export const copilotCli: AiClient = {
@@ -19,6 +20,20 @@ export const copilotCli: AiClient = {
   switches: (machine) => [
     { path: machine.path.join(folder(machine), 'settings.json'), keys: ['disabledMcpServers'] },
   ],
+  // The chat of VS Code reads it, too.
+  hook: commandHooks({
+    clientId: 'copilot-cli',
+    when: 'prompt',
+    isDesktopApp: true,
+    path: (machine) => machine.path.join(folder(machine), 'hooks', `${serverName}.json`),
+    base: { version: 1 },
+    events: ['SessionStart', 'UserPromptSubmit'],
+    item: (line, platform) => ({
+      type: 'command',
+      [platform === 'windows' ? 'powershell' : 'bash']: line,
+      timeoutSec: 5,
+    }),
+  }),
 };
 
 function folder(machine: Machine): string {

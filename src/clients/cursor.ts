@@ -1,4 +1,5 @@
 import { plainEntry, type AiClient } from './aiClient';
+import { commandHooks } from './hooks/commandHooks';
 import { json } from './formats/jsonEditor';
 
 export const cursor: AiClient = {
@@ -12,4 +13,13 @@ export const cursor: AiClient = {
   traces: (machine) => [machine.home('.cursor')],
   programs: ['cursor', 'cursor-agent'],
   entry: plainEntry,
+  // It takes no text at a prompt.
+  hook: commandHooks({
+    clientId: 'cursor',
+    when: 'session',
+    path: (machine) => machine.home('.cursor', 'hooks.json'),
+    base: { version: 1 },
+    events: ['sessionStart'],
+    item: (command) => ({ command, timeout: 5 }),
+  }),
 };

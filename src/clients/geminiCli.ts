@@ -1,5 +1,6 @@
 import { plainEntry, serverName, type AiClient } from './aiClient';
 import { json } from './formats/jsonEditor';
+import { commandHooks, group } from './hooks/commandHooks';
 import type { Machine } from './machine';
 
 export const geminiCli: AiClient = {
@@ -23,6 +24,14 @@ export const geminiCli: AiClient = {
       keys: ['mcp', 'excluded'],
     })),
   ],
+  hook: commandHooks({
+    clientId: 'gemini-cli',
+    when: 'prompt',
+    path: (machine) => machine.path.join(folder(machine), 'settings.json'),
+    off: { keys: ['hooksConfig', 'enabled'], value: false },
+    events: ['SessionStart', 'PreCompress', 'BeforeAgent'],
+    item: (command) => group({ command, name: serverName, timeout: 5000 }),
+  }),
 };
 
 function folder(machine: Machine): string {

@@ -1,4 +1,6 @@
-import type { AiClient } from './aiClient';
+import { serverName, type AiClient } from './aiClient';
+import { pluginFile } from './hooks/pluginFile';
+import { opencodePlugin } from './hooks/opencodePlugin';
 import { json } from './formats/jsonEditor';
 
 const names = ['opencode.json', 'opencode.jsonc'];
@@ -20,4 +22,9 @@ export const opencode: AiClient = {
   }),
   defaults: { enabled: true },
   off: { enabled: false },
+  hook: {
+    when: 'prompt',
+    path: (machine) => machine.config('opencode', 'plugin', `${serverName}.js`),
+    part: (_path, command) => pluginFile(opencodePlugin(command)),
+  },
 };

@@ -1,5 +1,6 @@
-import { plainEntry, type AiClient } from './aiClient';
+import { plainEntry, serverName, type AiClient } from './aiClient';
 import { json } from './formats/jsonEditor';
+import { commandHooks, group } from './hooks/commandHooks';
 import type { Machine } from './machine';
 
 export const qwenCode: AiClient = {
@@ -20,6 +21,15 @@ export const qwenCode: AiClient = {
         keys: ['mcp', 'excluded'],
       }),
     ),
+  hook: commandHooks({
+    clientId: 'qwen-code',
+    when: 'prompt',
+    path: (machine) => machine.path.join(folder(machine), 'settings.json'),
+    off: { keys: ['disableAllHooks'], value: true },
+    events: ['SessionStart', 'UserPromptSubmit'],
+    // A time is in seconds for some versions and in milliseconds for others, so there is none.
+    item: (command) => group({ command, name: serverName }),
+  }),
 };
 
 function folder(machine: Machine): string {

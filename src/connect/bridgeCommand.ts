@@ -20,6 +20,18 @@ export function bridgeCommand(
     : { command: files.launcher, args: [] };
 }
 
+/** The command that runs the bridge as a hook. Its words are quoted for the client's shell where they are written. */
+export function hookCommand(
+  { id, isDesktopApp }: { readonly id: string; readonly isDesktopApp: boolean },
+  { platform, files, hasNode }: Machine,
+): BridgeCommand {
+  const hook = ['--hook', id];
+  if (hasNode && !isDesktopApp) return { command: 'node', args: [files.bridge, ...hook] };
+  return platform === 'win32'
+    ? { command: 'cmd', args: ['/c', 'call', files.launcher, ...hook] }
+    : { command: files.launcher, args: hook };
+}
+
 /** The characters of folder names that have a meaning for `cmd`. */
 const special = /[&()@^]/g;
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { clientEnvironment } from './clientEnvironment';
 import type { BridgeCommand } from '../core/connecting/aiClientConfig';
 import type { BridgeTrial, TrialOutcome } from '../core/connecting/bridgeTrial';
 
@@ -22,7 +23,7 @@ interface Options {
 export async function tryBridge(entry: BridgeCommand, options: Options): Promise<BridgeTrial> {
   const child = spawn(entry.command, entry.args, {
     cwd: options.cwd,
-    env: { ...withoutOurs(options.env), ...entry.env },
+    env: { ...clientEnvironment(options.env), ...entry.env },
     windowsHide: true,
   });
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -41,12 +42,6 @@ export async function tryBridge(entry: BridgeCommand, options: Options): Promise
   timer.abort();
   await end(child, closed);
   return { outcome, said: said.trim() };
-}
-
-/** A client is not started by VS Code, and so lacks its variables. */
-function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isOurs = (name: string) => /^(VSCODE_|ELECTRON_)|^NODE_OPTIONS$/i.test(name);
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !isOurs(name)));
 }
 
 function endOf(child: ChildProcessWithoutNullStreams): Promise<TrialOutcome> {

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { ConfigChange } from '../core/connecting/aiClientConfig';
 import type { ShownTexts } from './shownTexts';
 
-export type ReviewAnswer = 'write' | 'copy' | undefined;
+/** The label of another button, if that was pressed; `undefined` if cancelled. */
+export type ReviewAnswer = 'write' | (string & {}) | undefined;
 
 /** Shows a diff of a change to a file, and asks for confirmation. */
 export class ChangeReview {
@@ -11,10 +12,15 @@ export class ChangeReview {
   constructor(private readonly shown: ShownTexts) {}
 
   /**
-   * `undefined` if cancelled.
    * @param path as the person reads it.
+   * @param others labels of buttons besides the one that agrees and the one that cancels.
    */
-  async ask(change: ConfigChange, path: string, question: string): Promise<ReviewAnswer> {
+  async ask(
+    change: ConfigChange,
+    path: string,
+    question: string,
+    ...others: readonly string[]
+  ): Promise<ReviewAnswer> {
     this.settle?.(undefined);
     const name = change.path.split(/[\\/]/).at(-1) ?? '';
     const before = await this.shown.put('before', name, change.before ?? '');
@@ -25,7 +31,7 @@ export class ChangeReview {
       return await new Promise<ReviewAnswer>((resolve, reject) => {
         this.settle = resolve;
         // Notifications disappear after a while: the diff has a button too, see `write`.
-        ask(question).then(resolve, reject);
+        ask(question, others).then(resolve, reject);
       });
     } finally {
       this.settle = undefined;
@@ -39,11 +45,10 @@ export class ChangeReview {
   }
 }
 
-async function ask(question: string): Promise<ReviewAnswer> {
+async function ask(question: string, others: readonly string[]): Promise<ReviewAnswer> {
   const write = vscode.l10n.t('Write');
-  const copy = vscode.l10n.t('Copy Entry');
   const cancel = vscode.l10n.t('Cancel');
-  const choice = await vscode.window.showInformationMessage(question, write, copy, cancel);
+  const choice = await vscode.window.showInformationMessage(question, write, ...others, cancel);
   if (choice === write) return 'write';
-  return choice === copy ? 'copy' : undefined;
+  return choice === cancel ? undefined : choice;
 }

@@ -4,7 +4,7 @@ import type { OpenTabs } from '../workspace/openTabs';
 import type { TeamFiles } from '../workspace/teamFiles';
 import type { Weights } from '../core/budget/weights';
 import type { Access } from '../core/access/access';
-import type { BridgeTrial } from '../core/connecting/bridgeTrial';
+import type { BridgeTrial, HookOutcome } from '../core/connecting/bridgeTrial';
 import type { BridgeCommand, AiClientConfigs } from '../core/connecting/aiClientConfig';
 import type { Finding } from '../core/connecting/diagnosis';
 import type { Event } from '../base/events';
@@ -66,6 +66,8 @@ export interface AiClients {
   /** The command for a client on the person's own computer, if that is another machine and a command leads here. */
   readonly fromOwnComputer: BridgeCommand | undefined;
   tryBridge(clientId: string): Promise<BridgeTrial>;
+  /** Starts the hook of a client that has one. */
+  tryHook(clientId: string): Promise<HookOutcome>;
   diagnose(): Promise<readonly Finding[]>;
   /** Replaces the home directory by `~`. */
   shortPaths(text: string): string;

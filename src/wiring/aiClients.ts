@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import type { BridgeFiles } from '../connect/bridgeFiles';
 import { aiClientOf } from '../clients/aiClients';
 import { createAiClientConfigs } from '../clients/aiClientConfigs';
-import { bridgeCommand } from '../connect/bridgeCommand';
+import { hasHook } from '../connect/bridgeCopy';
+import { bridgeCommand, hookCommand } from '../connect/bridgeCommand';
 import { bridgeFacts, discoveryState } from '../connect/localFacts';
 import { isNewEnough, nodeInPath } from '../connect/nodeInPath';
 import { probe } from '../connect/probe';
 import { tryBridge } from '../connect/tryBridge';
+import { tryHook } from '../connect/tryHook';
 import { windowsHere } from '../connect/windowsHere';
-import type { BridgeTrial } from '../core/connecting/bridgeTrial';
+import type { BridgeTrial, HookOutcome } from '../core/connecting/bridgeTrial';
 import type { BridgeCommand, AiClientConfigs } from '../core/connecting/aiClientConfig';
 import { diagnose, type Facts, type Finding } from '../core/connecting/diagnosis';
 import { fromOwnComputer, whereabouts, type Whereabouts } from '../core/connecting/remote';
@@ -44,6 +46,7 @@ export class LocalAiClients implements AiClients {
     private readonly options: Options,
     /** Path of the Node.js in the PATH. */
     private readonly node: string | undefined,
+    private readonly canHook: boolean,
   ) {
     const { home, stateFolder, folders, remoteName } = options;
     const { platform, env } = process;
@@ -54,13 +57,15 @@ export class LocalAiClients implements AiClients {
       stateFolder,
       projectFolder: () => folders[0],
       command: (client) => this.commandOf(client),
+      hookCommand: (client) => (this.canHook ? hookCommand(client, this.machine) : undefined),
     });
   }
 
   static async open(options: Options): Promise<LocalAiClients> {
     // Clients and the trial run programs from this folder.
     await privateFolder(options.stateFolder);
-    return new LocalAiClients(options, await nodeInPath(process.env));
+    const [node, canHook] = await Promise.all([nodeInPath(process.env), hasHook(options.files)]);
+    return new LocalAiClients(options, node, canHook);
   }
 
   get fromOwnComputer(): BridgeCommand | undefined {
@@ -72,15 +77,22 @@ export class LocalAiClients implements AiClients {
   }
 
   async tryBridge(clientId: string): Promise<BridgeTrial> {
-    const { folders, home, version, status, sharing } = this.options;
+    const { version, status } = this.options;
     // A desktop app is started anywhere, and finds the window that had the focus last.
-    // In an untrusted workspace no program is started, since Windows looks for programs there first.
-    const isInFolder = !aiClientOf(clientId).isDesktopApp && sharing() !== 'untrusted';
-    const cwd = (isInFolder ? folders[0] : undefined) ?? home;
+    const cwd = aiClientOf(clientId).isDesktopApp ? this.options.home : this.trialFolder();
     const trial = await tryBridge(this.command(clientId), { cwd, env: process.env, version });
     const now = status();
     const said = now.state === 'serving' ? trial.said.replaceAll(now.token, '…') : trial.said;
     return { ...trial, said };
+  }
+
+  async tryHook(clientId: string): Promise<HookOutcome> {
+    const { id, isDesktopApp, hook } = aiClientOf(clientId);
+    if (!hook) throw new Error(`${clientId} has no hooks`);
+    const client = { id, isDesktopApp: hook.isDesktopApp ?? isDesktopApp };
+    const { when } = hook;
+    const place = { cwd: this.trialFolder(), env: process.env };
+    return tryHook(hookCommand(client, this.machine), { when, ...place });
   }
 
   async diagnose(): Promise<Finding[]> {
@@ -103,9 +115,18 @@ export class LocalAiClients implements AiClients {
   }
 
   private commandOf(client: { readonly isDesktopApp: boolean }): BridgeCommand {
+    return bridgeCommand(client, this.machine);
+  }
+
+  private get machine() {
     const { files } = this.options;
-    const hasNode = isNewEnough(this.node);
-    return bridgeCommand(client, { platform: process.platform, files, hasNode });
+    return { platform: process.platform, files, hasNode: isNewEnough(this.node) };
+  }
+
+  /** In an untrusted workspace no program is started, since Windows looks for programs there first. */
+  private trialFolder(): string {
+    const { folders, home, sharing } = this.options;
+    return (sharing() === 'untrusted' ? undefined : folders[0]) ?? home;
   }
 
   private async serving({ url, token }: Extract<ServerStatus, { state: 'serving' }>) {

@@ -107,6 +107,27 @@ describe('connecting a client', () => {
     await window.clearNotifications();
   });
 
+  it('sends the brief with each prompt once the person agrees to that change, too, and stops again', async () => {
+    const settings = join(scene.code.home, '.claude', 'settings.json');
+    const mine = '{\n  "model": "opus" // mine\n}\n';
+    await mkdir(join(scene.code.home, '.claude'), { recursive: true });
+    await writeFile(settings, mine);
+    await review('Claude Code', 'Send the Brief with Each Prompt', '~/.claude/settings.json');
+    assert.equal(await text(settings), mine);
+    await answer('Send the brief with each prompt of Claude Code', 'Write');
+    const said = await window.notification('Claude Code has its hook.');
+    assert.match((await said.textContent()) ?? '', /sends \d+ characters|has anything to send/);
+    const written = await text(settings);
+    assert.match(written, /"model": "opus", \/\/ mine/);
+    assert.match(written, /bridge\.js --hook claude-code/);
+    await window.clearNotifications();
+    await review('Claude Code', 'Stop Sending the Brief', '~/.claude/settings.json');
+    await answer('Stop sending the brief to Claude Code', 'Write');
+    await window.notification('Claude Code is no longer sent the brief.');
+    assert.equal(await text(settings), mine);
+    await window.clearNotifications();
+  });
+
   it('copies the entry, without the token', async () => {
     await choose('Claude Code', 'Copy Entry');
     await window.notification('The entry for Claude Code was copied.');

@@ -61,15 +61,27 @@ export class ConfigChanged extends UserError {
   }
 }
 
-/** One file in which a client looks for its servers. */
-export interface ConfigPlace {
-  readonly scope: ConfigScope;
+/** What a client's file has of ours. */
+export interface PartState {
   readonly path: string;
   /** Absent where the file cannot be parsed: see `problem`. */
   readonly entry?: EntryState;
+  readonly problem?: ConfigProblem;
+}
+
+/** When a client takes the brief: with each prompt, or at the start of a session alone. */
+export type BriefTime = 'prompt' | 'session';
+
+/** The file with the person's hooks of a client; its `entry` is the state of ours. */
+export interface HookPlace extends PartState {
+  readonly when: BriefTime;
+}
+
+/** One file in which a client looks for its servers. */
+export interface ConfigPlace extends PartState {
+  readonly scope: ConfigScope;
   /** The file in which the entry is switched off, if that is another. */
   readonly offIn?: string;
-  readonly problem?: ConfigProblem;
 }
 
 export interface AiClientState {
@@ -81,6 +93,8 @@ export interface AiClientState {
   readonly isFound: boolean;
   /** User scope first; project scope only where the client has one and a folder is open. */
   readonly places: readonly ConfigPlace[];
+  /** Where the client is told to send the brief along; absent if it cannot be, or the installed bridge is too old. */
+  readonly hook?: HookPlace;
 }
 
 /** A planned change, which the user reviews before it is written. */
@@ -107,6 +121,11 @@ export interface AiClientConfigs {
     scope: ConfigScope,
     action: 'connect' | 'disconnect',
   ): Promise<ConfigChange>;
+  /**
+   * Adds or removes the hooks that send the brief along.
+   * @throws UnreadableConfig if the file cannot be parsed.
+   */
+  planHook(clientId: string, action: 'connect' | 'disconnect'): Promise<ConfigChange>;
   /**
    * Writes atomically, and keeps a copy of the previous file in the state folder.
    * @throws ConfigChanged if the file's content is no longer `before`.

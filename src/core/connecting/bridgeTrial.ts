@@ -5,6 +5,14 @@ export interface BridgeTrial {
   readonly said: string;
 }
 
+/** The result of starting the bridge as a hook, as a client starts it. */
+export type HookOutcome =
+  /** @property characters of what it prints for the client. */
+  | { readonly type: 'passed'; readonly characters: number }
+  /** It runs, but no window has anything to send. */
+  | { readonly type: 'nothing' }
+  | Extract<TrialOutcome, { type: 'notStarted' | 'ended' | 'timedOut' }>;
+
 export type TrialOutcome =
   /** @property resources on the first page of the list. */
   | { readonly type: 'passed'; readonly resources: number; readonly hasMore: boolean }

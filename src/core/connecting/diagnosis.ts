@@ -1,5 +1,5 @@
 import type { BridgeTrial } from './bridgeTrial';
-import type { AiClientState, ConfigPlace } from './aiClientConfig';
+import type { AiClientState, ConfigPlace, HookPlace } from './aiClientConfig';
 import type { Whereabouts } from './remote';
 import type { ServerStatus } from '../protocol/serverStatus';
 
@@ -70,6 +70,7 @@ export type Finding = { readonly mark: Mark } & (
   | { readonly type: 'discovery'; readonly state: DiscoveryState; readonly path: string }
   | ({ readonly type: 'bridge' | 'launcher' | 'node' } & BridgeFacts)
   | { readonly type: 'client'; readonly label: string; readonly place: ConfigPlace | undefined }
+  | { readonly type: 'hook'; readonly label: string; readonly hook: HookPlace }
   | ({ readonly type: 'trial' } & BridgeTrial)
   | ({ readonly type: 'window' } & WindowFacts)
   | { readonly type: 'where'; readonly where: Whereabouts }
@@ -80,7 +81,7 @@ export function diagnose(facts: Facts): Finding[] {
   return [
     ...ofServer(facts),
     ...ofBridge(facts),
-    ...facts.clients.flatMap(ofClient),
+    ...facts.clients.flatMap((client) => [...ofClient(client), ...ofHook(client)]),
     ...facts.windows.map((window): Finding => ({
       type: 'window',
       mark: window.isChosen && window.isThis ? 'good' : 'note',
@@ -142,6 +143,14 @@ function ofClient({ label, isFound, places }: AiClientState): Finding[] {
     }));
   }
   return isFound ? [{ type: 'client', mark: 'note', label, place: undefined }] : [];
+}
+
+/** A file that cannot be read is reported once, though it may hold the entry, too. */
+function ofHook({ label, hook, places }: AiClientState): Finding[] {
+  if (!hook || hook.entry === 'none') return [];
+  if (hook.problem && places.some(({ path }) => path === hook.path)) return [];
+  const mark = hook.entry === 'off' ? 'note' : good(hook.entry === 'current');
+  return [{ type: 'hook', mark, label, hook }];
 }
 
 function good(is: boolean): Mark {

@@ -1,15 +1,9 @@
 import * as vscode from 'vscode';
-import {
-  type AiClientState,
-  type ConfigChange,
-  type ConfigProblem,
-  type ConfigScope,
-  UnreadableConfig,
-} from '../../core/connecting/aiClientConfig';
-import { systemErrorCode, UserError } from '../../base/errors';
+import type { AiClientState, ConfigScope } from '../../core/connecting/aiClientConfig';
 import type { ChangeReview } from '../changeReview';
 import type { AiClients } from '../ports';
-import { describeFault } from './faultText';
+import { canSendBrief, sendBrief, sendBriefLabel, stopBrief } from './briefHook';
+import { keptAt, offerToOpen, plan, sentences, write } from './configChange';
 import { pickAction, type Action } from './pickAction';
 import { pickAiClient } from './pickAiClient';
 import { describeTrial } from './trialText';
@@ -45,7 +39,11 @@ async function act(deps: Deps, client: AiClientState, action: Action): Promise<v
     case 'copyForOwnComputer':
       return copyForOwnComputer(client, aiClients);
     case 'test':
-      return test(client, aiClients);
+      return test(deps, client);
+    case 'sendBrief':
+      return sendBrief(deps, client);
+    case 'stopBrief':
+      return stopBrief(deps, client);
   }
 }
 
@@ -56,7 +54,9 @@ async function change(
   action: 'connect' | 'disconnect',
 ): Promise<void> {
   const { aiClients, review } = deps;
-  const planned = await plan(client, scope, action, aiClients);
+  const plans = (next: typeof action) =>
+    plan(() => aiClients.configs.plan(client.id, scope, next), aiClients);
+  const planned = await plans(action);
   if (!planned) return;
   const path = aiClients.shortPaths(planned.path);
   const outside = planned.outside && aiClients.shortPaths(planned.outside);
@@ -65,57 +65,33 @@ async function change(
     outside && vscode.l10n.t('It is a link to {0}, outside of this project.', outside),
     action === 'connect' && scope === 'project' ? commitHint() : undefined,
   );
-  switch (await review.ask(planned, path, question)) {
-    case 'copy':
-      return copyEntry(client, aiClients);
-    case 'write':
-      break;
-    case undefined:
-      return;
-  }
-  const backup = await write(planned, aiClients);
-  const kept =
-    backup === undefined
-      ? undefined
-      : vscode.l10n.t('The file as it was is kept at {0}.', aiClients.shortPaths(backup));
+  const copy = vscode.l10n.t('Copy Entry');
+  const answer = await review.ask(planned, path, question, copy);
+  if (answer === copy) return copyEntry(client, aiClients);
+  if (answer !== 'write') return;
+  const kept = keptAt(await write(planned, aiClients), aiClients);
   if (action === 'disconnect') {
+    await stopWithLastEntry(deps, client, scope);
     return offerToConnectAgain(deps, client, scope, path, kept);
   }
-  const rest = await plan(client, scope, 'connect', aiClients);
+  const rest = await plans('connect');
   // It may be switched off in another file.
   if (rest && rest.before !== rest.after) return change(deps, client, scope, 'connect');
   await deps.onDidConnect();
   const consent = scope === 'project' ? consentHint(client) : undefined;
-  await test(client, aiClients, sentences(remaining(client), consent, kept));
+  await test(deps, client, sentences(remaining(client), consent, kept));
 }
 
-/** A file may have become unreadable since it was looked at. */
-async function plan(
-  { id }: AiClientState,
+/** Without any entry, the client could not read what the brief names. */
+async function stopWithLastEntry(
+  deps: Deps,
+  client: AiClientState,
   scope: ConfigScope,
-  action: 'connect' | 'disconnect',
-  aiClients: AiClients,
-): Promise<ConfigChange | undefined> {
-  try {
-    return await aiClients.configs.plan(id, scope, action);
-  } catch (cause) {
-    if (!(cause instanceof UnreadableConfig)) throw cause;
-    await offerToOpen(cause.path, cause.problem, aiClients);
-    return undefined;
-  }
-}
-
-async function write(change: ConfigChange, aiClients: AiClients): Promise<string | undefined> {
-  try {
-    return await aiClients.configs.apply(change);
-  } catch (cause) {
-    const code = systemErrorCode(cause);
-    if (code === undefined) throw cause;
-    throw new UserError(
-      vscode.l10n.t('{0} could not be written ({1}).', aiClients.shortPaths(change.path), code),
-      { cause },
-    );
-  }
+): Promise<void> {
+  const isLast = client.places.every(
+    (place) => place.scope === scope || !place.entry || place.entry === 'none',
+  );
+  if (isLast && client.hook?.entry && client.hook.entry !== 'none') await stopBrief(deps, client);
 }
 
 function questionOf(
@@ -140,22 +116,24 @@ function consentHint({ label }: AiClientState): string {
 }
 
 /** @param next added to the message of a trial that succeeded. */
-async function test(client: AiClientState, aiClients: AiClients, next?: string): Promise<void> {
+async function test(deps: Deps, client: AiClientState, next?: string): Promise<void> {
   const { label } = client;
   const { outcome } = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Window,
       title: vscode.l10n.t('Starting the bridge as {0} does…', label),
     },
-    () => aiClients.tryBridge(client.id),
+    () => deps.aiClients.tryBridge(client.id),
   );
   const result = describeTrial(outcome);
   const diagnose = vscode.l10n.t('Diagnose Connection');
+  const brief = canSendBrief(client) ? [sendBriefLabel(client)] : [];
   const { showInformationMessage, showWarningMessage } = vscode.window;
   const choice =
     outcome.type === 'passed'
       ? await showInformationMessage(
           sentences(vscode.l10n.t('{0} is connected.', label), result, next),
+          ...brief,
           diagnose,
         )
       : await showWarningMessage(
@@ -164,7 +142,7 @@ async function test(client: AiClientState, aiClients: AiClients, next?: string):
         );
   if (choice === diagnose) {
     await vscode.commands.executeCommand('mcpBridge.diagnoseConnection');
-  }
+  } else if (choice !== undefined) await sendBrief(deps, client);
 }
 
 /** Says what the person has to do for the client to read its file again. */
@@ -172,10 +150,6 @@ function remaining({ id, label }: AiClientState): string {
   return id === 'claude-code'
     ? vscode.l10n.t('Where it is running, type /mcp in it and reconnect, or start it again.')
     : vscode.l10n.t('Where {0} is running, start it again.', label);
-}
-
-function sentences(...all: readonly (string | undefined)[]): string {
-  return all.filter((one) => one !== undefined).join(' ');
 }
 
 async function offerToConnectAgain(
@@ -193,28 +167,6 @@ async function offerToConnectAgain(
   );
   const choice = await vscode.window.showInformationMessage(sentences(done, kept), again);
   if (choice === again) await change(deps, client, scope, 'connect');
-}
-
-async function offerToOpen(
-  path: string,
-  { fault, line, column }: ConfigProblem,
-  aiClients: AiClients,
-): Promise<void> {
-  const open = vscode.l10n.t('Open File');
-  const choice = await vscode.window.showErrorMessage(
-    vscode.l10n.t(
-      '{0} cannot be read, so it is left alone. Line {1}: {2}',
-      aiClients.shortPaths(path),
-      line,
-      describeFault(fault),
-    ),
-    open,
-  );
-  if (choice !== open) return;
-  const position = new vscode.Position(line - 1, column - 1);
-  await vscode.window.showTextDocument(vscode.Uri.file(path), {
-    selection: new vscode.Range(position, position),
-  });
 }
 
 async function copyEntry({ id, label }: AiClientState, aiClients: AiClients): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import { describeError } from '../errorText';
 import { describeCopy, describeLauncher, describeNode } from './bridgeText';
 import { describeFault } from './faultText';
+import { describeHook } from './hookText';
 import { describeTrial } from './trialText';
 import { describeWhereabouts, describeWindow } from './whereText';
 
@@ -52,6 +53,7 @@ function sectionOf({ type }: Finding): string {
     case 'trial':
       return l10n.t('The bridge that clients start');
     case 'client':
+    case 'hook':
       return l10n.t('Clients on this computer');
     case 'window':
       return l10n.t('Windows on this computer');
@@ -88,6 +90,8 @@ function describeFinding(finding: Finding): string {
       return [describeTrial(finding.outcome), ...quoted(finding.said)].join('\n');
     case 'client':
       return describeClient(finding);
+    case 'hook':
+      return describeHook(finding.label, finding.hook);
     case 'window':
       return describeWindow(finding);
     case 'where':

@@ -6,11 +6,12 @@ import type {
   ConfigScope,
 } from '../../core/connecting/aiClientConfig';
 import type { AiClients } from '../ports';
+import { sendBriefLabel } from './briefHook';
 
 export type Action =
   | { readonly type: 'connect' | 'disconnect'; readonly scope: ConfigScope }
   | { readonly type: 'open'; readonly path: string; readonly problem: ConfigProblem }
-  | { readonly type: 'copy' | 'copyForOwnComputer' | 'test' };
+  | { readonly type: 'copy' | 'copyForOwnComputer' | 'test' | 'sendBrief' | 'stopBrief' };
 
 interface Item extends vscode.QuickPickItem {
   readonly action: Action;
@@ -24,16 +25,21 @@ export async function pickAction(
   const inPlaces = client.places.flatMap((place) =>
     actionsFor(place, (path) => aiClients.shortPaths(path)),
   );
-  const isFresh = client.places.every(({ entry }) => entry === 'none');
+  const isFresh =
+    client.places.every(({ entry }) => entry === 'none') &&
+    (client.hook?.entry ?? 'none') === 'none';
   const [only] = inPlaces;
   if (only && inPlaces.length === 1 && isFresh && !aiClients.fromOwnComputer) return only.action;
-  const picked = await vscode.window.showQuickPick([...inPlaces, ...others(client, aiClients)], {
-    title: client.label,
-    placeHolder: isFresh
-      ? vscode.l10n.t('Where is it to be connected?')
-      : vscode.l10n.t('What is to be done?'),
-    matchOnDetail: true,
-  });
+  const picked = await vscode.window.showQuickPick(
+    [...inPlaces, ...briefActions(client, aiClients), ...others(client, aiClients)],
+    {
+      title: client.label,
+      placeHolder: isFresh
+        ? vscode.l10n.t('Where is it to be connected?')
+        : vscode.l10n.t('What is to be done?'),
+      matchOnDetail: true,
+    },
+  );
   return picked?.action;
 }
 
@@ -70,6 +76,25 @@ function actionsFor(
         ? [connect('account', vscode.l10n.t('For you, in every project'))]
         : [connect('root-folder', vscode.l10n.t('In this project'))];
   }
+}
+
+/** The brief names resources, which the client reads by its entry. */
+function briefActions(client: AiClientState, aiClients: AiClients): Item[] {
+  const { hook, places } = client;
+  if (!hook) return [];
+  const { path, entry, problem } = hook;
+  const detail = aiClients.shortPaths(path);
+  if (problem) {
+    if (places.some((place) => place.path === path)) return [];
+    const label = vscode.l10n.t('Open the file, which cannot be read');
+    return [item('warning', label, { type: 'open', path, problem }, detail)];
+  }
+  const isConnected = places.some((place) => place.entry === 'current');
+  const send = item('mention', sendBriefLabel(client), { type: 'sendBrief' }, detail);
+  const renew = item('sync', vscode.l10n.t('Bring the hook up to date'), send.action, detail);
+  const stop = item('mute', vscode.l10n.t('Stop Sending the Brief'), { type: 'stopBrief' }, detail);
+  if (entry === 'none') return isConnected ? [send] : [];
+  return entry === 'outdated' ? [renew, stop] : [stop];
 }
 
 function others({ places }: AiClientState, { fromOwnComputer }: AiClients): Item[] {

@@ -65,6 +65,7 @@ describe('The clients', () => {
       machine: { platform: 'linux', home, env: { PATH: `/nowhere:${bin}` } },
       projectFolder: () => project,
       command: () => bridge,
+      hookCommand: () => undefined,
       stateFolder,
     });
     const found = (await configs.all()).filter(({ isFound }) => isFound).map(({ id }) => id);
@@ -126,6 +127,7 @@ describe('The clients', () => {
         machine: { platform: 'linux', home, env: {} },
         projectFolder: () => folder,
         command: () => bridge,
+        hookCommand: () => undefined,
         stateFolder,
       });
       const { places } = stateOf(await configs.all(), 'cursor');
@@ -146,6 +148,7 @@ describe('The clients', () => {
         command: isDesktopApp ? '/launcher' : 'node',
         args: [scope],
       }),
+      hookCommand: () => undefined,
       stateFolder,
     });
     const code = await configs.plan('claude-code', 'project', 'connect');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { connectIn, disconnectIn } from '../../../src/clients/configText';
+import { connectIn, disconnectIn } from '../../../src/clients/editing/configText';
 import { aiClients } from '../../../src/clients/aiClients';
-import { disconnect } from '../../../src/clients/entryText';
+import { entryPart } from '../../../src/clients/editing/entryText';
 import { UnreadableConfig } from '../../../src/core/connecting/aiClientConfig';
 import { bridge, inked, isStrict } from './connecting';
 import { jsonFile } from './jsonFiles';
@@ -15,6 +15,7 @@ const files = { cursor: jsonFile, codex: tomlFile, goose: yamlFile };
 for (const [id, file] of Object.entries(files)) {
   const client = aiClients.find((each) => each.id === id);
   if (!client) throw new Error(id);
+  const part = entryPart(client, bridge);
   describe(`any file of ${id}`, () => {
     it('keeps every character when it is connected, and is restored when it is disconnected', () => {
       let refused = 0;
@@ -24,7 +25,7 @@ for (const [id, file] of Object.entries(files)) {
           count += 1;
           let after: string;
           try {
-            after = connectIn(client, '/file', text, bridge);
+            after = connectIn(part, '/file', text);
           } catch (cause) {
             if (!(cause instanceof UnreadableConfig)) throw cause;
             // There is something else in the place of the servers.
@@ -32,10 +33,10 @@ for (const [id, file] of Object.entries(files)) {
             refused += 1;
             return;
           }
-          assert.equal(connectIn(client, '/file', after, bridge), after, 'twice');
-          assert.equal(disconnectIn(client, '/file', after, [text]), text);
+          assert.equal(connectIn(part, '/file', after), after, 'twice');
+          assert.equal(disconnectIn(part, '/file', after, [text]), text);
           // The layout may differ if there is no backup.
-          const left = disconnect(client, after);
+          const left = part.disconnect(after);
           assert.equal(inked(left, client), inked(text, client));
           if (isStrict(text)) assert.ok(isStrict(after) && isStrict(left), after);
         }),

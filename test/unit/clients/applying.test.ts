@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { replaceConfig } from '../../../src/clients/configFile';
+import { replaceConfig } from '../../../src/clients/editing/configFile';
 import { ConfigChanged, UnreadableConfig } from '../../../src/core/connecting/aiClientConfig';
 import { temporaryFolder } from '../temporaryFolder';
 import { bridge, person, place } from './connecting';

@@ -33,6 +33,7 @@ export async function person(test: TestContext): Promise<Person> {
       machine: { platform: 'linux', home, env: {} },
       projectFolder: () => project,
       command: () => command,
+      hookCommand: ({ id }) => ({ ...command, args: [...command.args, '--hook', id] }),
       stateFolder,
     });
   return { home, project, stateFolder, configs: configsWith(bridge), configsWith };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cursor } from '../../../src/clients/cursor';
-import { connect, disconnect } from '../../../src/clients/entryText';
+import { entryPart } from '../../../src/clients/editing/entryText';
 import { Misfit, nest, type ConfigFormat } from '../../../src/clients/formats/format';
 import { json } from '../../../src/clients/formats/jsonEditor';
 import { bridge } from './connecting';
@@ -21,18 +21,19 @@ describe('An edit with an unintended effect', () => {
     it(`is refused if it ${name}`, () => {
       const client = { ...cursor, format: { ...json, ...format } };
       assert.throws(
-        () => connect(client, text, bridge),
+        () => entryPart(client, bridge).connect(text),
         (error) => error instanceof Misfit && error.fault.type === 'entangled',
       );
     });
   }
 
   it('is refused if it removes more than the entry, or nothing', () => {
-    const connected = connect(cursor, text, bridge);
+    const part = entryPart(cursor, bridge);
+    const connected = part.connect(text);
     for (const remove of [() => '{ "a": 1 }', (before: string) => before]) {
       const client = { ...cursor, format: { ...json, remove } };
-      assert.throws(() => disconnect(client, connected), Misfit);
+      assert.throws(() => entryPart(client, bridge).disconnect(connected), Misfit);
     }
-    assert.equal(disconnect(cursor, connected), text);
+    assert.equal(part.disconnect(connected), text);
   });
 });

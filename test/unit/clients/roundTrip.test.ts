@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, rm } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { aiClients } from '../../../src/clients/aiClients';
-import { readConfig } from '../../../src/clients/configFile';
+import { readConfig } from '../../../src/clients/editing/configFile';
 import type { ConfigScope } from '../../../src/core/connecting/aiClientConfig';
 import { bridge, inked, isStrict, person, place } from './connecting';
 import { samplesFor } from './samples';

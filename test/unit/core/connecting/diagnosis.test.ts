@@ -7,6 +7,7 @@ import {
   type Finding,
   type ServingFacts,
 } from '../../../../src/core/connecting/diagnosis';
+import type { HookPlace } from '../../../../src/core/connecting/aiClientConfig';
 
 const serving: ServingFacts = {
   state: 'serving',
@@ -122,6 +123,21 @@ describe('the diagnosis', () => {
       diagnose({ ...well, clients: [absent] }).filter(({ type }) => type === 'client').length,
       0,
     );
+  });
+
+  it('tells of hooks that are there, and once of a file with both', () => {
+    const problem = { message: '', fault: { type: 'encoding' }, line: 1, column: 1 } as const;
+    const client = { id: 'a', label: 'A', isFound: true, places: [place] };
+    const of = (hook: Partial<HookPlace>) =>
+      diagnose({ ...well, clients: [{ ...client, hook: { path: '/h', when: 'prompt', ...hook } }] })
+        .filter(({ type }) => type === 'hook')
+        .map(({ mark }) => mark);
+    assert.deepEqual(of({ entry: 'current' }), ['good']);
+    assert.deepEqual(of({ entry: 'outdated' }), ['bad']);
+    assert.deepEqual(of({ entry: 'off' }), ['note']);
+    assert.deepEqual(of({ entry: 'none' }), []);
+    assert.deepEqual(of({ problem }), ['bad']);
+    assert.deepEqual(of({ problem, path: place.path }), []);
   });
 
   it('notes other windows, and that another would be chosen', () => {

@@ -1,4 +1,4 @@
-import { type ConfigFault, UnreadableConfig } from '../core/connecting/aiClientConfig';
+import { type ConfigFault, UnreadableConfig } from '../../core/connecting/aiClientConfig';
 
 export function unreadable(
   path: string,

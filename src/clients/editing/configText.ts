@@ -1,53 +1,39 @@
-import {
-  type BridgeCommand,
-  type EntryState,
-  UnreadableConfig,
-} from '../core/connecting/aiClientConfig';
-import type { AiClient, Switch } from './aiClient';
-import { connect, disconnect, entryIn, stateOf, write } from './entryText';
-import { Misfit } from './formats/format';
+import { type EntryState, UnreadableConfig } from '../../core/connecting/aiClientConfig';
+import type { Switch } from '../aiClient';
+import { Misfit } from '../formats/format';
+import type { Part } from './part';
 import { isSwitchedOff, switchedOn } from './switch';
 import { unreadable } from './unreadable';
 
 const mark = '\uFEFF';
 
-/** The state of the entry in a client's file, which may not exist. */
-export function describe(
-  client: AiClient,
-  path: string,
-  text: string | undefined,
-  command: BridgeCommand,
-): EntryState {
-  return inFile(path, text, (body) => stateOf(client, entryIn(client, body), command));
+/** The state of what is ours in a file, which may not exist. */
+export function describe(part: Part<unknown>, path: string, text: string | undefined): EntryState {
+  return inFile(path, text, (body) => part.state(body));
 }
 
-/** The file's text with the entry. */
-export function connectIn(
-  client: AiClient,
-  path: string,
-  text: string | undefined,
-  command: BridgeCommand,
-): string {
-  return inFile(path, text, (body, start) => start + connect(client, body, command));
+/** The file's text with what is ours. */
+export function connectIn(part: Part<unknown>, path: string, text: string | undefined): string {
+  return inFile(path, text, (body, start) => start + part.connect(body));
 }
 
 /**
- * The file's text without the entry. If connecting changed an earlier text into exactly this one, that text is restored;
+ * The file's text without what is ours. If connecting changed an earlier text into exactly this one, that text is restored;
  * if connecting created the file, the result is `undefined`.
  */
-export function disconnectIn(
-  client: AiClient,
+export function disconnectIn<Own>(
+  part: Part<Own>,
   path: string,
   text: string,
   earlier: readonly string[],
 ): string | undefined {
-  const entry = inFile(path, text, (body) => entryIn(client, body));
-  if (!entry) return text;
+  const own = inFile(path, text, (body) => part.find(body));
+  if (own === undefined) return text;
   const origins = [...earlier, undefined];
   const isOrigin = (origin: string | undefined): boolean => {
     try {
       return inFile(path, origin, (body, start) => {
-        return !entryIn(client, body) && start + write(client, body, entry) === text;
+        return part.find(body) === undefined && start + part.write(body, own) === text;
       });
     } catch (cause) {
       if (cause instanceof UnreadableConfig) return false;
@@ -56,7 +42,7 @@ export function disconnectIn(
   };
   const index = origins.findIndex(isOrigin);
   if (index >= 0) return origins[index];
-  return inFile(path, text, (body, start) => start + disconnect(client, body));
+  return inFile(path, text, (body, start) => start + part.disconnect(body));
 }
 
 export function isOffIn({ path, keys }: Switch, text: string): boolean {
@@ -66,12 +52,6 @@ export function isOffIn({ path, keys }: Switch, text: string): boolean {
 /** The text of a switch's file with the entry switched on. */
 export function switchOnIn({ path, keys }: Switch, text: string): string {
   return inFile(path, text, (body, start) => start + switchedOn(body, keys));
-}
-
-/** The entry alone, as it stands in a file. */
-export function newText(client: AiClient, command: BridgeCommand): string {
-  const { base: _, ...others } = client;
-  return connect(others, '', command);
 }
 
 /** Works on a text without its byte order mark; errors name the line and column in the file. */

@@ -1,8 +1,8 @@
 import { chmod, chown, mkdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { systemErrorCode } from '../base/errors';
-import { ConfigChanged } from '../core/connecting/aiClientConfig';
-import { atomicWrite } from '../files/atomicWrite';
+import { systemErrorCode } from '../../base/errors';
+import { ConfigChanged } from '../../core/connecting/aiClientConfig';
+import { atomicWrite } from '../../files/atomicWrite';
 import { unreadable } from './unreadable';
 
 /** More than any client's file has, although some keep their history in it. */

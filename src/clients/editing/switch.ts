@@ -1,6 +1,6 @@
-import { serverName } from './aiClient';
-import { isTable, valueAt, type Keys } from './formats/format';
-import { json } from './formats/jsonEditor';
+import { serverName } from '../aiClient';
+import { isTable, valueAt, type Keys } from '../formats/format';
+import { json } from '../formats/jsonEditor';
 
 export function isSwitchedOff(text: string, keys: Keys): boolean {
   return offAt(text, keys) !== undefined;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { systemErrorCode } from '../base/errors';
-import { privateFolder } from '../files/privateFolder';
+import { systemErrorCode } from '../../base/errors';
+import { privateFolder } from '../../files/privateFolder';
 
 /** How many are kept of each file. */
 const kept = 10;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BridgeCommand, EntryState } from '../core/connecting/aiClientConfig';
-import { serverName, type AiClient } from './aiClient';
-import { isTable, Misfit, newItem, valueAt, type Entry, type Keys } from './formats/format';
+import type { BridgeCommand, EntryState } from '../../core/connecting/aiClientConfig';
+import { serverName, type AiClient } from '../aiClient';
+import type { Part } from './part';
+import { isTable, Misfit, newItem, valueAt, type Entry, type Keys } from '../formats/format';
 
 /** Keys of a remote server, which an entry that starts a process must not have. */
 const remoteKeys = new Set(
@@ -9,6 +10,23 @@ const remoteKeys = new Set(
     ' ',
   ),
 );
+
+/** The entry of the server that this command starts. */
+export function entryPart(client: AiClient, command: BridgeCommand): Part<Entry> {
+  return {
+    find: (text) => entryIn(client, text),
+    state: (text) => stateOf(client, entryIn(client, text), command),
+    connect: (text) => connect(client, text, command),
+    write: (text, entry) => write(client, text, entry),
+    disconnect: (text) => disconnect(client, text),
+  };
+}
+
+/** The entry alone, as it stands in a file. */
+export function newText(client: AiClient, command: BridgeCommand): string {
+  const { base: _, ...others } = client;
+  return connect(others, '', command);
+}
 
 /** The keys of the entry, or of the place where it would be. */
 function keysOf({ container, isList }: AiClient, data: unknown): Keys {
@@ -26,7 +44,7 @@ function isOurs(item: unknown): boolean {
  * The entry in a client's text.
  * @throws Misfit if one of its parents is not an object, or not a list where the client has one.
  */
-export function entryIn(client: AiClient, text: string): Entry | undefined {
+function entryIn(client: AiClient, text: string): Entry | undefined {
   const { container, isList, format } = client;
   const { data, offsetOf } = format.parse(text, [...container, serverName]);
   const keys = keysOf(client, data);
@@ -43,18 +61,14 @@ export function entryIn(client: AiClient, text: string): Entry | undefined {
   return valueAt(data, keys) as Entry;
 }
 
-export function stateOf(
-  client: AiClient,
-  entry: Entry | undefined,
-  command: BridgeCommand,
-): EntryState {
+function stateOf(client: AiClient, entry: Entry | undefined, command: BridgeCommand): EntryState {
   if (!entry) return 'none';
   if (turningOn(client, entry).length > 0) return 'off';
   return changesTo(entry, client.entry(command)).length === 0 ? 'current' : 'outdated';
 }
 
 /** The text with the entry, in which the person's own keys stay. */
-export function connect(client: AiClient, text: string, command: BridgeCommand): string {
+function connect(client: AiClient, text: string, command: BridgeCommand): string {
   const wanted = client.entry(command);
   const present = entryIn(client, text);
   if (!present) return write(client, text, { ...wanted, ...client.defaults });
@@ -71,7 +85,7 @@ export function connect(client: AiClient, text: string, command: BridgeCommand):
 }
 
 /** Adds this entry to a text that has none. */
-export function write(client: AiClient, text: string, entry: Entry): string {
+function write(client: AiClient, text: string, entry: Entry): string {
   const before = withBase(client, text);
   const keys = keysOf(client, dataOf(client, before));
   return verified(client, before, client.format.set(before, keys, entry), entry);
@@ -85,7 +99,7 @@ function withBase(client: AiClient, text: string): string {
   );
 }
 
-export function disconnect(client: AiClient, text: string): string {
+function disconnect(client: AiClient, text: string): string {
   if (!entryIn(client, text)) return text;
   const keys = keysOf(client, dataOf(client, text));
   return verified(client, text, client.format.remove(text, keys), undefined);

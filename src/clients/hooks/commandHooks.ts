@@ -1,0 +1,47 @@
+import type { BridgeCommand } from '../../core/connecting/aiClientConfig';
+import type { Entry, Keys } from '../formats/format';
+import type { AiClientHook, Platform } from './hook';
+import { jsonHooks, type HookFile } from './jsonHooks';
+import { shellCommand } from './shellCommand';
+
+interface CommandHooks extends Pick<AiClientHook, 'path' | 'when' | 'isDesktopApp'> {
+  readonly clientId: string;
+  /** The keys that lead to the events; `hooks` unless given. */
+  container?(path: string): Keys;
+  readonly base?: HookFile['base'];
+  readonly off?: HookFile['off'];
+  /** Those at which the client forgets what it was told come before the one at which it takes the brief. */
+  readonly events: readonly string[];
+  /** The item in the list of an event, with our line for the client's shell. */
+  item(line: string, platform: Platform): Entry;
+}
+
+/** Hooks that are lines for a shell in a JSON file. */
+export function commandHooks(hooks: CommandHooks): AiClientHook {
+  const { clientId, container = () => ['hooks'], item, base, off, events, path, ...others } = hooks;
+  return {
+    ...others,
+    path,
+    part: (file, command: BridgeCommand, platform) =>
+      jsonHooks({
+        container: container(file),
+        item: item(shellCommand(command, platform), platform),
+        isOurs: (line) => isOurs(line, clientId),
+        base,
+        off,
+        events,
+      }),
+  };
+}
+
+/** The group that most clients want around a command. */
+export function group(command: Entry): Entry {
+  return { hooks: [{ type: 'command', ...command }] };
+}
+
+/** Whatever program runs it, it is the file of our state folder, as a hook of this client. */
+function isOurs(line: string, clientId: string): boolean {
+  return (
+    /[\\/]\.mcp-workspace-bridge[\\/]/.test(line) && line.trimEnd().endsWith(`--hook ${clientId}`)
+  );
+}

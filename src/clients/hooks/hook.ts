@@ -1,0 +1,19 @@
+import type { BridgeCommand, BriefTime } from '../../core/connecting/aiClientConfig';
+import type { Part } from '../editing/part';
+import type { Machine } from '../machine';
+
+export type Platform = 'posix' | 'windows';
+
+/** How a client is made to run the bridge as a hook, which adds the brief to a prompt. */
+export interface AiClientHook {
+  /** The person's file. */
+  path(machine: Machine): string | Promise<string>;
+  readonly when: BriefTime;
+  /** Whether another program that may be started from a desktop reads the file, too. */
+  readonly isDesktopApp?: true;
+  /**
+   * What is ours in the file.
+   * @param command ends with `--hook` and the client's id.
+   */
+  part(path: string, command: BridgeCommand, platform: Platform): Part<unknown>;
+}

@@ -1,0 +1,28 @@
+import { Misfit } from '../formats/format';
+import type { Part } from '../editing/part';
+
+/** The first words of each file that we write, by which it is known. */
+export const pluginMark = '// Written by MCP Workspace Bridge';
+
+/** A file that is ours as a whole. */
+export function pluginFile(wanted: string): Part<string> {
+  const find = (text: string): string | undefined => {
+    if (text.trim() === '') return undefined;
+    if (text.startsWith(pluginMark)) return text;
+    throw new Misfit({ type: 'entangled' }, 0);
+  };
+  return {
+    find,
+    state: (text) => {
+      const own = find(text);
+      if (own === undefined) return 'none';
+      return own === wanted ? 'current' : 'outdated';
+    },
+    connect: (text) => {
+      find(text);
+      return wanted;
+    },
+    write: (_, own) => own,
+    disconnect: () => '',
+  };
+}

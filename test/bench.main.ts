@@ -7,6 +7,7 @@ import { countTokens } from '../src/core/budget/tokenizer';
 import { measureActivation } from './bench/activation';
 import { compare } from './bench/compare';
 import { openEndpoint } from './bench/endpoint';
+import { measureHook } from './bench/hook';
 import { changePriority, fileText, listAnew, openAndMatch, openWindow } from './bench/window';
 
 const signal = new AbortController().signal;
@@ -109,6 +110,7 @@ async function measureCatalog(): Promise<void> {
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   catalog: measureCatalog,
   activation: measureActivation,
+  hook: measureHook,
 };
 
 async function main(): Promise<void> {

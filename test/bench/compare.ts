@@ -4,12 +4,18 @@ export interface Comparison {
   readonly baseline: string;
   run(): Promise<unknown>;
   runBaseline(): Promise<unknown>;
+  /** 21 by default. */
+  readonly rounds?: number;
 }
 
-const rounds = 21;
-
 /** Runs both in turn, so that other load slows down both; prints the median of each and their ratio. */
-export async function compare({ name, baseline, run, runBaseline }: Comparison): Promise<void> {
+export async function compare({
+  name,
+  baseline,
+  run,
+  runBaseline,
+  rounds = 21,
+}: Comparison): Promise<void> {
   const times: number[] = [];
   const baselineTimes: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,8 +1,8 @@
-import { noBriefing } from '../noBriefing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Briefing } from '../../../src/core/brief/briefing';
 import type { Catalog } from '../../../src/core/catalog/catalog';
 import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
 import { windowKey } from '../../../src/core/protocol/windowKey';
@@ -10,6 +10,7 @@ import { WindowServer } from '../../../src/server/windowServer';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { Listener } from '../../../src/server/http/listener';
 import { fakeCatalog } from '../fakeCatalog';
+import { noBriefing } from '../noBriefing';
 import { send } from './http';
 import { cleanup, fakeLog, iconFolder, toolsSwitch } from './serve';
 
@@ -40,13 +41,14 @@ interface Options {
   readonly isAlive?: () => boolean;
   /** URIs. */
   readonly folders?: readonly string[];
+  readonly brief?: Briefing;
 }
 
 /** The server of a window, with what a test examines. */
 export function fakeWindow(own: (close: () => unknown) => void, options: Options) {
   const { stateFolder, id = 'window-1', port = () => 0 } = options;
   const { mayServe = () => true, isAlive = () => true, folders = ['file:///ws'] } = options;
-  const { catalog = fakeCatalog().catalog } = options;
+  const { catalog = fakeCatalog().catalog, brief = noBriefing } = options;
   const { log, lines } = fakeLog();
   const server = new WindowServer({
     catalog,
@@ -54,7 +56,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
     version: '1.2.3',
     icons: new IconFiles(iconFolder, log),
     features: toolsSwitch(),
-    brief: noBriefing,
+    brief,
     stateFolder,
     window: {
       id,

@@ -8,11 +8,16 @@ interface Options {
   readonly cwd: string;
   /** What the client writes; `undefined` if it writes nothing and leaves the input open. */
   readonly input: string | undefined;
+  /** The built one by default. */
+  readonly bridge?: string;
 }
 
 /** Runs the bridge as a hook to its end. */
-export async function runHook(args: readonly string[], { home, cwd, input }: Options) {
-  const child = spawn(process.execPath, [bridgePath, ...args], {
+export async function runHook(
+  args: readonly string[],
+  { home, cwd, input, bridge = bridgePath }: Options,
+) {
+  const child = spawn(process.execPath, [bridge, ...args], {
     cwd,
     env: environmentOf({ home }),
   });

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runHook } from '../unit/bridge/hook/hookProcess';
+import { noBriefing } from '../unit/noBriefing';
+import { fakeWindow, temporaryFolder } from '../unit/server/window';
+import { compare } from './compare';
+
+const brief = 'x'.repeat(9_900);
+const rounds = 200;
+
+/** What a prompt waits for: the hook as a process, with a brief of the largest size, next to a process that does nothing. */
+export async function measureHook(): Promise<void> {
+  const closers: (() => unknown)[] = [];
+  const own = (close: () => unknown) => void closers.push(close);
+  const home = await temporaryFolder(own);
+  const project = join(home, 'project');
+  await mkdir(project);
+  const { server } = fakeWindow(own, {
+    stateFolder: join(home, '.mcp-workspace-bridge'),
+    folders: [pathToFileURL(project).href],
+    brief: {
+      ...noBriefing,
+      hooks: { answer: async () => ({ text: brief, delivered: () => undefined }) },
+    },
+  });
+  await server.start();
+  const event = { hook_event_name: 'UserPromptSubmit', cwd: project, prompt: 'hello' };
+  const input = JSON.stringify(event);
+  await compare({
+    name: 'a hook of Claude Code',
+    baseline: 'node -e 0',
+    rounds,
+    run: async () => {
+      const { stdout } = await runHook(['--hook', 'claude-code'], { home, cwd: home, input });
+      if (!stdout.includes(brief)) throw new Error(`It printed ${JSON.stringify(stdout)}.`);
+    },
+    runBaseline: () => once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'close'),
+  });
+  for (const close of closers.reverse()) await close();
+}

@@ -1,0 +1,30 @@
+import { isVSCodeName } from '../core/protocol/clientIdentity';
+
+/** The id of VS Code's own chat, which needs no entry. */
+export const vscodeId = 'vscode';
+
+/** How clients name themselves (MCP, `Implementation.name`), where that is not their id: in lower case, by the id. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  'claude-desktop': ['claude-ai'],
+  codex: ['codex-mcp-client'],
+  'copilot-cli': ['github-copilot-developer', 'github copilot cli'],
+  cursor: ['cursor-vscode'],
+  devin: ['windsurf', 'windsurf-client'],
+  'gemini-cli': ['gemini-cli-mcp-client'],
+  'qwen-code': ['qwen-cli-mcp-client'],
+  droid: ['factory-cli', 'factory-cli-mcp-client'],
+  cline: ['@cline/core'],
+  continue: ['continue-client', 'continue-cli-client'],
+};
+
+const ids = new Map(Object.entries(names).flatMap(([id, its]) => its.map((name) => [name, id])));
+
+/** Gemini CLI and Qwen Code add the name of the server. */
+const ofServer = /^(gemini-cli|qwen-cli)-mcp-client(?=-)/;
+
+/** The id of the AI client that gives itself this name, if it is another one. */
+export function aiClientIdOf(name: string): string | undefined {
+  if (isVSCodeName(name)) return vscodeId;
+  const lower = name.toLowerCase();
+  return ids.get(ofServer.exec(lower)?.[0] ?? lower);
+}

@@ -1,0 +1,81 @@
+import { isLevel, topics, type Level, type Topic } from './topics';
+
+/** In place of a client: a rule for each client without a rule of its own about the topic. */
+export const everyClient = 'all';
+
+/** By client (see `clientKey`), or `everyClient`. */
+export type Rules = ReadonlyMap<string, ReadonlyMap<Topic, Level>>;
+
+/** One rule of a person or of a workspace. */
+export interface Rule {
+  readonly client: string;
+  readonly topic: Topic;
+  readonly level: Level;
+}
+
+/**
+ * The rules in a value of the setting `mcpBridge.sharing`: an object of clients, each with an object of levels by topic.
+ * Whatever is written there and cannot be understood holds back, so that a mistake shares nothing.
+ */
+export function parseRules(value: unknown): Rules {
+  if (isNothing(value)) return new Map();
+  if (!isObject(value)) return new Map([[everyClient, levelsOf(value)]]);
+  return new Map(
+    Object.entries(value).flatMap(([client, levels]) =>
+      isNothing(levels) ? [] : [[client.trim().toLowerCase(), levelsOf(levels)] as const],
+    ),
+  );
+}
+
+/** Each client's rules, those for all clients first. */
+export function listRules(rules: Rules): readonly Rule[] {
+  const clients = [...rules.keys()].sort(
+    (a, b) => Number(b === everyClient) - Number(a === everyClient) || (a < b ? -1 : 1),
+  );
+  return clients.flatMap((client) =>
+    [...(rules.get(client) ?? [])].map(([topic, level]) => ({ client, topic, level })),
+  );
+}
+
+export function levelIn(rules: Rules, client: string | undefined, topic: Topic): Level {
+  const own = client === undefined ? undefined : rules.get(client)?.get(topic);
+  return own ?? rules.get(everyClient)?.get(topic) ?? 'on';
+}
+
+/**
+ * The value of the setting with this rule; without a level, the client has no rule of its own. What else is in it stays.
+ * `undefined` if nothing is left in it.
+ */
+export function withRule(
+  value: unknown,
+  { client, topic, level }: Omit<Rule, 'level'> & { readonly level: Level | undefined },
+): object | undefined {
+  const clients = new Map(isObject(value) ? Object.entries(value) : []);
+  const known: unknown = clients.get(client);
+  const rules = new Map<string, unknown>(isObject(known) ? Object.entries(known) : []);
+  if (level === undefined) rules.delete(topic);
+  else rules.set(topic, level);
+  if (rules.size > 0) clients.set(client, Object.fromEntries(rules));
+  else clients.delete(client);
+  return clients.size > 0 ? Object.fromEntries(clients) : undefined;
+}
+
+function levelsOf(value: unknown): ReadonlyMap<Topic, Level> {
+  if (!isObject(value)) return new Map(topics.map((topic) => [topic, 'off']));
+  const given = new Map<string, unknown>(Object.entries(value));
+  return new Map(
+    topics.flatMap((topic) => {
+      const level = given.get(topic);
+      if (isNothing(level)) return [];
+      return [[topic, isLevel(level) ? level : 'off'] as const];
+    }),
+  );
+}
+
+function isNothing(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,97 @@
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { clientKey } from './clientKey';
+import { levelIn, listRules, parseRules, type Rule, type Rules } from './rules';
+import { stricterOf, type Level, type Topic } from './topics';
+import { levelsBy, Viewer } from './viewer';
+
+/** Whose rule it is: the person's, in all their windows, or the workspace's. */
+export type RuleScope = 'person' | 'workspace';
+
+const ruleScopes = ['person', 'workspace'] as const satisfies readonly RuleScope[];
+/** Clients give themselves any names, so not all of their viewers are kept. */
+const mostViewers = 200;
+
+type Scopes = { readonly [Scope in RuleScope]: readonly Rules[] };
+
+/** A rule that holds something back. */
+export interface ActiveRule extends Rule {
+  readonly scope: RuleScope;
+}
+
+/** How a client is told from others; none of it is verified. */
+export interface ClientClaim {
+  /** The id of an AI client that the command in its configuration names. */
+  readonly entry?: string | undefined;
+  /** The name that it gives itself. */
+  readonly name?: string | undefined;
+}
+
+/** The values of the setting in each scope, see `parseRules`; a workspace of several folders can have several. */
+export type StoredRules = { readonly [Scope in RuleScope]: readonly unknown[] };
+
+interface Options {
+  readonly setting: { read(): StoredRules; readonly onDidChange: Event<unknown> };
+  /** The id of the AI client that gives itself this name, if it is known. */
+  idOf(name: string): string | undefined;
+}
+
+/** Which client may see what, as of now. Everything is shared unless a rule says otherwise. */
+export class SharingRules implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  readonly onDidChange = this.changed.event;
+  private scopes: Scopes;
+  private readonly viewers = new Map<string | undefined, Viewer>();
+
+  constructor(private readonly options: Options) {
+    this.scopes = this.read();
+    this.owned.add(
+      options.setting.onDidChange(() => {
+        this.scopes = this.read();
+        this.viewers.clear();
+        this.changed.fire();
+      }),
+    );
+  }
+
+  /** The rules that hold something back, those for all clients first, and the person's before the workspace's. */
+  get active(): readonly ActiveRule[] {
+    return ruleScopes
+      .flatMap((scope) =>
+        this.scopes[scope].flatMap((rules) => listRules(rules).map((rule) => ({ ...rule, scope }))),
+      )
+      .filter(({ level }) => level !== 'on');
+  }
+
+  /** What the client is called in rules; `undefined` for one without a name, which has the rules of all. */
+  keyOf({ entry, name }: ClientClaim): string | undefined {
+    if (entry !== undefined) return clientKey(entry);
+    return name === undefined ? undefined : (this.options.idOf(name) ?? clientKey(name));
+  }
+
+  /** The strictest of the person's level and the workspace's. @param client see `keyOf` */
+  levelOf(client: string | undefined, topic: Topic): Level {
+    return ruleScopes
+      .flatMap((scope) => this.scopes[scope])
+      .reduce<Level>((level, rules) => stricterOf(level, levelIn(rules, client, topic)), 'on');
+  }
+
+  /** @param client see `keyOf` */
+  viewer(client: string | undefined): Viewer {
+    const known = this.viewers.get(client);
+    if (known) return known;
+    const viewer = new Viewer(levelsBy((topic) => this.levelOf(client, topic)));
+    if (this.viewers.size >= mostViewers) this.viewers.clear();
+    this.viewers.set(client, viewer);
+    return viewer;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private read(): Scopes {
+    const { person, workspace } = this.options.setting.read();
+    return { person: person.map(parseRules), workspace: workspace.map(parseRules) };
+  }
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { aiClientIdOf } from '../../../../src/clients/clientNames';
+import { Emitter } from '../../../../src/base/events';
+import { clientKey } from '../../../../src/core/sharing/clientKey';
+import { parseRules, withRule } from '../../../../src/core/sharing/rules';
+import { SharingRules, type RuleScope } from '../../../../src/core/sharing/sharingRules';
+import { levels, topics, type Level } from '../../../../src/core/sharing/topics';
+
+function rulesOf(values: Partial<Record<RuleScope, unknown>>): SharingRules {
+  return new SharingRules({
+    setting: {
+      read: () => ({ person: [values.person], workspace: [values.workspace] }),
+      onDidChange: new Emitter<void>().event,
+    },
+    idOf: aiClientIdOf,
+  });
+}
+
+describe('SharingRules', () => {
+  it('shares everything with everybody at first', () => {
+    const rules = rulesOf({});
+    for (const topic of topics) {
+      assert.equal(rules.levelOf('codex', topic), 'on');
+      assert.equal(rules.levelOf(undefined, topic), 'on');
+    }
+    assert.ok(rules.viewer('codex').seesAll);
+    assert.deepEqual(rules.active, []);
+  });
+
+  const own = [undefined, ...levels];
+  for (const all of own) {
+    for (const mine of own) {
+      for (const workspace of own) {
+        it(`with ${all} for all, ${mine} for the client, and ${workspace} in the workspace`, () => {
+          const rules = rulesOf({
+            person: { all: { files: all }, codex: { files: mine } },
+            workspace: { all: { files: workspace } },
+          });
+          const strict = (a: Level, b: Level) => (levels.indexOf(a) > levels.indexOf(b) ? a : b);
+          const there = workspace ?? 'on';
+          assert.equal(rules.levelOf('codex', 'files'), strict(mine ?? all ?? 'on', there));
+          assert.equal(rules.levelOf('goose', 'files'), strict(all ?? 'on', there));
+          assert.equal(rules.levelOf(undefined, 'files'), strict(all ?? 'on', there));
+          assert.equal(rules.levelOf('codex', 'pins'), 'on');
+        });
+      }
+    }
+  }
+
+  it('lets no rule of a workspace share what the person holds back', () => {
+    const rules = rulesOf({
+      person: { all: { problems: 'off' }, codex: { files: 'off' } },
+      workspace: { codex: { problems: 'on', files: 'on' } },
+    });
+    assert.equal(rules.levelOf('codex', 'problems'), 'off');
+    assert.equal(rules.levelOf('codex', 'files'), 'off');
+  });
+
+  for (const broken of [false, 'off', 7, ['off'], { all: 'off' }, { all: false }]) {
+    it(`holds everything back for ${JSON.stringify(broken)}`, () => {
+      for (const topic of topics) {
+        assert.equal(rulesOf({ person: broken }).levelOf('codex', topic), 'off');
+      }
+    });
+  }
+
+  it('holds a topic back whose level cannot be understood', () => {
+    const rules = rulesOf({ person: { all: { files: 'Off', later: 'off', pins: null } } });
+    assert.equal(rules.levelOf('codex', 'files'), 'off');
+    assert.equal(rules.levelOf('codex', 'pins'), 'on');
+  });
+
+  it('knows a client by its entry first, then by its name', () => {
+    const rules = rulesOf({});
+    assert.equal(rules.keyOf({ entry: 'goose', name: 'codex-mcp-client' }), 'goose');
+    assert.equal(rules.keyOf({ name: 'codex-mcp-client' }), 'codex');
+    assert.equal(rules.keyOf({ name: 'Claude Code' }), 'claude-code');
+    assert.equal(rules.keyOf({ name: 'gemini-cli-mcp-client-mcp-workspace-bridge' }), 'gemini-cli');
+    assert.equal(rules.keyOf({ name: 'Visual Studio Code - Insiders' }), 'vscode');
+    assert.equal(rules.keyOf({ name: 'My Client 2' }), 'my-client-2');
+    assert.equal(rules.keyOf({ name: ' !' }), undefined);
+    assert.equal(rules.keyOf({}), undefined);
+  });
+
+  it('has the rules of all for names of what every object has', () => {
+    const rules = rulesOf({ person: { all: { files: 'off' } } });
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      assert.equal(rules.levelOf(rules.keyOf({ name }), 'files'), 'off');
+    }
+  });
+
+  it('tells unasked only what is on', () => {
+    const viewer = rulesOf({ person: { all: { files: 'off', pins: 'asked' } } }).viewer('codex');
+    const { unasked } = viewer;
+    assert.deepEqual(
+      topics.filter((topic) => !viewer.sees(topic)),
+      ['files'],
+    );
+    assert.deepEqual(
+      topics.filter((topic) => !unasked.sees(topic)),
+      ['files', 'pins'],
+    );
+  });
+
+  it('lists what holds something back, with whose rule it is', () => {
+    const rules = rulesOf({
+      person: { codex: { files: 'off', pins: 'on' }, all: { problems: 'asked' } },
+      workspace: { all: { selection: 'off' } },
+    });
+    assert.deepEqual(rules.active, [
+      { client: 'all', topic: 'problems', level: 'asked', scope: 'person' },
+      { client: 'codex', topic: 'files', level: 'off', scope: 'person' },
+      { client: 'all', topic: 'selection', level: 'off', scope: 'workspace' },
+    ]);
+  });
+});
+
+describe('A stored rule', () => {
+  it('is added, replaced and removed, and leaves everything else as it is', () => {
+    const stored = { all: { files: 'off' }, codex: { later: 'off' } };
+    const rule = { client: 'codex', topic: 'pins', level: 'asked' } as const;
+    const added = withRule(stored, rule);
+    assert.deepEqual(added, { ...stored, codex: { later: 'off', pins: 'asked' } });
+    const replaced = withRule(added, { ...rule, level: 'on' });
+    assert.deepEqual(replaced, { ...stored, codex: { later: 'off', pins: 'on' } });
+    assert.deepEqual(withRule(replaced, { ...rule, level: undefined }), stored);
+  });
+
+  it('is what is read afterwards, even under the name of what every object has', () => {
+    const rule = { client: '__proto__', topic: 'files', level: 'off' } as const;
+    assert.equal(parseRules(withRule({}, rule)).get('__proto__')?.get('files'), 'off');
+  });
+
+  it('leaves nothing behind when the last one is removed', () => {
+    const rule = { client: 'all', topic: 'files', level: undefined } as const;
+    assert.equal(withRule({ all: { files: 'off' } }, rule), undefined);
+  });
+});
+
+describe('The name of a client in rules', () => {
+  it('is short and plain, whatever the client says', () => {
+    assert.equal(clientKey('a'.repeat(5_000)), 'a'.repeat(60));
+    assert.equal(clientKey('Ｃｏｄｅｘ\u200b'), 'codex');
+    assert.equal(clientKey('コード/1'), 'コード-1');
+  });
+});

@@ -24,8 +24,12 @@ import { Sessions } from './clients/sessions';
 import { clientInfo, StatelessClients } from './clients/statelessClients';
 import { StatelessTransport } from './clients/statelessTransport';
 import { callLimit } from './mcp/toolHandlers';
+import { Turns } from './mcp/turns';
 
 const maxBatch = 100;
+/** As many as Node reads files at once. */
+const readsAtOnce = 4;
+const longReadMs = 1_000;
 
 /**
  * Both eras of MCP at one address: 2026-07-28, where each request stands alone and changes are notified over
@@ -41,10 +45,11 @@ export class Endpoint implements Disposable {
   private readonly limits = { completionLimit: completionLimit(), callLimit: callLimit() };
 
   constructor(
-    given: Omit<McpServerOptions, 'changes'>,
+    given: Omit<McpServerOptions, 'changes' | 'reads'>,
     private readonly load: Load,
   ) {
-    this.options = { ...given, changes: this.owned.add(new Changes(given.catalog)) };
+    const changes = this.owned.add(new Changes(given.catalog));
+    this.options = { ...given, changes, reads: new Turns(readsAtOnce, longReadMs) };
     this.sessions = this.owned.add(new Sessions(this.options, load));
     this.stateless = this.owned.add(new StatelessClients(given.clients));
     this.listeners = new Listeners({ ...given, load });

@@ -4,8 +4,11 @@ import { InvalidRequest } from '../../base/errors';
 import { formatLines, linesHelp, parseLines, type LineRange } from './lines';
 import { comesBackAs, fromVSCode } from './vscodeSpelling';
 
-/** The longest encoded path that any system can open. */
+/** The longest URI that can name a path within the limits. */
 const maxLength = 16_384;
+/** What any system can open; the work for a path grows with its levels. */
+const maxPathBytes = 4_096;
+const maxLevels = 256;
 
 declare const canonical: unique symbol;
 
@@ -44,15 +47,13 @@ export function isCanonicalUri(value: unknown): value is CanonicalUri {
 
 /**
  * The URI that a client asks for, which VS Code's client spells in its own way.
- * @throws InvalidRequest as `canonicalUri`.
+ * @throws InvalidRequest as `canonicalUri`, and if it is too long.
  */
 export function askedUri(uri: string): CanonicalUri {
-  if (uri.length > maxLength) throw malformed();
-  try {
-    return canonicalUri(fromVSCode(uri));
-  } catch (cause) {
-    throw cause instanceof InvalidRequest ? cause : malformed();
-  }
+  if (uri.length > maxLength) throw tooLong();
+  const asked = canonicalAsked(uri);
+  if (isTooLong(asked)) throw tooLong();
+  return asked;
 }
 
 /** What VS Code's client asks for when it means this listed URI; it can be the URI of another resource. */
@@ -182,6 +183,28 @@ function withLinesInFragment(uri: URI): URI {
 function linesAsked({ query, fragment }: URI): string | undefined {
   const [, asked] = /(?:^|&)lines=([^&]+)/.exec(query) ?? [];
   return asked ?? (/^L\d/i.test(fragment) ? fragment : undefined);
+}
+
+function canonicalAsked(uri: string): CanonicalUri {
+  try {
+    return canonicalUri(fromVSCode(uri));
+  } catch (cause) {
+    throw cause instanceof InvalidRequest ? cause : malformed();
+  }
+}
+
+function isTooLong(uri: CanonicalUri): boolean {
+  // An encoded path is not shorter than the path, so that most need not be decoded.
+  const mayBeTooLong = uri.length > maxPathBytes || uri.split('/').length > maxLevels;
+  if (!mayBeTooLong) return false;
+  const { path } = parseUri(uri);
+  return Buffer.byteLength(path) > maxPathBytes || path.split('/').length > maxLevels;
+}
+
+function tooLong(): InvalidRequest {
+  return new InvalidRequest(
+    `The URI is too long: its path may have ${maxPathBytes} bytes and ${maxLevels} levels.`,
+  );
 }
 
 function malformed(): InvalidRequest {

@@ -5,10 +5,22 @@ import { Obstructed, systemErrorCode } from '../../base/errors';
 
 const loopback = '127.0.0.1';
 const closeGraceMs = 200;
+/** More than all sessions, streams and pending requests need. A connection beyond it is closed. */
+const maxConnections = 1_024;
 /** Clients pool connections for less time, so that none is closed while a request is sent on it. */
 const keepAliveMs = 75_000;
+/** The limit for the time in which a request is received, from its first byte to the last one of its body. */
+const receiveMs = 10_000;
+/** Node looks at this interval whether a request takes too long. */
+const checkMs = 1_000;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Limits {
+  readonly maxConnections: number;
+  readonly receiveMs: number;
+  readonly checkMs: number;
+}
 
 /** An HTTP server on the loopback address only. */
 export class Listener {
@@ -18,10 +30,23 @@ export class Listener {
    * Listens on the first port that is free.
    * @throws Obstructed if none is.
    */
-  static async open(ports: Iterable<number>, handler: Handler): Promise<Listener> {
+  static async open(
+    ports: Iterable<number>,
+    handler: Handler,
+    limits: Limits = { maxConnections, receiveMs, checkMs },
+  ): Promise<Listener> {
     let last: string | undefined;
     for (const port of ports) {
-      const server = createServer({ keepAliveTimeout: keepAliveMs }, handler);
+      const server = createServer(
+        {
+          keepAliveTimeout: keepAliveMs,
+          headersTimeout: limits.receiveMs,
+          requestTimeout: limits.receiveMs,
+          connectionsCheckingInterval: limits.checkMs,
+        },
+        handler,
+      );
+      server.maxConnections = limits.maxConnections;
       try {
         server.listen({ port, host: loopback, exclusive: true });
         await once(server, 'listening');

@@ -6,6 +6,7 @@ import type { Activity } from '../../core/protocol/serverStatus';
 import type { Changes } from './changes';
 import type { IconFiles } from './iconFiles';
 import type { Prompt } from './prompts/prompt';
+import type { Turns } from './turns';
 import type { Tool } from './tools/tool';
 
 /** The setting that turns tools and prompts on and off. */
@@ -27,6 +28,8 @@ export interface McpServerOptions {
   readonly clients: ConnectedClients;
   readonly features: Features;
   readonly changes: Changes;
+  /** Of reads by all clients, each of which holds the text of a whole resource. */
+  readonly reads: Turns;
   /** What is pinned and where the user is, before what the server says of itself, which is given. */
   instructions(about: string): Promise<string>;
   onActivity?(what: Activity): void;

@@ -4,6 +4,7 @@ import { ResourceNotFound } from '../../base/errors';
 import type { Activity } from '../../core/protocol/serverStatus';
 import type { Changes } from './changes';
 import type { RateLimit } from './rateLimit';
+import type { Turns } from './turns';
 
 /** What differs between clients. */
 export interface ClientContext {
@@ -36,12 +37,13 @@ export interface RequestContext {
 interface Source {
   readonly catalog: Catalog;
   readonly changes: Changes;
+  readonly reads: Turns;
   onActivity?(what: Activity): void;
 }
 
 /** Makes the context of each request from its signal. */
 export function requestContexts(
-  { catalog, changes, onActivity }: Source,
+  { catalog, changes, reads, onActivity }: Source,
   client: Pick<ClientContext, 'onDidRead'>,
 ): (signal: AbortSignal) => RequestContext {
   return (signal) => ({
@@ -49,7 +51,8 @@ export function requestContexts(
     changes,
     signal,
     read: async (uri, asked = uri) => {
-      const reading = await catalog.read(uri, signal).catch((cause: unknown) => {
+      const read = () => catalog.read(uri, signal);
+      const reading = await reads.take(read, signal).catch((cause: unknown) => {
         throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
       });
       onActivity?.('read');

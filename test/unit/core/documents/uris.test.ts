@@ -151,12 +151,6 @@ describe('askedUri', () => {
     }
   });
 
-  it('refuses what no path can be as long as', () => {
-    const long = `file:///ws/${'a/'.repeat(8_186)}`;
-    assert.ok(askedUri(long.slice(0, 16_384)));
-    assert.throws(() => askedUri(`${long}aaaaaaa`), InvalidRequest);
-  });
-
   const malformed = [
     'ws/a',
     'file:///ws/\ud800',
@@ -258,4 +252,34 @@ describe('childUri', () => {
     assert.equal(childUri(canonicalUri('file:///ws'), 'a'), 'file:///ws/a');
     assert.equal(childUri(canonicalUri('file:///'), 'a'), 'file:///a');
   });
+});
+
+describe('a URI that a client asks for', () => {
+  const ofBytes = (bytes: number) => `file:///${'a'.repeat(bytes - 1)}`;
+  const ofLevels = (levels: number) => `file://${'/a'.repeat(levels - 1)}`;
+
+  it('may have a path of 4,096 bytes and 256 levels', () => {
+    for (const uri of [ofBytes(4_096), ofLevels(256)]) assert.equal(askedUri(uri), uri);
+  });
+
+  it('may be longer if its path is not, encoded or with a query', () => {
+    askedUri(`file:///${'%20'.repeat(4_095)}`);
+    askedUri(`git:/a?${'x'.repeat(10_000)}`);
+  });
+
+  const tooLong = {
+    'by a byte': ofBytes(4_097),
+    'by a letter of two bytes': `file:///${'ü'.repeat(2_048)}`,
+    'by a level': ofLevels(257),
+    'by 8,000 levels': ofLevels(8_000),
+    'as a whole': `git:/a?${'x'.repeat(20_000)}`,
+  };
+  for (const [name, uri] of Object.entries(tooLong)) {
+    it(`is refused if it is too long ${name}`, () => {
+      assert.throws(() => askedUri(uri), {
+        name: new InvalidRequest('').name,
+        message: /too long/,
+      });
+    });
+  }
 });

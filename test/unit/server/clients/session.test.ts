@@ -76,6 +76,30 @@ describe('a revision with sessions', () => {
   });
 });
 
+describe('a second initialize', () => {
+  const valid = {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'x', version: '0' },
+  };
+  const cases = [
+    { name: 'that is correct', params: valid, code: -32600 },
+    { name: 'without parameters', params: undefined, code: -32602 },
+    { name: 'with wrong ones', params: { ...valid, clientInfo: 5 }, code: -32602 },
+  ];
+  for (const { name, params, code } of cases) {
+    it(`${name} is ${code}, and nothing of the server is revealed`, async (t) => {
+      const session = await RawSession.open(await serve(t));
+      const { status, text } = await session.post({ ...request(1, 'initialize'), params });
+      assert.equal(status, 400);
+      const { error, id } = JSON.parse(text) as { error: { code: number }; id: number };
+      assert.deepEqual([error.code, id], [code, 1]);
+      assert.ok(text.length < 200, text);
+      assert.deepEqual((await session.ask(2, 'ping')).result, {});
+    });
+  }
+});
+
 describe('the id of a session', () => {
   const ping = JSON.stringify(request(1, 'ping'));
 

@@ -10,6 +10,7 @@ import { readJson } from '../../../../src/server/http/body';
 import { Exchange } from '../../../../src/server/http/exchange';
 import { Listener } from '../../../../src/server/http/listener';
 import { Load } from '../../../../src/server/http/load';
+import { Turns } from '../../../../src/server/mcp/turns';
 import { Changes } from '../../../../src/server/mcp/changes';
 import { IconFiles } from '../../../../src/server/mcp/iconFiles';
 import { Sessions } from '../../../../src/server/clients/sessions';
@@ -32,9 +33,10 @@ async function manySessions(t: TestContext) {
   const changes = new Changes(catalog);
   const features = allFeatures();
   const instructions = async (about: string) => about;
+  const reads = new Turns(4, 1_000);
   const load = new Load();
   const sessions = new Sessions(
-    { catalog, log, version: '0', icons, clients, features, instructions, changes },
+    { catalog, log, version: '0', icons, clients, features, instructions, changes, reads },
     load,
   );
   own(() => clients.dispose());

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
+import { until } from '../../../host/until';
 import { UserError } from '../../../../src/base/errors';
 import { Listener, type Handler } from '../../../../src/server/http/listener';
 import { send } from '../http';
@@ -57,5 +58,46 @@ describe('the listener', () => {
     const next = await Listener.open([port], hello);
     own(() => next.close());
     assert.equal(next.port, port);
+  });
+});
+
+describe('what holds connections', () => {
+  const limits = { maxConnections: 1_000, receiveMs: 50, checkMs: 10 };
+  const head = 'POST /mcp HTTP/1.1\r\nHost: localhost\r\n';
+  const parts = [
+    ['a body that does not come', `${head}Content-Length: 9\r\n\r\n`],
+    ['a head that does not end', head],
+    ['nothing that is sent', ''],
+  ] as const;
+  for (const [name, sent] of parts) {
+    it(`is ended after a time: ${name}`, async (t) => {
+      const listener = await Listener.open([0], () => undefined, limits);
+      t.after(() => listener.close());
+      const socket = connect(listener.port, '127.0.0.1').resume();
+      socket.on('error', () => undefined);
+      socket.write(sent);
+      await once(socket, 'close');
+    });
+  }
+
+  it('is limited in number, and one that is closed makes room', async (t) => {
+    const listener = await Listener.open([0], hello, {
+      maxConnections: 2,
+      receiveMs: 10_000,
+      checkMs: 1_000,
+    });
+    t.after(() => listener.close());
+    const { port } = listener;
+    const [first, second] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    for (const socket of [first, second]) {
+      t.after(() => socket.destroy());
+      await once(socket, 'connect');
+    }
+    await assert.rejects(send({ port }));
+    first.destroy();
+    await until('room', async () => {
+      const answer = await send({ port }).catch(() => undefined);
+      return answer?.text === 'hello';
+    });
   });
 });

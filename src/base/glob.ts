@@ -37,9 +37,31 @@ export function globMatcher(
     .map((glob) => glob.trim().replaceAll(/^\/+|\/+$/g, ''))
     .filter((glob) => glob !== '')
     .flatMap(alternatives)
-    .filter((glob) => countWildcards(glob) <= maxWildcards)
+    .filter((glob) => countWildcards(glob) <= maxWildcards);
+  return anyMatcher(patterns, ignoreCase);
+}
+
+/** Most globs are plain paths or endings of names, which are compared much faster than others. */
+function anyMatcher(patterns: readonly string[], ignoreCase: boolean): (path: string) => boolean {
+  const cased = (text: string) => (ignoreCase ? text.toLowerCase() : text);
+  const isEnding = (glob: string) => glob.startsWith('*') && isPlain(glob.slice(1), /[/*?[\\]/);
+  const paths = new Set(patterns.filter((glob) => isPlain(glob)).map(cased));
+  const endings = patterns.filter(isEnding).map((glob) => cased(glob.slice(1)));
+  const others = patterns
+    .filter((glob) => !isPlain(glob) && !isEnding(glob))
     .map((glob) => new Minimatch(plainBrackets(glob), { ...plainGlobs, nocase: ignoreCase }));
-  return (path) => patterns.some((pattern) => pattern.match(path));
+  return (path) => {
+    const compared = cased(path);
+    return (
+      paths.has(compared) ||
+      (!path.includes('/') && endings.some((ending) => compared.endsWith(ending))) ||
+      others.some((pattern) => pattern.match(path))
+    );
+  };
+}
+
+function isPlain(glob: string, special = /[*?[\\]/): boolean {
+  return !special.test(glob);
 }
 
 /** `*` (or `**`), `?` and `[`. */

@@ -9,6 +9,7 @@ interface Settings {
   readonly 'tools.enabled': boolean;
   readonly 'bundle.maxTokens': number;
   readonly secretFiles: readonly string[];
+  readonly notSecret: readonly string[];
   readonly 'decorations.editor': boolean;
   readonly 'decorations.files': boolean;
 }

@@ -20,8 +20,13 @@ export function watchWorkspace(
   log: vscode.LogOutputChannel,
 ) {
   const onError = (error: Error) => log.error(error);
-  const secretFiles = () => readSetting('secretFiles');
-  const folders = own.add(new WorkspaceFolders({ exclude: readExclude, secretFiles }));
+  const folders = own.add(
+    new WorkspaceFolders({
+      exclude: readExclude,
+      secretFiles: () => readSetting('secretFiles'),
+      notSecret: () => readSetting('notSecret'),
+    }),
+  );
   const index = own.add(new FileIndex(folders, onError));
   const languages = own.add(new Languages());
   const encodings = own.add(new Encodings(() => folders.all.map(({ uri }) => uri)));

@@ -22,8 +22,15 @@ export interface WorkspaceFolder {
 interface Settings {
   exclude(folder: vscode.Uri): readonly unknown[];
   secretFiles(): unknown;
+  notSecret(): unknown;
 }
 
+const settingsOfRules = [
+  'files.exclude',
+  'mcpBridge.exclude',
+  'mcpBridge.secretFiles',
+  'mcpBridge.notSecret',
+];
 const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
 /** The window's folders, with the paths that the person sees and the rules for excluded and secret files. */
@@ -42,10 +49,7 @@ export class WorkspaceFolders implements Disposable {
     this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
     this.owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
-        const isOurs = ['files.exclude', 'mcpBridge.exclude', 'mcpBridge.secretFiles'].some((key) =>
-          event.affectsConfiguration(key),
-        );
-        if (isOurs) this.refresh();
+        if (settingsOfRules.some((key) => event.affectsConfiguration(key))) this.refresh();
       }),
     );
   }
@@ -108,13 +112,20 @@ export class WorkspaceFolders implements Disposable {
 
   private read(): void {
     const folders = vscode.workspace.workspaceFolders ?? [];
-    const secrets = [this.settings.secretFiles()].flat().filter((glob) => typeof glob === 'string');
-    this.secret = secretRule(secrets, process.platform);
+    this.secret = secretRule({
+      added: texts(this.settings.secretFiles()),
+      notSecret: texts(this.settings.notSecret()),
+      platform: process.platform,
+    });
     this.folders = folders.map(({ uri }) => createFolder(uri, this.settings.exclude(uri)));
     const roots = folders.map(({ uri, name }) => ({ uri: canonicalUri(uri.toString()), name }));
     this.seen = new WorkspacePaths(roots);
     this.real = new WorkspacePaths(roots.map(({ uri, name }) => ({ uri: realRoot(uri), name })));
   }
+}
+
+function texts(value: unknown): readonly string[] {
+  return [value].flat().filter((one) => typeof one === 'string');
 }
 
 function createFolder(uri: vscode.Uri, exclude: readonly unknown[]): WorkspaceFolder {

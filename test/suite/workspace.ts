@@ -62,7 +62,7 @@ export function seeing(...hidden: readonly string[]): ReadContext {
 
 /** The window's folders without our settings. */
 export function plainFolders(): WorkspaceFolders {
-  return new WorkspaceFolders({ exclude: () => [], secretFiles: () => [] });
+  return new WorkspaceFolders({ exclude: () => [], secretFiles: () => [], notSecret: () => [] });
 }
 
 export function failing(error: Error): never {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../package.json';
 import { aiClients } from '../../src/clients/aiClients';
+import { publicNames, secretRows } from '../../src/core/access/secretNames';
 import { prompts } from '../../src/server/mcp/prompts';
 import { tools } from '../../src/server/mcp/tools';
 import { root } from '../host/paths';
@@ -39,6 +40,16 @@ for (const path of globSync('{*,.github/*}.md', { cwd: root })) {
   });
 }
 
+describe('package.json', () => {
+  it('offers each name of a secret to be let through', () => {
+    const { items } = manifest.contributes.configuration.properties['mcpBridge.notSecret'];
+    assert.deepEqual(
+      items.enum,
+      secretRows.flatMap(({ names }) => names),
+    );
+  });
+});
+
 describe('README.md', () => {
   const text = readFileSync(join(root, 'README.md'), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
@@ -70,9 +81,28 @@ describe('README.md', () => {
     );
   });
 
+  it('has each name of a secret with what it holds', () => {
+    const [, part = ''] = text.split('### Secrets\n');
+    const [section = ''] = part.split('\n### ');
+    const shown = section.split('\n').filter((line) => line.startsWith('| `'));
+    assert.deepEqual(
+      shown.map((line) =>
+        line
+          .split('|')
+          .map((cell) => cell.trim())
+          .slice(1, 3),
+      ),
+      secretRows.map(({ names, reason }) => [
+        names.map((name) => `\`${name}\``).join(', '),
+        reason,
+      ]),
+    );
+    for (const name of publicNames) assert.ok(section.includes(`\`${name}\``), name);
+  });
+
   it('has each tool and prompt, in their order', () => {
     const [, part = ''] = text.split('## Tools and prompts\n');
-    const [section = ''] = part.split('\n## ');
+    const [section = ''] = part.split('\n### ');
     assert.deepEqual(
       [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name),
       [...tools, ...prompts].map(({ name }) => name),

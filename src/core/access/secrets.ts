@@ -1,34 +1,6 @@
 import { globMatcher } from '../../base/glob';
 import { stateFolderName } from '../protocol/windowRecord';
-
-/** Our own folder holds tokens and copies of clients' files, which can contain keys. */
-const secretFolders = new Set(['.git', '.ssh', '.aws', '.gnupg', stateFolderName]);
-
-const secretNames = globMatcher([
-  '.env',
-  '.envrc',
-  '.env[._~-]*',
-  '*.pem',
-  '*.key',
-  '*.p12',
-  '*.pfx',
-  '*.keystore',
-  'id_{rsa,dsa,ecdsa,ed25519}*',
-  '.npmrc',
-  '.netrc',
-  '.pypirc',
-  '.git-credentials',
-  'credentials',
-  'credentials.json',
-  '*.tfstate*',
-  // AI clients' files of one user, with the keys of the servers that they start.
-  '.claude.json',
-  'claude_desktop_config.json',
-  'cline_mcp_settings.json',
-  'mcp_config.json',
-  'mcp-config.json',
-]);
-const publicNames = new Set(['.env.example', '.env.sample', '.env.template']);
+import { publicNames, secretRows } from './secretNames';
 
 /**
  * A name that Windows interprets as something else: a path (even on another machine), a stream, a device, or, with a
@@ -37,32 +9,82 @@ const publicNames = new Set(['.env.example', '.env.sample', '.env.template']);
 const windowsAlias = /[\\:]|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 const drive = /^[a-z]:$/i;
 
+/** What programs append to the name of a copy. */
+const copyEndings = ['~', '.bak', '.old', '.orig', '.swp'];
+const maxKnownFolders = 1_000;
+
 export type SecretRule = (path: string) => boolean;
 
+interface Options {
+  /** Globs for the name of a file or folder or for the end of a path, in addition to the table. */
+  readonly added: readonly string[];
+  /** Globs of the table that do not apply. */
+  readonly notSecret: readonly string[];
+  readonly platform: NodeJS.Platform;
+}
+
 /**
- * Recognises paths that are never shared, even if pinned, by their names alone, ignoring case.
- * @param more patterns from a setting, for the name of a file or folder or for the end of a path.
+ * Recognises paths that are never shared, even if pinned, by their names alone, ignoring case: what lies in a folder with
+ * a secret name is as secret as the folder.
  */
-export function secretRule(more: readonly string[], platform: NodeJS.Platform): SecretRule {
-  const added = globMatcher(
-    more.map((pattern) => (pattern.includes('/') ? `**/${pattern.replace(/^\/+/, '')}` : pattern)),
-    { ignoreCase: true },
-  );
-  return (path) => {
-    const segments = path
-      .toLowerCase()
-      .split('/')
-      .filter((segment) => segment !== '');
-    const name = segments.at(-1) ?? '';
-    return (
-      segments.some((segment) => secretFolders.has(segment)) ||
-      added(segments.join('/')) ||
-      segments.some((segment) => added(segment)) ||
-      (secretNames(name) && !publicNames.has(name)) ||
-      (platform === 'win32' &&
-        segments.some(
-          (segment, at) => windowsAlias.test(segment) && !(at === 0 && drive.test(segment)),
-        ))
-    );
+export function secretRule({ added, notSecret, platform }: Options): SecretRule {
+  const table = secretRows
+    .flatMap(({ names }) => names)
+    .filter((name) => !notSecret.includes(name));
+  const isInTable = placeMatcher(table);
+  const isAdded = placeMatcher(added.map((glob) => glob.toLowerCase()));
+  const isSecretName = (name: string, above: string) =>
+    name === stateFolderName ||
+    isAdded(name, above) ||
+    (isInTable(name, above) && !publicNames.includes(name));
+  const isSecretPlace = (name: string, above: string) =>
+    originalsOf(name).some((each) => isSecretName(each, above)) ||
+    (platform === 'win32' && windowsAlias.test(name) && !(above === '' && drive.test(name)));
+  // The files of a folder are asked about one after the other.
+  const knownFolders = new Map<string, boolean>();
+  const isSecretFolder = (path: string): boolean => {
+    const before = knownFolders.get(path);
+    if (before !== undefined) return before;
+    const found = isSecretPath(path);
+    if (knownFolders.size >= maxKnownFolders) knownFolders.clear();
+    knownFolders.set(path, found);
+    return found;
   };
+  const isSecretPath = (path: string): boolean => {
+    const slash = path.lastIndexOf('/');
+    const above = path.slice(0, Math.max(slash, 0));
+    return (above !== '' && isSecretFolder(above)) || isSecretPlace(path.slice(slash + 1), above);
+  };
+  return (path) =>
+    isSecretPath(
+      path
+        .toLowerCase()
+        .split('/')
+        .filter((name) => name !== '')
+        .join('/'),
+    );
+}
+
+/** The name itself, and those of which it is a copy; Vim's copies begin with another dot. */
+function originalsOf(name: string): string[] {
+  const ending = copyEndings.find((each) => name.length > each.length && name.endsWith(each));
+  if (ending === undefined) return [name];
+  const original = name.slice(0, -ending.length);
+  const undotted = ending === '.swp' && original.startsWith('.') ? [original.slice(1)] : [];
+  return [name, ...undotted, ...originalsOf(original)];
+}
+
+/** @returns whether a name, or its path together with the folders above it, matches one of the globs. */
+function placeMatcher(globs: readonly string[]): (name: string, above: string) => boolean {
+  const paths = globs.filter((glob) => glob.includes('/'));
+  const isName = globMatcher(globs.filter((glob) => !glob.includes('/')));
+  const isPath = globMatcher(paths.map((glob) => `**/${glob.replace(/^\/+/, '')}`));
+  // Whole paths are compared only where the name is right.
+  const canEnd = globMatcher(paths.map(lastName));
+  return (name, above) => isName(name) || (canEnd(name) && isPath(`${above}/${name}`));
+}
+
+function lastName(glob: string): string {
+  const last = glob.slice(glob.replace(/\/+$/, '').lastIndexOf('/') + 1);
+  return last.includes('}') && !last.includes('{') ? '*' : last;
 }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { secretRule } from '../../../../src/core/access/secrets';
+import { secretRows } from '../../../../src/core/access/secretNames';
+import { aiClients } from '../../../../src/clients/aiClients';
+import { Machine, type MachineFacts } from '../../../../src/clients/machine';
 
-const isSecret = secretRule([], 'linux');
+const plain = { added: [], notSecret: [], platform: 'linux' } as const;
+const isSecret = secretRule(plain);
 
 describe('secretRule', () => {
   const secret = [
@@ -47,8 +51,88 @@ describe('secretRule', () => {
     '/home/me/.copilot/mcp-config.json',
     '/ws/.git',
     '/ws/.env/',
+    'prod.env',
+    'release.jks',
+    'passwords.kdbx',
+    'AuthKey_1.p8',
+    'putty.ppk',
+    'prod.tfvars',
+    '.pgpass',
+    '.my.cnf',
+    '.htpasswd',
+    '.dockercfg',
+    'kubeconfig',
+    '_netrc',
+    '.vault-token',
+    '.terraformrc',
+    '.s3cfg',
+    '.boto',
+    '.databrickscfg',
+    'rclone.conf',
+    '.yarnrc.yml',
+
+    'secrets.yml',
+    'secrets.yaml',
+    'secrets.json',
+    'ssh_host_rsa_key',
+    'service-account-1.json',
+    'application_default_credentials.json',
+    '.docker/config.json',
+    '.kube/config',
+
+    '.cargo/credentials.toml',
+    '.config/gh/hosts.yml',
+    '.password-store/a.gpg',
+    '.azure/a.json',
+    '.gcloud/a',
+    '.terraform.d/credentials.tfrc.json',
+    '.config/gcloud/access_tokens.db',
+    '.claude/.credentials.json',
+    '.codex/auth.json',
+    '.codex/config.toml',
+    'goose/config.yaml',
+    '.gemini/oauth_creds.json',
+    '.local/share/opencode/auth.json',
+    '.copilot/config.json',
+    '.continue/config.yaml',
+    '.factory/config.json',
+    '.qwen/oauth_creds.json',
   ];
   for (const path of secret) it(`holds back ${path}`, () => assert.equal(isSecret(path), true));
+
+  const copies = [
+    'server.pem.bak',
+    'server.key~',
+    '.npmrc.bak',
+    '.env.old',
+    'id_rsa.orig',
+    '.netrc.swp',
+
+    '..env.swp',
+    '.id_rsa.swp',
+    'server.key.bak~',
+    '.ssh.bak/config',
+    '.docker.old/config.json',
+  ];
+  for (const path of copies) {
+    it(`holds back the copy ${path}`, () => assert.equal(isSecret(`/ws/${path}`), true));
+  }
+
+  const below = [
+    'credentials/prod.json',
+    'credentials/deep/er/a',
+    'backup.key/inner.txt',
+    '.env/a',
+    'gh/hosts.yml/a',
+    'id_rsa.d/b',
+    'config.tfstate.d/a/b',
+    '.claude.json/a',
+  ];
+  for (const path of below) {
+    it(`holds back what lies in a secret: ${path}`, () => {
+      assert.equal(isSecret(`/ws/${path}`), true);
+    });
+  }
 
   const inOtherCase = ['/ws/.ENV', '/ws/.Env.Local', '/ws/SERVER.PEM', '/ws/ID_RSA', '/ws/.GIT/x'];
   for (const path of inOtherCase) {
@@ -76,6 +160,16 @@ describe('secretRule', () => {
     '/ws/git/config',
     '/ws/main.tf',
     '/',
+    '/ws/example.env',
+    '/ws/notes.bak',
+    '/ws/~',
+    '/ws/.bak',
+    '/ws/.zed/settings.json',
+    '/ws/hosts.yml',
+    '/ws/cargo/config.toml',
+    '/ws/.env.example/a',
+    '/ws/secrets.ts',
+    '/ws/auth.ts',
   ];
   for (const path of harmless) it(`shares ${path}`, () => assert.equal(isSecret(path), false));
 
@@ -98,11 +192,66 @@ describe('secretRule with the patterns of the setting', () => {
     { pattern: 'secrets/**', path: '/ws/deep/secrets/x/a.txt', expected: true },
     { pattern: 'config/prod.yml', path: '/ws/config/prod.yml', expected: true },
     { pattern: 'config/prod.yml', path: '/ws/prod.yml', expected: false },
+    { pattern: 'config/private', path: '/ws/config/private/a.txt', expected: true },
+    { pattern: 'config/private', path: '/ws/config/private/deep/a.txt', expected: true },
+    { pattern: 'config/prod-*.yml', path: '/ws/config/prod-1.yml/a/b', expected: true },
+    { pattern: '/config/private/', path: '/ws/config/private/a.txt', expected: true },
+    { pattern: 'a/{b,c/d}', path: '/ws/a/c/d/e', expected: true },
+    { pattern: 'Config/Private', path: '/ws/config/private/a', expected: true },
+    { pattern: 'config/private', path: '/ws/config/private.txt', expected: false },
+    { pattern: 'config/private', path: '/ws/config/other/private', expected: false },
+    { pattern: '*.secret', path: '/ws/a.secret.bak', expected: true },
   ];
   for (const { pattern, path, expected } of cases) {
     it(`${expected ? 'holds back' : 'shares'} ${path} with ${pattern}`, () => {
-      assert.equal(secretRule([pattern], 'linux')(path), expected);
+      assert.equal(secretRule({ ...plain, added: [pattern] })(path), expected);
     });
+  }
+});
+
+describe('secretRule with names of the table that are let through', () => {
+  const shares = (notSecret: readonly string[], path: string) =>
+    !secretRule({ ...plain, notSecret })(path);
+
+  it('shares what has these names, and their copies', () => {
+    assert.ok(shares(['*.key', '.docker'], '/ws/translations.key'));
+    assert.ok(shares(['*.key', '.docker'], '/ws/translations.key.bak'));
+    assert.ok(shares(['*.key', '.docker'], '/ws/.docker/Dockerfile'));
+  });
+
+  it('holds back what is secret by another name', () => {
+    assert.ok(!shares(['*.key', '.docker'], '/ws/.docker/config.json'));
+    assert.ok(!shares(['*.key'], '/ws/.ssh/a.key'));
+    assert.ok(secretRule({ ...plain, added: ['*.key'], notSecret: ['*.key'] })('/ws/a.key'));
+  });
+
+  it('never shares the folder of the extension', () => {
+    const everything = secretRows.flatMap(({ names }) => names);
+    const path = '/home/me/.mcp-workspace-bridge/tokens/1';
+    assert.ok(!shares([...everything, '.mcp-workspace-bridge'], path));
+    assert.ok(shares(everything, '/home/me/.env'));
+  });
+});
+
+describe('secretRule for AI clients', () => {
+  const machines: readonly MachineFacts[] = [
+    { platform: 'linux', home: '/home/me', env: {} },
+    { platform: 'darwin', home: '/Users/me', env: {} },
+    {
+      platform: 'win32',
+      home: 'C:\\Users\\me',
+      env: { APPDATA: 'C:\\Users\\me\\AppData\\Roaming' },
+    },
+  ];
+  for (const { label, userFiles } of aiClients) {
+    for (const facts of machines) {
+      it(`holds back the configuration of ${label} on ${facts.platform}`, async () => {
+        const disk = { isThere: async () => false, namesIn: async () => [] };
+        for (const path of await userFiles(new Machine(facts, disk))) {
+          assert.ok(isSecret(path.replaceAll('\\', '/')), path);
+        }
+      });
+    }
   }
 });
 
@@ -124,12 +273,13 @@ describe('secretRule on Windows', () => {
   ];
   for (const path of aliases) {
     it(`refuses ${path}, which names another file or a device`, () => {
-      assert.equal(secretRule([], 'win32')(path), true);
+      assert.equal(secretRule({ ...plain, platform: 'win32' })(path), true);
     });
   }
 
   for (const path of ['/c:/ws/a.txt', '/c:/ws/contact.ts', '/c:/ws/com10', '/c:/ws/console.ts']) {
-    it(`shares ${path}`, () => assert.equal(secretRule([], 'win32')(path), false));
+    it(`shares ${path}`, () =>
+      assert.equal(secretRule({ ...plain, platform: 'win32' })(path), false));
   }
 
   for (const path of ['/ws/a:b.txt', '/ws/a.txt.', '/ws/con', '/ws/aux/a.txt']) {

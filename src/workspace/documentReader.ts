@@ -95,7 +95,7 @@ export class DocumentReader {
     part: Part,
     signal: AbortSignal,
   ): Promise<ResourceBody | undefined> {
-    await using file = await openFile(document);
+    using file = await openFile(document);
     const { uri } = document;
     if (!file) return this.openUnopened(uri, part);
     const isLarge = file.size > this.options.maxReadBytes();
@@ -132,11 +132,11 @@ export class DocumentReader {
   /** Reads lines of a file that is too large to hold in memory; a notebook is not rendered. */
   private async readLinesOf(
     uri: CanonicalUri,
-    { handle }: RealFile,
+    file: RealFile,
     asked: LineRange,
     signal: AbortSignal,
   ): Promise<ResourceBody | undefined> {
-    const found = await readLines(handle, asked, {
+    const found = await readLines(file, asked, {
       signal,
       checkStart: async (start) => void (await this.textOf(start, uri)),
       checkSize: (size) => this.checkSize(size),

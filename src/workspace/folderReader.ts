@@ -71,7 +71,7 @@ function hasNoUri(name: string): boolean {
 }
 
 /** A file, once it is open. */
-export interface OpenedFile extends AsyncDisposable {
+export interface OpenedFile extends Disposable {
   readonly size: number;
   /** The file of this machine, if it is one. */
   readonly local?: RealFile;
@@ -89,7 +89,7 @@ export async function openFile({ real }: ResolvedDocument): Promise<OpenedFile |
     size: local.stats.size,
     local,
     read: (most) => readStart(local, most).catch(() => undefined),
-    [Symbol.asyncDispose]: () => local[Symbol.asyncDispose](),
+    [Symbol.dispose]: () => local[Symbol.dispose](),
   };
 }
 
@@ -104,7 +104,7 @@ async function openVirtual(uri: CanonicalUri): Promise<OpenedFile | undefined> {
         (bytes) => bytes.subarray(0, most),
         () => undefined,
       ),
-    [Symbol.asyncDispose]: async () => undefined,
+    [Symbol.dispose]: () => undefined,
   };
 }
 

@@ -1,6 +1,6 @@
-import type { FileHandle } from 'node:fs/promises';
 import { InvalidRequest, systemErrorCode } from '../base/errors';
 import { pastTheEnd, type LineRange } from '../core/documents/lines';
+import { chunksOf, type RealFile } from '../files/realFile';
 
 interface Options {
   readonly signal: AbortSignal;
@@ -24,7 +24,7 @@ const startBytes = 512;
  * @throws InvalidRequest if the file ends before the first line.
  */
 export async function readLines(
-  file: FileHandle,
+  file: Pick<RealFile, 'descriptor'>,
   range: LineRange,
   options: Options,
 ): Promise<Found | undefined> {
@@ -37,16 +37,16 @@ export async function readLines(
 }
 
 async function find(
-  file: FileHandle,
+  file: Pick<RealFile, 'descriptor'>,
   { first, last }: LineRange,
   { signal, checkStart, checkSize }: Options,
-): Promise<Found> {
+): Promise<Found | undefined> {
   const found: Buffer[] = [];
   let line = 1;
   let size = 0;
   let isStart = true;
-  for await (const chunk of file.createReadStream({ signal, autoClose: false })) {
-    const bytes = chunk as Buffer;
+  for await (const bytes of chunksOf(file)) {
+    if (signal.aborted) return undefined;
     if (isStart) await checkStart(withoutUtf16(bytes.subarray(0, startBytes)));
     isStart = false;
     for (let at = 0; at < bytes.length && line <= last;) {

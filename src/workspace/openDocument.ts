@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatNotebook, type NotebookCell } from '../core/documents/notebook';
 import type { TextLines } from '../core/pins/lines/lineMarks';
-import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, documentUri } from '../core/documents/uris';
 
 /** The byte order mark, decoded. In UTF-16 it belongs to the encoding; in UTF-8 it is part of the file's text. */
 export const byteOrderMark = '\uFEFF';
@@ -15,6 +15,13 @@ export interface OpenDocument {
   readonly isNotebook: boolean;
   text(): string;
 }
+
+interface Located {
+  readonly uri: vscode.Uri;
+}
+
+/** A document keeps its URI, and each read looks through all of them. */
+const uris = new WeakMap<Located, CanonicalUri>();
 
 /** The text of a notebook is its cells in readable form. */
 export function openDocument(uri: CanonicalUri): OpenDocument | undefined {
@@ -70,8 +77,14 @@ function outputText(items: readonly vscode.NotebookCellOutputItem[]): string {
   return plain ? new TextDecoder().decode(plain.data) : '';
 }
 
-function isAt(uri: CanonicalUri): (document: { readonly uri: vscode.Uri }) => boolean {
-  const path = parseUri(uri).path.toLowerCase();
-  return (document) =>
-    document.uri.path.toLowerCase() === path && documentUri(document.uri) === uri;
+function isAt(uri: CanonicalUri): (document: Located) => boolean {
+  return (document) => uriOf(document) === uri;
+}
+
+function uriOf(document: Located): CanonicalUri {
+  const known = uris.get(document);
+  if (known !== undefined) return known;
+  const uri = documentUri(document.uri);
+  uris.set(document, uri);
+  return uri;
 }

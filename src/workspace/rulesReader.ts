@@ -33,7 +33,7 @@ async function readRules(
   within: CanonicalUri | undefined,
 ): Promise<RulesText | undefined> {
   const document = await resolveDocument(uri);
-  await using file = await openFile(document);
+  using file = await openFile(document);
   if (!file) return (await isThere(uri)) ? { refusal: 'notAFile' } : undefined;
   if (within !== undefined && !document.real.startsWith(childUri(await realUri(within), ''))) {
     return { refusal: 'linkedOutside' };

@@ -28,7 +28,7 @@ export async function readTeamFile(folder: CanonicalUri): Promise<TeamFileText> 
   if (!(await statFile(uri))) return {};
   const real = await realTeamFile(folder);
   if (real === undefined) return { fault: { type: 'linkedOutside' } };
-  await using file = await openFile({ uri, real });
+  using file = await openFile({ uri, real });
   const bytes = await file?.read(maxBytes + 1);
   if (!bytes) return { fault: { type: 'unreadable' } };
   if (bytes.length > maxBytes) return { fault: { type: 'tooLarge', maxBytes } };

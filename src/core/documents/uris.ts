@@ -10,6 +10,10 @@ const maxLength = 16_384;
 const maxPathBytes = 4_096;
 const maxLevels = 256;
 
+/** A request asks for the parts of the same URI many times, and parsing takes longer than all else about it. */
+const lastParsed = new Map<CanonicalUri, URI>();
+const mostParsed = 256;
+
 declare const canonical: unique symbol;
 
 /**
@@ -78,7 +82,12 @@ export function fileUri(path: string): CanonicalUri {
 }
 
 export function parseUri(uri: CanonicalUri): URI {
-  return URI.parse(uri);
+  const known = lastParsed.get(uri);
+  if (known) return known;
+  const parsed = URI.parse(uri);
+  if (lastParsed.size === mostParsed) lastParsed.clear();
+  lastParsed.set(uri, parsed);
+  return parsed;
 }
 
 /** The scheme of texts that the extension shows to the person alone, such as a preview of a change that contains secrets. */
@@ -99,6 +108,7 @@ export function splitLines(uri: CanonicalUri): {
   readonly uri: CanonicalUri;
   readonly lines?: LineRange;
 } {
+  if (!/[?#]/.test(uri)) return { uri };
   const parsed = parseUri(uri);
   const lines = parseLines(linesAsked(parsed) ?? '');
   return lines ? { uri: format(parsed.with({ fragment: '' })), lines } : { uri };

@@ -20,7 +20,7 @@ async function twoFolders(test: TestContext) {
 }
 
 async function textAt(path: string, most?: number): Promise<string | undefined> {
-  await using file = await openRealFile(path);
+  using file = await openRealFile(path);
   return file && (await readStart(file, most)).toString();
 }
 
@@ -59,7 +59,7 @@ describe('a file on which access was decided', () => {
 
   it('is read whole if it has grown or shrunk since it was opened', async (t) => {
     const { file } = await twoFolders(t);
-    await using opened = await openRealFile(file);
+    using opened = await openRealFile(file);
     assert.ok(opened);
     await appendFile(file, ' and more'.repeat(1_000));
     assert.equal((await readStart(opened)).toString(), `shared${' and more'.repeat(1_000)}`);

@@ -24,7 +24,7 @@ async function read(
 ) {
   const { signal } = new AbortController();
   await using file = await open(path);
-  return await readLines(file, range, {
+  return await readLines({ descriptor: file.fd }, range, {
     signal,
     checkStart: async () => undefined,
     checkSize: () => undefined,

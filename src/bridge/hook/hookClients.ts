@@ -20,7 +20,7 @@ const byMoment =
 const eachPrompt = byMoment({ prompt: 'changes', start: 'nothing', forgetting: 'nothing' });
 
 /** The client takes nothing with a prompt. After it has compacted its history, a session starts anew. */
-const eachStart = byMoment({ start: 'whole' });
+const eachStart = byMoment({ start: 'whole', resume: 'whole' });
 
 /** The client keeps nothing of it from one prompt to the next. */
 const always = () => 'whole' as const;

@@ -8,8 +8,8 @@ const maxBytes = 16 * 1024 * 1024;
 /** A client that starts a hook writes its input at once, but may leave it open. */
 const waitMs = 250;
 
-/** When a client starts its hook: for a prompt, at the start of a session, or where it forgets what it was told. */
-export type Moment = 'prompt' | 'start' | 'forgetting';
+/** When a client starts its hook: for a prompt, at the start of a session or when it goes on with one, or where it forgets what it was told. */
+export type Moment = 'prompt' | 'start' | 'resume' | 'forgetting';
 
 /** What clients write to the standard input of their hooks, as far as it is needed. */
 export interface HookInput {
@@ -58,7 +58,7 @@ export function parseInput(text: string): HookInput {
   const event = textOf(value, 'hook_event_name', 'hookEventName');
   const session = textOf(value, 'session_id', 'sessionId', 'conversation_id');
   const folder = folderOf(value);
-  const moment = event === undefined ? unnamedMoment(value) : namedMoment(event);
+  const moment = event === undefined ? unnamedMoment(value) : namedMoment(event, value);
   return {
     ...(event !== undefined && { event }),
     ...(moment && { moment }),
@@ -75,14 +75,16 @@ function parse(text: string): unknown {
   }
 }
 
-function namedMoment(event: string): Moment | undefined {
+/** A session that goes on has its history, so it is no start. */
+function namedMoment(event: string, { source }: JsonObject): Moment | undefined {
   const name = event.toLowerCase();
+  if (name === 'sessionstart' && source === 'resume') return 'resume';
   return Object.hasOwn(moments, name) ? moments[name] : undefined;
 }
 
 /** GitHub Copilot CLI does not name the event: only the start of a session has a source, which may have a prompt, too. */
 function unnamedMoment(value: JsonObject): Moment | undefined {
-  if ('source' in value) return 'start';
+  if ('source' in value) return value['source'] === 'resume' ? 'resume' : 'start';
   return 'prompt' in value ? 'prompt' : undefined;
 }
 

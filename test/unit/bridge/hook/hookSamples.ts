@@ -36,7 +36,12 @@ export const hookSamples: readonly Sample[] = [
     deliver: 'changes',
     printed: nested('UserPromptSubmit'),
   },
-  ...['startup', 'resume', 'clear', 'compact'].map((source): Sample => ({
+  {
+    client: 'claude-code',
+    version: '2.1.329',
+    input: { ...snake, hook_event_name: 'SessionStart', source: 'resume' },
+  },
+  ...['startup', 'clear', 'compact'].map((source): Sample => ({
     client: 'claude-code',
     version: '2.1.329',
     input: { ...snake, hook_event_name: 'SessionStart', source },

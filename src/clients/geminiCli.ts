@@ -29,7 +29,8 @@ export const geminiCli: AiClient = {
     when: 'prompt',
     path: (machine) => machine.path.join(folder(machine), 'settings.json'),
     off: { keys: ['hooksConfig', 'enabled'], value: false },
-    events: ['SessionStart', 'PreCompress', 'BeforeAgent'],
+    // It announces a compression with each prompt, whether there is one or not.
+    events: ['SessionStart', 'BeforeAgent'],
     item: (command) => group({ command, name: serverName, timeout: 5000 }),
   }),
 };

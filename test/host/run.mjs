@@ -23,10 +23,10 @@ const needs = (suite) =>
   task === 'test' && (chosen.length === 0 ? suite !== 'clients' : chosen.includes(suite));
 
 /** Whether only the product's code runs, without VS Code. */
-const isPlain = task === 'test' && !['suite', 'e2e', 'conformance'].some(needs);
+const isPlain = task === 'test' && !['suite', 'e2e', 'conformance', 'clients'].some(needs);
 const isDesktop = args.some((argument) => argument.startsWith('--desktop'));
 /** The suite in the extension host needs no package, because VS Code loads the extension from this folder. */
-const needsPackage = !isPlain && (task !== 'test' || needs('e2e') || needs('conformance'));
+const needsPackage = !isPlain && (task !== 'test' || ['e2e', 'conformance', 'clients'].some(needs));
 
 process.on('SIGINT', () => undefined); // What runs below ends by itself, and tidies up first.
 

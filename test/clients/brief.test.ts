@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { aiClientOf } from '../../src/clients/aiClients';
+import { createAiClientConfigs } from '../../src/clients/aiClientConfigs';
+import { bridgeCommand, hookCommand } from '../../src/connect/bridgeCommand';
+import { bridgeFiles } from '../../src/connect/bridgeFiles';
+import { hasNpmHost } from '../host/paths';
+import { useScene } from '../host/scene';
+import { until } from '../host/until';
+import {
+  isInstalled,
+  promptedPrograms,
+  runProgram,
+  versionOf,
+  type PromptedProgram,
+} from './promptedPrograms';
+import { readWord, StubModel } from './stubModel';
+
+const pinned = 'context://workspace/pinned';
+const atFirst = 'the-text-at-first';
+const afterEdit = 'the-text-after-an-edit';
+const whilePaused = 'the-text-while-paused';
+
+const skipAll = hasNpmHost
+  ? false
+  : 'there is a page to drive only with the VS Code from npm (Linux x64)';
+
+describe('The brief', { skip: skipAll }, () => {
+  const scene = useScene({
+    name: 'project',
+    files: { 'notes.md': `# Notes\n\n${atFirst}\n` },
+    server: 'own',
+  });
+  const { window } = scene;
+  const installed = promptedPrograms.filter(isInstalled);
+  const found = new Map<string, string>();
+  let model: StubModel;
+
+  before(async () => {
+    model = await StubModel.start();
+    for (const program of installed) await setUp(program);
+    await window.openFile('notes.md');
+    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await expectText(atFirst);
+  });
+  after(async () => {
+    await model.stop();
+    // The README's table has these.
+    for (const [client, arrived] of found) console.log(`| ${client} | ${arrived} |`);
+  });
+
+  /** The person has the program, and has connected it as _Connect a Client…_ does. */
+  async function setUp(program: PromptedProgram): Promise<void> {
+    const { clientId: id } = program;
+    const { home } = scene.code;
+    for (const [name, content] of Object.entries(program.files?.(model.url) ?? {})) {
+      await mkdir(dirname(join(home, name)), { recursive: true });
+      const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+      await writeFile(join(home, name), text);
+    }
+    if (program.before) await runProgram(program, program.before(model.url), placeOf(program));
+    const stateFolder = join(home, '.mcp-workspace-bridge');
+    const machine = {
+      platform: process.platform,
+      files: bridgeFiles(stateFolder, process.platform),
+      hasNode: true,
+    };
+    const configs = createAiClientConfigs({
+      machine: { platform: process.platform, home, env: {} },
+      projectFolder: () => scene.folder,
+      command: (client) => bridgeCommand(client, machine),
+      hookCommand: (client) => hookCommand(client, machine),
+      stateFolder,
+    });
+    await configs.apply(await configs.plan(id, 'user', 'connect'));
+    if (aiClientOf(id).hook) await configs.apply(await configs.planHook(id, 'connect'));
+  }
+
+  const placeOf = (program: PromptedProgram) => ({
+    cwd: scene.folder,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: scene.code.home,
+      NO_COLOR: '1',
+      DO_NOT_TRACK: '1',
+      ...program.env?.(model.url),
+    },
+  });
+
+  const expectText = (text: string) =>
+    scene.forEachClient((client) =>
+      until(`${text} is read`, async () => (await client.read(pinned)).text?.includes(text)),
+    );
+
+  /** The request in which the prompt reached the model. */
+  async function requestOf(program: PromptedProgram, prompt: string, isFirst = false) {
+    const { code, said } = await runProgram(
+      program,
+      program.prompt(prompt, isFirst),
+      placeOf(program),
+    );
+    const request = model.lastWith(prompt);
+    assert.ok(request, `${prompt} did not reach the model: ${said}`);
+    assert.equal(code, 0, said);
+    return request;
+  }
+
+  const note = (program: PromptedProgram, what: string) =>
+    found.set(`${aiClientOf(program.clientId).label} ${versionOf(program)}`, what);
+
+  const countOf = (text: string, request: string) => request.split(text).length - 1;
+
+  function forEachProgram(
+    what: string,
+    arriving: readonly PromptedProgram['arriving'][],
+    check: (program: PromptedProgram) => Promise<void>,
+  ): void {
+    for (const program of promptedPrograms.filter((each) => arriving.includes(each.arriving))) {
+      const { label } = aiClientOf(program.clientId);
+      const skip = isInstalled(program) ? false : 'its program could not be installed here';
+      it(`${what}: ${label}`, { skip }, () => check(program));
+    }
+  }
+
+  forEachProgram('is in the first prompt', ['each prompt', 'the first prompt'], async (program) => {
+    const request = await requestOf(program, `first of ${program.clientId}`, true);
+    assert.equal(countOf(atFirst, request), 1);
+    note(program, 'at the start of a session');
+  });
+
+  forEachProgram('is in no prompt, but can be read by a tool', ['nothing'], async (program) => {
+    const request = await requestOf(program, `first of ${program.clientId}`, true);
+    assert.equal(countOf(atFirst, request), 0);
+    const asked = `second of ${program.clientId}: ${readWord} ${pinned} and say what it is`;
+    assert.ok(countOf(atFirst, await requestOf(program, asked, true)) > 0);
+    note(program, 'when asked, by a tool');
+  });
+
+  forEachProgram('is not sent again with the second prompt', ['each prompt'], async (program) => {
+    const request = await requestOf(program, `second of ${program.clientId}`);
+    assert.equal(countOf(atFirst, request), 1);
+  });
+
+  describe('of a document that was edited', () => {
+    before(async () => {
+      await window.openFile('notes.md');
+      await window.type(afterEdit);
+      await expectText(afterEdit);
+    });
+
+    forEachProgram('has the edit', ['each prompt'], async (program) => {
+      const request = await requestOf(program, `third of ${program.clientId}`);
+      assert.ok(countOf(afterEdit, request) > 0);
+      note(program, 'with each prompt');
+    });
+  });
+
+  describe('while sharing is paused', () => {
+    before(async () => {
+      await window.type(whilePaused);
+      await expectText(whilePaused);
+      await window.runCommand('MCP Bridge: Pause Sharing');
+      await window.status.getByText('MCP paused').waitFor();
+    });
+
+    forEachProgram('is empty', ['each prompt'], async (program) => {
+      const request = await requestOf(program, `fourth of ${program.clientId}`);
+      assert.equal(countOf(whilePaused, request), 0);
+    });
+  });
+
+  describe('of a window that was closed', () => {
+    before(async () => {
+      await window.page.goto('about:blank');
+      await until('no window serves', async () => (await scene.code.windows()).length === 0);
+    });
+
+    forEachProgram(
+      'does not keep a prompt back',
+      ['each prompt', 'the first prompt'],
+      async (program) => {
+        const request = await requestOf(program, `fifth of ${program.clientId}`);
+        assert.equal(countOf(whilePaused, request), 0);
+      },
+    );
+  });
+});

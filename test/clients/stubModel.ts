@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answers, type ToolCall } from './stubAnswers';
+
+/** A request to a model, as a client sent it. */
+interface ModelRequest {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A prompt with this word makes the model call `read_context` on what stands behind it. */
+export const readWord = 'READ-BY-TOOL';
+
+/**
+ * Stands for a model of each provider: it answers the APIs of Anthropic, OpenAI and Google on loopback with the same word,
+ * and keeps what clients send to it. So no account is needed, and no request leaves this machine.
+ */
+export class StubModel {
+  private readonly requests: ModelRequest[] = [];
+  private readonly server = createServer((request, response) => {
+    this.answer(request, response).catch(() => response.destroy());
+  });
+
+  private constructor() {}
+
+  static async start(): Promise<StubModel> {
+    const model = new StubModel();
+    model.server.listen(0, '127.0.0.1');
+    await once(model.server, 'listening');
+    return model;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The last request with this prompt, as text; empty if none has come. Tools and titles may have requests, too. */
+  lastWith(prompt: string): string {
+    const texts = this.requests.map(({ body }) => JSON.stringify(body));
+    return texts.findLast((text) => text.includes(prompt)) ?? '';
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const body = parse(await textOf(request));
+    this.requests.push({ path: pathname, body });
+    const api = Object.keys(answers).find((end) => pathname.includes(end)) ?? '';
+    const answered = answers[api]?.(body, callFor(body)) ?? {};
+    if (!Array.isArray(answered)) {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answered));
+      return;
+    }
+    response.setHeader('content-type', 'text/event-stream');
+    for (const event of answered as readonly (string | { readonly type?: string })[]) {
+      const isNamed = typeof event !== 'string' && event.type !== undefined;
+      const name = isNamed ? `event: ${event.type}\n` : '';
+      response.write(
+        `${name}data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`,
+      );
+    }
+    response.end();
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** The call that the last turn asks for, if it is not the answer to one. */
+function callFor(body: Readonly<Record<string, unknown>>): ToolCall | undefined {
+  const turns = body['messages'] ?? body['input'] ?? body['contents'];
+  const last = JSON.stringify(Array.isArray(turns) ? (turns.at(-1) as unknown) : '') ?? '';
+  if (/tool_result|function_call_output|functionResponse|"role":"tool"/.test(last))
+    return undefined;
+  const uri = new RegExp(`${readWord} ([\\w:/-]+)`).exec(last)?.[1];
+  const name = toolNames(body['tools']).find((tool) => tool.includes('read_context'));
+  return uri !== undefined && name !== undefined ? { name, args: { uri } } : undefined;
+}
+
+function toolNames(tools: unknown): string[] {
+  return [...JSON.stringify(tools ?? []).matchAll(/"name":"([^"]+)"/g)].map(
+    ([, name = '']) => name,
+  );
+}

@@ -61,7 +61,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   stopServing = () => server.stop();
 
-  const here = { context, stateFolder, window, server, access, log };
+  const { folders } = workspace;
+  const here = { context, stateFolder, window, server, access, folders, log };
   showPanel(own, context, {
     workspace,
     pinStore,

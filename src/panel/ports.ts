@@ -1,6 +1,7 @@
 import type { ConnectedClients } from '../core/protocol/connectedClients';
 import type { RangeTracker } from '../following/rangeTracker';
 import type { OpenTabs } from '../workspace/openTabs';
+import type { RefusedRules } from '../workspace/workspaceFolders';
 import type { TeamFiles } from '../workspace/teamFiles';
 import type { Weights } from '../core/budget/weights';
 import type { Access } from '../core/access/access';
@@ -85,6 +86,11 @@ export interface PanelDeps {
   readonly files: Files;
   readonly problems: Problems;
   readonly refusals: Refusals;
+  readonly ignoreFiles: {
+    /** Those that are not applied. */
+    readonly refusedRules: readonly RefusedRules[];
+    readonly onDidRefuseRules: Event<unknown>;
+  };
   readonly access: Access;
   readonly ranges: RangeTracker;
   readonly server: Server;

@@ -35,6 +35,7 @@ interface Options {
   readonly ownPort: number;
   status(): ServerStatus;
   sharing(): Facts['sharing'];
+  refusedRules(): Facts['refusedRules'];
 }
 
 /** The AI clients of this machine. Its file is loaded when the person first needs it. */
@@ -106,6 +107,7 @@ export class LocalAiClients implements AiClients {
       bridge: await bridgeFacts({ files, source, version, runtime: process.execPath, node }),
       clients: await this.configs.all(),
       trial: await this.tryBridge('claude-code'),
+      refusedRules: options.refusedRules(),
       windows: await windowsHere(stateFolder, windowId, folders[0] ?? home),
     });
   }

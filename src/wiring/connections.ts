@@ -7,6 +7,8 @@ import { toError } from '../base/errors';
 import type { Disposable } from '../base/events';
 import type { AiClients } from '../panel/ports';
 import type { WindowServer } from '../server/windowServer';
+import type { WorkspaceFolders } from '../workspace/workspaceFolders';
+import { parseUri } from '../core/documents/uris';
 import { candidatePorts } from '../server/http/port';
 import { readSetting } from './settings';
 
@@ -16,6 +18,7 @@ interface Here {
   readonly window: { readonly id: string; readonly workspace: string };
   readonly server: WindowServer;
   readonly access: Access;
+  readonly folders: WorkspaceFolders;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -33,7 +36,7 @@ export function followBridge(here: Here): Disposable {
 
 export async function loadAiClients(here: Here): Promise<AiClients> {
   const { LocalAiClients } = await import('./aiClients');
-  const { server, window, access, stateFolder } = here;
+  const { server, window, access, folders, stateFolder } = here;
   return LocalAiClients.open({
     ...bridgeOf(here),
     home: homedir(),
@@ -45,6 +48,8 @@ export async function loadAiClients(here: Here): Promise<AiClients> {
     remoteName: vscode.env.remoteName,
     ownPort: candidatePorts(window.workspace, readSetting('port'))[0] ?? 0,
     status: () => server.status,
+    refusedRules: () =>
+      folders.refusedRules.map(({ uri, refusal }) => ({ path: parseUri(uri).fsPath, refusal })),
     sharing: () =>
       !vscode.workspace.isTrusted ? 'untrusted' : access.isSharing() ? 'on' : 'paused',
   });

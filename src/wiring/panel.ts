@@ -90,6 +90,7 @@ export function createPanelDeps(
     files: filesOf(folders, index),
     problems,
     refusals: own.add(new Refusals(deps.catalog.onDidDeny)),
+    ignoreFiles: folders,
     access,
     ranges,
     server,

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { Exclusions, type ExclusionSettings } from '../core/access/exclusions';
+import type { RulesRefusal } from '../core/access/rulesRefusals';
 import { secretRule, type SecretRule } from '../core/access/secrets';
 import {
   type CanonicalUri,
@@ -9,9 +10,16 @@ import {
   childUri,
   parseUri,
   fileUri,
+  withPath,
 } from '../core/documents/uris';
 import { WorkspacePaths } from '../core/documents/workspacePaths';
 import { createRulesReader } from './rulesReader';
+
+/** An ignore file that is not applied. */
+export interface RefusedRules {
+  readonly uri: CanonicalUri;
+  readonly refusal: RulesRefusal;
+}
 
 export interface WorkspaceFolder {
   readonly uri: CanonicalUri;
@@ -39,6 +47,8 @@ export class WorkspaceFolders implements Disposable {
   private readonly changed = this.owned.add(new Emitter<void>());
   /** Fires when the folders or the rules in the settings change. */
   readonly onDidChange = this.changed.event;
+  private readonly refused = this.owned.add(new Emitter<void>());
+  readonly onDidRefuseRules = this.refused.event;
   private folders: readonly WorkspaceFolder[] = [];
   private real = new WorkspacePaths([]);
   private seen = new WorkspacePaths([]);
@@ -60,6 +70,16 @@ export class WorkspaceFolders implements Disposable {
 
   get paths(): WorkspacePaths {
     return this.seen;
+  }
+
+  get refusedRules(): readonly RefusedRules[] {
+    const all = this.folders.flatMap(({ uri, exclusions }) =>
+      [...exclusions.refusals.all].map(([path, refusal]) => ({
+        uri: withPath(uri, path),
+        refusal,
+      })),
+    );
+    return [...new Map(all.map((each) => [each.uri, each])).values()];
   }
 
   /** Compares with the folders both as they are and with links resolved: a folder may itself be a link. */
@@ -118,6 +138,9 @@ export class WorkspaceFolders implements Disposable {
       platform: process.platform,
     });
     this.folders = folders.map(({ uri }) => createFolder(uri, this.settings.exclude(uri)));
+    for (const { exclusions } of this.folders) {
+      exclusions.refusals.onDidChange(() => this.refused.fire());
+    }
     const roots = folders.map(({ uri, name }) => ({ uri: canonicalUri(uri.toString()), name }));
     this.seen = new WorkspacePaths(roots);
     this.real = new WorkspacePaths(roots.map(({ uri, name }) => ({ uri: realRoot(uri), name })));

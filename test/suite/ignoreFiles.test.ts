@@ -34,7 +34,7 @@ describe('the ignore files of a workspace folder', () => {
     await writeFile(join(folder, path), text);
   };
   const isExcluded = (path: string) => exclusions.isExcluded(join(folder, path));
-  const refused = () => Object.fromEntries(exclusions.refusals);
+  const refused = () => Object.fromEntries(exclusions.refusals.all);
 
   it('hold together with those above it in its repository', async () => {
     await put('repo/.gitignore', '*.log');

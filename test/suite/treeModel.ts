@@ -71,6 +71,7 @@ export class TreeModel {
         onDidChange: this.problemsChanged.event,
       },
       refusals: { uris: [], onDidChange: none },
+      ignoreFiles: { refusedRules: [], onDidRefuseRules: none },
       access: { decideDocument: async () => ({ isAllowed: true }) },
       ranges: { positionOf: () => undefined, onDidChange: none },
       server: { clients: this.clients },

@@ -1,13 +1,8 @@
 import { posix } from 'node:path';
 import { globMatcher } from '../../base/glob';
 import { Slices } from '../../base/slices';
-import {
-  IgnoreFiles,
-  isIgnored,
-  type Layers,
-  type RulesRefusal,
-  type RulesReader,
-} from './ignoreFiles';
+import { IgnoreFiles, isIgnored, type Layers, type RulesReader } from './ignoreFiles';
+import type { RulesRefusals } from './rulesRefusals';
 
 /** What the settings exclude from a workspace folder; patterns are relative to it. */
 export interface ExclusionSettings {
@@ -50,8 +45,7 @@ export class Exclusions {
     }));
   }
 
-  /** The ignore files that were found and are not applied, by path. */
-  get refusals(): ReadonlyMap<string, RulesRefusal> {
+  get refusals(): RulesRefusals {
     return this.ignoreFiles.refusals;
   }
 

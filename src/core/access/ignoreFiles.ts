@@ -1,9 +1,7 @@
 import { posix } from 'node:path';
 import { Slices } from '../../base/slices';
 import { IgnoreRules } from './ignoreRules';
-
-/** Why an ignore file is not applied. */
-export type RulesRefusal = 'linkedOutside' | 'notAFile' | 'notOwn' | 'tooLarge' | 'tooManyRules';
+import { RulesRefusals, type RulesRefusal } from './rulesRefusals';
 
 export type RulesText = { readonly text: string } | { readonly refusal: RulesRefusal };
 
@@ -53,20 +51,15 @@ const maxWeight = 20_000;
  */
 export class IgnoreFiles {
   private readonly layers = new Map<string, Promise<Layers | undefined>>();
-  private readonly refused = new Map<string, RulesRefusal>();
+  readonly refusals = new RulesRefusals();
   private readonly slices = new Slices();
 
   constructor(private readonly options: Options) {}
 
-  /** The ignore files that were found and are not applied, by path. */
-  get refusals(): ReadonlyMap<string, RulesRefusal> {
-    return this.refused;
-  }
-
   /** Makes the next question read the ignore files again. */
   forget(): void {
     this.layers.clear();
-    this.refused.clear();
+    this.refusals.renew();
   }
 
   /**
@@ -120,17 +113,22 @@ export class IgnoreFiles {
     const { reader } = this.options;
     const own: Layer[] = [];
     let weight = above.reduce((sum, { rules }) => sum + rules.weight, 0);
-    const add = async (path: string, linksWithin?: string) => {
-      const found = await reader.readRules(path, linksWithin);
-      if (!found) return;
-      const rules = 'text' in found ? await this.parse(found.text) : undefined;
+    const add = async (path: string, found: RulesText | undefined) => {
+      const rules = found && 'text' in found ? await this.parse(found.text) : undefined;
       weight += rules?.weight ?? 0;
       if (rules && weight <= maxWeight) own.push({ base, rules });
-      else this.refused.set(path, 'refusal' in found ? found.refusal : 'tooManyRules');
+      else if (found)
+        return this.refusals.note(path, 'refusal' in found ? found.refusal : 'tooManyRules');
+      this.refusals.note(path, undefined);
     };
-    if (names.has('.gitignore')) await add(posix.join(base, '.gitignore'), within);
+    const ignoring = posix.join(base, '.gitignore');
+    const hasOwn = names.has('.gitignore');
+    await add(ignoring, hasOwn ? await reader.readRules(ignoring, within) : undefined);
     const git = names.has('.git') ? await this.gitFolder(base) : undefined;
-    if (git !== undefined) await add(posix.join(git, 'info/exclude'));
+    if (git !== undefined) {
+      const excluding = posix.join(git, 'info/exclude');
+      await add(excluding, await reader.readRules(excluding));
+    }
     return [...own, ...above];
   }
 

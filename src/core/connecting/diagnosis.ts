@@ -1,3 +1,4 @@
+import type { RulesRefusal } from '../access/rulesRefusals';
 import type { BridgeTrial } from './bridgeTrial';
 import type { AiClientState, ConfigPlace, HookPlace } from './aiClientConfig';
 import type { Whereabouts } from './remote';
@@ -25,6 +26,13 @@ export interface Facts {
   readonly clients: readonly AiClientState[];
   readonly trial: BridgeTrial;
   readonly windows: readonly WindowFacts[];
+  readonly refusedRules: readonly RefusedFile[];
+}
+
+/** An ignore file of the workspace that is not applied. */
+interface RefusedFile {
+  readonly path: string;
+  readonly refusal: RulesRefusal;
 }
 
 export interface ServingFacts {
@@ -65,6 +73,7 @@ type Mark = 'good' | 'note' | 'bad';
 export type Finding = { readonly mark: Mark } & (
   | { readonly type: 'sharing'; readonly sharing: Facts['sharing'] }
   | { readonly type: 'server'; readonly server: Facts['server'] }
+  | ({ readonly type: 'rules' } & RefusedFile)
   | { readonly type: 'port'; readonly port: number; readonly ownPort: number }
   | { readonly type: 'guard'; readonly guard: Guard; readonly status: number | undefined }
   | { readonly type: 'discovery'; readonly state: DiscoveryState; readonly path: string }
@@ -80,6 +89,7 @@ export type Finding = { readonly mark: Mark } & (
 export function diagnose(facts: Facts): Finding[] {
   return [
     ...ofServer(facts),
+    ...facts.refusedRules.map((file): Finding => ({ type: 'rules', mark: 'bad', ...file })),
     ...ofBridge(facts),
     ...facts.clients.flatMap((client) => [...ofClient(client), ...ofHook(client)]),
     ...facts.windows.map((window): Finding => ({

@@ -7,6 +7,7 @@ import {
   type Guard,
 } from '../../core/connecting/diagnosis';
 import { describeError } from '../errorText';
+import { describeRefusal, remedyOfRefusal } from '../rulesText';
 import { describeCopy, describeLauncher, describeNode } from './bridgeText';
 import { describeFault } from './faultText';
 import { describeHook } from './hookText';
@@ -46,6 +47,7 @@ function sectionOf({ type }: Finding): string {
     case 'port':
     case 'guard':
     case 'discovery':
+    case 'rules':
       return l10n.t('This window');
     case 'bridge':
     case 'launcher':
@@ -80,6 +82,8 @@ function describeFinding(finding: Finding): string {
       return describeGuard(finding.guard, finding.status);
     case 'discovery':
       return describeDiscovery(finding.state, finding.path);
+    case 'rules':
+      return `${finding.path}: ${describeRefusal(finding.refusal)}. ${remedyOfRefusal()}`;
     case 'bridge':
       return describeCopy(finding);
     case 'launcher':

@@ -5,6 +5,7 @@ import type { Event } from '../../base/events';
 import type { OpenEditor } from '../../core/documents/openEditor';
 import type { Pin, PinTarget } from '../../core/pins/pin';
 import type { ProblemCounts } from '../../core/documents/problems';
+import type { RefusedRules } from '../../workspace/workspaceFolders';
 import type { PanelDeps } from '../ports';
 import type { ReadResource } from '../readResource';
 import type { DocumentStates } from './documentStates';
@@ -26,6 +27,7 @@ export type GroupId = 'pinned' | 'team' | 'open' | 'problems' | 'files' | 'heldB
  * | `file`, also below a folder's or a glob's pin | `file`, `file.pinned` |
  * | `folder` | `folder`, `folder.pinned` |
  * | `heldBack` | `heldBack.secret`, `.scheme`: nothing helps; `heldBack.excluded`, `.outside`: pinning does |
+ * | `refusedRules`: an ignore file that is not applied | `refusedRules` |
  * | `client` | `client` |
  * | `noClient`: instead of all of them | `noClient` |
  * | `read`: by a client | as `problems`, `file` or `folder`; `read` for what can be neither pinned nor unpinned there |
@@ -46,6 +48,7 @@ export type TreeElement = Place &
     | { readonly type: 'file'; readonly uri: CanonicalUri; readonly folder: string }
     | { readonly type: 'folder'; readonly uri: CanonicalUri }
     | { readonly type: 'heldBack'; readonly uri: CanonicalUri; readonly reason: Denial }
+    | (RefusedRules & { readonly type: 'refusedRules' })
     | { readonly type: 'client'; readonly client: ConnectedClient }
     | { readonly type: 'noClient' }
     | (ReadResource & { readonly type: 'read'; readonly at: number; readonly folder: string })
@@ -79,6 +82,7 @@ export function targetOf(element: TreeElement): PinTarget | undefined {
           uri: element.uri,
         }
       );
+    case 'refusedRules':
     case 'client':
     case 'noClient':
     case 'group':

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { splitTitle } from '../../core/pins/title';
 import { shownScheme } from '../../core/documents/uris';
+import { describeRefusal, remedyOfRefusal } from '../rulesText';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { documentItem, dress, groupItem, reasonOf, remedyOf } from './items';
 
-/** Documents that are open or were requested by a client and are not served, and why. */
+/** Documents that are open or were requested by a client and are not served, and ignore files that hold nothing back. */
 export class HeldBackGroup implements Group {
   readonly id = 'heldBack';
   readonly dependsOn;
@@ -12,7 +13,12 @@ export class HeldBackGroup implements Group {
   constructor(private readonly deps: GroupDeps) {
     const { panel, states } = deps;
     this.dependsOn = {
-      rows: [panel.tabs.onDidChange, panel.refusals.onDidChange, states.onDidChange],
+      rows: [
+        panel.tabs.onDidChange,
+        panel.refusals.onDidChange,
+        panel.ignoreFiles.onDidRefuseRules,
+        states.onDidChange,
+      ],
       look: [],
     };
   }
@@ -28,6 +34,17 @@ export class HeldBackGroup implements Group {
 
   /** Documents that are served by now are no longer listed. */
   children(): readonly TreeElement[] {
+    const { refusedRules } = this.deps.panel.ignoreFiles;
+    const rules = refusedRules.map((refused): TreeElement => ({
+      type: 'refusedRules',
+      id: `refusedRules:${refused.uri}`,
+      group: this.id,
+      ...refused,
+    }));
+    return [...rules, ...this.documents()];
+  }
+
+  private documents(): readonly TreeElement[] {
     const { panel, states } = this.deps;
     const open = panel.tabs.byRecency.map(({ uri }) => uri);
     return [...new Set([...open, ...panel.refusals.uris])].flatMap((uri): TreeElement[] => {
@@ -40,6 +57,7 @@ export class HeldBackGroup implements Group {
   }
 
   item(row: TreeElement): vscode.TreeItem {
+    if (row.type === 'refusedRules') return this.rulesItem(row);
     if (row.type !== 'heldBack') return this.groupItem();
     const { uri, reason } = row;
     const title = this.deps.panel.title(uri);
@@ -57,5 +75,19 @@ export class HeldBackGroup implements Group {
       ],
       contextValue: `heldBack.${reason}`,
     });
+  }
+
+  /** Nothing opens it: it may be a device. */
+  private rulesItem(row: TreeElement & { readonly type: 'refusedRules' }): vscode.TreeItem {
+    const title = this.deps.panel.title(row.uri);
+    const { label, folder } = splitTitle(title);
+    const item = dress(documentItem(row.uri), row, {
+      label: label || title,
+      notes: [describeRefusal(row.refusal), folder],
+      tooltip: [title, describeRefusal(row.refusal), remedyOfRefusal()],
+      contextValue: 'refusedRules',
+    });
+    delete item.command;
+    return item;
   }
 }

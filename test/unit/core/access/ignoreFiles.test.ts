@@ -14,12 +14,33 @@ describe('Ignore files that are refused', () => {
     },
   ]);
 
-  it('are named with the reason until they are forgotten', async () => {
-    const exclusions = createExclusions({ files: { '/ws/.gitignore': tooMany } });
-    await exclusions.isExcluded('/ws/a');
-    assert.deepEqual([...exclusions.refusals], [['/ws/.gitignore', 'tooManyRules']]);
+  it('are named with the reason until they are mended or gone', async () => {
+    const files: Record<string, string> = {
+      '/ws/.gitignore': tooMany,
+      '/ws/b/.gitignore': tooMany,
+    };
+    const exclusions = createExclusions({ files });
+    let changes = 0;
+    exclusions.refusals.onDidChange(() => (changes += 1));
+    const named = async (...paths: readonly string[]) => {
+      await exclusions.isExcluded('/ws/b/a');
+      assert.deepEqual([...exclusions.refusals.all.keys()], paths);
+    };
+    await named('/ws/.gitignore', '/ws/b/.gitignore');
+    assert.equal(changes, 2);
     exclusions.forget();
-    assert.deepEqual([...exclusions.refusals], []);
+    assert.equal(exclusions.refusals.all.size, 2);
+    await named('/ws/.gitignore', '/ws/b/.gitignore');
+    assert.equal(changes, 2);
+
+    files['/ws/.gitignore'] = 'a';
+    exclusions.forget();
+    await named('/ws/b/.gitignore');
+    delete files['/ws/b/.gitignore'];
+    exclusions.forget();
+    exclusions.forget();
+    await named();
+    assert.equal(changes, 4);
   });
 
   it('are those whose rules are too many together with the ones above', async () => {
@@ -27,7 +48,7 @@ describe('Ignore files that are refused', () => {
     const files = { '/ws/.gitignore': many, '/ws/b/.gitignore': many, '/ws/b/c/.gitignore': many };
     const exclusions = createExclusions({ files });
     await exclusions.isExcluded('/ws/b/c/d');
-    assert.deepEqual([...exclusions.refusals.keys()], ['/ws/b/c/.gitignore']);
+    assert.deepEqual([...exclusions.refusals.all.keys()], ['/ws/b/c/.gitignore']);
   });
 });
 

@@ -41,6 +41,7 @@ const well: Facts = {
   clients: [{ id: 'a', label: 'A', isFound: true, places: [place] }],
   trial: { outcome: { type: 'passed', resources: 3, hasMore: false }, said: '' },
   windows: [{ name: 'app', isThis: true, isAlive: true, isChosen: true }],
+  refusedRules: [],
 };
 
 /** What is not well of these facts, by type and mark. */
@@ -94,6 +95,11 @@ describe('the diagnosis', () => {
     for (const discovery of ['missing', 'exposed', 'differs'] as const) {
       assert.deepEqual(notWell({ server: { ...serving, discovery } }), ['discovery bad']);
     }
+  });
+
+  it('sees ignore files that are not applied', () => {
+    const refusedRules = [{ path: '/ws/.gitignore', refusal: 'tooLarge' }] as const;
+    assert.deepEqual(notWell({ refusedRules }), ['rules bad']);
   });
 
   it('sees what clients would start and cannot', () => {

@@ -11,7 +11,7 @@ import { ServerDefinitions } from './panel/serverDefinitions';
 import { WindowServer } from './server/windowServer';
 import { IconFiles } from './server/mcp/iconFiles';
 import { onDidChangeSetting, readSetting } from './wiring/settings';
-import { createBriefing } from './wiring/brief';
+import { createBriefing, followReads } from './wiring/brief';
 import { createCatalog } from './wiring/catalog';
 import { followBridge, loadAiClients } from './wiring/connections';
 import { showPanel } from './wiring/panel';
@@ -30,18 +30,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const pinStore = await openPinStore(own, context, identity, log);
   const workspace = watchWorkspace(own, pinStore, log);
   const { pins, ranges } = activatePins(own, workspace, pinStore, log);
-  const { access, catalog, kinds, tokens, weights } = createCatalog(own, {
-    context,
-    workspace,
-    pinStore,
-    pins,
-    ranges,
-    log,
-  });
+  const parts = { workspace, pinStore, pins, ranges, log };
+  const served = createCatalog(own, { context, ...parts });
+  const { access, catalog, kinds } = served;
   followMoves(own, workspace, pinStore, kinds.problems, log);
   const { version } = context.extension.packageJSON as { version: string };
   const stateFolder = join(homedir(), stateFolderName);
   const window = describeWindow(identity, workspace.folders);
+  const brief = createBriefing(own, { ...parts, ...served });
   const server = own.add(
     new WindowServer({
       catalog,
@@ -50,7 +46,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       icons: new IconFiles(context.asAbsolutePath('media/icons'), log),
       stateFolder,
       window,
-      brief: createBriefing({ workspace, pins, access, catalog, kinds, tokens }),
+      brief,
       features: {
         isEnabled: () => readSetting('tools.enabled'),
         onDidChange: (listener) => onDidChangeSetting('tools.enabled', () => listener()),
@@ -59,23 +55,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       mayServe: () => vscode.workspace.isTrusted,
     }),
   );
+  own.add(followReads(brief, server));
   stopServing = () => server.stop();
 
   const { folders } = workspace;
   const here = { context, stateFolder, window, server, access, folders, log };
-  showPanel(own, context, {
-    workspace,
-    pinStore,
-    pins,
-    ranges,
-    access,
-    catalog,
-    kinds,
-    weights,
-    server,
-    aiClients: () => loadAiClients(here),
-    log,
-  });
+  const aiClients = () => loadAiClients(here);
+  showPanel(own, context, { ...parts, ...served, brief, server, aiClients });
   own.add(followBridge(here));
   followWindow(own, server, workspace.folders);
   own.add(new ServerDefinitions(server, version));

@@ -3,6 +3,8 @@ import type { RangeTracker } from '../following/rangeTracker';
 import type { OpenTabs } from '../workspace/openTabs';
 import type { RefusedRules } from '../workspace/workspaceFolders';
 import type { TeamFiles } from '../workspace/teamFiles';
+import type { BriefPreview } from '../core/brief/hookBriefs';
+import type { Receipts } from '../core/brief/receipts';
 import type { Weights } from '../core/budget/weights';
 import type { Access } from '../core/access/access';
 import type { BridgeTrial, HookOutcome } from '../core/connecting/bridgeTrial';
@@ -74,6 +76,14 @@ export interface AiClients {
   shortPaths(text: string): string;
 }
 
+/** What clients are told unasked. */
+interface Brief {
+  readonly hooks: { preview(signal: AbortSignal): Promise<BriefPreview> };
+  readonly receipts: Receipts;
+  /** A preview would show something else. */
+  readonly onDidChange: Event<void>;
+}
+
 /** Everything that the panel shows and changes. */
 export interface PanelDeps {
   readonly pinStore: PinStore;
@@ -94,6 +104,7 @@ export interface PanelDeps {
   readonly access: Access;
   readonly ranges: RangeTracker;
   readonly server: Server;
+  readonly brief: Brief;
   /** Loaded when they are needed. */
   aiClients(): Promise<AiClients>;
   readonly log: Logger & { show(): void };

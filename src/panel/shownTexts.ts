@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../base/events';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { shownScheme } from '../core/documents/uris';
 
-type Role = 'before' | 'after' | 'report';
+export type Role = 'before' | 'after' | 'report' | 'preview' | 'sent';
 
 /** Texts that the person sees in an editor and cannot change; no client is served them. */
 export class ShownTexts implements vscode.TextDocumentContentProvider, Disposable {
   private readonly owned = new DisposableStore();
   /** The latest text of each role: one is shown at a time. */
   private readonly texts = new Map<Role, { readonly uri: vscode.Uri; readonly text: string }>();
+  private readonly changed = this.owned.add(new Emitter<vscode.Uri>());
+  readonly onDidChange = this.changed.event;
   private count = 0;
 
   constructor() {
@@ -33,6 +35,21 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, Disposabl
       await vscode.languages.setTextDocumentLanguage(document, 'jsonc');
     }
     return uri;
+  }
+
+  /** Shows another text in place of one that is open. */
+  update(uri: vscode.Uri, text: string): void {
+    for (const [role, shown] of this.texts) {
+      if (shown.uri !== uri || shown.text === text) continue;
+      this.texts.set(role, { uri, text });
+      this.changed.fire(uri);
+    }
+  }
+
+  /** Whether a tab shows this text. */
+  isOpen(uri: vscode.Uri): boolean {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    return tabs.some((tab) => uriOf(tab)?.toString() === uri.toString());
   }
 
   /** The tab of this text, or of all. */

@@ -8,10 +8,15 @@ export function budgetInWords({ total, budget }: Load): string {
   return vscode.l10n.t('~{0} of {1} tokens', formatTokens(total), formatTokens(budget));
 }
 
+/** Empty before they are counted, and for nothing. */
+export function tokensInWords(tokens = 0): string {
+  return tokens > 0 ? vscode.l10n.t('~{0} tokens', formatTokens(tokens)) : '';
+}
+
 /** How much these pins are of it; nothing before they are counted. */
 export function weightInWords(pins: readonly Pin[], { weights }: PanelDeps): string {
   const total = pins.reduce((sum, pin) => sum + (weights.of(pin) ?? 0), 0);
-  return total > 0 ? vscode.l10n.t('~{0} tokens', formatTokens(total)) : '';
+  return tokensInWords(total);
 }
 
 /** How much of the budget the pins use, the team's among them, and which set they are, where there are several. */

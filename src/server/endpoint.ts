@@ -7,6 +7,7 @@ import {
   type JSONRPCRequest,
   type JSONRPCResponse,
 } from '@modelcontextprotocol/server';
+import type { ResourceContents } from '../core/catalog/resource';
 import { statelessRevision } from '../core/protocol/serverDeclaration';
 import { DisposableStore, type Disposable } from '../base/events';
 import { Changes } from './mcp/changes';
@@ -150,7 +151,8 @@ export class Endpoint implements Disposable {
       ...this.limits,
       revisions: [statelessRevision],
       info: () => info,
-      onDidRead: (uri: string) => this.stateless.noteRead(info, uri),
+      onDidRead: (uri: string, contents: ResourceContents) =>
+        this.stateless.noteRead(info, uri, contents),
     };
     const about = aboutServer(this.options);
     const isAsked = route.message.method === 'server/discover';

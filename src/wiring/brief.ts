@@ -1,10 +1,16 @@
+import { toError } from '../base/errors';
+import { Emitter, type Disposable, type DisposableStore, type Event } from '../base/events';
+import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
 import type { Briefing } from '../core/brief/briefing';
 import { currentInstructions } from '../core/brief/currentInstructions';
 import { HookBriefs } from '../core/brief/hookBriefs';
+import { Receipts } from '../core/brief/receipts';
+import { isBrief } from '../core/budget/bundle';
 import type { Tokens } from '../core/budget/tokens';
 import type { Catalog } from '../core/catalog/catalog';
 import type { ActivePins } from '../core/pins/activePins';
+import type { WindowServer } from '../server/windowServer';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
 
@@ -15,12 +21,21 @@ interface Deps {
   readonly catalog: Catalog;
   readonly kinds: Kinds;
   readonly tokens: Tokens;
+  readonly log: Logger;
+}
+
+export interface WindowBriefing extends Briefing {
+  readonly hooks: HookBriefs;
+  readonly receipts: Receipts;
+  /** A preview would show something else. */
+  readonly onDidChange: Event<void>;
 }
 
 /** What clients are told when they connect and before each prompt. */
-export function createBriefing(deps: Deps) {
-  const { workspace, pins, access, catalog, kinds, tokens } = deps;
+export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing {
+  const { workspace, pins, access, catalog, kinds, tokens, log } = deps;
   const { folders, place } = workspace;
+  const receipts = own.add(new Receipts({ tokens, onError: (cause) => log.error(toError(cause)) }));
   const instructions = currentInstructions({
     pins,
     access,
@@ -34,7 +49,24 @@ export function createBriefing(deps: Deps) {
     access,
     catalog,
     mayTell: () => () => true,
-    onDidTell: () => undefined,
+    onDidTell: (client, brief) => receipts.noteBrief(client, brief),
   });
-  return { instructions, hooks } satisfies Briefing;
+  return { instructions, hooks, receipts, onDidChange: briefChanges(own, catalog) };
+}
+
+function briefChanges(own: DisposableStore, { onDidChange }: Catalog): Event<void> {
+  const changed = own.add(new Emitter<void>());
+  own.add(
+    onDidChange((change) => {
+      if (change.type === 'sharing' || (change.type === 'content' && isBrief(change.uri))) {
+        changed.fire();
+      }
+    }),
+  );
+  return changed.event;
+}
+
+/** Notes what each connected client is given. */
+export function followReads({ receipts }: WindowBriefing, { clients }: WindowServer): Disposable {
+  return clients.onDidRead(({ client, uri, contents }) => receipts.noteRead(client, uri, contents));
 }

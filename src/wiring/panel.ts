@@ -9,6 +9,7 @@ import { type CanonicalUri, childUri } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
+import { BriefDocuments } from '../panel/brief/briefDocuments';
 import { BranchSets } from '../panel/branchSets';
 import { ChangeReview } from '../panel/changeReview';
 import { registerCommands } from '../panel/commands';
@@ -32,7 +33,7 @@ const decorations: PanelDeps['decorations'] = {
 };
 
 type PassedOn =
-  'pinStore' | 'pins' | 'ranges' | 'access' | 'weights' | 'server' | 'aiClients' | 'log';
+  'pinStore' | 'pins' | 'ranges' | 'access' | 'weights' | 'brief' | 'server' | 'aiClients' | 'log';
 
 interface Deps extends Pick<PanelDeps, PassedOn> {
   readonly workspace: Workspace;
@@ -58,6 +59,7 @@ export function showPanel(
       atRow: (row, work) => view.atRow(row, work),
       branch: () => askBranch(branch),
       shown,
+      documents: own.add(new BriefDocuments(panel, shown)),
       review: new ChangeReview(shown),
     }),
   );
@@ -79,7 +81,7 @@ export function createPanelDeps(
 ): PanelDeps {
   const { folders, index, outside, tabs, team } = deps.workspace;
   const { documents, problems } = deps.kinds;
-  const { pinStore, pins, ranges, access, weights, server, aiClients, log } = deps;
+  const { pinStore, pins, ranges, access, weights, brief, server, aiClients, log } = deps;
   return {
     pinStore,
     pins,
@@ -94,6 +96,7 @@ export function createPanelDeps(
     access,
     ranges,
     server,
+    brief,
     aiClients,
     log,
     media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { Place, SelectedText } from '../core/brief/place';
-import { type CanonicalUri, documentUri } from '../core/documents/uris';
+import { type CanonicalUri, documentUri, shownScheme } from '../core/documents/uris';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 /** Where the cursor is, and what is selected, in the active editor. */
@@ -25,10 +25,11 @@ export class CurrentPlace implements Disposable {
     );
   }
 
-  /** `undefined` while no text is edited. */
+  /** `undefined` while no text is edited. What the extension shows is no place of the user's: the last one holds. */
   get now(): Place | undefined {
     const editor = vscode.window.activeTextEditor;
     if (!editor) return undefined;
+    if (editor.document.uri.scheme === shownScheme) return this.ifOpen(this.last);
     const uri = documentUri(editor.document.uri);
     const selection = selectedIn(editor);
     return {
@@ -41,6 +42,11 @@ export class CurrentPlace implements Disposable {
 
   dispose(): void {
     this.owned.dispose();
+  }
+
+  private ifOpen(place: Place | undefined): Place | undefined {
+    const { textDocuments } = vscode.workspace;
+    return textDocuments.some(({ uri }) => documentUri(uri) === place?.uri) ? place : undefined;
   }
 
   private update(): void {

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { Receipts } from '../../src/core/brief/receipts';
 import { Emitter, type DisposableStore } from '../../src/base/events';
 import type { OpenEditor } from '../../src/core/documents/openEditor';
 import type { ProblemCounts } from '../../src/core/documents/problems';
@@ -17,6 +19,10 @@ const none = () => ({ dispose: () => undefined });
 export class TreeModel {
   /** Its clock stands still: a row says in which minute something was read. */
   readonly clients = new ConnectedClients(() => 0);
+  readonly receipts = new Receipts(
+    { tokens: { count: async () => 0 }, onError: (cause) => assert.fail(String(cause)) },
+    () => 0,
+  );
   private readonly tabsChanged = new Emitter<{ readonly openedOrClosed: readonly string[] }>();
   private readonly filesChanged = new Emitter<void>();
   private readonly problemsChanged = new Emitter<void>();
@@ -31,6 +37,7 @@ export class TreeModel {
     private readonly pinStore: PinStore,
   ) {
     own.add(this.clients);
+    own.add(this.receipts);
   }
 
   static async open(own: DisposableStore): Promise<TreeModel> {
@@ -75,6 +82,7 @@ export class TreeModel {
       access: { decideDocument: async () => ({ isAllowed: true }) },
       ranges: { positionOf: () => undefined, onDidChange: none },
       server: { clients: this.clients },
+      brief: { receipts: this.receipts },
       title: (uri: string) => uri.replace('file:///w/', ''),
       exists: async () => true,
       onDidChangeDocuments: this.filesChanged.event,

@@ -8,6 +8,8 @@ import { TreeModel } from './treeModel';
 
 const [a, b] = ['file:///w/a.md', 'file:///w/b.md'];
 
+const empty = { mimeType: 'text/plain', text: '' };
+
 describe('the tree refreshes', () => {
   let own: DisposableStore;
   let model: TreeModel;
@@ -32,22 +34,22 @@ describe('the tree refreshes', () => {
 
   it('a client that reads, and no other', async () => {
     const other = tree.row('clients:two');
-    model.clients.noteRead('one', a);
+    model.clients.noteRead('one', a, empty);
     assert.deepEqual(await tree.until('clients:one'), ['clients:one']);
     await tree.expand('clients:one');
-    model.clients.noteRead('one', b);
+    model.clients.noteRead('one', b, empty);
     assert.deepEqual(await tree.until('clients:one'), ['clients:one']);
-    model.clients.noteRead('one', b);
-    model.clients.noteRead('two', a);
+    model.clients.noteRead('one', b, empty);
+    model.clients.noteRead('two', a, empty);
     assert.deepEqual(await tree.until('clients:two'), ['clients:two']);
     assert.equal(tree.row('clients:two'), other);
   });
 
   it('no client that reads while what it has read is not shown', async () => {
-    model.clients.noteRead('one', a);
+    model.clients.noteRead('one', a, empty);
     await tree.until('clients:one');
-    model.clients.noteRead('one', b);
-    model.clients.noteRead('two', b);
+    model.clients.noteRead('one', b, empty);
+    model.clients.noteRead('two', b, empty);
     assert.deepEqual(await tree.until('clients:two'), ['clients:two']);
   });
 

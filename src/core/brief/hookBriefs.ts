@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog/catalog';
 import type { HookRequest } from '../protocol/hook';
 import type { Brief, BriefMaker } from './briefMaker';
 import type { MayTell } from './briefSources';
-import { defaultBudget } from './limits';
+import { defaultBudget, mostTokens } from './limits';
 import type { Told } from './told';
 
 /** So many sessions are remembered; the one that was told longest ago is forgotten first. */
@@ -15,10 +15,17 @@ interface Options {
   readonly tokens: Tokens;
   readonly access: Pick<Access, 'isSharing'>;
   readonly catalog: Pick<Catalog, 'lend'>;
-  /** What this client may be told unasked. @param client the id of an `AiClient` */
+  /** What this client may be told unasked. @param client the id of an `AiClient`; empty for any */
   mayTell(client: string): MayTell;
   /** Called once the client has the text, which is not empty. */
   onDidTell(client: string, brief: ToldBrief): void;
+}
+
+export interface BriefPreview {
+  readonly text: string;
+  /** An estimate. */
+  readonly tokens: number;
+  readonly budget: number;
 }
 
 export type ToldBrief = Brief & { readonly text: string };
@@ -51,9 +58,12 @@ export class HookBriefs {
     return { text: brief.text, delivered: () => this.deliver(client, remembered, brief) };
   }
 
-  /** What a client's next prompt carries, if nothing was told before. */
-  async preview(signal: AbortSignal): Promise<Brief> {
-    return this.whole(() => true, signal);
+  /** What the next prompt of a client that was told nothing would carry; empty if nothing is shared. */
+  async preview(signal: AbortSignal): Promise<BriefPreview> {
+    const brief = await this.make('', undefined, signal);
+    const { tokens } = this.options;
+    const text = brief?.text ?? '';
+    return { text, tokens: await tokens.count(text), budget: mostTokens };
   }
 
   private async make(client: string, key: string | undefined, signal: AbortSignal) {

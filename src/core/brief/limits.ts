@@ -9,7 +9,7 @@ export interface BriefBudget {
 }
 
 /** Two clients cut what a hook says beyond about 2,500 tokens, one beyond 10,000 characters. */
-const mostTokens = 2_400;
+export const mostTokens = 2_400;
 const mostBytes = 9_900;
 const bytesPerToken = mostBytes / mostTokens;
 

@@ -1,5 +1,6 @@
 import type { ClientIdentity } from './clientIdentity';
 import { Coalescer } from '../../base/coalescer';
+import type { ResourceContents } from '../catalog/resource';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import { type CanonicalUri, askedUri } from '../documents/uris';
 
@@ -41,6 +42,13 @@ export interface NewClient extends Presence {
   end(): void;
 }
 
+/** A client was given a resource. */
+export interface ReadEvent {
+  readonly client: Presence;
+  readonly uri: CanonicalUri;
+  readonly contents: ResourceContents;
+}
+
 export interface ClientsChange {
   /** Otherwise only their reads or subscriptions changed. */
   readonly connectedOrDisconnected: boolean;
@@ -51,6 +59,8 @@ export class ConnectedClients implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ClientsChange>());
   readonly onDidChange = this.changed.event;
+  private readonly read = this.owned.add(new Emitter<ReadEvent>());
+  readonly onDidRead = this.read.event;
   private readonly notifying = this.owned.add(new Coalescer<'all'>(notifyMs, () => this.notify()));
   private readonly clients = new Map<
     string,
@@ -92,10 +102,12 @@ export class ConnectedClients implements Disposable {
   }
 
   /** Records that the client received this resource. */
-  noteRead(id: string, uri: string): void {
-    const reads = this.clients.get(id)?.reads;
-    if (!reads) return;
+  noteRead(id: string, uri: string, contents: ResourceContents): void {
+    const known = this.clients.get(id);
+    if (!known) return;
+    const { reads, client } = known;
     const canonical = askedUri(uri);
+    this.read.fire({ client, uri: canonical, contents });
     reads.delete(canonical);
     reads.set(canonical, this.now());
     const [oldest] = reads.keys();

@@ -1,3 +1,4 @@
+import type { BriefDocuments } from '../brief/briefDocuments';
 import type { ChangeReview } from '../changeReview';
 import type { PanelDeps } from '../ports';
 import type { ShownTexts } from '../shownTexts';
@@ -10,6 +11,7 @@ export interface CommandDeps extends PanelDeps {
   /** The git branch that is checked out, where there is one. */
   branch(): Promise<string | undefined>;
   readonly shown: ShownTexts;
+  readonly documents: BriefDocuments;
   readonly review: ChangeReview;
 }
 

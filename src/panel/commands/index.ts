@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/events';
 import { report } from '../report';
+import { briefCommands } from './briefCommands';
 import { clientCommands } from './clientCommands';
 import type { Command, CommandDeps } from './command';
 import { connectCommands } from './connectCommands';
@@ -29,6 +30,7 @@ export const commands = {
   ...serverCommands,
   ...clientCommands,
   ...connectCommands,
+  ...briefCommands,
   ...viewCommands,
 };
 

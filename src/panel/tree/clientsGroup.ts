@@ -6,6 +6,7 @@ import { readResource, readTitle } from '../readResource';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { dress, groupItem } from './items';
 import { readItem, readRows } from './readRows';
+import { briefOf, otherBriefs, sentItem, sentItems, sentRow } from './sentRows';
 import type { CanonicalUri } from '../../core/documents/uris';
 
 /** At most so many subscriptions are named; the rest is counted. */
@@ -17,8 +18,9 @@ export class ClientsGroup implements Group {
   readonly dependsOn;
 
   constructor(private readonly deps: GroupDeps) {
-    const { server, pinStore } = deps.panel;
-    this.dependsOn = { rows: [server.clients.onDidChange], look: [pinStore.onDidChange] };
+    const { server, pinStore, brief } = deps.panel;
+    const rows = [server.clients.onDidChange, brief.receipts.onDidChange];
+    this.dependsOn = { rows, look: [pinStore.onDidChange] };
   }
 
   /** If files are shared, the row is shown even without clients. */
@@ -34,19 +36,27 @@ export class ClientsGroup implements Group {
   }
 
   children(parent: TreeElement): readonly TreeElement[] {
-    if (parent.type === 'client') return readRows(this.deps, parent, parent.client);
-    const { all } = this.deps.panel.server.clients;
-    if (all.length === 0) return [{ type: 'noClient', id: 'clients:none', group: this.id }];
-    return all.map((client) => ({
-      type: 'client',
-      id: `clients:${client.id}`,
-      group: this.id,
-      client,
-    }));
+    const { panel } = this.deps;
+    if (parent.type === 'sent') return sentItems(this.deps, parent);
+    if (parent.type === 'client') {
+      const brief = briefOf(panel, parent.client.identity);
+      const reads = readRows(this.deps, parent, parent.client);
+      return brief ? [sentRow(parent, brief), ...reads] : reads;
+    }
+    const { all } = panel.server.clients;
+    const others = otherBriefs(panel).map((brief) => sentRow(parent, brief));
+    if (all.length + others.length === 0)
+      return [{ type: 'noClient', id: 'clients:none', group: this.id }];
+    const { id: group } = this;
+    const row = (client: ConnectedClient): TreeElement => {
+      return { type: 'client', id: `clients:${client.id}`, group, client };
+    };
+    return [...all.map(row), ...others];
   }
 
   item(row: TreeElement): vscode.TreeItem {
     if (row.type === 'read') return readItem(this.deps, row);
+    if (row.type === 'sent') return sentItem(this.deps, row);
     if (row.type === 'noClient') return noClientItem(row);
     return row.type === 'client' ? this.clientItem(row, row.client) : this.groupItem();
   }
@@ -55,7 +65,8 @@ export class ClientsGroup implements Group {
     const { identity, revision, since, subscriptions, reads, hasSession } = client;
     const name = clientName(identity);
     const { None, Collapsed } = vscode.TreeItemCollapsibleState;
-    const item = new vscode.TreeItem(name, reads.length > 0 ? Collapsed : None);
+    const isEmpty = reads.length === 0 && !briefOf(this.deps.panel, identity);
+    const item = new vscode.TreeItem(name, isEmpty ? None : Collapsed);
     item.iconPath = new vscode.ThemeIcon('plug');
     const { version } = identity;
     const begin = vscode.l10n.t('since {0}', clockTime(since));

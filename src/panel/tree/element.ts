@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Denial } from '../../core/access/access';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
+import type { SentBrief } from '../../core/brief/receipts';
 import type { Event } from '../../base/events';
 import type { OpenEditor } from '../../core/documents/openEditor';
 import type { Pin, PinTarget } from '../../core/pins/pin';
@@ -30,7 +31,8 @@ export type GroupId = 'pinned' | 'team' | 'open' | 'problems' | 'files' | 'heldB
  * | `refusedRules`: an ignore file that is not applied | `refusedRules` |
  * | `client` | `client` |
  * | `noClient`: instead of all of them | `noClient` |
- * | `read`: by a client | as `problems`, `file` or `folder`; `read` for what can be neither pinned nor unpinned there |
+ * | `sent`: the last brief of a client | `sent` |
+ * | `read`: by a client, or in its brief | as `problems`, `file` or `folder`; `read` for what can be neither pinned nor unpinned there |
  * | `more`: what is not shown | `more` |
  */
 export type TreeElement = Place &
@@ -51,7 +53,19 @@ export type TreeElement = Place &
     | (RefusedRules & { readonly type: 'refusedRules' })
     | { readonly type: 'client'; readonly client: ConnectedClient }
     | { readonly type: 'noClient' }
-    | (ReadResource & { readonly type: 'read'; readonly at: number; readonly folder: string })
+    | {
+        readonly type: 'sent';
+        readonly brief: SentBrief;
+        /** Its client is not connected, so that the row stands for the client, too. */
+        readonly isAlone: boolean;
+      }
+    | (ReadResource & {
+        readonly type: 'read';
+        readonly at: number;
+        /** An estimate. */
+        readonly tokens: number | undefined;
+        readonly folder: string;
+      })
     | { readonly type: 'more'; readonly count: number }
   );
 
@@ -85,6 +99,7 @@ export function targetOf(element: TreeElement): PinTarget | undefined {
     case 'refusedRules':
     case 'client':
     case 'noClient':
+    case 'sent':
     case 'group':
     case 'more':
       return undefined;

@@ -3,10 +3,11 @@ import { isMadeOfPins } from '../../core/budget/bundle';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import { splitTitle } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
-import { isOurs, parseUri } from '../../core/documents/uris';
+import { type CanonicalUri, isOurs, parseUri } from '../../core/documents/uris';
 import { clockTime } from '../clockTime';
 import { placedPin } from '../marks/placedPin';
 import type { PanelDeps } from '../ports';
+import { tokensInWords } from '../tokenText';
 import { readResource, readTitle, type ReadResource } from '../readResource';
 import type { GroupDeps, TreeElement } from './element';
 import { documentItem, dress } from './items';
@@ -18,7 +19,7 @@ export type ReadRow = TreeElement & { readonly type: 'read' };
 export function readRows(
   { panel }: GroupDeps,
   { id, group }: TreeElement,
-  { reads }: ConnectedClient,
+  { id: client, reads }: ConnectedClient,
 ): readonly TreeElement[] {
   const resources = reads.map(({ uri }) => readResource(panel, uri));
   const folders = shortFolders(resources.map((resource) => pathOf(panel, resource)));
@@ -29,6 +30,7 @@ export function readRows(
     uri: asked,
     ...resources[index],
     at,
+    tokens: tokensOf(panel, client, asked),
     folder: folders[index] ?? '',
   }));
 }
@@ -36,19 +38,29 @@ export function readRows(
 export function readItem(deps: GroupDeps, row: ReadRow): vscode.TreeItem {
   const title = readTitle(deps.panel, row);
   const time = clockTime(row.at);
+  const weight = tokensInWords(row.tokens);
   const { label } = splitTitle(pathOf(deps.panel, row));
   const document = deps.panel.problems.documentOf(row.uri);
   return dress(bareItem(deps, row), row, {
     label: document === undefined ? label : vscode.l10n.t('Problems of {0}', label),
-    notes: [time, row.folder],
-    spoken: [vscode.l10n.t('read at {0}', time), row.folder],
+    notes: [time, row.folder, weight],
+    spoken: [vscode.l10n.t('read at {0}', time), row.folder, weight],
     tooltip: [title, vscode.l10n.t('Last read at {0}', time)],
     contextValue: sortOf(deps, row),
   });
 }
 
+function tokensOf(
+  { brief: { receipts } }: PanelDeps,
+  client: string,
+  uri: CanonicalUri,
+): number | undefined {
+  const read = receipts.lastRead(client, uri);
+  return read && receipts.tokensOf(read);
+}
+
 /** Rows of problems are distinguished by their document's path. */
-function pathOf(panel: PanelDeps, resource: ReadResource): string {
+export function pathOf(panel: PanelDeps, resource: ReadResource): string {
   const document = panel.problems.documentOf(resource.uri);
   return document === undefined ? readTitle(panel, resource) : panel.title(document);
 }

@@ -28,6 +28,7 @@ import { SessionTransport } from './sessionTransport';
 import { Subscriptions } from './subscriptions';
 import { callLimit } from '../mcp/toolHandlers';
 import { TrailingUpdates } from './trailingUpdates';
+import type { ResourceContents } from '../../core/catalog/resource';
 import type { CanonicalUri } from '../../core/documents/uris';
 
 /** One client of a revision with sessions (2024-11-05 to 2025-11-25). */
@@ -61,7 +62,8 @@ export class Session {
       onRead: (uri: string) => {
         if (isVSCodeName(this.clientInfo?.name)) this.trailing.noteRead(uri);
       },
-      onDidRead: (uri: string) => this.options.clients.noteRead(this.id, uri),
+      onDidRead: (uri: string, contents: ResourceContents) =>
+        this.options.clients.noteRead(this.id, uri, contents),
     };
     this.mcp = createMcpServer(options, client, instructions);
     this.handleSubscriptions();

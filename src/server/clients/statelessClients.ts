@@ -7,6 +7,7 @@ import {
 import type { CanonicalUri } from '../../core/documents/uris';
 import { identityOf } from '../../core/protocol/clientIdentity';
 import type { ConnectedClients } from '../../core/protocol/connectedClients';
+import type { ResourceContents } from '../../core/catalog/resource';
 import type { Disposable } from '../../base/events';
 import { statelessRevision } from '../../core/protocol/serverDeclaration';
 
@@ -53,8 +54,8 @@ export class StatelessClients implements Disposable {
     this.see(info);
   }
 
-  noteRead(info: Implementation | undefined, uri: string): void {
-    this.clients.noteRead(this.see(info).id, uri);
+  noteRead(info: Implementation | undefined, uri: string, contents: ResourceContents): void {
+    this.clients.noteRead(this.see(info).id, uri, contents);
   }
 
   noteStream(info: Implementation | undefined, stream: Listening): void {

@@ -1,5 +1,6 @@
 import type { Implementation } from '@modelcontextprotocol/server';
 import type { Catalog, Reading } from '../../core/catalog/catalog';
+import type { ResourceContents } from '../../core/catalog/resource';
 import { ResourceNotFound } from '../../base/errors';
 import type { Activity } from '../../core/protocol/serverStatus';
 import type { Changes } from './changes';
@@ -18,7 +19,7 @@ export interface ClientContext {
   /** Called when a read begins. */
   onRead?(uri: string): void;
   /** Called when a read was answered. */
-  onDidRead?(uri: string): void;
+  onDidRead?(uri: string, contents: ResourceContents): void;
 }
 
 /** All that a tool or a prompt may use: the catalogue, which filters by access, and the request's signal. */
@@ -56,7 +57,7 @@ export function requestContexts(
         throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
       });
       onActivity?.('read');
-      client.onDidRead?.(uri);
+      client.onDidRead?.(uri, reading.contents);
       return reading;
     },
   });

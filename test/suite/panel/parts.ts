@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
+import type { Briefing } from '../../../src/core/brief/briefing';
 import type { Catalog } from '../../../src/core/catalog/catalog';
 import { PinStore, type SharedFile } from '../../../src/core/pins/pinStore';
 import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
+import { BriefDocuments } from '../../../src/panel/brief/briefDocuments';
 import { ChangeReview } from '../../../src/panel/changeReview';
 import type { CommandDeps } from '../../../src/panel/commands/command';
 import { ShownTexts } from '../../../src/panel/shownTexts';
@@ -16,10 +18,10 @@ import { ContextTree } from '../../../src/panel/tree/contextTree';
 import { DragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { WindowServer } from '../../../src/server/windowServer';
+import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
-import { noBriefing } from '../../unit/noBriefing';
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { ShownRows } from './shownRows';
 
@@ -48,9 +50,11 @@ export async function openParts(
   const context = { extension, logUri };
   const served = createCatalog(own, { context, workspace, pinStore, pins, ranges, log });
   followMoves(own, workspace, pinStore, served.kinds.problems, log);
-  const server = own.add(createServer(served.catalog, extensionUri, stateFolder, log));
+  const brief = createBriefing(own, { workspace, pins, ...served, log });
+  const server = own.add(createServer({ ...served, brief, extensionUri, stateFolder, log }));
+  own.add(followReads(brief, server));
   const aiClients = () => Promise.reject(new Error('No AI client is on this machine.'));
-  const parts = { workspace, pinStore, pins, ranges, ...served, server, aiClients, log };
+  const parts = { workspace, pinStore, pins, ranges, ...served, brief, server, aiClients, log };
   const panel = createPanelDeps(own, { extensionUri }, parts);
   const shown = own.add(new ShownTexts());
   const deps: CommandDeps = {
@@ -59,6 +63,7 @@ export async function openParts(
     atRow: (_, work) => work(),
     branch: async () => undefined,
     shown,
+    documents: own.add(new BriefDocuments(panel, shown)),
     review: new ChangeReview(shown),
   };
   /** What a drop reports to the person. */
@@ -77,12 +82,15 @@ export async function openParts(
 const none = () => undefined;
 const silentLog = { debug: none, info: none, warn: none, show: none };
 
-function createServer(
-  catalog: Catalog,
-  extensionUri: vscode.Uri,
-  stateFolder: string,
-  log: Logger,
-): WindowServer {
+interface ServerParts {
+  readonly catalog: Catalog;
+  readonly brief: Briefing;
+  readonly extensionUri: vscode.Uri;
+  readonly stateFolder: string;
+  readonly log: Logger;
+}
+
+function createServer({ catalog, brief, extensionUri, stateFolder, log }: ServerParts) {
   return new WindowServer({
     catalog,
     log,
@@ -96,7 +104,7 @@ function createServer(
       isAlive: async () => true,
       describe: () => ({ workspaceFolders: [], name: '' }),
     },
-    brief: noBriefing,
+    brief,
     features: { isEnabled: () => true, onDidChange: () => ({ dispose: none }) },
     port: () => 0,
     mayServe: () => true,

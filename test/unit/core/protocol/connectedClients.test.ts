@@ -30,6 +30,8 @@ function watched(t: TestContext) {
   return { clients, changes, ended, add, readsOf };
 }
 
+const empty = { mimeType: 'text/plain', text: '' };
+
 describe('a client that is connected', () => {
   it('is there from when it came until it goes', (t) => {
     const { clients, add } = watched(t);
@@ -63,11 +65,11 @@ describe('a client that is connected', () => {
   it('has read what it last read, each resource once, the latest first', (t) => {
     const { clients, add, readsOf } = watched(t);
     add('one');
-    clients.noteRead('one', file('a'));
+    clients.noteRead('one', file('a'), empty);
     t.mock.timers.tick(1);
-    clients.noteRead('one', 'FILE:///ws/x/../b%2Ets');
+    clients.noteRead('one', 'FILE:///ws/x/../b%2Ets', empty);
     t.mock.timers.tick(1);
-    clients.noteRead('one', file('a'));
+    clients.noteRead('one', file('a'), empty);
     assert.deepEqual(readsOf('one'), [
       { uri: file('a'), at: 1_002 },
       { uri: file('b.ts'), at: 1_001 },
@@ -77,7 +79,7 @@ describe('a client that is connected', () => {
   it('has read ten resources at most', (t) => {
     const { clients, add, readsOf } = watched(t);
     add('one');
-    for (let n = 0; n < 25; n += 1) clients.noteRead('one', file(String(n)));
+    for (let n = 0; n < 25; n += 1) clients.noteRead('one', file(String(n)), empty);
     const names = readsOf('one')?.map(({ uri }) => uri);
     assert.deepEqual(
       names,
@@ -89,7 +91,7 @@ describe('a client that is connected', () => {
 describe('what nobody knows of', () => {
   it('changes nothing', (t) => {
     const { clients, changes } = watched(t);
-    clients.noteRead('none', file('a'));
+    clients.noteRead('none', file('a'), empty);
     clients.noteSubscriptions('none');
     clients.remove('none');
     clients.disconnect('none');
@@ -103,7 +105,7 @@ describe('who watches', () => {
     add('one');
     assert.deepEqual(changes, [{ connectedOrDisconnected: true }]);
     for (let n = 0; n < 500; n += 1) {
-      clients.noteRead('one', file(String(n)));
+      clients.noteRead('one', file(String(n)), empty);
       t.mock.timers.tick(4);
     }
     assert.deepEqual(changes, [
@@ -116,7 +118,7 @@ describe('who watches', () => {
   it('is told that one came among reads of others', (t) => {
     const { clients, changes, add } = watched(t);
     add('one');
-    clients.noteRead('one', file('a'));
+    clients.noteRead('one', file('a'), empty);
     add('two');
     clients.noteSubscriptions('two');
     t.mock.timers.tick(1_000);

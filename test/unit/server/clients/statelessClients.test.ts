@@ -38,13 +38,15 @@ function stateless(t: TestContext) {
   return { clients, seen, names, listen };
 }
 
+const empty = { mimeType: 'text/plain', text: '' };
+
 describe('a client without a session', () => {
   it('times out ten minutes after its last request', (t) => {
     const { seen, names } = stateless(t);
     seen.noteRequest(info('idle'));
     seen.noteRequest(info('used'));
     t.mock.timers.tick(9 * minute);
-    seen.noteRead(info('used'), 'file:///ws/a');
+    seen.noteRead(info('used'), 'file:///ws/a', empty);
     t.mock.timers.tick(2 * minute);
     assert.deepEqual(names(), ['used']);
     t.mock.timers.tick(10 * minute);

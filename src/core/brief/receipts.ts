@@ -1,0 +1,165 @@
+import { Coalescer } from '../../base/coalescer';
+import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import type { Tokens } from '../budget/tokens';
+import type { ResourceContents } from '../catalog/resource';
+import type { CanonicalUri } from '../documents/uris';
+import type { ClientIdentity } from '../protocol/clientIdentity';
+import type { BriefItem } from './briefMaker';
+
+/** Listeners are notified at this interval while a lot is sent. */
+const notifyMs = 1_000;
+/** Older receipts are dropped, and the texts of more characters. */
+const mostReceipts = 300;
+const mostCharacters = 1_000_000;
+
+interface Sent {
+  /** Grows with each receipt. */
+  readonly id: number;
+  readonly at: number;
+  /** Absent for what is no text, and once there are too many texts. */
+  readonly text?: string;
+}
+
+/** A brief that the hook of a client was given. */
+export interface SentBrief extends Sent {
+  readonly type: 'brief';
+  /** The id of an `AiClient`. */
+  readonly client: string;
+  readonly items: readonly BriefItem[];
+}
+
+/** A resource that a connected client was given. */
+export interface SentRead extends Sent {
+  readonly type: 'read';
+  /** See `ConnectedClient.id`. */
+  readonly client: string;
+  readonly identity: ClientIdentity;
+  readonly uri: CanonicalUri;
+}
+
+export type Receipt = SentBrief | SentRead;
+
+interface Options {
+  readonly tokens: Pick<Tokens, 'count'>;
+  onError(cause: unknown): void;
+}
+
+/** What was sent to which client, kept in memory for a while. Nothing of it is written to disk. */
+export class Receipts implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  /** Something was sent, or the tokens of a text are known. */
+  readonly onDidChange = this.changed.event;
+  private readonly notifying = this.owned.add(
+    new Coalescer<'all'>(notifyMs, () => this.changed.fire()),
+  );
+  private receipts: Receipt[] = [];
+  /** The tokens of each text that was asked for, by the receipt's id; `undefined` while they are counted. */
+  private readonly weights = new Map<number, number | undefined>();
+  private count = 0;
+
+  constructor(
+    private readonly options: Options,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** The latest comes first. */
+  get all(): readonly Receipt[] {
+    return this.receipts.toReversed();
+  }
+
+  /** The briefs that were sent last, one for each client. */
+  get lastBriefs(): readonly SentBrief[] {
+    const last = new Map<string, SentBrief>();
+    for (const receipt of this.receipts) {
+      if (receipt.type === 'brief') last.set(receipt.client, receipt);
+    }
+    return [...last.values()];
+  }
+
+  /** The last time that a connected client read a resource. */
+  lastRead(client: string, uri: CanonicalUri): SentRead | undefined {
+    return this.receipts
+      .filter((each) => each.type === 'read')
+      .findLast((each) => each.client === client && each.uri === uri);
+  }
+
+  /** An estimate of the tokens of a receipt's text; it is counted when it is first asked for, and notified once known. */
+  tokensOf(receipt: Receipt): number | undefined {
+    const { id, text } = receipt;
+    if (text === undefined) return this.weights.get(id);
+    if (!this.weights.has(id)) void this.weigh(receipt).then(() => this.notifying.poke('all'));
+    return this.weights.get(id);
+  }
+
+  /** As `tokensOf`, but waits until they are known. `undefined` for what is no text. */
+  async weigh({ id, text }: Receipt): Promise<number | undefined> {
+    const known = this.weights.get(id);
+    if (known !== undefined || text === undefined) return known;
+    this.weights.set(id, undefined);
+    try {
+      const tokens = await this.options.tokens.count(text);
+      if (this.receipts.some((each) => each.id === id)) this.weights.set(id, tokens);
+      return tokens;
+    } catch (cause) {
+      this.options.onError(cause);
+      return undefined;
+    }
+  }
+
+  noteBrief(
+    client: string,
+    brief: { readonly text: string; readonly items: readonly BriefItem[] },
+  ) {
+    this.add({ type: 'brief', ...this.next(), client, ...brief });
+  }
+
+  noteRead(
+    { id: client, identity }: { readonly id: string; readonly identity: ClientIdentity },
+    uri: CanonicalUri,
+    contents: ResourceContents,
+  ): void {
+    const text = textOf(contents);
+    const sent = { client, identity, uri, ...(text !== undefined && { text }) };
+    this.add({ type: 'read', ...this.next(), ...sent });
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private next(): Pick<Sent, 'id' | 'at'> {
+    this.count += 1;
+    return { id: this.count, at: this.now() };
+  }
+
+  private add(receipt: Receipt): void {
+    const kept = [...this.receipts, receipt].slice(-mostReceipts);
+    for (const { id } of this.receipts) if (id < (kept[0]?.id ?? 0)) this.weights.delete(id);
+    this.receipts = withinLimit(kept);
+    this.notifying.poke('all');
+  }
+}
+
+/** Drops the oldest texts; what was sent is still named. */
+function withinLimit(receipts: readonly Receipt[]): Receipt[] {
+  let characters = 0;
+  return receipts
+    .toReversed()
+    .map((receipt) => {
+      characters += receipt.text?.length ?? 0;
+      if (characters <= mostCharacters) return receipt;
+      const { text: _, ...rest } = receipt;
+      return rest;
+    })
+    .reverse();
+}
+
+function textOf(contents: ResourceContents): string | undefined {
+  if ('text' in contents) return contents.text;
+  if (!('children' in contents)) return undefined;
+  const texts = contents.children.flatMap(({ name, body }) =>
+    'text' in body ? `${name}\n${body.text}\n` : name,
+  );
+  return texts.join('\n');
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../base/events';
+import { previewText, sentText } from './briefText';
+import { FollowingText } from './followingText';
+import type { PanelDeps } from '../ports';
+import type { ShownTexts } from '../shownTexts';
+
+/** The documents that show what clients are told: the next brief, and what was sent. */
+export class BriefDocuments implements Disposable {
+  private readonly owned = new DisposableStore();
+  readonly preview: FollowingText;
+  readonly sent: FollowingText;
+
+  constructor(panel: PanelDeps, shown: ShownTexts) {
+    const { brief, pinStore, log } = panel;
+    const { signal } = new AbortController();
+    this.preview = this.owned.add(
+      new FollowingText(shown, {
+        role: 'preview',
+        name: `${vscode.l10n.t('Preview of the brief')}.md`,
+        text: async () => previewText(await brief.hooks.preview(signal), pinStore.isPaused),
+        onDidChange: brief.onDidChange,
+        log,
+      }),
+    );
+    this.sent = this.owned.add(
+      new FollowingText(shown, {
+        role: 'sent',
+        name: `${vscode.l10n.t('What was sent')}.md`,
+        text: () => sentText(panel),
+        onDidChange: brief.receipts.onDidChange,
+        log,
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+}

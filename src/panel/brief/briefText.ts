@@ -1,0 +1,60 @@
+import { l10n, workspace } from 'vscode';
+import { fenceOf } from '../../core/budget/fence';
+import { formatTokens } from '../../core/budget/meter';
+import type { BriefPreview } from '../../core/brief/hookBriefs';
+import type { Receipt } from '../../core/brief/receipts';
+import { clientName } from '../clientWords';
+import { clockTime } from '../clockTime';
+import type { PanelDeps } from '../ports';
+import { readResource, readTitle } from '../readResource';
+import { budgetInWords, tokensInWords } from '../tokenText';
+
+/** What the next prompt of a client would carry, and how much of the budget it is. */
+export function previewText({ text, tokens, budget }: BriefPreview, isPaused: boolean): string {
+  const head = `<!-- ${l10n.t('Preview of the brief')}: ${budgetInWords({ total: tokens, budget })}. ${l10n.t(
+    'This is what the next prompt carries in a client that was told nothing before. A client that was told gets only what has changed.',
+  )} -->`;
+  return `${head}\n\n${text === '' ? emptyText(isPaused) : text}`;
+}
+
+function emptyText(isPaused: boolean): string {
+  if (!workspace.isTrusted) return l10n.t('Nothing is shared: this workspace is not trusted.');
+  if (isPaused) return l10n.t('Sharing is paused: AI tools see nothing of this window.');
+  return l10n.t('Nothing: nothing is pinned, no file is active, and there are no problems.');
+}
+
+/** Everything that was sent, the latest first. */
+export async function sentText(panel: PanelDeps): Promise<string> {
+  const { receipts } = panel.brief;
+  const lines = [
+    `# ${l10n.t('What was sent')}`,
+    '',
+    l10n.t(
+      'What clients of this window were given, the latest first. It is kept in memory until the window closes, as far as there is room, and is never written to disk.',
+    ),
+  ];
+  const { all } = receipts;
+  if (all.length === 0) lines.push('', l10n.t('Nothing was sent yet.'));
+  for (const receipt of all) {
+    lines.push('', ...sentLines(panel, receipt, await receipts.weigh(receipt)));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function sentLines(panel: PanelDeps, receipt: Receipt, tokens: number | undefined): string[] {
+  const { at, text } = receipt;
+  const to = receipt.type === 'brief' ? receipt.client : clientName(receipt.identity);
+  const what =
+    receipt.type === 'brief' ? l10n.t('Brief') : readTitle(panel, readResource(panel, receipt.uri));
+  const heading = [clockTime(at), to, what, tokensInWords(tokens)].filter(Boolean).join(' · ');
+  const items =
+    receipt.type === 'brief'
+      ? receipt.items.map((each) => `- ${each.title} · ~${formatTokens(each.tokens)}`)
+      : [];
+  const fence = fenceOf(text ?? '');
+  const quoted =
+    text === undefined
+      ? [l10n.t('Not a text, or not kept any more.')]
+      : [fence, text.replace(/\n$/, ''), fence];
+  return [`## ${heading}`, '', ...items, ...(items.length > 0 ? [''] : []), ...quoted];
+}

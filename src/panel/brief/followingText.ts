@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { Coalescer } from '../../base/coalescer';
+import { DisposableStore, type Disposable, type Event } from '../../base/events';
+import { report } from '../report';
+import type { PanelDeps } from '../ports';
+import type { Role, ShownTexts } from '../shownTexts';
+
+/** A text that follows a change shows it after this long at the latest. */
+const followMs = 300;
+
+interface Options {
+  readonly role: Role;
+  readonly name: string;
+  text(): Promise<string>;
+  readonly onDidChange: Event<void>;
+  readonly log: PanelDeps['log'];
+}
+
+/** A text in an editor, beside what the person works on, that stays up to date. */
+export class FollowingText implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly following = this.owned.add(
+    new Coalescer<'text'>(followMs, () => void report(this.update(), this.options)),
+  );
+  private uri: vscode.Uri | undefined;
+
+  constructor(
+    private readonly shown: ShownTexts,
+    private readonly options: Options,
+  ) {
+    this.owned.add(options.onDidChange(() => this.following.poke('text')));
+  }
+
+  async show(): Promise<void> {
+    const { role, name, text } = this.options;
+    if (this.isOpen) await this.update();
+    else this.uri = await this.shown.put(role, name, await text());
+    const viewColumn = vscode.ViewColumn.Beside;
+    const editor = vscode.window.visibleTextEditors.find((one) => this.isShownIn(one));
+    const column = editor?.viewColumn ?? viewColumn;
+    if (this.uri)
+      await vscode.window.showTextDocument(this.uri, { viewColumn: column, preview: false });
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private get isOpen(): boolean {
+    return this.uri !== undefined && this.shown.isOpen(this.uri);
+  }
+
+  private isShownIn({ document }: vscode.TextEditor): boolean {
+    return document.uri.toString() === this.uri?.toString();
+  }
+
+  private async update(): Promise<void> {
+    if (this.uri && this.isOpen) this.shown.update(this.uri, await this.options.text());
+  }
+}

@@ -1,0 +1,7 @@
+import type { Command } from './command';
+
+/** Commands that show what clients are told. */
+export const briefCommands = {
+  'mcpBridge.previewBrief': ({ documents }) => documents.preview.show(),
+  'mcpBridge.showSent': ({ documents }) => documents.sent.show(),
+} satisfies Record<string, Command>;

@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { formatTokens } from '../../core/budget/meter';
+import type { SentBrief } from '../../core/brief/receipts';
+import { isNamed, type ClientIdentity } from '../../core/protocol/clientIdentity';
+import { clockTime } from '../clockTime';
+import type { PanelDeps } from '../ports';
+import { readResource } from '../readResource';
+import { tokensInWords } from '../tokenText';
+import type { GroupDeps, TreeElement } from './element';
+import { dress } from './items';
+import { pathOf } from './readRows';
+import { shortFolders } from './shortFolders';
+
+export type SentRow = TreeElement & { readonly type: 'sent' };
+
+/** The last brief that the hook of a connected client was given. */
+export function briefOf({ brief }: PanelDeps, identity: ClientIdentity): SentBrief | undefined {
+  return brief.receipts.lastBriefs.find(({ client }) => isNamed(client, identity));
+}
+
+/** The last briefs of clients that are not connected. */
+export function otherBriefs({ brief, server }: PanelDeps): readonly SentBrief[] {
+  const { all } = server.clients;
+  return brief.receipts.lastBriefs.filter(
+    ({ client }) => !all.some(({ identity }) => isNamed(client, identity)),
+  );
+}
+
+/** @param parent the client's row, or the group for a client that is not connected */
+export function sentRow(parent: TreeElement, brief: SentBrief): SentRow {
+  const { id, group, type } = parent;
+  return { type: 'sent', id: `${id}/${brief.client}`, group, brief, isAlone: type === 'group' };
+}
+
+/** What is pinned and was in the brief, below its row. */
+export function sentItems({ panel }: GroupDeps, { id, group, brief }: SentRow) {
+  const items = brief.items.flatMap(({ uri, tokens }) =>
+    uri === undefined ? [] : { uri, tokens },
+  );
+  const resources = items.map(({ uri }) => readResource(panel, uri));
+  const folders = shortFolders(resources.map((resource) => pathOf(panel, resource)));
+  return items.map(({ uri, tokens }, index): TreeElement => ({
+    type: 'read',
+    id: `${id}/${uri}`,
+    group,
+    uri,
+    ...resources[index],
+    at: brief.at,
+    tokens,
+    folder: folders[index] ?? '',
+  }));
+}
+
+export function sentItem({ panel }: GroupDeps, row: SentRow): vscode.TreeItem {
+  const { brief, isAlone } = row;
+  const said = vscode.l10n.t('Brief');
+  const label = isAlone ? brief.client : said;
+  const tokens = panel.brief.receipts.tokensOf(brief);
+  const time = clockTime(brief.at);
+  const { Collapsed, None } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(label, brief.items.length > 0 ? Collapsed : None);
+  item.iconPath = new vscode.ThemeIcon(isAlone ? 'plug' : 'mail');
+  const weight = tokensInWords(tokens);
+  return dress(item, row, {
+    label,
+    notes: [isAlone && said, time, weight],
+    spoken: [isAlone && said, vscode.l10n.t('sent at {0}', time), weight],
+    tooltip: [
+      vscode.l10n.t('What a hook of {0} added to a prompt at {1}', brief.client, time),
+      ...brief.items.map((each) => `• ${each.title} · ~${formatTokens(each.tokens)}`),
+    ],
+    contextValue: 'sent',
+  });
+}

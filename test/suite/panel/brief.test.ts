@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import type { HookAnswer, HookRequest } from '../../../src/core/protocol/hook';
+import { connectSession, type TestClient } from '../../host/clients';
+import { newestSdk } from '../../host/sdks';
+import { until } from '../../host/until';
+import { closeAll } from '../workspace';
+import { usePanel } from './panel';
+
+const time = String.raw`(?:.* )?\d\d:\d\d`;
+const tokens = String.raw`~[\d.k]+ tokens`;
+
+describe('what clients are told', () => {
+  const panel = usePanel('brief', {
+    'cart.ts': 'export const cart = 1;\n',
+    'money.ts': 'export const euro = 100;\n',
+  });
+  let session: TestClient;
+  const endpoint = () => {
+    const { status } = panel.server;
+    assert.ok(status.state === 'serving');
+    return status;
+  };
+  const tell = async (request: Partial<HookRequest> = {}) => {
+    const { url, token } = endpoint();
+    const whole = { client: 'claude-code', session: '1', deliver: 'changes', ...request };
+    const answer = await fetch(new URL('/hook', url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(whole),
+    });
+    return ((await answer.json()) as HookAnswer).text;
+  };
+  const showsRow = (pattern: string) =>
+    until(`there is a row ${pattern}`, async () =>
+      (await panel.rows()).some((row) => new RegExp(`^${pattern}$`).test(row)),
+    );
+  /** The document of the extension whose path has this in it. */
+  const shown = (role: string) =>
+    vscode.workspace.textDocuments.find(
+      ({ uri }) => uri.scheme === 'mcp-bridge' && uri.path.startsWith(`/${role}/`),
+    );
+  const shows = (role: string, pattern: RegExp) =>
+    until(`${role} shows ${pattern}`, () => pattern.test(shown(role)?.getText() ?? ''));
+
+  before(async () => {
+    await panel.server.start();
+    await vscode.window.showTextDocument(vscode.Uri.parse(panel.uri('cart.ts')));
+    await panel.run('mcpBridge.pinActiveEditor');
+    await panel.expand('Clients');
+  });
+  after(async () => {
+    await session?.close();
+    await closeAll();
+  });
+
+  it('is previewed, with its tokens, as it is while they work', async () => {
+    const editor = await vscode.window.showTextDocument(vscode.Uri.parse(panel.uri('money.ts')));
+    editor.selection = new vscode.Selection(0, 13, 0, 17);
+    await panel.run('mcpBridge.previewBrief');
+    await shows('preview', /^<!-- Preview of the brief: ~\d+ of 2\.4k tokens\./);
+    await shows(
+      'preview',
+      /\n## .*cart\.ts \(typescript\)\n\n```typescript\nexport const cart = 1;\n/,
+    );
+    await shows(
+      'preview',
+      /\nLine 1 of .*money\.ts <.*>\n\nSelected, lines 1-1:\n\n```typescript\neuro\n/,
+    );
+    const edit = new vscode.WorkspaceEdit();
+    const start = new vscode.Position(0, 0);
+    edit.insert(vscode.Uri.parse(panel.uri('cart.ts')), start, '// typed\n');
+    await vscode.workspace.applyEdit(edit);
+    await shows('preview', /\n\/\/ typed\n/);
+    await panel.run('mcpBridge.pauseSharing');
+    await shows('preview', /Sharing is paused/);
+    await panel.run('mcpBridge.resumeSharing');
+    await shows('preview', /\/\/ typed/);
+  });
+
+  it('is noted for a hook, with what is pinned below it, whether its client is connected or not', async () => {
+    assert.match(await tell(), /\/\/ typed/);
+    await showsRow(`claude-code, Brief, sent at ${time}, ${tokens}`);
+    await panel.expand('claude-code, Brief');
+    await showsRow(`cart\\.ts, read at ${time}, ${tokens}`);
+    session = await connectSession(endpoint(), newestSdk, { name: 'claude-code', version: '2' });
+    await panel.expand('claude-code, 2');
+    await showsRow(`Brief, sent at ${time}, ${tokens}`);
+    assert.ok(!(await panel.rows()).some((row) => row.startsWith('claude-code, Brief')));
+  });
+
+  it('is nothing where nothing has changed, and is not noted then', async () => {
+    const before = panel.deps.brief.receipts.all.length;
+    assert.equal(await tell(), '');
+    assert.equal(panel.deps.brief.receipts.all.length, before);
+  });
+
+  it('is shown as a whole, with what clients have read', async () => {
+    await session.read(panel.uri('money.ts'));
+    await showsRow(`money\\.ts, read at ${time}, ${tokens}`);
+    await panel.run('mcpBridge.showSent');
+    await shows(
+      'sent',
+      new RegExp(`\n## ${time} · claude-code · Brief · ${tokens}\n\n- .*cart\\.ts · ~`),
+    );
+    await shows(
+      'sent',
+      new RegExp(`\n## ${time} · claude-code · .*money\\.ts · ${tokens}\n\n\`\`\``),
+    );
+    await session.read('editor://window/open');
+    await shows('sent', /· claude-code · List of open editors ·/);
+  });
+});

@@ -1,4 +1,4 @@
-/** The one way into everything that needs more than a build: `node test/host/run.mjs start|test|package|pictures|bench [ARGS]`. */
+/** The one way into everything that needs more than a build: `node test/host/run.mjs start|test|package|pictures|bench|fuzz [ARGS]`. */
 import { join } from 'node:path';
 import { build, packageExtension, run } from './build.mjs';
 import {
@@ -23,7 +23,8 @@ const needs = (suite) =>
   task === 'test' && (chosen.length === 0 ? suite !== 'clients' : chosen.includes(suite));
 
 /** Whether only the product's code runs, without VS Code. */
-const isPlain = task === 'test' && !['suite', 'e2e', 'conformance', 'clients'].some(needs);
+const isPlain =
+  task === 'fuzz' || (task === 'test' && !['suite', 'e2e', 'conformance', 'clients'].some(needs));
 const isDesktop = args.some((argument) => argument.startsWith('--desktop'));
 /** The suite in the extension host needs no package, because VS Code loads the extension from this folder. */
 const needsPackage = !isPlain && (task !== 'test' || ['e2e', 'conformance', 'clients'].some(needs));

@@ -1,11 +1,11 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
+import type { Scope } from './scope';
 
 /** A folder that is removed after the test. */
-export async function temporaryFolder(test: TestContext): Promise<string> {
+export async function temporaryFolder(scope: Scope): Promise<string> {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'mcp-bridge-unit-'));
-  test.after(() => rm(folder, { recursive: true, force: true }));
+  scope.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { TestContext } from 'node:test';
 import { Lines } from '../../../src/bridge/lines';
 import type { WindowRecord } from '../../../src/core/protocol/windowRecord';
 import { root } from '../../host/paths';
 import { until } from '../../host/until';
+import type { Scope } from '../scope';
 import { request, type Message } from '../server/rawSession';
 import { cleanup } from '../server/serve';
 import { temporaryFolder } from '../server/window';
@@ -15,8 +15,8 @@ import { temporaryFolder } from '../server/window';
 export const bridgePath = join(root, 'dist', 'bridge.js');
 
 /** A home with a project in it, and the discovery files of its windows. */
-export async function temporaryHome(test: TestContext) {
-  const own = cleanup(test);
+export async function temporaryHome(scope: Scope) {
+  const own = cleanup(scope);
   const home = await realpath(await temporaryFolder(own));
   const project = join(home, 'project');
   const windows = join(home, '.mcp-workspace-bridge', 'windows');

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import type { Catalog } from '../../../src/core/catalog/catalog';
 import { ConnectedClients } from '../../../src/core/protocol/connectedClients';
 import type { Briefing } from '../../../src/core/brief/briefing';
@@ -19,6 +18,7 @@ import { tools } from '../../../src/server/mcp/tools/index';
 import { root } from '../../host/paths';
 import { noBriefing } from '../noBriefing';
 import { fakeCatalog } from '../fakeCatalog';
+import type { Scope } from '../scope';
 
 /** The icons of the product, in the repository. */
 export const iconFolder = join(root, 'media', 'icons');
@@ -44,9 +44,9 @@ export function fakeLog() {
 }
 
 /** Closes what a test opens in reverse, so that no client outlives its server. */
-export function cleanup(t: TestContext): (close: () => unknown) => void {
+export function cleanup(scope: Scope): (close: () => unknown) => void {
   const closers: (() => unknown)[] = [];
-  t.after(async () => {
+  scope.after(async () => {
     for (const close of closers.reverse()) await close();
   });
   return (close) => void closers.push(close);
@@ -73,7 +73,7 @@ export function allFeatures(featureSwitch: FeatureSwitch = toolsSwitch()): Featu
 
 /** The endpoint on a port of its own, for one test. */
 export async function serve(
-  t: TestContext,
+  scope: Scope,
   options: {
     readonly pageSize?: number;
     readonly more?: readonly ResourceKind[];
@@ -86,7 +86,7 @@ export async function serve(
     readonly briefs?: Briefing['hooks'];
   } = {},
 ) {
-  const own = cleanup(t);
+  const own = cleanup(scope);
   const fake = fakeCatalog(options);
   const { kind, window } = fake;
   const { catalog = fake.catalog } = options;

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { modernRequest, request } from './rawSession';
-import { token } from './serve';
+import { hookPath } from '../../src/core/protocol/hook';
+import { modernRequest, request } from '../unit/server/rawSession';
+import { token } from '../unit/server/serve';
 
 /** A request as it is sent. The headers are added to those of a correct client; `undefined` removes one. */
 export interface Garbage {
   readonly method: string;
+  readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
 }
@@ -173,13 +175,39 @@ const method = fc.oneof(
   },
 );
 
-export const garbage: fc.Arbitrary<Garbage> = fc
-  .record({ method, body, odd: fc.array(oddHeader, { maxLength: 2, size: 'xsmall' }) })
-  .map(({ method: verb, body: { headers, body: bytes }, odd }) => ({
-    method: verb,
-    headers: { ...headers, ...Object.fromEntries(odd) },
+const odd = fc.array(oddHeader, { maxLength: 2, size: 'xsmall' }).map(Object.fromEntries);
+
+const mcpPath = fc.oneof(
+  { weight: 20, arbitrary: fc.constant('/mcp') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('/', '/mcp/', '/mcp?x=%', '//mcp', '/window', '/%6dcp', '*'),
+  },
+);
+
+/** A request to the MCP endpoint, or to a path that may not be served. */
+const toMcp = fc
+  .record({ method, path: mcpPath, body, odd })
+  .map(({ body: { headers, body: bytes }, odd: more, ...rest }) => ({
+    ...rest,
+    headers: { ...headers, ...more },
     body: bytes,
   }));
+
+/** A request of the hook. */
+const toHook = fc.record({
+  method,
+  path: fc.constant(hookPath),
+  headers: odd,
+  body: changes.map((how) =>
+    Buffer.from(mangle({ client: 'claude-code', session: 's', deliver: 'changes' }, how)),
+  ),
+});
+
+export const garbage: fc.Arbitrary<Garbage> = fc.oneof(
+  { weight: 12, arbitrary: toMcp },
+  { weight: 1, arbitrary: toHook },
+);
 
 const oddLine = fc.oneof(
   fc.constantFrom(

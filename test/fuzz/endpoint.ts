@@ -4,55 +4,85 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, it, type TestContext } from 'node:test';
 import fc from 'fast-check';
-import { root } from '../../host/paths';
-import { connectModern, connectSession } from './clients';
+import { hookPath } from '../../src/core/protocol/hook';
+import { root } from '../host/paths';
+import type { Scope } from '../unit/scope';
+import { connectModern, connectSession } from '../unit/server/clients';
+import { open, type Answer } from '../unit/server/http';
+import { RawSession } from '../unit/server/rawSession';
+import { serve, type Served } from '../unit/server/serve';
 import { garbage, liveSession, rawBytes, type Garbage } from './garbage';
-import { open, type Answer } from './http';
-import { RawSession } from './rawSession';
-import { serve, type Served } from './serve';
+import type { FuzzTarget } from './target';
 
 const uri = 'file:///ws/a.txt';
 
-describe('random input to the endpoint', () => {
-  it('as a request is answered in HTTP and JSON-RPC', async (t) => {
-    const served = await serveOne(t);
+/** Requests of both eras and of the hook: each is answered in HTTP and JSON-RPC, and harms nothing. */
+export const requests: FuzzTarget = {
+  name: 'requests',
+  runs: 100_000,
+  fewRuns: 800,
+  run: async (scope, parameters) => {
+    const served = await serveOne(scope);
     const check = async (sent: Garbage) => assertWellFormed(sent, await answerTo(served, sent));
-    await fc.assert(fc.asyncProperty(garbage, check), { numRuns: 800 });
+    await fc.assert(fc.asyncProperty(garbage, check), parameters);
     await assertUnharmed(served);
-  });
+  },
+};
 
-  it('as bytes is answered in HTTP or not at all', async (t) => {
-    const served = await serveOne(t);
-    const check = async (bytes: Buffer) => {
-      const answer = await answerToBytes(served, bytes);
+/** Bytes that may be no HTTP: answered in HTTP or not at all. */
+export const bytes: FuzzTarget = {
+  name: 'bytes',
+  runs: 5_000,
+  fewRuns: 300,
+  run: async (scope, parameters) => {
+    const served = await serveOne(scope);
+    const check = async (sent: Buffer) => {
+      const answer = await answerToBytes(served, sent);
       if (answer === '') return;
       assert.match(answer, /^HTTP\/1\.1 [1-4]\d\d /);
       assert.doesNotMatch(answer, /^HTTP\/1\.1 5/m);
       assertTellsNothing(answer);
     };
-    await fc.assert(fc.asyncProperty(rawBytes, check), { numRuns: 300 });
+    await fc.assert(fc.asyncProperty(rawBytes, check), parameters);
     await assertUnharmed(served);
-  });
-});
+  },
+};
 
-async function serveOne(t: TestContext): Promise<Served> {
-  const served = await serve(t);
+async function serveOne(scope: Scope): Promise<Served> {
+  const served = await serve(scope);
   served.kind.put(uri, 'content');
   return served;
 }
 
+interface Reused {
+  readonly session: Promise<RawSession>;
+  left: number;
+}
+
+const sessions = new WeakMap<Served, Reused>();
+
+/** A session serves some requests, one of which may have ended it, and then another takes its place. */
+function sessionAt(served: Served): Promise<RawSession> {
+  const present = sessions.get(served);
+  const reused = present?.left ? present : { session: RawSession.open(served), left: 10 };
+  reused.left -= 1;
+  sessions.set(served, reused);
+  return reused.session;
+}
+
 /** The whole answer, or the head of a stream. */
-async function answerTo(served: Served, { method, headers, body }: Garbage): Promise<Answer> {
-  const session = await RawSession.open(served);
+async function answerTo(served: Served, { method, path, headers, body }: Garbage): Promise<Answer> {
+  const isInSession = Object.values(headers).includes(liveSession);
+  const session = isInSession ? await sessionAt(served) : undefined;
   const named = Object.entries(headers).map(([name, value]) => [
     name,
-    value === liveSession ? session.id : value,
+    value === liveSession ? session?.id : value,
   ]);
   const asked = open({
     port: served.port,
     method,
+    path,
     headers: { ...Object.fromEntries(named), 'content-length': String(body.length) },
   });
   asked.end(body);
@@ -81,7 +111,10 @@ async function answerToBytes({ port }: Served, bytes: Buffer): Promise<string> {
   return answer;
 }
 
-function assertWellFormed({ method }: Garbage, { status, headers, text: body }: Answer): void {
+function assertWellFormed(
+  { method, path }: Garbage,
+  { status, headers, text: body }: Answer,
+): void {
   assert.ok((status >= 200 && status < 500) || status === 503, `${status}`);
   assertTellsNothing(body);
   if (body === '') {
@@ -91,6 +124,10 @@ function assertWellFormed({ method }: Garbage, { status, headers, text: body }: 
   }
   assert.match(headers['content-type'] ?? '', /^application\/json\b/);
   const answered: unknown = JSON.parse(body);
+  if (path === hookPath && status === 200) {
+    assert.deepEqual(answered, { text: '' });
+    return;
+  }
   const messages: readonly unknown[] = Array.isArray(answered) ? answered : [answered];
   assert.notEqual(messages.length, 0);
   for (const message of messages) assertResponse(message);

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { AiClient } from '../../src/clients/aiClient';
+import { aiClients } from '../../src/clients/aiClients';
+import { connectIn, disconnectIn } from '../../src/clients/editing/configText';
+import { entryPart } from '../../src/clients/editing/entryText';
+import type { Part } from '../../src/clients/editing/part';
+import { toml } from '../../src/clients/formats/tomlEditor';
+import { yaml } from '../../src/clients/formats/yamlEditor';
+import { UnreadableConfig } from '../../src/core/connecting/aiClientConfig';
+import { bridge } from '../unit/clients/connecting';
+import { hookSamples } from '../unit/clients/hookSamples';
+import { samplesFor } from '../unit/clients/samples';
+import { jsonTokens, mutated } from './mutated';
+import type { FuzzTarget } from './target';
+
+const tokens = [
+  ...jsonTokens,
+  '[mcp_servers]',
+  '[[a]]',
+  'a = 1\n',
+  '"""',
+  "'''",
+  '#',
+  '- ',
+  ': |\n  ',
+  '&a',
+  '*a',
+  '---\n',
+  'mcpServers',
+  'extensions:\n',
+  '"hooks"',
+];
+
+/** What we write into the files of each client, and what such files may hold. */
+const cases = aiClients.flatMap((client) => {
+  const { hook } = client;
+  const command = { ...bridge, args: [...bridge.args, '--hook', client.id] };
+  return [
+    casesOf(entryPart(client, bridge), samplesFor(`/file${endingOf(client)}`, client)),
+    ...(hook ? [casesOf(hook.part('/file', command, 'posix'), hookSamples)] : []),
+  ];
+});
+
+function endingOf({ format }: AiClient): string {
+  if (format === toml) return '.toml';
+  return format === yaml ? '.yaml' : '.json';
+}
+
+function casesOf<Own>(part: Part<Own>, samples: readonly { readonly text: string }[]) {
+  const texts = samples.map(({ text }) => text);
+  return mutated(texts, tokens).map((text) => ({ check: () => check(part, text), text }));
+}
+
+function check<Own>(part: Part<Own>, text: string): void {
+  let after: string;
+  let hasOurs: boolean;
+  try {
+    hasOurs = disconnectIn(part, '/file', text, []) !== text;
+    after = connectIn(part, '/file', text);
+  } catch (cause) {
+    if (cause instanceof UnreadableConfig) return;
+    throw cause;
+  }
+  assert.equal(connectIn(part, '/file', after), after, 'twice');
+  if (!hasOurs) assert.equal(disconnectIn(part, '/file', after, [text]), text);
+}
+
+/** Texts in the place of clients' configuration files: refused, or connected and restored to the character. */
+export const configFiles: FuzzTarget = {
+  name: 'configs',
+  runs: 100_000,
+  fewRuns: 600,
+  run: async (_scope, parameters) =>
+    fc.assert(
+      fc.property(fc.oneof(...cases), (one) => one.check()),
+      parameters,
+    ),
+};

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { canonicalUri } from '../../src/core/documents/uris';
+import { newPin, type Pin } from '../../src/core/pins/pin';
+import {
+  countUnreadable,
+  knownPins,
+  parseState,
+  serialize,
+  withPins,
+} from '../../src/core/pins/storedState';
+import { parseTeamFile, writeTeamFile } from '../../src/core/pins/team/teamFile';
+import { goodPins } from '../unit/teamFiles';
+import { jsonTokens, mutated } from './mutated';
+import type { FuzzTarget } from './target';
+
+const uri = canonicalUri('file:///ws/a.ts');
+const folder = canonicalUri('file:///ws');
+const pins: readonly Pin[] = [
+  { ...newPin({ type: 'resource', uri }), id: 'a', note: 'n', audience: 'user' },
+  { ...newPin({ type: 'range', uri, lines: { first: 1, last: 9 }, marks: ['0'] }), id: 'b' },
+  { ...newPin({ type: 'folder', uri: canonicalUri('file:///ws/') }), id: 'c' },
+  { ...newPin({ type: 'glob', pattern: '**/*.md' }), id: 'd' },
+];
+
+const storedSamples = [
+  { version: 1, paused: false, pins },
+  {
+    version: 2,
+    paused: true,
+    active: 'B',
+    sets: [
+      { name: 'A', branch: 'main', pins: [...pins, { target: { type: 'newer' } }, null] },
+      { name: 'B', pins: [] },
+    ],
+  },
+].map((state) => JSON.stringify(state));
+
+/** Files in the place of stored pins: what is read stays the same when it is written, and nothing unknown is lost. */
+export const storedPins: FuzzTarget = {
+  name: 'pins',
+  runs: 200_000,
+  fewRuns: 1_000,
+  run: async (_scope, parameters) =>
+    fc.assert(
+      fc.property(mutated(storedSamples, jsonTokens), (text) => {
+        const state = parseState(text);
+        if (!state) return;
+        const written = JSON.parse(serialize(state)) as unknown;
+        assert.deepEqual(JSON.parse(serialize(parseState(serialize(state)) ?? state)), written);
+        const known = knownPins(state);
+        assert.deepEqual(knownPins(withPins(state, known)), known);
+        const lengths = withPins(state, known).sets.map((set) => set.pins.length);
+        assert.deepEqual(
+          lengths,
+          state.sets.map((set) => set.pins.length),
+        );
+        assert.ok(countUnreadable(state) >= 0);
+      }),
+      parameters,
+    ),
+};
+
+const entries = goodPins.map(([entry]) => entry);
+const teamSamples = [
+  JSON.stringify({ version: 1, pins: entries }, undefined, 2),
+  `// Ours\r\n{\r\n\t"pins": [\r\n\t\t${entries.map((entry) => JSON.stringify(entry)).join(', // why\r\n\t\t')},\r\n\t],\r\n}\r\n`,
+  '{ "pins": [ { "path": "a.ts" } /* last */ ] }',
+];
+const teamTokens = [
+  ...jsonTokens,
+  '"path"',
+  '"lines":"1-2"',
+  '"glob":',
+  '../',
+  '1e9-2',
+  '"note":"x",',
+];
+
+/** Texts in the place of a team file: problems lie in the text, and saving what it holds changes no character. */
+export const teamFiles: FuzzTarget = {
+  name: 'team',
+  runs: 50_000,
+  fewRuns: 500,
+  run: async (_scope, parameters) =>
+    fc.assert(
+      fc.property(mutated(teamSamples, teamTokens), (text) => {
+        const lineCount = text.split(/\r\n|\r|\n/).length;
+        const { pins: read, problems } = parseTeamFile(text, folder);
+        for (const { range } of problems) {
+          assert.ok(range.start.line <= range.end.line && range.end.line < lineCount);
+        }
+        if (!read) return;
+        assert.equal(writeTeamFile(text, folder, read), text);
+        const added = newPin({ type: 'glob', pattern: 'added-here' });
+        const after = parseTeamFile(writeTeamFile(text, folder, [added]), folder);
+        const targets = (list: readonly Pin[] = []) => list.map(({ target }) => target);
+        const inFolder = { ...added.target, within: folder };
+        assert.deepEqual(targets(after.pins), [...targets(read), inFolder]);
+      }),
+      parameters,
+    ),
+};

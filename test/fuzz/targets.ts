@@ -1,0 +1,20 @@
+import { bridgeInput, hookInput } from './bridge';
+import { configFiles } from './configFiles';
+import { bytes, requests } from './endpoint';
+import { globs, ignoreFiles } from './globs';
+import { storedPins, teamFiles } from './pinFiles';
+import type { FuzzTarget } from './target';
+import { windowRecords } from './windowRecords';
+
+export const fuzzTargets: readonly FuzzTarget[] = [
+  bridgeInput,
+  hookInput,
+  windowRecords,
+  storedPins,
+  teamFiles,
+  configFiles,
+  globs,
+  ignoreFiles,
+  bytes,
+  requests,
+];

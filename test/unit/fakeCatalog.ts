@@ -103,8 +103,8 @@ interface Options {
   readonly pageSize?: number;
   /** Other kinds, after the one in memory. */
   readonly more?: readonly ResourceKind[];
-  /** The last kind, made of what the others have. */
-  readonly last?: (kind: ResourceKind, pins: ActivePins) => ResourceKind;
+  /** The last kinds, made of what the others have. */
+  readonly last?: (kind: ResourceKind, pins: ActivePins) => readonly ResourceKind[];
   readonly pins?: readonly Pin[];
   /** The pins of the team. */
   readonly team?: PinSource;
@@ -130,7 +130,7 @@ export function fakeCatalog(options: Options = {}) {
   });
   const ownPins = new ChangingPins(own);
   const pins = activePins(ownPins, team);
-  const kinds = [kind, ...more, ...(last ? [last(kind, pins)] : [])];
+  const kinds = [kind, ...more, ...(last?.(kind, pins) ?? [])];
   const catalog = new Catalog({ kinds, access, pins, pageSize: () => pageSize });
   return { catalog, access, kind, window, pins, ownPins };
 }

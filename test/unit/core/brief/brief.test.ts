@@ -73,7 +73,8 @@ b.ts:2:3: error: no b [ts]
     const window = briefWindow([pinned('a.ts')]);
     window.kind.put(uri('a.ts'), 'a');
     const listed = async () => (await window.catalog.list()).resources.map((each) => each.uri);
-    assert.deepEqual((await listed()).slice(0, 2), [uri('a.ts'), 'context://workspace/brief']);
+    const made = ['context://workspace/pinned', 'context://workspace/brief'];
+    assert.deepEqual((await listed()).slice(0, 3), [uri('a.ts'), ...made]);
     window.ownPins.become([]);
     assert.ok(!(await listed()).includes(canonicalUri('context://workspace/brief')));
   });

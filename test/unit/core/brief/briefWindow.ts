@@ -1,5 +1,6 @@
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import { BriefSources, type BriefSubject } from '../../../../src/core/brief/briefSources';
+import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
 import type { Place } from '../../../../src/core/brief/place';
 import { PinnedParts } from '../../../../src/core/budget/pinnedParts';
@@ -11,6 +12,7 @@ import type { ActivePins } from '../../../../src/core/pins/activePins';
 import { newPin, type Pin, type PinTarget } from '../../../../src/core/pins/pin';
 import type { HookRequest } from '../../../../src/core/protocol/hook';
 import { BriefResource } from '../../../../src/kinds/brief';
+import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
 import { fakeCatalog } from '../../fakeCatalog';
 import { ProblemKind } from '../../problemKind';
@@ -42,14 +44,15 @@ export function briefWindow(own: readonly Pin[] = []) {
     more: [problems],
     pins: own,
     team,
-    last: (kind, pins) =>
-      new BriefResource({
-        kinds: [kind, problems],
-        pins,
-        maker: makerOf(pins),
-        tokens,
-        onDidChangePlace,
-      }),
+    last: (kind, pins) => {
+      const kinds = [kind, problems];
+      const budget = { budget: () => 20_000, onDidChangeBudget: new Emitter<void>().event };
+      const maxReadBytes = () => 1_000_000;
+      return [
+        new PinnedBundle({ kinds, pins, tokens, title, ...budget, maxReadBytes }),
+        new BriefResource({ kinds, pins, maker: makerOf(pins), tokens, onDidChangePlace }),
+      ];
+    },
   });
   const { catalog, access } = fake;
   const maker = makerOf(fake.pins);
@@ -65,8 +68,16 @@ export function briefWindow(own: readonly Pin[] = []) {
     onDidTell: (client, { text }) => void told.push({ client, text }),
   });
   const { signal } = new AbortController();
+  const instructions = currentInstructions({
+    pins: fake.pins,
+    access,
+    catalog,
+    title,
+    place: () => place,
+  });
   return {
     ...fake,
+    instructions,
     team,
     problems,
     hooks,
@@ -76,8 +87,8 @@ export function briefWindow(own: readonly Pin[] = []) {
       place = { uri: uri(next.title), line: 1, ...next };
       moved.fire(place.uri);
     },
-    read: async (query = '') => {
-      const { contents } = await catalog.read(`context://workspace/brief${query}`, signal);
+    read: async (query = '', of: 'brief' | 'pinned' = 'brief') => {
+      const { contents } = await catalog.read(`context://workspace/${of}${query}`, signal);
       return 'text' in contents ? contents.text : '';
     },
     /** What the hook prints, once it is printed. */

@@ -27,7 +27,7 @@ export const copilotCli: AiClient = {
     isDesktopApp: true,
     path: (machine) => machine.path.join(folder(machine), 'hooks', `${serverName}.json`),
     base: { version: 1 },
-    events: ['SessionStart', 'UserPromptSubmit'],
+    events: ['SessionStart', 'PreCompact', 'UserPromptSubmit'],
     item: (line, platform) => ({
       type: 'command',
       [platform === 'windows' ? 'powershell' : 'bash']: line,

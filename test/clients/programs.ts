@@ -128,6 +128,24 @@ export const programs: readonly Program[] = [
     },
   },
   {
+    clientId: 'droid',
+    path: `@factory/cli-${process.platform}-${process.arch}/bin/droid`,
+    env: { FACTORY_DROID_AUTO_UPDATE_ENABLED: 'false', FACTORY_DISABLE_KEYRING: '1' },
+    checks: [
+      {
+        args: ['mcp', 'list'],
+        says: new RegExp(`^ *${name} +stdio +connected`, 'm'),
+        connectsAs: 'Factory CLI',
+      },
+    ],
+    off: {
+      scope: 'user',
+      file: '.factory/mcp.json',
+      by: (text) => text.replace(`"${name}": {`, '$& "disabled": true,'),
+      check: { args: ['mcp', 'list'], says: new RegExp(`${name} +stdio +disabled`) },
+    },
+  },
+  {
     clientId: 'gemini-cli',
     path: '@google/gemini-cli/bundle/gemini.js',
     env: {

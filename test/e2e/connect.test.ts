@@ -13,6 +13,9 @@ const original = `{
 }
 `;
 
+/** What the person has where the hook is added. */
+const mine = '{\n  "model": "opus" // mine\n}\n';
+
 describe('connecting a client', () => {
   const scene = useScene({ files: { 'one.md': '1' }, server: 'own' });
   const { window } = scene;
@@ -27,6 +30,7 @@ describe('connecting a client', () => {
   });
 
   const text = (path = config) => readFile(path, 'utf8');
+  const settings = () => join(scene.code.home, '.claude', 'settings.json');
   const diff = (path: string) =>
     window.page.locator('.tab', { hasText: `${path}: before ↔ after` });
   /** A tab that closes takes the focus from what was opened meanwhile, so this waits for it. */
@@ -107,24 +111,17 @@ describe('connecting a client', () => {
     await window.clearNotifications();
   });
 
-  it('sends the brief with each prompt once the person agrees to that change, too, and stops again', async () => {
-    const settings = join(scene.code.home, '.claude', 'settings.json');
-    const mine = '{\n  "model": "opus" // mine\n}\n';
+  it('sends the brief with each prompt once the person agrees to that change, too', async () => {
     await mkdir(join(scene.code.home, '.claude'), { recursive: true });
-    await writeFile(settings, mine);
+    await writeFile(settings(), mine);
     await review('Claude Code', 'Send the Brief with Each Prompt', '~/.claude/settings.json');
-    assert.equal(await text(settings), mine);
+    assert.equal(await text(settings()), mine);
     await answer('Send the brief with each prompt of Claude Code', 'Write');
     const said = await window.notification('Claude Code has its hook.');
     assert.match((await said.textContent()) ?? '', /sends \d+ characters|has anything to send/);
-    const written = await text(settings);
+    const written = await text(settings());
     assert.match(written, /"model": "opus", \/\/ mine/);
     assert.match(written, /bridge\.js --hook claude-code/);
-    await window.clearNotifications();
-    await review('Claude Code', 'Stop Sending the Brief', '~/.claude/settings.json');
-    await answer('Stop sending the brief to Claude Code', 'Write');
-    await window.notification('Claude Code is no longer sent the brief.');
-    assert.equal(await text(settings), mine);
     await window.clearNotifications();
   });
 
@@ -165,8 +162,11 @@ describe('connecting a client', () => {
     assert.ok(!rows.some((row) => row.startsWith('Held Back')), rows.join('; '));
   });
 
-  it('gives the file back as it was when it is disconnected', async () => {
+  it('gives the files back as they were when it is disconnected', async () => {
     await answer('Disconnect Claude Code', 'Write');
+    await diff('~/.claude/settings.json').and(window.page.locator('.active')).waitFor();
+    await answer('Stop sending the brief to Claude Code', 'Write');
+    assert.equal(await text(settings()), mine);
     await window.notification('Claude Code is disconnected');
     assert.equal(await text(), original);
     await window.clearNotifications();

@@ -71,7 +71,6 @@ export class FileIndex implements Disposable {
   ) {
     this.reset();
     this.owned.add(workspace.onDidChange(() => this.reset()));
-    this.owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.reset()));
     const watcher = this.owned.add(vscode.workspace.createFileSystemWatcher('**/*'));
     this.owned.add(watcher.onDidCreate((uri) => this.onMembership(uri)));
     this.owned.add(watcher.onDidDelete((uri) => this.onMembership(uri)));

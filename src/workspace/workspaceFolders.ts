@@ -13,6 +13,7 @@ import {
   withPath,
 } from '../core/documents/uris';
 import { WorkspacePaths } from '../core/documents/workspacePaths';
+import { ignoresCase } from './fileSystemCase';
 import { createRulesReader } from './rulesReader';
 
 /** An ignore file that is not applied. */
@@ -39,13 +40,13 @@ const settingsOfRules = [
   'mcpBridge.secretFiles',
   'mcpBridge.notSecret',
 ];
-const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
+const usuallyIgnoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
 /** The window's folders, with the paths that the person sees and the rules for excluded and secret files. */
 export class WorkspaceFolders implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
-  /** Fires when the folders or the rules in the settings change. */
+  /** Fires when the folders, the rules in the settings or the trust in the workspace change. */
   readonly onDidChange = this.changed.event;
   private readonly refused = this.owned.add(new Emitter<void>());
   readonly onDidRefuseRules = this.refused.event;
@@ -57,6 +58,7 @@ export class WorkspaceFolders implements Disposable {
   constructor(private readonly settings: Settings) {
     this.read();
     this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
+    this.owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.refresh()));
     this.owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (settingsOfRules.some((key) => event.affectsConfiguration(key))) this.refresh();
@@ -156,10 +158,17 @@ function createFolder(uri: vscode.Uri, exclude: readonly unknown[]): WorkspaceFo
   const exclusions = new Exclusions({
     root: parseUri(root).path,
     settings: exclusionSettings(uri, exclude),
-    ignoreCase: ignoresCase,
+    ignoreCase: isCaseIgnored(root),
     reader: createRulesReader(root),
   });
   return { uri: root, exclusions };
+}
+
+/** Nothing is looked at in an untrusted workspace. */
+function isCaseIgnored(root: CanonicalUri): boolean {
+  const { scheme, fsPath } = parseUri(root);
+  const found = scheme === 'file' && vscode.workspace.isTrusted ? ignoresCase(fsPath) : undefined;
+  return found ?? usuallyIgnoresCase;
 }
 
 function asFile(uri: CanonicalUri): CanonicalUri {

@@ -14,7 +14,7 @@ import { paramsSchema } from './paramsSchema';
 import { RateLimit } from './rateLimit';
 import type { Tool, ToolAnswer } from './tools/tool';
 
-/** The first revision that knows output schemas, structured content, links and titles. */
+/** The first revision that knows output schemas, structured content, links, titles and a tool's `_meta`. */
 const structuredRevision = '2025-06-18';
 
 const listed = paramsSchema(isSpecType.PaginatedRequestParams);
@@ -64,8 +64,11 @@ function toWire(tool: Tool, isStructured: boolean): WireTool {
     description,
     inputSchema: jsonSchema(input, 'input'),
     annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-    ...(isStructured && { title, outputSchema: jsonSchema(output, 'output') }),
-    ...(isAlwaysLoaded && { _meta: { 'anthropic/alwaysLoad': true } }),
+    ...(isStructured && {
+      title,
+      outputSchema: jsonSchema(output, 'output'),
+      ...(isAlwaysLoaded && { _meta: { 'anthropic/alwaysLoad': true } }),
+    }),
   };
 }
 

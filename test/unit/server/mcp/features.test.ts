@@ -67,6 +67,7 @@ describe('tools and prompts', () => {
       for (const tool of (await ask('tools/list')).tools) {
         assert.equal('outputSchema' in tool, isStructured);
         assert.equal('title' in tool, isStructured);
+        assert.ok(isStructured || !('_meta' in tool));
       }
       for (const prompt of (await ask('prompts/list')).prompts) {
         assert.equal('title' in prompt, isStructured);

@@ -45,9 +45,11 @@ export class SessionTransport implements Transport {
       if (isJSONRPCRequest(message)) {
         if (!reply.awaits(message.id)) continue;
         this.replies.set(message.id, reply);
+        this.onmessage?.(message);
+      } else {
+        this.onmessage?.(message);
+        if (isSpecType.CancelledNotification(message)) this.cancelled(message.params.requestId);
       }
-      this.onmessage?.(message);
-      if (isSpecType.CancelledNotification(message)) this.cancelled(message.params.requestId);
     }
   }
 

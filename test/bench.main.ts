@@ -5,6 +5,7 @@
 import { Tokens } from '../src/core/budget/tokens';
 import { countTokens } from '../src/core/budget/tokenizer';
 import { measureActivation } from './bench/activation';
+import { measureLive } from './bench/live/measureLive';
 import { compare } from './bench/compare';
 import { openEndpoint } from './bench/endpoint';
 import { measureHook } from './bench/hook';
@@ -108,6 +109,7 @@ async function measureCatalog(): Promise<void> {
 }
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
+  live: measureLive,
   catalog: measureCatalog,
   activation: measureActivation,
   hook: measureHook,

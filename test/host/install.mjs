@@ -63,6 +63,12 @@ const programPackages = {
   'qwen-code': { '@qwen-code/qwen-code': '0.24.4' },
 };
 
+/** MCP's official servers, to measure ours beside. */
+const peerPackages = {
+  '@modelcontextprotocol/server-everything': '2026.8.31',
+  '@modelcontextprotocol/server-filesystem': '2026.8.31',
+};
+
 const conformancePackages = { '@modelcontextprotocol/conformance': '0.2.0-alpha.12' };
 
 /** Installs what is missing and answers with the path of a Node that runs the build's and the tests' tools. */
@@ -82,6 +88,14 @@ export function installConformance() {
   return once(join(hostFolder, 'conformance'), JSON.stringify(conformancePackages), (folder) => {
     say('installing the MCP conformance suite');
     return add(folder, conformancePackages);
+  });
+}
+
+/** Installs the servers that the bench measures ours beside. */
+export function installPeers() {
+  return once(join(hostFolder, 'peers'), JSON.stringify(peerPackages), (folder) => {
+    say("installing MCP's official servers");
+    return add(folder, peerPackages);
   });
 }
 

@@ -9,6 +9,8 @@ export const vscodeFolder = join(codeFolder, 'node_modules', 'code-server', 'lib
 export const browserFolder = join(codeFolder, 'browser');
 /** MCP clients that are installed apart from the project's packages. */
 export const clientsFolder = join(hostFolder, 'clients');
+/** MCP's official servers. */
+export const peersFolder = join(hostFolder, 'peers');
 /** The AI clients' own programs, a folder for each. */
 export const programsFolder = join(hostFolder, 'programs');
 /** Whether VS Code is installed from npm here. Elsewhere the desktop is downloaded, which has no page to drive. */

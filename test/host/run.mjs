@@ -6,6 +6,7 @@ import {
   install,
   installClients,
   installConformance,
+  installPeers,
   installPrograms,
   root,
 } from './install.mjs';
@@ -36,6 +37,7 @@ const [node] = await Promise.all([
   needs('e2e') && hasNpmHost && !isDesktop && installClients(),
   needs('conformance') && installConformance(),
   needs('clients') && installPrograms(),
+  task === 'bench' && installPeers(),
 ]);
 if (task === 'package') packageExtension(node);
 else {

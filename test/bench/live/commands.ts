@@ -1,0 +1,21 @@
+/** What the probe does in the extension host. */
+export interface Commands {
+  open(given: { readonly path: string }): Promise<void>;
+  /** Edits all of these documents so often, and notes when VS Code announced each change. */
+  edit(given: {
+    readonly paths: readonly string[];
+    readonly times: number;
+    readonly everyMs: number;
+  }): Promise<{
+    /** In milliseconds since 1970, as all times here. */
+    readonly all: readonly number[];
+    /** The last of each document, by its path. */
+    readonly last: Readonly<Record<string, number>>;
+  }>;
+  findFiles(given: object): Promise<{ readonly ms: number; readonly count: number }>;
+  /** After a garbage collection. */
+  heap(given: object): Promise<{ readonly bytes: number }>;
+  watchLoop(given: object): Promise<void>;
+  /** The delays of the event loop since `watchLoop`. */
+  loop(given: object): Promise<{ readonly p99Ms: number; readonly maxMs: number }>;
+}

@@ -1,0 +1,26 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { editedNames, measureChanges } from './changes';
+import { openLiveWindow } from './liveWindow';
+import { measureManyFiles } from './manyFiles';
+import { closedName, measureRequests, openName } from './requests';
+import { printTable } from './table';
+
+const count = 104;
+const text = 'A line of text that is as long as many.\n'.repeat(26).slice(0, 1_024);
+
+/** Measures the endpoint in the real VS Code, and prints a table. */
+export async function measureLive(): Promise<void> {
+  const window = await openLiveWindow(fill);
+  const { bytes } = await window.tell('heap', {});
+  const rows = await measureRequests(window);
+  const changes = await measureChanges(window);
+  await window.close();
+  printTable([...rows, ...changes, ...(await measureManyFiles(bytes))]);
+}
+
+async function fill(folder: string): Promise<void> {
+  const named = [closedName, openName, ...editedNames];
+  const others = Array.from({ length: count - named.length }, (_, index) => `other-${index}.txt`);
+  await Promise.all([...named, ...others].map((name) => writeFile(join(folder, name), text)));
+}

@@ -1,0 +1,80 @@
+/** What the bench does in the extension host of the window that it measures: VS Code calls `run` there. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import * as vscode from 'vscode';
+import { Lines } from '../../../src/bridge/lines';
+import type { Commands } from './commands';
+
+/** Each edit is a round trip to the window. */
+const atOnce = 20;
+
+const loop = monitorEventLoopDelay({ resolution: 1 });
+
+const commands: Commands = {
+  open: async ({ path }) => {
+    const document = await vscode.workspace.openTextDocument(path);
+    await vscode.window.showTextDocument(document, { preview: false });
+  },
+  edit: async ({ paths, times, everyMs }) => {
+    const last = new Map<string, number>();
+    const all: number[] = [];
+    const listening = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (!paths.includes(document.uri.fsPath)) return;
+      const at = performance.timeOrigin + performance.now();
+      last.set(document.uri.fsPath, at);
+      all.push(at);
+    });
+    const running = new Set<Thenable<boolean>>();
+    for (let n = 0; n < times; n += 1) {
+      const edit = new vscode.WorkspaceEdit();
+      for (const path of paths) edit.insert(vscode.Uri.file(path), new vscode.Position(0, 0), 'x');
+      const applied = vscode.workspace.applyEdit(edit);
+      running.add(applied);
+      void applied.then(() => running.delete(applied));
+      if (everyMs > 0) await delay(everyMs);
+      else if (running.size >= atOnce) await Promise.race(running);
+    }
+    await Promise.all(running);
+    listening.dispose();
+    return { all, last: Object.fromEntries(last) };
+  },
+  findFiles: async () => {
+    const start = performance.now();
+    const found = await vscode.workspace.findFiles('**/*');
+    return { ms: performance.now() - start, count: found.length };
+  },
+  heap: async () => {
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+    return { bytes: process.memoryUsage().heapUsed };
+  },
+  watchLoop: async () => {
+    loop.reset();
+    loop.enable();
+  },
+  loop: async () => {
+    loop.disable();
+    return { p99Ms: loop.percentile(99) / 1e6, maxMs: loop.max / 1e6 };
+  },
+};
+
+/** Does what it is told until the connection ends. */
+export async function run(): Promise<void> {
+  const socket = connect(Number(process.env['MCP_BRIDGE_BENCH_PORT']), '127.0.0.1');
+  const answer = async (line: string) => {
+    const { name, given } = JSON.parse(line) as { name: keyof Commands; given: never };
+    const result = await commands[name](given);
+    socket.write(`${JSON.stringify(result ?? null)}\n`);
+  };
+  const lines = new Lines({
+    maxBytes: Infinity,
+    onLine: (line) => void answer(line),
+    onTooLong: () => undefined,
+  });
+  socket.on('data', (chunk: Buffer) => lines.feed(chunk));
+  await once(socket, 'close');
+}

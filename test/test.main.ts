@@ -6,10 +6,10 @@
 import { availableParallelism } from 'node:os';
 import { desktopCode, isOnDesktop } from './host/desktopCode';
 import { npmHostExecutable, runInExtensionHost } from './host/extensionHostTests';
-import { runNodeTests } from './host/nodeTests';
+import { runInLanes, runNodeTests } from './host/nodeTests';
 import { noOutcome, printSlowest, printTime, sumOf, type Outcome } from './host/outcome';
 import { startSharedHost } from './host/sharedHost';
-import { isMeant, keepDurations, nameOf, testFiles } from './host/testFiles';
+import { dealOut, isMeant, keepDurations, nameOf, testFiles } from './host/testFiles';
 
 /** A window and its extension host keep a core busy; with more, a reload takes longer than a client waits for it. */
 const windowsAtATime = Math.min(Math.max(2, availableParallelism()), 4);
@@ -90,7 +90,7 @@ async function run(suite: string, files: readonly string[]): Promise<Outcome> {
 async function runPages(files: readonly string[]): Promise<Outcome> {
   const host = await startSharedHost();
   try {
-    return await runNodeTests(files, windowsAtATime);
+    return await runInLanes(dealOut(files, windowsAtATime));
   } finally {
     await host.stop();
   }

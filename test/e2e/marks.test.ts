@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { newPin, type Pin } from '../../src/core/pins/pin';
@@ -7,6 +7,8 @@ import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 const lines = Array.from({ length: 40 }, (_, index) => `line ${index + 1}\n`).join('');
+
+const dark = { 'workbench.colorTheme': 'Default Dark Modern' };
 
 /** Evaluated in the page. */
 const readGutter = String.raw`
@@ -21,16 +23,18 @@ const readGutter = String.raw`
 
 describe('marks of what is pinned', () => {
   const scene = useScene({
-    files: { 'lines.md': lines, 'other.md': 'other\n' },
-    settings: { 'workbench.colorTheme': 'Default Dark Modern' },
+    files: {
+      'lines.md': lines,
+      'other.md': 'other\n',
+      '.vscode/settings.json': JSON.stringify(dark),
+    },
   });
   const { window } = scene;
 
   const set = async (key: string, value: unknown) => {
-    await mkdir(join(scene.folder, '.vscode'), { recursive: true });
     await writeFile(
       join(scene.folder, '.vscode', 'settings.json'),
-      JSON.stringify({ [key]: value }),
+      JSON.stringify({ ...dark, [key]: value }),
     );
   };
   const rangePin = (): Pin => ({

@@ -3,7 +3,10 @@ import { describe, it } from 'node:test';
 import { useScene, type Scene } from '../host/scene';
 
 describe('a pin', () => {
-  const scene = useScene({ files: { 'one.md': '1', 'two.md': '2', 'three.md': '3' } });
+  const scene = useScene({
+    files: { 'one.md': '1', 'two.md': '2', 'three.md': '3' },
+    own: 'window',
+  });
   const { window } = scene;
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
 

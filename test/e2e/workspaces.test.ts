@@ -53,7 +53,7 @@ describe('a window with', () => {
       assert.match((await client.read(untitled)).text ?? '', /^not saved anywhere!+$/);
       await assert.rejects(client.read(`file://${file}`), /not found/);
     });
-    await window.page.close();
+    await code.closeWindow(window);
   });
 
   it('several folders, two of one name, tells their files and problems apart', async () => {
@@ -82,7 +82,7 @@ describe('a window with', () => {
         assert.ok(first.startsWith(`${path}:1:`), first);
       }
     });
-    await window.page.close();
+    await code.closeWindow(window);
   });
 
   it('a folder that comes and goes says so, and serves it for as long', async () => {
@@ -114,7 +114,7 @@ describe('a window with', () => {
       await assert.rejects(client.read(third), /not found/);
       await writeFile(join(folder, 'three/c.txt'), 'third');
     });
-    await window.page.close();
+    await code.closeWindow(window);
     await rm(workspace);
   });
 });

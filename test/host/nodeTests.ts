@@ -1,39 +1,64 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
-import { noOutcome, type Outcome } from './outcome';
+import { noOutcome, sumOf, type Outcome, type Timed } from './outcome';
 import { root } from './paths';
 import { nameOf } from './testFiles';
 
+type TestsStream = ReturnType<typeof run>;
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Runs test files with Node's test runner, each in its own process, as many at a time as `concurrency` says. */
-export async function runNodeTests(
-  files: readonly string[],
-  concurrency: number,
-): Promise<Outcome> {
+export function runNodeTests(files: readonly string[], concurrency: number): Promise<Outcome> {
+  return outcomeOf(run({ files: [...files], concurrency }));
+}
+
+/** Runs lists of test files side by side, each list in one process. */
+export async function runInLanes(lanes: readonly (readonly string[])[]): Promise<Outcome> {
+  const script = join(root, 'dist', 'test', 'host', 'lane.main.js');
+  return sumOf(
+    await Promise.all(lanes.map((lane) => outcomeOf(run({ files: [script], argv: lane })))),
+  );
+}
+
+async function outcomeOf(events: TestsStream): Promise<Outcome> {
   const counts: Mutable<Pick<Outcome, 'passed' | 'skipped'>> = { ...noOutcome };
   const failures: string[] = [];
-  const times = { tests: [...noOutcome.tests], files: [...noOutcome.files] };
-  const events = run({ files: [...files], concurrency });
+  const tests: Timed[] = [];
+  const files = new Map<string, number>();
   const isTest = (details: { type?: string | undefined }) => details.type !== 'suite';
-  events.on('test:pass', ({ name, file, details, skip }) => {
+  const addTime = (file: string | undefined, nesting: number, ms: number) => {
+    if (file === undefined || nesting > 0) return;
+    files.set(nameOf(file), (files.get(nameOf(file)) ?? 0) + ms);
+  };
+  let hasEnded = false;
+  events.on('test:pass', ({ name, file, nesting, details, skip }) => {
+    hasEnded = nesting === 0;
+    addTime(file, nesting, details.duration_ms);
     if (!isTest(details)) return;
     if (skip === undefined) counts.passed += 1;
     else counts.skipped += 1;
     const where = file === undefined ? '' : `${nameOf(file)}: `;
-    times.tests.push({ name: `${where}${name}`, ms: details.duration_ms });
+    tests.push({ name: `${where}${name}`, ms: details.duration_ms });
   });
-  events.on('test:fail', ({ name, file, details }) => {
+  events.on('test:fail', ({ name, file, nesting, details }) => {
+    hasEnded = nesting === 0;
+    addTime(file, nesting, details.duration_ms);
     if (!isTest(details)) return;
     const why = details.error.cause ?? details.error;
     const where = file === undefined ? '' : ` (${relative(root, file)})`;
     failures.push(`${name}${where}\n${inspect(why)}`);
   });
-  events.on('test:summary', ({ file, duration_ms: ms }) => {
-    if (file !== undefined) times.files.push({ name: nameOf(file), ms });
-  });
-  for await (const chunk of events.compose(spec)) process.stdout.write(String(chunk));
-  return { ...counts, failures, ...times };
+  // Of runs side by side, each prints whole suites.
+  let printed = '';
+  for await (const chunk of events.compose(spec)) {
+    printed += String(chunk);
+    if (!hasEnded) continue;
+    process.stdout.write(printed);
+    printed = '';
+  }
+  process.stdout.write(printed);
+  const times = [...files].map(([name, ms]) => ({ name, ms }));
+  return { ...counts, failures, tests, files: times };
 }

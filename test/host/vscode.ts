@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 import { connectBrowser, launchBrowser } from './browser';
 import { clipboardOfItsOwn } from './clipboard';
@@ -95,11 +95,16 @@ export class VSCode {
     );
   }
 
+  /** Closes a window so that its extension host ends, too: after a mere close, it waits for a reconnection. */
+  async closeWindow({ page }: { readonly page: Page }): Promise<void> {
+    await page.goto('about:blank');
+    await page.context().close();
+  }
+
   async stop(): Promise<void> {
     const { browser, server, home } = this.parts;
-    // A page that navigates away ends its extension host. One that is only closed leaves it waiting for a reconnection.
     const pages = browser.contexts().flatMap((context) => context.pages());
-    await Promise.all(pages.map((page) => page.goto('about:blank')));
+    await Promise.all(pages.map((page) => this.closeWindow({ page })));
     await browser.close();
     if (!server) return;
     await server.stop();

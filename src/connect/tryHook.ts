@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { BridgeCommand, BriefTime } from '../core/connecting/aiClientConfig';
 import type { HookOutcome } from '../core/connecting/bridgeTrial';
+import { trialSession } from '../core/protocol/hook';
 import { clientEnvironment } from './clientEnvironment';
 
 const defaultTimeoutMs = 5_000;
@@ -40,11 +41,10 @@ export function tryHook(
   });
 }
 
-/** The trial has a session of its own, so that no conversation is taken to know what it was told. */
 function inputFor(when: BriefTime, cwd: string): object {
   return {
     hook_event_name: when === 'prompt' ? 'UserPromptSubmit' : 'SessionStart',
-    session_id: `mcp-workspace-bridge-trial-${Date.now()}`,
+    session_id: trialSession,
     cwd,
     prompt: '',
   };

@@ -1,7 +1,7 @@
 import type { Access } from '../access/access';
 import type { Tokens } from '../budget/tokens';
 import type { Catalog } from '../catalog/catalog';
-import type { HookRequest } from '../protocol/hook';
+import { trialSession, type HookRequest } from '../protocol/hook';
 import type { Brief, BriefMaker } from './briefMaker';
 import type { MayTell } from './briefSources';
 import { defaultBudget, mostTokens } from './limits';
@@ -52,10 +52,14 @@ export class HookBriefs {
       if (key !== undefined) this.told.delete(key);
       return nothing;
     }
-    const remembered = deliver === 'changes' ? key : undefined;
+    const isTrial = session === trialSession;
+    const remembered = deliver === 'changes' && !isTrial ? key : undefined;
     const brief = await this.make(client, remembered, signal);
     if (!brief) return nothing;
-    return { text: brief.text, delivered: () => this.deliver(client, remembered, brief) };
+    const { text } = brief;
+    return isTrial
+      ? { ...nothing, text }
+      : { text, delivered: () => this.deliver(client, remembered, brief) };
   }
 
   /** What the next prompt of a client that was told nothing would carry; empty if nothing is shared. */

@@ -14,6 +14,9 @@ export const hookPath = '/hook';
  */
 export type HookDelivery = 'changes' | 'whole' | 'nothing';
 
+/** The session of a hook that the extension tries: no client has the text, so it is not noted as told. */
+export const trialSession = 'mcp-workspace-bridge-trial';
+
 export interface HookRequest {
   /** The id of an `AiClient`, such as `claude-code`. */
   readonly client: string;

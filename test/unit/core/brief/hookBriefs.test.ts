@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { trialSession } from '../../../../src/core/protocol/hook';
 import { briefWindow, pinned, uri } from './briefWindow';
 
 const headings = (text: string) => text.match(/(?<=^## ).*$/gm);
@@ -151,5 +152,13 @@ describe('what a session is told', () => {
     const text = await tell();
     await tell();
     assert.deepEqual(told, [{ client: 'claude-code', text }]);
+  });
+
+  it('is whole in each trial of the hook, which is not noted, because no client has it', async () => {
+    const { tell, read, told } = window();
+    for (const session of [trialSession, trialSession]) {
+      assert.equal(await tell({ session }), await read());
+    }
+    assert.deepEqual(told, []);
   });
 });

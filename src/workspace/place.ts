@@ -10,26 +10,24 @@ export class CurrentPlace implements Disposable {
   private readonly changed = this.owned.add(new Emitter<CanonicalUri>());
   /** Fires with each document that the cursor left, entered or moved in. Scrolling and typing in a line are no changes. */
   readonly onDidChange = this.changed.event;
-  private last: Place | undefined;
+  private editor = editorOf(undefined);
+  private last = stateOf(this.editor);
 
   constructor(private readonly workspace: Pick<WorkspaceFolders, 'paths'>) {
-    this.last = this.now;
     const { window } = vscode;
     this.owned.add(window.onDidChangeActiveTextEditor(() => this.update()));
     this.owned.add(window.onDidChangeTextEditorSelection(() => this.update()));
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        const isHere = document === window.activeTextEditor?.document;
-        if (isHere && contentChanges.length > 0) this.update();
+        if (document === this.editor?.document && contentChanges.length > 0) this.update();
       }),
     );
   }
 
-  /** `undefined` while no text is edited. What the extension shows is no place of the user's: the last one holds. */
+  /** `undefined` while no text is edited. */
   get now(): Place | undefined {
-    const editor = vscode.window.activeTextEditor;
-    if (!editor) return undefined;
-    if (editor.document.uri.scheme === shownScheme) return this.ifOpen(this.last);
+    const { editor } = this;
+    if (!editor || editor.document.isClosed) return undefined;
     const uri = documentUri(editor.document.uri);
     const selection = selectedIn(editor);
     return {
@@ -44,30 +42,48 @@ export class CurrentPlace implements Disposable {
     this.owned.dispose();
   }
 
-  private ifOpen(place: Place | undefined): Place | undefined {
-    const { textDocuments } = vscode.workspace;
-    return textDocuments.some(({ uri }) => documentUri(uri) === place?.uri) ? place : undefined;
-  }
-
   private update(): void {
     const before = this.last;
-    this.last = this.now;
-    if (JSON.stringify(before) === JSON.stringify(this.last)) return;
+    this.editor = editorOf(this.editor);
+    this.last = stateOf(this.editor);
+    if (before?.key === this.last?.key) return;
     for (const uri of new Set([before?.uri, this.last?.uri])) {
       if (uri !== undefined) this.changed.fire(uri);
     }
   }
 }
 
+/** The active editor. What the extension itself shows is no place of the user's: they are still where they were. */
+function editorOf(before: vscode.TextEditor | undefined): vscode.TextEditor | undefined {
+  const { activeTextEditor } = vscode.window;
+  return activeTextEditor?.document.uri.scheme === shownScheme ? before : activeTextEditor;
+}
+
+/** What a place depends on, without the selected text, which can be long. */
+function stateOf(editor: vscode.TextEditor | undefined) {
+  if (!editor) return undefined;
+  const { document, selection } = editor;
+  const uri = documentUri(document.uri);
+  const selected = selectionOf(editor);
+  return {
+    uri,
+    key: JSON.stringify([uri, selection.active.line, selected, selected && document.version]),
+  };
+}
+
 /** The first selection of an editor that selects anything. */
-function selectedIn({ document, selections }: vscode.TextEditor): SelectedText | undefined {
-  const selection = selections.find(({ isEmpty }) => !isEmpty);
+function selectionOf({ selections }: vscode.TextEditor): vscode.Selection | undefined {
+  return selections.find(({ isEmpty }) => !isEmpty);
+}
+
+function selectedIn(editor: vscode.TextEditor): SelectedText | undefined {
+  const selection = selectionOf(editor);
   if (!selection) return undefined;
-  const { languageId } = document;
+  const { languageId } = editor.document;
   return {
     firstLine: selection.start.line + 1,
     lastLine: selection.end.line + 1,
-    text: document.getText(selection),
+    text: editor.document.getText(selection),
     language: languageId === 'plaintext' ? '' : languageId,
   };
 }

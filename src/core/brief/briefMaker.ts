@@ -81,7 +81,8 @@ export class BriefMaker {
       read,
     });
     return {
-      text: parts.length === 0 && tail === '' ? '' : composed.text,
+      // Titles are of files of any name.
+      text: parts.length === 0 && tail === '' ? '' : composed.text && inert(composed.text),
       items: composed.parts.flatMap(itemOf),
       told: {
         parts: toldParts(pinned, composed.parts, told),

@@ -1,7 +1,7 @@
-import { isAbsolute, posix } from 'node:path';
+import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { anyOf, DisposableStore, Emitter, type Disposable } from '../base/events';
-import { documentIcon } from '../core/catalog/icons';
+import { TimeSlice } from '../base/timeSlice';
 import type {
   Claim,
   ReadContext,
@@ -21,9 +21,10 @@ import {
   fileUri,
 } from '../core/documents/uris';
 import type { DocumentReader, Part } from '../workspace/documentReader';
+import { DocumentDescriptions } from './documentDescriptions';
 import { documentTemplates } from './documentTemplates';
 import type { FileIndex } from '../workspace/fileIndex';
-import { statFile, type FileStat } from '../workspace/folderReader';
+import { statFile } from '../workspace/folderReader';
 import { openDocument } from '../workspace/openDocument';
 import type { OpenTabs } from '../workspace/openTabs';
 import type { OutsideFiles } from '../workspace/outsideFiles';
@@ -51,14 +52,16 @@ export class Documents implements ResourceKind, Disposable {
   readonly onDidChange = this.changed.event;
   /** When the buffer last changed, for documents that were edited since they were opened. */
   private readonly edits = new Map<CanonicalUri, number>();
-  /** Cached from page to page until the file changes. */
-  private readonly stats = new Map<CanonicalUri, Promise<FileStat | undefined>>();
+  private readonly descriptions: DocumentDescriptions;
 
   readonly templates: readonly ResourceTemplate[];
 
   constructor(private readonly options: Options) {
-    const { tabs, index, outside } = options;
-    this.templates = documentTemplates(options.reader);
+    const { tabs, index, outside, reader } = options;
+    this.templates = documentTemplates(reader);
+    this.descriptions = this.owned.add(
+      new DocumentDescriptions({ ...options, editedAt: (uri) => this.edits.get(uri) }),
+    );
     this.owned.add(vscode.workspace.onDidChangeTextDocument((event) => this.onEdit(event)));
     this.owned.add(vscode.workspace.onDidCloseTextDocument((document) => this.onClose(document)));
     this.owned.add(vscode.workspace.onDidChangeNotebookDocument((event) => this.onCellEdit(event)));
@@ -90,18 +93,22 @@ export class Documents implements ResourceKind, Disposable {
   async list(): Promise<readonly ResourceEntry[]> {
     const { tabs, index } = this.options;
     const open = await Promise.all(
-      tabs.byRecency.map(async ({ uri }) =>
+      tabs.byRecency.map(async ({ uri }): Promise<ResourceEntry[]> =>
         this.claim(uri) && (await this.isThere(uri, true)) ? [this.openEntry(uri)] : [],
       ),
     );
-    const files = (await index.all())
-      .filter((uri) => !tabs.isOpen(uri))
-      .map((uri) => ({ uri, priority: filePriority, order: 0, isVetted: true }));
-    return [...open.flat(), ...files];
+    const entries = open.flat();
+    const slice = new TimeSlice();
+    for (const uri of await index.all()) {
+      if (slice.isOver) await slice.rest();
+      if (!tabs.isOpen(uri))
+        entries.push({ uri, priority: filePriority, order: 0, isVetted: true });
+    }
+    return entries;
   }
 
   reconcile(): void {
-    if (this.options.index.reconcile()) this.stats.clear();
+    if (this.options.index.reconcile()) this.descriptions.doubt();
   }
 
   async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
@@ -119,22 +126,8 @@ export class Documents implements ResourceKind, Disposable {
     return this.options.tabs.isOpen(splitLines(uri).uri) ? openPriority : filePriority;
   }
 
-  async describe(uri: CanonicalUri): Promise<ResourceDescription> {
-    const { reader, workspace } = this.options;
-    const open = openDocument(uri);
-    const stat = open?.isDirty || open?.isUntitled ? undefined : await this.stat(uri);
-    const mimeType = await reader.mimeType(uri);
-    const size = open ? Buffer.byteLength(open.text()) : stat?.size;
-    const lastModified = this.edits.get(uri) ?? stat?.lastModified;
-    return {
-      name: posix.basename(parseUri(uri).path),
-      title: workspace.paths.title(uri),
-      icon: documentIcon(await reader.ownMimeType(uri), open?.isDirty ?? false),
-      ...(mimeType !== undefined && { mimeType }),
-      ...(size !== undefined && !(!open && reader.isRendered(uri)) && { size }),
-      ...(lastModified !== undefined && { lastModified }),
-      ...(this.options.tabs.isOpen(uri) && { reason: 'open' }),
-    };
+  describe(uri: CanonicalUri): ResourceDescription | Promise<ResourceDescription> {
+    return this.descriptions.of(uri);
   }
 
   nameOf(uri: CanonicalUri): string {
@@ -174,15 +167,6 @@ export class Documents implements ResourceKind, Disposable {
     return { uri, priority: openPriority, order: -this.options.tabs.visitOf(uri) };
   }
 
-  /** Files outside of the workspace have no change events, so they are looked up each time. */
-  private stat(uri: CanonicalUri): Promise<FileStat | undefined> {
-    const known = this.stats.get(uri);
-    if (known) return known;
-    const stat = statFile(uri);
-    if (this.options.workspace.isInside(uri)) this.stats.set(uri, stat);
-    return stat;
-  }
-
   private onTabs(openedOrClosed: readonly CanonicalUri[]): void {
     if (openedOrClosed.length === 0) return this.changed.fire({ type: 'order' });
     const { tabs } = this.options;
@@ -216,7 +200,7 @@ export class Documents implements ResourceKind, Disposable {
   }
 
   private onTouch(uri: CanonicalUri): void {
-    this.stats.delete(uri);
+    this.descriptions.forget(uri);
     if (!openDocument(uri)) this.changed.fire({ type: 'content', uri });
   }
 }

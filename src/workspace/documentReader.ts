@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { InvalidRequest } from '../base/errors';
+import type { Event } from '../base/events';
 import { linesHelp, sliceLines, type LineRange } from '../core/documents/lines';
 import { isTextual, mimeType } from '../core/documents/mime';
 import { formatNotebook, parseJupyter } from '../core/documents/notebook';
@@ -14,7 +15,8 @@ import type { Languages } from './languages';
 import { readLines } from './largeFile';
 import { openDocument, type OpenDocument } from './openDocument';
 
-const markdown = 'text/markdown';
+/** What a read returns of a notebook. */
+export const notebookType = 'text/markdown';
 const jupyterType = 'application/x-ipynb+json';
 
 /** How much of a document to read. */
@@ -33,9 +35,14 @@ interface Options {
 export class DocumentReader {
   constructor(private readonly options: Options) {}
 
+  /** Fires when a document may be of another type than before. */
+  get onDidChangeTypes(): Event<void> {
+    return this.options.languages.onDidChange;
+  }
+
   /** The MIME type of what is read. */
   async mimeType(uri: CanonicalUri): Promise<string | undefined> {
-    return this.isRendered(uri) ? markdown : this.ownMimeType(uri);
+    return this.isRendered(uri) ? notebookType : this.ownMimeType(uri);
   }
 
   /** The MIME type of the document itself. */
@@ -113,7 +120,7 @@ export class DocumentReader {
     if (text === undefined) return binary(bytes, mime, part, meta);
     const cells = mayRender ? parseJupyter(text) : undefined;
     return cells
-      ? this.partOf(formatNotebook(cells), part, { mimeType: markdown, meta })
+      ? this.partOf(formatNotebook(cells), part, { mimeType: notebookType, meta })
       : this.partOf(text, part, { mimeType: mime ?? 'text/plain', meta });
   }
 

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { TimeSlice } from '../base/timeSlice';
 import { SingleFlight } from '../base/singleFlight';
 import {
   type CanonicalUri,
@@ -63,6 +64,8 @@ export class FileIndex implements Disposable {
   /** Until the next scan has ended, `all` waits for it. */
   private isOutdated = false;
   private isMembershipChanged = false;
+  /** Counts the changes of what is in the index. */
+  private revision = 0;
   private cached: readonly CanonicalUri[] | undefined;
 
   constructor(
@@ -80,10 +83,10 @@ export class FileIndex implements Disposable {
     );
   }
 
-  /** In no order. */
+  /** In the order of the URIs, unless workspace folders are nested. */
   async all(): Promise<readonly CanonicalUri[]> {
     if (this.isOutdated) await this.scans.run();
-    return (this.cached ??= this.folders.flatMap((folder) => folder.files()));
+    return this.cached ?? this.collect();
   }
 
   /** The known direct children of a folder; the URIs of folders end in a slash. */
@@ -107,6 +110,21 @@ export class FileIndex implements Disposable {
   dispose(): void {
     for (const timer of this.settling) clearTimeout(timer);
     this.owned.dispose();
+  }
+
+  /** Several requests can collect at the same time; only what is still right is kept. */
+  private async collect(): Promise<readonly CanonicalUri[]> {
+    const { revision } = this;
+    const slice = new TimeSlice();
+    const all: CanonicalUri[] = [];
+    for (const folder of this.folders) {
+      for (const some of folder.files()) {
+        if (slice.isOver) await slice.rest();
+        for (const uri of some) all.push(uri);
+      }
+    }
+    if (revision === this.revision) this.cached = all;
+    return all;
   }
 
   /** Nothing of an untrusted workspace is read, not even the targets of its links. */
@@ -191,6 +209,7 @@ export class FileIndex implements Disposable {
 
   private announce(): void {
     this.isMembershipChanged = false;
+    this.revision += 1;
     this.cached = undefined;
     this.membership.fire();
   }

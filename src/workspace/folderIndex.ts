@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { Slices } from '../base/slices';
-import { type CanonicalUri, childUri, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, childUri, parseUri, withoutSlash } from '../core/documents/uris';
 import { readDirectory, realUri, statFile, type DirectoryEntry } from './folderReader';
 import type { WorkspaceFolder, WorkspaceFolders } from './workspaceFolders';
 
@@ -42,12 +42,9 @@ export class FolderIndex {
     return this.directories.get(directory);
   }
 
-  files(): CanonicalUri[] {
-    const uris: CanonicalUri[] = [];
-    for (const [directory, { files }] of this.directories) {
-      for (const name of files) uris.push(childUri(directory, name));
-    }
-    return uris;
+  /** Every file, in the order of the URIs, some at a time. */
+  *files(): Generator<readonly CanonicalUri[]> {
+    yield* this.filesIn(this.uri);
   }
 
   /** Reads a directory again; `deep` also reads everything below it; new directories are always entered. */
@@ -95,6 +92,20 @@ export class FolderIndex {
     if (children) this.directories.set(directory, children);
     else this.directories.delete(directory);
     return hadFiles || !isSame(known?.files ?? [], children?.files ?? []);
+  }
+
+  /** A directory's slash counts in the order, too: `a-b/` comes before `a/`. */
+  private *filesIn(directory: CanonicalUri): Generator<readonly CanonicalUri[]> {
+    const { files = [], directories = [] } = this.directories.get(directory) ?? {};
+    const below = directories.map((name) => `${name}/`).sort();
+    let at = 0;
+    for (const name of below) {
+      const start = at;
+      while (at < files.length && (files[at] ?? '') < name) at += 1;
+      yield urisOf(directory, files.slice(start, at));
+      yield* this.filesIn(childUri(directory, name.slice(0, -1)));
+    }
+    yield urisOf(directory, files.slice(at));
   }
 
   /** Removes a directory and returns whether there were files in it. */
@@ -150,6 +161,12 @@ export class FolderIndex {
       (await statFile(real)) !== undefined
     );
   }
+}
+
+/** Joined, which V8 keeps as one text each; what is added up, it keeps with its parts. */
+function urisOf(directory: CanonicalUri, names: readonly string[]): readonly CanonicalUri[] {
+  const folder = withoutSlash(directory);
+  return names.map((name) => [folder, name].join('/') as CanonicalUri);
 }
 
 /** Encodes a path segment as VS Code does: all but unreserved characters. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../base/events';
+import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { globMatcher } from '../base/glob';
 
 interface LanguageContribution {
@@ -13,14 +13,16 @@ interface LanguageContribution {
 /** The language ids of files that are not open, by name, as the installed extensions and `files.associations` say. */
 export class Languages implements Disposable {
   private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  readonly onDidChange = this.changed.event;
   private table: ReadonlyMap<string, string> | undefined;
   private associations: readonly { matches(name: string): boolean; id: string }[] | undefined;
 
   constructor() {
-    this.owned.add(vscode.extensions.onDidChange(() => (this.table = undefined)));
+    this.owned.add(vscode.extensions.onDidChange(() => this.forget()));
     this.owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration('files.associations')) this.associations = undefined;
+        if (event.affectsConfiguration('files.associations')) this.forget();
       }),
     );
   }
@@ -40,6 +42,12 @@ export class Languages implements Disposable {
 
   dispose(): void {
     this.owned.dispose();
+  }
+
+  private forget(): void {
+    this.table = undefined;
+    this.associations = undefined;
+    this.changed.fire();
   }
 }
 

@@ -9,9 +9,11 @@ import {
 } from './completion';
 import { ResourceNotFound } from '../../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
-import { listedResource, type ListedResource } from './listedResource';
+import type { ListedResource } from './listedResource';
 import { Listing } from './listing';
-import { encodeCursor, indexAfter, isPinned, uriOf, type Place } from './paging';
+import { Pages, type Page } from './pages';
+import type { Ordered } from './ordered';
+import { uriOf, type Place } from './paging';
 import type { ActivePins } from '../pins/activePins';
 import type { DeniedRead } from './refusals';
 import type {
@@ -25,27 +27,18 @@ import type {
 } from './resource';
 import { type CanonicalUri, askedByVSCode, askedUri, isLikeUri } from '../documents/uris';
 
-export interface Page {
-  readonly resources: readonly ListedResource[];
-  /** Absent on the last page. */
-  readonly nextCursor?: string;
-}
-
 export interface Reading {
   readonly contents: ResourceContents;
   /** Absent if it has no place in the list. */
   readonly priority?: number;
 }
 
-/** Clients stop after a number of pages (the official SDK's: 64), so a huge list has larger pages instead. */
-const maxPages = 60;
-
 interface Options {
   /** Entries of equal priority are listed in the order of their kinds. */
   readonly kinds: readonly ResourceKind[];
   readonly access: Access;
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'onDidChange'>;
-  /** The number of entries of a page, if the list fits on `maxPages` pages. */
+  /** The number of entries of a page, unless there would be too many pages. */
   pageSize(): number;
 }
 
@@ -56,8 +49,10 @@ export class Catalog implements Disposable {
   private readonly denied = this.owned.add(new Emitter<DeniedRead>());
   readonly onDidDeny = this.denied.event;
   private readonly listing: Listing;
+  private readonly pages: Pages;
 
   constructor(private readonly options: Options) {
+    this.pages = new Pages(options);
     this.listing = new Listing({
       kinds: options.kinds,
       pins: options.pins,
@@ -84,18 +79,8 @@ export class Catalog implements Disposable {
    * @throws InvalidRequest if the cursor is invalid.
    */
   async list(cursor?: string, limit?: number): Promise<Page> {
-    return this.ifSharing({ resources: [] }, async () => {
-      const places = await this.places();
-      const start = cursor === undefined ? 0 : indexAfter(places, cursor);
-      const most = Math.max(this.options.pageSize(), Math.ceil(places.length / maxPages));
-      const page = places.slice(start, start + (limit ?? most));
-      const last = page.at(-1);
-      const hasMore = start + page.length < places.length;
-      return {
-        resources: await this.describe(page),
-        ...(last && hasMore && { nextCursor: encodeCursor(last) }),
-      };
-    });
+    const page = async () => this.pages.page(await this.places(), cursor, limit);
+    return this.ifSharing<Page>({ resources: [] }, page);
   }
 
   /** All listed URIs, in order, with the names under which they are searched. */
@@ -103,7 +88,9 @@ export class Catalog implements Disposable {
     const { kinds } = this.options;
     return this.ifSharing(new Map<CanonicalUri, string>(), async () => {
       const places = await this.places();
-      return new Map(places.map(([, , kind, , uri]) => [uri, kinds[kind]?.nameOf?.(uri) ?? uri]));
+      const names = new Map<CanonicalUri, string>();
+      for (const [, , kind, , uri] of places) names.set(uri, kinds[kind]?.nameOf?.(uri) ?? uri);
+      return names;
     });
   }
 
@@ -111,10 +98,12 @@ export class Catalog implements Disposable {
   async entries(uris: readonly CanonicalUri[]): Promise<readonly ListedResource[]> {
     const asked = new Set(uris);
     return this.ifSharing([], async () => {
-      const found = (await this.places()).filter((place) => asked.has(uriOf(place)));
-      const places = new Map(found.map((place) => [uriOf(place), place]));
+      const places = new Map<CanonicalUri, Place>();
+      for (const place of await this.places()) {
+        if (asked.has(uriOf(place))) places.set(uriOf(place), place);
+      }
       const inOrder = uris.map((uri) => places.get(uri)).filter((place) => place !== undefined);
-      return this.describe(inOrder);
+      return this.pages.describe(inOrder);
     });
   }
 
@@ -123,7 +112,7 @@ export class Catalog implements Disposable {
     const uri = this.options.kinds.map((kind) => kind.resolve?.(path)).find((found) => found);
     if (!isLikeUri(path)) return uri;
     if (path.includes('//')) return path;
-    const isListed = async () => (await this.places()).some((place) => uriOf(place) === uri);
+    const isListed = async () => (await this.places()).uris.some((listed) => listed === uri);
     return (await this.ifSharing(false, isListed)) ? uri : path;
   }
 
@@ -144,8 +133,8 @@ export class Catalog implements Disposable {
       const values =
         variable.type === 'computed'
           ? await variable.values(given, this.lend(signal))
-          : (await this.listing.ordered()).flatMap(
-              (place) => variable.valueOf(uriOf(place), given) ?? [],
+          : (await this.listing.ordered()).uris.flatMap(
+              (uri) => variable.valueOf(uri, given) ?? [],
             );
       return completionOf(values, request);
     });
@@ -173,7 +162,7 @@ export class Catalog implements Disposable {
       signal,
       maySee: (subject) => this.isOpenTo({ subject }),
       allowed: async (uri) => (uri === decided?.uri ? decided : this.allowed(uri)),
-      pinned: async () => (await this.listing.ordered()).filter(isPinned).map(uriOf),
+      pinned: async () => (await this.listing.ordered()).pinned,
       read: async (uri) => (await this.readOne(uri, signal))?.contents,
     };
   }
@@ -198,9 +187,9 @@ export class Catalog implements Disposable {
   private async readMeant(asked: CanonicalUri, signal: AbortSignal): Promise<Reading | undefined> {
     if (!asked.includes('%')) return undefined;
     return this.ifSharing(undefined, async () => {
-      const meant = (await this.listing.ordered())
-        .map(uriOf)
-        .find((uri) => uri.includes('%25') && askedByVSCode(uri) === asked);
+      const meant = (await this.listing.ordered()).uris.find(
+        (uri) => uri.includes('%25') && askedByVSCode(uri) === asked,
+      );
       return meant === undefined ? undefined : this.readOne(meant, signal);
     });
   }
@@ -213,13 +202,9 @@ export class Catalog implements Disposable {
     return access.isSharing() ? answered : otherwise;
   }
 
-  private async places(): Promise<readonly Place[]> {
+  private async places(): Promise<Ordered> {
     for (const kind of this.options.kinds) kind.reconcile?.();
     return this.listing.ordered();
-  }
-
-  private describe(places: readonly Place[]): Promise<ListedResource[]> {
-    return Promise.all(places.map((place) => listedResource(place, this.options)));
   }
 
   /** Several kinds can claim a URI, because a path does not show whether it is a file's or a folder's. */

@@ -1,7 +1,7 @@
 import { pinnedIcon } from './icons';
 import { isPinned, type Place } from './paging';
 import type { PinMatcher } from '../pins/matcher';
-import type { Reason, ResourceDescription, ResourceKind } from './resource';
+import type { Reason, ResourceDescription } from './resource';
 import type { CanonicalUri } from '../documents/uris';
 
 /** An entry of the list as clients receive it. */
@@ -12,19 +12,14 @@ export interface ListedResource extends Omit<ResourceDescription, 'reason'> {
   readonly reasons: readonly Reason[];
 }
 
-interface Options {
-  readonly kinds: readonly ResourceKind[];
-  readonly pins: { readonly matcher: PinMatcher };
-}
-
-export async function listedResource(
+export function listedResource(
   place: Place,
-  { kinds, pins }: Options,
-): Promise<ListedResource> {
-  const [priority, , kind, , uri] = place;
-  const { reason, ...described } = (await kinds[kind]?.describe(uri)) ?? { name: uri, title: uri };
+  { reason, ...described }: ResourceDescription,
+  matcher: PinMatcher,
+): ListedResource {
+  const [priority, , , , uri] = place;
   const { icon } = described;
-  const { note, audience } = pins.matcher.of(uri) ?? {};
+  const { note, audience } = (isPinned(place) && matcher.of(uri)) || {};
   const reasons = new Set<Reason | undefined>([isPinned(place) ? 'pinned' : reason, reason]);
   return {
     uri,

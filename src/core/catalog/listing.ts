@@ -1,4 +1,5 @@
-import { comparePlaces, type Place } from './paging';
+import { OrderedBuilder, type Ordered } from './ordered';
+import { TimeSlice } from '../../base/timeSlice';
 import { unpinned } from '../pins/ranks';
 import type { ActivePins } from '../pins/activePins';
 import type { Claim, ResourceEntry, ResourceKind } from './resource';
@@ -12,11 +13,11 @@ interface Options {
 
 /** All listed resources in order, cached until something changes. */
 export class Listing {
-  private places: Promise<readonly Place[]> | undefined;
+  private places: Promise<Ordered> | undefined;
 
   constructor(private readonly options: Options) {}
 
-  ordered(): Promise<readonly Place[]> {
+  ordered(): Promise<Ordered> {
     return (this.places ??= this.order().catch((cause: unknown) => {
       this.places = undefined;
       throw cause;
@@ -27,29 +28,23 @@ export class Listing {
     this.places = undefined;
   }
 
-  private async order(): Promise<readonly Place[]> {
-    const { kinds } = this.options;
-    const { matcher } = this.options.pins;
-    const place = (entry: ResourceEntry, kind: number): Place => {
-      const pin = matcher.of(entry.uri);
-      return [
-        pin?.priority ?? entry.priority,
-        pin ? this.options.pins.rankOf(pin) : unpinned,
-        kind,
-        entry.order,
-        entry.uri,
-      ];
-    };
+  private async order(): Promise<Ordered> {
+    const { kinds, pins } = this.options;
+    const { matcher } = pins;
+    const slice = new TimeSlice();
     const listed = await this.listed();
-    const places: Place[] = [];
+    const places = new OrderedBuilder();
     for (const [index, kind] of kinds.entries()) {
       const found = await this.findUnlisted(kind, listed.pins);
       for (const entry of [...(listed.entries[index] ?? []), ...found]) {
-        if (entry.isVetted || (await this.isOpen(kind, entry.uri)))
-          places.push(place(entry, index));
+        if (slice.isOver) await slice.rest();
+        if (!entry.isVetted && !(await this.isOpen(kind, entry.uri))) continue;
+        const pin = matcher.of(entry.uri);
+        const rank = pin ? pins.rankOf(pin) : unpinned;
+        places.add([pin?.priority ?? entry.priority, rank, index, entry.order], entry.uri);
       }
     }
-    return places.sort(comparePlaces);
+    return places.build();
   }
 
   /** The entries by kind, and the pinned URIs that are not among them. */

@@ -33,13 +33,16 @@ export function comparePlaces(a: Place, b: Place): number {
 }
 
 /** The index of the first place behind a cursor (MCP, pagination: opaque to the client), found by halving. */
-export function indexAfter(places: readonly Place[], cursor: string): number {
+export function indexAfter(
+  places: Pick<readonly Place[], 'length' | 'at'>,
+  cursor: string,
+): number {
   const last = decodeCursor(cursor);
   let low = 0;
   let high = places.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const place = places[middle];
+    const place = places.at(middle);
     if (place && comparePlaces(place, last) <= 0) low = middle + 1;
     else high = middle;
   }

@@ -152,7 +152,8 @@ export interface ResourceKind extends Disposable {
   find(uri: CanonicalUri): Promise<ResourceEntry | undefined>;
   /** The priority of a URI that was just read, without a stat; left out if reads have none. */
   priorityOf?(uri: CanonicalUri): number | undefined;
-  describe(uri: CanonicalUri): Promise<ResourceDescription>;
+  /** The same object as before, and no promise, where nothing has changed: a list is made of hundreds of these. */
+  describe(uri: CanonicalUri): ResourceDescription | Promise<ResourceDescription>;
   /** The name under which an entry is searched, by its URI alone; the URI if left out. */
   nameOf?(uri: CanonicalUri): string;
   /** The URI of a path as titles show it; `undefined` if this kind has no such path. */

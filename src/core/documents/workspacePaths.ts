@@ -30,10 +30,12 @@ export class WorkspacePaths {
   /** `undefined` for a document outside of every folder. */
   relative(uri: CanonicalUri): string | undefined {
     const parsed = parseUri(uri);
-    const root = this.roots
-      .filter((candidate) => holds(candidate.parsed, parsed))
-      .sort((a, b) => b.parsed.path.length - a.parsed.path.length)[0];
-    return root && root.prefix + posix.relative(root.parsed.path, parsed.path);
+    let found: (typeof this.roots)[number] | undefined;
+    for (const root of this.roots) {
+      const isDeeper = root.parsed.path.length > (found?.parsed.path.length ?? -1);
+      if (isDeeper && holds(root.parsed, parsed)) found = root;
+    }
+    return found && found.prefix + withoutSlashes(parsed.path.slice(found.parsed.path.length));
   }
 
   /** The reverse of `relative`. */
@@ -71,6 +73,11 @@ function holds(root: URI, uri: URI): boolean {
   return (
     uri.scheme === root.scheme && uri.authority === root.authority && uri.path.startsWith(base)
   );
+}
+
+/** Canonical paths are normalised, so that what is left behind the root's is relative to it. */
+function withoutSlashes(path: string): string {
+  return path.replace(/^\/|\/$/g, '');
 }
 
 /** Gives folders with the same name distinct paths: the second is `name (2)`. A name is one segment. */

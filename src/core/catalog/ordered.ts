@@ -1,0 +1,96 @@
+import { comparePlaces, type Place } from './paging';
+import { unpinned } from '../pins/ranks';
+import type { CanonicalUri } from '../documents/uris';
+
+/** All of a place but the URI. */
+type Rank = readonly [priority: number, pinRank: number, kind: number, order: number];
+
+interface Run {
+  readonly rank: Rank;
+  /** How many places are before it. */
+  readonly start: number;
+  readonly uris: readonly CanonicalUri[];
+}
+
+/** All places in order. A hundred thousand files have the same rank, so that each takes no more room than its URI. */
+export class Ordered {
+  readonly length: number;
+
+  constructor(private readonly runs: readonly Run[]) {
+    const last = runs.at(-1);
+    this.length = last ? last.start + last.uris.length : 0;
+  }
+
+  *[Symbol.iterator](): Generator<Place> {
+    for (const { rank, uris } of this.runs) for (const uri of uris) yield [...rank, uri];
+  }
+
+  get uris(): readonly CanonicalUri[] {
+    return this.runs.flatMap(({ uris }) => uris);
+  }
+
+  /** The URIs of what is pinned. */
+  get pinned(): readonly CanonicalUri[] {
+    return this.runs.flatMap(({ rank, uris }) => (rank[1] === unpinned ? [] : uris));
+  }
+
+  at(index: number): Place | undefined {
+    const run = this.runs.findLast(({ start }) => start <= index);
+    const uri = run?.uris[index - run.start];
+    return run && uri !== undefined ? [...run.rank, uri] : undefined;
+  }
+
+  slice(start: number, end: number): readonly Place[] {
+    return this.runs.flatMap((run) => {
+      const [from, to] = [start - run.start, end - run.start];
+      if (from >= run.uris.length || to <= 0) return [];
+      return run.uris.slice(Math.max(0, from), to).map((uri): Place => [...run.rank, uri]);
+    });
+  }
+}
+
+interface OpenRun {
+  readonly rank: Rank;
+  readonly uris: CanonicalUri[];
+  isSorted: boolean;
+}
+
+/** Puts places in order. */
+export class OrderedBuilder {
+  private readonly runs = new Map<string, OpenRun>();
+  /** Most places follow one of the same rank. */
+  private last: OpenRun | undefined;
+
+  add(rank: Rank, uri: CanonicalUri): void {
+    const run = this.runOf(rank);
+    run.isSorted &&= (run.uris.at(-1) ?? '') <= uri;
+    run.uris.push(uri);
+  }
+
+  build(): Ordered {
+    let start = 0;
+    const runs = [...this.runs.values()].sort((a, b) => comparePlaces(placeOf(a), placeOf(b)));
+    return new Ordered(
+      runs.map(({ rank, uris, isSorted }) => {
+        // Files are in order already: sorting them again would hold up the window.
+        if (!isSorted) uris.sort();
+        const run = { rank, start, uris };
+        start += uris.length;
+        return run;
+      }),
+    );
+  }
+
+  private runOf(rank: Rank): OpenRun {
+    if (this.last?.rank.every((value, index) => value === rank[index])) return this.last;
+    const key = rank.join();
+    const run = this.runs.get(key) ?? { rank, uris: [], isSorted: true };
+    this.runs.set(key, run);
+    this.last = run;
+    return run;
+  }
+}
+
+function placeOf({ rank }: OpenRun): Place {
+  return [...rank, '' as CanonicalUri];
+}

@@ -1,0 +1,108 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../base/events';
+import { documentIcon } from '../core/catalog/icons';
+import type { ResourceDescription } from '../core/catalog/resource';
+import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
+import { notebookType, type DocumentReader } from '../workspace/documentReader';
+import { statFile, type FileStat } from '../workspace/folderReader';
+import { openDocument, type OpenDocument } from '../workspace/openDocument';
+import type { OpenTabs } from '../workspace/openTabs';
+import type { WorkspaceFolders } from '../workspace/workspaceFolders';
+import { FileDescriptions } from './fileDescriptions';
+
+interface Options {
+  readonly tabs: OpenTabs;
+  readonly workspace: WorkspaceFolders;
+  readonly reader: DocumentReader;
+  /** When the buffer last changed, in milliseconds since the epoch, if it was edited since it was opened. */
+  editedAt(uri: CanonicalUri): number | undefined;
+}
+
+interface Facts {
+  readonly isUnsaved: boolean;
+  readonly size: number | undefined;
+  readonly lastModified: number | undefined;
+}
+
+/** What the list says about documents: open ones as they are now, files as they were when they last changed. */
+export class DocumentDescriptions implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly files = new FileDescriptions((uri, stat) => this.describeFile(uri, stat));
+
+  constructor(private readonly options: Options) {
+    const { workspace: window } = vscode;
+    const forget = ({ uri }: { readonly uri: vscode.Uri }) => this.forget(documentUri(uri));
+    this.owned.add(window.onDidOpenTextDocument(forget));
+    this.owned.add(window.onDidCloseTextDocument(forget));
+    this.owned.add(window.onDidOpenNotebookDocument(forget));
+    this.owned.add(window.onDidCloseNotebookDocument(forget));
+    this.owned.add(
+      options.tabs.onDidChange(({ openedOrClosed }) =>
+        openedOrClosed.forEach((uri) => this.forget(uri)),
+      ),
+    );
+    this.owned.add(options.workspace.onDidChange(() => this.files.forgetAll()));
+    this.owned.add(options.reader.onDidChangeTypes(() => this.files.forgetAll()));
+  }
+
+  of(uri: CanonicalUri): ResourceDescription | Promise<ResourceDescription> {
+    const known = this.files.known(uri);
+    if (known) return known;
+    const open = openDocument(uri);
+    if (open) return this.describeOpen(uri, open);
+    // Files outside of the workspace have no change events, so they are looked up each time.
+    return this.options.workspace.isInside(uri)
+      ? this.files.of(uri)
+      : statFile(uri).then((stat) => this.describeFile(uri, stat));
+  }
+
+  /** The file was created, written or deleted. */
+  forget(uri: CanonicalUri): void {
+    this.files.forget(uri);
+  }
+
+  /** Any file may have changed without an event. */
+  doubt(): void {
+    this.files.doubt();
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private describeFile(
+    uri: CanonicalUri,
+    stat: FileStat | undefined,
+  ): Promise<ResourceDescription> {
+    const size = this.options.reader.isRendered(uri) ? undefined : stat?.size;
+    return this.describe(uri, { isUnsaved: false, size, lastModified: stat?.lastModified });
+  }
+
+  private async describeOpen(uri: CanonicalUri, open: OpenDocument): Promise<ResourceDescription> {
+    const stat = open.isDirty || open.isUntitled ? undefined : await statFile(uri);
+    return this.describe(uri, {
+      isUnsaved: open.isDirty,
+      size: Buffer.byteLength(open.text()),
+      lastModified: this.options.editedAt(uri) ?? stat?.lastModified,
+    });
+  }
+
+  private async describe(
+    uri: CanonicalUri,
+    { isUnsaved, size, lastModified }: Facts,
+  ): Promise<ResourceDescription> {
+    const { reader, workspace, tabs } = this.options;
+    const type = await reader.ownMimeType(uri);
+    const mimeType = reader.isRendered(uri) ? notebookType : type;
+    return {
+      name: posix.basename(parseUri(uri).path),
+      title: workspace.paths.title(uri),
+      icon: documentIcon(type, isUnsaved),
+      ...(mimeType !== undefined && { mimeType }),
+      ...(size !== undefined && { size }),
+      ...(lastModified !== undefined && { lastModified }),
+      ...(tabs.isOpen(uri) && { reason: 'open' }),
+    };
+  }
+}

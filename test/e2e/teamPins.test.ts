@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { sampleFolder } from '../host/samples';
+import { describe, it } from 'node:test';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
-import { VSCode } from '../host/vscode';
 
 const teamFile = '.vscode/mcp-pins.json';
 
@@ -58,29 +56,5 @@ describe('the pins of a team', () => {
     const said = scene.window.page.getByText('Nothing was written: mend line 4 of');
     await said.first().waitFor({ state: 'attached' });
     assert.equal(await readFile(path(teamFile), 'utf8'), text);
-  });
-});
-
-describe('the pins of a team in an untrusted workspace', () => {
-  let code: VSCode;
-  before(async () => {
-    code = await VSCode.start({
-      settings: {
-        'security.workspace.trust.enabled': true,
-        'security.workspace.trust.startupPrompt': 'never',
-      },
-    });
-  });
-  after(() => code.stop());
-
-  it('are read when trust is granted', async () => {
-    const folder = await sampleFolder({ 'a.md': 'a', [teamFile]: '{ "pins": 1 }' });
-    const window = await code.openWindow(folder);
-    await window.status.getByText('MCP off').waitFor();
-    await window.runCommand('Problems: Focus on Problems View');
-    await window.page.getByText('No problems have been detected').waitFor();
-    await window.runCommand('Workspaces: Manage Workspace Trust');
-    await window.page.getByRole('button', { name: 'Trust', exact: true }).first().click();
-    await window.page.getByText('"pins" has to be a list.').first().waitFor();
   });
 });

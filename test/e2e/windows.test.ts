@@ -6,6 +6,8 @@ import { connectModern, type Endpoint } from '../host/clients';
 import { sampleFolder } from '../host/samples';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
+import { isOn } from '../host/windows';
+import type { Workbench } from '../host/workbench';
 
 const folderModes = [0o700, 0o700, 0o700];
 
@@ -18,18 +20,20 @@ async function filesServed(endpoint: Endpoint): Promise<string[]> {
 
 describe('two windows', () => {
   let code: VSCode;
+  let first: string;
+  let second: string;
+  let firstWindow: Workbench;
+
   before(async () => {
-    code = await VSCode.start();
+    code = await VSCode.share();
+    first = await sampleFolder({ 'first.txt': '' });
+    second = await sampleFolder({ 'second.txt': '' });
+    firstWindow = await code.openWindow(first);
+    await code.openWindow(second);
   });
   after(() => code.stop());
 
   it('on two folders serve each their own, with a token of its own that only this user can read', async () => {
-    const [first, second] = [
-      await sampleFolder({ 'first.txt': '' }),
-      await sampleFolder({ 'second.txt': '' }),
-    ];
-    const one = await code.openWindow(first);
-    const two = await code.openWindow(second);
     const [a, b] = [await code.serving(first), await code.serving(second)];
     assert.deepEqual(await filesServed(a), [`file://${first}/first.txt`]);
     assert.deepEqual(await filesServed(b), [`file://${second}/second.txt`]);
@@ -39,22 +43,32 @@ describe('two windows', () => {
     assert.deepEqual([await mode(), await mode('windows'), await mode('tokens')], folderModes);
     for (const { id } of [a, b]) assert.equal(await mode('windows', `${id}.json`), 0o600);
     await assert.rejects(filesServed({ url: a.url, token: b.token }));
-    await one.page.close();
-    await two.page.close();
   });
 
   it('that follow each other on a folder, as in a reload, have the same address', async () => {
-    const folder = await sampleFolder({ 'a.txt': '' });
-    const window = await code.openWindow(folder);
-    const { id, url, token } = await code.serving(folder);
-    await window.page.reload();
+    const { id, url, token } = await code.serving(first);
+    await firstWindow.page.reload();
     const next = await until('the next one serves', async () =>
-      (await code.windows()).find(
-        (record) => record.id !== id && record.workspaceFolders.includes(`file://${folder}`),
-      ),
+      (await code.windows()).find((record) => record.id !== id && isOn(record, first)),
     );
     assert.deepEqual([next.url, next.token], [url, token]);
-    await window.page.close();
+    await code.closeWindow(firstWindow);
+  });
+
+  it('of one folder both serve it, and the first keeps its address and its clients', async () => {
+    const earlier = await code.serving(second);
+    const client = await connectModern(earlier);
+    await code.openWindow(second);
+    const records = await until('both serve', async () => {
+      const own = (await code.windows()).filter((record) => isOn(record, second));
+      return own.length === 2 && own[0]?.url !== own[1]?.url ? own : undefined;
+    });
+    assert.equal(records.find(({ id }) => id === earlier.id)?.url, earlier.url);
+    assert.equal((await client.read(`file://${second}/second.txt`)).text, '');
+    await client.close();
+    for (const record of records) {
+      assert.deepEqual(await filesServed(record), [`file://${second}/second.txt`]);
+    }
   });
 
   it('list what can be read where one folder of a workspace lies in another', async () => {
@@ -82,27 +96,7 @@ describe('two windows', () => {
     const relisted = await filesServed(record);
     assert.ok(relisted.includes(`file://${folder}/sub/made/c.txt`));
     assert.ok(!relisted.includes(`file://${folder}/sub/b.txt`));
-    await window.page.close();
-  });
-
-  it('of one folder both serve it, and the first keeps its address and its clients', async () => {
-    const folder = await sampleFolder({ 'shared.txt': '' });
-    await code.openWindow(folder);
-    const first = await code.serving(folder);
-    const client = await connectModern(first);
-    await code.openWindow(folder);
-    const records = await until('both serve', async () => {
-      const own = (await code.windows()).filter(({ workspaceFolders }) =>
-        workspaceFolders.includes(`file://${folder}`),
-      );
-      return own.length === 2 && own[0]?.url !== own[1]?.url ? own : undefined;
-    });
-    assert.equal(records.find(({ id }) => id === first.id)?.url, first.url);
-    assert.equal((await client.read(`file://${folder}/shared.txt`)).text, '');
-    await client.close();
-    for (const record of records) {
-      assert.deepEqual(await filesServed(record), [`file://${folder}/shared.txt`]);
-    }
+    await code.closeWindow(window);
   });
 });
 
@@ -144,10 +138,12 @@ describe('an untrusted workspace', () => {
   });
   after(() => code.stop());
 
-  it('has no listener and no discovery file until trust is granted', async () => {
-    const folder = await sampleFolder({ 'a.txt': 'a' });
+  it('has no listener, no discovery file and no team pins until trust is granted', async () => {
+    const folder = await sampleFolder({ 'a.txt': 'a', '.vscode/mcp-pins.json': '{ "pins": 1 }' });
     const window = await code.openWindow(folder);
     await window.status.getByText('MCP off').waitFor();
+    await window.runCommand('Problems: Focus on Problems View');
+    await window.page.getByText('No problems have been detected').waitFor();
     await window.runCommand('MCP Bridge: Restart Server');
     await window.status.getByText('MCP off').waitFor();
     assert.deepEqual(await code.windows(), []);
@@ -155,6 +151,9 @@ describe('an untrusted workspace', () => {
     await window.runCommand('Workspaces: Manage Workspace Trust');
     await window.page.getByRole('button', { name: 'Trust', exact: true }).first().click();
     const record = await code.serving(folder);
-    assert.deepEqual(await filesServed(record), [`file://${folder}/a.txt`]);
+    const files = ['.vscode/mcp-pins.json', 'a.txt'].map((name) => `file://${folder}/${name}`);
+    assert.deepEqual(await filesServed(record), files);
+    await window.runCommand('Problems: Focus on Problems View');
+    await window.page.getByText('"pins" has to be a list.').first().waitFor();
   });
 });

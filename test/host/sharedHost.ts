@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchBrowserServer } from './browser';
+import { linkBuiltInExtensions } from './builtInExtensions';
 import { findVsix } from './vsix';
 import { VSCodeServer } from './vscodeServer';
 
@@ -9,6 +10,8 @@ import { VSCodeServer } from './vscodeServer';
 export interface SharedHost {
   /** The extensions folder in which the packaged extension is installed. */
   readonly extensions: string;
+  /** The folder of the built-in extensions that the tests need. */
+  readonly builtIn: string;
   /** The home of the server. */
   readonly home: string;
   /** The port of the server. */
@@ -29,14 +32,23 @@ export function sharedHost(): SharedHost | undefined {
 export async function startSharedHost(): Promise<{ stop(): Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'mcp-bridge-'));
   const extensions = join(home, 'extensions');
+  const builtIn = join(home, 'built-in');
+  await linkBuiltInExtensions(builtIn);
   await VSCodeServer.install(await findVsix(), extensions);
   const server = await VSCodeServer.start({
     dataFolder: join(home, 'vscode'),
     extensions,
+    builtIn,
     env: { HOME: home },
   });
   const browser = await launchBrowserServer();
-  const shared: SharedHost = { extensions, home, port: server.port, browser: browser.wsEndpoint() };
+  const shared: SharedHost = {
+    extensions,
+    builtIn,
+    home,
+    port: server.port,
+    browser: browser.wsEndpoint(),
+  };
   process.env[variable] = JSON.stringify(shared);
   return {
     stop: async () => {

@@ -45,6 +45,7 @@ export class VSCode {
     const server = await VSCodeServer.start({
       dataFolder: join(home, 'vscode'),
       extensions,
+      builtIn: shared?.builtIn,
       env: { HOME: home },
       ...(settings && { settings }),
     });

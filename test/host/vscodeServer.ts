@@ -12,6 +12,8 @@ interface Options {
   readonly dataFolder: string;
   /** The folder of the installed extensions; in the data folder if absent. */
   readonly extensions?: string;
+  /** The folder of the built-in extensions; VS Code's own if absent. */
+  readonly builtIn?: string | undefined;
   /** Settings beside `calmSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Variables of the extension host beside those of this process. */
@@ -26,7 +28,8 @@ export class VSCodeServer {
     private readonly machineSettings: string,
   ) {}
 
-  static async start({ dataFolder, extensions, settings, env }: Options): Promise<VSCodeServer> {
+  static async start(options: Options): Promise<VSCodeServer> {
+    const { dataFolder, extensions, builtIn, settings, env } = options;
     // The browser and the server are two machines, and settings of machine scope apply on the server only.
     for (const holder of ['User', 'Machine']) {
       const folder = join(dataFolder, 'data', holder);
@@ -38,8 +41,11 @@ export class VSCodeServer {
     }
     const port = await freePort();
     const address = ['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'];
-    const installed = extensions === undefined ? [] : ['--extensions-dir', extensions];
-    const child = run([...address, ...installed], dataFolder, env);
+    const folders = [
+      ...(extensions === undefined ? [] : ['--extensions-dir', extensions]),
+      ...(builtIn === undefined ? [] : ['--builtin-extensions-dir', builtIn]),
+    ];
+    const child = run([...address, ...folders], dataFolder, env);
     await saysItListens(child);
     return new VSCodeServer(child, port, join(dataFolder, 'data', 'Machine', 'settings.json'));
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
+import { aiClientOf } from '../../../src/clients/aiClients';
 import { shellCommand } from '../../../src/clients/hooks/shellCommand';
 
 const hook = ['--hook', 'codex'];
@@ -29,7 +30,29 @@ const cases = [
   },
 ];
 
+/** The first hook that is written on Windows for this client. */
+function onWindows(id: string, event: string): unknown {
+  const args = [String.raw`C:\Users\me\.mcp-workspace-bridge\bridge.js`, '--hook', id];
+  const file = String.raw`C:\Users\me\hooks.json`;
+  const text = aiClientOf(id).hook?.part(file, { command: 'node', args }, 'windows').connect('');
+  const { hooks } = JSON.parse(text ?? '') as { hooks: Record<string, readonly unknown[]> };
+  return hooks[event]?.[0];
+}
+
 describe('The line for a shell', () => {
+  it('is, on Windows, one for PowerShell where the client can be told', () => {
+    const line = 'node C:/Users/me/.mcp-workspace-bridge/bridge.js --hook';
+    const command = { type: 'command', command: `${line} claude-code`, timeout: 5 };
+    assert.deepEqual(onWindows('claude-code', 'UserPromptSubmit'), {
+      hooks: [{ ...command, shell: 'powershell' }],
+    });
+    assert.deepEqual(onWindows('copilot-cli', 'UserPromptSubmit'), {
+      type: 'command',
+      powershell: `${line} copilot-cli`,
+      timeoutSec: 5,
+    });
+  });
+
   for (const { command, path, line } of cases) {
     it(`is, on Windows, ${line}`, () => {
       const args = command === 'cmd' ? ['/c', 'call', path, ...hook] : [path, ...hook];

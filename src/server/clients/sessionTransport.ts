@@ -4,6 +4,7 @@ import {
   isJSONRPCRequest,
   isJSONRPCResponse,
   isSpecType,
+  type CancelledNotification,
   type JSONRPCMessage,
   type JSONRPCResponse,
   type RequestId,
@@ -46,9 +47,10 @@ export class SessionTransport implements Transport {
         if (!reply.awaits(message.id)) continue;
         this.replies.set(message.id, reply);
         this.onmessage?.(message);
+      } else if (isSpecType.CancelledNotification(message)) {
+        this.cancel(message);
       } else {
         this.onmessage?.(message);
-        if (isSpecType.CancelledNotification(message)) this.cancelled(message.params.requestId);
       }
     }
   }
@@ -86,9 +88,14 @@ export class SessionTransport implements Transport {
     this.onclose?.();
   }
 
-  /** Answers a cancelled request: the SDK does not, and its POST would stay open for ever. */
-  private cancelled(id: RequestId | undefined): void {
-    if (id === undefined) return;
+  /**
+   * Answers a cancelled request: the SDK does not, and its POST would stay open for ever. An id that is not in use is
+   * ignored, because the SDK would cancel a request that comes right behind.
+   */
+  private cancel(message: CancelledNotification): void {
+    const { requestId: id } = message.params;
+    if (id === undefined || !this.isInUse(id)) return;
+    this.onmessage?.({ ...message, jsonrpc: '2.0' });
     const error = { code: requestCancelled, message: 'Request cancelled' };
     this.respond({ jsonrpc: '2.0', id, error });
   }

@@ -226,6 +226,12 @@ describe('a request that is cancelled', () => {
     );
   });
 
+  it('is not one that comes behind it in its batch', async (t) => {
+    const session = await RawSession.open(await serve(t), '2025-03-26');
+    const { text } = await session.post([cancel(1), request(1, 'ping')]);
+    assert.deepEqual(JSON.parse(text), [{ jsonrpc: '2.0', id: 1, result: {} }]);
+  });
+
   it('has to be one that is being answered', async (t) => {
     const session = await RawSession.open(await serve(t));
     await session.ask(1, 'ping');

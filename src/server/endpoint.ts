@@ -28,9 +28,9 @@ import { callLimit } from './mcp/toolHandlers';
 import { Turns } from './mcp/turns';
 
 const maxBatch = 100;
-/** As many as Node reads files at once. */
-const readsAtOnce = 4;
-const longReadMs = 1_000;
+/** Each holds a few copies of a whole text for a moment. */
+const readsAtOnce = 2;
+const longReadMs = 100;
 
 /**
  * Both eras of MCP at one address: 2026-07-28, where each request stands alone and changes are notified over

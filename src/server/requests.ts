@@ -24,6 +24,7 @@ import { Exchange, refuseUnread } from './http/exchange';
 import { tooManyRequests, type Load } from './http/load';
 
 export const mcpPath = '/mcp';
+
 interface Options {
   readonly token: string;
   /** The tokens that this process used before. */
@@ -109,13 +110,15 @@ async function serveHook(
   response: ServerResponse,
 ): Promise<void> {
   const exchange = new Exchange(request, response);
+  const body = await readJson(request, { most: maxHookBytes, shared: load.bodies });
+  if ('refusal' in body) {
+    if (body.isUnread) return refuseUnread(request, response, body.refusal);
+    return exchange.refuse(body.refusal);
+  }
   const place = load.enter();
   if (!place) return exchange.refuse(tooManyRequests);
   exchange.onClose(() => place.leave());
-  const body = await readJson(request, { most: maxHookBytes, shared: load.bodies });
-  if ('json' in body) return answerHook(briefs, exchange, body.json);
-  if (body.isUnread) refuseUnread(request, response, body.refusal);
-  else exchange.refuse(body.refusal);
+  return answerHook(briefs, exchange, body.json);
 }
 
 /** Answers the requests beside MCP: a GET asks for the window's id, a POST asks the window to leave its port. */

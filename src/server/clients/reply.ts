@@ -11,6 +11,8 @@ export interface ReplyOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Called before the answer is written, unless it is refused for a limit. */
   onAnswer?(status: number): void;
+  /** Called when there is no room for more of a batch: the rest of it has been refused, and need not be worked on. */
+  onFull?(): void;
 }
 
 const open = Buffer.from('[');
@@ -47,9 +49,11 @@ export class Reply {
   add(response: JSONRPCResponse, status = 200): void {
     const { id } = response;
     if (id === undefined || !this.awaits(id)) return;
-    const bytes = Buffer.from(JSON.stringify(response));
-    if (this.places.get(id)?.hold(bytes.length)) this.put(id, bytes, status);
-    else this.refuse(id, tooManyBytes);
+    const json = JSON.stringify(response);
+    const isWithinLimit = this.places.get(id)?.hold(Buffer.byteLength(json));
+    if (isWithinLimit) return this.put(id, Buffer.from(json), status);
+    for (const due of this.responses.keys()) if (this.awaits(due)) this.refuse(due, tooManyBytes);
+    this.options.onFull?.();
   }
 
   private refuse(id: RequestId, refusal: Refusal): void {

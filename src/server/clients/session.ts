@@ -217,7 +217,8 @@ export class Session {
       return exchange.refuse(idInUse);
     }
     const headers = { 'mcp-session-id': this.id };
-    const reply = new Reply({ exchange, load: this.load, headers, ...how }, requests);
+    const onFull = () => this.transport.abandon(reply, ids);
+    const reply = new Reply({ exchange, load: this.load, headers, onFull, ...how }, requests);
     this.pending.add(exchange);
     exchange.onClose(() => {
       this.pending.delete(exchange);

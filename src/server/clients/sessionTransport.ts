@@ -55,7 +55,7 @@ export class SessionTransport implements Transport {
     }
   }
 
-  /** Stops the work for a client that has left. */
+  /** Stops the work on what this reply will not contain. */
   abandon(reply: Reply, ids: Iterable<RequestId>): void {
     for (const requestId of ids) {
       if (this.replies.get(requestId) !== reply) continue;

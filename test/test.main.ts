@@ -24,17 +24,19 @@ const suites: Readonly<Record<string, (files: readonly string[]) => Promise<Outc
   unit: (files) => runNodeTests(files, availableParallelism()),
   suite: (files) =>
     runInExtensionHost(files, (log) => (isDesktop ? desktopCode(args) : npmHostExecutable(log))),
-  e2e: isDesktop ? skipPages : runPages,
+  e2e: (files) => (isDesktop ? skipPages(files) : runInLanes(dealOut(files, windowsAtATime))),
   desktop: async (files) => {
     process.env['MCP_BRIDGE_DESKTOP'] = await (isDesktop ? desktopCode(args) : npmHostExecutable());
     return runNodeTests(files, 1);
   },
-  conformance: (files) => runNodeTests(files, availableParallelism()),
+  conformance: (files) => runNodeTests(files, 1),
   clients: (files) => runNodeTests(files, 1),
 };
 
 /** Those of a group run at the same time: one that computes and one that waits. */
-const groups = [['unit', 'suite'], ['e2e'], ['desktop'], ['conformance'], ['clients']];
+const groups = [['unit', 'suite'], ['e2e', 'conformance'], ['desktop'], ['clients']];
+/** Those whose windows are on the server that a run shares. */
+const opensWindows = new Set(['e2e', 'conformance']);
 /** Programs that are not ours run in it. */
 const byNameOnly = 'clients';
 
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
   );
   const outcomes: Outcome[] = [];
   for (const group of groups) {
-    outcomes.push(...(await Promise.all(group.map((suite) => run(suite, files.get(suite) ?? [])))));
+    outcomes.push(...(await runGroup(group, files)));
   }
   const total = sumOf(outcomes);
   keepDurations(total.files);
@@ -80,20 +82,24 @@ function filesOf(asked: readonly string[], names: readonly string[]): Map<string
   return new Map(asked.map((suite) => [suite, filesIn(suite)]));
 }
 
+async function runGroup(
+  group: readonly string[],
+  files: ReadonlyMap<string, readonly string[]>,
+): Promise<Outcome[]> {
+  const asked = group.filter((suite) => (files.get(suite) ?? []).length > 0);
+  const isShared = !isDesktop && asked.some((suite) => opensWindows.has(suite));
+  const host = isShared ? await startSharedHost() : undefined;
+  try {
+    return await Promise.all(asked.map((suite) => run(suite, files.get(suite) ?? [])));
+  } finally {
+    await host?.stop();
+  }
+}
+
 async function run(suite: string, files: readonly string[]): Promise<Outcome> {
-  if (files.length === 0) return noOutcome;
   console.log(`\n— ${suite}`);
   const outcome = (await suites[suite]?.(files)) ?? noOutcome;
   return { ...outcome, failures: outcome.failures.map((failure) => `${suite}: ${failure}`) };
-}
-
-async function runPages(files: readonly string[]): Promise<Outcome> {
-  const host = await startSharedHost();
-  try {
-    return await runInLanes(dealOut(files, windowsAtATime));
-  } finally {
-    await host.stop();
-  }
 }
 
 async function skipPages(files: readonly string[]): Promise<Outcome> {

@@ -42,6 +42,16 @@ describe('the index of files', () => {
     assert.deepEqual(await listed(), start);
   });
 
+  it('is in the order of the URIs, where names go on behind the name of a folder', async () => {
+    const names = ['order/a-b.txt', 'order/a/b.txt', 'order/a.txt', 'order/a0', 'order/a-b/c.txt'];
+    for (const name of names) await write(`index/${name}`, '');
+    await becomes(...start, ...names);
+    const all = await index.all();
+    assert.deepEqual(all, all.toSorted());
+    await rm(at('order'), { recursive: true });
+    await becomes(...start);
+  });
+
   it('finds files in folders that are made in one go', async () => {
     await mkdir(at('new/in/one'), { recursive: true });
     await Promise.all(

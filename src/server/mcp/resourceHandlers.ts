@@ -1,6 +1,7 @@
 import { isSpecType, type McpServer } from '@modelcontextprotocol/server';
 import type { IconName } from '../../core/catalog/icons';
 import type { ListedResource } from '../../core/catalog/listedResource';
+import type { Page } from '../../core/catalog/pages';
 import type { ResourceTemplate } from '../../core/catalog/resource';
 import type { Audience } from '../../core/pins/pin';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
@@ -14,6 +15,11 @@ import { paramsSchema } from './paramsSchema';
 const paged = paramsSchema(isSpecType.PaginatedRequestParams);
 const read = paramsSchema(isSpecType.ReadResourceRequestParams);
 const completed = paramsSchema(isSpecType.CompleteRequestParams);
+
+type WireResource = ReturnType<typeof toWire>;
+
+/** By the page, which is the same object while nothing on it changes, and by who receives it. */
+const wirePages = new WeakMap<Page, Map<string, readonly WireResource[]>>();
 
 const everybody: readonly Audience[] = ['user', 'assistant'];
 
@@ -41,14 +47,16 @@ export function handleResources(
   }));
   server.setRequestHandler('resources/list', paged, ({ cursor }) =>
     answer(async () => {
-      const { resources, nextCursor } = await catalog.list(cursor);
-      return {
-        resources: resources.filter(isListed).map(({ icon, ...resource }) => ({
+      const page = await catalog.list(cursor);
+      const { nextCursor } = page;
+      const receiver = `${isVSCode()} ${server.getNegotiatedProtocolVersion()}`;
+      const resources = onWire(page, receiver, () =>
+        page.resources.filter(isListed).map(({ icon, ...resource }) => ({
           ...toWire(resource),
           ...shown(icon),
         })),
-        ...(nextCursor !== undefined && { nextCursor }),
-      };
+      );
+      return { resources: [...resources], ...(nextCursor !== undefined && { nextCursor }) };
     }),
   );
   server.setRequestHandler('resources/read', read, ({ uri }, { mcpReq }) =>
@@ -68,6 +76,18 @@ export function handleResources(
       }),
     ),
   );
+}
+
+function onWire(
+  page: Page,
+  receiver: string,
+  make: () => readonly WireResource[],
+): readonly WireResource[] {
+  const known = wirePages.get(page) ?? new Map<string, readonly WireResource[]>();
+  wirePages.set(page, known);
+  const resources = known.get(receiver) ?? make();
+  known.set(receiver, resources);
+  return resources;
 }
 
 function toWire(listed: Omit<ListedResource, 'icon'>) {

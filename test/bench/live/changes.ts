@@ -40,7 +40,7 @@ async function measureBurst(window: LiveWindow, paths: readonly string[]): Promi
     Array.from({ length: subscribers }, () => subscribe(window, paths)),
   );
   await window.tell('watchLoop', {});
-  const edited = await window.tell('edit', { paths, times: 1_000, everyMs: 0 });
+  const edited = await window.tell('edit', { paths, times: 500, everyMs: 0 });
   const { p99Ms } = await window.tell('loop', {});
   await delay(settleMs);
   const missed = all.flatMap(({ arrivals }) =>

@@ -9,9 +9,6 @@ import * as vscode from 'vscode';
 import { Lines } from '../../../src/bridge/lines';
 import type { Commands } from './commands';
 
-/** Each edit is a round trip to the window. */
-const atOnce = 20;
-
 const loop = monitorEventLoopDelay({ resolution: 1 });
 
 const commands: Commands = {
@@ -28,17 +25,12 @@ const commands: Commands = {
       last.set(document.uri.fsPath, at);
       all.push(at);
     });
-    const running = new Set<Thenable<boolean>>();
     for (let n = 0; n < times; n += 1) {
       const edit = new vscode.WorkspaceEdit();
       for (const path of paths) edit.insert(vscode.Uri.file(path), new vscode.Position(0, 0), 'x');
-      const applied = vscode.workspace.applyEdit(edit);
-      running.add(applied);
-      void applied.then(() => running.delete(applied));
+      await vscode.workspace.applyEdit(edit);
       if (everyMs > 0) await delay(everyMs);
-      else if (running.size >= atOnce) await Promise.race(running);
     }
-    await Promise.all(running);
     listening.dispose();
     return { all, last: Object.fromEntries(last) };
   },

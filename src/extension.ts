@@ -15,6 +15,7 @@ import { createBriefing, followReads } from './wiring/brief';
 import { createCatalog } from './wiring/catalog';
 import { followBridge, loadAiClients } from './wiring/connections';
 import { showPanel } from './wiring/panel';
+import { createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore } from './wiring/pins';
 import { watchWorkspace } from './wiring/workspace';
 
@@ -30,7 +31,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const pinStore = await openPinStore(own, context, identity, log);
   const workspace = watchWorkspace(own, pinStore, log);
   const { pins, ranges } = activatePins(own, workspace, pinStore, log);
-  const parts = { workspace, pinStore, pins, ranges, log };
+  const sharing = createSharing(own);
+  const parts = { workspace, pinStore, pins, ranges, sharing, log };
   const served = createCatalog(own, { context, ...parts });
   const { access, catalog, kinds } = served;
   followMoves(own, workspace, pinStore, kinds.problems, log);
@@ -46,6 +48,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       icons: new IconFiles(context.asAbsolutePath('media/icons'), log),
       stateFolder,
       window,
+      sharing,
       brief,
       features: {
         isEnabled: () => readSetting('tools.enabled'),

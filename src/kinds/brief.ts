@@ -7,6 +7,7 @@ import { briefUri, isBrief } from '../core/budget/bundle';
 import type { Tokens } from '../core/budget/tokens';
 import type {
   Claim,
+  ContentChange,
   ReadContext,
   ResourceBody,
   ResourceChange,
@@ -15,9 +16,10 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/catalog/resource';
-import { allProblemsUri } from '../core/documents/liveUris';
+import { activeEditorUri, allProblemsUri } from '../core/documents/liveUris';
 import type { CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
+import { topics } from '../core/sharing/topics';
 
 const priority = 0.15;
 const mimeType = 'text/markdown';
@@ -37,6 +39,8 @@ export class BriefResource implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
+  readonly topics = topics;
+  readonly listedWith = 'pins';
   readonly templates: readonly ResourceTemplate[] = [
     {
       uriTemplate: `${briefUri}{?budget}`,
@@ -53,10 +57,10 @@ export class BriefResource implements ResourceKind, Disposable {
   constructor(private readonly options: Options) {
     const { kinds, pins, onDidChangePlace } = options;
     this.owned.add(pins.onDidChange(() => this.announce()));
-    this.owned.add(onDidChangePlace((document) => this.announce(document)));
-    for (const kind of kinds) {
-      this.owned.add(kind.onDidChange((change) => this.forward(kind, change)));
-    }
+    this.owned.add(
+      onDidChangePlace((subject) => this.announce({ part: activeEditorUri, subject })),
+    );
+    for (const kind of kinds) this.owned.add(kind.onDidChange((change) => this.forward(change)));
   }
 
   claim(uri: CanonicalUri): Claim | undefined {
@@ -92,7 +96,7 @@ export class BriefResource implements ResourceKind, Disposable {
     const { tokens, maker } = this.options;
     const asked = budgetOf(uri);
     const budget = asked === undefined ? defaultBudget(tokens) : askedBudget(tokens, asked);
-    const { text = noRoom } = await maker.make({ context, budget, mayTell: () => true });
+    const { text = noRoom } = await maker.make({ context: context.unasked(), budget });
     return { mimeType, text: text === '' ? nothingHere : text };
   }
 
@@ -100,15 +104,15 @@ export class BriefResource implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  /** The subject keeps changes in a document that is held back from being announced. */
-  private forward(kind: ResourceKind, change: ResourceChange): void {
+  /** The part keeps changes in what is held back from being announced. */
+  private forward(change: ResourceChange): void {
     if (change.type !== 'content') return;
-    const isPart = change.uri === allProblemsUri || this.options.pins.matcher.of(change.uri);
-    if (isPart) this.announce(change.subject ?? kind.claim(change.uri)?.subject);
+    const { uri: part, subject } = change;
+    const isPart = part === allProblemsUri || this.options.pins.matcher.of(part);
+    if (isPart) this.announce({ part, subject });
   }
 
-  private announce(subject?: CanonicalUri): void {
-    const uri = briefUri;
-    this.changed.fire({ type: 'content', uri, ...(subject !== undefined && { subject }) });
+  private announce(cause: Pick<ContentChange, 'part' | 'subject'> = {}): void {
+    this.changed.fire({ type: 'content', uri: briefUri, ...cause });
   }
 }

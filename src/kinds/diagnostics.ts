@@ -49,6 +49,7 @@ export class Diagnostics implements ResourceKind, Disposable {
   /** The problems last announced of each document: language servers publish unchanged ones again. */
   private readonly announced = new Map<CanonicalUri, string>();
 
+  readonly topics = ['problems'] as const;
   readonly templates: readonly ResourceTemplate[] = [
     {
       uriTemplate: `${allProblemsUri}{?severity}`,
@@ -98,11 +99,8 @@ export class Diagnostics implements ResourceKind, Disposable {
   }
 
   async list(): Promise<readonly ResourceEntry[]> {
-    const documents = [...this.announced.keys()].map((uri) => ({
-      uri: this.uriOf(uri),
-      priority,
-      order: 1,
-    }));
+    const uris = [...this.announced.keys()].map((uri) => this.uriOf(uri));
+    const documents = uris.map((uri) => ({ uri, priority, order: 1 }));
     return [{ uri: allProblemsUri, priority, order: 0, isVetted: true }, ...documents];
   }
 
@@ -111,6 +109,7 @@ export class Diagnostics implements ResourceKind, Disposable {
   }
 
   readonly priorityOf = () => priority;
+  readonly topicOf = () => 'problems' as const;
 
   async describe(uri: CanonicalUri): Promise<ResourceDescription> {
     const document = this.documentOf(withoutQuery(uri));

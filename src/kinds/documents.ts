@@ -20,6 +20,7 @@ import {
   splitLines,
   fileUri,
 } from '../core/documents/uris';
+import { documentTopics } from '../core/sharing/topics';
 import type { DocumentReader, Part } from '../workspace/documentReader';
 import { DocumentDescriptions } from './documentDescriptions';
 import { documentTemplates } from './documentTemplates';
@@ -55,6 +56,7 @@ export class Documents implements ResourceKind, Disposable {
   private readonly descriptions: DocumentDescriptions;
 
   readonly templates: readonly ResourceTemplate[];
+  readonly topics = documentTopics;
 
   constructor(private readonly options: Options) {
     const { tabs, index, outside, reader } = options;

@@ -12,6 +12,7 @@ import type {
 } from '../core/catalog/resource';
 import { activeEditorUri, openEditorsUri } from '../core/documents/liveUris';
 import { type CanonicalUri, documentUri, parseUri, withoutQuery } from '../core/documents/uris';
+import type { Topic } from '../core/sharing/topics';
 import type { OpenTabs } from '../workspace/openTabs';
 import { position, range } from '../workspace/positions';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
@@ -32,6 +33,7 @@ export class EditorState implements ResourceKind, Disposable {
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[] = [];
+  readonly topics: readonly Topic[] = ['place', 'editors'];
   /** The document of the active editor. */
   private active = activeDocument();
 
@@ -60,6 +62,10 @@ export class EditorState implements ResourceKind, Disposable {
 
   claim(uri: CanonicalUri): Claim | undefined {
     return entries.some((entry) => entry.uri === withoutQuery(uri)) ? {} : undefined;
+  }
+
+  topicOf(uri: CanonicalUri): Topic {
+    return withoutQuery(uri) === activeEditorUri ? 'place' : 'editors';
   }
 
   async list(): Promise<readonly ResourceEntry[]> {
@@ -106,7 +112,7 @@ export class EditorState implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  private async readActive({ maySee }: ReadContext) {
+  private async readActive({ maySee, sees }: ReadContext) {
     const editor = vscode.window.activeTextEditor;
     const uri = editor && documentUri(editor.document.uri);
     if (!editor || !uri || !(await maySee(uri))) return { activeEditor: null };
@@ -119,9 +125,10 @@ export class EditorState implements ResourceKind, Disposable {
         isDirty: document.isDirty,
         lineCount: document.lineCount,
         cursor: position(selection.active),
-        selection: selection.isEmpty
-          ? null
-          : { ...range(selection), text: document.getText(selection) },
+        selection:
+          selection.isEmpty || !sees('selection')
+            ? null
+            : { ...range(selection), text: document.getText(selection) },
         visible: visibleRanges.map((visible) => ({
           startLine: visible.start.line + 1,
           endLine: visible.end.line + 1,

@@ -13,6 +13,7 @@ import type {
   ResourceTemplate,
 } from '../core/catalog/resource';
 import { type CanonicalUri, folderOf, parseUri, withPath, childUri } from '../core/documents/uris';
+import { documentTopics } from '../core/sharing/topics';
 import type { DocumentReader } from '../workspace/documentReader';
 import type { Documents } from './documents';
 import {
@@ -39,6 +40,7 @@ export class Folders implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
+  readonly topics = documentTopics;
   readonly templates: readonly ResourceTemplate[] = [
     {
       uriTemplate: `${fileRoot}{+path}/`,

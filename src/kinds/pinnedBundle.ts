@@ -14,6 +14,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/catalog/resource';
+import type { Topic } from '../core/sharing/topics';
 import type { Tokens } from '../core/budget/tokens';
 import type { CanonicalUri } from '../core/documents/uris';
 
@@ -39,6 +40,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   private readonly parts: PinnedParts;
+  readonly topics: readonly Topic[] = ['pins'];
   readonly templates: readonly ResourceTemplate[] = [
     {
       uriTemplate: `${bundleUri}{?budget}`,
@@ -58,12 +60,15 @@ export class PinnedBundle implements ResourceKind, Disposable {
     const announce = () => this.changed.fire({ type: 'content', uri: bundleUri });
     this.owned.add(pins.onDidChange(announce));
     this.owned.add(onDidChangeBudget(announce));
-    for (const kind of kinds)
-      this.owned.add(kind.onDidChange((change) => this.forward(kind, change)));
+    for (const kind of kinds) this.owned.add(kind.onDidChange((change) => this.forward(change)));
   }
 
   claim(uri: CanonicalUri): Claim | undefined {
     return isBundle(uri) ? {} : undefined;
+  }
+
+  topicOf(): Topic {
+    return 'pins';
   }
 
   async list(): Promise<readonly ResourceEntry[]> {
@@ -111,14 +116,10 @@ export class PinnedBundle implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  /** The subject keeps changes in a document that is held back from being announced. */
-  private forward(kind: ResourceKind, change: ResourceChange): void {
+  /** The part keeps changes in what is held back from being announced. */
+  private forward(change: ResourceChange): void {
     if (change.type !== 'content' || !this.options.pins.matcher.of(change.uri)) return;
-    const subject = change.subject ?? kind.claim(change.uri)?.subject;
-    this.changed.fire({
-      type: 'content',
-      uri: bundleUri,
-      ...(subject !== undefined && { subject }),
-    });
+    const { uri: part, subject } = change;
+    this.changed.fire({ type: 'content', uri: bundleUri, part, subject });
   }
 }

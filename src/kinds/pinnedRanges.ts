@@ -16,6 +16,7 @@ import type {
   ResourceTemplate,
 } from '../core/catalog/resource';
 import { type CanonicalUri, parseUri } from '../core/documents/uris';
+import type { Topic } from '../core/sharing/topics';
 import type { DocumentReader } from '../workspace/documentReader';
 import type { Documents } from './documents';
 import type { RangeTracker } from '../following/rangeTracker';
@@ -39,6 +40,7 @@ export class PinnedRanges implements ResourceKind, Disposable {
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[] = [];
+  readonly topics: readonly Topic[] = ['pins'];
 
   constructor(private readonly options: Options) {
     this.owned.add(options.ranges.onDidChange((changes) => this.onRanges(changes)));
@@ -48,6 +50,10 @@ export class PinnedRanges implements ResourceKind, Disposable {
   claim(uri: CanonicalUri): Claim | undefined {
     const pin = this.pinOf(uri);
     return pin && { subject: pin.target.uri };
+  }
+
+  topicOf(): Topic {
+    return 'pins';
   }
 
   async list(): Promise<readonly ResourceEntry[]> {

@@ -13,6 +13,7 @@ import type {
 } from '../core/catalog/resource';
 import { selectionUri } from '../core/documents/liveUris';
 import { type CanonicalUri, documentUri, withoutQuery } from '../core/documents/uris';
+import type { Topic } from '../core/sharing/topics';
 import { range } from '../workspace/positions';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
@@ -35,6 +36,7 @@ export class Selection implements ResourceKind, Disposable {
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[] = [];
+  readonly topics: readonly Topic[] = ['selection'];
   /** The document of the selection that was last announced. */
   private selectedIn = documentWithSelection();
 
@@ -52,6 +54,10 @@ export class Selection implements ResourceKind, Disposable {
 
   claim(uri: CanonicalUri): Claim | undefined {
     return withoutQuery(uri) === entry.uri ? {} : undefined;
+  }
+
+  topicOf(): Topic {
+    return 'selection';
   }
 
   async list(): Promise<readonly ResourceEntry[]> {

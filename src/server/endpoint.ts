@@ -8,7 +8,7 @@ import {
   type JSONRPCResponse,
 } from '@modelcontextprotocol/server';
 import type { ResourceContents } from '../core/catalog/resource';
-import { statelessRevision } from '../core/protocol/serverDeclaration';
+import { clientHeader, statelessRevision } from '../core/protocol/serverDeclaration';
 import { DisposableStore, type Disposable } from '../base/events';
 import { Changes } from './mcp/changes';
 import { completionLimit } from './mcp/completions';
@@ -22,7 +22,7 @@ import { Listeners } from './clients/listeners';
 import { Notifier } from './clients/notifier';
 import { Reply } from './clients/reply';
 import { Sessions } from './clients/sessions';
-import { clientInfo, StatelessClients } from './clients/statelessClients';
+import { clientInfo, StatelessClients, type Caller } from './clients/statelessClients';
 import { StatelessTransport } from './clients/statelessTransport';
 import { callLimit } from './mcp/toolHandlers';
 import { Turns } from './mcp/turns';
@@ -55,7 +55,8 @@ export class Endpoint implements Disposable {
     this.stateless = this.owned.add(new StatelessClients(given.clients));
     this.listeners = new Listeners({ ...given, load });
     const { sessions, listeners } = this;
-    this.owned.add(new Notifier({ ...given, sessions, listeners }));
+    const subscribers = () => [...listeners.all(), ...sessions.all()];
+    this.owned.add(new Notifier({ ...given, subscribers }));
     this.owned.add(given.features.onDidChange(() => this.notifyFeatures()));
   }
 
@@ -91,7 +92,7 @@ export class Endpoint implements Disposable {
     const route = classifyInboundRequest({ httpMethod: 'POST', body });
     if (route.kind !== 'modern') return;
     await new Promise<void>((resolve, reject) => {
-      this.connect(route, undefined, (response) => {
+      this.connect(route, this.caller(undefined), (response) => {
         JSON.stringify(response);
         resolve();
       }).catch(reject);
@@ -119,22 +120,22 @@ export class Endpoint implements Disposable {
       return exchange.refuse({ ...unsupported(revision), id: requestId(route.message) });
     }
     if (route.messageKind === 'notification') {
-      await this.connect(route, undefined, () => undefined);
+      await this.connect(route, this.caller(undefined), () => undefined);
       return exchange.done(202);
     }
     const request = route.message;
     const refusal = refusedHeaders(request, (name) => exchange.header(name));
     if (refusal) return exchange.refuse(refusal);
-    const info = clientInfo(request);
-    if (request.method === 'subscriptions/listen') return this.listen(exchange, request, info);
+    const caller = this.caller(clientInfo(request), exchange);
+    if (request.method === 'subscriptions/listen') return this.listen(exchange, request, caller);
     const onAnswer = (status: number) => {
       // A client that only discovers may go on to open a session.
       const isConnected = status === 200 && request.method !== 'server/discover';
-      if (isConnected) this.stateless.noteRequest(info);
+      if (isConnected) this.stateless.noteRequest(caller);
     };
     const reply = new Reply({ exchange, load: this.load, isBatch: false, onAnswer }, [request]);
     if (!reply.awaits(request.id)) return;
-    const transport = await this.connect(route, info, (response, status) =>
+    const transport = await this.connect(route, caller, (response, status) =>
       reply.add(response, status),
     );
     exchange.onClose(() => void transport.close());
@@ -143,33 +144,36 @@ export class Endpoint implements Disposable {
   /** Serves one message of 2026-07-28. */
   private async connect(
     route: InboundModernRoute,
-    info: Implementation | undefined,
+    caller: Caller,
     respond: (response: JSONRPCResponse, status: number) => void,
   ): Promise<StatelessTransport> {
     const transport = new StatelessTransport(route, respond);
+    const viewer = () => this.options.sharing.viewer(caller.key);
     const client = {
       ...this.limits,
       revisions: [statelessRevision],
-      info: () => info,
+      info: () => caller.info,
+      viewer,
       onDidRead: (uri: string, contents: ResourceContents) =>
-        this.stateless.noteRead(info, uri, contents),
+        this.stateless.noteRead(caller, uri, contents),
     };
     const about = aboutServer(this.options);
     const isAsked = route.message.method === 'server/discover';
-    const instructions = isAsked ? await this.options.instructions(about) : about;
+    const instructions = isAsked ? await this.options.instructions(about, viewer()) : about;
     const mcp = createMcpServer(this.options, client, instructions);
     await mcp.connect(transport);
     transport.receive();
     return transport;
   }
 
-  private async listen(
-    exchange: Exchange,
-    request: JSONRPCRequest,
-    info: Implementation | undefined,
-  ): Promise<void> {
-    const stream = await this.listeners.listen(exchange, request);
-    if (stream) this.stateless.noteStream(info, stream);
+  private caller(info: Implementation | undefined, exchange?: Exchange): Caller {
+    const entry = exchange?.header(clientHeader);
+    return { info, key: this.options.sharing.keyOf({ entry, name: info?.name }) };
+  }
+
+  private async listen(exchange: Exchange, request: JSONRPCRequest, caller: Caller): Promise<void> {
+    const stream = await this.listeners.listen(exchange, request, caller.key);
+    if (stream) this.stateless.noteStream(caller, stream);
   }
 }
 

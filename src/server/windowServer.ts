@@ -10,13 +10,14 @@ import { watchFile } from '../files/watchFile';
 import { claimPort } from './claimPort';
 import { DiscoveryFile } from './discoveryFile';
 import type { IconFiles } from './mcp/iconFiles';
-import type { FeatureSwitch } from './mcp/mcpServerOptions';
+import type { FeatureSwitch, McpServerOptions } from './mcp/mcpServerOptions';
 import { candidatePorts } from './http/port';
 import { AccessTokenFile } from './accessToken';
 import { Teardown } from './teardown';
 
 export interface WindowServerOptions {
   readonly catalog: Catalog;
+  readonly sharing: McpServerOptions['sharing'];
   readonly log: Logger;
   readonly version: string;
   readonly icons: IconFiles;
@@ -141,7 +142,7 @@ export class WindowServer implements Disposable {
   }
 
   private async run(avoidPort?: number): Promise<Running> {
-    const { stateFolder, window, catalog, log, version, icons } = this.options;
+    const { stateFolder, window, catalog, sharing, log, version, icons } = this.options;
     const tokenFile = await AccessTokenFile.open(stateFolder, window.workspace);
     const token = await tokenFile.read();
     this.usedTokens.add(token);
@@ -153,7 +154,7 @@ export class WindowServer implements Disposable {
     const { instructions, hooks } = this.options.brief;
     const load = new Load();
     const endpoint = new Endpoint(
-      { catalog, log, version, icons, features, instructions, clients, onActivity },
+      { catalog, sharing, log, version, icons, features, instructions, clients, onActivity },
       load,
     );
     const teardown = new Teardown();

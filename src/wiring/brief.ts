@@ -9,6 +9,7 @@ import { Receipts } from '../core/brief/receipts';
 import { isBrief } from '../core/budget/bundle';
 import type { Tokens } from '../core/budget/tokens';
 import type { Catalog } from '../core/catalog/catalog';
+import type { SharingRules } from '../core/sharing/sharingRules';
 import type { ActivePins } from '../core/pins/activePins';
 import type { WindowServer } from '../server/windowServer';
 import type { Kinds } from './kinds';
@@ -21,6 +22,7 @@ interface Deps {
   readonly catalog: Catalog;
   readonly kinds: Kinds;
   readonly tokens: Tokens;
+  readonly sharing: SharingRules;
   readonly log: Logger;
 }
 
@@ -33,7 +35,7 @@ export interface WindowBriefing extends Briefing {
 
 /** What clients are told when they connect and before each prompt. */
 export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing {
-  const { workspace, pins, access, catalog, kinds, tokens, log } = deps;
+  const { workspace, pins, access, catalog, kinds, tokens, sharing, log } = deps;
   const { folders, place } = workspace;
   const receipts = own.add(new Receipts({ tokens, onError: (cause) => log.error(toError(cause)) }));
   const instructions = currentInstructions({
@@ -48,16 +50,17 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     tokens,
     access,
     catalog,
-    mayTell: () => () => true,
+    viewer: (client) => sharing.viewer(sharing.keyOf({ entry: client })),
     onDidTell: (client, brief) => receipts.noteBrief(client, brief),
   });
-  return { instructions, hooks, receipts, onDidChange: briefChanges(own, catalog) };
+  return { instructions, hooks, receipts, onDidChange: briefChanges(own, deps) };
 }
 
-function briefChanges(own: DisposableStore, { onDidChange }: Catalog): Event<void> {
+function briefChanges(own: DisposableStore, { catalog, sharing }: Deps): Event<void> {
   const changed = own.add(new Emitter<void>());
+  own.add(sharing.onDidChange(() => changed.fire()));
   own.add(
-    onDidChange((change) => {
+    catalog.onDidChange((change) => {
       if (change.type === 'sharing' || (change.type === 'content' && isBrief(change.uri))) {
         changed.fire();
       }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { StoredRules } from '../core/sharing/sharingRules';
 
 const section = 'mcpBridge';
 
@@ -27,9 +28,23 @@ export function readExclude(folder: vscode.Uri): readonly unknown[] {
   return [scopes?.globalValue, scopes?.workspaceValue, scopes?.workspaceFolderValue].flat();
 }
 
+/** The rules of the person, and of the workspace and each of its folders. */
+export function readSharing(): StoredRules {
+  const inspect = (folder?: vscode.Uri) =>
+    vscode.workspace.getConfiguration(section, folder ?? null).inspect<unknown>('sharing');
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => inspect(uri));
+  return {
+    person: [inspect()?.globalValue],
+    workspace: [
+      inspect()?.workspaceValue,
+      ...folders.map((scopes) => scopes?.workspaceFolderValue),
+    ],
+  };
+}
+
 /** @param key of a setting, or what the keys of several begin with. */
 export function onDidChangeSetting(
-  key: keyof Settings | 'decorations',
+  key: keyof Settings | 'decorations' | 'sharing',
   act: () => void,
 ): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {

@@ -9,6 +9,7 @@ import type {
 } from '../../src/core/catalog/resource';
 import { Emitter } from '../../src/base/events';
 import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
+import { topics } from '../../src/core/sharing/topics';
 
 const bodies: Readonly<Record<string, ResourceBody>> = {
   'test://static-text': { mimeType: 'text/plain', text: 'A text that does not change.' },
@@ -23,6 +24,7 @@ const bodies: Readonly<Record<string, ResourceBody>> = {
 export class TestResources implements ResourceKind {
   private readonly changed = new Emitter<ResourceChange>();
   readonly onDidChange = this.changed.event;
+  readonly topics = topics;
   readonly templates: readonly ResourceTemplate[] = [
     {
       uriTemplate: 'test://template/{id}/data',

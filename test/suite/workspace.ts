@@ -53,6 +53,8 @@ export async function closeAll(): Promise<void> {
 export function seeing(...hidden: readonly string[]): ReadContext {
   return {
     signal: AbortSignal.timeout(60_000),
+    sees: () => true,
+    unasked: () => seeing(...hidden),
     maySee: async (uri) => !hidden.includes(uri),
     allowed: async (uri) => (hidden.includes(uri) ? undefined : resolveDocument(uri)),
     pinned: async () => [],

@@ -11,6 +11,7 @@ import type {
   ResourceTemplate,
 } from '../../src/core/catalog/resource';
 import { type CanonicalUri, canonicalUri, parseUri } from '../../src/core/documents/uris';
+import { documentTopics } from '../../src/core/sharing/topics';
 import { activePins, ChangingPins } from './activePins';
 
 const root = 'file:///ws/';
@@ -21,6 +22,7 @@ type Read = (context: ReadContext) => ResourceContents | Promise<ResourceContent
 class MemoryKind implements ResourceKind {
   private readonly changes = new Emitter<ResourceChange>();
   readonly onDidChange = this.changes.event;
+  readonly topics = documentTopics;
   readonly templates: readonly ResourceTemplate[] = [
     {
       uriTemplate: 'file:///{+path}',
@@ -95,6 +97,8 @@ class MemoryKind implements ResourceKind {
 interface FakeWindow {
   sharing: Sharing;
   readonly excluded: Set<string>;
+  /** Documents with a tab. */
+  readonly open: Set<string>;
   /** The check for excluded files throws. */
   isBroken: boolean;
 }
@@ -114,13 +118,18 @@ interface Options {
 export function fakeCatalog(options: Options = {}) {
   const { pageSize = 1_000, more = [], pins: own = [], team, last } = options;
   const kind = new MemoryKind();
-  const window: FakeWindow = { sharing: 'on', excluded: new Set(), isBroken: false };
+  const window: FakeWindow = {
+    sharing: 'on',
+    excluded: new Set(),
+    open: new Set(),
+    isBroken: false,
+  };
   const access = new Access({
     sharing: () => window.sharing,
     isServed: (uri) => uri.startsWith('file:'),
     realUri: async (uri) => uri,
     isInWorkspace: (uri) => uri.startsWith(root),
-    isOpenInTab: () => false,
+    isOpenInTab: (uri) => window.open.has(uri),
     isPinnedByHand: () => false,
     isExcluded: async (uri) => {
       if (window.isBroken) throw new Error('broken');

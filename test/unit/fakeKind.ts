@@ -9,6 +9,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../../src/core/catalog/resource';
+import { documentTopics } from '../../src/core/sharing/topics';
 import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 
 interface Options {
@@ -32,6 +33,7 @@ export class FakeKind implements ResourceKind {
   private readonly changed = new Emitter<ResourceChange>();
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[];
+  readonly topics = documentTopics;
   readonly asked: string[] = [];
   reconciled = 0;
   lastContext: ReadContext | undefined;

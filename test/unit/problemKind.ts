@@ -11,6 +11,7 @@ import type {
   ResourceTemplate,
 } from '../../src/core/catalog/resource';
 import { allProblemsUri } from '../../src/core/documents/liveUris';
+import type { Topic } from '../../src/core/sharing/topics';
 import {
   type CanonicalUri,
   canonicalUri,
@@ -26,6 +27,7 @@ export class ProblemKind implements ResourceKind {
   private readonly changes = new Emitter<ResourceChange>();
   readonly onDidChange = this.changes.event;
   readonly templates: readonly ResourceTemplate[] = [];
+  readonly topics: readonly Topic[] = ['problems'];
   private readonly found = new Map<CanonicalUri, readonly Problem[]>();
 
   put(uri: string, ...problems: readonly Partial<Problem>[]): void {
@@ -43,6 +45,10 @@ export class ProblemKind implements ResourceKind {
     const plain = withoutQuery(uri);
     if (plain === allProblemsUri) return {};
     return plain.startsWith(prefix) ? { subject: documentOf(plain) } : undefined;
+  }
+
+  topicOf(): Topic {
+    return 'problems';
   }
 
   async list(): Promise<readonly ResourceEntry[]> {

@@ -40,6 +40,10 @@ export class Access {
     return this.facts.sharing() === 'on';
   }
 
+  isOpenInTab(uri: CanonicalUri): boolean {
+    return this.facts.isOpenInTab(uri);
+  }
+
   /** @param uri the document's; without a document, everything is allowed while the window shares. */
   async decide(uri: CanonicalUri | undefined): Promise<Decision> {
     const sharing = this.facts.sharing();

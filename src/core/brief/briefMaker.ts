@@ -1,8 +1,9 @@
 import { compose, type PartContents, type PlacedPart } from '../budget/compose';
 import { readPart, type PinnedPart } from '../budget/pinnedParts';
+import type { ReadContext } from '../catalog/resource';
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
-import type { BriefReader, BriefSources } from './briefSources';
+import type { BriefSources } from './briefSources';
 import { changesHead, partList, wholeHead } from './briefTexts';
 import { inert } from './inert';
 import type { BriefBudget } from './limits';
@@ -20,7 +21,9 @@ import {
   type Told,
 } from './told';
 
-interface Request extends BriefReader {
+interface Request {
+  /** What the brief's reader may see. */
+  readonly context: ReadContext;
   readonly budget: BriefBudget;
   /** What the client was told; the brief is of what has changed since. Everything if left out. */
   readonly told?: Told | undefined;
@@ -61,9 +64,9 @@ export class BriefMaker {
 
   async make(request: Request): Promise<Brief> {
     const { context, budget, told } = request;
-    const pinned = await this.sources.pinned(request);
-    const place = await this.sources.place(request);
-    const problems = await this.sources.problems(request);
+    const pinned = await this.sources.pinned(context);
+    const place = await this.sources.place(context);
+    const problems = await this.sources.problems(context);
     const removed = told ? await noLongerPinned(told, pinned, context) : [];
     const texts = new Map<PinnedPart, PartContents>();
     const parts = told ? await changedParts(pinned, told, request, texts) : pinned;

@@ -2,14 +2,15 @@ import type { Access } from '../access/access';
 import type { Catalog } from '../catalog/catalog';
 import type { CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
+import type { Briefing } from './briefing';
 import { composeInstructions } from './instructions';
 import { pinnedNow } from './pinnedNow';
 import type { Place } from './place';
 
 interface Options {
   readonly pins: Pick<ActivePins, 'all' | 'isOwn'>;
-  readonly access: Pick<Access, 'isSharing' | 'decide'>;
-  readonly catalog: Pick<Catalog, 'mayRead'>;
+  readonly access: Pick<Access, 'isSharing'>;
+  readonly catalog: Pick<Catalog, 'for'>;
   /** The title of a document. */
   title(uri: CanonicalUri): string;
   /** Where the user is, whether or not clients may be told. */
@@ -17,13 +18,14 @@ interface Options {
 }
 
 /** Makes the instructions from what is pinned when a client connects, and where the user is. */
-export function currentInstructions(options: Options): (about: string) => Promise<string> {
+export function currentInstructions(options: Options): Briefing['instructions'] {
   const { pins, access, catalog, title } = options;
-  return async (about) => {
+  return async (about, viewer) => {
     if (!access.isSharing()) return about;
-    const now = options.place();
-    const place = now && (await access.decide(now.uri)).isAllowed ? now : undefined;
-    const named = await pinnedNow(pins, title, catalog);
+    const view = catalog.for(viewer.unasked);
+    const now = viewer.unasked.sees('place') ? options.place() : undefined;
+    const place = now && (await view.mayRead(now.uri)) ? now : undefined;
+    const named = viewer.unasked.sees('pins') ? await pinnedNow(pins, title, view) : [];
     return access.isSharing() ? composeInstructions({ pins: named, place, about }) : about;
   };
 }

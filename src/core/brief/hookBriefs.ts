@@ -3,7 +3,7 @@ import type { Tokens } from '../budget/tokens';
 import type { Catalog } from '../catalog/catalog';
 import { trialSession, type HookRequest } from '../protocol/hook';
 import type { Brief, BriefMaker } from './briefMaker';
-import type { MayTell } from './briefSources';
+import type { Viewer } from '../sharing/viewer';
 import { defaultBudget, mostTokens } from './limits';
 import type { Told } from './told';
 
@@ -14,9 +14,9 @@ interface Options {
   readonly maker: BriefMaker;
   readonly tokens: Tokens;
   readonly access: Pick<Access, 'isSharing'>;
-  readonly catalog: Pick<Catalog, 'lend'>;
-  /** What this client may be told unasked. @param client the id of an `AiClient`; empty for any */
-  mayTell(client: string): MayTell;
+  readonly catalog: Pick<Catalog, 'for'>;
+  /** What this client may see. @param client the id of an `AiClient`; empty for any */
+  viewer(client: string): Viewer;
   /** Called once the client has the text, which is not empty. */
   onDidTell(client: string, brief: ToldBrief): void;
 }
@@ -71,17 +71,17 @@ export class HookBriefs {
   }
 
   private async make(client: string, key: string | undefined, signal: AbortSignal) {
-    const { access, mayTell } = this.options;
+    const { access, viewer } = this.options;
     if (!access.isSharing()) return undefined;
     const told = key === undefined ? undefined : this.told.get(key);
-    const { text = '', ...brief } = await this.whole(mayTell(client), signal, told);
+    const { text = '', ...brief } = await this.whole(viewer(client), signal, told);
     return access.isSharing() ? { ...brief, text } : undefined;
   }
 
-  private whole(mayTell: MayTell, signal: AbortSignal, told?: Told): Promise<Brief> {
+  private whole(viewer: Viewer, signal: AbortSignal, told?: Told): Promise<Brief> {
     const { maker, tokens, catalog } = this.options;
-    const context = catalog.lend(signal);
-    return maker.make({ context, budget: defaultBudget(tokens), mayTell, told });
+    const context = catalog.for(viewer.unasked).lend(signal);
+    return maker.make({ context, budget: defaultBudget(tokens), told });
   }
 
   private deliver(client: string, key: string | undefined, brief: ToldBrief): void {

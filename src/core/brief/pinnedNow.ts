@@ -1,7 +1,7 @@
 import type { CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
 import { rangeUri } from '../pins/lines/rangeUri';
-import { uriOfTarget, type Pin } from '../pins/pin';
+import type { Pin } from '../pins/pin';
 import { titleOf, type Title } from '../pins/title';
 
 /** A pin as clients are told of it. */
@@ -26,11 +26,11 @@ export async function pinnedNow(
 ): Promise<readonly NamedPin[]> {
   const named: NamedPin[] = [];
   for (const pin of pins.all) {
-    const uri = uriOfTarget(pin.target);
-    if (uri !== undefined && !(await catalog.mayRead(uri))) continue;
+    const address = addressOf(pin, title);
+    if (address.uri !== undefined && !(await catalog.mayRead(address.uri))) continue;
     named.push({
       title: titleOf(pin, title),
-      ...addressOf(pin, title),
+      ...address,
       ...(pin.note !== undefined && pins.isOwn(pin) && { note: pin.note }),
     });
   }

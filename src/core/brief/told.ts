@@ -60,8 +60,9 @@ export function isStillTold(
 export async function noLongerPinned(
   told: Told,
   pinned: readonly PinnedPart[],
-  { maySee }: Pick<ReadContext, 'maySee'>,
+  { sees, maySee }: Pick<ReadContext, 'sees' | 'maySee'>,
 ): Promise<readonly string[]> {
+  if (!sees('pins')) return [];
   const present = new Set(pinned.map(partKey));
   const titles: string[] = [];
   for (const [key, { title, subject, absence }] of told.parts) {

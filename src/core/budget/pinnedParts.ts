@@ -36,7 +36,12 @@ export class PinnedParts {
   constructor(private readonly options: Options) {}
 
   /** The pinned resources, then the pins that match none; those held back are only counted. */
-  async all({ pinned, maySee }: Pick<ReadContext, 'pinned' | 'maySee'>): Promise<Pinned> {
+  async all({
+    pinned,
+    maySee,
+    sees,
+  }: Pick<ReadContext, 'pinned' | 'maySee' | 'sees'>): Promise<Pinned> {
+    if (!sees('pins')) return { parts: [], heldBack: 0 };
     const { pins } = this.options;
     const uris = (await pinned()).filter((uri) => !isMadeOfPins(uri));
     const held = new Set(uris.map((uri) => pins.matcher.of(uri)?.id));

@@ -1,5 +1,4 @@
-import type { Access, Decision, ResolvedDocument } from '../access/access';
-import { Announcements } from './announcements';
+import type { Access, ResolvedDocument } from '../access/access';
 import {
   completionOf,
   nothingToComplete,
@@ -8,16 +7,17 @@ import {
   type CompletionRequest,
 } from './completion';
 import { ResourceNotFound } from '../../base/errors';
-import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import type { Disposable, Event } from '../../base/events';
+import { CatalogSource } from './catalogSource';
+import { Gate } from './gate';
 import type { ListedResource } from './listedResource';
-import { Listing } from './listing';
+import { ListWatch } from './listWatch';
 import { Pages, type Page } from './pages';
 import type { Ordered } from './ordered';
 import { uriOf, type Place } from './paging';
 import type { ActivePins } from '../pins/activePins';
 import type { DeniedRead } from './refusals';
 import type {
-  Claim,
   ContentChange,
   ReadContext,
   ResourceChange,
@@ -25,6 +25,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from './resource';
+import { unrestricted, type Viewer } from '../sharing/viewer';
 import { type CanonicalUri, askedByVSCode, askedUri, isLikeUri } from '../documents/uris';
 
 export interface Reading {
@@ -37,41 +38,59 @@ interface Options {
   /** Entries of equal priority are listed in the order of their kinds. */
   readonly kinds: readonly ResourceKind[];
   readonly access: Access;
-  readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'onDidChange'>;
+  readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'isOwn' | 'onDidChange'>;
   /** The number of entries of a page, unless there would be too many pages. */
   pageSize(): number;
 }
 
-/** Joins kinds, pins and access: clients get everything in this order and through this filter. */
+/**
+ * Joins kinds, pins, access and sharing rules: clients get everything in this order and through this filter, each in the
+ * view that is made for it.
+ */
 export class Catalog implements Disposable {
-  private readonly owned = new DisposableStore();
-  private readonly announcements: Announcements;
-  private readonly denied = this.owned.add(new Emitter<DeniedRead>());
-  readonly onDidDeny = this.denied.event;
-  private readonly listing: Listing;
+  private readonly source: CatalogSource;
+  /** By the keys of their viewers. */
+  private readonly views: Map<string, Catalog>;
+  private readonly gate: Gate;
   private readonly pages: Pages;
+  private readonly watch: ListWatch | undefined;
 
-  constructor(private readonly options: Options) {
-    this.pages = new Pages(options);
-    this.listing = new Listing({
-      kinds: options.kinds,
-      pins: options.pins,
-      isOpenTo: (claim) => this.isOpenTo(claim),
-    });
-    this.announcements = this.owned.add(
-      new Announcements(options.access, () => this.listing.forget()),
-    );
-    const announce = (change: ResourceChange) => this.announcements.announce(change);
-    for (const kind of options.kinds) this.owned.add(kind.onDidChange(announce));
-    this.owned.add(options.pins.onDidChange(() => announce({ type: 'list' })));
+  /** @param of the catalogue that this one is a view of. */
+  constructor(
+    private readonly options: Options,
+    private readonly viewer: Viewer = unrestricted,
+    of?: Catalog,
+  ) {
+    this.source = of?.source ?? new CatalogSource(options);
+    this.views = of?.views ?? new Map([[viewer.key, this]]);
+    this.gate = new Gate({ ...options, denied: this.source.denied }, viewer);
+    this.pages = new Pages({ ...options, viewer });
+    if (!viewer.seesAll) {
+      this.watch = new ListWatch({ ...options, listed: () => this.listed() });
+    }
+  }
+
+  /** The same catalogue as this viewer may see it. */
+  for(viewer: Viewer): Catalog {
+    const known = this.views.get(viewer.key);
+    if (known) return known;
+    const view = new Catalog(this.options, viewer, this);
+    this.views.set(viewer.key, view);
+    return view;
   }
 
   get onDidChange(): Event<ResourceChange> {
-    return this.announcements.onDidChange;
+    return this.source.announcements.onDidChange;
+  }
+
+  get onDidDeny(): Event<DeniedRead> {
+    return this.source.denied.event;
   }
 
   get templates(): readonly ResourceTemplate[] {
-    return this.options.kinds.flatMap(({ templates }) => templates);
+    return this.options.kinds.flatMap(({ templates, topics }) =>
+      this.viewer.seesAny(topics) ? templates : [],
+    );
   }
 
   /**
@@ -133,24 +152,27 @@ export class Catalog implements Disposable {
       const values =
         variable.type === 'computed'
           ? await variable.values(given, this.lend(signal))
-          : (await this.listing.ordered()).uris.flatMap(
-              (uri) => variable.valueOf(uri, given) ?? [],
-            );
+          : (await this.listed()).uris.flatMap((uri) => variable.valueOf(uri, given) ?? []);
       return completionOf(values, request);
     });
   }
 
-  /** Whether clients may be notified of this change. */
-  async mayNotify({ uri, subject }: Omit<ContentChange, 'type'>): Promise<boolean> {
-    return (await this.mayRead(uri)) && this.isOpenTo({ subject });
+  /**
+   * After the list has changed: whether it has for this viewer, since the last call or since its view was made. Asked by
+   * one listener.
+   */
+  async hasListChanged(): Promise<boolean> {
+    return this.watch?.hasChanged() ?? true;
   }
 
-  /** Whether access allows reading this URI, whether it exists or not. */
-  async mayRead(uri: CanonicalUri): Promise<boolean> {
-    for (const { claim } of this.claimsOn(uri)) {
-      if (await this.isOpenTo(claim)) return true;
-    }
-    return false;
+  /** Whether the viewer may be told of this change. */
+  mayNotify(change: Omit<ContentChange, 'type'>): Promise<boolean> {
+    return this.gate.mayNotify(change);
+  }
+
+  /** Whether the viewer may read this URI, whether it exists or not. */
+  mayRead(uri: CanonicalUri): Promise<boolean> {
+    return this.gate.mayRead(uri);
   }
 
   /**
@@ -160,21 +182,23 @@ export class Catalog implements Disposable {
   lend(signal: AbortSignal, decided?: ResolvedDocument): ReadContext {
     return {
       signal,
-      maySee: (subject) => this.isOpenTo({ subject }),
-      allowed: async (uri) => (uri === decided?.uri ? decided : this.allowed(uri)),
-      pinned: async () => (await this.listing.ordered()).pinned,
+      sees: (topic) => this.viewer.sees(topic),
+      unasked: () => this.for(this.viewer.unasked).lend(signal, decided),
+      maySee: (uri) => this.gate.maySee(uri),
+      allowed: async (uri) => (uri === decided?.uri ? decided : this.gate.allowed(uri)),
+      pinned: async () => (await this.listed()).pinned,
       read: async (uri) => (await this.readOne(uri, signal))?.contents,
     };
   }
 
   dispose(): void {
-    this.owned.dispose();
+    this.source.dispose();
   }
 
   private async readOne(uri: CanonicalUri, signal: AbortSignal): Promise<Reading | undefined> {
-    for (const { kind, claim } of this.claimsOn(uri)) {
-      const decision = await this.decide(claim);
-      if (!decision.isAllowed) continue;
+    for (const { kind, claim } of this.gate.claimsOn(uri)) {
+      const decision = await this.gate.decide(claim);
+      if (!decision.isAllowed || !this.gate.showsReal(decision.document)) continue;
       const contents = await kind.read(uri, this.lend(signal, decision.document));
       if (!contents) continue;
       const priority = this.options.pins.matcher.ofVariant(uri)?.priority ?? kind.priorityOf?.(uri);
@@ -187,7 +211,7 @@ export class Catalog implements Disposable {
   private async readMeant(asked: CanonicalUri, signal: AbortSignal): Promise<Reading | undefined> {
     if (!asked.includes('%')) return undefined;
     return this.ifSharing(undefined, async () => {
-      const meant = (await this.listing.ordered()).uris.find(
+      const meant = (await this.listed()).uris.find(
         (uri) => uri.includes('%25') && askedByVSCode(uri) === asked,
       );
       return meant === undefined ? undefined : this.readOne(meant, signal);
@@ -204,32 +228,10 @@ export class Catalog implements Disposable {
 
   private async places(): Promise<Ordered> {
     for (const kind of this.options.kinds) kind.reconcile?.();
-    return this.listing.ordered();
+    return this.listed();
   }
 
-  /** Several kinds can claim a URI, because a path does not show whether it is a file's or a folder's. */
-  private claimsOn(uri: CanonicalUri): { readonly kind: ResourceKind; readonly claim: Claim }[] {
-    return this.options.kinds.flatMap((kind) => {
-      const claim = kind.claim(uri);
-      return claim ? [{ kind, claim }] : [];
-    });
-  }
-
-  /** As `isOpenTo`, but reports a denial, which the panel shows. */
-  private async decide({ subject }: Claim): Promise<Decision> {
-    const decision = await this.options.access.decide(subject);
-    if (!decision.isAllowed && subject !== undefined) {
-      this.denied.fire({ uri: subject, reason: decision.reason });
-    }
-    return decision;
-  }
-
-  private async allowed(uri: CanonicalUri): Promise<ResolvedDocument | undefined> {
-    const decision = await this.options.access.decide(uri);
-    return decision.isAllowed ? decision.document : undefined;
-  }
-
-  private async isOpenTo({ subject }: Claim): Promise<boolean> {
-    return (await this.options.access.decide(subject)).isAllowed;
+  private async listed(): Promise<Ordered> {
+    return this.gate.listed(await this.source.listing.ordered());
   }
 }

@@ -1,8 +1,9 @@
 import type { CanonicalUri } from '../documents/uris';
+import type { ContentChange } from './resource';
 
 /** A resource was added to the list or removed from it, or a read would return something else (`changed`). */
 export type LoggedChange = { readonly uri: CanonicalUri } & (
-  | { readonly type: 'changed'; /** The document that changed. */ readonly subject?: CanonicalUri }
+  | ({ readonly type: 'changed' } & Pick<ContentChange, 'subject' | 'part'>)
   | { readonly type: 'came' | 'went' }
 );
 
@@ -48,9 +49,14 @@ export class ChangeLog {
   }
 
   /** Ignores resources that are not listed: they are counted when they are added. */
-  noteContent(uri: CanonicalUri, subject?: CanonicalUri): void {
+  noteContent(uri: CanonicalUri, subject?: CanonicalUri, part?: CanonicalUri): void {
     if (!this.listed?.has(uri)) return;
-    const change = { type: 'changed', uri, ...(subject !== undefined && { subject }) } as const;
+    const change = {
+      type: 'changed',
+      uri,
+      ...(subject !== undefined && { subject }),
+      ...(part !== undefined && { part }),
+    } as const;
     this.waiting.set(keyOf(change), change);
     if (this.waiting.size > this.most) this.reset();
   }
@@ -110,5 +116,5 @@ export class ChangeLog {
 
 function keyOf(change: LoggedChange): string {
   const { type, uri } = change;
-  return JSON.stringify(type === 'changed' ? [uri, change.subject] : [uri]);
+  return JSON.stringify(type === 'changed' ? [uri, change.subject, change.part] : [uri]);
 }

@@ -2,6 +2,7 @@ import { pinnedIcon } from './icons';
 import { isPinned, type Place } from './paging';
 import type { PinMatcher } from '../pins/matcher';
 import type { Reason, ResourceDescription } from './resource';
+import type { Viewer } from '../sharing/viewer';
 import type { CanonicalUri } from '../documents/uris';
 
 /** An entry of the list as clients receive it. */
@@ -12,15 +13,21 @@ export interface ListedResource extends Omit<ResourceDescription, 'reason'> {
   readonly reasons: readonly Reason[];
 }
 
+interface Options {
+  readonly pins: { readonly matcher: PinMatcher };
+  readonly viewer: Viewer;
+}
+
 export function listedResource(
   place: Place,
   { reason, ...described }: ResourceDescription,
-  matcher: PinMatcher,
+  { pins, viewer }: Options,
 ): ListedResource {
   const [priority, , , , uri] = place;
   const { icon } = described;
-  const { note, audience } = (isPinned(place) && matcher.of(uri)) || {};
-  const reasons = new Set<Reason | undefined>([isPinned(place) ? 'pinned' : reason, reason]);
+  const { note, audience } = (isPinned(place) && pins.matcher.of(uri)) || {};
+  const shown = reason === 'open' && !viewer.sees('editors') ? undefined : reason;
+  const reasons = new Set<Reason | undefined>([isPinned(place) ? 'pinned' : shown, shown]);
   return {
     uri,
     priority,

@@ -34,6 +34,29 @@ export class Ordered {
     return this.runs.flatMap(({ rank, uris }) => (rank[1] === unpinned ? [] : uris));
   }
 
+  filter(passes: (place: Place) => boolean): Ordered {
+    let start = 0;
+    const runs = this.runs.map(({ rank, uris }) => {
+      const run = { rank, start, uris: uris.filter((uri) => passes([...rank, uri])) };
+      start += run.uris.length;
+      return run;
+    });
+    return new Ordered(runs.filter(({ uris }) => uris.length > 0));
+  }
+
+  /** Whether the same resources are in the same places. */
+  isLike(other: Ordered): boolean {
+    return (
+      this.runs.length === other.runs.length &&
+      this.runs.every(({ rank: [priority, pinRank, kind], uris }, index) => {
+        const { rank, uris: others } = other.runs[index] ?? { rank: [], uris: [] };
+        const isSameRank = priority === rank[0] && pinRank === rank[1] && kind === rank[2];
+        const isSameLength = uris.length === others.length;
+        return isSameRank && isSameLength && uris.every((uri, at) => uri === others[at]);
+      })
+    );
+  }
+
   at(index: number): Place | undefined {
     const run = this.runs.findLast(({ start }) => start <= index);
     const uri = run?.uris[index - run.start];

@@ -4,6 +4,7 @@ import type { Ordered } from './ordered';
 import { encodeCursor, indexAfter, isPinned, uriOf, type Place } from './paging';
 import type { ResourceDescription, ResourceKind } from './resource';
 import type { ActivePins } from '../pins/activePins';
+import type { Viewer } from '../sharing/viewer';
 
 /** The same object as before where nothing on it has changed. */
 export interface Page {
@@ -20,6 +21,7 @@ const describedAtOnce = 64;
 interface Options {
   readonly kinds: readonly ResourceKind[];
   readonly pins: Pick<ActivePins, 'matcher'>;
+  readonly viewer: Viewer;
   pageSize(): number;
 }
 
@@ -28,7 +30,7 @@ interface Described {
   readonly descriptions: readonly (ResourceDescription | undefined)[];
 }
 
-/** The pages of the list. */
+/** The pages of a viewer's list. */
 export class Pages {
   /** What clients list again and again: the first page, and what it was made of. */
   private first: Described | undefined;
@@ -72,11 +74,7 @@ export class Pages {
 
   private listed(place: Place, description?: ResourceDescription): ListedResource {
     const uri = uriOf(place);
-    return listedResource(
-      place,
-      description ?? { name: uri, title: uri },
-      this.options.pins.matcher,
-    );
+    return listedResource(place, description ?? { name: uri, title: uri }, this.options);
   }
 
   private async descriptionsOf(

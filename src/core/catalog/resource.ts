@@ -4,6 +4,7 @@ import type { IconName } from './icons';
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import type { Audience } from '../pins/pin';
+import type { Topic } from '../sharing/topics';
 
 /** What a resource's place in the list depends on; cheap enough to make for every file. */
 export interface ResourceEntry {
@@ -118,6 +119,8 @@ export interface ContentChange {
   readonly type: 'content';
   readonly uri: CanonicalUri;
   readonly subject?: CanonicalUri | undefined;
+  /** The resource in it that changed, if it is made of others. */
+  readonly part?: CanonicalUri;
 }
 
 /** A kind's claim of a URI, with the document that it is about (or is), whose access decides. */
@@ -128,6 +131,10 @@ export interface Claim {
 /** What a kind may use of the catalogue during one request. */
 export interface ReadContext {
   readonly signal: AbortSignal;
+  /** Whether the client is shown this topic. */
+  sees(topic: Topic): boolean;
+  /** The same for what the client is sent without having asked for it. */
+  unasked(): ReadContext;
   /** Whether this document may be shown, named or quoted to a client. */
   maySee(documentUri: CanonicalUri): Promise<boolean>;
   /** The document to read from, if it may be shown: where it really is when access is decided. */
@@ -142,6 +149,12 @@ export interface ReadContext {
 export interface ResourceKind extends Disposable {
   readonly onDidChange: Event<ResourceChange>;
   readonly templates: readonly ResourceTemplate[];
+  /** What sharing rules call its resources. Its templates are offered to clients that are shown one of these. */
+  readonly topics: readonly Topic[];
+  /** The topic of a claimed URI; left out or `undefined` for what only its subject decides about, such as a document. */
+  topicOf?(uri: CanonicalUri): Topic | undefined;
+  /** Entries are listed because of this topic, and only to clients that are shown it. */
+  readonly listedWith?: Topic;
   /** Decides by the URI alone whether it is of this kind: files are not touched before access is checked. */
   claim(uri: CanonicalUri): Claim | undefined;
   /** All entries, without a stat or a read of any. */

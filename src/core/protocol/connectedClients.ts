@@ -13,6 +13,8 @@ const maxDisconnected = 1_000;
 interface Presence {
   /** The session's id, if it has one. */
   readonly id: string;
+  /** What sharing rules call it; absent without a name. */
+  readonly key?: string | undefined;
   readonly identity: ClientIdentity;
   /** The revision of MCP that it uses. */
   readonly revision: string;
@@ -79,6 +81,7 @@ export class ConnectedClients implements Disposable {
   get all(): readonly ConnectedClient[] {
     return [...this.clients.values()].map(({ client, since, reads }) => ({
       id: client.id,
+      ...(client.key !== undefined && { key: client.key }),
       identity: client.identity,
       revision: client.revision,
       hasSession: client.hasSession,

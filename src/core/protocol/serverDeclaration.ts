@@ -22,12 +22,11 @@ export const sessionRevisions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024
 export const statelessRevision = '2026-07-28';
 
 const never = { ttlMs: 0, cacheScope: 'private' } as const;
-const anHour = { ttlMs: 3_600_000, cacheScope: 'private' } as const;
 
-/** How results may be cached (2026-07-28): a window's content is private and changes at any time. */
+/** How results may be cached (2026-07-28): a window's content is private and changes at any time, as does who may see it. */
 export const cacheHints = {
   'server/discover': never,
-  'resources/templates/list': anHour,
+  'resources/templates/list': never,
   'resources/list': never,
   'resources/read': never,
   'tools/list': never,
@@ -53,6 +52,9 @@ get_diagnostics for problems, changes_since for what to read again.`;
 export const disconnectedHeader = 'x-mcp-workspace-bridge';
 export const disconnectedValue = 'disconnected';
 export const disconnectedKey = 'mcp-workspace-bridge/disconnected';
+
+/** A header by which the bridge says which AI client's entry started it, by the client's id. */
+export const clientHeader = 'x-mcp-workspace-bridge-client';
 
 /** The limit for the body of one message to the server. */
 export const maxMessageBytes = 1024 * 1024;

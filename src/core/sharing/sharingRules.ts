@@ -11,6 +11,10 @@ const ruleScopes = ['person', 'workspace'] as const satisfies readonly RuleScope
 /** Clients give themselves any names, so not all of their viewers are kept. */
 const mostViewers = 200;
 
+export interface RulesChange {
+  viewerBefore(client: string | undefined): Viewer;
+}
+
 type Scopes = { readonly [Scope in RuleScope]: readonly Rules[] };
 
 /** A rule that holds something back. */
@@ -38,7 +42,7 @@ interface Options {
 /** Which client may see what, as of now. Everything is shared unless a rule says otherwise. */
 export class SharingRules implements Disposable {
   private readonly owned = new DisposableStore();
-  private readonly changed = this.owned.add(new Emitter<void>());
+  private readonly changed = this.owned.add(new Emitter<RulesChange>());
   readonly onDidChange = this.changed.event;
   private scopes: Scopes;
   private readonly viewers = new Map<string | undefined, Viewer>();
@@ -47,9 +51,10 @@ export class SharingRules implements Disposable {
     this.scopes = this.read();
     this.owned.add(
       options.setting.onDidChange(() => {
+        const before = this.scopes;
         this.scopes = this.read();
         this.viewers.clear();
-        this.changed.fire();
+        this.changed.fire({ viewerBefore: (client) => viewerIn(before, client) });
       }),
     );
   }
@@ -71,16 +76,14 @@ export class SharingRules implements Disposable {
 
   /** The strictest of the person's level and the workspace's. @param client see `keyOf` */
   levelOf(client: string | undefined, topic: Topic): Level {
-    return ruleScopes
-      .flatMap((scope) => this.scopes[scope])
-      .reduce<Level>((level, rules) => stricterOf(level, levelIn(rules, client, topic)), 'on');
+    return levelOf(this.scopes, client, topic);
   }
 
   /** @param client see `keyOf` */
   viewer(client: string | undefined): Viewer {
     const known = this.viewers.get(client);
     if (known) return known;
-    const viewer = new Viewer(levelsBy((topic) => this.levelOf(client, topic)));
+    const viewer = viewerIn(this.scopes, client);
     if (this.viewers.size >= mostViewers) this.viewers.clear();
     this.viewers.set(client, viewer);
     return viewer;
@@ -94,4 +97,14 @@ export class SharingRules implements Disposable {
     const { person, workspace } = this.options.setting.read();
     return { person: person.map(parseRules), workspace: workspace.map(parseRules) };
   }
+}
+
+function viewerIn(scopes: Scopes, client: string | undefined): Viewer {
+  return new Viewer(levelsBy((topic) => levelOf(scopes, client, topic)));
+}
+
+function levelOf(scopes: Scopes, client: string | undefined, topic: Topic): Level {
+  return ruleScopes
+    .flatMap((scope) => scopes[scope])
+    .reduce<Level>((level, rules) => stricterOf(level, levelIn(rules, client, topic)), 'on');
 }

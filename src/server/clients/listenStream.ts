@@ -8,29 +8,44 @@ import {
 import type { CanonicalUri } from '../../core/documents/uris';
 import { disconnectedKey } from '../../core/protocol/serverDeclaration';
 import type { EventStream } from '../http/eventStream';
+import type { Activity } from '../../core/protocol/serverStatus';
+import type { Subscriber } from './subscriber';
 import type { Subscriptions } from './subscriptions';
 
 interface Options {
   /** The id of the `subscriptions/listen`. */
   readonly id: RequestId;
+  /** What sharing rules call the client. */
+  readonly client: string | undefined;
   /** What the client is promised. */
   readonly filter: SubscriptionFilter;
   /** The resources in the filter. */
   readonly subscriptions: Subscriptions;
   readonly serverInfo: Implementation;
+  onActivity?(what: Activity): void;
 }
 
 /** The stream that answers one `subscriptions/listen` of 2026-07-28. */
-export class ListenStream {
+export class ListenStream implements Subscriber {
   readonly subscriptions: Subscriptions;
+  readonly client: string | undefined;
 
   constructor(
     private readonly stream: EventStream,
     private readonly options: Options,
   ) {
     this.subscriptions = options.subscriptions;
+    this.client = options.client;
     stream.onClose(() => this.subscriptions.dispose());
     this.notify('subscriptions/acknowledged', { notifications: options.filter });
+  }
+
+  get wantedKeys(): readonly CanonicalUri[] {
+    return this.subscriptions.keys;
+  }
+
+  wants(key: CanonicalUri): boolean {
+    return this.subscriptions.hasKey(key);
   }
 
   notifyList(): void {
@@ -43,11 +58,11 @@ export class ListenStream {
     if (this.options.filter.promptsListChanged) this.notify('prompts/list_changed');
   }
 
-  /** @returns the number of notifications. */
-  notifyUpdated(key: CanonicalUri): number {
-    const uris = this.subscriptions.spellingsOf(key);
-    for (const uri of uris) this.notify('resources/updated', { uri });
-    return uris.length;
+  notifyUpdated(key: CanonicalUri): void {
+    for (const uri of this.subscriptions.spellingsOf(key)) {
+      this.notify('resources/updated', { uri });
+      this.options.onActivity?.('update');
+    }
   }
 
   /** Ends it with its result. */

@@ -15,8 +15,10 @@ import { maxSubscriptions, Subscriptions } from './subscriptions';
 /** The limit of open streams of 2026-07-28; a stream beyond it is refused. */
 const maxStreams = 256;
 
-interface Options extends Pick<McpServerOptions, 'version' | 'icons'> {
-  readonly catalog: Pick<Catalog, 'mayRead'>;
+interface Options extends Pick<
+  McpServerOptions,
+  'catalog' | 'sharing' | 'version' | 'icons' | 'onActivity'
+> {
   readonly load: Load;
 }
 
@@ -32,8 +34,15 @@ export class Listeners {
     return this.streams.values();
   }
 
-  /** Opens a stream, or refuses it. */
-  async listen(exchange: Exchange, request: JSONRPCRequest): Promise<ListenStream | undefined> {
+  /**
+   * Opens a stream, or refuses it.
+   * @param client what sharing rules call it
+   */
+  async listen(
+    exchange: Exchange,
+    request: JSONRPCRequest,
+    client: string | undefined,
+  ): Promise<ListenStream | undefined> {
     const { id } = request;
     if (this.exchanges.size >= maxStreams) {
       const message = `Too many subscriptions: at most ${maxStreams} streams.`;
@@ -48,14 +57,22 @@ export class Listeners {
     this.exchanges.add(exchange);
     exchange.onClose(() => this.exchanges.delete(exchange));
     const subscriptions = new Subscriptions(this.options.load.subscriptions.share());
-    const filter = await this.promised(request.params.notifications, subscriptions);
+    const { catalog, sharing, onActivity } = this.options;
+    const view = catalog.for(sharing.viewer(client).unasked);
+    const filter = await promised(request.params.notifications, { subscriptions, view });
     const stream = exchange.openStream();
     if (!stream) {
       subscriptions.dispose();
       return undefined;
     }
-    const info = serverInfo(this.options);
-    const listening = new ListenStream(stream, { id, filter, subscriptions, serverInfo: info });
+    const listening = new ListenStream(stream, {
+      id,
+      client,
+      filter,
+      subscriptions,
+      serverInfo: serverInfo(this.options),
+      ...(onActivity && { onActivity }),
+    });
     if (Object.keys(filter).length === 0) {
       listening.end({ isDisconnected: false });
       return undefined;
@@ -68,31 +85,34 @@ export class Listeners {
   close(): void {
     for (const stream of this.streams) stream.end({ isDisconnected: false });
   }
+}
 
-  /** Narrows the filter to readable resources within the limits, so that the acknowledgement is true. */
-  private async promised(
-    asked: SubscriptionFilter,
-    subscriptions: Subscriptions,
-  ): Promise<SubscriptionFilter> {
-    const uris: string[] = [];
-    for (const uri of (asked.resourceSubscriptions ?? []).slice(0, maxSubscriptions)) {
-      if (await this.isSubscribed(uri, subscriptions)) uris.push(uri);
-    }
-    return {
-      ...(asked.toolsListChanged && { toolsListChanged: true }),
-      ...(asked.promptsListChanged && { promptsListChanged: true }),
-      ...(asked.resourcesListChanged && { resourcesListChanged: true }),
-      ...(uris.length > 0 && { resourceSubscriptions: uris }),
-    };
+interface Stream {
+  readonly subscriptions: Subscriptions;
+  /** What the client may be told. */
+  readonly view: Pick<Catalog, 'mayRead'>;
+}
+
+/** Narrows the filter to what the client can be told of, within the limits, so that the acknowledgement is true. */
+async function promised(asked: SubscriptionFilter, stream: Stream): Promise<SubscriptionFilter> {
+  const uris: string[] = [];
+  for (const uri of (asked.resourceSubscriptions ?? []).slice(0, maxSubscriptions)) {
+    if (await isSubscribed(uri, stream)) uris.push(uri);
   }
+  return {
+    ...(asked.toolsListChanged && { toolsListChanged: true }),
+    ...(asked.promptsListChanged && { promptsListChanged: true }),
+    ...(asked.resourcesListChanged && { resourcesListChanged: true }),
+    ...(uris.length > 0 && { resourceSubscriptions: uris }),
+  };
+}
 
-  private async isSubscribed(uri: string, subscriptions: Subscriptions): Promise<boolean> {
-    try {
-      if (!(await this.options.catalog.mayRead(askedUri(uri)))) return false;
-      subscriptions.add(uri);
-      return true;
-    } catch {
-      return false; // The URI is malformed, or beyond the limits.
-    }
+async function isSubscribed(uri: string, { subscriptions, view }: Stream): Promise<boolean> {
+  try {
+    if (!(await view.mayRead(askedUri(uri)))) return false;
+    subscriptions.add(uri);
+    return true;
+  } catch {
+    return false; // The URI is malformed, or beyond the limits.
   }
 }

@@ -25,15 +25,23 @@ import {
   unsupportedRevision,
 } from './sessionRefusals';
 import { SessionTransport } from './sessionTransport';
+import type { Subscriber } from './subscriber';
 import { Subscriptions } from './subscriptions';
 import { callLimit } from '../mcp/toolHandlers';
 import { TrailingUpdates } from './trailingUpdates';
 import type { ResourceContents } from '../../core/catalog/resource';
 import type { CanonicalUri } from '../../core/documents/uris';
 
+interface Opening {
+  /** What sharing rules call the client. */
+  readonly client: string | undefined;
+  readonly instructions: string;
+}
+
 /** One client of a revision with sessions (2024-11-05 to 2025-11-25). */
-export class Session {
+export class Session implements Subscriber {
   readonly id = randomUUID();
+  readonly client: string | undefined;
   lastUsedAt: number;
   private readonly transport = new SessionTransport(this.id);
   private readonly mcp;
@@ -48,9 +56,10 @@ export class Session {
   constructor(
     private readonly options: McpServerOptions,
     private readonly load: Load,
-    instructions: string,
+    { client: key, instructions }: Opening,
     private readonly now: () => number,
   ) {
+    this.client = key;
     this.lastUsedAt = now();
     this.subscriptions = new Subscriptions(load.subscriptions.share());
     const client = {
@@ -58,6 +67,7 @@ export class Session {
       completionLimit: completionLimit(),
       callLimit: callLimit(),
       info: () => this.clientInfo,
+      viewer: () => options.sharing.viewer(key),
       // Any other client reads anew when it is notified, and would take a repeated update for another change.
       onRead: (uri: string) => {
         if (isVSCodeName(this.clientInfo?.name)) this.trailing.noteRead(uri);

@@ -8,6 +8,7 @@ import type { Disposable } from '../../base/events';
 import { aboutServer } from '../mcp/mcpServer';
 import type { McpServerOptions } from '../mcp/mcpServerOptions';
 import { identityOf } from '../../core/protocol/clientIdentity';
+import { clientHeader } from '../../core/protocol/serverDeclaration';
 import type { Exchange } from '../http/exchange';
 import { sessionNotFound, type Refusal } from '../http/guards';
 import type { Load } from '../http/load';
@@ -90,11 +91,14 @@ export class Sessions implements Disposable {
     if (JSON.stringify(request).length > maxInitializeLength) {
       return exchange.refuse({ ...tooLongInitialize, id: request.id });
     }
-    const instructions = await this.options.instructions(aboutServer(this.options));
+    const { sharing } = this.options;
+    const client = sharing.keyOf({ entry: exchange.header(clientHeader), name: nameIn(request) });
+    const about = aboutServer(this.options);
+    const instructions = await this.options.instructions(about, sharing.viewer(client));
     if (this.sessions.size >= maxSessions && !this.evictOne()) {
       return exchange.refuse(tooManySessions);
     }
-    const session = new Session(this.options, this.load, instructions, this.now);
+    const session = new Session(this.options, this.load, { client, instructions }, this.now);
     this.sessions.set(session.id, session);
     let isOpen = false;
     exchange.onClose(() => {
@@ -125,6 +129,7 @@ export class Sessions implements Disposable {
   private show(session: Session): void {
     this.options.clients.add({
       id: session.id,
+      key: session.client,
       identity: identityOf(session.clientInfo),
       revision: session.revision,
       hasSession: true,
@@ -142,4 +147,8 @@ export class Sessions implements Disposable {
     this.sessions.delete(id);
     this.options.clients.remove(id);
   }
+}
+
+function nameIn(request: JSONRPCRequest): string | undefined {
+  return isInitializeRequest(request) ? request.params.clientInfo.name : undefined;
 }

@@ -30,6 +30,13 @@ interface StatelessClient {
   lastSeenAt: number;
 }
 
+/** Who sends a request, by what it says. */
+export interface Caller {
+  readonly info: Implementation | undefined;
+  /** What sharing rules call it. */
+  readonly key: string | undefined;
+}
+
 /** The client's own description, which a request of 2026-07-28 may carry. */
 export function clientInfo({ params }: JSONRPCRequest): Implementation | undefined {
   const info = params?._meta?.[CLIENT_INFO_META_KEY];
@@ -50,16 +57,16 @@ export class StatelessClients implements Disposable {
     this.reaper.unref();
   }
 
-  noteRequest(info: Implementation | undefined): void {
-    this.see(info);
+  noteRequest(caller: Caller): void {
+    this.see(caller);
   }
 
-  noteRead(info: Implementation | undefined, uri: string, contents: ResourceContents): void {
-    this.clients.noteRead(this.see(info).id, uri, contents);
+  noteRead(caller: Caller, uri: string, contents: ResourceContents): void {
+    this.clients.noteRead(this.see(caller).id, uri, contents);
   }
 
-  noteStream(info: Implementation | undefined, stream: Listening): void {
-    const client = this.see(info);
+  noteStream(caller: Caller, stream: Listening): void {
+    const client = this.see(caller);
     client.streams.add(stream);
     this.clients.noteSubscriptions(client.id);
     stream.onClose(() => {
@@ -75,9 +82,9 @@ export class StatelessClients implements Disposable {
     this.seen.clear();
   }
 
-  private see(info: Implementation | undefined): StatelessClient {
+  private see({ info, key }: Caller): StatelessClient {
     const identity = identityOf(info);
-    const id = JSON.stringify([identity.name ?? '', identity.version ?? '']);
+    const id = JSON.stringify([key ?? '', identity.name ?? '', identity.version ?? '']);
     const known = this.seen.get(id);
     const client = known ?? { id, streams: new Set(), lastSeenAt: 0 };
     client.lastSeenAt = this.now();
@@ -86,6 +93,7 @@ export class StatelessClients implements Disposable {
     if (known) return known;
     this.clients.add({
       id,
+      key,
       identity,
       revision: statelessRevision,
       hasSession: false,

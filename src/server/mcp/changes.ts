@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Catalog } from '../../core/catalog/catalog';
 import { ChangeLog, type LoggedChange } from '../../core/catalog/changeLog';
 import { DisposableStore, type Disposable } from '../../base/events';
+import type { Viewer } from '../../core/sharing/viewer';
 import type { ResourceChange } from '../../core/catalog/resource';
 
 /** The limit of changes in one answer. */
@@ -22,8 +23,28 @@ export type ChangesSince = { readonly revision: string } & (
 
 type Watched = Pick<Catalog, 'onDidChange' | 'names' | 'mayRead' | 'mayNotify'>;
 
-/** The changes of the catalogue, for clients that poll. Nothing is kept before the first poll. */
+/** The changes of the catalogue, for clients that poll, by what they may see: revisions count only that. */
 export class Changes implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly byViewer = new Map<string, ChangesOfView>();
+
+  constructor(private readonly catalog: Pick<Catalog, 'for'>) {}
+
+  for(viewer: Viewer): Pick<ChangesOfView, 'since'> {
+    const known = this.byViewer.get(viewer.key);
+    if (known) return known;
+    const changes = this.owned.add(new ChangesOfView(this.catalog.for(viewer)));
+    this.byViewer.set(viewer.key, changes);
+    return changes;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+}
+
+/** Nothing is kept before the first poll. */
+export class ChangesOfView implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly log = new ChangeLog({ newEpoch: randomUUID });
   /** Answers are made one after the other: an older list than the last would look like a change. */
@@ -46,7 +67,7 @@ export class Changes implements Disposable {
   private note(change: ResourceChange): void {
     switch (change.type) {
       case 'content':
-        return this.log.noteContent(change.uri, change.subject);
+        return this.log.noteContent(change.uri, change.subject, change.part);
       case 'sharing':
         return this.log.reset();
       case 'list':
@@ -83,7 +104,8 @@ export class Changes implements Disposable {
   private async visible(): Promise<ReadonlySet<LoggedChange>> {
     const visible = new Set<LoggedChange>();
     for (const change of this.log.noted) {
-      const isOfAnother = change.type === 'changed' && change.subject !== undefined;
+      const isOfAnother =
+        change.type === 'changed' && (change.subject ?? change.part) !== undefined;
       if (!isOfAnother || (await this.catalog.mayNotify(change))) visible.add(change);
     }
     return visible;

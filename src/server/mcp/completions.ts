@@ -1,6 +1,7 @@
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server';
 import { completionOf, type Completion } from '../../core/catalog/completion';
-import type { McpServerOptions } from './mcpServerOptions';
+import type { Catalog } from '../../core/catalog/catalog';
+import type { Features } from './mcpServerOptions';
 import { findArgument } from './promptHandlers';
 import { RateLimit } from './rateLimit';
 
@@ -10,7 +11,9 @@ export function completionLimit(): RateLimit {
 }
 
 interface Asked {
-  readonly options: Pick<McpServerOptions, 'catalog' | 'features'>;
+  /** As the client sees it. */
+  readonly catalog: Catalog;
+  readonly features: Features;
   readonly limit: RateLimit;
   readonly isVSCode: boolean;
   readonly signal: AbortSignal;
@@ -22,12 +25,12 @@ interface Asked {
  */
 export async function complete(
   { ref, argument, context }: CompleteRequest['params'],
-  { options, limit, isVSCode, signal }: Asked,
+  { catalog, features, limit, isVSCode, signal }: Asked,
 ): Promise<CompleteResult> {
   if (ref.type === 'ref/prompt') {
-    const { values } = findArgument(ref.name, argument.name, options);
+    const { values } = findArgument(ref.name, argument.name, { features });
     limit.take();
-    const found = await values({ catalog: options.catalog, signal });
+    const found = await values({ catalog, signal });
     return toResult(completionOf(found, { typed: argument.value, isWalked: false }));
   }
   limit.take();
@@ -39,7 +42,7 @@ export async function complete(
     // VS Code (1.139) takes a folder among the values for the final one, and cannot open it.
     isWalked: !isVSCode,
   };
-  return toResult(await options.catalog.complete(request, signal));
+  return toResult(await catalog.complete(request, signal));
 }
 
 function toResult({ values, total, hasMore }: Completion): CompleteResult {

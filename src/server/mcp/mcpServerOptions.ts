@@ -2,6 +2,8 @@ import type { Catalog } from '../../core/catalog/catalog';
 import type { ConnectedClients } from '../../core/protocol/connectedClients';
 import type { Event } from '../../base/events';
 import type { Logger } from '../../base/logger';
+import type { SharingRules } from '../../core/sharing/sharingRules';
+import type { Viewer } from '../../core/sharing/viewer';
 import type { Activity } from '../../core/protocol/serverStatus';
 import type { Changes } from './changes';
 import type { IconFiles } from './iconFiles';
@@ -30,7 +32,9 @@ export interface McpServerOptions {
   readonly changes: Changes;
   /** Of reads by all clients, each of which holds the text of a whole resource. */
   readonly reads: Turns;
-  /** What is pinned and where the user is, before what the server says of itself, which is given. */
-  instructions(about: string): Promise<string>;
+  /** Which client may see what. */
+  readonly sharing: Pick<SharingRules, 'keyOf' | 'viewer' | 'onDidChange'>;
+  /** What is pinned and where the user is, as the client may see it, before what the server says of itself, which is given. */
+  instructions(about: string, viewer: Viewer): Promise<string>;
   onActivity?(what: Activity): void;
 }

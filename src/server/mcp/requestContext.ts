@@ -2,6 +2,7 @@ import type { Implementation } from '@modelcontextprotocol/server';
 import type { Catalog, Reading } from '../../core/catalog/catalog';
 import type { ResourceContents } from '../../core/catalog/resource';
 import { ResourceNotFound } from '../../base/errors';
+import type { Viewer } from '../../core/sharing/viewer';
 import type { Activity } from '../../core/protocol/serverStatus';
 import type { Changes } from './changes';
 import type { RateLimit } from './rateLimit';
@@ -13,6 +14,8 @@ export interface ClientContext {
   readonly revisions: readonly string[];
   /** The client's own description; none before `initialize`. */
   info(): Implementation | undefined;
+  /** What sharing rules show it now. */
+  viewer(): Viewer;
   readonly completionLimit: RateLimit;
   /** The limit of tool calls and prompts. */
   readonly callLimit: RateLimit;
@@ -25,7 +28,7 @@ export interface ClientContext {
 /** All that a tool or a prompt may use: the catalogue, which filters by access, and the request's signal. */
 export interface RequestContext {
   readonly catalog: Pick<Catalog, 'list' | 'names' | 'entries' | 'resolve' | 'complete'>;
-  readonly changes: Pick<Changes, 'since'>;
+  readonly changes: ReturnType<Changes['for']>;
   readonly signal: AbortSignal;
   /**
    * Reads a resource and counts it as read by this client.
@@ -45,20 +48,24 @@ interface Source {
 /** Makes the context of each request from its signal. */
 export function requestContexts(
   { catalog, changes, reads, onActivity }: Source,
-  client: Pick<ClientContext, 'onDidRead'>,
+  client: Pick<ClientContext, 'viewer' | 'onDidRead'>,
 ): (signal: AbortSignal) => RequestContext {
-  return (signal) => ({
-    catalog,
-    changes,
-    signal,
-    read: async (uri, asked = uri) => {
-      const read = () => catalog.read(uri, signal);
-      const reading = await reads.take(read, signal).catch((cause: unknown) => {
-        throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
-      });
-      onActivity?.('read');
-      client.onDidRead?.(uri, reading.contents);
-      return reading;
-    },
-  });
+  return (signal) => {
+    const viewer = client.viewer();
+    const view = catalog.for(viewer);
+    return {
+      catalog: view,
+      changes: changes.for(viewer),
+      signal,
+      read: async (uri, asked = uri) => {
+        const read = () => view.read(uri, signal);
+        const reading = await reads.take(read, signal).catch((cause: unknown) => {
+          throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
+        });
+        onActivity?.('read');
+        client.onDidRead?.(uri, reading.contents);
+        return reading;
+      },
+    };
+  };
 }

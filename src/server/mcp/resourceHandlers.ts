@@ -30,7 +30,8 @@ export function handleResources(
   client: ClientContext,
 ): void {
   const { server } = mcp;
-  const { catalog, log, icons } = options;
+  const { log, icons } = options;
+  const catalog = () => options.catalog.for(client.viewer());
   const answer = toMcpErrors(log);
   const contextOf = requestContexts(options, client);
   const isVSCode = () => isVSCodeName(client.info()?.name);
@@ -40,14 +41,16 @@ export function handleResources(
   const shown = (icon: IconName | undefined) =>
     icons.shown(icon, server.getNegotiatedProtocolVersion());
   server.setRequestHandler('resources/templates/list', paged, () => ({
-    resourceTemplates: catalog.templates.filter(isOffered).map((template) => ({
-      ...toWireTemplate(template),
-      ...shown(template.icon),
-    })),
+    resourceTemplates: catalog()
+      .templates.filter(isOffered)
+      .map((template) => ({
+        ...toWireTemplate(template),
+        ...shown(template.icon),
+      })),
   }));
   server.setRequestHandler('resources/list', paged, ({ cursor }) =>
     answer(async () => {
-      const page = await catalog.list(cursor);
+      const page = await catalog().list(cursor);
       const { nextCursor } = page;
       const receiver = `${isVSCode()} ${server.getNegotiatedProtocolVersion()}`;
       const resources = onWire(page, receiver, () =>
@@ -69,7 +72,8 @@ export function handleResources(
   server.setRequestHandler('completion/complete', completed, (params, { mcpReq }) =>
     answer(() =>
       complete(params, {
-        options,
+        catalog: catalog(),
+        features: options.features,
         limit: client.completionLimit,
         isVSCode: isVSCode(),
         signal: mcpReq.signal,

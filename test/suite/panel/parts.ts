@@ -22,6 +22,8 @@ import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
+import type { SharingRules } from '../../../src/core/sharing/sharingRules';
+import { noRules } from '../../unit/sharingRules';
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { ShownRows } from './shownRows';
 
@@ -50,8 +52,11 @@ export async function openParts(
   const context = { extension, logUri };
   const served = createCatalog(own, { context, workspace, pinStore, pins, ranges, log });
   followMoves(own, workspace, pinStore, served.kinds.problems, log);
-  const brief = createBriefing(own, { workspace, pins, ...served, log });
-  const server = own.add(createServer({ ...served, brief, extensionUri, stateFolder, log }));
+  const sharing = noRules();
+  const brief = createBriefing(own, { sharing, workspace, pins, ...served, log });
+  const server = own.add(
+    createServer({ ...served, sharing, brief, extensionUri, stateFolder, log }),
+  );
   own.add(followReads(brief, server));
   const aiClients = () => Promise.reject(new Error('No AI client is on this machine.'));
   const parts = { workspace, pinStore, pins, ranges, ...served, brief, server, aiClients, log };
@@ -84,15 +89,17 @@ const silentLog = { debug: none, info: none, warn: none, show: none };
 
 interface ServerParts {
   readonly catalog: Catalog;
+  readonly sharing: SharingRules;
   readonly brief: Briefing;
   readonly extensionUri: vscode.Uri;
   readonly stateFolder: string;
   readonly log: Logger;
 }
 
-function createServer({ catalog, brief, extensionUri, stateFolder, log }: ServerParts) {
+function createServer({ catalog, sharing, brief, extensionUri, stateFolder, log }: ServerParts) {
   return new WindowServer({
     catalog,
+    sharing,
     log,
     version: '0',
     icons: new IconFiles(join(extensionUri.fsPath, 'media/icons'), log),

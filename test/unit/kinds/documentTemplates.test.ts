@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { InvalidRequest } from '../../../src/base/errors';
-import type { BodyMeta, TemplateVariable } from '../../../src/core/catalog/resource';
+import type { ReadContext, BodyMeta, TemplateVariable } from '../../../src/core/catalog/resource';
 import { canonicalUri, askedUri } from '../../../src/core/documents/uris';
 import type { DocumentReader } from '../../../src/workspace/documentReader';
 import { documentTemplates } from '../../../src/kinds/documentTemplates';
@@ -31,13 +31,16 @@ const { signal } = new AbortController();
 function linesOf({ lines }: ReturnType<typeof templates>, path?: string, maySee = true) {
   const variable = lines.variables['lines'];
   assert.ok(variable?.type === 'computed');
-  return variable.values(path === undefined ? {} : { path }, {
+  const context: ReadContext = {
     signal,
+    sees: () => true,
+    unasked: () => context,
     maySee: async () => maySee,
     allowed: async (uri) => (maySee ? { uri, real: uri } : undefined),
     pinned: async () => [],
     read: async () => undefined,
-  });
+  };
+  return variable.values(path === undefined ? {} : { path }, context);
 }
 
 describe('the path of a file, in its templates', () => {

@@ -23,11 +23,16 @@ export const request = (id: number | string, method: string, params: object = {}
 const own = 'io.modelcontextprotocol/';
 
 /** A request of 2026-07-28, with its `_meta` and headers. */
-export function modernRequest(id: number | string, method: string, params: object = {}) {
+export function modernRequest(
+  id: number | string,
+  method: string,
+  params: object = {},
+  clientName = 'test',
+) {
   const _meta = {
     [`${own}protocolVersion`]: '2026-07-28',
     [`${own}clientCapabilities`]: {},
-    [`${own}clientInfo`]: { name: 'test', version: '0' },
+    [`${own}clientInfo`]: { name: clientName, version: '0' },
   };
   const { uri, name: called = uri } = params as { readonly uri?: string; readonly name?: string };
   const name = called === undefined ? {} : { 'mcp-name': called };
@@ -61,10 +66,11 @@ export class RawSession {
     { port }: Pick<Served, 'port'>,
     protocolVersion = '2025-11-25',
     name = 'test',
+    sent: Record<string, string> = {},
   ): Promise<RawSession> {
     const params = { protocolVersion, capabilities: {}, clientInfo: { name, version: '0' } };
     const body = JSON.stringify(request(0, 'initialize', params));
-    const { headers, text } = await send({ port, body });
+    const { headers, text } = await send({ port, headers: sent, body });
     const session = new RawSession(
       port,
       String(headers['mcp-session-id']),

@@ -7,6 +7,7 @@ import type { Logger } from '../../../src/base/logger';
 import type { Pin } from '../../../src/core/pins/pin';
 import type { ResourceKind } from '../../../src/core/catalog/resource';
 import type { Activity } from '../../../src/core/protocol/serverStatus';
+import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import { Endpoint } from '../../../src/server/endpoint';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { Load } from '../../../src/server/http/load';
@@ -17,6 +18,7 @@ import { requestHandler } from '../../../src/server/requests';
 import { tools } from '../../../src/server/mcp/tools/index';
 import { root } from '../../host/paths';
 import { noBriefing } from '../noBriefing';
+import { noRules } from '../sharingRules';
 import { fakeCatalog } from '../fakeCatalog';
 import type { Scope } from '../scope';
 
@@ -82,6 +84,7 @@ export async function serve(
     /** A catalogue to use in place of the one that `kind` and `window` belong to. */
     readonly catalog?: Catalog;
     readonly features?: Features;
+    readonly sharing?: SharingRules;
     readonly instructions?: Briefing['instructions'];
     readonly briefs?: Briefing['hooks'];
   } = {},
@@ -98,6 +101,7 @@ export async function serve(
   const endpoint = new Endpoint(
     {
       catalog,
+      sharing: options.sharing ?? noRules(),
       clients,
       log,
       version: '1.2.3',

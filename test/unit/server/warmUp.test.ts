@@ -5,6 +5,7 @@ import { Endpoint } from '../../../src/server/endpoint';
 import { Load } from '../../../src/server/http/load';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { fakeCatalog } from '../fakeCatalog';
+import { noRules } from '../sharingRules';
 import { cleanup, fakeLog, iconFolder, allFeatures } from './serve';
 
 function cold(t: TestContext) {
@@ -15,8 +16,9 @@ function cold(t: TestContext) {
   const clients = new ConnectedClients();
   const features = allFeatures();
   const instructions = async (about: string) => about;
+  const sharing = noRules();
   const endpoint = new Endpoint(
-    { catalog, log, version: '1.2.3', icons, clients, features, instructions },
+    { catalog, sharing, log, version: '1.2.3', icons, clients, features, instructions },
     new Load(),
   );
   own(async () => {

@@ -11,6 +11,7 @@ import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { Listener } from '../../../src/server/http/listener';
 import { fakeCatalog } from '../fakeCatalog';
 import { noBriefing } from '../noBriefing';
+import { noRules } from '../sharingRules';
 import { send } from './http';
 import { cleanup, fakeLog, iconFolder, toolsSwitch } from './serve';
 
@@ -52,6 +53,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
   const { log, lines } = fakeLog();
   const server = new WindowServer({
     catalog,
+    sharing: noRules(),
     log,
     version: '1.2.3',
     icons: new IconFiles(iconFolder, log),

@@ -1,5 +1,5 @@
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
-import { BriefSources, type BriefSubject } from '../../../../src/core/brief/briefSources';
+import { BriefSources } from '../../../../src/core/brief/briefSources';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
 import type { Place } from '../../../../src/core/brief/place';
@@ -16,6 +16,7 @@ import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
 import { fakeCatalog } from '../../fakeCatalog';
 import { ProblemKind } from '../../problemKind';
+import { ChangingRules } from '../../sharingRules';
 
 const root = 'file:///ws/';
 export const uri = (path: string) => canonicalUri(root + encodeURI(path));
@@ -56,15 +57,14 @@ export function briefWindow(own: readonly Pin[] = []) {
   });
   const { catalog, access } = fake;
   const maker = makerOf(fake.pins);
-  const forbidden = new Set<string>();
+  const sharing = new ChangingRules();
   const told: { readonly client: string; readonly text: string }[] = [];
   const hooks = new HookBriefs({
     maker,
     tokens,
     access,
     catalog,
-    mayTell: (client) => (what: BriefSubject, of) =>
-      !forbidden.has(`${client} ${what}`) && !forbidden.has(`${what} ${of}`),
+    viewer: (client) => sharing.rules.viewer(client),
     onDidTell: (client, { text }) => void told.push({ client, text }),
   });
   const { signal } = new AbortController();
@@ -82,7 +82,7 @@ export function briefWindow(own: readonly Pin[] = []) {
     problems,
     hooks,
     told,
-    forbidden,
+    sharing,
     goTo: (next: Partial<Place> & { readonly title: string }) => {
       place = { uri: uri(next.title), line: 1, ...next };
       moved.fire(place.uri);

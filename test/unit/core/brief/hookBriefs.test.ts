@@ -129,18 +129,19 @@ describe('what a session is told', () => {
   });
 
   it('is only what this client may be told', async () => {
-    const { tell, forbidden, goTo } = window();
+    const { tell, sharing, goTo } = window();
     const selection = { firstLine: 1, lastLine: 1, text: 'selected', language: '' };
     goTo({ title: 'c.ts', selection });
-    for (const [rule, absent] of [
-      ['claude-code selection', /selected/],
-      ['claude-code problems', /Problems/],
-      ['claude-code place', /Where/],
-      [`pins ${uri('b.ts')}`, /b\.ts/],
-      ['claude-code pins', /a\.ts/],
+    const rules: Record<string, string> = {};
+    for (const [topic, level, absent] of [
+      ['selection', 'asked', /selected/],
+      ['problems', 'off', /Problems/],
+      ['place', 'asked', /Where/],
+      ['pins', 'off', /a\.ts/],
     ] as const) {
       assert.match(await tell({ deliver: 'whole' }), absent);
-      forbidden.add(rule);
+      rules[topic] = level;
+      sharing.set({ person: { 'claude-code': rules } });
       assert.doesNotMatch(await tell({ deliver: 'whole' }), absent);
     }
     assert.equal(await tell({ deliver: 'whole' }), '');

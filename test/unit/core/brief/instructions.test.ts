@@ -8,7 +8,9 @@ import { canonicalUri } from '../../../../src/core/documents/uris';
 import { newPin, type Pin, type PinTarget } from '../../../../src/core/pins/pin';
 import { instructions, toolInstructions } from '../../../../src/core/protocol/serverDeclaration';
 import { activePins, ChangingPins } from '../../activePins';
+import { unrestricted } from '../../../../src/core/sharing/viewer';
 import { fakeCatalog } from '../../fakeCatalog';
+import { FakeKind } from '../../fakeKind';
 import { Access } from '../../../../src/core/access/access';
 import { accessFacts } from '../../accessFacts';
 
@@ -72,7 +74,12 @@ describe('the instructions', () => {
 });
 
 function window(own: readonly Pin[], team: readonly Pin[] = []) {
-  const fake = fakeCatalog();
+  const lines = 'context://workspace/pin/id/';
+  const ranges = new FakeKind({
+    claims: lines,
+    claim: (of) => ({ subject: uri(of.slice(lines.length)) }),
+  });
+  const fake = fakeCatalog({ more: [ranges] });
   let at: Place | undefined;
   const options = {
     pins: activePins(new ChangingPins(own), new ChangingPins(team)),
@@ -88,7 +95,7 @@ function window(own: readonly Pin[], team: readonly Pin[] = []) {
   };
   const say = currentInstructions(options);
   const goTo = (path: string) => void (at = { uri: uri(path), title: path, line: 3 });
-  return { ...fake, goTo, said: async () => (await say('About.')).split('\n') };
+  return { ...fake, goTo, said: async () => (await say('About.', unrestricted)).split('\n') };
 }
 
 function pin(target: PinTarget, note?: string): Pin {

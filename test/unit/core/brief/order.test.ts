@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { listContext } from '../../../../src/server/mcp/tools/listContext';
 import type { RequestContext } from '../../../../src/server/mcp/requestContext';
+import { unrestricted } from '../../../../src/core/sharing/viewer';
 import { briefWindow, pinned, uri } from './briefWindow';
 
 describe('the order of what is pinned', () => {
@@ -34,6 +35,6 @@ describe('the order of what is pinned', () => {
     assert.deepEqual(headings(await read()), files);
     assert.deepEqual(headings(await tell()), files);
     const pins = files.map((name) => (name === 'src/b.ts' ? 'src/' : name));
-    assert.deepEqual((await instructions('')).match(/(?<=^- ").*(?=")/gm), pins);
+    assert.deepEqual((await instructions('', unrestricted)).match(/(?<=^- ").*(?=")/gm), pins);
   });
 });

@@ -15,6 +15,7 @@ import { Changes } from '../../../../src/server/mcp/changes';
 import { IconFiles } from '../../../../src/server/mcp/iconFiles';
 import { Sessions } from '../../../../src/server/clients/sessions';
 import { fakeCatalog } from '../../fakeCatalog';
+import { noRules } from '../../sharingRules';
 import { open, send } from '../http';
 import { request } from '../rawSession';
 import { cleanup, fakeLog, iconFolder, allFeatures } from '../serve';
@@ -33,10 +34,11 @@ async function manySessions(t: TestContext) {
   const changes = new Changes(catalog);
   const features = allFeatures();
   const instructions = async (about: string) => about;
+  const sharing = noRules();
   const reads = new Turns(4, 1_000);
   const load = new Load();
   const sessions = new Sessions(
-    { catalog, log, version: '0', icons, clients, features, instructions, changes, reads },
+    { catalog, sharing, log, version: '0', icons, clients, features, instructions, changes, reads },
     load,
   );
   own(() => clients.dispose());

@@ -6,7 +6,7 @@ import { ConnectedClients } from '../../../../src/core/protocol/connectedClients
 import { StatelessClients } from '../../../../src/server/clients/statelessClients';
 
 const minute = 60_000;
-const info = (name: string) => ({ name, version: '1' });
+const caller = (name: string) => ({ info: { name, version: '1' }, key: name });
 
 function fakeStream(...uris: string[]) {
   const left = new Emitter<void>();
@@ -32,7 +32,7 @@ function stateless(t: TestContext) {
   const names = () => clients.all.map(({ identity }) => identity.name);
   const listen = (name: string) => {
     const stream = fakeStream();
-    seen.noteStream(info(name), stream);
+    seen.noteStream(caller(name), stream);
     return stream.leave;
   };
   return { clients, seen, names, listen };
@@ -43,10 +43,10 @@ const empty = { mimeType: 'text/plain', text: '' };
 describe('a client without a session', () => {
   it('times out ten minutes after its last request', (t) => {
     const { seen, names } = stateless(t);
-    seen.noteRequest(info('idle'));
-    seen.noteRequest(info('used'));
+    seen.noteRequest(caller('idle'));
+    seen.noteRequest(caller('used'));
     t.mock.timers.tick(9 * minute);
-    seen.noteRead(info('used'), 'file:///ws/a', empty);
+    seen.noteRead(caller('used'), 'file:///ws/a', empty);
     t.mock.timers.tick(2 * minute);
     assert.deepEqual(names(), ['used']);
     t.mock.timers.tick(10 * minute);
@@ -67,9 +67,9 @@ describe('a client without a session', () => {
   it('makes room if there are many, unless it listens', (t) => {
     const { seen, names, listen } = stateless(t);
     listen('listener');
-    for (let n = 0; n < 70; n += 1) seen.noteRequest(info(String(n)));
-    seen.noteRequest(info('6'));
-    seen.noteRequest(info('last'));
+    for (let n = 0; n < 70; n += 1) seen.noteRequest(caller(String(n)));
+    seen.noteRequest(caller('6'));
+    seen.noteRequest(caller('last'));
     const shown = names();
     assert.equal(shown.length, 65);
     assert.deepEqual([shown[0], shown[1], shown.at(-1)], ['listener', '6', 'last']);
@@ -78,9 +78,9 @@ describe('a client without a session', () => {
   it('has all its streams ended when it is disconnected', (t) => {
     const { clients, seen, names } = stateless(t);
     const [a, b, c] = [fakeStream('file:///ws/a'), fakeStream('file:///ws/b'), fakeStream()];
-    seen.noteStream(info('x'), a);
-    seen.noteStream(info('x'), b);
-    seen.noteStream(info('y'), c);
+    seen.noteStream(caller('x'), a);
+    seen.noteStream(caller('x'), b);
+    seen.noteStream(caller('y'), c);
     assert.deepEqual(clients.all[0]?.subscriptions, ['file:///ws/a', 'file:///ws/b']);
     clients.disconnect(clients.all[0]?.id ?? '');
     const ended = [a, b, c].map(({ isDisconnected }) => isDisconnected);

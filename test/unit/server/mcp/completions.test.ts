@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Busy, InvalidRequest } from '../../../../src/base/errors';
-import { Changes } from '../../../../src/server/mcp/changes';
 import { complete } from '../../../../src/server/mcp/completions';
 import { RateLimit } from '../../../../src/server/mcp/rateLimit';
 import { fakeCatalog } from '../../fakeCatalog';
@@ -17,11 +16,10 @@ const files = ['src/a.ts', 'src/b.ts', 'test/a.ts'];
 function completing({ isVSCode = false, atOnce = 100 } = {}) {
   const { catalog, kind } = fakeCatalog();
   for (const file of files) kind.put(`file:///ws/${file}`, '');
-  const options = { catalog, changes: new Changes(catalog), features: allFeatures() };
   const limit = new RateLimit(atOnce, 1, () => 0);
   const { signal } = new AbortController();
   return (asked: Parameters<typeof complete>[0]) =>
-    complete(asked, { options, limit, isVSCode, signal });
+    complete(asked, { catalog, features: allFeatures(), limit, isVSCode, signal });
 }
 
 describe('completion/complete', () => {

@@ -88,11 +88,10 @@ describe('what the server says of itself', () => {
 });
 
 describe('how long an answer of 2026-07-28 keeps', () => {
-  const anHour = { ttlMs: 3_600_000, cacheScope: 'private' };
   const never = { ttlMs: 0, cacheScope: 'private' };
   const hints = [
     ['server/discover', never],
-    ['resources/templates/list', anHour],
+    ['resources/templates/list', never],
     ['resources/list', never],
     ['resources/read', never],
     ['tools/list', never],

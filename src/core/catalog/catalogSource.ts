@@ -1,0 +1,37 @@
+import type { Access } from '../access/access';
+import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import type { ActivePins } from '../pins/activePins';
+import { Announcements } from './announcements';
+import { Listing } from './listing';
+import type { DeniedRead } from './refusals';
+import type { ResourceChange, ResourceKind } from './resource';
+
+interface Options {
+  readonly kinds: readonly ResourceKind[];
+  readonly access: Access;
+  readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'onDidChange'>;
+}
+
+/** What all viewers of the catalogue share: the whole list, and the events. */
+export class CatalogSource implements Disposable {
+  private readonly owned = new DisposableStore();
+  readonly denied = this.owned.add(new Emitter<DeniedRead>());
+  readonly announcements: Announcements;
+  readonly listing: Listing;
+
+  constructor({ kinds, access, pins }: Options) {
+    this.listing = new Listing({
+      kinds,
+      pins,
+      isOpenTo: async ({ subject }) => (await access.decide(subject)).isAllowed,
+    });
+    this.announcements = this.owned.add(new Announcements(access, () => this.listing.forget()));
+    const announce = (change: ResourceChange) => this.announcements.announce(change);
+    for (const kind of kinds) this.owned.add(kind.onDidChange(announce));
+    this.owned.add(pins.onDidChange(() => announce({ type: 'list' })));
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+}

@@ -1,0 +1,144 @@
+import type { Access, Decision, ResolvedDocument } from '../access/access';
+import type { Emitter } from '../../base/events';
+import type { ActivePins } from '../pins/activePins';
+import { documentTopics, type Topic } from '../sharing/topics';
+import type { Viewer } from '../sharing/viewer';
+import type { CanonicalUri } from '../documents/uris';
+import type { Ordered } from './ordered';
+import { isPinned, type Place } from './paging';
+import type { DeniedRead } from './refusals';
+import type { Claim, ContentChange, ResourceKind } from './resource';
+
+interface Options {
+  readonly kinds: readonly ResourceKind[];
+  readonly access: Access;
+  readonly pins: Pick<ActivePins, 'matcher' | 'isOwn'>;
+  readonly denied: Pick<Emitter<DeniedRead>, 'fire'>;
+}
+
+/** A kind and its claim of a URI. */
+export interface Claimed {
+  readonly kind: ResourceKind;
+  readonly claim: Claim;
+}
+
+/** What one viewer may see: what access allows and sharing rules show them. */
+export class Gate {
+  private readonly seesDocuments: boolean;
+  /** The list of all, and the part of it that is shown. */
+  private last: { readonly all: Ordered; readonly shown: Ordered } | undefined;
+
+  constructor(
+    private readonly options: Options,
+    private readonly viewer: Viewer,
+  ) {
+    this.seesDocuments = documentTopics.every((topic) => viewer.sees(topic));
+  }
+
+  /** Several kinds can claim a URI, because a path does not show whether it is a file's or a folder's. */
+  claimsOn(uri: CanonicalUri): readonly Claimed[] {
+    return this.options.kinds.flatMap((kind) => {
+      const claim = kind.claim(uri);
+      return claim && this.shows(kind, uri, claim) ? [{ kind, claim }] : [];
+    });
+  }
+
+  /** Reports a denial, which the panel shows. */
+  async decide({ subject }: Claim): Promise<Decision> {
+    const decision = await this.options.access.decide(subject);
+    if (!decision.isAllowed && subject !== undefined) {
+      this.options.denied.fire({ uri: subject, reason: decision.reason });
+    }
+    return decision;
+  }
+
+  /** Whether a read of this URI is allowed, whether anything exists there or not. */
+  async mayRead(uri: CanonicalUri): Promise<boolean> {
+    for (const { claim } of this.claimsOn(uri)) {
+      const decision = await this.options.access.decide(claim.subject);
+      if (decision.isAllowed && this.showsReal(decision.document)) return true;
+    }
+    return false;
+  }
+
+  /** Whether this change may be told. */
+  async mayNotify({ uri, subject, part }: Omit<ContentChange, 'type'>): Promise<boolean> {
+    if (!(await this.mayRead(uri))) return false;
+    if (part !== undefined) return this.mayNotify({ uri: part, subject });
+    if (subject === undefined) return true;
+    const isOwn = this.claimsOn(uri).some(({ claim }) => claim.subject === subject);
+    return isOwn || this.maySee(subject);
+  }
+
+  async maySee(document: CanonicalUri): Promise<boolean> {
+    return (await this.allowed(document)) !== undefined;
+  }
+
+  async allowed(document: CanonicalUri): Promise<ResolvedDocument | undefined> {
+    if (!this.showsDocument(document)) return undefined;
+    const decision = await this.options.access.decide(document);
+    return decision.isAllowed && this.showsReal(decision.document) ? decision.document : undefined;
+  }
+
+  /** The part of the list that is shown; access has been decided on for all of it. */
+  listed(all: Ordered): Ordered {
+    if (this.viewer.seesAll) return all;
+    if (this.last?.all !== all)
+      this.last = { all, shown: all.filter((place) => this.lists(place)) };
+    return this.last.shown;
+  }
+
+  /** A link shows no document that is not shown under its own path. */
+  showsReal(document: ResolvedDocument | undefined): boolean {
+    if (!document || document.real === document.uri) return true;
+    return this.isOwnPin(document.uri) || this.showsDocument(document.real);
+  }
+
+  /** A claim costs time, and there may be a hundred thousand files, so that these are not claimed. */
+  private lists(place: Place): boolean {
+    const { viewer, seesDocuments } = this;
+    const [, , index, , uri] = place;
+    const kind = this.options.kinds[index];
+    if (!kind || !this.showsTopic(kind.listedWith)) return false;
+    const topic = kind.topicOf?.(uri);
+    if (seesDocuments || kind.listedWith) return this.showsTopic(topic);
+    if (topic === undefined && !isPinned(place)) return viewer.sees(this.topicOfUnpinned(uri));
+    const claim = kind.claim(uri);
+    return claim !== undefined && this.shows(kind, uri, claim);
+  }
+
+  /** What is pinned is shown with pins only, and the person's own pins of documents and lines are shown with pins alone. */
+  private shows(kind: ResourceKind, uri: CanonicalUri, { subject }: Claim): boolean {
+    const { viewer } = this;
+    if (viewer.seesAll) return true;
+    const pin = this.options.pins.matcher.ofVariant(uri);
+    if (pin && !viewer.sees('pins')) return false;
+    const topic = kind.topicOf?.(uri);
+    if (!this.showsTopic(topic)) return false;
+    const isOwnPin = pin !== undefined && this.options.pins.isOwn(pin);
+    if (isOwnPin && (topic === undefined || topic === 'pins')) return true;
+    return subject === undefined || this.showsDocument(subject);
+  }
+
+  private showsDocument(uri: CanonicalUri): boolean {
+    const { viewer } = this;
+    if (viewer.seesAll) return true;
+    const pin = this.options.pins.matcher.of(uri);
+    if (pin && !viewer.sees('pins')) return false;
+    if (pin && this.options.pins.isOwn(pin)) return true;
+    return viewer.sees(this.topicOfUnpinned(uri));
+  }
+
+  private topicOfUnpinned(document: CanonicalUri): Topic {
+    return this.options.access.isOpenInTab(document) ? 'editors' : 'files';
+  }
+
+  private showsTopic(topic: Topic | undefined): boolean {
+    return topic === undefined || this.viewer.sees(topic);
+  }
+
+  private isOwnPin(uri: CanonicalUri): boolean {
+    const pin = this.options.pins.matcher.of(uri);
+    return pin !== undefined && this.options.pins.isOwn(pin);
+  }
+}

@@ -1,0 +1,46 @@
+import type { ActivePins } from '../pins/activePins';
+import type { Ordered } from './ordered';
+
+interface Look {
+  readonly list: Ordered;
+  /** What pins say of their resources. */
+  readonly notes: string;
+}
+
+interface Options {
+  readonly pins: Pick<ActivePins, 'matcher'>;
+  /** The list as the viewer sees it. */
+  listed(): Promise<Ordered>;
+}
+
+/** Compares what a viewer sees of the list with what it saw before, because most changes are of what it does not see. */
+export class ListWatch {
+  private last: Promise<Look>;
+
+  constructor(private readonly options: Options) {
+    this.last = this.look();
+    // The next look fails as well, and is awaited.
+    this.last.catch(() => undefined);
+  }
+
+  /** Whether it is another than at the last call, or than at first. */
+  async hasChanged(): Promise<boolean> {
+    const looks = [this.last, (this.last = this.look())] as const;
+    const [before, now] = await Promise.all(looks);
+    return !isSame(before, now);
+  }
+
+  private async look(): Promise<Look> {
+    const { pins, listed } = this.options;
+    const list = await listed();
+    const notes = list.pinned.map((uri) => {
+      const { note, audience } = pins.matcher.of(uri) ?? {};
+      return [note, audience];
+    });
+    return { list, notes: JSON.stringify(notes) };
+  }
+}
+
+function isSame(before: Look, now: Look): boolean {
+  return before.notes === now.notes && before.list.isLike(now.list);
+}

@@ -1,0 +1,105 @@
+import type { Catalog } from '../../core/catalog/catalog';
+import { Coalescer } from '../../base/coalescer';
+import { toError } from '../../base/errors';
+import { DisposableStore, type Disposable } from '../../base/events';
+import type { Logger } from '../../base/logger';
+import type { ContentChange, ResourceChange } from '../../core/catalog/resource';
+import { type CanonicalUri, askedByVSCode, subscriptionKey } from '../../core/documents/uris';
+import type { Subscriber } from './subscriber';
+
+const intervalMs = 50;
+
+type Change = Omit<ContentChange, 'type'>;
+
+interface Options {
+  /** As the viewer sees it. */
+  readonly catalog: Pick<Catalog, 'mayNotify' | 'hasListChanged'>;
+  readonly log: Logger;
+  /** The subscribers who see this much now. */
+  subscribers(): readonly Subscriber[];
+}
+
+/** Notifies the clients that see the same of the catalogue's changes. A change that none of them subscribed to costs nothing. */
+export class ViewerNotices implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly updates = this.owned.add(
+    new Coalescer<CanonicalUri>(intervalMs, (key) => this.notifyUpdated(key)),
+  );
+  /** The last change under each key that access has denied; clients are notified once access allows it. */
+  private readonly withheld = new Map<CanonicalUri, Change>();
+  private readonly lists = this.owned.add(
+    new Coalescer<'list'>(intervalMs, () => void this.notifyList()),
+  );
+
+  constructor(private readonly options: Options) {}
+
+  notice(change: ResourceChange): void {
+    switch (change.type) {
+      case 'content':
+        for (const key of keysOf(change.uri)) {
+          if (this.isWanted(key)) void this.notifyIfAllowed(key, change);
+        }
+        return;
+      case 'list':
+        this.lists.poke('list');
+        this.notifyWithheld();
+        return;
+      case 'sharing':
+        this.lists.poke('list');
+        for (const key of this.wantedKeys()) void this.notifyIfAllowed(key, { uri: key });
+        return;
+      case 'order':
+        return;
+    }
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private async notifyIfAllowed(key: CanonicalUri, change: Change): Promise<void> {
+    try {
+      if (await this.options.catalog.mayNotify(change)) {
+        const { subject, part } = this.withheld.get(key) ?? {};
+        if (subject === change.subject && part === change.part) this.withheld.delete(key);
+        this.updates.poke(key);
+      } else this.withheld.set(key, change);
+    } catch (cause) {
+      this.options.log.error(toError(cause));
+    }
+  }
+
+  private notifyWithheld(): void {
+    for (const [key, change] of this.withheld) {
+      if (this.isWanted(key)) void this.notifyIfAllowed(key, change);
+      else this.withheld.delete(key);
+    }
+  }
+
+  private wantedKeys(): Set<CanonicalUri> {
+    return new Set(this.options.subscribers().flatMap(({ wantedKeys }) => wantedKeys));
+  }
+
+  private isWanted(key: CanonicalUri): boolean {
+    return this.options.subscribers().some((subscriber) => subscriber.wants(key));
+  }
+
+  private async notifyList(): Promise<void> {
+    try {
+      if (!(await this.options.catalog.hasListChanged())) return;
+      for (const subscriber of this.options.subscribers()) subscriber.notifyList();
+    } catch (cause) {
+      this.options.log.error(toError(cause));
+    }
+  }
+
+  private notifyUpdated(key: CanonicalUri): void {
+    for (const subscriber of this.options.subscribers()) subscriber.notifyUpdated(key);
+  }
+}
+
+/** The keys that clients may have subscribed to: VS Code's client takes percent signs in a name for encoding. */
+function keysOf(uri: CanonicalUri): Set<CanonicalUri> {
+  const key = subscriptionKey(uri);
+  return new Set(key.includes('%25') ? [key, subscriptionKey(askedByVSCode(uri))] : [key]);
+}

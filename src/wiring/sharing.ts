@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import { aiClientIdOf } from '../clients/clientNames';
+import { anyOf, type DisposableStore } from '../base/events';
+import { SharingRules } from '../core/sharing/sharingRules';
+import { onDidChangeSetting, readSharing } from './settings';
+
+/** The rules in the settings of the person and of the workspace. */
+export function createSharing(own: DisposableStore): SharingRules {
+  const onDidChange = anyOf<unknown>(
+    (listener) => onDidChangeSetting('sharing', () => listener(undefined)),
+    vscode.workspace.onDidChangeWorkspaceFolders,
+  );
+  return own.add(
+    new SharingRules({ setting: { read: readSharing, onDidChange }, idOf: aiClientIdOf }),
+  );
+}

@@ -1,0 +1,77 @@
+import { hookPath } from '../../../../src/core/protocol/hook';
+import { clientHeader } from '../../../../src/core/protocol/serverDeclaration';
+import { send } from '../http';
+import { modernRequest, RawSession, RawStream, type Message } from '../rawSession';
+import type { Served } from '../serve';
+
+/** Who a client says that it is. */
+export interface Said {
+  readonly name: string;
+  /** The client that its entry names. */
+  readonly entry?: string;
+  /** The client that its hook names. */
+  readonly hook: string;
+}
+
+export type Era = 'session' | 'stateless';
+
+/** A client of one era over bare HTTP, so that nothing of what it receives is lost. */
+export interface SharedClient {
+  ask(method: string, params?: object): Promise<Message>;
+  /** The text that is before what the server says of itself. */
+  instructions(): Promise<string>;
+  hook(): Promise<string>;
+  /** Subscribes to these, and listens. */
+  listen(uris: readonly string[]): Promise<RawStream>;
+}
+
+export function connect(era: Era, served: Served, said: Said): Promise<SharedClient> {
+  return era === 'session' ? connectSession(served, said) : connectStateless(served, said);
+}
+
+function headersOf({ entry }: Said): Record<string, string> {
+  return entry === undefined ? {} : { [clientHeader]: entry };
+}
+
+async function connectSession(served: Served, said: Said): Promise<SharedClient> {
+  const session = await RawSession.open(served, '2025-11-25', said.name, headersOf(said));
+  let id = 0;
+  const ask = async (method: string, params?: object) => session.ask(++id, method, params);
+  return {
+    ask,
+    instructions: async () => String(session.initialized.result?.['instructions']),
+    hook: () => hookOf(served, said),
+    listen: async (uris) => {
+      for (const uri of uris) await ask('resources/subscribe', { uri });
+      return session.listen(served);
+    },
+  };
+}
+
+async function connectStateless(served: Served, said: Said): Promise<SharedClient> {
+  const { port } = served;
+  let id = 0;
+  const make = (method: string, params?: object) => {
+    const { headers, message } = modernRequest(++id, method, params, said.name);
+    return { headers: { ...headers, ...headersOf(said) }, body: JSON.stringify(message) };
+  };
+  const ask = async (method: string, params?: object) => {
+    const { text } = await send({ port, ...make(method, params) });
+    return JSON.parse(text) as Message;
+  };
+  return {
+    ask,
+    instructions: async () => String((await ask('server/discover')).result?.['instructions']),
+    hook: () => hookOf(served, said),
+    listen: (resourceSubscriptions) => {
+      const notifications = { resourceSubscriptions, resourcesListChanged: true };
+      const asked = make('subscriptions/listen', { notifications });
+      return RawStream.open(served, { method: 'POST', ...asked });
+    },
+  };
+}
+
+async function hookOf({ port }: Served, { hook: client }: Said): Promise<string> {
+  const body = JSON.stringify({ client, deliver: 'whole' });
+  return (await send({ port, path: hookPath, body })).text;
+}

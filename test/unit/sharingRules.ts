@@ -1,0 +1,29 @@
+import { Emitter } from '../../src/base/events';
+import { aiClientIdOf } from '../../src/clients/clientNames';
+import { SharingRules, type RuleScope } from '../../src/core/sharing/sharingRules';
+
+type Values = { readonly [Scope in RuleScope]?: unknown };
+
+/** Sharing rules that a test can change. */
+export class ChangingRules {
+  private readonly changed = new Emitter<void>();
+  readonly rules: SharingRules;
+
+  constructor(private values: Values = {}) {
+    this.rules = new SharingRules({
+      setting: {
+        read: () => ({ person: [this.values.person], workspace: [this.values.workspace] }),
+        onDidChange: this.changed.event,
+      },
+      idOf: aiClientIdOf,
+    });
+  }
+
+  set(values: Values): void {
+    this.values = values;
+    this.changed.fire();
+  }
+}
+
+/** Rules that hold nothing back. */
+export const noRules = () => new ChangingRules().rules;

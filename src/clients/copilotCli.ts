@@ -27,7 +27,9 @@ export const copilotCli: AiClient = {
     isDesktopApp: true,
     path: (machine) => machine.path.join(folder(machine), 'hooks', `${serverName}.json`),
     base: { version: 1 },
-    events: ['SessionStart', 'PreCompact', 'UserPromptSubmit'],
+    // It sends the first prompt while the hook of the start still runs, which would forget what was just told. A new session
+    // has an id that was told nothing.
+    events: ['PreCompact', 'UserPromptSubmit'],
     item: (line, platform) => ({
       type: 'command',
       [platform === 'windows' ? 'powershell' : 'bash']: line,

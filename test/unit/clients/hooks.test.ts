@@ -102,7 +102,11 @@ for (const id of inJson) {
     it('is not changed if it cannot be read, or has something else there', async (test) => {
       const { configs } = await person(test);
       const { path } = await configs.planHook(id, 'connect');
-      const event = id === 'cursor' ? 'sessionStart' : 'SessionStart';
+      const others: Readonly<Record<string, string>> = {
+        'copilot-cli': 'UserPromptSubmit',
+        cursor: 'sessionStart',
+      };
+      const event = others[id] ?? 'SessionStart';
       for (const text of [
         '{\n  "hooks": {',
         '<<<<<<< HEAD\n{}\n',

@@ -50,6 +50,7 @@ export class HookBriefs {
     const key = session === undefined ? undefined : JSON.stringify([client, session]);
     if (deliver === 'nothing') {
       if (key !== undefined) this.told.delete(key);
+      this.prepare(client);
       return nothing;
     }
     const isTrial = session === trialSession;
@@ -68,6 +69,15 @@ export class HookBriefs {
     const { tokens } = this.options;
     const text = brief?.text ?? '';
     return { text, tokens: await tokens.count(text), budget: mostTokens };
+  }
+
+  /**
+   * A session begins: its first prompt should not wait for what the first brief of a window builds, the tokenizer and
+   * the order of the list. If this fails, the prompt's own request says so.
+   */
+  private prepare(client: string): void {
+    const { signal } = new AbortController();
+    this.make(client, undefined, signal).catch(() => undefined);
   }
 
   private async make(client: string, key: string | undefined, signal: AbortSignal) {

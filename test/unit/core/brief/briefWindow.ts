@@ -32,7 +32,11 @@ export function pinned(target: PinTarget | string, more: Partial<Pin> = {}): Pin
 export function briefWindow(own: readonly Pin[] = []) {
   const team = new ChangingPins();
   const problems = new ProblemKind();
-  const tokens = new Tokens(async () => countTokens);
+  let isTokenizerLoaded = false;
+  const tokens = new Tokens(async () => {
+    isTokenizerLoaded = true;
+    return countTokens;
+  });
   const moved = new Emitter<CanonicalUri>();
   let place: Place | undefined;
   const title = (of: CanonicalUri) => decodeURIComponent(of.replace(root, ''));
@@ -83,6 +87,7 @@ export function briefWindow(own: readonly Pin[] = []) {
     hooks,
     told,
     sharing,
+    isTokenizerLoaded: () => isTokenizerLoaded,
     goTo: (next: Partial<Place> & { readonly title: string }) => {
       place = { uri: uri(next.title), line: 1, ...next };
       moved.fire(place.uri);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { trialSession } from '../../../../src/core/protocol/hook';
+import { until } from '../../../host/until';
 import { briefWindow, pinned, uri } from './briefWindow';
 
 const headings = (text: string) => text.match(/(?<=^## ).*$/gm);
@@ -97,6 +98,13 @@ describe('what a session is told', () => {
       assert.equal(await tell(request), again);
     }
     assert.equal(whole, await read());
+  });
+
+  it('is prepared when a session begins, so that its first prompt does not wait', async () => {
+    const { tell, told, isTokenizerLoaded } = window();
+    assert.equal(await tell({ deliver: 'nothing' }), '');
+    await until('it is prepared', isTokenizerLoaded);
+    assert.deepEqual(told, []);
   });
 
   it('is told again if the client never received it', async () => {

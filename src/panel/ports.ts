@@ -12,6 +12,9 @@ import type { BridgeCommand, AiClientConfigs } from '../core/connecting/aiClient
 import type { Finding } from '../core/connecting/diagnosis';
 import type { Event } from '../base/events';
 import type { FilesFilter } from './tree/filesFilter';
+import type { Rule } from '../core/sharing/rules';
+import type { RuleScope, SharingRules } from '../core/sharing/sharingRules';
+import type { Level } from '../core/sharing/topics';
 import type { Logger } from '../base/logger';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Pin } from '../core/pins/pin';
@@ -84,6 +87,16 @@ interface Brief {
   readonly onDidChange: Event<void>;
 }
 
+/** Which client may see what. */
+interface Sharing {
+  readonly rules: Pick<SharingRules, 'active' | 'levelOf' | 'onDidChange'>;
+  /** Keeps a rule in the settings; without a level, the client has none of its own. */
+  set(
+    scope: RuleScope,
+    rule: Omit<Rule, 'level'> & { readonly level: Level | undefined },
+  ): Promise<void>;
+}
+
 /** Everything that the panel shows and changes. */
 export interface PanelDeps {
   readonly pinStore: PinStore;
@@ -105,6 +118,7 @@ export interface PanelDeps {
   readonly ranges: RangeTracker;
   readonly server: Server;
   readonly brief: Brief;
+  readonly sharing: Sharing;
   /** Loaded when they are needed. */
   aiClients(): Promise<AiClients>;
   readonly log: Logger & { show(): void };

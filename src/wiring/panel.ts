@@ -4,6 +4,7 @@ import { FilesFilter } from '../panel/tree/filesFilter';
 import { PinMatcher } from '../core/pins/matcher';
 import type { Pin } from '../core/pins/pin';
 import type { Catalog } from '../core/catalog/catalog';
+import type { SharingRules } from '../core/sharing/sharingRules';
 import { Refusals } from '../core/catalog/refusals';
 import { type CanonicalUri, childUri } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
@@ -23,7 +24,7 @@ import type { PanelDeps } from '../panel/ports';
 import { ShownTexts } from '../panel/shownTexts';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
 import { StatusBar } from '../panel/statusBar';
-import { onDidChangeSetting, readSetting } from './settings';
+import { onDidChangeSetting, readSetting, writeRule } from './settings';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
 
@@ -36,6 +37,7 @@ type PassedOn =
   'pinStore' | 'pins' | 'ranges' | 'access' | 'weights' | 'brief' | 'server' | 'aiClients' | 'log';
 
 interface Deps extends Pick<PanelDeps, PassedOn> {
+  readonly sharing: SharingRules;
   readonly workspace: Workspace;
   readonly catalog: Catalog;
   readonly kinds: Kinds;
@@ -97,6 +99,7 @@ export function createPanelDeps(
     ranges,
     server,
     brief,
+    sharing: { rules: deps.sharing, set: writeRule },
     aiClients,
     log,
     media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { StoredRules } from '../core/sharing/sharingRules';
+import { withRule } from '../core/sharing/rules';
+import type { RuleScope, StoredRules } from '../core/sharing/sharingRules';
 
 const section = 'mcpBridge';
 
@@ -40,6 +41,18 @@ export function readSharing(): StoredRules {
       ...folders.map((scopes) => scopes?.workspaceFolderValue),
     ],
   };
+}
+
+export async function writeRule(
+  scope: RuleScope,
+  rule: Parameters<typeof withRule>[1],
+): Promise<void> {
+  const settings = vscode.workspace.getConfiguration(section, null);
+  const scopes = settings.inspect<unknown>('sharing');
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  const [target, stored] =
+    scope === 'person' ? [Global, scopes?.globalValue] : [Workspace, scopes?.workspaceValue];
+  await settings.update('sharing', withRule(stored, rule), target);
 }
 
 /** @param key of a setting, or what the keys of several begin with. */

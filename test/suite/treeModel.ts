@@ -12,6 +12,7 @@ import type { PanelDeps } from '../../src/panel/ports';
 import { FilesFilter } from '../../src/panel/tree/filesFilter';
 import { SharedText } from '../unit/sharedText';
 import { canonicalUri } from '../../src/core/documents/uris';
+import { noRules } from '../unit/sharingRules';
 
 const none = () => ({ dispose: () => undefined });
 
@@ -82,6 +83,7 @@ export class TreeModel {
       access: { decideDocument: async () => ({ isAllowed: true }) },
       ranges: { positionOf: () => undefined, onDidChange: none },
       server: { clients: this.clients },
+      sharing: { rules: noRules() },
       brief: { receipts: this.receipts },
       title: (uri: string) => uri.replace('file:///w/', ''),
       exists: async () => true,

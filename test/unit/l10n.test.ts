@@ -120,7 +120,7 @@ describe('texts of the code', () => {
 
 describe('texts of the manifest', () => {
   const english = readTexts('package.nls.json');
-  const used = new Set(read('package.json').match(/(?<=": "%)[\w.]+(?=%")/g));
+  const used = new Set(read('package.json').match(/(?<=[:\s] ?"%)[\w.]+(?=%")/g));
 
   it('are all there in English, and no others', () => {
     assert.deepEqual(keysOf(english), [...used].sort());

@@ -11,6 +11,7 @@ import { pinCommands } from './pinCommands';
 import { serverCommands } from './serverCommands';
 import { setCommands } from './setCommands';
 import { settingCommands } from './settingCommands';
+import { sharingCommands } from './sharingCommands';
 import { teamCommands } from './teamCommands';
 import { unpinCommands } from './unpinCommands';
 import { viewCommands } from './viewCommands';
@@ -30,6 +31,7 @@ export const commands = {
   ...serverCommands,
   ...clientCommands,
   ...connectCommands,
+  ...sharingCommands,
   ...briefCommands,
   ...viewCommands,
 };

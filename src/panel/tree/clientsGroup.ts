@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import { clientName, comeBackHint } from '../clientWords';
 import { clockTime } from '../clockTime';
+import { heldBackFrom } from '../sharingWords';
 import { readResource, readTitle } from '../readResource';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { dress, groupItem } from './items';
@@ -18,9 +19,9 @@ export class ClientsGroup implements Group {
   readonly dependsOn;
 
   constructor(private readonly deps: GroupDeps) {
-    const { server, pinStore, brief } = deps.panel;
+    const { server, pinStore, brief, sharing } = deps.panel;
     const rows = [server.clients.onDidChange, brief.receipts.onDidChange];
-    this.dependsOn = { rows, look: [pinStore.onDidChange] };
+    this.dependsOn = { rows, look: [pinStore.onDidChange, sharing.rules.onDidChange] };
   }
 
   /** If files are shared, the row is shown even without clients. */
@@ -63,6 +64,7 @@ export class ClientsGroup implements Group {
 
   private clientItem(row: TreeElement, client: ConnectedClient): vscode.TreeItem {
     const { identity, revision, since, subscriptions, reads, hasSession } = client;
+    const held = heldBackFrom(this.deps.panel, client.key);
     const name = clientName(identity);
     const { None, Collapsed } = vscode.TreeItemCollapsibleState;
     const isEmpty = reads.length === 0 && !briefOf(this.deps.panel, identity);
@@ -73,12 +75,13 @@ export class ClientsGroup implements Group {
     const count = subscriptionsInWords(subscriptions.length);
     return dress(item, row, {
       label: name,
-      notes: [version, begin, count, `MCP ${revision}`],
+      notes: [version, begin, count, held.join(', '), `MCP ${revision}`],
       tooltip: [
         [name, version].filter(Boolean).join(' '),
         vscode.l10n.t('Speaks MCP {0}, connected {1}', revision, begin),
         count && `${count}:`,
         ...this.titlesOf(subscriptions),
+        held.length > 0 && vscode.l10n.t('By sharing rules: {0}', held.join(', ')),
         hasSession
           ? vscode.l10n.t('Disconnect ends its session.')
           : vscode.l10n.t(

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Denial } from '../../core/access/access';
+import type { ActiveRule } from '../../core/sharing/sharingRules';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import type { SentBrief } from '../../core/brief/receipts';
 import type { Event } from '../../base/events';
@@ -29,6 +30,7 @@ export type GroupId = 'pinned' | 'team' | 'open' | 'problems' | 'files' | 'heldB
  * | `folder` | `folder`, `folder.pinned` |
  * | `heldBack` | `heldBack.secret`, `.scheme`: nothing helps; `heldBack.excluded`, `.outside`: pinning does |
  * | `refusedRules`: an ignore file that is not applied | `refusedRules` |
+ * | `rule`: a sharing rule that holds something back | `rule` |
  * | `client` | `client` |
  * | `noClient`: instead of all of them | `noClient` |
  * | `sent`: the last brief of a client | `sent` |
@@ -51,6 +53,7 @@ export type TreeElement = Place &
     | { readonly type: 'folder'; readonly uri: CanonicalUri }
     | { readonly type: 'heldBack'; readonly uri: CanonicalUri; readonly reason: Denial }
     | (RefusedRules & { readonly type: 'refusedRules' })
+    | { readonly type: 'rule'; readonly rule: ActiveRule }
     | { readonly type: 'client'; readonly client: ConnectedClient }
     | { readonly type: 'noClient' }
     | {
@@ -99,6 +102,7 @@ export function targetOf(element: TreeElement): PinTarget | undefined {
     case 'refusedRules':
     case 'client':
     case 'noClient':
+    case 'rule':
     case 'sent':
     case 'group':
     case 'more':

@@ -4,6 +4,7 @@ import { shownScheme } from '../../core/documents/uris';
 import { describeRefusal, remedyOfRefusal } from '../rulesText';
 import type { Group, GroupDeps, TreeElement } from './element';
 import { documentItem, dress, groupItem, reasonOf, remedyOf } from './items';
+import { ruleItem, ruleRows } from './ruleRows';
 
 /** Documents that are open or were requested by a client and are not served, and ignore files that hold nothing back. */
 export class HeldBackGroup implements Group {
@@ -18,8 +19,9 @@ export class HeldBackGroup implements Group {
         panel.refusals.onDidChange,
         panel.ignoreFiles.onDidRefuseRules,
         states.onDidChange,
+        panel.sharing.rules.onDidChange,
       ],
-      look: [],
+      look: [panel.server.clients.onDidChange],
     };
   }
 
@@ -41,7 +43,7 @@ export class HeldBackGroup implements Group {
       group: this.id,
       ...refused,
     }));
-    return [...rules, ...this.documents()];
+    return [...ruleRows(this.deps), ...rules, ...this.documents()];
   }
 
   private documents(): readonly TreeElement[] {
@@ -58,6 +60,7 @@ export class HeldBackGroup implements Group {
 
   item(row: TreeElement): vscode.TreeItem {
     if (row.type === 'refusedRules') return this.rulesItem(row);
+    if (row.type === 'rule') return ruleItem(this.deps, row);
     if (row.type !== 'heldBack') return this.groupItem();
     const { uri, reason } = row;
     const title = this.deps.panel.title(uri);

@@ -59,7 +59,18 @@ export async function openParts(
   );
   own.add(followReads(brief, server));
   const aiClients = () => Promise.reject(new Error('No AI client is on this machine.'));
-  const parts = { workspace, pinStore, pins, ranges, ...served, brief, server, aiClients, log };
+  const parts = {
+    workspace,
+    pinStore,
+    pins,
+    ranges,
+    sharing,
+    ...served,
+    brief,
+    server,
+    aiClients,
+    log,
+  };
   const panel = createPanelDeps(own, { extensionUri }, parts);
   const shown = own.add(new ShownTexts());
   const deps: CommandDeps = {

@@ -1,0 +1,107 @@
+import * as vscode from 'vscode';
+import { everyClient, type Rule } from '../../core/sharing/rules';
+import type { RuleScope } from '../../core/sharing/sharingRules';
+import { topics, type Level, type Topic } from '../../core/sharing/topics';
+import type { PanelDeps } from '../ports';
+import { levelName, ruleClientName, topicName } from '../sharingWords';
+
+/** A level, or `inherited` for that of all clients. */
+type Choice = Level | 'inherited';
+
+export interface AskedRule extends Omit<Rule, 'level'> {
+  /** Absent for the level of all clients. */
+  readonly level: Level | undefined;
+  readonly scope: RuleScope;
+}
+
+/** What of a rule is known before the person is asked. */
+export type RuleSubject = Partial<Pick<Rule, 'client' | 'topic'>>;
+
+type Deps = Pick<PanelDeps, 'server' | 'sharing' | 'aiClients'>;
+
+/** Asks for a rule; `undefined` if cancelled. */
+export async function askRule(deps: Deps, subject: RuleSubject): Promise<AskedRule | undefined> {
+  const client = subject.client ?? (await askClient(deps));
+  if (client === undefined) return undefined;
+  const topic = subject.topic ?? (await askTopic(deps, client));
+  const choice = topic && (await askLevel(deps, client, topic));
+  const scope = choice && (await askScope());
+  if (topic === undefined || choice === undefined || scope === undefined) return undefined;
+  return { client, topic, level: choice === 'inherited' ? undefined : choice, scope };
+}
+
+/** Those that are connected, those with a rule, and those that can be connected here. */
+async function askClient(deps: Deps): Promise<string | undefined> {
+  const { server, sharing, aiClients } = deps;
+  const connected = server.clients.all.flatMap(({ key }) => key ?? []);
+  const ruled = sharing.rules.active.map(({ client }) => client);
+  const labels = new Map(
+    (await (await aiClients()).configs.all()).map(({ id, label }) => [id, label]),
+  );
+  const clients = new Set([everyClient, ...connected, ...ruled, ...labels.keys()]);
+  const items = [...clients].map((client) => ({
+    label: labels.get(client) ?? ruleClientName(deps, client),
+    description: connected.includes(client) ? vscode.l10n.t('connected') : '',
+    client,
+  }));
+  const title = vscode.l10n.t('Sharing rules: for which client?');
+  return (await vscode.window.showQuickPick(items, { title }))?.client;
+}
+
+async function askTopic(deps: Deps, client: string): Promise<Topic | undefined> {
+  const items = topics.map((topic) => ({
+    label: topicName(topic),
+    description: levelName(deps.sharing.rules.levelOf(client, topic)),
+    topic,
+  }));
+  const title = vscode.l10n.t('What {0} may see', ruleClientName(deps, client));
+  return (await vscode.window.showQuickPick(items, { title }))?.topic;
+}
+
+async function askLevel(deps: Deps, client: string, topic: Topic): Promise<Choice | undefined> {
+  const { rules } = deps.sharing;
+  const present = rules.levelOf(client, topic);
+  const item = (choice: Level, detail: string) => ({
+    label: levelName(choice),
+    description: choice === present ? vscode.l10n.t('now') : '',
+    detail,
+    choice,
+  });
+  const all = levelName(rules.levelOf(everyClient, topic));
+  const items: (vscode.QuickPickItem & { readonly choice: Choice })[] = [
+    item('on', vscode.l10n.t('All of it')),
+    item(
+      'asked',
+      vscode.l10n.t('What the client asks for; nothing in briefs, instructions and notifications'),
+    ),
+    item('off', vscode.l10n.t('Nothing at all')),
+  ];
+  if (client !== everyClient) {
+    items.push({
+      label: vscode.l10n.t('as for all clients'),
+      description: all,
+      choice: 'inherited',
+    });
+  }
+  const title = vscode.l10n.t('{0} for {1}', topicName(topic), ruleClientName(deps, client));
+  return (await vscode.window.showQuickPick(items, { title }))?.choice;
+}
+
+/** Without a folder, there are no settings of a workspace. */
+async function askScope(): Promise<RuleScope | undefined> {
+  if (!vscode.workspace.workspaceFolders) return 'person';
+  const items: (vscode.QuickPickItem & { readonly scope: RuleScope })[] = [
+    {
+      label: vscode.l10n.t('For me'),
+      detail: vscode.l10n.t('In all workspaces, by your settings'),
+      scope: 'person',
+    },
+    {
+      label: vscode.l10n.t('For this workspace'),
+      detail: vscode.l10n.t('For everyone who opens it, by its settings'),
+      scope: 'workspace',
+    },
+  ];
+  const title = vscode.l10n.t('Where is the rule kept?');
+  return (await vscode.window.showQuickPick(items, { title }))?.scope;
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { everyClient } from '../../core/sharing/rules';
+import { isTopic } from '../../core/sharing/topics';
+import { askRule, type RuleSubject } from '../ask/askRule';
+import { levelName, ruleClientName, topicName } from '../sharingWords';
+import { isClientRow } from './clientCommands';
+import type { Command } from './command';
+
+export const sharingCommands = {
+  /** @param target a client's row, or the client and the topic that a rule is to be about, see `Rule` */
+  'mcpBridge.sharingRules': async (deps, target) => {
+    const rule = await askRule(deps, subjectOf(target));
+    if (!rule) return;
+    const { client, topic, level, scope } = rule;
+    await deps.sharing.set(scope, { client, topic, level });
+    const now = deps.sharing.rules.levelOf(client, topic);
+    if (level === undefined || level === now) return;
+    const message = vscode.l10n.t(
+      'A stricter rule holds: {0} stays {1} for {2}.',
+      topicName(topic),
+      levelName(now),
+      ruleClientName(deps, client),
+    );
+    void vscode.window.showInformationMessage(message);
+  },
+} satisfies Record<string, Command>;
+
+function subjectOf(target: unknown): RuleSubject {
+  if (typeof target !== 'object' || target === null) return {};
+  // A client without a name has the rules of all.
+  const { client, topic, rule }: { client?: unknown; topic?: unknown; rule?: RuleSubject } = target;
+  if (rule)
+    return {
+      ...(rule.client && { client: rule.client }),
+      ...(rule.topic && { topic: rule.topic }),
+    };
+  if (typeof client === 'string') return { client, ...(isTopic(topic) && { topic }) };
+  return isClientRow(target) ? { client: target.client.key ?? everyClient } : {};
+}

@@ -21,10 +21,7 @@ const rows = [
 ];
 
 describe('the MCP Inspector', () => {
-  const scene = useScene({
-    files: { 'a.txt': 'a\n', 'src/b.txt': 'b\n', 'srv/c.txt': 'c\n' },
-    own: 'window',
-  });
+  const scene = useScene({ files: { 'a.txt': 'a\n', 'src/b.txt': 'b\n', 'srv/c.txt': 'c\n' } });
   let inspector: Inspector;
 
   before(async () => {

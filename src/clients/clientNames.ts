@@ -1,7 +1,7 @@
 import { isVSCodeName } from '../core/protocol/clientIdentity';
 
 /** The id of VS Code's own chat, which needs no entry. */
-export const vscodeId = 'vscode';
+const vscodeId = 'vscode';
 
 /** How clients name themselves (MCP, `Implementation.name`), where that is not their id: in lower case, by the id. */
 const names: Readonly<Record<string, readonly string[]>> = {

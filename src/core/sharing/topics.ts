@@ -19,6 +19,7 @@ export const documentTopics: readonly Topic[] = ['editors', 'files', 'pins'];
  * - `on`: all.
  * - `asked`: only what it asks for. Briefs, instructions and notifications are without it.
  * - `off`: nothing.
+ * @internal for the tests
  */
 export const levels = ['on', 'asked', 'off'] as const;
 

@@ -31,7 +31,7 @@ const [closed, edited, pinned, lines] = [
 /** No rule is about it. */
 export const alwaysUri = 'test://always';
 
-export const rangeUri = 'context://workspace/pin/range/pinsmark-lines.ts';
+const rangeUri = 'context://workspace/pin/range/pinsmark-lines.ts';
 
 /** What is seen of a topic, wherever it is seen. */
 export const marks: Readonly<Record<Topic, RegExp>> = {

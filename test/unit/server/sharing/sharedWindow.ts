@@ -195,8 +195,11 @@ export async function sharedWindow(t: TestContext) {
         kind.put(`${root}editorsmark-2.ts`, '');
         kind.changeList();
       },
-      pins: () =>
-        fake.ownPins.become([resourcePin(pinned), rangePin, resourcePin(`${root}pinsmark-2.ts`)]),
+      pins: () => {
+        const uri = `${root}pinsmark-2.ts`;
+        kind.put(uri, '');
+        fake.ownPins.become([resourcePin(pinned), rangePin, resourcePin(uri)]);
+      },
       problems: () => problems.put(pinned, { message: 'problemsmark' }),
     },
   };

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { until } from '../../../host/until';
+import { connect, type Era } from './sharedClient';
+import { alwaysUri, documents, sharedWindow } from './sharedWindow';
+
+const said = { name: 'codex-mcp-client', hook: 'codex' };
+
+/** A client that listens to everything in a window with these rules. */
+async function listening(t: TestContext, era: Era, rules: object) {
+  const window = await sharedWindow(t);
+  window.sharing.set({ person: { codex: rules } });
+  const client = await connect(era, window.served, said);
+  const stream = await client.listen([...documents, alwaysUri]);
+  /** When this resolves, what was changed before has been notified. */
+  const settled = async () => {
+    for (let step = 0; step < 2; step += 1) {
+      const before = stream.updated.length;
+      window.changeAlways();
+      await until('a change that is always notified', () => stream.updated.length > before);
+    }
+  };
+  return { ...window, stream, settled };
+}
+
+for (const era of ['session', 'stateless'] as const) {
+  describe(`a client with ${era === 'session' ? 'a session' : 'no session'}`, () => {
+    for (const topic of ['files', 'editors', 'pins', 'problems'] as const) {
+      for (const level of ['asked', 'off'] as const) {
+        it(`is not notified of a list to which something is added of ${topic}, which are ${level}`, async (t) => {
+          const { addTo, stream, settled } = await listening(t, era, { [topic]: level });
+          addTo[topic]();
+          await settled();
+          assert.equal(stream.lists, 0);
+          const other = topic === 'pins' ? 'files' : 'pins';
+          addTo[other]();
+          await until(`the list with more ${other}`, () => stream.lists === 1);
+        });
+      }
+    }
+
+    it('is notified when rules change what it may see, and of what is there again', async (t) => {
+      const { sharing, stream, settled } = await listening(t, era, {});
+      const [closed = ''] = documents;
+      sharing.set({ person: { codex: { files: 'off' } } });
+      await until('the shorter list', () => stream.lists === 1);
+      await until('that it is gone', () => stream.updated.includes(closed));
+      await settled();
+      const count = stream.updated.filter((uri) => uri === closed).length;
+      sharing.set({});
+      await until('the longer list', () => stream.lists === 2);
+      await until('that it is back', () => {
+        return stream.updated.filter((uri) => uri === closed).length > count;
+      });
+    });
+
+    it("is not notified when another client's rules change", async (t) => {
+      const { sharing, stream, settled } = await listening(t, era, {});
+      sharing.set({ person: { goose: { files: 'off' } } });
+      await settled();
+      assert.equal(stream.lists, 0);
+      assert.ok(stream.updated.every((uri) => uri === alwaysUri));
+    });
+  });
+}

@@ -14,7 +14,7 @@ import type { Event } from '../base/events';
 import type { FilesFilter } from './tree/filesFilter';
 import type { Rule } from '../core/sharing/rules';
 import type { RuleScope, SharingRules } from '../core/sharing/sharingRules';
-import type { Level } from '../core/sharing/topics';
+import type { Level, Topic } from '../core/sharing/topics';
 import type { Logger } from '../base/logger';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Pin } from '../core/pins/pin';
@@ -90,6 +90,8 @@ interface Brief {
 /** Which client may see what. */
 interface Sharing {
   readonly rules: Pick<SharingRules, 'active' | 'levelOf' | 'onDidChange'>;
+  /** What rules call a resource; `undefined` if they have no name for it. */
+  topicOf(uri: CanonicalUri): Topic | undefined;
   /** Keeps a rule in the settings; without a level, the client has none of its own. */
   set(
     scope: RuleScope,

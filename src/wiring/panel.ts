@@ -99,7 +99,11 @@ export function createPanelDeps(
     ranges,
     server,
     brief,
-    sharing: { rules: deps.sharing, set: writeRule },
+    sharing: {
+      rules: deps.sharing,
+      topicOf: (uri) => deps.catalog.topicOf(uri),
+      set: writeRule,
+    },
     aiClients,
     log,
     media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,

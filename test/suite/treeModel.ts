@@ -83,7 +83,7 @@ export class TreeModel {
       access: { decideDocument: async () => ({ isAllowed: true }) },
       ranges: { positionOf: () => undefined, onDidChange: none },
       server: { clients: this.clients },
-      sharing: { rules: noRules() },
+      sharing: { rules: noRules(), topicOf: () => 'files' },
       brief: { receipts: this.receipts },
       title: (uri: string) => uri.replace('file:///w/', ''),
       exists: async () => true,

@@ -25,6 +25,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from './resource';
+import type { Topic } from '../sharing/topics';
 import { unrestricted, type Viewer } from '../sharing/viewer';
 import { type CanonicalUri, askedByVSCode, askedUri, isLikeUri } from '../documents/uris';
 
@@ -163,6 +164,11 @@ export class Catalog implements Disposable {
    */
   async hasListChanged(): Promise<boolean> {
     return this.watch?.hasChanged() ?? true;
+  }
+
+  /** What sharing rules call this resource; `undefined` if they have no name for it. */
+  topicOf(uri: CanonicalUri): Topic | undefined {
+    return this.gate.topicOf(uri);
   }
 
   /** Whether the viewer may be told of this change. */

@@ -43,6 +43,16 @@ export class Gate {
     });
   }
 
+  /** What sharing rules call a resource; `undefined` if they have no name for it. */
+  topicOf(uri: CanonicalUri): Topic | undefined {
+    const [claimed] = this.claimsOn(uri);
+    if (!claimed) return undefined;
+    const topic = claimed.kind.topicOf?.(uri);
+    const { subject } = claimed.claim;
+    if (topic !== undefined || subject === undefined) return topic;
+    return this.isOwnPin(subject) ? 'pins' : this.topicOfUnpinned(subject);
+  }
+
   /** Reports a denial, which the panel shows. */
   async decide({ subject }: Claim): Promise<Decision> {
     const decision = await this.options.access.decide(subject);

@@ -29,11 +29,7 @@ function subjectOf(target: unknown): RuleSubject {
   if (typeof target !== 'object' || target === null) return {};
   // A client without a name has the rules of all.
   const { client, topic, rule }: { client?: unknown; topic?: unknown; rule?: RuleSubject } = target;
-  if (rule)
-    return {
-      ...(rule.client && { client: rule.client }),
-      ...(rule.topic && { topic: rule.topic }),
-    };
+  if (rule) return rule;
   if (typeof client === 'string') return { client, ...(isTopic(topic) && { topic }) };
   return isClientRow(target) ? { client: target.client.key ?? everyClient } : {};
 }

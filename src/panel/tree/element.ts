@@ -8,6 +8,7 @@ import type { OpenEditor } from '../../core/documents/openEditor';
 import type { Pin, PinTarget } from '../../core/pins/pin';
 import type { ProblemCounts } from '../../core/documents/problems';
 import type { RefusedRules } from '../../workspace/workspaceFolders';
+import type { RuleSubject } from '../ask/askRule';
 import type { PanelDeps } from '../ports';
 import type { ReadResource } from '../readResource';
 import type { DocumentStates } from './documentStates';
@@ -59,6 +60,7 @@ export type TreeElement = Place &
     | {
         readonly type: 'sent';
         readonly brief: SentBrief;
+        readonly rule: RuleSubject;
         /** Its client is not connected, so that the row stands for the client, too. */
         readonly isAlone: boolean;
       }
@@ -68,6 +70,8 @@ export type TreeElement = Place &
         /** An estimate. */
         readonly tokens: number | undefined;
         readonly folder: string;
+        /** What a sharing rule about it would be about. */
+        readonly rule: RuleSubject;
       })
     | { readonly type: 'more'; readonly count: number }
   );

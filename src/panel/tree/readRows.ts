@@ -4,6 +4,7 @@ import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import { splitTitle } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
 import { type CanonicalUri, isOurs, parseUri } from '../../core/documents/uris';
+import { everyClient } from '../../core/sharing/rules';
 import { clockTime } from '../clockTime';
 import { placedPin } from '../marks/placedPin';
 import type { PanelDeps } from '../ports';
@@ -19,7 +20,7 @@ export type ReadRow = TreeElement & { readonly type: 'read' };
 export function readRows(
   { panel }: GroupDeps,
   { id, group }: TreeElement,
-  { id: client, reads }: ConnectedClient,
+  { id: client, key = everyClient, reads }: ConnectedClient,
 ): readonly TreeElement[] {
   const resources = reads.map(({ uri }) => readResource(panel, uri));
   const folders = shortFolders(resources.map((resource) => pathOf(panel, resource)));
@@ -32,6 +33,7 @@ export function readRows(
     at,
     tokens: tokensOf(panel, client, asked),
     folder: folders[index] ?? '',
+    rule: { client: key, topic: panel.sharing.topicOf(asked) },
   }));
 }
 

@@ -29,7 +29,15 @@ export function otherBriefs({ brief, server }: PanelDeps): readonly SentBrief[] 
 /** @param parent the client's row, or the group for a client that is not connected */
 export function sentRow(parent: TreeElement, brief: SentBrief): SentRow {
   const { id, group, type } = parent;
-  return { type: 'sent', id: `${id}/${brief.client}`, group, brief, isAlone: type === 'group' };
+  const rule = { client: brief.client };
+  return {
+    type: 'sent',
+    id: `${id}/${brief.client}`,
+    group,
+    brief,
+    rule,
+    isAlone: type === 'group',
+  };
 }
 
 /** What is pinned and was in the brief, below its row. */
@@ -48,6 +56,7 @@ export function sentItems({ panel }: GroupDeps, { id, group, brief }: SentRow) {
     at: brief.at,
     tokens,
     folder: folders[index] ?? '',
+    rule: { client: brief.client, topic: panel.sharing.topicOf(uri) },
   }));
 }
 

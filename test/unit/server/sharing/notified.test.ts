@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { until } from '../../../host/until';
 import { connect, type Era } from './sharedClient';
-import { alwaysUri, documents, sharedWindow } from './sharedWindow';
+import { alwaysUri, documents, sharedWindow, uris } from './sharedWindow';
 
 const said = { name: 'codex-mcp-client', hook: 'codex' };
 
@@ -22,6 +23,23 @@ async function listening(t: TestContext, era: Era, rules: object) {
   };
   return { ...window, stream, settled };
 }
+
+it('a resource has one topic in rules', async (t) => {
+  const { catalog } = await sharedWindow(t);
+  const topicOf = (uri: string) => catalog.topicOf(canonicalUri(uri));
+  assert.deepEqual(documents.map(topicOf), ['files', 'editors', 'pins']);
+  assert.deepEqual(uris.slice(documents.length).map(topicOf), [
+    'pins',
+    'place',
+    'selection',
+    'editors',
+    'problems',
+    'problems',
+    'problems',
+    'pins',
+  ]);
+  assert.equal(topicOf('context://workspace/brief'), undefined);
+});
 
 for (const era of ['session', 'stateless'] as const) {
   describe(`a client with ${era === 'session' ? 'a session' : 'no session'}`, () => {

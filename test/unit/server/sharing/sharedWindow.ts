@@ -174,6 +174,7 @@ export async function sharedWindow(t: TestContext) {
   const served = await serve(t, { catalog, sharing: sharing.rules, instructions, briefs: hooks });
   return {
     served,
+    catalog,
     sharing,
     /** Announces a change of every resource, and of the place. */
     changeAll: () => {

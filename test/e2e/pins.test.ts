@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { useScene, type Scene } from '../host/scene';
-import { until } from '../host/until';
-import { isOn } from '../host/windows';
 
 describe('a pin', () => {
-  const scene = useScene({ files: { 'one.md': '1', 'two.md': '2', 'three.md': '3' } });
+  const scene = useScene({
+    files: { 'one.md': '1', 'two.md': '2', 'three.md': '3' },
+    own: 'window',
+  });
   const { window } = scene;
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
 
@@ -65,11 +66,7 @@ describe('a pin', () => {
     await window.pick('low');
     await second.tree.row('two.md, pinned, priority 0.2 low').waitFor();
     await scene.expectFirst(['three.md', 0.5], ['two.md', 0.2]);
-    await scene.code.closeWindow(second);
-    await until('only the first window serves', async () => {
-      const serving = await scene.code.windows();
-      return serving.filter((record) => isOn(record, scene.folder)).length === 1;
-    });
+    await second.page.close();
   });
 
   it('is unpinned and pinned from the menu of the editor', async () => {

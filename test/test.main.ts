@@ -6,10 +6,10 @@
 import { availableParallelism } from 'node:os';
 import { desktopCode, isOnDesktop } from './host/desktopCode';
 import { npmHostExecutable, runInExtensionHost } from './host/extensionHostTests';
-import { runInLanes, runNodeTests } from './host/nodeTests';
+import { runNodeTests } from './host/nodeTests';
 import { noOutcome, printSlowest, printTime, sumOf, type Outcome } from './host/outcome';
 import { startSharedHost } from './host/sharedHost';
-import { dealOut, isMeant, keepDurations, nameOf, testFiles } from './host/testFiles';
+import { isMeant, keepDurations, nameOf, testFiles } from './host/testFiles';
 
 /** A window and its extension host keep a core busy; with more, a reload takes longer than a client waits for it. */
 const windowsAtATime = Math.min(Math.max(2, availableParallelism()), 4);
@@ -24,7 +24,7 @@ const suites: Readonly<Record<string, (files: readonly string[]) => Promise<Outc
   unit: (files) => runNodeTests(files, availableParallelism()),
   suite: (files) =>
     runInExtensionHost(files, (log) => (isDesktop ? desktopCode(args) : npmHostExecutable(log))),
-  e2e: (files) => (isDesktop ? skipPages(files) : runInLanes(dealOut(files, windowsAtATime))),
+  e2e: (files) => (isDesktop ? skipPages(files) : runNodeTests(files, windowsAtATime)),
   desktop: async (files) => {
     process.env['MCP_BRIDGE_DESKTOP'] = await (isDesktop ? desktopCode(args) : npmHostExecutable());
     return runNodeTests(files, 1);

@@ -31,7 +31,7 @@ describe('The brief', { skip: skipAll }, () => {
   const scene = useScene({
     name: 'project',
     files: { 'notes.md': `# Notes\n\n${atFirst}\n` },
-    own: 'server',
+    server: 'own',
   });
   const { window } = scene;
   const installed = promptedPrograms.filter(isInstalled);

@@ -13,7 +13,6 @@ describe('what a person types reaches every client', () => {
       'b.txt': 'bee\n',
       'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }\n',
     },
-    own: 'window',
   });
 
   it('lists the workspace and the live editor state from the first moment', async () => {

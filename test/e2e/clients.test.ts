@@ -33,7 +33,6 @@ const files = Array.from({ length: 1100 }, (_, index) => `f${String(index).padSt
 describe('clients of every age are served by one window', () => {
   const scene = useScene({
     files: Object.fromEntries([...files, 'notes.md'].map((name) => [name, `${name}\n`])),
-    own: 'window',
   });
 
   before(() => scene.window.openFile('notes.md'));

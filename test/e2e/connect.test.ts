@@ -17,7 +17,7 @@ const original = `{
 const mine = '{\n  "model": "opus" // mine\n}\n';
 
 describe('connecting a client', () => {
-  const scene = useScene({ files: { 'one.md': '1' }, own: 'server' });
+  const scene = useScene({ files: { 'one.md': '1' }, server: 'own' });
   const { window } = scene;
   let config: string;
   let bridge: string;

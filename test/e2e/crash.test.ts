@@ -8,7 +8,7 @@ import { isOn } from '../host/windows';
 const newcomer = { name: 'newcomer', version: '1' };
 
 describe('a crash of the extension host', () => {
-  const scene = useScene({ files: { 'one.md': '1', 'two.md': '2' }, own: 'window' });
+  const scene = useScene({ files: { 'one.md': '1', 'two.md': '2' } });
 
   it('loses no pin, and the clients find them where they were', async () => {
     const { window } = scene;

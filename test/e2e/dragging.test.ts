@@ -17,7 +17,7 @@ const files = {
 };
 
 describe('dragging', () => {
-  const scene = useScene({ files, own: 'window' });
+  const scene = useScene({ files });
   const { window } = scene;
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
   /** Drags over our icon, which shows the tree, and onto a row. */

@@ -10,7 +10,6 @@ describe('Find Pin Again', () => {
   const poem = linesIn('one', 'two', 'three', 'four', 'five', 'six');
   const scene = useScene({
     files: { 'poem.md': poem, 'docs/b.md': '# B', 'lib/b.md': '# Other' },
-    own: 'window',
   });
   const { window } = scene;
   const path = (name: string) => join(scene.folder, name);

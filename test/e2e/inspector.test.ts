@@ -23,7 +23,6 @@ const rows = [
 describe('the MCP Inspector', () => {
   const scene = useScene({
     files: { 'a.txt': 'a\n', 'src/b.txt': 'b\n', 'srv/c.txt': 'c\n' },
-    own: 'window',
   });
   let inspector: Inspector;
 

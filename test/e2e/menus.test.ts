@@ -15,7 +15,7 @@ const files = {
 };
 
 describe('menus and pickers', () => {
-  const scene = useScene({ files, own: 'window' });
+  const scene = useScene({ files });
   const { window } = scene;
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
   const path = (name: string) => `${scene.folder}/${name}`;

@@ -50,7 +50,6 @@ const names = [
 describe('a file of any name that a disk can hold', () => {
   const scene = useScene({
     files: Object.fromEntries(names.map((name) => [name, `In ${name}.`])),
-    own: 'window',
   });
   const uriIn = (name: string) =>
     uriOf({ scheme: 'file', authority: '', path: join(scene.folder, name) });

@@ -16,7 +16,7 @@ const files = {
 };
 
 describe('pins, by every gesture', () => {
-  const scene = useScene({ files, own: 'window' });
+  const scene = useScene({ files });
   const { window } = scene;
   const uri = (name: string) => scene.uri(name);
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);

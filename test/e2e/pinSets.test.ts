@@ -13,7 +13,7 @@ const repository = {
 };
 
 describe('sets of pins', () => {
-  const scene = useScene({ files: { 'one.md': '1', 'two.md': '2', ...repository }, own: 'window' });
+  const scene = useScene({ files: { 'one.md': '1', 'two.md': '2', ...repository } });
   const { window } = scene;
   const expectPinned = (work: () => Promise<unknown>, ...names: readonly string[]) =>
     scene.expectPinned(work, ...names.map((name) => [name, 0.5] as const));

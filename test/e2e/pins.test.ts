@@ -5,7 +5,6 @@ import { useScene, type Scene } from '../host/scene';
 describe('a pin', () => {
   const scene = useScene({
     files: { 'one.md': '1', 'two.md': '2', 'three.md': '3' },
-    own: 'window',
   });
   const { window } = scene;
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);

@@ -12,7 +12,7 @@ const text = 'one\ntwo\nthree\nfour\nfive\n';
 const uri = 'context://workspace/pin/range/src/a.txt';
 
 describe('a pinned range', () => {
-  const scene = useScene({ files: { 'src/a.txt': text, 'b.txt': 'b\n' }, own: 'window' });
+  const scene = useScene({ files: { 'src/a.txt': text, 'b.txt': 'b\n' } });
   const file = () => join(scene.folder, 'src/a.txt');
   const reads = (expected: string, title: string, address = uri) =>
     scene.forEachClient((client) =>

@@ -8,7 +8,6 @@ import { until } from '../host/until';
 describe('a sharing rule in the settings of a workspace', () => {
   const scene = useScene({
     files: { 'closed.md': 'closed\n', 'pinned.md': 'pinned\n' },
-    own: 'window',
   });
   const settingsPath = () => join(scene.folder, '.vscode', 'settings.json');
   const restrict = async (rules: object) => {

@@ -15,7 +15,6 @@ describe('the pins of a team', () => {
       'src/c.ts': 'c',
       [teamFile]: '{\n  // Keep me\n  "pins": [{ "path": "src/c.ts", "priority": 0.4 }]\n}\n',
     },
-    own: 'window',
   });
   const path = (name: string) => join(scene.folder, name);
   const expectFirst: Scene['expectFirst'] = (...args) => scene.expectFirst(...args);

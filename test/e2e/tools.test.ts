@@ -37,7 +37,7 @@ describe('tools and prompts', () => {
       // A workspace cannot set it.
       '.vscode/settings.json': '{ "mcpBridge.tools.enabled": false }\n',
     },
-    own: 'server',
+    server: 'own',
   });
   before(() => scene.window.openFile('cart.ts', 'src/cart.ts'));
 

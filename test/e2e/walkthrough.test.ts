@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import { useScene } from '../host/scene';
 
 describe('the walkthrough', () => {
-  const scene = useScene({ files: { 'one.md': '1' }, own: 'window' });
+  const scene = useScene({ files: { 'one.md': '1' } });
   const { window } = scene;
   const step = (id: string) => window.page.locator(`[data-done-step-id$="#${id}"]`).first();
   const isDone = async (id: string, done: boolean) =>

@@ -1,36 +1,27 @@
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
-import { noOutcome, sumOf, type Outcome, type Timed } from './outcome';
+import { noOutcome, type Outcome, type Timed } from './outcome';
 import { root } from './paths';
 import { nameOf } from './testFiles';
 
-type TestsStream = ReturnType<typeof run>;
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Runs test files with Node's test runner, each in its own process, as many at a time as `concurrency` says. */
-export function runNodeTests(files: readonly string[], concurrency: number): Promise<Outcome> {
-  return outcomeOf(run({ files: [...files], concurrency }));
-}
-
-/** Runs lists of test files side by side, each list in one process. */
-export async function runInLanes(lanes: readonly (readonly string[])[]): Promise<Outcome> {
-  const script = join(root, 'dist', 'test', 'host', 'lane.main.js');
-  return sumOf(
-    await Promise.all(lanes.map((lane) => outcomeOf(run({ files: [script], argv: lane })))),
-  );
-}
-
-async function outcomeOf(events: TestsStream): Promise<Outcome> {
+export async function runNodeTests(
+  files: readonly string[],
+  concurrency: number,
+): Promise<Outcome> {
+  const events = run({ files: [...files], concurrency });
   const counts: Mutable<Pick<Outcome, 'passed' | 'skipped'>> = { ...noOutcome };
   const failures: string[] = [];
   const tests: Timed[] = [];
-  const files = new Map<string, number>();
+  const msOf = new Map<string, number>();
   const isTest = (details: { type?: string | undefined }) => details.type !== 'suite';
   const addTime = (file: string | undefined, nesting: number, ms: number) => {
     if (file === undefined || nesting > 0) return;
-    files.set(nameOf(file), (files.get(nameOf(file)) ?? 0) + ms);
+    msOf.set(nameOf(file), (msOf.get(nameOf(file)) ?? 0) + ms);
   };
   let hasEnded = false;
   events.on('test:pass', ({ name, file, nesting, details, skip }) => {
@@ -59,6 +50,6 @@ async function outcomeOf(events: TestsStream): Promise<Outcome> {
     printed = '';
   }
   process.stdout.write(printed);
-  const times = [...files].map(([name, ms]) => ({ name, ms }));
+  const times = [...msOf].map(([name, ms]) => ({ name, ms }));
   return { ...counts, failures, tests, files: times };
 }

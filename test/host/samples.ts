@@ -17,19 +17,12 @@ export async function sampleFolder(
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-')));
   made.push(scratch);
   const folder = join(scratch, name);
-  await writeFiles(folder, files);
-  return folder;
-}
-
-export async function writeFiles(
-  folder: string,
-  files: Readonly<Record<string, string | Uint8Array>>,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder);
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
+  return folder;
 }
 
 /** The workspace that `npm start` and the screenshot show: a small shop with one mistake in it. */

@@ -9,33 +9,22 @@ import { emptyState, serialize } from '../../src/core/pins/storedState';
 import { workspaceHash } from '../../src/core/protocol/workspaceHash';
 import { connectModern, connectSession, type ListedResource, type TestClient } from './clients';
 import { Mirror } from './mirror';
-import { sampleFolder, writeFiles } from './samples';
-import { clearWindow, leaveWindow, takeWindow, type SharedWindow } from './sharedWindow';
+import { sampleFolder } from './samples';
 import { until } from './until';
 import { VSCode } from './vscode';
 import { Workbench } from './workbench';
 
 interface Options {
-  /** The folder's name, which needs a window of its own. */
+  /** The folder's name. */
   readonly name?: string;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
   /** Settings of the machine, which need a server of its own. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** What the scene shares with no other: its window, or also the server, with a home and settings. */
-  readonly own?: 'window' | 'server';
+  /** Whether the scene shares the server of the run, or has its own with a home and settings. */
+  readonly server?: 'shared' | 'own';
 }
 
 type Prioritized = readonly [name: string, priority: number];
-
-/** What a window lists that has neither files nor open editors. */
-const listedWithoutFiles = [
-  'diagnostics://workspace/all',
-  'editor://window/active',
-  'editor://window/open',
-  'editor://window/selection',
-];
-/** The files of scenes that are never listed. */
-const isHeldBack = /(?:^|\/)\.env$|\.log$/;
 
 /** Opens a scene before the first test of the calling suite, and closes it after the last. */
 export function useScene(options: Options): Scene {
@@ -63,16 +52,18 @@ export class Scene {
   }
 
   async open(): Promise<void> {
-    const free = this.sharesWindow ? takeWindow() : undefined;
-    if (free) await this.openIn(free);
-    else await this.openWindow();
+    const { name, files, settings, server = settings ? 'own' : 'shared' } = this.options;
+    this.opened.folder = await sampleFolder(files, name);
+    this.opened.code = await (server === 'shared'
+      ? VSCode.share()
+      : VSCode.start(settings && { settings }));
+    this.opened.page = (await this.code.openWindow(this.folder)).page;
+    await this.connect();
   }
 
   async close(): Promise<void> {
     await this.forEachClient((client) => client.close());
-    const { folder, code, page } = this.opened;
-    const canBeLeft = this.sharesWindow && folder !== undefined && code && page;
-    if (!canBeLeft || !leaveWindow({ folder, code, page })) await code?.stop();
+    await this.opened.code?.stop();
   }
 
   uri(name: string): string {
@@ -159,41 +150,6 @@ export class Scene {
       }
       return true;
     });
-  }
-
-  private get sharesWindow(): boolean {
-    const { name, settings, own } = this.options;
-    return name === undefined && settings === undefined && own === undefined;
-  }
-
-  private async openWindow(): Promise<void> {
-    const { name, files, settings, own } = this.options;
-    this.opened.folder = await sampleFolder(files, name);
-    this.opened.code = await (settings || own === 'server'
-      ? VSCode.start(settings && { settings })
-      : VSCode.share());
-    this.opened.page = (await this.code.openWindow(this.folder)).page;
-    await this.connect();
-  }
-
-  /** Takes over a window, and resolves when its server knows the files of this scene and no other. */
-  private async openIn(shared: SharedWindow): Promise<void> {
-    Object.assign(this.opened, shared);
-    await clearWindow(shared, () => this.pinInFile());
-    const client = await connectModern(await this.code.serving(this.folder));
-    const listed = async () => (await client.list()).map(({ uri }) => uri);
-    await until('nothing of the scene before is listed', async () => {
-      assert.deepEqual((await listed()).toSorted(), listedWithoutFiles);
-      return true;
-    });
-    await writeFiles(this.folder, this.options.files);
-    const names = Object.keys(this.options.files).filter((name) => !isHeldBack.test(name));
-    await until('the files are listed', async () => {
-      const uris = await listed();
-      return names.every((name) => uris.includes(this.uri(name)));
-    });
-    await client.close();
-    await this.connect();
   }
 
   private async outlive(end: (serving: WindowRecord) => Promise<void>): Promise<void> {

@@ -9,30 +9,12 @@ const ending = '.test.js';
 /** Milliseconds of each file in earlier runs, by its name. */
 const durationsFile = join(hostFolder, 'durations.json');
 
-/** What a file takes that has not been measured. */
-const assumedMs = 30_000;
-
 /** The built test files in a folder of `test`, the slowest first, so that none runs alone at the end. */
 export function testFiles(folder: string): string[] {
   const files = globSync(join(built, folder, '**', `*${ending}`));
   const known = durations();
   const msOf = (file: string) => known[nameOf(file)] ?? Number.MAX_VALUE;
   return files.sort((a, b) => msOf(b) - msOf(a) || statSync(b).size - statSync(a).size);
-}
-
-/** Deals files out to lists that take about the same time, as far as earlier runs tell. */
-export function dealOut(files: readonly string[], count: number): string[][] {
-  const known = durations();
-  const lists = Array.from({ length: Math.min(count, files.length) }, () => ({
-    files: [] as string[],
-    ms: 0,
-  }));
-  for (const file of files) {
-    const shortest = lists.reduce((least, list) => (list.ms < least.ms ? list : least));
-    shortest.files.push(file);
-    shortest.ms += known[nameOf(file)] ?? assumedMs;
-  }
-  return lists.map((list) => list.files);
 }
 
 export function keepDurations(files: readonly Timed[]): void {

@@ -166,8 +166,8 @@ describe('connecting a client', () => {
     await answer('Disconnect Claude Code', 'Write');
     await diff('~/.claude/settings.json').and(window.page.locator('.active')).waitFor();
     await answer('Stop sending the brief to Claude Code', 'Write');
-    assert.equal(await text(settings()), mine);
     await window.notification('Claude Code is disconnected');
+    await until('the hook is removed', async () => (await text(settings())) === mine);
     assert.equal(await text(), original);
     await window.clearNotifications();
   });

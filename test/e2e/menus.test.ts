@@ -28,7 +28,7 @@ describe('menus and pickers', () => {
     await window.showPanel();
     await window.choose(window.tree.row(row).first(), item);
   };
-  const pinned = ['one.md', 'docs/a.md', 'docs/b.md', 'src/deep/c.md', 'two.md'];
+  const pinned = ['docs/a.md', 'one.md', 'docs/b.md', 'src/deep/c.md', 'two.md'];
   const upTo = (count: number) => pinned.slice(0, count).map((name) => [name, 0.5] as const);
   before(() => window.showPanel());
 

@@ -1,6 +1,5 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import { copyBridge } from '../connect/bridgeCopy';
 import { bridgeFiles } from '../connect/bridgeFiles';
 import type { Access } from '../core/access/access';
 import { toError } from '../base/errors';
@@ -28,9 +27,10 @@ export function followBridge(here: Here): Disposable {
   const { platform, execPath, env } = process;
   return here.server.onDidChangeStatus(({ state }) => {
     if (state !== 'serving') return;
-    copyBridge({ source, version, files, runtime: { platform, execPath, env } }).catch(
-      (cause: unknown) => here.log.error(toError(cause)),
-    );
+    const runtime = { platform, execPath, env };
+    import('../connect/bridgeCopy')
+      .then(({ copyBridge }) => copyBridge({ source, version, files, runtime }))
+      .catch((cause: unknown) => here.log.error(toError(cause)));
   });
 }
 

@@ -13,7 +13,7 @@ import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { BriefDocuments } from '../panel/brief/briefDocuments';
 import { BranchSets } from '../panel/branchSets';
 import { ChangeReview } from '../panel/changeReview';
-import { registerCommands } from '../panel/commands';
+import { registerCommands } from '../panel/commands/registerCommands';
 import { ContextKeys } from '../panel/contextKeys';
 import { EditorMarks } from '../panel/marks/editorMarks';
 import { ContextView } from '../panel/tree/contextView';
@@ -55,7 +55,7 @@ export function showPanel(
   const branch = own.add(new GitBranch(log));
   const shown = own.add(new ShownTexts());
   own.add(
-    registerCommands({
+    registerCommands(commandsOf(context.extension), {
       ...panel,
       selectedRows: () => view.selection,
       atRow: (row, work) => view.atRow(row, work),
@@ -73,6 +73,13 @@ export function showPanel(
   own.add(new FileDecorations(panel));
   own.add(new TeamFileProblems(panel));
   own.add(showFailures(panel));
+}
+
+function commandsOf({ packageJSON }: vscode.Extension<unknown>): readonly string[] {
+  const { contributes } = packageJSON as {
+    readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+  };
+  return contributes.commands.map(({ command }) => command);
 }
 
 /** @internal for the tests */

@@ -3,11 +3,9 @@ import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { Pin } from '../core/pins/pin';
-import { parseTeamFile } from '../core/pins/team/teamFile';
 import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
 import type { TeamSaving } from '../core/pins/team/teamSaving';
 import { readTeamFile, teamFileUri } from './teamFileReader';
-import { saveTeamPins } from './teamFileSaver';
 import type { WorkspaceFolder } from './workspaceFolders';
 import type { CanonicalUri } from '../core/documents/uris';
 
@@ -90,7 +88,10 @@ export class TeamFiles implements Disposable {
   /** Writes pins into the files that they belong to: into all of them, or into none. */
   async save(pins: readonly Pin[]): Promise<TeamSaving> {
     const folders = this.options.workspace.all.map(({ uri }) => uri);
-    const saving = this.queue.then(() => saveTeamPins(pins, folders, this.options.replaceFile));
+    const saving = this.queue.then(async () => {
+      const { saveTeamPins } = await import('./teamFileSaver');
+      return saveTeamPins(pins, folders, this.options.replaceFile);
+    });
     this.queue = saving.then(
       () => undefined,
       () => undefined,
@@ -127,6 +128,8 @@ async function readState(
   const { text, fault } = await readTeamFile(folder);
   if (fault) return { uri, pins: before, problems: [{ ...fault, range: startOfFile }] };
   if (text === undefined) return undefined;
+  // A workspace without a team file does not need the parser.
+  const { parseTeamFile } = await import('../core/pins/team/teamFile');
   const { pins = before, problems } = parseTeamFile(text, folder);
   return { uri, pins, problems };
 }

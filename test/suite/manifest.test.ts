@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import manifest from '../../package.json';
-import { commands } from '../../src/panel/commands';
+import { commands } from '../../src/panel/commands/commands';
 
 describe('the manifest', () => {
   const extension = vscode.extensions.getExtension('mcp-workspace-bridge.mcp-workspace-bridge');

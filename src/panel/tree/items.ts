@@ -141,6 +141,3 @@ export function remedyOf(denial: Denial): string {
       return vscode.l10n.t('Resume sharing to share it.');
   }
 }
-
-/** Sorts names as the Explorer does. */
-export const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare;

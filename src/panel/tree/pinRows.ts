@@ -8,7 +8,8 @@ import { liveResource } from '../liveResources';
 import { describePriority } from '../priorityWords';
 import { placedPin } from '../marks/placedPin';
 import type { GroupDeps, GroupId, TreeElement } from './element';
-import { byName, capped, documentItem, dress, reasonOf, remedyOf } from './items';
+import { byName } from './byName';
+import { capped, documentItem, dress, reasonOf, remedyOf } from './items';
 import { fileRows } from './fileRows';
 import { resourceItem } from './resourceItem';
 

@@ -6,7 +6,7 @@ import { DisposableStore } from '../../../src/base/events';
 import type { ListedResource } from '../../../src/core/catalog/listedResource';
 import type { Pin } from '../../../src/core/pins/pin';
 import { emptyState, serialize } from '../../../src/core/pins/storedState';
-import { commands } from '../../../src/panel/commands';
+import { commands } from '../../../src/panel/commands/commands';
 import type { Command, CommandDeps } from '../../../src/panel/commands/command';
 import { applyCheckboxes } from '../../../src/panel/tree/contextView';
 import type { TreeElement } from '../../../src/panel/tree/element';

@@ -3,8 +3,9 @@ import type { BriefMaker } from '../core/brief/briefMaker';
 import { noRoom, nothingHere } from '../core/brief/briefTexts';
 import { askedBudget, defaultBudget } from '../core/brief/limits';
 import { budgetOf, budgetVariables } from '../core/budget/budgetQuery';
-import { briefUri, isBrief } from '../core/budget/bundle';
+import { briefUri, isBrief, isMadeOfPins } from '../core/budget/bundle';
 import type { Tokens } from '../core/budget/tokens';
+import type { Kinds } from '../core/catalog/kinds';
 import type {
   Claim,
   ContentChange,
@@ -25,8 +26,8 @@ const priority = 0.15;
 const mimeType = 'text/markdown';
 
 interface Options {
-  /** All kinds that a pin or a problem can be of. */
-  readonly kinds: readonly ResourceKind[];
+  /** All kinds, this one among them. */
+  readonly kinds: Pick<Kinds, 'onDidChange'>;
   readonly pins: Pick<ActivePins, 'all' | 'matcher' | 'onDidChange'>;
   readonly maker: BriefMaker;
   readonly tokens: Tokens;
@@ -60,7 +61,7 @@ export class BriefResource implements ResourceKind, Disposable {
     this.owned.add(
       onDidChangePlace((subject) => this.announce({ part: activeEditorUri, subject })),
     );
-    for (const kind of kinds) this.owned.add(kind.onDidChange((change) => this.forward(change)));
+    this.owned.add(kinds.onDidChange((change) => this.forward(change)));
   }
 
   claim(uri: CanonicalUri): Claim | undefined {
@@ -106,7 +107,7 @@ export class BriefResource implements ResourceKind, Disposable {
 
   /** The part keeps changes in what is held back from being announced. */
   private forward(change: ResourceChange): void {
-    if (change.type !== 'content') return;
+    if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
     const { uri: part, subject } = change;
     const isPart = part === allProblemsUri || this.options.pins.matcher.of(part);
     if (isPart) this.announce({ part, subject });

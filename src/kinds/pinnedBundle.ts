@@ -1,9 +1,10 @@
 import { budgetOf, budgetVariables } from '../core/budget/budgetQuery';
-import { bundleUri, composeBundle, isBundle } from '../core/budget/bundle';
+import { bundleUri, composeBundle, isBundle, isMadeOfPins } from '../core/budget/bundle';
 import { PinnedParts, readPart } from '../core/budget/pinnedParts';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { ActivePins } from '../core/pins/activePins';
 import { checkReadSize } from '../core/catalog/readLimit';
+import type { Kinds } from '../core/catalog/kinds';
 import type {
   Claim,
   ReadContext,
@@ -22,8 +23,8 @@ const priority = 0.15;
 const mimeType = 'text/markdown';
 
 interface Options {
-  /** All other kinds. */
-  readonly kinds: readonly ResourceKind[];
+  /** All kinds, this one among them. */
+  readonly kinds: Pick<Kinds, 'onDidChange'>;
   readonly pins: ActivePins;
   readonly tokens: Tokens;
   /** The title of a document. */
@@ -60,7 +61,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
     const announce = () => this.changed.fire({ type: 'content', uri: bundleUri });
     this.owned.add(pins.onDidChange(announce));
     this.owned.add(onDidChangeBudget(announce));
-    for (const kind of kinds) this.owned.add(kind.onDidChange((change) => this.forward(change)));
+    this.owned.add(kinds.onDidChange((change) => this.forward(change)));
   }
 
   claim(uri: CanonicalUri): Claim | undefined {
@@ -118,8 +119,9 @@ export class PinnedBundle implements ResourceKind, Disposable {
 
   /** The part keeps changes in what is held back from being announced. */
   private forward(change: ResourceChange): void {
-    if (change.type !== 'content' || !this.options.pins.matcher.of(change.uri)) return;
+    if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
     const { uri: part, subject } = change;
+    if (!this.options.pins.matcher.of(part)) return;
     this.changed.fire({ type: 'content', uri: bundleUri, part, subject });
   }
 }

@@ -19,6 +19,10 @@ export function topicName(topic: Topic): string {
       return vscode.l10n.t('Files');
     case 'pins':
       return vscode.l10n.t('Pins');
+    case 'extensions':
+      return vscode.l10n.t('Other Extensions');
+    default:
+      return topic;
   }
 }
 

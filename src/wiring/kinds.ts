@@ -4,6 +4,7 @@ import { BriefMaker } from '../core/brief/briefMaker';
 import { BriefSources } from '../core/brief/briefSources';
 import { PinnedParts } from '../core/budget/pinnedParts';
 import type { Tokens } from '../core/budget/tokens';
+import { Kinds as AllKinds } from '../core/catalog/kinds';
 import type { ActivePins } from '../core/pins/activePins';
 import type { RangeTracker } from '../following/rangeTracker';
 import { Diagnostics } from '../kinds/diagnostics';
@@ -30,7 +31,7 @@ interface Deps {
   readonly onDidChangeBudget: Event<unknown>;
 }
 
-/** All kinds of resources. A new one is a line in the list. */
+/** The kinds of resources that are there from the start. A new one is a line in the list. */
 export function createKinds(own: DisposableStore, deps: Deps) {
   const { context, workspace, pins, ranges, tokens, budget, onDidChangeBudget } = deps;
   const { folders, tabs, index, outside, reader, place } = workspace;
@@ -39,17 +40,20 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     new Documents({ tabs, index, outside, workspace: folders, reader, isOwn: ownOutput(context) }),
   );
   const problems = own.add(new Diagnostics(folders));
-  const kinds = [
+  const kinds = new AllKinds([
     own.add(new EditorState(tabs, folders)),
     own.add(new Selection({ workspace: folders, maxReadBytes })),
     documents,
     own.add(new Folders(documents, reader, folders)),
     problems,
     own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
-  ];
+  ]);
+  own.add(kinds);
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
-  const bundle = own.add(
-    new PinnedBundle({ kinds, pins, tokens, title, budget, onDidChangeBudget, maxReadBytes }),
+  kinds.add(
+    own.add(
+      new PinnedBundle({ kinds, pins, tokens, title, budget, onDidChangeBudget, maxReadBytes }),
+    ),
   );
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, title, hasNote: (pin) => pins.isOwn(pin) }),
@@ -57,8 +61,8 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   });
   const maker = new BriefMaker(sources);
   const onDidChangePlace = place.onDidChange;
-  const brief = own.add(new BriefResource({ kinds, pins, maker, tokens, onDidChangePlace }));
-  return { documents, problems, maker, all: [...kinds, bundle, brief] };
+  kinds.add(own.add(new BriefResource({ kinds, pins, maker, tokens, onDidChangePlace })));
+  return { documents, problems, maker, all: kinds };
 }
 
 export type Kinds = ReturnType<typeof createKinds>;

@@ -1,4 +1,5 @@
 import { Access } from '../../src/core/access/access';
+import { Kinds } from '../../src/core/catalog/kinds';
 import { Catalog } from '../../src/core/catalog/catalog';
 import { Emitter } from '../../src/base/events';
 import { add, set } from '../../src/core/pins/edits';
@@ -48,8 +49,9 @@ export async function openWindow({ files: count, pins: pinCount, inGlob }: Given
   const glob = newPin({ type: 'glob', pattern: 'glob/**/*.ts' }, 0.2);
   await state.edit(add([...pinned, ...(inGlob > 0 ? [glob] : [])]));
   const pins = activePins(state);
+  const kinds = new Kinds([files]);
   const bundle = new PinnedBundle({
-    kinds: [files],
+    kinds,
     pins,
     tokens: new Tokens(async () => countTokens),
     title: (uri) => uri.replace(root, ''),
@@ -58,7 +60,8 @@ export async function openWindow({ files: count, pins: pinCount, inGlob }: Given
     maxReadBytes: () => 10_000_000,
   });
   const access = new Access(accessFacts());
-  const catalog = new Catalog({ kinds: [files, bundle], access, pins, pageSize: () => 1_000 });
+  kinds.add(bundle);
+  const catalog = new Catalog({ kinds, access, pins, pageSize: () => 1_000 });
   return { catalog, state, pins, files, file };
 }
 
@@ -88,7 +91,8 @@ export async function openAndMatch({ file, files }: Window): Promise<void> {
   const state = await openState(file);
   const pins = activePins(state);
   const access = new Access(accessFacts());
-  const catalog = new Catalog({ kinds: [files], access, pins, pageSize: () => 1_000 });
+  const kinds = new Kinds([files]);
+  const catalog = new Catalog({ kinds, access, pins, pageSize: () => 1_000 });
   await catalog.list();
   catalog.dispose();
   pins.dispose();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import { ResourceNotFound } from '../../src/base/errors';
+import { Kinds } from '../../src/core/catalog/kinds';
 import { DisposableStore } from '../../src/base/events';
 import { Access } from '../../src/core/access/access';
 import { Catalog } from '../../src/core/catalog/catalog';
@@ -43,7 +44,7 @@ describe('a link that is swapped in after access was decided', () => {
         },
       }),
     );
-    const kinds = [documents, folders];
+    const kinds = new Kinds([documents, folders]);
     catalog = own.add(new Catalog({ kinds, access, pins: activePins(), pageSize: () => 1_000 }));
   });
   beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { Access, type Sharing } from '../../src/core/access/access';
 import { Catalog } from '../../src/core/catalog/catalog';
+import { Kinds } from '../../src/core/catalog/kinds';
 import { Emitter } from '../../src/base/events';
 import type { ActivePins, PinSource } from '../../src/core/pins/activePins';
 import type { Pin } from '../../src/core/pins/pin';
@@ -108,7 +109,7 @@ interface Options {
   /** Other kinds, after the one in memory. */
   readonly more?: readonly ResourceKind[];
   /** The last kinds, made of what the others have. */
-  readonly last?: (kind: ResourceKind, pins: ActivePins) => readonly ResourceKind[];
+  readonly last?: (kinds: Kinds, pins: ActivePins) => readonly ResourceKind[];
   readonly pins?: readonly Pin[];
   /** The pins of the team. */
   readonly team?: PinSource;
@@ -139,7 +140,8 @@ export function fakeCatalog(options: Options = {}) {
   });
   const ownPins = new ChangingPins(own);
   const pins = activePins(ownPins, team);
-  const kinds = [kind, ...more, ...(last?.(kind, pins) ?? [])];
+  const kinds = new Kinds([kind, ...more]);
+  for (const each of last?.(kinds, pins) ?? []) kinds.add(each);
   const catalog = new Catalog({ kinds, access, pins, pageSize: () => pageSize });
   return { catalog, access, kind, window, pins, ownPins };
 }

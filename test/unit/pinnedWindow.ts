@@ -1,4 +1,5 @@
 import { Access, type AccessFacts } from '../../src/core/access/access';
+import { Kinds } from '../../src/core/catalog/kinds';
 import { Catalog } from '../../src/core/catalog/catalog';
 import { Emitter } from '../../src/base/events';
 import { newPin, type Pin } from '../../src/core/pins/pin';
@@ -38,8 +39,9 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
   const pins = activePins(own);
   let budget = 20_000;
   const tokens = new Tokens(async () => countTokens);
+  const kinds = new Kinds([files]);
   const bundle = new PinnedBundle({
-    kinds: [files],
+    kinds,
     pins,
     tokens,
     title: (of) => of.replace(root, ''),
@@ -49,7 +51,8 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
   });
   const isPinnedByHand = (of: CanonicalUri) => pins.isByHand(of);
   const access = new Access(accessFacts({ isPinnedByHand, ...facts }));
-  const catalog = new Catalog({ kinds: [files, bundle], access, pins, pageSize: () => 1_000 });
+  kinds.add(bundle);
+  const catalog = new Catalog({ kinds, access, pins, pageSize: () => 1_000 });
   const notified: ResourceChange[] = [];
   catalog.onDidChange((change) => notified.push(change));
   return {

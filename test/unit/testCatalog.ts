@@ -1,5 +1,6 @@
 import { Access, type AccessFacts } from '../../src/core/access/access';
 import { Catalog } from '../../src/core/catalog/catalog';
+import { Kinds } from '../../src/core/catalog/kinds';
 import { Emitter } from '../../src/base/events';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import type { ResourceChange, ResourceEntry, ResourceKind } from '../../src/core/catalog/resource';
@@ -26,14 +27,15 @@ export function createCatalog(given: Given, files?: FakeKind) {
   const own = { pins: given.pins ?? [], onDidChange: changed.event };
   const pins = activePins(own);
   const access = new Access(accessFacts(facts));
-  const catalog = new Catalog({ kinds: [kind, ...more], access, pins, pageSize: () => pageSize });
+  const kinds = new Kinds([kind, ...more]);
+  const catalog = new Catalog({ kinds, access, pins, pageSize: () => pageSize });
   const notified: ResourceChange[] = [];
   catalog.onDidChange((change) => notified.push(change));
   const setPins = (next: readonly Pin[]) => {
     own.pins = next;
     changed.fire();
   };
-  return { catalog, files: kind, notified, setPins };
+  return { catalog, kinds, files: kind, notified, setPins };
 }
 
 export function pin(uri: string, priority: number): Pin {

@@ -10,6 +10,7 @@ import { ResourceNotFound } from '../../base/errors';
 import type { Disposable, Event } from '../../base/events';
 import { CatalogSource } from './catalogSource';
 import { Gate } from './gate';
+import type { Kinds } from './kinds';
 import type { ListedResource } from './listedResource';
 import { ListWatch } from './listWatch';
 import { Pages, type Page } from './pages';
@@ -22,7 +23,6 @@ import type {
   ReadContext,
   ResourceChange,
   ResourceContents,
-  ResourceKind,
   ResourceTemplate,
 } from './resource';
 import type { Topic } from '../sharing/topics';
@@ -36,8 +36,7 @@ export interface Reading {
 }
 
 interface Options {
-  /** Entries of equal priority are listed in the order of their kinds. */
-  readonly kinds: readonly ResourceKind[];
+  readonly kinds: Kinds;
   readonly access: Access;
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'isOwn' | 'onDidChange'>;
   /** The number of entries of a page, unless there would be too many pages. */
@@ -89,7 +88,7 @@ export class Catalog implements Disposable {
   }
 
   get templates(): readonly ResourceTemplate[] {
-    return this.options.kinds.flatMap(({ templates, topics }) =>
+    return this.options.kinds.all.flatMap(({ templates, topics }) =>
       this.viewer.seesAny(topics) ? templates : [],
     );
   }
@@ -109,7 +108,7 @@ export class Catalog implements Disposable {
     return this.ifSharing(new Map<CanonicalUri, string>(), async () => {
       const places = await this.places();
       const names = new Map<CanonicalUri, string>();
-      for (const [, , kind, , uri] of places) names.set(uri, kinds[kind]?.nameOf?.(uri) ?? uri);
+      for (const [, , kind, , uri] of places) names.set(uri, kinds.at(kind)?.nameOf?.(uri) ?? uri);
       return names;
     });
   }
@@ -129,7 +128,7 @@ export class Catalog implements Disposable {
 
   /** The URI of a path, whether it exists or not. A URI is returned unchanged, unless it is the path of a listed resource. */
   async resolve(path: string): Promise<string | undefined> {
-    const uri = this.options.kinds.map((kind) => kind.resolve?.(path)).find((found) => found);
+    const uri = this.options.kinds.all.map((kind) => kind.resolve?.(path)).find((found) => found);
     if (!isLikeUri(path)) return uri;
     if (path.includes('//')) return path;
     const isListed = async () => (await this.places()).uris.some((listed) => listed === uri);
@@ -233,7 +232,7 @@ export class Catalog implements Disposable {
   }
 
   private async places(): Promise<Ordered> {
-    for (const kind of this.options.kinds) kind.reconcile?.();
+    for (const kind of this.options.kinds.all) kind.reconcile?.();
     return this.listed();
   }
 

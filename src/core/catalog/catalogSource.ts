@@ -2,12 +2,13 @@ import type { Access } from '../access/access';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { ActivePins } from '../pins/activePins';
 import { Announcements } from './announcements';
+import type { Kinds } from './kinds';
 import { Listing } from './listing';
 import type { DeniedRead } from './refusals';
-import type { ResourceChange, ResourceKind } from './resource';
+import type { ResourceChange } from './resource';
 
 interface Options {
-  readonly kinds: readonly ResourceKind[];
+  readonly kinds: Kinds;
   readonly access: Access;
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'onDidChange'>;
 }
@@ -27,7 +28,7 @@ export class CatalogSource implements Disposable {
     });
     this.announcements = this.owned.add(new Announcements(access, () => this.listing.forget()));
     const announce = (change: ResourceChange) => this.announcements.announce(change);
-    for (const kind of kinds) this.owned.add(kind.onDidChange(announce));
+    this.owned.add(kinds.onDidChange(announce));
     this.owned.add(pins.onDidChange(() => announce({ type: 'list' })));
   }
 

@@ -4,13 +4,14 @@ import type { ActivePins } from '../pins/activePins';
 import { documentTopics, type Topic } from '../sharing/topics';
 import type { Viewer } from '../sharing/viewer';
 import type { CanonicalUri } from '../documents/uris';
+import type { Kinds } from './kinds';
 import type { Ordered } from './ordered';
 import { isPinned, type Place } from './paging';
 import type { DeniedRead } from './refusals';
 import type { Claim, ContentChange, ResourceKind } from './resource';
 
 interface Options {
-  readonly kinds: readonly ResourceKind[];
+  readonly kinds: Kinds;
   readonly access: Access;
   readonly pins: Pick<ActivePins, 'matcher' | 'isOwn'>;
   readonly denied: Pick<Emitter<DeniedRead>, 'fire'>;
@@ -37,7 +38,7 @@ export class Gate {
 
   /** Several kinds can claim a URI, because a path does not show whether it is a file's or a folder's. */
   claimsOn(uri: CanonicalUri): readonly Claimed[] {
-    return this.options.kinds.flatMap((kind) => {
+    return this.options.kinds.all.flatMap((kind) => {
       const claim = kind.claim(uri);
       return claim && this.shows(kind, uri, claim) ? [{ kind, claim }] : [];
     });
@@ -108,7 +109,7 @@ export class Gate {
   private lists(place: Place): boolean {
     const { viewer, seesDocuments } = this;
     const [, , index, , uri] = place;
-    const kind = this.options.kinds[index];
+    const kind = this.options.kinds.at(index);
     if (!kind || !this.showsTopic(kind.listedWith)) return false;
     const topic = kind.topicOf?.(uri);
     if (seesDocuments || kind.listedWith) return this.showsTopic(topic);

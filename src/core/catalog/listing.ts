@@ -1,3 +1,4 @@
+import type { Kinds } from './kinds';
 import { OrderedBuilder, type Ordered } from './ordered';
 import { TimeSlice } from '../../base/timeSlice';
 import { unpinned } from '../pins/ranks';
@@ -6,7 +7,7 @@ import type { Claim, ResourceEntry, ResourceKind } from './resource';
 import type { CanonicalUri } from '../documents/uris';
 
 interface Options {
-  readonly kinds: readonly ResourceKind[];
+  readonly kinds: Kinds;
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf'>;
   isOpenTo(claim: Claim): Promise<boolean>;
 }
@@ -32,11 +33,12 @@ export class Listing {
     const { kinds, pins } = this.options;
     const { matcher } = pins;
     const slice = new TimeSlice();
-    const listed = await this.listed();
+    const all = [...kinds];
+    const listed = await this.listed(all.map(([, kind]) => kind));
     const places = new OrderedBuilder();
-    for (const [index, kind] of kinds.entries()) {
+    for (const [index, kind] of all) {
       const found = await this.findUnlisted(kind, listed.pins);
-      for (const entry of [...(listed.entries[index] ?? []), ...found]) {
+      for (const entry of [...(listed.entries.get(kind) ?? []), ...found]) {
         if (slice.isOver) await slice.rest();
         if (!entry.isVetted && !(await this.isOpen(kind, entry.uri))) continue;
         const pin = matcher.of(entry.uri);
@@ -48,13 +50,13 @@ export class Listing {
   }
 
   /** The entries by kind, and the pinned URIs that are not among them. */
-  private async listed() {
-    const entries: (readonly ResourceEntry[])[] = [];
+  private async listed(kinds: readonly ResourceKind[]) {
+    const entries = new Map<ResourceKind, readonly ResourceEntry[]>();
     const pins = new Set(this.options.pins.matcher.uris);
-    for (const kind of this.options.kinds) {
+    for (const kind of kinds) {
       const its = await kind.list();
       if (pins.size > 0) for (const { uri } of its) pins.delete(uri);
-      entries.push(its);
+      entries.set(kind, its);
     }
     return { entries, pins };
   }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Kinds } from './kinds';
 import { listedResource, type ListedResource } from './listedResource';
 import type { Ordered } from './ordered';
 import { encodeCursor, indexAfter, isPinned, uriOf, type Place } from './paging';
-import type { ResourceDescription, ResourceKind } from './resource';
+import type { ResourceDescription } from './resource';
 import type { ActivePins } from '../pins/activePins';
 import type { Viewer } from '../sharing/viewer';
 
@@ -19,7 +20,7 @@ const maxPages = 60;
 const describedAtOnce = 64;
 
 interface Options {
-  readonly kinds: readonly ResourceKind[];
+  readonly kinds: Kinds;
   readonly pins: Pick<ActivePins, 'matcher'>;
   readonly viewer: Viewer;
   pageSize(): number;
@@ -84,7 +85,7 @@ export class Pages {
     const described: (ResourceDescription | undefined)[] = [];
     for (let at = 0; at < places.length; at += describedAtOnce) {
       const some = places.slice(at, at + describedAtOnce);
-      const each = some.map(async ([, , kind, , uri]) => kinds[kind]?.describe(uri));
+      const each = some.map(async ([, , kind, , uri]) => kinds.at(kind)?.describe(uri));
       described.push(...(await Promise.all(each)));
     }
     return described;

@@ -1,4 +1,4 @@
-import { isLevel, topics, type Level, type Topic } from './topics';
+import { isLevel, isProvidedTopic, topics, type Level, type Topic } from './topics';
 
 /** In place of a client: a rule for each client without a rule of its own about the topic. */
 export const everyClient = 'all';
@@ -38,8 +38,15 @@ export function listRules(rules: Rules): readonly Rule[] {
 }
 
 export function levelIn(rules: Rules, client: string | undefined, topic: Topic): Level {
-  const own = client === undefined ? undefined : rules.get(client)?.get(topic);
-  return own ?? rules.get(everyClient)?.get(topic) ?? 'on';
+  const own = client === undefined ? undefined : levelAmong(rules.get(client), topic);
+  return own ?? levelAmong(rules.get(everyClient), topic) ?? 'on';
+}
+
+function levelAmong(
+  levels: ReadonlyMap<Topic, Level> | undefined,
+  topic: Topic,
+): Level | undefined {
+  return levels?.get(topic) ?? (isProvidedTopic(topic) ? levels?.get('extensions') : undefined);
 }
 
 /**
@@ -62,9 +69,11 @@ export function withRule(
 
 function levelsOf(value: unknown): ReadonlyMap<Topic, Level> {
   if (!isObject(value)) return new Map(topics.map((topic) => [topic, 'off']));
-  const given = new Map<string, unknown>(Object.entries(value));
+  const given = new Map<string, unknown>(
+    Object.entries(value).map(([topic, level]) => [topic.trim().toLowerCase(), level]),
+  );
   return new Map(
-    topics.flatMap((topic) => {
+    [...topics, ...[...given.keys()].filter(isProvidedTopic)].flatMap((topic) => {
       const level = given.get(topic);
       if (isNothing(level)) return [];
       return [[topic, isLevel(level) ? level : 'off'] as const];

@@ -1,7 +1,7 @@
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { clientKey } from './clientKey';
 import { levelIn, listRules, parseRules, type Rule, type Rules } from './rules';
-import { stricterOf, type Level, type Topic } from './topics';
+import { isProvidedTopic, stricterOf, type Level, type Topic } from './topics';
 import { levelsBy, Viewer } from './viewer';
 
 /** Whose rule it is: the person's, in all their windows, or the workspace's. */
@@ -100,7 +100,12 @@ export class SharingRules implements Disposable {
 }
 
 function viewerIn(scopes: Scopes, client: string | undefined): Viewer {
-  return new Viewer(levelsBy((topic) => levelOf(scopes, client, topic)));
+  const named = ruleScopes
+    .flatMap((scope) => scopes[scope].flatMap(listRules))
+    .map(({ topic }) => topic);
+  return new Viewer(
+    levelsBy((topic) => levelOf(scopes, client, topic), named.filter(isProvidedTopic)),
+  );
 }
 
 function levelOf(scopes: Scopes, client: string | undefined, topic: Topic): Level {

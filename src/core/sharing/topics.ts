@@ -1,18 +1,32 @@
 /**
- * What sharing rules are about:
+ * What sharing rules are about, besides single providers:
  * - `place`: the active editor with its cursor, and what is visible in it.
  * - `selection`: the selected text.
  * - `editors`: which documents are open in tabs, and their texts.
  * - `problems`: errors and warnings.
  * - `files`: documents and folders of the workspace that are not open.
  * - `pins`: what is pinned, as itself and as one document.
+ * - `extensions`: what other extensions provide, where the provider has no rule of its own.
  */
-export const topics = ['place', 'selection', 'editors', 'problems', 'files', 'pins'] as const;
+export const topics = [
+  'place',
+  'selection',
+  'editors',
+  'problems',
+  'files',
+  'pins',
+  'extensions',
+] as const;
 
-export type Topic = (typeof topics)[number];
+export type CommonTopic = (typeof topics)[number];
+
+/** What one provider of another extension provides: the scheme of its URIs with the colon, such as `build-tasks:`. */
+export type ProvidedTopic = `${string}:`;
+
+export type Topic = CommonTopic | ProvidedTopic;
 
 /** Each of them is what a document can be of. */
-export const documentTopics: readonly Topic[] = ['editors', 'files', 'pins'];
+export const documentTopics: readonly CommonTopic[] = ['editors', 'files', 'pins'];
 
 /**
  * How much of a topic a client gets, the least strict first:
@@ -25,10 +39,18 @@ export const levels = ['on', 'asked', 'off'] as const;
 
 export type Level = (typeof levels)[number];
 
-export type Levels = Readonly<Record<Topic, Level>>;
+/** A provider that is not among them has the level of `extensions`. */
+export interface Levels {
+  readonly common: Readonly<Record<CommonTopic, Level>>;
+  readonly provided: ReadonlyMap<ProvidedTopic, Level>;
+}
 
 export function isTopic(value: unknown): value is Topic {
-  return topics.some((topic) => topic === value);
+  return topics.some((topic) => topic === value) || isProvidedTopic(value);
+}
+
+export function isProvidedTopic(value: unknown): value is ProvidedTopic {
+  return typeof value === 'string' && value.endsWith(':') && /^[a-z][a-z0-9+.-]*:$/.test(value);
 }
 
 export function isLevel(value: unknown): value is Level {

@@ -1,4 +1,11 @@
-import { topics, type Level, type Levels, type Topic } from './topics';
+import {
+  isProvidedTopic,
+  topics,
+  type Level,
+  type Levels,
+  type ProvidedTopic,
+  type Topic,
+} from './topics';
 
 /** Whom something is shown to, by the topics that they may see. */
 export class Viewer {
@@ -6,12 +13,12 @@ export class Viewer {
   readonly key: string;
 
   constructor(private readonly levels: Levels) {
-    this.key = topics.map((topic) => levels[topic]).join();
+    this.key = this.all.map((topic) => `${topic}=${this.levelOf(topic)}`).join();
   }
 
   /** Whether they get this topic when they ask. */
   sees(topic: Topic): boolean {
-    return this.levels[topic] !== 'off';
+    return this.levelOf(topic) !== 'off';
   }
 
   seesAny(of: readonly Topic[]): boolean {
@@ -19,31 +26,48 @@ export class Viewer {
   }
 
   get seesAll(): boolean {
-    return topics.every((topic) => this.sees(topic));
+    return this.all.every((topic) => this.sees(topic));
   }
 
   /** The same in what they are sent without having asked for it: briefs, instructions and notifications. */
   get unasked(): Viewer {
-    return this.has('asked') ? new Viewer(levelsBy((topic) => this.unaskedLevel(topic))) : this;
+    const isSame = this.all.every((topic) => this.levelOf(topic) !== 'asked');
+    if (isSame) return this;
+    const provided = [...this.levels.provided.keys()];
+    return new Viewer(levelsBy((topic) => this.unaskedLevel(topic), provided));
+  }
+
+  /** Those that have a level. */
+  private get all(): readonly Topic[] {
+    return [...topics, ...this.levels.provided.keys()];
+  }
+
+  private levelOf(topic: Topic): Level {
+    const { common, provided } = this.levels;
+    return isProvidedTopic(topic) ? (provided.get(topic) ?? common.extensions) : common[topic];
   }
 
   private unaskedLevel(topic: Topic): Level {
-    return this.levels[topic] === 'on' ? 'on' : 'off';
-  }
-
-  private has(level: Level): boolean {
-    return topics.some((topic) => this.levels[topic] === level);
+    return this.levelOf(topic) === 'on' ? 'on' : 'off';
   }
 }
 
-export function levelsBy(levelOf: (topic: Topic) => Level): Levels {
+/** @param provided those that may have another level than `extensions`. */
+export function levelsBy(
+  levelOf: (topic: Topic) => Level,
+  provided: readonly ProvidedTopic[] = [],
+): Levels {
   return {
-    place: levelOf('place'),
-    selection: levelOf('selection'),
-    editors: levelOf('editors'),
-    problems: levelOf('problems'),
-    files: levelOf('files'),
-    pins: levelOf('pins'),
+    common: {
+      place: levelOf('place'),
+      selection: levelOf('selection'),
+      editors: levelOf('editors'),
+      problems: levelOf('problems'),
+      files: levelOf('files'),
+      pins: levelOf('pins'),
+      extensions: levelOf('extensions'),
+    },
+    provided: new Map(provided.toSorted().map((topic) => [topic, levelOf(topic)])),
   };
 }
 

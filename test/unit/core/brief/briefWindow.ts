@@ -49,8 +49,7 @@ export function briefWindow(own: readonly Pin[] = []) {
     more: [problems],
     pins: own,
     team,
-    last: (kind, pins) => {
-      const kinds = [kind, problems];
+    last: (kinds, pins) => {
       const budget = { budget: () => 20_000, onDidChangeBudget: new Emitter<void>().event };
       const maxReadBytes = () => 1_000_000;
       return [

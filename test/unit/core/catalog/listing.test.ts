@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Listing } from '../../../../src/core/catalog/listing';
+import { Kinds } from '../../../../src/core/catalog/kinds';
 import { unpinned } from '../../../../src/core/pins/ranks';
 import type { ActivePins } from '../../../../src/core/pins/activePins';
 import type { ResourceEntry } from '../../../../src/core/catalog/resource';
@@ -18,7 +19,7 @@ function listing(
   const asked: string[] = [];
   const kind = new FakeKind({ claims: 'file:', list });
   const made = new Listing({
-    kinds: [kind],
+    kinds: new Kinds([kind]),
     pins,
     isOpenTo: async ({ subject = '' }) => {
       asked.push(subject);
@@ -33,7 +34,7 @@ describe('Listing', () => {
     const more = new FakeKind({ claims: 'x:', list: () => [entry('x:1', { order: 7 })] });
     const files = new FakeKind({ claims: 'file:', list: () => [entry(a), entry(b), entry(c)] });
     const made = new Listing({
-      kinds: [files, more],
+      kinds: new Kinds([files, more]),
       pins: activePins(new ChangingPins([pin(c, 0.5), pin(b, 0.5)])),
       isOpenTo: async () => true,
     });

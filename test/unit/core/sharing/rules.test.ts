@@ -71,6 +71,32 @@ describe('SharingRules', () => {
     assert.equal(rules.levelOf('codex', 'pins'), 'on');
   });
 
+  it('has a level for each provider, or that of all other extensions', () => {
+    const rules = rulesOf({
+      person: {
+        all: { extensions: 'asked', 'Build-Tasks:': 'off', 'notes:': 'on', 'no scheme:': 'off' },
+        codex: { extensions: 'off', 'tests:': 'on' },
+        goose: { 'build-tasks:': 'on' },
+      },
+    });
+    const levelsOf = (client: string) =>
+      (['build-tasks:', 'notes:', 'tests:', 'extensions'] as const).map((topic) =>
+        rules.levelOf(client, topic),
+      );
+    assert.deepEqual(levelsOf('zed'), ['off', 'on', 'asked', 'asked']);
+    assert.deepEqual(levelsOf('codex'), ['off', 'off', 'on', 'off']);
+    assert.deepEqual(levelsOf('goose'), ['on', 'on', 'asked', 'asked']);
+    for (const client of ['zed', 'codex', 'goose']) {
+      const viewer = rules.viewer(client);
+      for (const topic of ['build-tasks:', 'notes:', 'tests:', 'more:', 'extensions'] as const) {
+        const level = rules.levelOf(client, topic);
+        assert.equal(viewer.sees(topic), level !== 'off', `${client} ${topic}`);
+        assert.equal(viewer.unasked.sees(topic), level === 'on', `${client} ${topic}, unasked`);
+      }
+    }
+    assert.notEqual(rules.viewer('zed').key, rules.viewer('goose').key);
+  });
+
   it('knows a client by its entry first, then by its name', () => {
     const rules = rulesOf({});
     assert.equal(rules.keyOf({ entry: 'goose', name: 'codex-mcp-client' }), 'goose');

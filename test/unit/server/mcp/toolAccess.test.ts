@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Sharing } from '../../../../src/core/access/access';
+import { Kinds } from '../../../../src/core/catalog/kinds';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { Tokens } from '../../../../src/core/budget/tokens';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
@@ -86,7 +87,7 @@ async function openWindow(t: TestContext, given: Window, uri?: string) {
   const team = new ChangingPins(uri === undefined ? [] : [pin(uri, 1)]);
   const pins = activePins(new ChangingPins(), team);
   const bundle = new PinnedBundle({
-    kinds: [],
+    kinds: new Kinds(),
     // It counts pins that are held back, both as a resource and as a prompt.
     pins: activePins(),
     tokens: new Tokens(async () => countTokens),

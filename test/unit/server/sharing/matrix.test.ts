@@ -75,12 +75,14 @@ for (const era of ['session', 'stateless'] as const) {
           topics.filter((topic) => marks[topic].test(text)),
         ]);
         const all = [...topics];
+        // What an extension provides is in briefs only while it is pinned.
+        const own = topics.filter((topic) => topic !== 'extensions');
         assert.deepEqual(Object.fromEntries(found), {
           list: all,
           templates: ['problems', 'pins'],
-          completion: ['place', 'selection', 'editors', 'files', 'pins'],
+          completion: ['place', 'selection', 'editors', 'files', 'pins', 'extensions'],
           read: all,
-          'the brief': all,
+          'the brief': own,
           list_context: all,
           search_context: all,
           read_context: all,
@@ -90,7 +92,7 @@ for (const era of ['session', 'stateless'] as const) {
           fix_problems: ['editors', 'problems', 'files'],
           'completion of a prompt': ['editors', 'files'],
           instructions: ['place', 'editors', 'pins'],
-          hook: all,
+          hook: own,
           notifications: all,
         });
       });

@@ -37,6 +37,7 @@ it('a resource has one topic in rules', async (t) => {
     'problems',
     'problems',
     'pins',
+    'build-tasks:',
   ]);
   assert.equal(topicOf('context://workspace/brief'), undefined);
 });

@@ -10,7 +10,7 @@ import { Tokens } from '../../../../src/core/budget/tokens';
 import { type CanonicalUri, canonicalUri } from '../../../../src/core/documents/uris';
 import type { ActivePins } from '../../../../src/core/pins/activePins';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
-import type { Topic } from '../../../../src/core/sharing/topics';
+import type { CommonTopic } from '../../../../src/core/sharing/topics';
 import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { fakeCatalog } from '../../fakeCatalog';
@@ -34,13 +34,14 @@ export const alwaysUri = 'test://always';
 const rangeUri = 'context://workspace/pin/range/pinsmark-lines.ts';
 
 /** What is seen of a topic, wherever it is seen. */
-export const marks: Readonly<Record<Topic, RegExp>> = {
+export const marks: Readonly<Record<CommonTopic, RegExp>> = {
   place: /4242|window\/active/,
   selection: /selectionmark|window\/selection/,
   editors: /editorsmark|window\/open/,
   problems: /problemsmark|diagnostics:/,
   files: /filesmark/,
   pins: /pinsmark|workspace\/pin/,
+  extensions: /extensionsmark/,
 };
 
 export const documents = [closed, edited, pinned];
@@ -56,6 +57,7 @@ export const uris = [
   'diagnostics://document/filesmark.ts',
   'diagnostics://document/editorsmark.ts',
   'context://workspace/pinned',
+  'build-tasks://extensionsmark',
 ];
 
 function resourcePin(uri: string): Pin {
@@ -95,6 +97,12 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
         for (const uri of isOpen()) if (await maySee(canonicalUri(uri))) seen.push(uri);
         return seen.join(' ');
       },
+    }),
+    provided: new LiveKind({
+      uri: 'build-tasks://extensionsmark',
+      topic: 'build-tasks:',
+      title: 'The extensionsmark',
+      text: async () => 'extensionsmark',
     }),
     always: new LiveKind({ uri: alwaysUri, title: 'Always', text: async () => 'always' }),
     problemTemplate: new LiveKind({
@@ -138,8 +146,7 @@ export async function sharedWindow(t: TestContext) {
   const fake = fakeCatalog({
     more,
     pins: [resourcePin(pinned), rangePin],
-    last: (kind, pins) => {
-      const kinds = [kind, ...more];
+    last: (kinds, pins) => {
       const onDidChangeBudget = new Emitter<void>().event;
       const [budget, maxReadBytes] = [() => 20_000, () => 1_000_000];
       const limits = { budget, maxReadBytes, onDidChangeBudget };
@@ -181,6 +188,7 @@ export async function sharedWindow(t: TestContext) {
       for (const uri of documents) kind.change(uri);
       live.range.change(lines);
       for (const each of [live.active, live.selection, live.open]) each.change(edited);
+      live.provided.change();
       findProblems();
       moved.fire(canonicalUri(edited));
     },

@@ -1,0 +1,53 @@
+import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import type { ResourceChange, ResourceKind } from './resource';
+
+/** All kinds of resources. Each keeps the index under which it was added, which cursors contain, as long as it is served. */
+export class Kinds implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  /** A kind has changed, or was added or removed. */
+  readonly onDidChange = this.changed.event;
+  /** A removed kind leaves its place empty. */
+  private readonly places: (ResourceKind | undefined)[] = [];
+
+  constructor(kinds: readonly ResourceKind[] = []) {
+    for (const kind of kinds) this.place(kind);
+  }
+
+  get all(): readonly ResourceKind[] {
+    return this.places.filter((kind) => kind !== undefined);
+  }
+
+  /** Entries of equal priority are listed in the order of their kinds. */
+  *[Symbol.iterator](): Generator<readonly [index: number, kind: ResourceKind]> {
+    for (const [index, kind] of this.places.entries()) if (kind) yield [index, kind];
+  }
+
+  at(index: number): ResourceKind | undefined {
+    return this.places[index];
+  }
+
+  /** @returns removes it. */
+  add(kind: ResourceKind): Disposable {
+    const remove = this.place(kind);
+    this.changed.fire({ type: 'list' });
+    return remove;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private place(kind: ResourceKind): Disposable {
+    const index = this.places.push(kind) - 1;
+    const changes = this.owned.add(kind.onDidChange((change) => this.changed.fire(change)));
+    return {
+      dispose: () => {
+        if (this.places[index] === undefined) return;
+        this.places[index] = undefined;
+        changes.dispose();
+        this.changed.fire({ type: 'list' });
+      },
+    };
+  }
+}

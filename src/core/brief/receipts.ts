@@ -53,7 +53,11 @@ export class Receipts implements Disposable {
   private readonly notifying = this.owned.add(
     new Coalescer<'all'>(notifyMs, () => this.changed.fire()),
   );
-  private receipts: Receipt[] = [];
+  private readonly receipts: Receipt[] = [];
+  /** The length of all texts that are kept. */
+  private characters = 0;
+  /** The index of the first receipt that still has its text. */
+  private firstText = 0;
   /** The tokens of each text that was asked for, by the receipt's id; `undefined` while they are counted. */
   private readonly weights = new Map<number, number | undefined>();
   private count = 0;
@@ -134,25 +138,34 @@ export class Receipts implements Disposable {
   }
 
   private add(receipt: Receipt): void {
-    const kept = [...this.receipts, receipt].slice(-mostReceipts);
-    for (const { id } of this.receipts) if (id < (kept[0]?.id ?? 0)) this.weights.delete(id);
-    this.receipts = withinLimit(kept);
+    this.receipts.push(receipt);
+    this.characters += lengthOf(receipt);
+    if (this.receipts.length > mostReceipts) this.dropOldest();
+    while (this.characters > mostCharacters) this.dropOldestText();
     this.notifying.poke('all');
+  }
+
+  private dropOldest(): void {
+    const oldest = this.receipts.shift();
+    if (!oldest) return;
+    this.characters -= lengthOf(oldest);
+    this.weights.delete(oldest.id);
+    this.firstText = Math.max(0, this.firstText - 1);
+  }
+
+  /** What was sent is still named. */
+  private dropOldestText(): void {
+    const receipt = this.receipts[this.firstText];
+    if (!receipt) return;
+    const { text: _, ...rest } = receipt;
+    this.receipts[this.firstText] = rest;
+    this.characters -= lengthOf(receipt);
+    this.firstText += 1;
   }
 }
 
-/** Drops the oldest texts; what was sent is still named. */
-function withinLimit(receipts: readonly Receipt[]): Receipt[] {
-  let characters = 0;
-  return receipts
-    .toReversed()
-    .map((receipt) => {
-      characters += receipt.text?.length ?? 0;
-      if (characters <= mostCharacters) return receipt;
-      const { text: _, ...rest } = receipt;
-      return rest;
-    })
-    .reverse();
+function lengthOf({ text }: Receipt): number {
+  return text?.length ?? 0;
 }
 
 function textOf(contents: ResourceContents): string | undefined {

@@ -17,7 +17,7 @@ export interface Told {
 
 /** What was told of a part. */
 interface ToldPart {
-  /** Of the text; absent if it was not told. */
+  /** The digest of the text; absent if the client was not told it. */
   readonly hash?: string;
   /** Why it was left out, if there is nothing to read. */
   readonly absence?: string;

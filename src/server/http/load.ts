@@ -19,10 +19,10 @@ export interface Place {
 
 /** What requests of all clients hold at once. A client may be refused, but never exhausts the extension host. */
 export class Load {
-  /** Of bodies that are being received. */
+  /** The bytes of bodies that are being received. */
   readonly bodies = new ByteLimit(maxBodyBytes, freeBodyBytes);
   readonly subscriptions = new ByteLimit(maxSubscriptionBytes, freeSubscriptionBytes);
-  /** Of answers that are not fully sent. */
+  /** The bytes of answers that are not fully sent. */
   private readonly answers = new ByteLimit(maxAnswerBytes, freeAnswerBytes);
   private requests = 0;
 

@@ -30,7 +30,7 @@ export interface McpServerOptions {
   readonly clients: ConnectedClients;
   readonly features: Features;
   readonly changes: Changes;
-  /** Of reads by all clients, each of which holds the text of a whole resource. */
+  /** Limits the reads of all clients together, since each holds the text of a whole resource. */
   readonly reads: Turns;
   /** Which client may see what. */
   readonly sharing: Pick<SharingRules, 'keyOf' | 'viewer' | 'onDidChange'>;

@@ -20,7 +20,7 @@ import { serve } from '../serve';
 import { LiveKind } from './liveKind';
 
 const root = 'file:///ws/';
-/** Of each topic one; the document with pinned lines can be read by these lines alone. */
+/** One resource of each topic; the document with pinned lines can be read by these lines alone. */
 const [closed, edited, pinned, lines] = [
   `${root}filesmark.ts`,
   `${root}editorsmark.ts`,

@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 export const usage = `Connects an AI client that starts its MCP servers as processes to a VS Code window
 with the extension MCP Workspace Bridge. It speaks MCP over standard input and output.
 
-Usage: bridge.js [--workspace PATH]
+Usage: bridge.js [--client CLIENT] [--workspace PATH]
        bridge.js --hook CLIENT
 
+  --client CLIENT    name the client that starts it, such as claude-code: sharing rules
+                     then hold for this name, whatever the client calls itself
   --workspace PATH   serve the window that has this folder open, instead of the one
                      that has the working directory open
   --hook CLIENT      be a hook of this client, such as claude-code: print what is to be
@@ -18,15 +20,23 @@ Environment: MCP_BRIDGE_WORKSPACE is used where --workspace is not given.`;
 export type Command =
   | { readonly type: 'hook'; readonly client: string }
   | { readonly type: 'help' | 'version' }
-  | { readonly type: 'serve'; readonly workspace: string | undefined }
+  | ServeCommand
   | { readonly type: 'wrong'; readonly why: string };
 
-export function readArguments(args: string[], environment: NodeJS.ProcessEnv): Command {
-  const client = hookClient(args);
-  if (client !== undefined) return { type: 'hook', client };
+export interface ServeCommand {
+  readonly type: 'serve';
+  readonly workspace: string | undefined;
+  /** As it was given, which need not be the id of a client; empty if `--client` comes without one. */
+  readonly client: string | undefined;
+}
+
+export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Command {
+  const hook = hookClient(args);
+  if (hook !== undefined) return { type: 'hook', client: hook };
+  const { client, others } = withoutClient(args);
   try {
     const { values } = parseArgs({
-      args,
+      args: others,
       options: {
         workspace: { type: 'string' },
         version: { type: 'boolean' },
@@ -36,7 +46,7 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv): C
     if (values.help) return { type: 'help' };
     if (values.version) return { type: 'version' };
     const workspace = values.workspace || environment['MCP_BRIDGE_WORKSPACE'] || undefined;
-    return { type: 'serve', workspace };
+    return { type: 'serve', workspace, client };
   } catch (cause) {
     return { type: 'wrong', why: cause instanceof Error ? cause.message : String(cause) };
   }
@@ -46,4 +56,22 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv): C
 function hookClient(args: readonly string[]): string | undefined {
   const at = args.findIndex((word) => word === '--hook' || word.startsWith('--hook='));
   return at === -1 ? undefined : args[at]?.slice('--hook='.length) || (args[at + 1] ?? '');
+}
+
+/** Takes `--client` out of the arguments. A mistake in it must not end the bridge, so that it is not parsed with the others. */
+function withoutClient(args: readonly string[]) {
+  const others: string[] = [];
+  let client: string | undefined;
+  for (let at = 0; at < args.length; at += 1) {
+    const word = args[at] ?? '';
+    const next = args[at + 1] ?? '-';
+    if (word.startsWith('--client=')) client ??= word.slice('--client='.length);
+    else if (word !== '--client') others.push(word);
+    else if (next.startsWith('-')) client ??= '';
+    else {
+      client ??= next;
+      at += 1;
+    }
+  }
+  return { client, others };
 }

@@ -1,3 +1,4 @@
+import { clientHeader } from '../core/protocol/serverDeclaration';
 import { claimedRevision } from './revisions';
 import type { RpcMessage } from './rpc';
 
@@ -8,13 +9,23 @@ const nameParameters: Readonly<Record<string, string>> = {
   'prompts/get': 'name',
 };
 
-/** The headers of a message of 2026-07-28: they repeat what its body says where an HTTP server can see it. */
-export function headersOf(message: RpcMessage): Record<string, string> {
-  if (!('method' in message)) return {};
+/** Names the client, by the id of an `AiClient`, to a window. */
+export function headersFor(client: string | undefined): Record<string, string> {
+  return client === undefined ? {} : { [clientHeader]: client };
+}
+
+/**
+ * The headers of a message of 2026-07-28: they repeat what its body says where an HTTP server can see it.
+ * @param client see `headersFor`
+ */
+export function headersOf(message: RpcMessage, client?: string): Record<string, string> {
+  const named = headersFor(client);
+  if (!('method' in message)) return named;
   const { method, params } = message;
   const parameter = Object.hasOwn(nameParameters, method) ? nameParameters[method] : undefined;
   const name = parameter === undefined ? undefined : params?.[parameter];
   return {
+    ...named,
     'mcp-protocol-version': headerText(String(claimedRevision(message))),
     'mcp-method': headerText(method),
     ...(typeof name === 'string' && { 'mcp-name': headerText(name) }),

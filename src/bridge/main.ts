@@ -18,7 +18,7 @@ async function main(): Promise<void> {
       process.exitCode = 2;
       return undefined;
     case 'serve':
-      return (await import('./serve')).serve(command.workspace);
+      return (await import('./serve')).serve(command);
   }
 }
 

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stateFolderName } from '../core/protocol/windowRecord';
+import type { ServeCommand } from './arguments';
 import { Lines } from './lines';
 import { Output } from './output';
 import { StdioServer } from './stdioServer';
@@ -25,15 +26,25 @@ function log(line: string): void {
   process.stderr.write(`mcp-workspace-bridge: ${line}\n`);
 }
 
-export function serve(workspace: string | undefined): void {
+/** What `--client` names; without it, the window goes by the name that the client gives itself. */
+function namedClient({ client }: ServeCommand): string | undefined {
+  if (client === undefined || /^[a-z\d][a-z\d-]{0,59}$/.test(client)) return client;
+  const given = JSON.stringify(client.slice(0, 60));
+  log(`Ignored --client ${given}: a client is named as claude-code is, in small letters.`);
+  return undefined;
+}
+
+export function serve(command: ServeCommand): void {
+  const { workspace } = command;
   const windows = new Windows(join(homedir(), stateFolderName), log);
   const folder = workspace ?? process.cwd();
   const link = new WindowLink({ windows, folder, isNamed: workspace !== undefined, log });
   const output = new Output(process.stdout);
-  const sessions = new SessionClient(link, output);
+  const client = namedClient(command);
+  const sessions = new SessionClient(link, output, client);
   const forwarder = new Forwarder({
     session: new SessionRoute(link, output, sessions),
-    stateless: new StatelessRoute(link, output),
+    stateless: new StatelessRoute(link, output, client),
   });
   const stdioServer = new StdioServer(forwarder, output, log);
   const lines = new Lines({

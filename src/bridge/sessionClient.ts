@@ -41,6 +41,8 @@ export class SessionClient {
   constructor(
     private readonly link: WindowLink,
     private readonly output: Output,
+    /** Whom the entry names. */
+    private readonly client: string | undefined,
   ) {
     link.onDidChange((state) => this.onLink(state));
   }
@@ -105,8 +107,10 @@ export class SessionClient {
 
   /** Notifies of all lists and subscriptions: the client knows the state of another window, or of an ended session. */
   private async open(window: WindowRecord): Promise<WindowSession> {
-    const { params = {}, output } = this;
-    const session = await WindowSession.open(window, params, (message) => output.send(message));
+    const { params = {}, output, client } = this;
+    const session = await WindowSession.open(window, { client, params }, (message) =>
+      output.send(message),
+    );
     const subscribed = [...this.subscriptions].map(([uri, subscription]) =>
       session
         .ask({ jsonrpc: '2.0', id: uri, method: 'resources/subscribe', params: subscription })

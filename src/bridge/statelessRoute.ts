@@ -16,16 +16,18 @@ export class StatelessRoute {
   constructor(
     readonly link: WindowLink,
     readonly output: Output,
+    /** Whom the entry names. */
+    private readonly client: string | undefined,
   ) {}
 
   answer(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
     return request.method === 'subscriptions/listen'
-      ? new SubscriptionStream(request, this.link, this.output).run(signal)
+      ? new SubscriptionStream(request, this.link, this.output, this.client).run(signal)
       : askWindow(this, request, signal);
   }
 
   async ask(window: WindowRecord, request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
-    const call = { headers: headersOf(request), signal };
+    const call = { headers: headersOf(request, this.client), signal };
     const { answer } = await ask(window, request, call, (message) => this.output.send(message));
     return answer;
   }
@@ -33,7 +35,8 @@ export class StatelessRoute {
   async forward(message: RpcMessage): Promise<void> {
     try {
       const { window } = this.link;
-      if (window) discard(await post(window, message, { headers: headersOf(message) }));
+      const headers = headersOf(message, this.client);
+      if (window) discard(await post(window, message, { headers }));
     } catch {
       // The message was about a request at that window, which has closed.
     }

@@ -32,6 +32,8 @@ export class SubscriptionStream {
     private readonly request: RpcRequest,
     private readonly link: WindowLink,
     private readonly output: Output,
+    /** Whom the entry names. */
+    private readonly client: string | undefined,
   ) {
     const { notifications } = request.params ?? {};
     this.filter = isObject(notifications) ? notifications : {};
@@ -69,7 +71,7 @@ export class SubscriptionStream {
     const change = this.link.onDidChange(leave);
     signal.addEventListener('abort', leave);
     try {
-      const call = { headers: headersOf(this.request), signal: left.signal };
+      const call = { headers: headersOf(this.request, this.client), signal: left.signal };
       const response = await postStream(window, this.request, call);
       for await (const message of messagesIn(response)) {
         await this.output.ready();

@@ -1,4 +1,5 @@
 import type { WindowRecord } from '../core/protocol/windowRecord';
+import { headersFor } from './headers';
 import { Broken, discard, messagesIn } from './http';
 import {
   isObject,
@@ -10,6 +11,14 @@ import {
 } from './rpc';
 import { ask, endSession, openStream, post } from './upstream';
 
+/** How a session is opened. */
+interface Opening {
+  /** Whom the entry names. */
+  readonly client: string | undefined;
+  /** The parameters of `initialize`. */
+  readonly params: JsonObject;
+}
+
 /** An MCP session at one window, in a revision that has sessions. */
 export class WindowSession {
   private lastId = 0;
@@ -18,11 +27,12 @@ export class WindowSession {
   /** @param onMessage is called with what comes beside answers, such as progress. */
   static async open(
     window: WindowRecord,
-    params: JsonObject,
+    { client, params }: Opening,
     onMessage: (message: object) => void,
   ): Promise<WindowSession> {
     const request: RpcRequest = { jsonrpc: '2.0', id: 0, method: 'initialize', params };
-    const { answer, response } = await ask(window, request, {}, onMessage);
+    const call = { headers: headersFor(client) };
+    const { answer, response } = await ask(window, request, call, onMessage);
     if (!answer.result) throw new Broken(`it refused: ${answer.error?.message}`);
     const id = response.headers['mcp-session-id'];
     if (typeof id !== 'string') throw new Broken('it opened no session');

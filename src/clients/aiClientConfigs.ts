@@ -8,6 +8,7 @@ import {
   type ConfigScope,
   type HookPlace,
   type PartState,
+  isConnected,
   UnreadableConfig,
 } from '../core/connecting/aiClientConfig';
 import { Backups } from './editing/backups';
@@ -15,8 +16,9 @@ import type { AiClient, Switch } from './aiClient';
 import { aiClientOf, aiClients } from './aiClients';
 import { expectConfig, readConfig, realConfig, replaceConfig } from './editing/configFile';
 import { connectIn, describe, disconnectIn, isOffIn, switchOnIn } from './editing/configText';
-import { entryPart, newText } from './editing/entryText';
+import { entryPart, newText, type EntryCommands } from './editing/entryText';
 import type { Part } from './editing/part';
+import type { Keys } from './formats/format';
 import { Machine, type Disk, type MachineFacts } from './machine';
 
 interface Deps {
@@ -26,6 +28,11 @@ interface Deps {
     client: { readonly isDesktopApp: boolean },
     scope: ConfigScope,
   ) => BridgeCommand;
+  /** The command that names the client; `undefined` if the installed bridge is too old for it. */
+  readonly namedCommand: (client: {
+    readonly id: string;
+    readonly isDesktopApp: boolean;
+  }) => BridgeCommand | undefined;
   /** The command that sends the brief along; `undefined` if the installed bridge is too old for it. */
   readonly hookCommand: (client: {
     readonly id: string;
@@ -68,7 +75,7 @@ class FileConfigs implements AiClientConfigs {
     const client = aiClientOf(clientId);
     const path = await this.pathOf(client, scope);
     if (path === undefined) throw new Error(`${clientId} has no configuration of a ${scope}`);
-    const part = entryPart(client, this.deps.command(client, scope));
+    const part = entryPart(client, this.commandsOf(client, scope, path));
     const change = await this.planPart(clientId, path, part, action);
     const { before, after } = change;
     const off = action === 'connect' && after === before && (await this.switchOf(client, scope));
@@ -132,6 +139,20 @@ class FileConfigs implements AiClientConfigs {
     return !isAbsolute(way) && !/^\.\.([\\/]|$)/.test(way);
   }
 
+  /** An entry names its client, unless other clients read the same file. */
+  private commandsOf(client: AiClient, scope: ConfigScope, path: string): EntryCommands {
+    const unnamed = this.deps.command(client, scope);
+    const named = this.isShared(path) ? undefined : this.deps.namedCommand(client);
+    return { command: named ?? unnamed, unnamed };
+  }
+
+  private isShared(path: string): boolean {
+    const readers = aiClients.filter(({ projectFiles = [] }) =>
+      this.projectPaths(projectFiles).includes(path),
+    );
+    return readers.length > 1;
+  }
+
   /** The first switch that is off. Other files of the client that cannot be read are ignored. */
   private async switchOf(
     client: AiClient,
@@ -168,8 +189,8 @@ class FileConfigs implements AiClientConfigs {
   private async placeOf(client: AiClient, scope: ConfigScope): Promise<ConfigPlace | undefined> {
     const path = await this.pathOf(client, scope);
     if (path === undefined) return undefined;
-    const place = await stateIn(path, entryPart(client, this.deps.command(client, scope)));
-    const off = place.entry === 'current' ? await this.switchOf(client, scope) : undefined;
+    const place = await stateIn(path, entryPart(client, this.commandsOf(client, scope, path)));
+    const off = isConnected(place) ? await this.switchOf(client, scope) : undefined;
     return off ? { scope, path, entry: 'off', offIn: off.path } : { scope, ...place };
   }
 
@@ -196,11 +217,16 @@ class FileConfigs implements AiClientConfigs {
   private async pathOf(client: AiClient, scope: ConfigScope): Promise<string | undefined> {
     const user = await this.machine.choose(await client.userFiles(this.machine));
     if (scope === 'user') return user;
-    const folder = this.deps.projectFolder();
-    if (folder === undefined || !client.projectFiles) return undefined;
-    const paths = client.projectFiles.map((parts) => this.machine.path.join(folder, ...parts));
+    const paths = this.projectPaths(client.projectFiles ?? []);
     const project = await this.machine.choose(paths);
     return project === user ? undefined : project;
+  }
+
+  /** Empty if no folder is open. */
+  private projectPaths(files: readonly Keys[]): string[] {
+    const folder = this.deps.projectFolder();
+    if (folder === undefined) return [];
+    return files.map((parts) => this.machine.path.join(folder, ...parts));
   }
 }
 

@@ -20,6 +20,15 @@ export function bridgeCommand(
     : { command: files.launcher, args: [] };
 }
 
+/** The same, by which windows know the client, whatever it calls itself. */
+export function namedCommand(
+  client: { readonly id: string; readonly isDesktopApp: boolean },
+  machine: Machine,
+): BridgeCommand {
+  const { command, args } = bridgeCommand(client, machine);
+  return { command, args: [...args, '--client', client.id] };
+}
+
 /** The command that runs the bridge as a hook. Its words are quoted for the client's shell where they are written. */
 export function hookCommand(
   { id, isDesktopApp }: { readonly id: string; readonly isDesktopApp: boolean },

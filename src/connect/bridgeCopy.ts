@@ -53,13 +53,13 @@ export function versionOf(bridge: string | undefined): string | undefined {
   return stamp.exec(bridge?.slice(0, 200) ?? '')?.[1];
 }
 
-/** The first version that has `--hook`. Older ones end with 2 at it, at which several clients refuse the prompt. */
-const firstWithHook = '0.2.0';
+/** The first version that has `--hook` and `--client`. Older ones end with 2 at them: several clients then refuse the prompt. */
+const firstToTakeClients = '0.2.0';
 
-/** Whether the bridge that clients run, which can be an older one than this extension's, has `--hook`. */
-export async function hasHook({ bridge }: BridgeFiles): Promise<boolean> {
+/** Whether the bridge that clients run, which can be an older one than this extension's, has `--hook` and `--client`. */
+export async function takesClients({ bridge }: BridgeFiles): Promise<boolean> {
   const version = versionOf(await readOwn(bridge));
-  return version !== undefined && !isNewer(firstWithHook, version);
+  return version !== undefined && !isNewer(firstToTakeClients, version);
 }
 
 function stamped(bridge: string, version: string): string {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { BridgeFiles } from '../connect/bridgeFiles';
 import { aiClientOf } from '../clients/aiClients';
 import { createAiClientConfigs } from '../clients/aiClientConfigs';
-import { hasHook } from '../connect/bridgeCopy';
-import { bridgeCommand, hookCommand } from '../connect/bridgeCommand';
+import { takesClients } from '../connect/bridgeCopy';
+import { bridgeCommand, hookCommand, namedCommand } from '../connect/bridgeCommand';
 import { bridgeFacts, discoveryState } from '../connect/localFacts';
 import { isNewEnough, nodeInPath } from '../connect/nodeInPath';
 import { probe } from '../connect/probe';
@@ -47,7 +47,8 @@ export class LocalAiClients implements AiClients {
     private readonly options: Options,
     /** Path of the Node.js in the PATH. */
     private readonly node: string | undefined,
-    private readonly canHook: boolean,
+    /** Whether the installed bridge does. */
+    private readonly takesClients: boolean,
   ) {
     const { home, stateFolder, folders, remoteName } = options;
     const { platform, env } = process;
@@ -58,15 +59,16 @@ export class LocalAiClients implements AiClients {
       stateFolder,
       projectFolder: () => folders[0],
       command: (client) => this.commandOf(client),
-      hookCommand: (client) => (this.canHook ? hookCommand(client, this.machine) : undefined),
+      namedCommand: (client) => this.namedCommandOf(client),
+      hookCommand: (client) => (this.takesClients ? hookCommand(client, this.machine) : undefined),
     });
   }
 
   static async open(options: Options): Promise<LocalAiClients> {
     // Clients and the trial run programs from this folder.
     await privateFolder(options.stateFolder);
-    const [node, canHook] = await Promise.all([nodeInPath(process.env), hasHook(options.files)]);
-    return new LocalAiClients(options, node, canHook);
+    const node = await nodeInPath(process.env);
+    return new LocalAiClients(options, node, await takesClients(options.files));
   }
 
   get fromOwnComputer(): BridgeCommand | undefined {
@@ -78,10 +80,15 @@ export class LocalAiClients implements AiClients {
   }
 
   async tryBridge(clientId: string): Promise<BridgeTrial> {
-    const { version, status } = this.options;
+    const client = aiClientOf(clientId);
     // A desktop app is started anywhere, and finds the window that had the focus last.
-    const cwd = aiClientOf(clientId).isDesktopApp ? this.options.home : this.trialFolder();
-    const trial = await tryBridge(this.command(clientId), { cwd, env: process.env, version });
+    const cwd = client.isDesktopApp ? this.options.home : this.trialFolder();
+    return this.tryCommand(this.namedCommandOf(client) ?? this.commandOf(client), cwd);
+  }
+
+  private async tryCommand(command: BridgeCommand, cwd: string): Promise<BridgeTrial> {
+    const { version, status } = this.options;
+    const trial = await tryBridge(command, { cwd, env: process.env, version });
     const now = status();
     const said = now.state === 'serving' ? trial.said.replaceAll(now.token, '…') : trial.said;
     return { ...trial, said };
@@ -106,7 +113,8 @@ export class LocalAiClients implements AiClients {
       where,
       bridge: await bridgeFacts({ files, source, version, runtime: process.execPath, node }),
       clients: await this.configs.all(),
-      trial: await this.tryBridge('claude-code'),
+      // It names no client, so that no rule about one makes a good bridge look bad.
+      trial: await this.tryCommand(this.commandOf({ isDesktopApp: false }), this.trialFolder()),
       refusedRules: options.refusedRules(),
       windows: await windowsHere(stateFolder, windowId, folders[0] ?? home),
     });
@@ -118,6 +126,13 @@ export class LocalAiClients implements AiClients {
 
   private commandOf(client: { readonly isDesktopApp: boolean }): BridgeCommand {
     return bridgeCommand(client, this.machine);
+  }
+
+  private namedCommandOf(client: {
+    readonly id: string;
+    readonly isDesktopApp: boolean;
+  }): BridgeCommand | undefined {
+    return this.takesClients ? namedCommand(client, this.machine) : undefined;
   }
 
   private get machine() {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { aiClientOf } from '../../src/clients/aiClients';
 import { createAiClientConfigs } from '../../src/clients/aiClientConfigs';
-import { bridgeCommand, hookCommand } from '../../src/connect/bridgeCommand';
+import { bridgeCommand, hookCommand, namedCommand } from '../../src/connect/bridgeCommand';
 import { bridgeFiles } from '../../src/connect/bridgeFiles';
 import { hasNpmHost } from '../host/paths';
 import { useScene } from '../host/scene';
@@ -71,6 +71,7 @@ describe('The brief', { skip: skipAll }, () => {
       machine: { platform: process.platform, home, env: {} },
       projectFolder: () => scene.folder,
       command: (client) => bridgeCommand(client, machine),
+      namedCommand: (client) => namedCommand(client, machine),
       hookCommand: (client) => hookCommand(client, machine),
       stateFolder,
     });

@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createAiClientConfigs } from '../../src/clients/aiClientConfigs';
 import { aiClients } from '../../src/clients/aiClients';
-import { bridgeCommand, hookCommand } from '../../src/connect/bridgeCommand';
+import { bridgeCommand, hookCommand, namedCommand } from '../../src/connect/bridgeCommand';
 import { copyBridge } from '../../src/connect/bridgeCopy';
 import { bridgeFiles } from '../../src/connect/bridgeFiles';
 import type { ConfigScope } from '../../src/core/connecting/aiClientConfig';
@@ -39,11 +39,13 @@ async function connected(t: TestContext, program: Program, scope: ConfigScope) {
     files,
     runtime: { platform, execPath, env },
   });
+  const machine = { platform, files, hasNode: true };
   const configs = createAiClientConfigs({
     machine: { platform, home, env: {} },
     projectFolder: () => project,
-    command: (client) => bridgeCommand(client, { platform, files, hasNode: true }),
-    hookCommand: (client) => hookCommand(client, { platform, files, hasNode: true }),
+    command: (client) => bridgeCommand(client, machine),
+    namedCommand: (client) => namedCommand(client, machine),
+    hookCommand: (client) => hookCommand(client, machine),
     stateFolder,
   });
   await configs.apply(await configs.plan(program.clientId, scope, 'connect'));

@@ -108,6 +108,7 @@ describe('connecting a client', () => {
     assert.ok(written.startsWith(original.slice(0, original.indexOf('}}'))));
     assert.match(written, /"mcp-workspace-bridge"/);
     assert.ok(written.includes(JSON.stringify(bridge)));
+    assert.match(written, /"--client",\s*"claude-code"/);
     await window.clearNotifications();
   });
 
@@ -182,7 +183,8 @@ describe('connecting a client', () => {
     await window.notification('think of it before you commit the file');
     await press();
     await window.notification('Claude Code is connected.');
-    assert.ok((await text(file)).includes(bridge));
+    const written = await text(file);
+    assert.ok(written.includes(bridge) && !written.includes('--client'));
     await window.clearNotifications();
     await review('Claude Code', 'Disconnect in this project', '.mcp.json');
     await press();

@@ -8,7 +8,7 @@ import type { Part } from '../../src/clients/editing/part';
 import { toml } from '../../src/clients/formats/tomlEditor';
 import { yaml } from '../../src/clients/formats/yamlEditor';
 import { UnreadableConfig } from '../../src/core/connecting/aiClientConfig';
-import { bridge } from '../unit/clients/connecting';
+import { bridge, commands } from '../unit/clients/connecting';
 import { hookSamples } from '../unit/clients/hookSamples';
 import { samplesFor } from '../unit/clients/samples';
 import { jsonTokens, mutated } from './mutated';
@@ -37,7 +37,7 @@ const cases = aiClients.flatMap((client) => {
   const { hook } = client;
   const command = { ...bridge, args: [...bridge.args, '--hook', client.id] };
   return [
-    casesOf(entryPart(client, bridge), samplesFor(`/file${endingOf(client)}`, client)),
+    casesOf(entryPart(client, commands), samplesFor(`/file${endingOf(client)}`, client)),
     ...(hook ? [casesOf(hook.part('/file', command, 'posix'), hookSamples)] : []),
   ];
 });

@@ -11,12 +11,20 @@ const remoteKeys = new Set(
   ),
 );
 
+/** How the entry starts the bridge. */
+export interface EntryCommands {
+  /** What we write. */
+  readonly command: BridgeCommand;
+  /** The same without the client's name, as earlier versions wrote it. */
+  readonly unnamed: BridgeCommand;
+}
+
 /** The entry of the server that this command starts. */
-export function entryPart(client: AiClient, command: BridgeCommand): Part<Entry> {
+export function entryPart(client: AiClient, commands: EntryCommands): Part<Entry> {
   return {
     find: (text) => entryIn(client, text),
-    state: (text) => stateOf(client, entryIn(client, text), command),
-    connect: (text) => connect(client, text, command),
+    state: (text) => stateOf(client, entryIn(client, text), commands),
+    connect: (text) => connect(client, text, commands.command),
     write: (text, entry) => write(client, text, entry),
     disconnect: (text) => disconnect(client, text),
   };
@@ -61,10 +69,16 @@ function entryIn(client: AiClient, text: string): Entry | undefined {
   return valueAt(data, keys) as Entry;
 }
 
-function stateOf(client: AiClient, entry: Entry | undefined, command: BridgeCommand): EntryState {
+function stateOf(
+  client: AiClient,
+  entry: Entry | undefined,
+  { command, unnamed }: EntryCommands,
+): EntryState {
   if (!entry) return 'none';
   if (turningOn(client, entry).length > 0) return 'off';
-  return changesTo(entry, client.entry(command)).length === 0 ? 'current' : 'outdated';
+  const starts = (one: BridgeCommand) => changesTo(entry, client.entry(one)).length === 0;
+  if (starts(command)) return 'current';
+  return starts(unnamed) ? 'unnamed' : 'outdated';
 }
 
 /** The text with the entry, in which the person's own keys stay. */

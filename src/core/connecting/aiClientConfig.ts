@@ -10,8 +10,17 @@ export interface BridgeCommand {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** `outdated`: the entry is ours, but differs from what we write now. `off`: the client is configured not to use it. */
-export type EntryState = 'none' | 'current' | 'outdated' | 'off';
+/**
+ * - `unnamed`: an earlier version wrote the entry. It works, but does not name its client to windows.
+ * - `outdated`: the entry is ours, but differs from what we write now.
+ * - `off`: the client is configured not to use it.
+ */
+export type EntryState = 'none' | 'current' | 'unnamed' | 'outdated' | 'off';
+
+/** Whether the client is connected by the entry. */
+export function isConnected({ entry }: { readonly entry?: EntryState }): boolean {
+  return entry === 'current' || entry === 'unnamed';
+}
 
 /** Why a file is not changed. */
 export type ConfigFault =

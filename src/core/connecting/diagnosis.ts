@@ -147,7 +147,7 @@ function ofClient({ label, isFound, places }: AiClientState): Finding[] {
   if (reported.length > 0) {
     return reported.map((place) => ({
       type: 'client',
-      mark: good(place.entry === 'current'),
+      mark: place.entry === 'unnamed' ? 'note' : good(place.entry === 'current'),
       label,
       place,
     }));

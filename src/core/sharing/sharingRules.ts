@@ -70,8 +70,9 @@ export class SharingRules implements Disposable {
 
   /** What the client is called in rules; `undefined` for one without a name, which has the rules of all. */
   keyOf({ entry, name }: ClientClaim): string | undefined {
-    if (entry !== undefined) return clientKey(entry);
-    return name === undefined ? undefined : (this.options.idOf(name) ?? clientKey(name));
+    const named = entry === undefined ? undefined : clientKey(entry);
+    if (named !== undefined || name === undefined) return named;
+    return this.options.idOf(name) ?? clientKey(name);
   }
 
   /** The strictest of the person's level and the workspace's. @param client see `keyOf` */

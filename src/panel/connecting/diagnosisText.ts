@@ -195,6 +195,13 @@ function describeClient({ label, place }: Extract<Finding, { type: 'client' }>):
       offIn,
     );
   }
+  if (entry === 'unnamed') {
+    return l10n.t(
+      '{0}: connected in {1}. The entry does not name {0}, so sharing rules go by the name that it gives itself. Run "Connect a Client…" to renew it.',
+      label,
+      path,
+    );
+  }
   return entry === 'current'
     ? l10n.t('{0}: connected in {1}.', label, path)
     : l10n.t(

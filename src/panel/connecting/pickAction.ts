@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import type {
-  AiClientState,
-  ConfigPlace,
-  ConfigProblem,
-  ConfigScope,
+import {
+  isConnected,
+  type AiClientState,
+  type ConfigPlace,
+  type ConfigProblem,
+  type ConfigScope,
 } from '../../core/connecting/aiClientConfig';
 import type { AiClients } from '../ports';
 import { sendBriefLabel } from './briefHook';
@@ -64,6 +65,7 @@ function actionsFor(
   switch (entry) {
     case 'current':
       return [disconnect];
+    case 'unnamed':
     case 'outdated':
       return [connect('sync', vscode.l10n.t('Bring the entry up to date')), disconnect];
     case 'off': {
@@ -89,11 +91,10 @@ function briefActions(client: AiClientState, aiClients: AiClients): Item[] {
     const label = vscode.l10n.t('Open the file, which cannot be read');
     return [item('warning', label, { type: 'open', path, problem }, detail)];
   }
-  const isConnected = places.some((place) => place.entry === 'current');
   const send = item('mention', sendBriefLabel(client), { type: 'sendBrief' }, detail);
   const renew = item('sync', vscode.l10n.t('Bring the hook up to date'), send.action, detail);
   const stop = item('mute', vscode.l10n.t('Stop Sending the Brief'), { type: 'stopBrief' }, detail);
-  if (entry === 'none') return isConnected ? [send] : [];
+  if (entry === 'none') return places.some(isConnected) ? [send] : [];
   return entry === 'outdated' ? [renew, stop] : [stop];
 }
 
@@ -103,11 +104,7 @@ function others({ places }: AiClientState, { fromOwnComputer }: AiClients): Item
   const own = item('remote', vscode.l10n.t('Copy the Entry for Your Own Computer'), {
     type: 'copyForOwnComputer',
   });
-  return [
-    ...(places.some(({ entry }) => entry === 'current') ? [test] : []),
-    copy,
-    ...(fromOwnComputer ? [own] : []),
-  ];
+  return [...(places.some(isConnected) ? [test] : []), copy, ...(fromOwnComputer ? [own] : [])];
 }
 
 function item(icon: string, label: string, action: Action, detail?: string): Item {

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import type { AiClientState, ConfigPlace, ConfigScope } from '../../core/connecting/aiClientConfig';
+import {
+  isConnected,
+  type AiClientState,
+  type ConfigPlace,
+  type ConfigScope,
+} from '../../core/connecting/aiClientConfig';
 
 /** A client of the list, or VS Code's own chat, which needs no entry. */
 export type PickedAiClient = AiClientState | 'ownChat';
@@ -53,7 +58,7 @@ function ownChat(): Item[] {
 
 function itemOf(client: AiClientState): Item {
   const { places } = client;
-  const connected = places.filter(({ entry }) => entry === 'current');
+  const connected = places.filter(isConnected);
   const state =
     stateOf(places) ??
     (connected.length > 0 ? connectedIn(connected.map(({ scope }) => scope)) : undefined);
@@ -84,6 +89,6 @@ function connectedIn(scopes: readonly ConfigScope[]): string {
 function iconOf({ places, isFound }: AiClientState): string {
   if (places.some(({ problem, entry }) => problem || entry === 'outdated')) return 'warning';
   if (places.some(({ entry }) => entry === 'off')) return 'circle-slash';
-  if (places.some(({ entry }) => entry === 'current')) return 'pass-filled';
+  if (places.some(isConnected)) return 'pass-filled';
   return isFound ? 'plug' : 'circle-outline';
 }

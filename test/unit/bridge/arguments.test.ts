@@ -12,12 +12,32 @@ const maxBytes = 60_000;
 
 test('the workspace is taken from the arguments, then from the environment', () => {
   const environment = { MCP_BRIDGE_WORKSPACE: '/env' };
-  const serve = (workspace: string | undefined) => ({ type: 'serve', workspace });
+  const serve = (workspace: string | undefined) => ({
+    type: 'serve',
+    workspace,
+    client: undefined,
+  });
   assert.deepEqual(readArguments([], {}), serve(undefined));
   assert.deepEqual(readArguments([], environment), serve('/env'));
   assert.deepEqual(readArguments([], { MCP_BRIDGE_WORKSPACE: '' }), serve(undefined));
   assert.deepEqual(readArguments(['--workspace', '/a b'], environment), serve('/a b'));
   assert.deepEqual(readArguments(['--workspace=/a'], environment), serve('/a'));
+});
+
+test('the client is named beside everything else, and no mistake in it is one of the others', () => {
+  const serve = (client: string, workspace?: string) => ({ type: 'serve', workspace, client });
+  assert.deepEqual(readArguments(['--client', 'codex'], {}), serve('codex'));
+  assert.deepEqual(
+    readArguments(['--client=codex', '--workspace', '/a'], {}),
+    serve('codex', '/a'),
+  );
+  assert.deepEqual(
+    readArguments(['--workspace', '/a', '--client', 'codex'], {}),
+    serve('codex', '/a'),
+  );
+  assert.deepEqual(readArguments(['--client', '--workspace=/a'], {}), serve('', '/a'));
+  assert.deepEqual(readArguments(['--client', 'codex', '--client', 'goose'], {}), serve('codex'));
+  assert.deepEqual(readArguments(['--client'], {}), serve(''));
 });
 
 test('wrong arguments are explained', () => {

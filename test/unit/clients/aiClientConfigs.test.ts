@@ -65,6 +65,7 @@ describe('The clients', () => {
       machine: { platform: 'linux', home, env: { PATH: `/nowhere:${bin}` } },
       projectFolder: () => project,
       command: () => bridge,
+      namedCommand: () => undefined,
       hookCommand: () => undefined,
       stateFolder,
     });
@@ -127,6 +128,7 @@ describe('The clients', () => {
         machine: { platform: 'linux', home, env: {} },
         projectFolder: () => folder,
         command: () => bridge,
+        namedCommand: () => undefined,
         hookCommand: () => undefined,
         stateFolder,
       });
@@ -148,6 +150,7 @@ describe('The clients', () => {
         command: isDesktopApp ? '/launcher' : 'node',
         args: [scope],
       }),
+      namedCommand: () => undefined,
       hookCommand: () => undefined,
       stateFolder,
     });

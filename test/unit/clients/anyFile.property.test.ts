@@ -5,7 +5,7 @@ import { connectIn, disconnectIn } from '../../../src/clients/editing/configText
 import { aiClients } from '../../../src/clients/aiClients';
 import { entryPart } from '../../../src/clients/editing/entryText';
 import { UnreadableConfig } from '../../../src/core/connecting/aiClientConfig';
-import { bridge, inked, isStrict } from './connecting';
+import { commands, inked, isStrict } from './connecting';
 import { jsonFile } from './jsonFiles';
 import { tomlFile } from './tomlFiles';
 import { yamlFile } from './yamlFiles';
@@ -15,7 +15,7 @@ const files = { cursor: jsonFile, codex: tomlFile, goose: yamlFile };
 for (const [id, file] of Object.entries(files)) {
   const client = aiClients.find((each) => each.id === id);
   if (!client) throw new Error(id);
-  const part = entryPart(client, bridge);
+  const part = entryPart(client, commands);
   describe(`any file of ${id}`, () => {
     it('keeps every character when it is connected, and is restored when it is disconnected', () => {
       let refused = 0;

@@ -18,7 +18,7 @@ import { describe, it } from 'node:test';
 import { replaceConfig } from '../../../src/clients/editing/configFile';
 import { ConfigChanged, UnreadableConfig } from '../../../src/core/connecting/aiClientConfig';
 import { temporaryFolder } from '../temporaryFolder';
-import { bridge, person, place } from './connecting';
+import { named, person, place } from './connecting';
 
 const before = '{\n  "mcpServers": { "a": { "command": "b" } }\n}\n';
 const isRoot = process.getuid?.() === 0;
@@ -155,7 +155,7 @@ describe('A planned change', () => {
     await configs.apply(await configs.plan('cursor', 'user', 'connect'));
     assert.equal(
       await readFile(join(home, 'dotfiles', 'cursor.json'), 'utf8'),
-      configs.entryText('cursor', bridge),
+      configs.entryText('cursor', named('cursor')),
     );
     await configs.apply(await configs.plan('cursor', 'user', 'disconnect'));
     assert.deepEqual(await readdir(join(home, 'dotfiles')), []);

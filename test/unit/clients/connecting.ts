@@ -11,11 +11,24 @@ export const bridge: BridgeCommand = {
   args: ['/home/me/.mcp-workspace-bridge/bridge.js'],
 };
 
+/** The command in the entry of a client. */
+export function named(
+  id: string,
+  { command, args, ...others }: BridgeCommand = bridge,
+): BridgeCommand {
+  return { command, args: [...args, '--client', id], ...others };
+}
+
+/** What the entries of the client in a test start. */
+export const commands = { command: bridge, unnamed: bridge };
+
 export interface Person {
   readonly home: string;
   readonly project: string;
   readonly stateFolder: string;
   readonly configs: AiClientConfigs;
+  /** With a bridge that knows no names of clients. */
+  readonly earlier: AiClientConfigs;
   /** Uses another command, as another version of the extension may. */
   configsWith(command: BridgeCommand): AiClientConfigs;
 }
@@ -28,15 +41,17 @@ export async function person(test: TestContext): Promise<Person> {
   ) as [string, string, string];
   await mkdir(home);
   await mkdir(project);
-  const configsWith = (command: BridgeCommand): AiClientConfigs =>
+  const configsWith = (command: BridgeCommand, isNamed = true): AiClientConfigs =>
     createAiClientConfigs({
       machine: { platform: 'linux', home, env: {} },
       projectFolder: () => project,
       command: () => command,
+      namedCommand: ({ id }) => (isNamed ? named(id, command) : undefined),
       hookCommand: ({ id }) => ({ ...command, args: [...command.args, '--hook', id] }),
       stateFolder,
     });
-  return { home, project, stateFolder, configs: configsWith(bridge), configsWith };
+  const [configs, earlier] = [configsWith(bridge), configsWith(bridge, false)];
+  return { home, project, stateFolder, configs, earlier, configsWith };
 }
 
 export async function place(path: string, text: string): Promise<void> {

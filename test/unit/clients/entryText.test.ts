@@ -4,7 +4,7 @@ import { cursor } from '../../../src/clients/cursor';
 import { entryPart } from '../../../src/clients/editing/entryText';
 import { Misfit, nest, type ConfigFormat } from '../../../src/clients/formats/format';
 import { json } from '../../../src/clients/formats/jsonEditor';
-import { bridge } from './connecting';
+import { commands } from './connecting';
 
 const text = '{ "a": 1, "mcpServers": { "b": {} } }';
 
@@ -21,18 +21,18 @@ describe('An edit with an unintended effect', () => {
     it(`is refused if it ${name}`, () => {
       const client = { ...cursor, format: { ...json, ...format } };
       assert.throws(
-        () => entryPart(client, bridge).connect(text),
+        () => entryPart(client, commands).connect(text),
         (error) => error instanceof Misfit && error.fault.type === 'entangled',
       );
     });
   }
 
   it('is refused if it removes more than the entry, or nothing', () => {
-    const part = entryPart(cursor, bridge);
+    const part = entryPart(cursor, commands);
     const connected = part.connect(text);
     for (const remove of [() => '{ "a": 1 }', (before: string) => before]) {
       const client = { ...cursor, format: { ...json, remove } };
-      assert.throws(() => entryPart(client, bridge).disconnect(connected), Misfit);
+      assert.throws(() => entryPart(client, commands).disconnect(connected), Misfit);
     }
     assert.equal(part.disconnect(connected), text);
   });

@@ -33,7 +33,9 @@ const cases: readonly {
       "disabled": false,
       "command": "node", // of nvm
       "args": [
-        "/home/me/.mcp-workspace-bridge/bridge.js"
+        "/home/me/.mcp-workspace-bridge/bridge.js",
+        "--client",
+        "cline"
       ],
       "alwaysAllow": ["read_context"],
       "env": { "MCP_BRIDGE_WORKSPACE": "/home/me/a" }
@@ -64,6 +66,8 @@ mcpServers:
   - name: mcp-workspace-bridge # mine
     args:
       - /home/me/.mcp-workspace-bridge/bridge.js
+      - --client
+      - continue
     command: node
     faviconUrl: d
   # e
@@ -91,7 +95,9 @@ mcpServers:
       "timeout": 5000,
       "command": "node",
       "args": [
-        "/home/me/.mcp-workspace-bridge/bridge.js"
+        "/home/me/.mcp-workspace-bridge/bridge.js",
+        "--client",
+        "claude-code"
       ]
     }
   }
@@ -105,7 +111,9 @@ mcpServers:
     after: `{"mcpServers":{"mcp-workspace-bridge":{
   "command": "node",
   "args": [
-    "/home/me/.mcp-workspace-bridge/bridge.js"
+    "/home/me/.mcp-workspace-bridge/bridge.js",
+    "--client",
+    "gemini-cli"
   ]
 }}}`,
   },
@@ -113,7 +121,7 @@ mcpServers:
     name: 'what the person switched off',
     id: 'opencode',
     before: `{ "mcp": { "mcp-workspace-bridge": { "type": "remote", "url": "http://127.0.0.1:2/mcp", "enabled": true } } }`,
-    after: `{ "mcp": { "mcp-workspace-bridge": { "type": "local", "enabled": true, "command": ["node","/home/me/.mcp-workspace-bridge/bridge.js"] } } }`,
+    after: `{ "mcp": { "mcp-workspace-bridge": { "type": "local", "enabled": true, "command": ["node","/home/me/.mcp-workspace-bridge/bridge.js","--client","opencode"] } } }`,
   },
   {
     name: 'a table with one of its own',
@@ -133,7 +141,7 @@ A = "b"
     after: `[mcp_servers.mcp-workspace-bridge] # mine
 startup_timeout_sec = 20
 command = "node" # old
-args = ["/home/me/.mcp-workspace-bridge/bridge.js"]
+args = ["/home/me/.mcp-workspace-bridge/bridge.js", "--client", "codex"]
 
 [mcp_servers.mcp-workspace-bridge.env]
 A = "b"
@@ -160,7 +168,7 @@ Authorization = "Bearer secret"
 ["mcp_servers".'mcp-workspace-bridge']
 enabled = true
 command = "node"
-args = ["/home/me/.mcp-workspace-bridge/bridge.js"]
+args = ["/home/me/.mcp-workspace-bridge/bridge.js", "--client", "codex"]
 
 [tui]
 `,
@@ -173,7 +181,7 @@ mcp-workspace-bridge = { url = "http://127.0.0.1:2/mcp", enabled = true } # c
 b = { command = "c" }
 `,
     after: `[mcp_servers]
-mcp-workspace-bridge = { enabled = true, command = "node", args = ["/home/me/.mcp-workspace-bridge/bridge.js"] } # c
+mcp-workspace-bridge = { enabled = true, command = "node", args = ["/home/me/.mcp-workspace-bridge/bridge.js", "--client", "codex"] } # c
 b = { command = "c" }
 `,
   },
@@ -189,7 +197,7 @@ mcp_servers.b.command = "c"
 [mcp_servers.mcp-workspace-bridge]
 command = "node"
 env = { A = "b" }
-args = ["/home/me/.mcp-workspace-bridge/bridge.js"]
+args = ["/home/me/.mcp-workspace-bridge/bridge.js", "--client", "codex"]
 `,
   },
   {
@@ -211,6 +219,8 @@ args = ["/home/me/.mcp-workspace-bridge/bridge.js"]
   mcp-workspace-bridge: # mine
     args:
       - /home/me/.mcp-workspace-bridge/bridge.js
+      - --client
+      - goose
     cmd: node
     # switched off
     enabled: true
@@ -224,7 +234,7 @@ args = ["/home/me/.mcp-workspace-bridge/bridge.js"]
     name: 'flow',
     id: 'goose',
     before: `extensions: {mcp-workspace-bridge: {type: stdio, cmd: old, args: [], enabled: true}}\n`,
-    after: `extensions: {mcp-workspace-bridge: {type: stdio, "cmd": "node", "args": ["/home/me/.mcp-workspace-bridge/bridge.js"], enabled: true}}\n`,
+    after: `extensions: {mcp-workspace-bridge: {type: stdio, "cmd": "node", "args": ["/home/me/.mcp-workspace-bridge/bridge.js", "--client", "goose"], enabled: true}}\n`,
   },
 ];
 

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { describe, it } from 'node:test';
 import { aiClients } from '../../../src/clients/aiClients';
 import { readConfig } from '../../../src/clients/editing/configFile';
 import type { ConfigScope } from '../../../src/core/connecting/aiClientConfig';
-import { bridge, inked, isStrict, person, place } from './connecting';
+import { bridge, inked, isStrict, named, person, place } from './connecting';
 import { samplesFor } from './samples';
+
+/** Claude Code and GitHub Copilot CLI read the same file of a project, so it names neither. */
+const isShared = (path: string) => basename(path) === '.mcp.json';
 
 for (const client of aiClients) {
   const { id, projectFiles } = client;
@@ -18,7 +22,8 @@ for (const client of aiClients) {
         assert.equal(change.before, undefined);
         await configs.apply(change);
         const written = await readFile(change.path, 'utf8');
-        assert.ok(written.endsWith(configs.entryText(id, bridge)), written);
+        const command = isShared(change.path) ? bridge : named(id);
+        assert.ok(written.endsWith(configs.entryText(id, command)), written);
         await configs.apply(await configs.plan(id, scope, 'disconnect'));
         assert.equal(await readConfig(change.path), undefined);
       });

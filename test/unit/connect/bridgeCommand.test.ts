@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { bridgeCommand } from '../../../src/connect/bridgeCommand';
+import { bridgeCommand, namedCommand } from '../../../src/connect/bridgeCommand';
 import { bridgeFiles } from '../../../src/connect/bridgeFiles';
 import { temporaryFolder } from '../temporaryFolder';
 
@@ -39,6 +39,16 @@ describe('the command that a client runs', () => {
       command: 'cmd',
       args: ['/c', String.raw`C:\Users\A B\.b\bridge.cmd`],
     });
+  });
+
+  it('names the client at its end', () => {
+    const words = (isDesktopApp: boolean, platform: NodeJS.Platform) => {
+      const client = { id: 'codex', isDesktopApp };
+      return namedCommand(client, on(platform, '/b', true)).args.join(' ');
+    };
+    assert.equal(words(false, 'linux'), '/b/bridge.js --client codex');
+    assert.equal(words(true, 'linux'), '--client codex');
+    assert.equal(words(true, 'win32'), String.raw`/c \b\bridge.cmd --client codex`);
   });
 
   it('is a single path for cmd, whatever the name of the user', () => {

@@ -4,7 +4,7 @@ import { chmod, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
-import { copyBridge, hasHook, versionOf } from '../../../src/connect/bridgeCopy';
+import { copyBridge, takesClients, versionOf } from '../../../src/connect/bridgeCopy';
 import { bridgeFiles } from '../../../src/connect/bridgeFiles';
 import { temporaryFolder } from '../temporaryFolder';
 
@@ -90,7 +90,7 @@ describe('the copy of the bridge', () => {
     assert.equal(versionOf(await read()), '1.10.0');
   });
 
-  it('has a hook from 0.2.0 on', async (test) => {
+  it('has a hook and takes the names of clients from 0.2.0 on', async (test) => {
     for (const [version, expected] of [
       ['0.1.0', false],
       ['0.2.0', true],
@@ -98,9 +98,9 @@ describe('the copy of the bridge', () => {
       ['1.0.0', true],
     ] as const) {
       const { files, copy } = await place(test);
-      assert.equal(await hasHook(files), false);
+      assert.equal(await takesClients(files), false);
       await copy(version);
-      assert.equal(await hasHook(files), expected, version);
+      assert.equal(await takesClients(files), expected, version);
     }
   });
 

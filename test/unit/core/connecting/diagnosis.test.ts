@@ -121,6 +121,7 @@ describe('the diagnosis', () => {
       notWell({ clients: [{ ...client, places }] });
     assert.deepEqual(of({ ...place, entry: 'outdated' }), ['client bad']);
     assert.deepEqual(of({ ...place, entry: 'off' }), ['client bad']);
+    assert.deepEqual(of({ ...place, entry: 'unnamed' }), ['client note']);
     assert.deepEqual(of({ scope: 'user', path: '/c', problem }), ['client bad']);
     assert.deepEqual(of({ ...place, entry: 'none' }), ['client note']);
     assert.deepEqual(of(place, { ...place, entry: 'none' }), []);

@@ -100,6 +100,7 @@ describe('SharingRules', () => {
   it('knows a client by its entry first, then by its name', () => {
     const rules = rulesOf({});
     assert.equal(rules.keyOf({ entry: 'goose', name: 'codex-mcp-client' }), 'goose');
+    assert.equal(rules.keyOf({ entry: '!', name: 'codex-mcp-client' }), 'codex');
     assert.equal(rules.keyOf({ name: 'codex-mcp-client' }), 'codex');
     assert.equal(rules.keyOf({ name: 'Claude Code' }), 'claude-code');
     assert.equal(rules.keyOf({ name: 'gemini-cli-mcp-client-mcp-workspace-bridge' }), 'gemini-cli');

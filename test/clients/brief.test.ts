@@ -6,6 +6,8 @@ import { aiClientOf } from '../../src/clients/aiClients';
 import { createAiClientConfigs } from '../../src/clients/aiClientConfigs';
 import { bridgeCommand, hookCommand, namedCommand } from '../../src/connect/bridgeCommand';
 import { bridgeFiles } from '../../src/connect/bridgeFiles';
+import { topics } from '../../src/core/sharing/topics';
+import { bridgeSession } from '../host/bridgedClients';
 import { hasNpmHost } from '../host/paths';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
@@ -21,6 +23,7 @@ import { readWord, StubModel } from './stubModel';
 const pinned = 'context://workspace/pinned';
 const atFirst = 'the-text-at-first';
 const afterEdit = 'the-text-after-an-edit';
+const whileOff = 'the-text-while-rules-are-off';
 const whilePaused = 'the-text-while-paused';
 
 const skipAll = hasNpmHost
@@ -158,6 +161,29 @@ describe('The brief', { skip: skipAll }, () => {
     });
   });
 
+  describe('held back by sharing rules', () => {
+    const settings = () => join(scene.folder, '.vscode', 'settings.json');
+
+    before(async () => {
+      await window.type(whileOff);
+      await expectText(whileOff);
+      const off = Object.fromEntries(topics.map((topic) => [topic, 'off']));
+      const rules = Object.fromEntries(promptedPrograms.map(({ clientId }) => [clientId, off]));
+      await mkdir(dirname(settings()), { recursive: true });
+      await writeFile(settings(), JSON.stringify({ 'mcpBridge.sharing': rules }));
+      const place = { home: scene.code.home, cwd: scene.folder, client: 'claude-code' };
+      const held = await bridgeSession(place);
+      await until('the rules hold', async () => (await held.list()).length === 0);
+      await held.close();
+    });
+    after(() => writeFile(settings(), '{}'));
+
+    forEachProgram('is empty', ['each prompt'], async (program) => {
+      const request = await requestOf(program, `fourth of ${program.clientId}`);
+      assert.equal(countOf(whileOff, request), 0);
+    });
+  });
+
   describe('while sharing is paused', () => {
     before(async () => {
       await window.type(whilePaused);
@@ -167,7 +193,7 @@ describe('The brief', { skip: skipAll }, () => {
     });
 
     forEachProgram('is empty', ['each prompt'], async (program) => {
-      const request = await requestOf(program, `fourth of ${program.clientId}`);
+      const request = await requestOf(program, `fifth of ${program.clientId}`);
       assert.equal(countOf(whilePaused, request), 0);
     });
   });
@@ -182,7 +208,7 @@ describe('The brief', { skip: skipAll }, () => {
       'does not keep a prompt back',
       ['each prompt', 'the first prompt'],
       async (program) => {
-        const request = await requestOf(program, `fifth of ${program.clientId}`);
+        const request = await requestOf(program, `sixth of ${program.clientId}`);
         assert.equal(countOf(whilePaused, request), 0);
       },
     );

@@ -9,6 +9,8 @@ interface Place {
   readonly home: string;
   /** The folder that the client is started in. */
   readonly cwd: string;
+  /** The client that its entry names. */
+  readonly client?: string;
 }
 
 /** A client that reaches a window by the bridge, as it stands in a person's home. */
@@ -30,10 +32,13 @@ export function bridgeModern(place: Place): Promise<BridgedClient> {
   return listening(transport.stderr, () => modernOver(transport));
 }
 
-function bridgeCommand({ home, cwd }: Place) {
+function bridgeCommand({ home, cwd, client }: Place) {
   return {
     command: process.execPath,
-    args: [join(home, '.mcp-workspace-bridge', 'bridge.js')],
+    args: [
+      join(home, '.mcp-workspace-bridge', 'bridge.js'),
+      ...(client === undefined ? [] : ['--client', client]),
+    ],
     cwd,
     env: { HOME: home, PATH: process.env['PATH'] ?? '' },
   };

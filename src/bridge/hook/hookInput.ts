@@ -34,21 +34,33 @@ const moments: Readonly<Record<string, Moment>> = {
 
 export type Input = Readable & { readonly isTTY?: boolean };
 
-/** Reads standard input to its end, but waits for it only a moment, and not for a person at a terminal. */
+/**
+ * Reads standard input until a JSON object is complete. It waits for more only a moment, and not for a person at a terminal.
+ */
 export function readInput(input: Input): Promise<string> {
   if (input.isTTY) return Promise.resolve('');
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const finish = () => resolve(Buffer.concat(chunks).toString('utf8'));
+    const finish = () => resolve(textIn(chunks));
     input.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > maxBytes) resolve('');
-      else chunks.push(chunk);
+      if (length > maxBytes) return resolve('');
+      chunks.push(chunk);
+      if (mayEndObject(chunk) && isObject(parse(textIn(chunks)))) finish();
     });
     input.once('end', finish);
     setTimeout(finish, waitMs);
   });
+}
+
+function textIn(chunks: readonly Buffer[]): string {
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Spares parsing a long input at each of its chunks. */
+function mayEndObject(chunk: Buffer): boolean {
+  return /\}\s*$/.test(chunk.subarray(-16).toString('latin1'));
 }
 
 /** Nothing is known of an input that is not a JSON object. */

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { test, type TestContext } from 'node:test';
+import { readInput } from '../../../../src/bridge/hook/hookInput';
+
+/** An input that its client leaves open, at a time that stands still. */
+function open(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const input = new PassThrough();
+  let read: string | undefined;
+  void readInput(input).then((text) => (read = text));
+  const write = async (text: string) => {
+    input.write(text);
+    await turn();
+    return read;
+  };
+  return { input, write };
+}
+
+for (const parts of [
+  ['{"prompt":"a"}'],
+  ['{"prompt":"a"}\r\n'],
+  ['{"prompt":', '"a"', '}\n'],
+  ['{"prompt":"a {b}', ' c","d":{}', '}'],
+]) {
+  test(`a complete object is not waited for: ${JSON.stringify(parts)}`, async (t) => {
+    const { write } = open(t);
+    for (const part of parts.slice(0, -1)) assert.equal(await write(part), undefined);
+    assert.equal(await write(parts.at(-1) ?? ''), parts.join(''));
+  });
+}
+
+for (const text of ['{"prompt":"a', '[{}]', '{}}', 'garbage']) {
+  test(`what is none is waited for, but only a moment: ${text}`, async (t) => {
+    const { write } = open(t);
+    assert.equal(await write(text), undefined);
+    t.mock.timers.tick(250);
+    assert.equal(await write(''), text);
+  });
+}

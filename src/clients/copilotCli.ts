@@ -27,8 +27,7 @@ export const copilotCli: AiClient = {
     isDesktopApp: true,
     path: (machine) => machine.path.join(folder(machine), 'hooks', `${serverName}.json`),
     base: { version: 1 },
-    // It sends the first prompt while the hook of the start still runs, which would forget what was just told. A new session
-    // has an id that was told nothing.
+    // A new session has an id that was told nothing, and its first prompt does not wait for the hook of its start.
     events: ['PreCompact', 'UserPromptSubmit'],
     item: (line, platform) => ({
       type: 'command',

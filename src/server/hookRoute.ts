@@ -36,12 +36,17 @@ function mistakeIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return 'it must be an object such as {"client":"claude-code","deliver":"changes"}';
   }
-  const { client, session, deliver } = body as Partial<Record<keyof HookRequest, unknown>>;
+  const { client, session, deliver, startedAt } = body as Partial<
+    Record<keyof HookRequest, unknown>
+  >;
   if (!isName(client)) return `"client" must be a text of 1 to ${maxHookNameLength} characters`;
   if (session !== undefined && !isName(session)) {
     return `"session" must be a text of 1 to ${maxHookNameLength} characters, or left out`;
   }
   if (!deliveries.includes(deliver)) return `"deliver" must be one of ${deliveries.join(', ')}`;
+  if (startedAt !== undefined && typeof startedAt !== 'number') {
+    return '"startedAt" must be a number of milliseconds, or left out';
+  }
   return undefined;
 }
 

@@ -22,7 +22,8 @@ export async function hookAnswer(id: string, process: Surroundings): Promise<str
   const deliver = client.delivery(input);
   if (!deliver) return '';
   const { session, folder = process.folder } = input;
-  const request = { client: id, deliver, ...(session !== undefined && { session }) };
+  const startedAt = Math.floor(performance.timeOrigin);
+  const request = { client: id, deliver, startedAt, ...(session !== undefined && { session }) };
   const text = await askForBrief(process.stateFolder, folder, request);
   return text === '' || deliver === 'nothing' ? '' : client.format(text, input);
 }

@@ -28,6 +28,13 @@ export interface BriefPreview {
   readonly budget: number;
 }
 
+/** What a session was told. */
+interface Telling {
+  readonly told: Told;
+  /** When it had asked. */
+  readonly at: number;
+}
+
 export type ToldBrief = Brief & { readonly text: string };
 
 interface Answer {
@@ -41,15 +48,19 @@ const nothing: Answer = { text: '', delivered: () => undefined };
 
 /** The brief for the hooks of AI clients: to a session that comes again, only what changed since it was told last. */
 export class HookBriefs {
-  private readonly told = new Map<string, Told>();
+  private readonly tellings = new Map<string, Telling>();
 
-  constructor(private readonly options: Options) {}
+  constructor(
+    private readonly options: Options,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   async answer(request: HookRequest, signal: AbortSignal): Promise<Answer> {
-    const { client, session, deliver } = request;
+    const at = this.now();
+    const { client, session, deliver, startedAt = at } = request;
     const key = session === undefined ? undefined : JSON.stringify([client, session]);
     if (deliver === 'nothing') {
-      if (key !== undefined) this.told.delete(key);
+      if (key !== undefined) this.forget(key, startedAt);
       this.prepare(client);
       return nothing;
     }
@@ -60,7 +71,7 @@ export class HookBriefs {
     const { text } = brief;
     return isTrial
       ? { ...nothing, text }
-      : { text, delivered: () => this.deliver(client, remembered, brief) };
+      : { text, delivered: () => this.deliver(client, remembered, { brief, at }) };
   }
 
   /** What the next prompt of a client that was told nothing would carry; empty if nothing is shared. */
@@ -83,7 +94,7 @@ export class HookBriefs {
   private async make(client: string, key: string | undefined, signal: AbortSignal) {
     const { access, viewer } = this.options;
     if (!access.isSharing()) return undefined;
-    const told = key === undefined ? undefined : this.told.get(key);
+    const told = key === undefined ? undefined : this.tellings.get(key)?.told;
     const { text = '', ...brief } = await this.whole(viewer(client), signal, told);
     return access.isSharing() ? { ...brief, text } : undefined;
   }
@@ -94,15 +105,25 @@ export class HookBriefs {
     return maker.make({ context, budget: defaultBudget(tokens), told });
   }
 
-  private deliver(client: string, key: string | undefined, brief: ToldBrief): void {
-    if (key !== undefined) this.remember(key, brief.told);
+  private deliver(
+    client: string,
+    key: string | undefined,
+    { brief, at }: { readonly brief: ToldBrief; readonly at: number },
+  ): void {
+    if (key !== undefined) this.remember(key, { told: brief.told, at });
     if (brief.text !== '') this.options.onDidTell(client, brief);
   }
 
-  private remember(key: string, told: Told): void {
-    this.told.delete(key);
-    this.told.set(key, told);
-    const [oldest] = this.told.keys();
-    if (oldest !== undefined && this.told.size > mostSessions) this.told.delete(oldest);
+  private remember(key: string, telling: Telling): void {
+    this.tellings.delete(key);
+    this.tellings.set(key, telling);
+    const [oldest] = this.tellings.keys();
+    if (oldest !== undefined && this.tellings.size > mostSessions) this.tellings.delete(oldest);
+  }
+
+  /** Forgets what a session was told, unless it has asked since. */
+  private forget(key: string, since: number): void {
+    const telling = this.tellings.get(key);
+    if (telling && telling.at <= since) this.tellings.delete(key);
   }
 }

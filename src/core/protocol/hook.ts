@@ -10,7 +10,8 @@ export const hookPath = '/hook';
  * What a client's event asks for:
  * - `changes`: what changed since this session was told last; everything the first time.
  * - `whole`: everything, whatever was told before.
- * - `nothing`: no text. The window forgets what the session was told, because the client has forgotten it, too.
+ * - `nothing`: no text. The window forgets what the session was told before the hook was started, because the client has
+ *   forgotten it, too. A prompt's hook that was started later may have been quicker.
  */
 export type HookDelivery = 'changes' | 'whole' | 'nothing';
 
@@ -23,6 +24,8 @@ export interface HookRequest {
   /** The client's own id of the conversation; without it, nothing is remembered, and `changes` are everything. */
   readonly session?: string;
   readonly deliver: HookDelivery;
+  /** When the hook was started, in milliseconds of the epoch; if it is missing, when the request arrives. */
+  readonly startedAt?: number;
 }
 
 export interface HookAnswer {

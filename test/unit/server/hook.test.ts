@@ -83,6 +83,7 @@ describe('POST /hook', () => {
     [{ ...request, session: 's'.repeat(201) }, /"session"/],
     [{ client: 'codex' }, /"deliver" must be one of changes, whole, nothing/],
     [{ ...request, deliver: 'toString' }, /"deliver"/],
+    [{ ...request, startedAt: '7' }, /"startedAt"/],
   ] as const) {
     it(`refuses ${JSON.stringify(body).slice(0, 60)}`, async (t) => {
       const { ask, asked } = await hooked(t);

@@ -10,6 +10,7 @@ import { temporaryHome } from '../bridgeProcess';
 import { oddWindow, type Trick } from '../oddWindow';
 
 const token = 'token-1';
+const startedAt = Math.floor(performance.timeOrigin);
 
 async function scene(t: TestContext) {
   const home = await temporaryHome(t);
@@ -47,14 +48,19 @@ test('the brief of the window that has the folder of the prompt', async (t) => {
   const inOther = prompt({ cwd: join(elsewhere, 'not', 'there') });
   assert.equal(await run(inOther), additional('of window-2'));
   const [asked] = odd.seen.filter(({ method }) => method === `POST ${hookPath}`);
-  assert.deepEqual(asked?.message, { client: 'claude-code', session: 's', deliver: 'changes' });
+  assert.deepEqual(asked?.message, {
+    client: 'claude-code',
+    session: 's',
+    deliver: 'changes',
+    startedAt,
+  });
   assert.equal(asked?.headers['content-type'], 'application/json');
 });
 
 test('the whole brief for a client that keeps none of it, in its working directory', async (t) => {
   const { odd, run, project } = await scene(t);
   assert.equal(await run('', project, 'opencode'), 'of window-1');
-  assert.deepEqual(odd.seen.at(-1)?.message, { client: 'opencode', deliver: 'whole' });
+  assert.deepEqual(odd.seen.at(-1)?.message, { client: 'opencode', deliver: 'whole', startedAt });
 });
 
 test('text of any kind arrives as it is', async (t) => {
@@ -88,6 +94,7 @@ test('nor at the start of a session, of which the window is told', async (t) => 
     client: 'claude-code',
     session: 's',
     deliver: 'nothing',
+    startedAt,
   });
 });
 
@@ -134,7 +141,11 @@ test('a prompt with large files in it', async (t) => {
 test('a session with a long name has none', async (t) => {
   const { odd, prompt, run } = await scene(t);
   await run(prompt({ session_id: 's'.repeat(201) }));
-  assert.deepEqual(odd.seen.at(-1)?.message, { client: 'claude-code', deliver: 'changes' });
+  assert.deepEqual(odd.seen.at(-1)?.message, {
+    client: 'claude-code',
+    deliver: 'changes',
+    startedAt,
+  });
 });
 
 function href(path: string): string {

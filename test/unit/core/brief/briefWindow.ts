@@ -62,14 +62,18 @@ export function briefWindow(own: readonly Pin[] = []) {
   const maker = makerOf(fake.pins);
   const sharing = new ChangingRules();
   const told: { readonly client: string; readonly text: string }[] = [];
-  const hooks = new HookBriefs({
-    maker,
-    tokens,
-    access,
-    catalog,
-    viewer: (client) => sharing.rules.viewer(client),
-    onDidTell: (client, { text }) => void told.push({ client, text }),
-  });
+  const clock = { now: 1_000 };
+  const hooks = new HookBriefs(
+    {
+      maker,
+      tokens,
+      access,
+      catalog,
+      viewer: (client) => sharing.rules.viewer(client),
+      onDidTell: (client, { text }) => void told.push({ client, text }),
+    },
+    () => clock.now,
+  );
   const { signal } = new AbortController();
   const instructions = currentInstructions({
     pins: fake.pins,
@@ -84,6 +88,7 @@ export function briefWindow(own: readonly Pin[] = []) {
     team,
     problems,
     hooks,
+    clock,
     told,
     sharing,
     isTokenizerLoaded: () => isTokenizerLoaded,

@@ -100,6 +100,16 @@ describe('what a session is told', () => {
     assert.equal(whole, await read());
   });
 
+  it('stays told to a prompt that has overtaken the start of its session', async () => {
+    const { tell, clock, read } = window();
+    await tell();
+    await tell({ deliver: 'nothing', startedAt: clock.now - 1 });
+    assert.equal(await tell(), '');
+    clock.now += 5_000;
+    await tell({ deliver: 'nothing', startedAt: clock.now - 100 });
+    assert.equal(await tell(), await read());
+  });
+
   it('is prepared when a session begins, so that its first prompt does not wait', async () => {
     const { tell, told, isTokenizerLoaded } = window();
     assert.equal(await tell({ deliver: 'nothing' }), '');

@@ -20,7 +20,8 @@ declare const canonical: unique symbol;
  * The one spelling under which a URI is compared: VS Code's own, which encodes all but unreserved characters and lowers
  * the drive letter, with its path normalised. Lines stand in the fragment (`#L10-L20`), whether a client asks for them
  * there or in the query (`?lines=10-20`). A `file:` URI names a file, so it has no other query (VS Code's image editor
- * adds one), nor the authority `localhost` (RFC 8089).
+ * adds one), nor the authority `localhost` (RFC 8089). The address of a web page is spelled as browsers do, so that a client
+ * can follow it.
  */
 export type CanonicalUri = string & { readonly [canonical]: true };
 
@@ -30,6 +31,7 @@ export function canonicalUri(uri: string): CanonicalUri {
   const strict = parse(uri);
   const parsed = strict.with({ scheme: strict.scheme.toLowerCase() });
   const { scheme, path, authority } = parsed;
+  if (isWeb(`${scheme}:`)) return webUri(uri);
   if (isOurs(scheme)) return format(parsed);
   const canonical = withLinesInFragment(parsed).with({
     path: path.startsWith('/') ? posix.normalize(path) : path,
@@ -95,7 +97,16 @@ export const shownScheme = 'mcp-bridge';
 
 /** The schemes of resources that are no documents. Their paths are not normalised, as they can hold a whole URI. */
 export function isOurs(scheme: string): boolean {
-  return /^(editor|diagnostics|context)$/i.test(scheme);
+  return /^(editor|diagnostics|context|https?)$/i.test(scheme);
+}
+
+/** Whether this is the address of a web page. */
+export function isWeb(uri: string): boolean {
+  return /^https?:/i.test(uri);
+}
+
+export function withoutFragment(uri: CanonicalUri): CanonicalUri {
+  return uri.replace(/#.*$/s, '') as CanonicalUri;
 }
 
 /** Whether a text begins like a URI. Paths can do so, too, but a drive letter is no scheme. */
@@ -143,7 +154,9 @@ export function folderOf(uri: CanonicalUri): CanonicalUri | undefined {
   return withPath(uri, folder.endsWith('/') ? folder : `${folder}/`);
 }
 
+/** The query of a web page is a part of its name. */
 export function withoutQuery(uri: CanonicalUri): CanonicalUri {
+  if (isWeb(uri)) return withoutFragment(uri);
   return /[?#]/.test(uri) ? format(parseUri(uri).with({ query: '', fragment: '' })) : uri;
 }
 
@@ -153,9 +166,16 @@ export function withoutQuery(uri: CanonicalUri): CanonicalUri {
  */
 export function subscriptionKey(uri: CanonicalUri): CanonicalUri {
   const plain = withoutQuery(uri);
-  return plain.endsWith('/')
+  return plain.endsWith('/') && !isWeb(plain)
     ? withPath(plain, parseUri(plain).path.replace(/(?<=.)\/+$/, ''))
     : plain;
+}
+
+/** No page is served under an address with a name or a password in it. */
+function webUri(uri: string): CanonicalUri {
+  const url = URL.canParse(uri) ? new URL(uri) : undefined;
+  if (!url || url.username !== '' || url.password !== '') throw malformed();
+  return url.href as CanonicalUri;
 }
 
 function format(uri: URI): CanonicalUri {

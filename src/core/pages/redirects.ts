@@ -1,0 +1,20 @@
+import { checkedAddress, type PageAddress } from './pageAddress';
+import type { PageFailure } from './pageFailure';
+
+export const mostRedirects = 5;
+
+export function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** Where a redirect leads. None is followed from this machine, and none to it. */
+export function redirectedTo(
+  from: PageAddress,
+  location: string | undefined,
+  followed: number,
+): PageAddress | PageFailure {
+  if (followed >= mostRedirects) return { type: 'redirects' };
+  if (location === undefined || from.isLoopback) return { type: 'redirected' };
+  const to = checkedAddress(location, from.uri);
+  return typeof to === 'object' && !to.isLoopback ? to : { type: 'redirected' };
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { cleanMarkdown, cleanTitle } from '../../../../src/core/pages/cleanText';
+import { contentTypeOf, isPicture } from '../../../../src/core/pages/contentTypes';
+import { isPageFailure } from '../../../../src/core/pages/pageFailure';
+import { sectionOf } from '../../../../src/core/pages/sections';
+
+const page = `# Guide
+
+Before.
+
+## Install & run
+
+Do it.
+
+### On \`Windows\`
+
+Here.
+
+\`\`\`\`sh
+# no heading
+\`\`\`
+## neither
+\`\`\`\`
+
+## Install & run
+
+Again.
+`;
+
+describe('a part of a page', () => {
+  it('begins with its heading and ends before the next of its level', () => {
+    assert.equal(
+      sectionOf(page, 'on-windows'),
+      '### On `Windows`\n\nHere.\n\n````sh\n# no heading\n```\n## neither\n````\n',
+    );
+    assert.equal(sectionOf(page, 'install--run-1'), '## Install & run\n\nAgain.\n');
+    assert.match(
+      sectionOf(page, 'Install--run') ?? '',
+      /^## Install[^]*On `Windows`[^]*neither\n````\n$/,
+    );
+    assert.equal(sectionOf(page, 'guide'), page);
+  });
+
+  it('is found by the name that the page gives it', () => {
+    const anchors = [['top'], ['setup', 'einrichten ü'], [], ['']];
+    assert.match(sectionOf(page, 'setup', anchors) ?? '', /^## Install/);
+    assert.match(sectionOf(page, 'einrichten%20%C3%BC', anchors) ?? '', /^## Install/);
+    assert.equal(sectionOf(page, 'no-heading', anchors), undefined);
+    assert.equal(sectionOf(page, '%', anchors), undefined);
+  });
+});
+
+describe('a text from the web', () => {
+  it('has no letters that nobody sees', () => {
+    const tags = String.fromCodePoint(0xe0041, 0xe0042, 0xe0100);
+    assert.equal(
+      cleanMarkdown(`a\u200bb${tags}\u202ec\u00ad\u0000\u001b[1m\r\n\r\n\n\nd`),
+      'abc[1m\n\nd\n',
+    );
+    assert.equal(cleanMarkdown('👩‍💻 می‌خواهم ✔️\t|'), '👩‍💻 می‌خواهم ✔️\t|\n');
+  });
+
+  it('has a title of one line', () => {
+    assert.equal(cleanTitle('  A\n  title\u202e\u200b '), 'A title');
+    assert.equal(cleanTitle(' \u200b\n'), undefined);
+    assert.equal(cleanTitle('x'.repeat(300))?.length, 200);
+  });
+});
+
+describe('what is kept', () => {
+  it('is text, data and pictures', () => {
+    const form = (header: string) => contentTypeOf(header)?.form;
+    assert.equal(form('text/html; charset=utf-8'), 'html');
+    assert.equal(form('Application/XHTML+XML'), 'html');
+    for (const type of [
+      'text/plain',
+      'text/markdown',
+      'application/json',
+      'application/problem+json',
+      'application/vnd.api+json',
+      'application/yaml',
+      'text/csv',
+    ]) {
+      assert.equal(form(type), 'text', type);
+    }
+    for (const type of [
+      '',
+      'text/javascript',
+      'text/css',
+      'image/svg+xml',
+      'application/pdf',
+      'application/octet-stream',
+      'video/mp4',
+      'application/x-jsonish',
+      'multipart/form-data',
+    ]) {
+      assert.equal(form(type), undefined, type);
+    }
+    assert.equal(contentTypeOf('text/html; a=b; charset="ISO-8859-1"')?.charset, 'iso-8859-1');
+  });
+
+  it('is a picture by its first bytes', () => {
+    const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+    assert.ok(isPicture('image/png', png));
+    assert.ok(!isPicture('image/jpeg', png));
+    assert.ok(isPicture('image/webp', Buffer.from('RIFF1234WEBPVP8 ')));
+    assert.ok(!isPicture('image/png', Buffer.from('<script>')));
+    assert.ok(!isPicture('image/svg+xml', png));
+  });
+});
+
+it('a failure that was stored is one of those that are known', () => {
+  assert.ok(isPageFailure({ type: 'time' }));
+  assert.ok(isPageFailure({ type: 'status', status: 404 }));
+  assert.ok(isPageFailure({ type: 'media', mimeType: 'video/mp4' }));
+  for (const value of [
+    undefined,
+    null,
+    'time',
+    {},
+    { type: 'status' },
+    { type: 'proxy' },
+    { type: 'new' },
+  ]) {
+    assert.ok(!isPageFailure(value), JSON.stringify(value));
+  }
+});

@@ -1,5 +1,5 @@
 /**
- * Builds the product (dist/extension.mjs with its chunks, dist/bridge.js) and the tests (dist/test).
+ * Builds the product (dist/extension.mjs with its chunks, dist/bridge.js, dist/pageWorker.js) and the tests (dist/test).
  * Flags: --production (minified, without the tests), --watch (rebuilds on change).
  */
 const esbuild = require('esbuild');
@@ -65,6 +65,15 @@ const bridge = {
   minify: production,
 };
 
+/** A thread of its own that makes Markdown of web pages, and can be ended. */
+const pageWorker = {
+  ...common,
+  entryPoints: { pageWorker: 'src/pages/worker/main.ts' },
+  outdir: 'dist',
+  mainFields: ['module', 'main'],
+  minify: production,
+};
+
 const tests = {
   ...common,
   entryPoints: readdirSync('test', { recursive: true })
@@ -86,7 +95,7 @@ async function watchAfterBuild(build) {
 async function main() {
   rmSync('dist', { recursive: true, force: true });
   mkdirSync('dist');
-  const builds = production ? [product, bridge] : [product, bridge, tests];
+  const builds = [product, bridge, pageWorker, ...(production ? [] : [tests])];
   if (watch) {
     for (const build of builds) await watchAfterBuild(build);
     console.log('watching');

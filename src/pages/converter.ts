@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads';
+import { PageNotFetched } from '../core/pages/pageFailure';
+import type { WorkerData } from './worker/main';
+import type { Markdown } from './worker/toMarkdown';
+
+const mostMs = 8_000;
+const mostMegabytes = 512;
+
+/** Makes Markdown of pages, in a thread that is ended if a page takes too long or too much memory. */
+export class Converter {
+  /** @param script the worker's, `dist/pageWorker.js`. */
+  constructor(
+    private readonly script: string,
+    private readonly most = { ms: mostMs },
+  ) {}
+
+  /** @throws PageNotFetched */
+  async convert(html: string, address: string): Promise<Markdown> {
+    const workerData: WorkerData = { html, address };
+    const worker = new Worker(this.script, {
+      workerData,
+      env: {},
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, stackSizeMb: 4 },
+    });
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<Markdown>((resolve, reject) => {
+        const fail = () => reject(new PageNotFetched({ type: 'unreadable' }));
+        timer = setTimeout(fail, this.most.ms);
+        worker.once('message', resolve);
+        worker.once('error', fail);
+        worker.once('exit', fail);
+      });
+    } finally {
+      clearTimeout(timer);
+      worker.removeAllListeners();
+      worker.on('error', () => undefined);
+      await worker.terminate();
+    }
+  }
+}

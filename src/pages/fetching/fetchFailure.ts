@@ -1,0 +1,19 @@
+import { systemErrorCode } from '../../base/errors';
+import { PageNotFetched, type PageFailure } from '../../core/pages/pageFailure';
+
+const ofCertificates =
+  /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECODE)|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH/;
+
+/** What went wrong, in our terms. @param signal ends the time that is waited for. */
+export function fetchFailure(cause: unknown, signal: AbortSignal): PageNotFetched {
+  if (signal.aborted) return new PageNotFetched({ type: 'time' });
+  return cause instanceof PageNotFetched ? cause : new PageNotFetched(failureOf(cause));
+}
+
+function failureOf(cause: unknown): PageFailure {
+  const code = systemErrorCode(cause) ?? 'error';
+  if (code === 'ERR_BUFFER_TOO_LARGE') return { type: 'size' };
+  if (/^(Z_|ERR_(BROTLI|ZLIB|_ERROR_FORMAT))/.test(code)) return { type: 'encoding' };
+  if (ofCertificates.test(code)) return { type: 'certificate', code };
+  return { type: 'connection', code };
+}

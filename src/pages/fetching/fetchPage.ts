@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { acceptedTypes, contentTypeOf, type ContentType } from '../../core/pages/contentTypes';
+import type { PageAddress } from '../../core/pages/pageAddress';
+import { PageNotFetched } from '../../core/pages/pageFailure';
+import { isRedirect, redirectedTo } from '../../core/pages/redirects';
+import { fetchFailure } from './fetchFailure';
+import { openSocket, type Route } from './openSocket';
+import { acceptedEncodings, readBody } from './readBody';
+
+/** What a server said of the version that it sent, and at which address. */
+export interface Version {
+  readonly uri: string;
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
+}
+
+export type FetchedPage =
+  | { readonly type: 'unchanged' }
+  | {
+      readonly type: 'page';
+      readonly version: Version;
+      readonly contentType: ContentType;
+      readonly bytes: Buffer;
+    };
+
+export interface FetchOptions extends Route {
+  readonly mostMs: number;
+  readonly mostBytes: number;
+}
+
+interface Answer {
+  readonly page: PageAddress;
+  readonly message: IncomingMessage;
+}
+
+const longestValidator = 1_024;
+
+/**
+ * Fetches a page without cookies, credentials or anything of the window. Each address on the way is checked, and so is what
+ * its name leads to.
+ * @param known what is not sent again if it has not changed.
+ * @throws PageNotFetched
+ */
+export async function fetchPage(
+  page: PageAddress,
+  known: Version | undefined,
+  options: FetchOptions,
+): Promise<FetchedPage> {
+  const signal = AbortSignal.timeout(options.mostMs);
+  try {
+    return await Promise.race([fetched(page, known, options, signal), ended(signal)]);
+  } catch (cause) {
+    throw fetchFailure(cause, signal);
+  }
+}
+
+/** Looking up a name cannot be ended, so that it is not waited for. */
+async function ended(signal: AbortSignal): Promise<never> {
+  await once(signal, 'abort');
+  throw new PageNotFetched({ type: 'time' });
+}
+
+async function fetched(
+  page: PageAddress,
+  known: Version | undefined,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<FetchedPage> {
+  const { page: found, message } = await answerOf(page, known, options, signal);
+  try {
+    const { statusCode: status = 0, headers } = message;
+    if (status === 304 && known?.uri === found.uri) return { type: 'unchanged' };
+    if (status !== 200) throw new PageNotFetched({ type: 'status', status });
+    const contentType = contentTypeOf(headers['content-type']);
+    if (!contentType) {
+      const mimeType = (headers['content-type'] ?? '?').slice(0, 100);
+      throw new PageNotFetched({ type: 'media', mimeType });
+    }
+    const bytes = await readBody(message, options.mostBytes);
+    const version = {
+      uri: found.uri,
+      etag: validator(headers.etag),
+      lastModified: validator(headers['last-modified']),
+    };
+    return { type: 'page', version, contentType, bytes };
+  } finally {
+    message.destroy();
+  }
+}
+
+/** The answer after the last redirect. */
+async function answerOf(
+  start: PageAddress,
+  known: Version | undefined,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<Answer> {
+  let page = start;
+  for (let followed = 0; ; followed += 1) {
+    const version = known?.uri === page.uri ? known : undefined;
+    const message = await ask(page, version, options, signal);
+    if (!isRedirect(message.statusCode ?? 0)) return { page, message };
+    message.destroy();
+    const next = redirectedTo(page, message.headers.location, followed);
+    if ('type' in next) throw new PageNotFetched(next);
+    page = next;
+  }
+}
+
+async function ask(
+  page: PageAddress,
+  version: Version | undefined,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { host, pathname, search } = new URL(page.uri);
+  const socket = await openSocket(page, options, signal);
+  signal.addEventListener('abort', () => socket.destroy(), { once: true });
+  const asking = request({
+    createConnection: () => socket,
+    path: pathname + search,
+    headers: {
+      host,
+      accept: acceptedTypes,
+      'accept-encoding': acceptedEncodings,
+      'user-agent': 'mcp-workspace-bridge',
+      connection: 'close',
+      ...(version?.etag && { 'if-none-match': version.etag }),
+      ...(version?.lastModified && { 'if-modified-since': version.lastModified }),
+    },
+    signal,
+  });
+  // What goes wrong behind the answer's head, the answer says, too.
+  asking.on('error', () => undefined);
+  socket.on('error', () => undefined);
+  asking.end();
+  const [message] = (await once(asking, 'response', { signal })) as [IncomingMessage];
+  return message;
+}
+
+function validator(header: string | undefined): string | undefined {
+  return header !== undefined && header.length <= longestValidator ? header : undefined;
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { PageNotFetched } from '../../core/pages/pageFailure';
+
+const decompressors = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+export const acceptedEncodings = 'gzip, deflate, br';
+
+/** The bytes of an answer, decompressed. @throws PageNotFetched as soon as there are more than these, before or after. */
+export async function readBody(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '') return collect(answer, mostBytes);
+  const create = Object.hasOwn(decompressors, encoding)
+    ? decompressors[encoding as keyof typeof decompressors]
+    : undefined;
+  if (!create) throw new PageNotFetched({ type: 'encoding' });
+  const plain = create({ maxOutputLength: mostBytes + 1 });
+  answer.on('error', (error) => plain.destroy(error));
+  try {
+    return await collect(limited(answer, mostBytes).pipe(plain), mostBytes);
+  } finally {
+    plain.destroy();
+    answer.destroy();
+  }
+}
+
+/** Ends a stream that has more bytes. */
+function limited(stream: Readable, mostBytes: number): Readable {
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostBytes) stream.destroy(new PageNotFetched({ type: 'size' }));
+  });
+  return stream;
+}
+
+async function collect(stream: Readable, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new PageNotFetched({ type: 'size' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,127 @@
+import type { Element, Root } from 'hast';
+import type { DefaultTreeAdapterTypes as Html } from 'parse5';
+import { visible } from '../../core/pages/cleanText';
+import { isHidden } from './hidden';
+import { safeLink } from './safeLink';
+
+/** Deeper elements are taken out of those around them, which a library that calls itself for each would not survive. */
+const deepest = 60;
+const longestName = 200;
+/** An element with more in it counts as one that shows something. */
+const mostLookedAt = 50;
+const headings = /^h[1-6]$/;
+
+/** Their marks would stand alone if nothing was between them. */
+const inline = new Set('a b code del em i s strike strong tt var'.split(' '));
+
+interface Step {
+  readonly node: Html.Node;
+  readonly parent: Element | Root;
+  readonly depth: number;
+  /** The names of the heading that it is in. */
+  readonly names: string[] | undefined;
+}
+
+/**
+ * What a reader sees of a part of a page: without what runs, what is hidden and what leads elsewhere than to pages. Of
+ * attributes, only those are kept of which Markdown is made. The names by which links of the page lead to a heading are
+ * its property `dataNames`.
+ */
+export function cleanTree(start: Html.Node, base: string): Root {
+  const tree: Root = { type: 'root', children: [] };
+  /** Names behind the last text, which lead to what comes next. */
+  let pending: string[] = [];
+  const steps: Step[] = [{ node: start, parent: tree, depth: 0, names: undefined }];
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    const { node, parent, depth } = step;
+    if ('value' in node) {
+      const text = visible(node.value);
+      if (text.trim() !== '') pending = [];
+      addText(parent, text);
+    }
+    if (!('childNodes' in node)) continue;
+    let within: Step = step;
+    if ('tagName' in node) {
+      const { tagName } = node;
+      const attributes = new Map(node.attrs.map(({ name, value }) => [name.toLowerCase(), value]));
+      if (isHidden(tagName, attributes)) continue;
+      (step.names ?? pending).push(...namesIn(attributes));
+      if (tagName === 'img') addText(parent, visible(attributes.get('alt') ?? ''));
+      if (tagName === 'img' || (inline.has(tagName) && isEmpty(node, step.names !== undefined))) {
+        continue;
+      }
+      const properties = propertiesOf(tagName, attributes, base);
+      if (depth >= deepest) addText(parent, ' ');
+      else if (properties) {
+        const names = headings.test(tagName) ? pending : undefined;
+        if (names) pending = [];
+        const all = { ...properties, ...(names && { dataNames: names }) };
+        const element: Element = { type: 'element', tagName, properties: all, children: [] };
+        parent.children.push(element);
+        within = { node, parent: element, depth: depth + 1, names: names ?? step.names };
+      }
+    }
+    for (const child of node.childNodes.toReversed()) steps.push({ ...within, node: child });
+  }
+  return tree;
+}
+
+function addText(parent: Element | Root, value: string): void {
+  const last = parent.children.at(-1);
+  if (last?.type !== 'text') parent.children.push({ type: 'text', value });
+  else if (value !== ' ' || !last.value.endsWith(' ')) last.value += value;
+}
+
+function namesIn(attributes: ReadonlyMap<string, string>): string[] {
+  return ['id', 'name'].flatMap((key) => {
+    const value = attributes.get(key);
+    return value && value.length <= longestName ? [value] : [];
+  });
+}
+
+/** `undefined` for a link that leads to no page: only what is in it is kept. */
+function propertiesOf(
+  tagName: string,
+  attributes: ReadonlyMap<string, string>,
+  base: string,
+): Element['properties'] | undefined {
+  switch (tagName) {
+    case 'a': {
+      const href = safeLink(attributes.get('href'), base);
+      return href === undefined ? undefined : { href };
+    }
+    case 'ol': {
+      const start = Number(attributes.get('start'));
+      return Number.isSafeInteger(start) && start > 1 ? { start } : {};
+    }
+    case 'td':
+    case 'th': {
+      const align = attributes.get('align')?.toLowerCase();
+      return align && /^(left|right|center)$/.test(align) ? { align } : {};
+    }
+    case 'pre':
+    case 'code': {
+      const [, language] =
+        /\blang(?:uage)?-([\w+#.-]{1,30})/.exec(attributes.get('class') ?? '') ?? [];
+      return language === undefined ? {} : { className: [`language-${language}`] };
+    }
+    default:
+      return {};
+  }
+}
+
+/** Whether it shows nothing, or in a heading only the sign by which that links to itself. */
+function isEmpty(element: Html.Element, isInHeading: boolean): boolean {
+  const nothing = isInHeading ? /^[\s#¶§🔗]*$/u : /^\s*$/;
+  const nodes: Html.Node[] = element.childNodes.slice(0, mostLookedAt);
+  let looked = 0;
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    looked += 1;
+    if (looked > mostLookedAt) return false;
+    if ('value' in node && !nothing.test(visible(node.value))) return false;
+    if (!('tagName' in node)) continue;
+    if (node.attrs.some(({ name, value }) => name === 'alt' && value.trim() !== '')) return false;
+    nodes.push(...node.childNodes.slice(0, mostLookedAt));
+  }
+  return true;
+}

@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { toMarkdown } from './toMarkdown';
+
+/** What the thread is started with. */
+export interface WorkerData {
+  readonly html: string;
+  readonly address: string;
+}
+
+const { html, address } = workerData as WorkerData;
+parentPort?.postMessage(toMarkdown(html, address));

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { PageNotFetched } from '../../../src/core/pages/pageFailure';
+import { Converter } from '../../../src/pages/converter';
+import { root } from '../../host/paths';
+
+const script = join(root, 'dist', 'pageWorker.js');
+const isUnreadable = (cause: unknown) =>
+  cause instanceof PageNotFetched && cause.failure.type === 'unreadable';
+
+describe('the thread that makes Markdown', () => {
+  it('answers with the text, the title and the names of headings', async () => {
+    const made = await new Converter(script).convert(
+      '<title>T</title><h1 id=a>One</h1>',
+      'https://example.com/',
+    );
+    assert.deepEqual(made, { text: '# One\n', title: 'T', anchors: [['a']] });
+  });
+
+  it('is ended with a page that takes too long', async () => {
+    const start = Date.now();
+    const converter = new Converter(script, { ms: 700 });
+    const hostile = '<a href=x>'.repeat(200_000);
+    await assert.rejects(converter.convert(hostile, 'https://example.com/'), isUnreadable);
+    assert.ok(Date.now() - start < 5_000);
+  });
+
+  it('survives what is nested more deeply than a program can', async () => {
+    const converter = new Converter(script);
+    const made = await converter.convert(`${'<div>'.repeat(20_000)}deep`, 'https://example.com/');
+    assert.equal(made.text, 'deep\n');
+    await assert.rejects(
+      new Converter('/no/such/script.js').convert('', 'https://example.com/'),
+      isUnreadable,
+    );
+  });
+});

@@ -1,6 +1,7 @@
 /**
  * Prints how long things take, each next to a baseline of the same run. Run with `npm run bench`, or with the names of
- * some parts: `npm run bench -- activation`.
+ * some parts: `npm run bench -- activation`. Suggestions are measured by themselves, without VS Code, on the histories named:
+ * `npm run bench -- suggestions PATH… [--json]`.
  */
 import { Tokens } from '../src/core/budget/tokens';
 import { countTokens } from '../src/core/budget/tokenizer';
@@ -9,6 +10,8 @@ import { measureLive } from './bench/live/measureLive';
 import { compare } from './bench/compare';
 import { openEndpoint } from './bench/endpoint';
 import { measureHook } from './bench/hook';
+import { measureSuggestions } from './bench/suggestions';
+import { CannotRead } from './bench/suggestions/histories';
 import { changePriority, fileText, listAnew, openAndMatch, openWindow } from './bench/window';
 
 const signal = new AbortController().signal;
@@ -117,6 +120,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);
+  const isOnHistories = asked.find((word) => !word.startsWith('--')) === 'suggestions';
+  if (isOnHistories) return measureSuggestions(asked);
   for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
     const measure = parts[name];
     if (!measure) throw new Error(`No part ${name}: one of ${Object.keys(parts).join(', ')}.`);
@@ -125,6 +130,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((cause: unknown) => {
-  console.error(cause);
+  console.error(cause instanceof CannotRead ? cause.message : cause);
   process.exitCode = 1;
 });

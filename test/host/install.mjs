@@ -233,7 +233,8 @@ async function run(command, args, cwd, env = {}) {
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // Standard output is for what was asked for.
+    stdio: ['ignore', process.stderr, process.stderr],
     shell: process.platform === 'win32',
   });
   const code = await new Promise((resolve, reject) => {
@@ -244,5 +245,5 @@ async function run(command, args, cwd, env = {}) {
 }
 
 function say(what) {
-  console.log(`· ${what}`);
+  console.error(`· ${what}`);
 }

@@ -23,9 +23,13 @@ const chosen = isNarrowed ? named : asked;
 const needs = (suite) =>
   task === 'test' && (chosen.length === 0 ? suite !== 'clients' : chosen.includes(suite));
 
+/** Suggestions are measured on histories alone; what that prints can be for another program. */
+const isOnHistories = task === 'bench' && words[0] === 'suggestions';
 /** Whether only the product's code runs, without VS Code. */
 const isPlain =
-  task === 'fuzz' || (task === 'test' && !['suite', 'e2e', 'conformance', 'clients'].some(needs));
+  task === 'fuzz' ||
+  isOnHistories ||
+  (task === 'test' && !['suite', 'e2e', 'conformance', 'clients'].some(needs));
 const isDesktop = args.some((argument) => argument.startsWith('--desktop'));
 /** The suite in the extension host needs no package, because VS Code loads the extension from this folder. */
 const needsPackage = !isPlain && (task !== 'test' || ['e2e', 'conformance', 'clients'].some(needs));
@@ -37,7 +41,7 @@ const [node] = await Promise.all([
   needs('e2e') && hasNpmHost && !isDesktop && installClients(),
   needs('conformance') && installConformance(),
   needs('clients') && installPrograms(),
-  task === 'bench' && installPeers(),
+  task === 'bench' && !isOnHistories && installPeers(),
 ]);
 if (task === 'package') packageExtension(node);
 else {

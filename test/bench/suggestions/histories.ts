@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import * as z from 'zod/v4';
+import type { Commit, FileChange } from '../../../src/core/suggestions/commit';
+import { gitLogOptions, parseGitLog } from '../../../src/core/suggestions/gitLog';
+
+/** What a person has to change about a path. */
+export class CannotRead extends Error {}
+
+interface History {
+  readonly name: string;
+  /** The oldest first. */
+  readonly commits: readonly Commit[];
+}
+
+const storedCommit = z.object({
+  changes: z.array(
+    z.union([
+      z.tuple([z.enum(['R', 'C']), z.string().min(1), z.string().min(1)]),
+      z.tuple([z.string().length(1), z.string().min(1)]),
+    ]),
+  ),
+});
+type StoredChange = z.infer<typeof storedCommit>['changes'][number];
+
+const endings = /(?:\.jsonl?|\.ndjson)?(?:\.gz)?$/;
+const gzipMark = Buffer.from([0x1f, 0x8b]);
+const mostBytesOfLog = 400_000_000;
+
+/** Reads what a git repository, or a file of JSON Lines, gzipped or not, tells of its commits. */
+export async function readHistory(path: string): Promise<History> {
+  const file = resolve(path);
+  const found = await stat(file).catch(() => undefined);
+  if (!found) throw new CannotRead(`${path} does not exist.`);
+  return found.isDirectory()
+    ? { name: basename(file), commits: await readRepository(path, file) }
+    : { name: basename(file).replace(endings, ''), commits: readLines(path, await readFile(file)) };
+}
+
+async function readRepository(path: string, folder: string): Promise<readonly Commit[]> {
+  const inside = await git(folder, 'rev-parse', '--show-prefix').catch((cause: unknown) => {
+    throw new CannotRead(`${path} is no git repository that can be read.`, { cause });
+  });
+  if (inside.trim() !== '')
+    throw new CannotRead(`${path} is a folder in a git repository, not its root.`);
+  const isEmpty = await git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD').then(
+    () => false,
+    () => true,
+  );
+  return isEmpty ? [] : parseGitLog(await git(folder, 'log', ...gitLogOptions));
+}
+
+async function git(folder: string, ...args: readonly string[]): Promise<string> {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+  const env = { ...Object.fromEntries(others), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' };
+  const options = { cwd: folder, env, maxBuffer: mostBytesOfLog };
+  const { stdout } = await promisify(execFile)('git', args, options);
+  return stdout;
+}
+
+function readLines(path: string, bytes: Buffer): readonly Commit[] {
+  const isGzipped = bytes.subarray(0, 2).equals(gzipMark);
+  const lines = (isGzipped ? gunzipSync(bytes) : bytes).toString('utf8').split('\n');
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const stored = storedCommit.safeParse(parsed(line));
+    if (stored.success) return [stored.data.changes.map(changeOf)];
+    throw new CannotRead(
+      `${path} is neither a git repository nor a file of commits: line ${index + 1} is not {"changes": [["M", path], …]}.`,
+    );
+  });
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function changeOf([status, from, to]: StoredChange): FileChange {
+  if (to === undefined) {
+    const kind = status === 'A' ? 'added' : status === 'D' ? 'deleted' : 'modified';
+    return { kind, path: from };
+  }
+  return status === 'R' ? { kind: 'renamed', from, path: to } : { kind: 'added', path: to };
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { readHistory } from '../../bench/suggestions/histories';
+import { measureHistory } from '../../bench/suggestions/measure';
+import { commit } from '../core/suggestions/pastOf';
+import { temporaryFolder } from '../temporaryFolder';
+
+const none = { hit1: 0, hit5: 0, hit10: 0, mrr: 0 };
+
+describe('measureHistory', () => {
+  it('asks nothing of a history without a question', () => {
+    for (const commits of [[], [commit('+a'), commit('a'), commit('a')]]) {
+      const { queries, methods, shown } = measureHistory('none', commits);
+      assert.equal(queries, 0);
+      assert.deepEqual(methods.ours, none);
+      assert.deepEqual(shown, { fires: 0, precision: 0 });
+    }
+  });
+
+  it('asks for each file of a later commit beside the others, and knows only the past', () => {
+    const { queries, methods, shown } = measureHistory('small', [
+      commit('+src/a.ts', '+docs/b.md', '+lib/c.py', '+tool/d.sh'),
+      commit('src/a.ts', 'docs/b.md'),
+      commit('tool/d.sh'),
+      commit('src/a.ts', 'docs/b.md'),
+      commit('src/a.ts', 'docs/b.md', 'new.ts'),
+    ]);
+    assert.equal(queries, 4);
+    assert.deepEqual(methods.cochange, { hit1: 1, hit5: 1, hit10: 1, mrr: 1 });
+    assert.deepEqual(methods.folder, none);
+    assert.equal(shown.fires, 1);
+  });
+
+  it('answers the same each time', () => {
+    const names = Array.from({ length: 9 }, (_, index) => `f${index}.ts`);
+    const commits = Array.from({ length: 50 }, (_, index) => commit(...names.slice(index % 4)));
+    assert.deepEqual(measureHistory('a', commits), measureHistory('a', commits));
+  });
+});
+
+describe('readHistory', () => {
+  it('reads a file of JSON Lines, gzipped or not', async (t) => {
+    const folder = await temporaryFolder(t);
+    const lines = `{"time":1,"changes":[["A","a b"],["R","x","y"]]}\n{"changes":[["T","a b"],["D","y"]]}\n`;
+    await writeFile(join(folder, 'plain.jsonl'), lines);
+    await writeFile(join(folder, 'packed.jsonl.gz'), gzipSync(lines));
+    const commits = [commit('+a b', 'x → y'), commit('a b', '-y')];
+    for (const [file, name] of [
+      ['plain.jsonl', 'plain'],
+      ['packed.jsonl.gz', 'packed'],
+    ] as const) {
+      assert.deepEqual(await readHistory(join(folder, file)), { name, commits });
+    }
+  });
+
+  it('reads a repository, empty, with renames, and as a shallow clone', async (t) => {
+    const folder = await temporaryFolder(t);
+    const repository = join(folder, 'my shop');
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-C', repository, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args]);
+    const commitAll = () => {
+      git('add', '--all');
+      git('commit', '--quiet', '--message=x');
+    };
+    execFileSync('git', ['init', '--quiet', repository]);
+    assert.deepEqual(await readHistory(repository), { name: 'my shop', commits: [] });
+    await writeFile(join(repository, 'é 1.ts'), 'one\n');
+    commitAll();
+    await rename(join(repository, 'é 1.ts'), join(repository, 'two.ts'));
+    commitAll();
+    await rm(join(repository, 'two.ts'));
+    commitAll();
+    const { commits } = await readHistory(repository);
+    assert.deepEqual(commits, [commit('+é 1.ts'), commit('é 1.ts → two.ts'), commit('-two.ts')]);
+    const shallow = join(folder, 'shallow');
+    execFileSync('git', ['clone', '--quiet', '--depth=1', pathToFileURL(repository).href, shallow]);
+    assert.deepEqual((await readHistory(shallow)).commits, [[]]);
+  });
+
+  it('says which path is neither', async (t) => {
+    const folder = await temporaryFolder(t);
+    const notes = join(folder, 'notes.md');
+    await writeFile(notes, '# Notes');
+    await assert.rejects(readHistory(notes), { message: /notes\.md is neither .* line 1/ });
+    await assert.rejects(readHistory(folder), { message: /is no git repository/ });
+    await assert.rejects(readHistory(join(folder, 'none')), { message: /none does not exist/ });
+  });
+});

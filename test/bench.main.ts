@@ -9,6 +9,7 @@ import { measureActivation } from './bench/activation';
 import { measureLive } from './bench/live/measureLive';
 import { compare } from './bench/compare';
 import { openEndpoint } from './bench/endpoint';
+import { measureFresh } from './bench/fresh';
 import { measureHook } from './bench/hook';
 import { measureSuggestions } from './bench/suggestions';
 import { CannotRead } from './bench/suggestions/histories';
@@ -116,6 +117,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   catalog: measureCatalog,
   activation: measureActivation,
   hook: measureHook,
+  fresh: measureFresh,
 };
 
 async function main(): Promise<void> {

@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
-import { InvalidRequest } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { allProblemsUri } from '../core/documents/liveUris';
 import {
   formatProblems,
   severities,
-  type DocumentProblems,
   type ProblemCounts,
   type Severity,
 } from '../core/documents/problems';
@@ -31,15 +29,14 @@ import {
   withoutQuery,
   withPath,
 } from '../core/documents/uris';
+import type { FreshnessSource } from '../core/freshness/freshness';
 import { statFile } from '../workspace/folderReader';
 import { documentOfProblems, publishedProblems } from '../workspace/publishedProblems';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
+import { ProblemReads } from './problemReads';
+import { documentPrefix, problemsType, problemTemplates, severityOf } from './problemTemplates';
 
-const documentPrefix = canonicalUri('diagnostics://document/');
 const priority = 0.1;
-const mime = 'text/plain';
-/** A broken build can have tens of thousands of problems: more than a model reads. */
-const maxLines = 1_000;
 
 /** Problems: `diagnostics://workspace/all`, and a resource for each document that has any. */
 export class Diagnostics implements ResourceKind, Disposable {
@@ -49,36 +46,19 @@ export class Diagnostics implements ResourceKind, Disposable {
   /** The problems last announced of each document: language servers publish unchanged ones again. */
   private readonly announced = new Map<CanonicalUri, string>();
 
-  readonly topics = ['problems'] as const;
-  readonly templates: readonly ResourceTemplate[] = [
-    {
-      uriTemplate: `${allProblemsUri}{?severity}`,
-      name: 'problems',
-      title: 'All problems',
-      description: `Problems of the workspace, of one severity if it is given: ${severities.join(', ')}.`,
-      mimeType: mime,
-      variables: { severity: { type: 'computed', values: async () => severities } },
-      icon: 'problems',
-    },
-    {
-      uriTemplate: `${documentPrefix}{+path}{?severity}`,
-      name: 'document-problems',
-      title: 'Problems of one file',
-      description:
-        'Problems of the file at this path, relative to the workspace, of one severity if it is given.',
-      mimeType: mime,
-      variables: {
-        path: { type: 'listed', valueOf: (uri, given) => this.pathOf(uri, given) },
-        severity: {
-          type: 'computed',
-          values: (given, context) => this.severitiesIn(given, context),
-        },
-      },
-      icon: 'problems',
-    },
-  ];
+  private readonly reads: ProblemReads;
 
-  constructor(private readonly workspace: WorkspaceFolders) {
+  readonly topics = ['problems'] as const;
+  readonly templates: readonly ResourceTemplate[] = problemTemplates({
+    path: (uri, given) => this.pathOf(uri, given),
+    severities: (given, context) => this.severitiesIn(given, context),
+  });
+
+  constructor(
+    private readonly workspace: WorkspaceFolders,
+    freshness: FreshnessSource,
+  ) {
+    this.reads = new ProblemReads(workspace, freshness);
     this.onPublish(vscode.languages.getDiagnostics().map(([uri]) => uri));
     this.owned.add(vscode.languages.onDidChangeDiagnostics(({ uris }) => this.onPublish(uris)));
     const onNotebook = ({ uri }: vscode.NotebookDocument) => this.update([documentUri(uri)]);
@@ -118,7 +98,7 @@ export class Diagnostics implements ResourceKind, Disposable {
         name: 'problems',
         title: 'Problems',
         description: 'Errors and warnings of all files, one line each.',
-        mimeType: mime,
+        mimeType: problemsType,
         icon: 'problems',
         reason: 'problems',
       };
@@ -128,25 +108,18 @@ export class Diagnostics implements ResourceKind, Disposable {
       name: `problems:${path}`,
       title: `Problems: ${path}`,
       description: 'Errors and warnings of this file, one line each.',
-      mimeType: mime,
+      mimeType: problemsType,
       icon: 'problems',
       reason: 'problems',
     };
   }
 
-  async read(uri: CanonicalUri, { maySee }: ReadContext): Promise<ResourceBody | undefined> {
+  async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody | undefined> {
     const severity = severityOf(uri);
     const only = this.documentOf(withoutQuery(uri));
-    if (only !== undefined && !this.announced.has(only) && !(await statFile(only)))
-      return undefined;
-    const problems: DocumentProblems[] = [];
-    for (const document of only === undefined ? [...this.announced.keys()].sort() : [only]) {
-      if (await maySee(document)) problems.push(this.problemsOf(document, severity));
-    }
-    const lines = problems.flatMap((each) => formatProblems(each.path, each.problems));
-    const left = lines.length - maxLines;
-    const note = left > 0 ? [`… and ${left} more: read the resource of one file.`] : [];
-    return { mimeType: mime, text: [...lines.slice(0, maxLines), ...note].join('\n'), problems };
+    if (only === undefined) return this.reads.all([...this.announced.keys()], severity, context);
+    if (!this.announced.has(only) && !(await statFile(only))) return undefined;
+    return this.reads.one(only, severity, context);
   }
 
   /** The URI of a document's problems. A path that looks like a URI is replaced with the document's whole URI. */
@@ -208,15 +181,8 @@ export class Diagnostics implements ResourceKind, Disposable {
     return text;
   }
 
-  private problemsOf(document: CanonicalUri, severity?: Severity): DocumentProblems {
-    const problems = publishedProblems(document).filter(
-      (problem) => severity === undefined || problem.severity === severity,
-    );
-    return { document, path: this.workspace.paths.title(document), problems };
-  }
-
   private linesOf(document: CanonicalUri, severity?: Severity): string[] {
-    const { path, problems } = this.problemsOf(document, severity);
+    const { path, problems } = this.reads.problemsOf(document, severity);
     return formatProblems(path, problems);
   }
 
@@ -237,13 +203,4 @@ export class Diagnostics implements ResourceKind, Disposable {
     if (!document || !(await maySee(document))) return severities;
     return severities.filter((severity) => this.linesOf(document, severity).length > 0);
   }
-}
-
-/** @throws InvalidRequest if there is no such severity. */
-function severityOf(uri: CanonicalUri): Severity | undefined {
-  const asked = new URLSearchParams(parseUri(uri).query).get('severity');
-  if (asked === null) return undefined;
-  const severity = severities.find((known) => known === asked);
-  if (severity) return severity;
-  throw new InvalidRequest(`Unknown severity. One of ${severities.join(', ')} is needed.`);
 }

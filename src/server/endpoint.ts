@@ -10,6 +10,7 @@ import {
 import type { ResourceContents } from '../core/catalog/resource';
 import { clientHeader, statelessRevision } from '../core/protocol/serverDeclaration';
 import { DisposableStore, type Disposable } from '../base/events';
+import { Waits } from '../core/freshness/waits';
 import { Changes } from './mcp/changes';
 import { completionLimit } from './mcp/completions';
 import type { Exchange } from './http/exchange';
@@ -22,7 +23,7 @@ import { Listeners } from './clients/listeners';
 import { Notifier } from './clients/notifier';
 import { Reply } from './clients/reply';
 import { Sessions } from './clients/sessions';
-import { clientInfo, StatelessClients, type Caller } from './clients/statelessClients';
+import { clientInfo, idOf, StatelessClients, type Caller } from './clients/statelessClients';
 import { StatelessTransport } from './clients/statelessTransport';
 import { callLimit } from './mcp/toolHandlers';
 import { Turns } from './mcp/turns';
@@ -31,6 +32,9 @@ const maxBatch = 100;
 /** Each holds a few copies of a whole text for a moment. */
 const readsAtOnce = 2;
 const longReadMs = 100;
+/** Questions that wait are long, but need next to nothing. */
+const waitsOfOne = 4;
+const waitsOfAll = 24;
 
 /**
  * Both eras of MCP at one address: 2026-07-28, where each request stands alone and changes are notified over
@@ -46,11 +50,12 @@ export class Endpoint implements Disposable {
   private readonly limits = { completionLimit: completionLimit(), callLimit: callLimit() };
 
   constructor(
-    given: Omit<McpServerOptions, 'changes' | 'reads'>,
+    given: Omit<McpServerOptions, 'changes' | 'reads' | 'waits'>,
     private readonly load: Load,
   ) {
     const changes = this.owned.add(new Changes(given.catalog));
-    this.options = { ...given, changes, reads: new Turns(readsAtOnce, longReadMs) };
+    const waits = new Waits({ ofOne: waitsOfOne, ofAll: waitsOfAll });
+    this.options = { ...given, changes, reads: new Turns(readsAtOnce, longReadMs), waits };
     this.sessions = this.owned.add(new Sessions(this.options, load));
     this.stateless = this.owned.add(new StatelessClients(given.clients));
     this.listeners = new Listeners({ ...given, load });
@@ -151,6 +156,7 @@ export class Endpoint implements Disposable {
     const viewer = () => this.options.sharing.viewer(caller.key);
     const client = {
       ...this.limits,
+      id: idOf(caller),
       revisions: [statelessRevision],
       info: () => caller.info,
       viewer,

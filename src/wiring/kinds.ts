@@ -39,7 +39,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const documents = own.add(
     new Documents({ tabs, index, outside, workspace: folders, reader, isOwn: ownOutput(context) }),
   );
-  const problems = own.add(new Diagnostics(folders));
+  const problems = own.add(new Diagnostics(folders, workspace.freshness));
   const kinds = new AllKinds([
     own.add(new EditorState(tabs, folders)),
     own.add(new Selection({ workspace: folders, maxReadBytes })),

@@ -10,6 +10,7 @@ interface Settings {
   readonly pageSize: number;
   readonly 'tools.enabled': boolean;
   readonly 'bundle.maxTokens': number;
+  readonly 'diagnostics.openPreview': boolean;
   readonly secretFiles: readonly string[];
   readonly notSecret: readonly string[];
   readonly 'decorations.editor': boolean;

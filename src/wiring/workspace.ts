@@ -9,6 +9,7 @@ import { Languages } from '../workspace/languages';
 import { OpenTabs } from '../workspace/openTabs';
 import { OutsideFiles } from '../workspace/outsideFiles';
 import { CurrentPlace } from '../workspace/place';
+import { ProblemFreshness } from '../workspace/freshness/problemFreshness';
 import { TeamFiles } from '../workspace/teamFiles';
 import { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { readExclude, readSetting } from './settings';
@@ -31,13 +32,25 @@ export function watchWorkspace(
   const languages = own.add(new Languages());
   const encodings = own.add(new Encodings(() => folders.all.map(({ uri }) => uri)));
   const maxReadBytes = () => readSetting('maxReadBytes');
+  const tabs = own.add(new OpenTabs());
+  const reader = new DocumentReader({ languages, encodings, maxReadBytes });
+  const freshness = own.add(
+    new ProblemFreshness({
+      languages,
+      tabs,
+      textOfFile: (uri) => reader.text(uri, 'file'),
+      isInWorkspace: (uri) => folders.isInside(uri),
+      mayOpen: () => readSetting('diagnostics.openPreview'),
+    }),
+  );
   return {
     folders,
     index,
     outside: own.add(new OutsideFiles({ pinStore, workspace: folders })),
-    tabs: own.add(new OpenTabs()),
+    tabs,
+    freshness,
     place: own.add(new CurrentPlace(folders)),
-    reader: new DocumentReader({ languages, encodings, maxReadBytes }),
+    reader,
     team: own.add(new TeamFiles({ workspace: folders, files: index, replaceFile, onError })),
   };
 }

@@ -6,6 +6,7 @@ import type { ResourceChange } from '../../src/core/catalog/resource';
 import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 import { Diagnostics } from '../../src/kinds/diagnostics';
 import { until } from '../host/until';
+import { unknownFreshness } from './kinds';
 import { seeing, uriOf, write, plainFolders } from './workspace';
 
 const all = canonicalUri('diagnostics://workspace/all');
@@ -31,7 +32,7 @@ describe('problems', () => {
 
   before(async () => {
     await write('problems/a b.x', '');
-    kind = own.add(new Diagnostics(own.add(plainFolders())));
+    kind = own.add(new Diagnostics(own.add(plainFolders()), unknownFreshness));
     own.add(kind.onDidChange((change) => changes.push(change)));
   });
   after(() => own.dispose());

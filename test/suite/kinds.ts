@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../../src/base/events';
+import { notFresh, type FreshnessSource } from '../../src/core/freshness/freshness';
 import { canonicalUri } from '../../src/core/documents/uris';
 import { DocumentReader } from '../../src/workspace/documentReader';
 import { Documents } from '../../src/kinds/documents';
@@ -13,6 +14,12 @@ import { failing, plainFolders } from './workspace';
 
 /** The most that is read at once. */
 export const maxReadBytes = 100_000;
+
+/** Problems of which nothing is known. */
+export const unknownFreshness: FreshnessSource = {
+  known: async () => notFresh('unasked'),
+  ask: async () => ({ freshness: notFresh('noServer') }),
+};
 
 /** Documents and folders as the extension creates them, without our settings. */
 export function documentKinds(own: DisposableStore) {

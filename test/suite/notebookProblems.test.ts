@@ -6,6 +6,7 @@ import { Diagnostics } from '../../src/kinds/diagnostics';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
 import { connectHere } from './client';
+import { unknownFreshness } from './kinds';
 import { closeAll, plainFolders, write } from './workspace';
 
 const path = 'notebooks/problems.ipynb';
@@ -40,7 +41,7 @@ describe("problems of a notebook's cells", () => {
     notebook = await until('it is open', () =>
       vscode.workspace.notebookDocuments.find((one) => one.uri.toString() === uri),
     );
-    kind = own.add(new Diagnostics(own.add(plainFolders())));
+    kind = own.add(new Diagnostics(own.add(plainFolders()), unknownFreshness));
     client = await connectHere();
     await client.subscribe(ofNotebook, all);
     await client.received.settled();

@@ -20,7 +20,7 @@ import { OpenTabs } from '../../src/workspace/openTabs';
 import { PinnedRanges } from '../../src/kinds/pinnedRanges';
 import { RangeTracker } from '../../src/following/rangeTracker';
 import { until } from '../host/until';
-import { plainReader } from './kinds';
+import { plainReader, unknownFreshness } from './kinds';
 import { closeAll, failing, plainFolders, seeing, show, untilTouched, write } from './workspace';
 
 const text = 'one\ntwo\nthree\nfour\nfive\nsix\n';
@@ -225,7 +225,7 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
   const onError = failing;
   const ranges = store.add(new RangeTracker({ pins, pinStore, reader, files: index, onError }));
   const kind = store.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
-  const problems = store.add(new Diagnostics(workspace));
+  const problems = store.add(new Diagnostics(workspace, unknownFreshness));
   store.add(followRenames({ pinStore, problems, onError }));
   const told: ResourceChange[] = [];
   store.add(kind.onDidChange((change) => told.push(change)));

@@ -1,6 +1,7 @@
 import { Emitter } from '../../src/base/events';
 import { formatProblems, type Problem } from '../../src/core/documents/problems';
 import type {
+  BodyMeta,
   Claim,
   ReadContext,
   ResourceBody,
@@ -29,6 +30,8 @@ export class ProblemKind implements ResourceKind {
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['problems'];
   private readonly found = new Map<CanonicalUri, readonly Problem[]>();
+  /** What a read says of freshness, after a wait if there is one. */
+  freshness = async (_waitMs: number | undefined): Promise<BodyMeta> => ({ fresh: false });
 
   put(uri: string, ...problems: readonly Partial<Problem>[]): void {
     const document = canonicalUri(uri);
@@ -70,12 +73,14 @@ export class ProblemKind implements ResourceKind {
     return { name: uri, title: `Problems: ${uri}`, mimeType, reason: 'problems' };
   }
 
-  async read(uri: CanonicalUri, { maySee }: ReadContext): Promise<ResourceBody | undefined> {
+  async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody | undefined> {
+    const { maySee, waitMs } = context;
     const plain = withoutQuery(uri);
     const severity = new URLSearchParams(parseUri(uri).query).get('severity');
     const documents = plain === allProblemsUri ? [...this.found.keys()] : [documentOf(plain)];
     if (plain !== allProblemsUri && !documents.some((each) => this.found.has(each)))
       return undefined;
+    const meta = plain === allProblemsUri ? undefined : await this.freshness(waitMs);
     const problems = [];
     for (const document of documents) {
       if (!(await maySee(document))) continue;
@@ -85,7 +90,7 @@ export class ProblemKind implements ResourceKind {
       problems.push({ document, path: document.replace('file:///ws/', ''), problems: its });
     }
     const lines = problems.flatMap((each) => formatProblems(each.path, each.problems));
-    return { mimeType, text: lines.join('\n'), problems };
+    return { mimeType, text: lines.join('\n'), problems, ...(meta && { meta }) };
   }
 
   dispose(): void {

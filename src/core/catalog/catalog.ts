@@ -35,6 +35,8 @@ export interface Reading {
   readonly priority?: number;
 }
 
+type Asking = Pick<ReadContext, 'signal' | 'waitMs'>;
+
 interface Options {
   readonly kinds: Kinds;
   readonly access: Access;
@@ -135,11 +137,14 @@ export class Catalog implements Disposable {
     return (await this.ifSharing(false, isListed)) ? uri : path;
   }
 
-  /** @throws ResourceNotFound if nothing exists there or it is held back. */
-  async read(uri: string, signal: AbortSignal): Promise<Reading> {
-    const canonical = askedUri(uri);
-    const found =
-      (await this.readOne(canonical, signal)) ?? (await this.readMeant(canonical, signal));
+  /**
+   * @param waitMs how long the client waits for problems to be fresh.
+   * @throws ResourceNotFound if nothing exists there or it is held back.
+   */
+  async read(uri: string, signal: AbortSignal, waitMs?: number): Promise<Reading> {
+    const asked = askedUri(uri);
+    const asking = { signal, ...(waitMs !== undefined && { waitMs }) };
+    const found = (await this.readOne(asked, asking)) ?? (await this.readMeant(asked, asking));
     if (found && this.options.access.isSharing()) return found;
     throw new ResourceNotFound(uri);
   }
@@ -192,7 +197,7 @@ export class Catalog implements Disposable {
       maySee: (uri) => this.gate.maySee(uri),
       allowed: async (uri) => (uri === decided?.uri ? decided : this.gate.allowed(uri)),
       pinned: async () => (await this.listed()).pinned,
-      read: async (uri) => (await this.readOne(uri, signal))?.contents,
+      read: async (uri) => (await this.readOne(uri, { signal }))?.contents,
     };
   }
 
@@ -200,11 +205,12 @@ export class Catalog implements Disposable {
     this.source.dispose();
   }
 
-  private async readOne(uri: CanonicalUri, signal: AbortSignal): Promise<Reading | undefined> {
+  private async readOne(uri: CanonicalUri, asking: Asking): Promise<Reading | undefined> {
     for (const { kind, claim } of this.gate.claimsOn(uri)) {
       const decision = await this.gate.decide(claim);
       if (!decision.isAllowed || !this.gate.showsReal(decision.document)) continue;
-      const contents = await kind.read(uri, this.lend(signal, decision.document));
+      const lent = { ...this.lend(asking.signal, decision.document), ...asking };
+      const contents = await kind.read(uri, lent);
       if (!contents) continue;
       const priority = this.options.pins.matcher.ofVariant(uri)?.priority ?? kind.priorityOf?.(uri);
       return { contents, ...(priority !== undefined && { priority }) };
@@ -213,13 +219,13 @@ export class Catalog implements Disposable {
   }
 
   /** VS Code's client decodes percent signs in names: finds the listed resource that it means if nothing has the asked name. */
-  private async readMeant(asked: CanonicalUri, signal: AbortSignal): Promise<Reading | undefined> {
+  private async readMeant(asked: CanonicalUri, asking: Asking): Promise<Reading | undefined> {
     if (!asked.includes('%')) return undefined;
     return this.ifSharing(undefined, async () => {
       const meant = (await this.listed()).uris.find(
         (uri) => uri.includes('%25') && askedByVSCode(uri) === asked,
       );
-      return meant === undefined ? undefined : this.readOne(meant, signal);
+      return meant === undefined ? undefined : this.readOne(meant, asking);
     });
   }
 

@@ -50,6 +50,10 @@ export interface BodyMeta {
   readonly lineCount?: number;
   /** Only the beginning is returned; the whole document has so many bytes. */
   readonly cutFrom?: number;
+  /** Of problems: whether they are those of the document's text as it is now. */
+  readonly fresh?: boolean;
+  /** What is wrong, and what to do. */
+  readonly whyNotFresh?: string;
 }
 
 export type ResourceBody = { readonly mimeType: string; readonly meta?: BodyMeta } & (
@@ -57,6 +61,8 @@ export type ResourceBody = { readonly mimeType: string; readonly meta?: BodyMeta
       readonly text: string;
       /** The problems that the text lists. */
       readonly problems?: readonly DocumentProblems[];
+      /** Other open documents with errors, which a language server told of besides. */
+      readonly alsoBroken?: readonly DocumentProblems[];
     }
   | { readonly blob: Uint8Array }
 );
@@ -131,6 +137,8 @@ export interface Claim {
 /** What a kind may use of the catalogue during one request. */
 export interface ReadContext {
   readonly signal: AbortSignal;
+  /** How long the client waits for problems to be fresh; left out if it does not. */
+  readonly waitMs?: number;
   /** Whether the client is shown this topic. */
   sees(topic: Topic): boolean;
   /** The same for what the client is sent without having asked for it. */

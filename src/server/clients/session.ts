@@ -63,6 +63,7 @@ export class Session implements Subscriber {
     this.lastUsedAt = now();
     this.subscriptions = new Subscriptions(load.subscriptions.share());
     const client = {
+      id: this.id,
       revisions: sessionRevisions,
       completionLimit: completionLimit(),
       callLimit: callLimit(),

@@ -37,6 +37,12 @@ export interface Caller {
   readonly key: string | undefined;
 }
 
+/** Tells clients apart by what they say. */
+export function idOf({ info, key }: Caller): string {
+  const { name = '', version = '' } = identityOf(info);
+  return JSON.stringify([key ?? '', name, version]);
+}
+
 /** The client's own description, which a request of 2026-07-28 may carry. */
 export function clientInfo({ params }: JSONRPCRequest): Implementation | undefined {
   const info = params?._meta?.[CLIENT_INFO_META_KEY];
@@ -82,9 +88,10 @@ export class StatelessClients implements Disposable {
     this.seen.clear();
   }
 
-  private see({ info, key }: Caller): StatelessClient {
+  private see(caller: Caller): StatelessClient {
+    const { info, key } = caller;
     const identity = identityOf(info);
-    const id = JSON.stringify([key ?? '', identity.name ?? '', identity.version ?? '']);
+    const id = idOf(caller);
     const known = this.seen.get(id);
     const client = known ?? { id, streams: new Set(), lastSeenAt: 0 };
     client.lastSeenAt = this.now();

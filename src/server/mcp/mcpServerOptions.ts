@@ -5,6 +5,7 @@ import type { Logger } from '../../base/logger';
 import type { SharingRules } from '../../core/sharing/sharingRules';
 import type { Viewer } from '../../core/sharing/viewer';
 import type { Activity } from '../../core/protocol/serverStatus';
+import type { Waits } from '../../core/freshness/waits';
 import type { Changes } from './changes';
 import type { IconFiles } from './iconFiles';
 import type { Prompt } from './prompts/prompt';
@@ -32,6 +33,8 @@ export interface McpServerOptions {
   readonly changes: Changes;
   /** Limits the reads of all clients together, since each holds the text of a whole resource. */
   readonly reads: Turns;
+  /** Questions that wait for problems to be fresh. */
+  readonly waits: Waits;
   /** Which client may see what. */
   readonly sharing: Pick<SharingRules, 'keyOf' | 'viewer' | 'onDidChange'>;
   /** What is pinned and where the user is, as the client may see it, before what the server says of itself, which is given. */

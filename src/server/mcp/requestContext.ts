@@ -1,15 +1,17 @@
 import type { Implementation } from '@modelcontextprotocol/server';
 import type { Catalog, Reading } from '../../core/catalog/catalog';
 import type { ResourceContents } from '../../core/catalog/resource';
-import { ResourceNotFound } from '../../base/errors';
+import { Busy, ResourceNotFound } from '../../base/errors';
 import type { Viewer } from '../../core/sharing/viewer';
-import type { Activity } from '../../core/protocol/serverStatus';
+import { explain } from '../../core/freshness/whyNot';
 import type { Changes } from './changes';
+import type { McpServerOptions } from './mcpServerOptions';
 import type { RateLimit } from './rateLimit';
-import type { Turns } from './turns';
 
 /** What differs between clients. */
 export interface ClientContext {
+  /** Tells it from others. */
+  readonly id: string;
   /** The revisions in which it may be served. */
   readonly revisions: readonly string[];
   /** The client's own description; none before `initialize`. */
@@ -33,23 +35,21 @@ export interface RequestContext {
   /**
    * Reads a resource and counts it as read by this client.
    * @param asked what the client asked for, for the error: the URI of a denied path must not be revealed.
+   * @param waitMs how long to wait for problems to be fresh.
    * @throws ResourceNotFound for missing and for denied resources alike.
+   * @throws Busy if too many of the client's questions wait.
    */
-  read(uri: string, asked?: string): Promise<Reading>;
+  read(uri: string, asked?: string, waitMs?: number): Promise<Reading>;
 }
 
-interface Source {
-  readonly catalog: Catalog;
-  readonly changes: Changes;
-  readonly reads: Turns;
-  onActivity?(what: Activity): void;
-}
+type Source = Pick<McpServerOptions, 'catalog' | 'changes' | 'reads' | 'waits' | 'onActivity'>;
 
 /** Makes the context of each request from its signal. */
 export function requestContexts(
-  { catalog, changes, reads, onActivity }: Source,
-  client: Pick<ClientContext, 'viewer' | 'onDidRead'>,
+  source: Source,
+  client: Pick<ClientContext, 'id' | 'viewer' | 'onDidRead'>,
 ): (signal: AbortSignal) => RequestContext {
+  const { catalog, changes, reads, onActivity } = source;
   return (signal) => {
     const viewer = client.viewer();
     const view = catalog.for(viewer);
@@ -57,9 +57,11 @@ export function requestContexts(
       catalog: view,
       changes: changes.for(viewer),
       signal,
-      read: async (uri, asked = uri) => {
-        const read = () => view.read(uri, signal);
-        const reading = await reads.take(read, signal).catch((cause: unknown) => {
+      read: async (uri, asked = uri, waitMs) => {
+        const read = waitMs
+          ? readWithWait(source, client, { uri, signal, waitMs })
+          : reads.take(() => view.read(uri, signal), signal);
+        const reading = await read.catch((cause: unknown) => {
           throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
         });
         onActivity?.('read');
@@ -68,4 +70,28 @@ export function requestContexts(
       },
     };
   };
+}
+
+interface WaitingRead {
+  readonly uri: string;
+  readonly signal: AbortSignal;
+  readonly waitMs: number;
+}
+
+/** It takes no turn, so that it holds up no other read. What the client may see is asked again after the wait. */
+async function readWithWait(
+  { catalog, waits }: Source,
+  client: Pick<ClientContext, 'id' | 'viewer'>,
+  { uri, signal, waitMs }: WaitingRead,
+): Promise<Reading> {
+  const leave = waits.enter(client.id);
+  if (!leave) throw new Busy(explain('busy'));
+  try {
+    const viewer = client.viewer();
+    const reading = await catalog.for(viewer).read(uri, signal, waitMs);
+    const isSame = client.viewer().key === viewer.key;
+    return isSame ? reading : await catalog.for(client.viewer()).read(uri, signal);
+  } finally {
+    leave();
+  }
 }

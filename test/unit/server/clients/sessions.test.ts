@@ -10,6 +10,7 @@ import { readJson } from '../../../../src/server/http/body';
 import { Exchange } from '../../../../src/server/http/exchange';
 import { Listener } from '../../../../src/server/http/listener';
 import { Load } from '../../../../src/server/http/load';
+import { Waits } from '../../../../src/core/freshness/waits';
 import { Turns } from '../../../../src/server/mcp/turns';
 import { Changes } from '../../../../src/server/mcp/changes';
 import { IconFiles } from '../../../../src/server/mcp/iconFiles';
@@ -36,9 +37,22 @@ async function manySessions(t: TestContext) {
   const instructions = async (about: string) => about;
   const sharing = noRules();
   const reads = new Turns(4, 1_000);
+  const waits = new Waits({ ofOne: 4, ofAll: 4 });
   const load = new Load();
   const sessions = new Sessions(
-    { catalog, sharing, log, version: '0', icons, clients, features, instructions, changes, reads },
+    {
+      catalog,
+      sharing,
+      log,
+      version: '0',
+      icons,
+      clients,
+      features,
+      instructions,
+      changes,
+      reads,
+      waits,
+    },
     load,
   );
   own(() => clients.dispose());

@@ -65,7 +65,7 @@ export async function toolWindow(t: TestContext, options: { readonly pins?: read
   const forEach = async (check: (client: ToolClient) => Promise<unknown>) => {
     for (const client of clients) await check(client);
   };
-  return { ...served, problems, forEach };
+  return { ...served, problems, toolClients: clients, forEach };
 }
 
 /** The text of an answer. */

@@ -1,0 +1,43 @@
+import type { DocumentProblems, Problem } from '../documents/problems';
+import type { CanonicalUri } from '../documents/uris';
+import type { WhyNot } from './whyNot';
+
+/** Whether problems are those of the document's text as it is now. */
+export type Freshness =
+  { readonly isFresh: true } | { readonly isFresh: false; readonly why: WhyNot };
+
+/** What a language server said of a document. */
+export interface ServerAnswer {
+  readonly freshness: Freshness;
+  /** All problems of the document, if they are not those that VS Code shows: it shows none of a file without a tab. */
+  readonly problems?: readonly Problem[];
+  /** Other open documents with errors, as far as the same server tells. */
+  readonly others?: readonly Omit<DocumentProblems, 'path'>[];
+}
+
+export interface Wait {
+  readonly ms: number;
+  readonly signal: AbortSignal;
+}
+
+export interface FreshnessSource {
+  /** What is known without asking a language server. */
+  known(document: CanonicalUri): Promise<Freshness>;
+  /** Waits until the document's language server has answered for its text as it is now, or the wait is over. */
+  ask(document: CanonicalUri, wait: Wait): Promise<ServerAnswer>;
+}
+
+/** The wait that a client may ask for at most. */
+export const longestWaitSeconds = 10;
+
+export function notFresh(why: WhyNot): Freshness {
+  return { isFresh: false, why };
+}
+
+/** Ends a question to a language server with the reason why its answer cannot be fresh. */
+export class NotFresh extends Error {
+  override readonly name = 'NotFresh';
+  constructor(readonly why: WhyNot) {
+    super(why);
+  }
+}

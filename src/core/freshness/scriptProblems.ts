@@ -1,0 +1,79 @@
+import type { Problem, Severity } from '../documents/problems';
+
+/** A problem as TypeScript's server reports it; both numbers of a place are 1-based. */
+export interface ScriptDiagnostic {
+  readonly start: { readonly line: number; readonly offset: number };
+  readonly text: string;
+  readonly code?: number;
+  readonly category: string;
+  readonly source?: string;
+}
+
+/** Codes that VS Code shows as warnings, unless a setting says otherwise. */
+const styleCodes = new Set([6133, 6138, 6192, 6196, 7027, 7028, 7029, 7030]);
+
+const missingModuleCodes = new Set(['2307', '2732', '2792', '2882', '7016']);
+
+/** The sources of problems that VS Code publishes for TypeScript's server. */
+const serverSources = new Set(['ts', 'js']);
+
+interface Shown {
+  /** The source that VS Code names. */
+  readonly source: 'ts' | 'js';
+  readonly showsStyleAsWarnings: boolean;
+}
+
+/** The problem as VS Code would show it. */
+export function scriptProblem(found: ScriptDiagnostic, shown: Shown): Problem {
+  const { start, text, code, source = shown.source } = found;
+  return {
+    line: start.line,
+    column: start.offset,
+    severity: severityOf(found, shown),
+    message: text,
+    source,
+    ...(code !== undefined && { code: String(code) }),
+  };
+}
+
+function severityOf(
+  { category, code }: ScriptDiagnostic,
+  { showsStyleAsWarnings }: Shown,
+): Severity {
+  if (category === 'warning') return 'warning';
+  if (category === 'suggestion') return 'hint';
+  return showsStyleAsWarnings && styleCodes.has(code ?? 0) ? 'warning' : 'error';
+}
+
+/** The problems of the server, with those that VS Code shows of others, such as linters. */
+export function withOthers(
+  ofServer: readonly Problem[],
+  published: readonly Problem[],
+): readonly Problem[] {
+  const known = new Set(ofServer.map(keyOf));
+  const ofOthers = published.filter(
+    (problem) => !serverSources.has(problem.source ?? '') && !known.has(keyOf(problem)),
+  );
+  return [...ofServer, ...ofOthers];
+}
+
+/** Whether VS Code shows exactly these. */
+export function areSame(one: readonly Problem[], other: readonly Problem[]): boolean {
+  const keys = (problems: readonly Problem[]) => problems.map(keyOf).sort().join('\n');
+  return keys(one) === keys(other);
+}
+
+/** Whether the server finds exactly those imported modules that are on disk. */
+export function agreesOnImports(
+  problems: readonly Problem[],
+  imports: readonly { readonly name: string; readonly isThere: boolean }[],
+): boolean {
+  const missing = problems.filter(({ code }) => missingModuleCodes.has(code ?? ''));
+  const isMissing = (name: string) =>
+    missing.some(({ message }) => message.includes(`'${name}'`) || message.includes(`"${name}"`));
+  return imports.every(({ name, isThere }) => isThere !== isMissing(name));
+}
+
+function keyOf({ line, column, severity, message, code }: Problem): string {
+  return JSON.stringify([line, column, severity, message, code]);
+}

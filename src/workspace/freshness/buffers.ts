@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import { NotFresh } from '../../core/freshness/freshness';
+import { isSameText } from '../../core/freshness/sameText';
+import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
+import { pause } from './patience';
+
+const pollMs = 30;
+
+/** Changes whenever the file does, by whatever program. */
+export type Stamp = string;
+
+/** `undefined` if there is no such file. */
+export async function stampOf(
+  uri: CanonicalUri,
+): Promise<{ stamp: Stamp; at: number } | undefined> {
+  const { scheme, fsPath } = parseUri(uri);
+  if (scheme !== 'file') return { stamp: '', at: 0 };
+  try {
+    const found = await stat(fsPath);
+    if (!found.isFile()) return undefined;
+    const { ino, size, mtimeMs, ctimeMs } = found;
+    return { stamp: [ino, size, mtimeMs, ctimeMs].join(), at: Math.max(mtimeMs, ctimeMs) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** VS Code's buffers of files, and whether they hold what is on disk. */
+export class Buffers {
+  private readonly verified = new WeakMap<
+    vscode.TextDocument,
+    { readonly version: number; readonly stamp: Stamp }
+  >();
+
+  /** @param textOfFile the text of a file, read from disk. */
+  constructor(private readonly textOfFile: (uri: CanonicalUri) => Promise<string | undefined>) {}
+
+  find(uri: CanonicalUri): vscode.TextDocument | undefined {
+    return vscode.workspace.textDocuments.find((each) => documentUri(each.uri) === uri);
+  }
+
+  /**
+   * The document, once it holds what is on disk, or unsaved edits. It is opened without a tab if it is not open.
+   * @throws NotFresh when the signal is aborted before.
+   */
+  async current(uri: CanonicalUri, until: AbortSignal): Promise<vscode.TextDocument> {
+    for (;;) {
+      const document = this.find(uri) ?? (await this.open(uri));
+      if (document && (await this.isCurrent(document, uri))) return document;
+      await pause(pollMs, until).catch(() => {
+        throw new NotFresh('behind');
+      });
+    }
+  }
+
+  async isCurrent(document: vscode.TextDocument, uri: CanonicalUri): Promise<boolean> {
+    if (document.isDirty || document.uri.scheme !== 'file') return !document.isClosed;
+    const { version } = document;
+    const stamp = (await stampOf(uri))?.stamp;
+    if (stamp === undefined) return false;
+    const known = this.verified.get(document);
+    if (known?.version === version && known.stamp === stamp) return true;
+    const inFile = await this.textOfFile(uri);
+    const isSame = inFile !== undefined && isSameText(document.getText(), inFile);
+    const isStill = (await stampOf(uri))?.stamp === stamp && document.version === version;
+    if (!isSame || !isStill) return false;
+    this.verified.set(document, { version, stamp });
+    return true;
+  }
+
+  private async open(uri: CanonicalUri): Promise<vscode.TextDocument | undefined> {
+    if (!(await stampOf(uri))) return undefined;
+    try {
+      return await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    } catch {
+      return undefined;
+    }
+  }
+}

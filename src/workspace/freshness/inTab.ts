@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { NotFresh } from '../../core/freshness/freshness';
+import type { CanonicalUri } from '../../core/documents/uris';
+import { stampOf, type Buffers, type Stamp } from './buffers';
+import { orAborted } from './patience';
+import { openBehind } from './previewTab';
+import type { Publications } from './publications';
+
+/** How long a server that has answered may take to publish. */
+const publishedWithinMs = 3_000;
+
+interface Options {
+  readonly buffers: Buffers;
+  readonly publications: Publications;
+  readonly tabs: { isOpen(uri: CanonicalUri): boolean };
+  /** Whether the person allows to open files in tabs for clients. */
+  mayOpen(): boolean;
+}
+
+/**
+ * Waits until the language server has published the problems of a document in a tab, for its text as it is now. The
+ * server receives edits and requests in their order, so that one that has answered a request has the text.
+ * @returns the stamp of the file.
+ * @throws NotFresh
+ */
+export async function publishedInTab(
+  uri: CanonicalUri,
+  trust: 'publication' | 'movedProblems',
+  until: AbortSignal,
+  { buffers, publications, tabs, mayOpen }: Options,
+): Promise<Stamp | undefined> {
+  if (!tabs.isOpen(uri)) {
+    if (!mayOpen()) throw new NotFresh('notOpen');
+    await orAborted(openBehind(vscode.Uri.parse(uri)), until);
+  }
+  for (;;) {
+    const document = await buffers.current(uri, until);
+    const { version } = document;
+    await orAborted(
+      vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', document.uri),
+      until,
+    );
+    const soon = AbortSignal.any([until, AbortSignal.timeout(publishedWithinMs)]);
+    await publications.since(document, soon).catch(() => {
+      throw new NotFresh('unconfirmed');
+    });
+    const found = await stampOf(uri);
+    if (document.version !== version || !(await buffers.isCurrent(document, uri))) continue;
+    if (trust === 'movedProblems' && !publications.haveMoved(document)) {
+      throw new NotFresh('unconfirmed');
+    }
+    return found?.stamp;
+  }
+}

@@ -1,0 +1,185 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../base/events';
+import type { Problem } from '../../core/documents/problems';
+import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
+import {
+  NotFresh,
+  notFresh,
+  type Freshness,
+  type FreshnessSource,
+  type ServerAnswer,
+  type Wait,
+} from '../../core/freshness/freshness';
+import { supportOf, type LanguageSupport } from '../../core/freshness/languageSupport';
+import { agreesOnImports, areSame, withOthers } from '../../core/freshness/scriptProblems';
+import type { Languages } from '../languages';
+import { publishedProblems } from '../publishedProblems';
+import { Buffers, stampOf, type Stamp } from './buffers';
+import { publishedInTab } from './inTab';
+import { orAborted, pause } from './patience';
+import { Publications } from './publications';
+import { ScriptImports } from './scriptImports';
+import { askScriptServer } from './scriptServer';
+
+const retryMs = 100;
+const mostOthers = 20;
+const mostConfirmed = 100;
+
+interface Options {
+  readonly languages: Pick<Languages, 'ofPath'>;
+  readonly tabs: { isOpen(uri: CanonicalUri): boolean };
+  /** The text of a file as it is on disk. */
+  textOfFile(uri: CanonicalUri): Promise<string | undefined>;
+  isInWorkspace(uri: CanonicalUri): boolean;
+  /** Whether the person allows to open files in tabs for clients. */
+  mayOpen(): boolean;
+}
+
+/** What a language server has confirmed. */
+interface Confirmed {
+  readonly version: number;
+  readonly stamps: ReadonlyMap<CanonicalUri, Stamp>;
+  /** What VS Code must show for a read to be fresh. */
+  readonly problems: readonly Problem[];
+}
+
+/** Asks VS Code's language servers whether problems are those of the text as it is now. */
+export class ProblemFreshness implements FreshnessSource, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly closed = new AbortController();
+  private readonly publications = this.owned.add(new Publications());
+  private readonly buffers: Buffers;
+  private readonly imports: ScriptImports;
+  private readonly confirmed = new Map<CanonicalUri, Confirmed>();
+
+  constructor(private readonly options: Options) {
+    this.buffers = new Buffers(options.textOfFile);
+    this.imports = new ScriptImports({ ...options, buffers: this.buffers });
+    // A script's problems can come from any other.
+    this.owned.add(
+      vscode.workspace.onDidChangeTextDocument(({ contentChanges }) => {
+        if (contentChanges.length > 0) this.confirmed.clear();
+      }),
+    );
+  }
+
+  async known(document: CanonicalUri): Promise<Freshness> {
+    const confirmed = this.confirmed.get(document);
+    if (confirmed === undefined) return notFresh('unasked');
+    const { version, problems, stamps } = confirmed;
+    const isSame =
+      this.buffers.find(document)?.version === version &&
+      areSame(problems, publishedProblems(document)) &&
+      (await areUnchanged(stamps));
+    return isSame ? { isFresh: true } : notFresh('unasked');
+  }
+
+  async ask(document: CanonicalUri, { ms, signal }: Wait): Promise<ServerAnswer> {
+    const until = AbortSignal.any([signal, this.closed.signal, AbortSignal.timeout(ms)]);
+    try {
+      return await this.answer(document, until);
+    } catch (cause) {
+      if (cause instanceof NotFresh) return { freshness: notFresh(cause.why) };
+      if (until.aborted) return { freshness: notFresh('timeOver') };
+      throw cause;
+    }
+  }
+
+  dispose(): void {
+    this.closed.abort();
+    this.owned.dispose();
+  }
+
+  private async answer(document: CanonicalUri, until: AbortSignal): Promise<ServerAnswer> {
+    const open = this.buffers.find(document);
+    const languageId = open?.languageId ?? this.options.languages.ofPath(parseUri(document).path);
+    const support = supportOf(languageId);
+    if (!support) {
+      if (!open || !this.publications.isServed(open)) throw new NotFresh('noServer');
+      return this.answerInTab(document, 'movedProblems', until);
+    }
+    const extension = vscode.extensions.getExtension(support.extension);
+    if (!extension) throw new NotFresh('noServer');
+    if (isTurnedOff(support, document)) throw new NotFresh('turnedOff');
+    await orAborted(extension.activate(), until);
+    return support.source
+      ? this.answerOfScript(document, support.source, until)
+      : this.answerInTab(document, 'publication', until);
+  }
+
+  private async answerInTab(
+    uri: CanonicalUri,
+    trust: 'publication' | 'movedProblems',
+    until: AbortSignal,
+  ): Promise<ServerAnswer> {
+    const { buffers, publications, options } = this;
+    const stamp = await publishedInTab(uri, trust, until, { ...options, buffers, publications });
+    this.confirm(uri, publishedProblems(uri), new Map(stamp === undefined ? [] : [[uri, stamp]]));
+    return { freshness: { isFresh: true } };
+  }
+
+  private async answerOfScript(
+    uri: CanonicalUri,
+    source: 'ts' | 'js',
+    until: AbortSignal,
+  ): Promise<ServerAnswer> {
+    for (let hasAnswered = false; ; hasAnswered = true) {
+      const document = await this.buffers.current(uri, until);
+      const { stamps, own } = await this.imports.catchUp(uri, until);
+      const { version } = document;
+      const answer = await askScriptServer(document, source, until);
+      const isStill =
+        !document.isClosed && document.version === version && (await areUnchanged(stamps));
+      if (isStill && agreesOnImports(answer, own)) {
+        const problems = withOthers(answer, publishedProblems(uri));
+        this.confirm(uri, problems, stamps);
+        return { freshness: { isFresh: true }, problems, others: await this.others(uri, until) };
+      }
+      await pause(retryMs, until).catch(() => {
+        throw new NotFresh(hasAnswered ? 'unconfirmed' : 'timeOver');
+      });
+    }
+  }
+
+  /** The other scripts in tabs that have errors now. */
+  private async others(
+    asked: CanonicalUri,
+    until: AbortSignal,
+  ): Promise<NonNullable<ServerAnswer['others']>> {
+    const open = vscode.workspace.textDocuments.flatMap((document) => {
+      const uri = documentUri(document.uri);
+      const source = supportOf(document.languageId)?.source;
+      return source && uri !== asked && this.options.tabs.isOpen(uri)
+        ? [{ document, uri, source }]
+        : [];
+    });
+    const found = [];
+    for (const { document, uri, source } of open.slice(0, mostOthers)) {
+      const problems = await askScriptServer(document, source, until).catch(() => []);
+      const errors = problems.filter(({ severity }) => severity === 'error');
+      if (errors.length > 0) found.push({ document: uri, problems: errors });
+    }
+    return found;
+  }
+
+  private confirm(
+    uri: CanonicalUri,
+    problems: readonly Problem[],
+    stamps: ReadonlyMap<CanonicalUri, Stamp>,
+  ): void {
+    const version = this.buffers.find(uri)?.version;
+    if (version === undefined) return;
+    if (this.confirmed.size >= mostConfirmed) this.confirmed.clear();
+    this.confirmed.set(uri, { version, stamps, problems });
+  }
+}
+
+async function areUnchanged(stamps: ReadonlyMap<CanonicalUri, Stamp>): Promise<boolean> {
+  const same = [...stamps].map(async ([uri, stamp]) => (await stampOf(uri))?.stamp === stamp);
+  return (await Promise.all(same)).every(Boolean);
+}
+
+function isTurnedOff({ switches }: LanguageSupport, document: CanonicalUri): boolean {
+  const settings = vscode.workspace.getConfiguration(undefined, vscode.Uri.parse(document));
+  return switches.some((key) => settings.get(key) === false);
+}

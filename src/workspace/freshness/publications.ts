@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../base/events';
+import { pause } from './patience';
+
+/** VS Code announces published problems up to 50 ms later, so that an announcement later than this is of after the edit. */
+const announcedWithinMs = 51;
+const pollMs = 20;
+
+interface State {
+  /** The problems at the last edit. */
+  readonly before: readonly vscode.Diagnostic[];
+  /** Whether announcements are of what was published since. */
+  isSettled: boolean;
+  hasPublished: boolean;
+  readonly settling: NodeJS.Timeout;
+}
+
+/** Which open documents have had problems published, even none, since they were edited last. */
+export class Publications implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly states = new Map<string, State>();
+  /** Open documents that a language server has ever published for. */
+  private readonly served = new Set<string>();
+
+  constructor() {
+    for (const { uri } of vscode.workspace.textDocuments) this.edited(uri);
+    this.owned.add(vscode.workspace.onDidOpenTextDocument(({ uri }) => this.edited(uri)));
+    this.owned.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)));
+    this.owned.add(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.edited(document.uri);
+      }),
+    );
+    this.owned.add(
+      vscode.languages.onDidChangeDiagnostics(({ uris }) => uris.forEach((uri) => this.noted(uri))),
+    );
+  }
+
+  /** Whether a language server is known to check it. */
+  isServed({ uri }: vscode.TextDocument): boolean {
+    return this.served.has(uri.toString()) || vscode.languages.getDiagnostics(uri).length > 0;
+  }
+
+  /** Whether the problems are not those at the last edit. */
+  haveMoved({ uri }: vscode.TextDocument): boolean {
+    const state = this.states.get(uri.toString());
+    const texts = (problems: readonly vscode.Diagnostic[]) =>
+      problems.map(({ message, range, severity }) => JSON.stringify([message, range, severity]));
+    const now = vscode.languages.getDiagnostics(uri);
+    return state !== undefined && texts(state.before).join() !== texts(now).join();
+  }
+
+  /** Resolves when something was published since the last edit. */
+  async since({ uri }: vscode.TextDocument, until: AbortSignal): Promise<void> {
+    while (!this.states.get(uri.toString())?.hasPublished) await pause(pollMs, until);
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+    for (const { settling } of this.states.values()) clearTimeout(settling);
+  }
+
+  private edited(uri: vscode.Uri): void {
+    const key = uri.toString();
+    clearTimeout(this.states.get(key)?.settling);
+    const settling = setTimeout(() => (state.isSettled = true), announcedWithinMs);
+    const before = vscode.languages.getDiagnostics(uri);
+    const state: State = { before, isSettled: false, hasPublished: false, settling };
+    this.states.set(key, state);
+  }
+
+  private noted(uri: vscode.Uri): void {
+    const key = uri.toString();
+    const state = this.states.get(key);
+    if (!state) return;
+    this.served.add(key);
+    state.hasPublished ||=
+      state.isSettled || isOther(state.before, vscode.languages.getDiagnostics(uri));
+  }
+
+  private forget(uri: vscode.Uri): void {
+    const key = uri.toString();
+    clearTimeout(this.states.get(key)?.settling);
+    this.states.delete(key);
+    this.served.delete(key);
+  }
+}
+
+/** What is published again are other objects, even if they say the same. */
+function isOther(before: readonly vscode.Diagnostic[], now: readonly vscode.Diagnostic[]): boolean {
+  return before.length !== now.length || before.some((one, index) => one !== now[index]);
+}

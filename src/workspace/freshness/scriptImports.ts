@@ -1,0 +1,85 @@
+import { posix } from 'node:path';
+import { possiblePaths, relativeImports } from '../../core/freshness/relativeImports';
+import { type CanonicalUri, parseUri, withPath } from '../../core/documents/uris';
+import { stampOf, type Buffers, type Stamp } from './buffers';
+
+/** More files than this are not looked at: a question must not read a whole repository. */
+const mostFiles = 300;
+const mostOpened = 50;
+/** What was changed on disk longer ago than this, TypeScript's server has heard from VS Code's watcher. */
+const recentMs = 10_000;
+const mostKnown = 2_000;
+
+interface Options {
+  readonly buffers: Buffers;
+  textOfFile(uri: CanonicalUri): Promise<string | undefined>;
+  isInWorkspace(uri: CanonicalUri): boolean;
+}
+
+export interface Imports {
+  /** The script and what it imports, directly or not, each as it was on disk. */
+  readonly stamps: ReadonlyMap<CanonicalUri, Stamp>;
+  /** Its own imports, and whether they are on disk. */
+  readonly own: readonly { readonly name: string; readonly isThere: boolean }[];
+}
+
+/** What a script imports by relative paths. */
+export class ScriptImports {
+  private readonly known = new Map<
+    CanonicalUri,
+    { readonly stamp: Stamp; readonly names: readonly string[] }
+  >();
+
+  constructor(private readonly options: Options) {}
+
+  /**
+   * Waits until VS Code holds all that was changed on disk lately among what the script imports: TypeScript's server
+   * takes the text of an open document from VS Code, but learns of changes to others with a delay.
+   * @throws NotFresh when the signal is aborted before.
+   */
+  async catchUp(script: CanonicalUri, until: AbortSignal): Promise<Imports> {
+    const { buffers } = this.options;
+    const stamps = new Map<CanonicalUri, Stamp>();
+    let own: Imports['own'] | undefined;
+    let opened = 0;
+    for (const queue: CanonicalUri[] = [script]; stamps.size < mostFiles;) {
+      const uri = queue.shift();
+      if (uri === undefined) break;
+      const found = stamps.has(uri) ? undefined : await stampOf(uri);
+      if (!found) continue;
+      const isRecent = Date.now() - found.at < recentMs;
+      if (buffers.find(uri) || (isRecent && ++opened <= mostOpened)) {
+        await buffers.current(uri, until);
+      }
+      stamps.set(uri, found.stamp);
+      const names = await this.namesIn(uri, found.stamp);
+      const targets = await Promise.all(
+        names.map(async (name) => ({ name, uri: await this.resolve(uri, name) })),
+      );
+      own ??= targets.map(({ name, uri: target }) => ({ name, isThere: target !== undefined }));
+      queue.push(...targets.flatMap((target) => target.uri ?? []));
+    }
+    return { stamps, own: own ?? [] };
+  }
+
+  private async namesIn(uri: CanonicalUri, stamp: Stamp): Promise<readonly string[]> {
+    const open = this.options.buffers.find(uri);
+    if (open) return relativeImports(open.getText());
+    const known = this.known.get(uri);
+    if (known?.stamp === stamp) return known.names;
+    const names = relativeImports((await this.options.textOfFile(uri)) ?? '');
+    if (this.known.size >= mostKnown) this.known.clear();
+    this.known.set(uri, { stamp, names });
+    return names;
+  }
+
+  /** Nothing outside of the workspace is looked at, whatever a script in it says. */
+  private async resolve(from: CanonicalUri, name: string): Promise<CanonicalUri | undefined> {
+    const folder = posix.dirname(parseUri(from).path);
+    for (const path of possiblePaths(name)) {
+      const uri = withPath(from, posix.join(folder, path));
+      if (this.options.isInWorkspace(uri) && (await stampOf(uri))) return uri;
+    }
+    return undefined;
+  }
+}

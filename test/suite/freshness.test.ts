@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import type { TestClient } from '../host/clients';
+import { connectHere } from './client';
+import { closeAll, show, uriOf, write } from './workspace';
+
+const good = 'export const amount: number = 1;\n';
+const bad = "export const amount: string = '1';\n";
+
+interface Answer {
+  readonly fresh: boolean;
+  readonly whyNotFresh?: string;
+  readonly total: number;
+  readonly alsoBroken?: readonly { readonly path: string; readonly errors: number }[];
+}
+
+describe('problems after an edit from outside', () => {
+  let client: TestClient;
+  const ask = async (path: string, wait = 10) => {
+    const { structuredContent } = await client.call('get_diagnostics', { path, wait });
+    return structuredContent as Answer;
+  };
+  /** The first answer of a server that starts can take longer than a client may wait. */
+  const asked = async (path: string) => {
+    const first = await ask(path);
+    return first.fresh ? first : ask(path);
+  };
+  const metaOf = async (path: string) => {
+    const uri = `diagnostics://document/${encodeURIComponent(uriOf(path))}`;
+    const { _meta } = await client.read(uri);
+    return _meta;
+  };
+
+  before(async () => {
+    await write('fresh/tsconfig.json', '{ "compilerOptions": { "strict": true } }');
+    await write('fresh/amount.ts', good);
+    await write(
+      'fresh/sum.ts',
+      "import { amount } from './amount';\nexport const sum: number = amount;\n",
+    );
+    client = await connectHere();
+  });
+  after(async () => {
+    await client.close();
+    await closeAll();
+  });
+
+  it('are fresh in a script that is not open, and in one that imports it', async () => {
+    assert.partialDeepStrictEqual(await asked('fresh/sum.ts'), { fresh: true, total: 0 });
+    await write('fresh/amount.ts', bad);
+    assert.partialDeepStrictEqual(await ask('fresh/sum.ts'), { fresh: true, total: 1 });
+    await write('fresh/amount.ts', `${good}const wrong: string = amount;\nexport default wrong;\n`);
+    assert.partialDeepStrictEqual(await ask('fresh/sum.ts'), { fresh: true, total: 0 });
+    assert.partialDeepStrictEqual(await ask('fresh/amount.ts'), { fresh: true, total: 1 });
+    await write('fresh/amount.ts', good);
+    assert.partialDeepStrictEqual(await ask('fresh/amount.ts'), { fresh: true, total: 0 });
+  });
+
+  it('name what else is broken among the open scripts', async () => {
+    await show(uriOf('fresh/sum.ts'));
+    await write('fresh/amount.ts', bad);
+    const { fresh, total, alsoBroken } = await ask('fresh/amount.ts');
+    assert.deepEqual({ fresh, total }, { fresh: true, total: 0 });
+    assert.deepEqual(
+      alsoBroken?.map(({ path, errors }) => ({ path, errors })),
+      [{ path: 'fresh/sum.ts', errors: 1 }],
+    );
+    await write('fresh/amount.ts', good);
+    assert.equal((await ask('fresh/amount.ts')).alsoBroken, undefined);
+  });
+
+  it('are fresh in JSON that has a tab, and are said to be until the next edit', async () => {
+    const uri = await write('fresh/data.json', '{}');
+    assert.match((await ask('fresh/data.json')).whyNotFresh ?? '', /no tab/);
+    await show(uri);
+    for (const [text, total] of [
+      ['{ "a": }', 1],
+      ['{ "a": 1 }', 0],
+      ['{ "a": 1 }\n', 0],
+    ] as const) {
+      await write('fresh/data.json', text);
+      assert.equal((await metaOf('fresh/data.json'))?.['mcp-workspace-bridge/fresh'], false);
+      assert.partialDeepStrictEqual(await ask('fresh/data.json'), { fresh: true, total });
+      assert.equal((await metaOf('fresh/data.json'))?.['mcp-workspace-bridge/fresh'], true);
+    }
+    await write('fresh/data.json', '{ "a": }');
+    const meta = await metaOf('fresh/data.json');
+    assert.equal(meta?.['mcp-workspace-bridge/fresh'], false);
+    assert.match(String(meta?.['mcp-workspace-bridge/whyNotFresh']), /wait/);
+  });
+
+  it('cannot be known in a language without a server, which is said at once', async () => {
+    await show(await write('fresh/note.txt', 'hello'));
+    const begun = Date.now();
+    const { fresh, whyNotFresh = '' } = await ask('fresh/note.txt');
+    assert.ok(Date.now() - begun < 2_000);
+    assert.equal(fresh, false);
+    assert.match(whyNotFresh, /cannot be known/);
+  });
+});

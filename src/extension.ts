@@ -62,7 +62,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   stopServing = () => server.stop();
 
   const { folders } = workspace;
-  const here = { context, stateFolder, window, server, access, folders, log };
+  const here = { context, stateFolder, window, server, access, folders, sharing, log };
   const aiClients = () => loadAiClients(here);
   showPanel(own, context, { ...parts, ...served, brief, server, aiClients });
   own.add(followBridge(here));

@@ -15,9 +15,8 @@ export interface Switch {
 
 /** An AI client: where it keeps its servers, and how it writes one. */
 export interface AiClient {
+  /** It has a name in `clientNames.ts`. */
   readonly id: string;
-  /** The product's own name. */
-  readonly label: string;
   /** Whether it may be started from a desktop, where the shell's PATH is not known. */
   readonly isDesktopApp: boolean;
   readonly format: ConfigFormat;

@@ -14,6 +14,7 @@ import {
 import { Backups } from './editing/backups';
 import type { AiClient, Switch } from './aiClient';
 import { aiClientOf, aiClients } from './aiClients';
+import { clientLabel } from './clientNames';
 import { expectConfig, readConfig, realConfig, replaceConfig } from './editing/configFile';
 import { connectIn, describe, disconnectIn, isOffIn, switchOnIn } from './editing/configText';
 import { entryPart, newText, type EntryCommands } from './editing/entryText';
@@ -171,7 +172,7 @@ class FileConfigs implements AiClientConfigs {
   }
 
   private async stateOf(client: AiClient): Promise<AiClientState> {
-    const { id, label, programs } = client;
+    const { id, programs } = client;
     const isFound =
       (await this.machine.isAnyThere(await client.traces(this.machine))) ||
       (await Promise.all(programs.map((name) => this.machine.hasProgram(name)))).includes(true);
@@ -179,7 +180,7 @@ class FileConfigs implements AiClientConfigs {
     const hook = await this.hookPlaceOf(client);
     return {
       id,
-      label,
+      label: clientLabel(id) ?? id,
       isFound,
       places: places.filter((place) => place !== undefined),
       ...(hook && { hook }),

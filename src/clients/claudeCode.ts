@@ -5,7 +5,6 @@ import type { Machine } from './machine';
 
 export const claudeCode: AiClient = {
   id: 'claude-code',
-  label: 'Claude Code',
   isDesktopApp: false,
   format: json,
   container: ['mcpServers'],

@@ -6,7 +6,6 @@ const file = 'claude_desktop_config.json';
 
 export const claudeDesktop: AiClient = {
   id: 'claude-desktop',
-  label: 'Claude Desktop',
   isDesktopApp: true,
   format: json,
   container: ['mcpServers'],

@@ -3,6 +3,30 @@ import { isVSCodeName } from '../core/protocol/clientIdentity';
 /** The id of VS Code's own chat, which needs no entry. */
 const vscodeId = 'vscode';
 
+/** The products' own names, by the ids of the clients. */
+const labels: Readonly<Record<string, string>> = {
+  'claude-code': 'Claude Code',
+  'claude-desktop': 'Claude Desktop',
+  codex: 'Codex',
+  'copilot-cli': 'GitHub Copilot CLI',
+  cursor: 'Cursor',
+  devin: 'Devin Desktop (Windsurf)',
+  'gemini-cli': 'Gemini CLI',
+  'qwen-code': 'Qwen Code',
+  droid: 'Factory Droid',
+  crush: 'Crush',
+  goose: 'Goose',
+  opencode: 'opencode',
+  cline: 'Cline',
+  continue: 'Continue',
+  zed: 'Zed',
+};
+
+/** The product's own name of an AI client. */
+export function clientLabel(id: string): string | undefined {
+  return Object.hasOwn(labels, id) ? labels[id] : undefined;
+}
+
 /** How clients name themselves (MCP, `Implementation.name`), where that is not their id: in lower case, by the id. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'claude-desktop': ['claude-ai'],

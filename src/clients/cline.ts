@@ -9,7 +9,6 @@ const editors = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf', 'D
 
 export const cline: AiClient = {
   id: 'cline',
-  label: 'Cline',
   isDesktopApp: true,
   format: json,
   container: ['mcpServers'],

@@ -5,7 +5,6 @@ import type { Machine } from './machine';
 
 export const codex: AiClient = {
   id: 'codex',
-  label: 'Codex',
   // Its versions for the terminal, the editor and the desktop read the same file.
   isDesktopApp: true,
   format: toml,

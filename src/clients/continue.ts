@@ -7,7 +7,6 @@ const block = ['mcpServers', `${serverName}.yaml`];
 
 export const continueDev: AiClient = {
   id: 'continue',
-  label: 'Continue',
   // Its extensions and its program for the terminal read the same file.
   isDesktopApp: true,
   format: yaml,

@@ -5,7 +5,6 @@ import type { Machine } from './machine';
 
 export const copilotCli: AiClient = {
   id: 'copilot-cli',
-  label: 'GitHub Copilot CLI',
   isDesktopApp: false,
   format: json,
   container: ['mcpServers'],

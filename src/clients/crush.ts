@@ -4,7 +4,6 @@ import type { Machine } from './machine';
 
 export const crush: AiClient = {
   id: 'crush',
-  label: 'Crush',
   isDesktopApp: false,
   format: json,
   container: ['mcp'],

@@ -4,7 +4,6 @@ import { json } from './formats/jsonEditor';
 
 export const cursor: AiClient = {
   id: 'cursor',
-  label: 'Cursor',
   isDesktopApp: true,
   format: json,
   container: ['mcpServers'],

@@ -5,7 +5,6 @@ import type { Machine } from './machine';
 /** It was Windsurf until June 2026; versions from before then use the older folder. */
 export const devin: AiClient = {
   id: 'devin',
-  label: 'Devin Desktop (Windsurf)',
   isDesktopApp: true,
   format: json,
   container: ['mcpServers'],

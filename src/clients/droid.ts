@@ -5,7 +5,6 @@ import type { Machine } from './machine';
 
 export const droid: AiClient = {
   id: 'droid',
-  label: 'Factory Droid',
   isDesktopApp: false,
   format: json,
   container: ['mcpServers'],

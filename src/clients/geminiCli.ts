@@ -5,7 +5,6 @@ import type { Machine } from './machine';
 
 export const geminiCli: AiClient = {
   id: 'gemini-cli',
-  label: 'Gemini CLI',
   isDesktopApp: false,
   format: json,
   container: ['mcpServers'],

@@ -4,7 +4,6 @@ import type { Machine } from './machine';
 
 export const goose: AiClient = {
   id: 'goose',
-  label: 'Goose',
   // Its versions for the terminal and the desktop read the same file.
   isDesktopApp: true,
   format: yaml,

@@ -7,7 +7,6 @@ const names = ['opencode.json', 'opencode.jsonc'];
 
 export const opencode: AiClient = {
   id: 'opencode',
-  label: 'opencode',
   isDesktopApp: false,
   format: json,
   container: ['mcp'],

@@ -5,7 +5,6 @@ import type { Machine } from './machine';
 
 export const qwenCode: AiClient = {
   id: 'qwen-code',
-  label: 'Qwen Code',
   isDesktopApp: false,
   format: json,
   container: ['mcpServers'],

@@ -4,7 +4,6 @@ import type { Machine } from './machine';
 
 export const zed: AiClient = {
   id: 'zed',
-  label: 'Zed',
   isDesktopApp: true,
   format: json,
   container: ['context_servers'],

@@ -1,8 +1,18 @@
 import * as vscode from 'vscode';
+import type { SentBrief } from '../core/brief/receipts';
 import type { ClientIdentity } from '../core/protocol/clientIdentity';
+import type { PanelDeps } from './ports';
 
 export function clientName({ name }: ClientIdentity): string {
   return name ?? vscode.l10n.t('A client without a name');
+}
+
+/** The name of the client whose hook was given a brief. */
+export function hookClientName(
+  { clientLabel }: Pick<PanelDeps, 'clientLabel'>,
+  { client }: SentBrief,
+): string {
+  return clientLabel(client) ?? client;
 }
 
 export function clientsInWords(count: number): string {

@@ -123,6 +123,8 @@ export interface PanelDeps {
   readonly sharing: Sharing;
   /** Loaded when they are needed. */
   aiClients(): Promise<AiClients>;
+  /** The product's own name of an AI client, by its id. */
+  clientLabel(id: string): string | undefined;
   readonly log: Logger & { show(): void };
   /** The path of a picture. */
   media(name: string): string;

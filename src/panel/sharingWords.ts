@@ -37,11 +37,14 @@ export function levelName(level: Level): string {
   }
 }
 
-/** The name of a client that is connected, or what rules call it. @param client see `Rule` */
-export function ruleClientName({ server }: Pick<PanelDeps, 'server'>, client: string): string {
+/** The name of what rules call a client. @param client see `Rule` */
+export function ruleClientName(
+  { server, clientLabel }: Pick<PanelDeps, 'server' | 'clientLabel'>,
+  client: string,
+): string {
   if (client === everyClient) return vscode.l10n.t('all clients');
   const known = server.clients.all.find(({ key }) => key === client);
-  return known ? clientName(known.identity) : client;
+  return clientLabel(client) ?? (known ? clientName(known.identity) : client);
 }
 
 export function whoseRule({ scope }: { readonly scope: RuleScope }): string {
@@ -50,11 +53,8 @@ export function whoseRule({ scope }: { readonly scope: RuleScope }): string {
     : vscode.l10n.t('A sharing rule in the settings of this workspace.');
 }
 
-export function describeRule(
-  deps: Pick<PanelDeps, 'server'>,
-  { client, topic, level }: ActiveRule,
-): string {
-  const name = ruleClientName(deps, client);
+/** @param name of its client */
+export function describeRule({ topic, level }: Pick<ActiveRule, 'topic' | 'level'>, name: string) {
   return vscode.l10n.t('{0} is {1} for {2}', topicName(topic), levelName(level), name);
 }
 

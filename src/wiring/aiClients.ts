@@ -15,6 +15,7 @@ import type { BridgeTrial, HookOutcome } from '../core/connecting/bridgeTrial';
 import type { BridgeCommand, AiClientConfigs } from '../core/connecting/aiClientConfig';
 import { diagnose, type Facts, type Finding } from '../core/connecting/diagnosis';
 import { fromOwnComputer, whereabouts, type Whereabouts } from '../core/connecting/remote';
+import type { ActiveRule } from '../core/sharing/sharingRules';
 import type { ServerStatus } from '../core/protocol/serverStatus';
 import { shortPaths } from '../core/connecting/shortPath';
 import { windowsFolderName } from '../core/protocol/windowRecord';
@@ -36,6 +37,7 @@ interface Options {
   status(): ServerStatus;
   sharing(): Facts['sharing'];
   refusedRules(): Facts['refusedRules'];
+  sharingRules(): readonly ActiveRule[];
 }
 
 /** The AI clients of this machine. Its file is loaded when the person first needs it. */
@@ -116,6 +118,7 @@ export class LocalAiClients implements AiClients {
       // It names no client, so that no rule about one makes a good bridge look bad.
       trial: await this.tryCommand(this.commandOf({ isDesktopApp: false }), this.trialFolder()),
       refusedRules: options.refusedRules(),
+      sharingRules: options.sharingRules(),
       windows: await windowsHere(stateFolder, windowId, folders[0] ?? home),
     });
   }

@@ -5,6 +5,7 @@ import type { Access } from '../core/access/access';
 import { toError } from '../base/errors';
 import type { Disposable } from '../base/events';
 import type { AiClients } from '../panel/ports';
+import type { SharingRules } from '../core/sharing/sharingRules';
 import type { WindowServer } from '../server/windowServer';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { parseUri } from '../core/documents/uris';
@@ -18,6 +19,7 @@ interface Here {
   readonly server: WindowServer;
   readonly access: Access;
   readonly folders: WorkspaceFolders;
+  readonly sharing: Pick<SharingRules, 'active'>;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -36,7 +38,7 @@ export function followBridge(here: Here): Disposable {
 
 export async function loadAiClients(here: Here): Promise<AiClients> {
   const { LocalAiClients } = await import('./aiClients');
-  const { server, window, access, folders, stateFolder } = here;
+  const { server, window, access, folders, sharing, stateFolder } = here;
   return LocalAiClients.open({
     ...bridgeOf(here),
     home: homedir(),
@@ -50,6 +52,7 @@ export async function loadAiClients(here: Here): Promise<AiClients> {
     status: () => server.status,
     refusedRules: () =>
       folders.refusedRules.map(({ uri, refusal }) => ({ path: parseUri(uri).fsPath, refusal })),
+    sharingRules: () => sharing.active,
     sharing: () =>
       !vscode.workspace.isTrusted ? 'untrusted' : access.isSharing() ? 'on' : 'paused',
   });

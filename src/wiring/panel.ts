@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { anyOf, type DisposableStore } from '../base/events';
+import { clientLabel } from '../clients/clientNames';
 import { FilesFilter } from '../panel/tree/filesFilter';
 import { PinMatcher } from '../core/pins/matcher';
 import type { Pin } from '../core/pins/pin';
@@ -112,6 +113,7 @@ export function createPanelDeps(
       set: writeRule,
     },
     aiClients,
+    clientLabel,
     log,
     media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,
     title: (uri) => folders.paths.title(uri),

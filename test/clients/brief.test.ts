@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { aiClientOf } from '../../src/clients/aiClients';
+import { clientLabel } from '../../src/clients/clientNames';
 import { createAiClientConfigs } from '../../src/clients/aiClientConfigs';
 import { bridgeCommand, hookCommand, namedCommand } from '../../src/connect/bridgeCommand';
 import { bridgeFiles } from '../../src/connect/bridgeFiles';
@@ -112,7 +113,7 @@ describe('The brief', { skip: skipAll }, () => {
   }
 
   const note = (program: PromptedProgram, what: string) =>
-    found.set(`${aiClientOf(program.clientId).label} ${versionOf(program)}`, what);
+    found.set(`${clientLabel(program.clientId)} ${versionOf(program)}`, what);
 
   const countOf = (text: string, request: string) => request.split(text).length - 1;
 
@@ -122,7 +123,7 @@ describe('The brief', { skip: skipAll }, () => {
     check: (program: PromptedProgram) => Promise<void>,
   ): void {
     for (const program of promptedPrograms.filter((each) => arriving.includes(each.arriving))) {
-      const { label } = aiClientOf(program.clientId);
+      const label = clientLabel(program.clientId);
       const skip = isInstalled(program) ? false : 'its program could not be installed here';
       it(`${what}: ${label}`, { skip }, () => check(program));
     }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createAiClientConfigs } from '../../src/clients/aiClientConfigs';
+import { clientLabel } from '../../src/clients/clientNames';
 import { aiClients } from '../../src/clients/aiClients';
 import { bridgeCommand, hookCommand, namedCommand } from '../../src/connect/bridgeCommand';
 import { copyBridge } from '../../src/connect/bridgeCopy';
@@ -64,7 +65,7 @@ for (const program of programs) {
   const isThere = existsSync(join(programsFolder, client.id, '.installed'));
   const skip = isThere ? false : 'its program could not be installed here';
 
-  describe(`The program of ${client.label}`, () => {
+  describe(`The program of ${clientLabel(client.id)}`, () => {
     for (const scope of client.projectFiles ? (['user', 'project'] as const) : ['user' as const]) {
       it(
         `knows our entry for the ${scope}, and reaches the window if it connects`,

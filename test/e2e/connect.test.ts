@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
+import { bridgeSession } from '../host/bridgedClients';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
@@ -246,6 +247,21 @@ describe('connecting a client', () => {
     for (const hidden of [token, secret, scene.code.home]) assert.ok(!report.includes(hidden));
   });
 
+  it('holds a rule about a client against whatever its entry starts', async () => {
+    const codex = await bridgeSession({
+      home: scene.code.home,
+      cwd: scene.folder,
+      client: 'codex',
+    });
+    const listsFiles = async () => (await codex.list()).some(({ uri }) => uri.endsWith('.md'));
+    await until('it lists files', listsFiles);
+    await mkdir(join(scene.folder, '.vscode'));
+    const rules = { 'mcpBridge.sharing': { codex: { files: 'off', editors: 'off' } } };
+    await writeFile(join(scene.folder, '.vscode', 'settings.json'), JSON.stringify(rules));
+    await until('the rule holds', async () => !(await listsFiles()));
+    await codex.close();
+  });
+
   it('diagnoses what is not well', async () => {
     await rm(bridge);
     const entry = '[mcp_servers.mcp-workspace-bridge]\ncommand = "node"\nenabled = false\n';
@@ -257,6 +273,7 @@ describe('connecting a client', () => {
     await lines.getByText('things to mend').waitFor();
     await lines.getByText('✗ Sharing is paused').waitFor();
     await lines.getByText('bridge.js is missing').waitFor();
+    await lines.getByText('ℹ Files is off for Codex.').first().waitFor();
     await lines.getByText('Codex: the entry is switched off in ~/.codex/config.toml').waitFor();
   });
 });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../package.json';
 import { aiClients } from '../../src/clients/aiClients';
+import { clientLabel } from '../../src/clients/clientNames';
 import { publicNames, secretRows } from '../../src/core/access/secretNames';
 import { prompts } from '../../src/server/mcp/prompts';
 import { tools } from '../../src/server/mcp/tools';
@@ -77,7 +78,7 @@ describe('README.md', () => {
     const [, names = ''] = row.split('|');
     assert.deepEqual(
       names.trim().split(', '),
-      aiClients.map(({ label }) => label),
+      aiClients.map(({ id }) => clientLabel(id)),
     );
   });
 

@@ -1,4 +1,6 @@
 import type { RulesRefusal } from '../access/rulesRefusals';
+import { everyClient } from '../sharing/rules';
+import type { ActiveRule } from '../sharing/sharingRules';
 import type { BridgeTrial } from './bridgeTrial';
 import type { AiClientState, ConfigPlace, HookPlace } from './aiClientConfig';
 import type { Whereabouts } from './remote';
@@ -27,6 +29,8 @@ export interface Facts {
   readonly trial: BridgeTrial;
   readonly windows: readonly WindowFacts[];
   readonly refusedRules: readonly RefusedFile[];
+  /** Those that hold something back. */
+  readonly sharingRules: readonly ActiveRule[];
 }
 
 /** An ignore file of the workspace that is not applied. */
@@ -74,6 +78,7 @@ export type Finding = { readonly mark: Mark } & (
   | { readonly type: 'sharing'; readonly sharing: Facts['sharing'] }
   | { readonly type: 'server'; readonly server: Facts['server'] }
   | ({ readonly type: 'rules' } & RefusedFile)
+  | ({ readonly type: 'sharingRule' } & ActiveRule)
   | { readonly type: 'port'; readonly port: number; readonly ownPort: number }
   | { readonly type: 'guard'; readonly guard: Guard; readonly status: number | undefined }
   | { readonly type: 'discovery'; readonly state: DiscoveryState; readonly path: string }
@@ -90,6 +95,7 @@ export function diagnose(facts: Facts): Finding[] {
   return [
     ...ofServer(facts),
     ...facts.refusedRules.map((file): Finding => ({ type: 'rules', mark: 'bad', ...file })),
+    ...facts.sharingRules.map((rule): Finding => ({ type: 'sharingRule', mark: 'note', ...rule })),
     ...ofBridge(facts),
     ...facts.clients.flatMap((client) => [...ofClient(client), ...ofHook(client)]),
     ...facts.windows.map((window): Finding => ({
@@ -126,12 +132,13 @@ function ofServer({ sharing, server }: Facts): Finding[] {
   ];
 }
 
-function ofBridge({ bridge, trial, sharing, server }: Facts): Finding[] {
+function ofBridge({ bridge, trial, sharing, server, sharingRules }: Facts): Finding[] {
   const { copied, hasLauncher, hasRuntime, isNodeNewEnough } = bridge;
   const isServed = sharing === 'on' && server.state === 'serving';
   const outcome = trial.outcome.type;
+  const isOff = sharingRules.some(({ client, level }) => client === everyClient && level === 'off');
   // If nothing is served, nothing can be found, which was reported already.
-  const isExcused = outcome === 'nothing' && !isServed;
+  const isExcused = outcome === 'nothing' && (!isServed || isOff);
   const copyMark = copied === 'newer' ? 'note' : good(copied === 'same');
   return [
     { type: 'bridge', mark: copyMark, ...bridge },

@@ -17,7 +17,7 @@ export interface AskedRule extends Omit<Rule, 'level'> {
 /** What of a rule is known before the person is asked. */
 export type RuleSubject = Partial<Pick<Rule, 'client' | 'topic'>>;
 
-type Deps = Pick<PanelDeps, 'server' | 'sharing' | 'aiClients'>;
+type Deps = Pick<PanelDeps, 'server' | 'sharing' | 'aiClients' | 'clientLabel'>;
 
 /** Asks for a rule; `undefined` if cancelled. */
 export async function askRule(deps: Deps, subject: RuleSubject): Promise<AskedRule | undefined> {
@@ -35,12 +35,10 @@ async function askClient(deps: Deps): Promise<string | undefined> {
   const { server, sharing, aiClients } = deps;
   const connected = server.clients.all.flatMap(({ key }) => key ?? []);
   const ruled = sharing.rules.active.map(({ client }) => client);
-  const labels = new Map(
-    (await (await aiClients()).configs.all()).map(({ id, label }) => [id, label]),
-  );
-  const clients = new Set([everyClient, ...connected, ...ruled, ...labels.keys()]);
+  const here = (await (await aiClients()).configs.all()).map(({ id }) => id);
+  const clients = new Set([everyClient, ...connected, ...ruled, ...here]);
   const items = [...clients].map((client) => ({
-    label: labels.get(client) ?? ruleClientName(deps, client),
+    label: ruleClientName(deps, client),
     description: connected.includes(client) ? vscode.l10n.t('connected') : '',
     client,
   }));

@@ -3,7 +3,7 @@ import { fenceOf } from '../../core/budget/fence';
 import { formatTokens } from '../../core/budget/meter';
 import type { BriefPreview } from '../../core/brief/hookBriefs';
 import type { Receipt } from '../../core/brief/receipts';
-import { clientName } from '../clientWords';
+import { clientName, hookClientName } from '../clientWords';
 import { clockTime } from '../clockTime';
 import type { PanelDeps } from '../ports';
 import { readResource, readTitle } from '../readResource';
@@ -43,7 +43,8 @@ export async function sentText(panel: PanelDeps): Promise<string> {
 
 function sentLines(panel: PanelDeps, receipt: Receipt, tokens: number | undefined): string[] {
   const { at, text } = receipt;
-  const to = receipt.type === 'brief' ? receipt.client : clientName(receipt.identity);
+  const to =
+    receipt.type === 'brief' ? hookClientName(panel, receipt) : clientName(receipt.identity);
   const what =
     receipt.type === 'brief' ? l10n.t('Brief') : readTitle(panel, readResource(panel, receipt.uri));
   const heading = [clockTime(at), to, what, tokensInWords(tokens)].filter(Boolean).join(' · ');

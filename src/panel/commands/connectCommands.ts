@@ -18,7 +18,8 @@ export const connectCommands = {
     await connectClient({ aiClients: await aiClients(), review, onDidConnect });
   },
   'mcpBridge.writeChange': async ({ review }) => review.write(),
-  'mcpBridge.diagnoseConnection': async ({ aiClients, shown }) => {
+  'mcpBridge.diagnoseConnection': async (deps) => {
+    const { aiClients, shown } = deps;
     const report = await vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Window,
@@ -26,7 +27,7 @@ export const connectCommands = {
       },
       async () => {
         const here = await aiClients();
-        return here.shortPaths(describeDiagnosis(await here.diagnose()));
+        return here.shortPaths(describeDiagnosis(await here.diagnose(), deps));
       },
     );
     const uri = await shown.put('report', `${vscode.l10n.t('Diagnosis')}.md`, report);

@@ -6,7 +6,9 @@ import {
   type Finding,
   type Guard,
 } from '../../core/connecting/diagnosis';
+import type { ActiveRule } from '../../core/sharing/sharingRules';
 import { describeError } from '../errorText';
+import { describeRule, ruleClientName, whoseRule } from '../sharingWords';
 import { describeRefusal, remedyOfRefusal } from '../rulesText';
 import { describeCopy, describeLauncher, describeNode } from './bridgeText';
 import { describeFault } from './faultText';
@@ -20,14 +22,17 @@ const maxQuoted = 8;
 const marks = { good: '✓', note: 'ℹ', bad: '✗' };
 
 /** The whole diagnosis, in Markdown: each line is good, or says what to do. */
-export function describeDiagnosis(findings: readonly Finding[]): string {
+export function describeDiagnosis(
+  findings: readonly Finding[],
+  deps: Parameters<typeof ruleClientName>[0],
+): string {
   const lines = [`# ${l10n.t('Connection of MCP Workspace Bridge')}`, '', summaryOf(findings)];
   let section: string | undefined;
   for (const finding of findings) {
     const own = sectionOf(finding);
     if (own !== section) lines.push('', `## ${own}`, '');
     section = own;
-    lines.push(`- ${marks[finding.mark]} ${describeFinding(finding)}`);
+    lines.push(`- ${marks[finding.mark]} ${describeFinding(finding, deps)}`);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -48,6 +53,7 @@ function sectionOf({ type }: Finding): string {
     case 'guard':
     case 'discovery':
     case 'rules':
+    case 'sharingRule':
       return l10n.t('This window');
     case 'bridge':
     case 'launcher':
@@ -64,7 +70,7 @@ function sectionOf({ type }: Finding): string {
   }
 }
 
-function describeFinding(finding: Finding): string {
+function describeFinding(finding: Finding, deps: Parameters<typeof ruleClientName>[0]): string {
   switch (finding.type) {
     case 'sharing':
       return describeSharing(finding.sharing);
@@ -84,6 +90,8 @@ function describeFinding(finding: Finding): string {
       return describeDiscovery(finding.state, finding.path);
     case 'rules':
       return `${finding.path}: ${describeRefusal(finding.refusal)}. ${remedyOfRefusal()}`;
+    case 'sharingRule':
+      return describeSharingRule(finding, ruleClientName(deps, finding.client));
     case 'bridge':
       return describeCopy(finding);
     case 'launcher':
@@ -101,6 +109,11 @@ function describeFinding(finding: Finding): string {
     case 'where':
       return describeWhereabouts(finding.where);
   }
+}
+
+function describeSharingRule(rule: ActiveRule, name: string): string {
+  const change = l10n.t('Run "Sharing Rules…" to change it.');
+  return `${describeRule(rule, name)}. ${whoseRule(rule)} ${change}`;
 }
 
 function describeSharing(sharing: Facts['sharing']): string {

@@ -28,7 +28,11 @@ export function ruleItem({ panel }: GroupDeps, row: RuleRow): vscode.TreeItem {
   return dress(item, row, {
     label,
     notes: [levelName(rule.level), ruleClientName(panel, client)],
-    tooltip: [`${describeRule(panel, rule)}.`, whoseRule(rule), change],
+    tooltip: [
+      `${describeRule(rule, ruleClientName(panel, rule.client))}.`,
+      whoseRule(rule),
+      change,
+    ],
     contextValue: 'rule',
   });
 }

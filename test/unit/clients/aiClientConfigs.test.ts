@@ -3,6 +3,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createAiClientConfigs } from '../../../src/clients/aiClientConfigs';
+import { clientLabel } from '../../../src/clients/clientNames';
 import { aiClients } from '../../../src/clients/aiClients';
 import type { BridgeCommand, AiClientState } from '../../../src/core/connecting/aiClientConfig';
 import { temporaryFolder } from '../temporaryFolder';
@@ -20,7 +21,7 @@ describe('The clients', () => {
     const states = await configs.all();
     assert.deepEqual(
       states.map(({ id, label }) => [id, label]),
-      aiClients.map(({ id, label }) => [id, label]),
+      aiClients.map(({ id }) => [id, clientLabel(id)]),
     );
     for (const { id, isFound, places } of states) {
       assert.equal(isFound, false, id);

@@ -243,9 +243,9 @@ describe('secretRule for AI clients', () => {
       env: { APPDATA: 'C:\\Users\\me\\AppData\\Roaming' },
     },
   ];
-  for (const { label, userFiles } of aiClients) {
+  for (const { id, userFiles } of aiClients) {
     for (const facts of machines) {
-      it(`holds back the configuration of ${label} on ${facts.platform}`, async () => {
+      it(`holds back the configuration of ${id} on ${facts.platform}`, async () => {
         const disk = { isThere: async () => false, namesIn: async () => [] };
         for (const path of await userFiles(new Machine(facts, disk))) {
           assert.ok(isSecret(path.replaceAll('\\', '/')), path);

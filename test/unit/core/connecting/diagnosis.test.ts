@@ -42,6 +42,7 @@ const well: Facts = {
   trial: { outcome: { type: 'passed', resources: 3, hasMore: false }, said: '' },
   windows: [{ name: 'app', isThis: true, isAlive: true, isChosen: true }],
   refusedRules: [],
+  sharingRules: [],
 };
 
 /** What is not well of these facts, by type and mark. */
@@ -100,6 +101,15 @@ describe('the diagnosis', () => {
   it('sees ignore files that are not applied', () => {
     const refusedRules = [{ path: '/ws/.gitignore', refusal: 'tooLarge' }] as const;
     assert.deepEqual(notWell({ refusedRules }), ['rules bad']);
+  });
+
+  it('notes what sharing rules hold back, which need not be the fault of anything', () => {
+    const rule = { client: 'codex', topic: 'files', level: 'off', scope: 'person' } as const;
+    const trial = { outcome: { type: 'nothing' }, said: '' } as const;
+    assert.deepEqual(notWell({ sharingRules: [rule] }), ['sharingRule note']);
+    assert.deepEqual(notWell({ sharingRules: [rule], trial }), ['sharingRule note', 'trial bad']);
+    const ofAll = { ...rule, client: 'all' };
+    assert.deepEqual(notWell({ sharingRules: [ofAll], trial }), ['sharingRule note', 'trial note']);
   });
 
   it('sees what clients would start and cannot', () => {

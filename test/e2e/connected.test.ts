@@ -77,8 +77,14 @@ describe('the clients that are connected', () => {
     await window.tree.row('cart.ts, open').waitFor(); // This row is above the clients and moves them down.
   });
 
-  it('have what they read pinned from there', async () => {
+  it('have a rule made of what they read, by the eye in its row', async () => {
     await window.showPanel();
+    const asked = window.page.locator('.quick-input-widget', { hasText: 'Open Editors for $' });
+    await window.tree.press('cart.ts:2-3, read at', 'Sharing Rules', asked);
+    await window.page.keyboard.press('Escape');
+  });
+
+  it('have what they read pinned from there', async () => {
     await window.tree.press('money.ts, read at', 'Pin', window.tree.row('money.ts, pinned'));
     const [first] = await session.list();
     assert.equal(first?.uri, uri('src/money.ts'));

@@ -19,12 +19,6 @@ export function identityOf(
   return { ...(name && { name }), ...(version && { version }) };
 }
 
-/** Whether a client gives itself the name of an `AiClient`, by its id: `Claude Code` and `codex-mcp-client` do. */
-export function isNamed(id: string, { name = '' }: ClientIdentity): boolean {
-  const key = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return key === id || key.startsWith(`${id}-`);
-}
-
 /**
  * VS Code's own MCP client names itself by its product's `nameLong`, and so do builds of the same sources (Insiders,
  * Code - OSS, VSCodium, code-server). Cursor (`cursor-vscode`) and Windsurf (`windsurf-client`) wrote clients of their own.

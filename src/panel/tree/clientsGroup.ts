@@ -40,7 +40,7 @@ export class ClientsGroup implements Group {
     const { panel } = this.deps;
     if (parent.type === 'sent') return sentItems(this.deps, parent);
     if (parent.type === 'client') {
-      const brief = briefOf(panel, parent.client.identity);
+      const brief = briefOf(panel, parent.client);
       const reads = readRows(this.deps, parent, parent.client);
       return brief ? [sentRow(parent, brief), ...reads] : reads;
     }
@@ -67,7 +67,7 @@ export class ClientsGroup implements Group {
     const held = heldBackFrom(this.deps.panel, client.key);
     const name = clientName(identity);
     const { None, Collapsed } = vscode.TreeItemCollapsibleState;
-    const isEmpty = reads.length === 0 && !briefOf(this.deps.panel, identity);
+    const isEmpty = reads.length === 0 && !briefOf(this.deps.panel, client);
     const item = new vscode.TreeItem(name, isEmpty ? None : Collapsed);
     item.iconPath = new vscode.ThemeIcon('plug');
     const { version } = identity;

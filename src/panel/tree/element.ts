@@ -66,6 +66,8 @@ export type TreeElement = Place &
       }
     | (ReadResource & {
         readonly type: 'read';
+        /** Whether it was sent in a brief, or read by the client. */
+        readonly how: 'sent' | 'read';
         readonly at: number;
         /** An estimate. */
         readonly tokens: number | undefined;

@@ -26,6 +26,7 @@ export function readRows(
   const folders = shortFolders(resources.map((resource) => pathOf(panel, resource)));
   return reads.map(({ uri: asked, at }, index) => ({
     type: 'read',
+    how: 'read',
     id: `${id}/${asked}`,
     group,
     uri: asked,
@@ -40,14 +41,19 @@ export function readRows(
 export function readItem(deps: GroupDeps, row: ReadRow): vscode.TreeItem {
   const title = readTitle(deps.panel, row);
   const time = clockTime(row.at);
+  const isSent = row.how === 'sent';
   const weight = tokensInWords(row.tokens);
   const { label } = splitTitle(pathOf(deps.panel, row));
   const document = deps.panel.problems.documentOf(row.uri);
   return dress(bareItem(deps, row), row, {
     label: document === undefined ? label : vscode.l10n.t('Problems of {0}', label),
     notes: [time, row.folder, weight],
-    spoken: [vscode.l10n.t('read at {0}', time), row.folder, weight],
-    tooltip: [title, vscode.l10n.t('Last read at {0}', time)],
+    spoken: [
+      isSent ? vscode.l10n.t('sent at {0}', time) : vscode.l10n.t('read at {0}', time),
+      row.folder,
+      weight,
+    ],
+    tooltip: [title, ...(isSent ? [] : [vscode.l10n.t('Last read at {0}', time)])],
     contextValue: sortOf(deps, row),
   });
 }
@@ -91,5 +97,5 @@ function sortOf({ own }: GroupDeps, { uri, pin }: ReadRow): string {
   const isFolder = uri.endsWith('/');
   const isPinned = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
   const sort = isFolder ? 'folder' : isOurs(parseUri(uri).scheme) ? 'problems' : 'file';
-  return isPinned ? `${sort}.pinned` : sort;
+  return isPinned ? `read.${sort}.pinned` : `read.${sort}`;
 }

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { formatTokens } from '../../core/budget/meter';
 import type { SentBrief } from '../../core/brief/receipts';
-import { isNamed, type ClientIdentity } from '../../core/protocol/clientIdentity';
+import type { ConnectedClient } from '../../core/protocol/connectedClients';
+import { clientKey } from '../../core/sharing/clientKey';
+import { hookClientName } from '../clientWords';
 import { clockTime } from '../clockTime';
 import type { PanelDeps } from '../ports';
 import { readResource } from '../readResource';
@@ -14,16 +16,19 @@ import { shortFolders } from './shortFolders';
 export type SentRow = TreeElement & { readonly type: 'sent' };
 
 /** The last brief that the hook of a connected client was given. */
-export function briefOf({ brief }: PanelDeps, identity: ClientIdentity): SentBrief | undefined {
-  return brief.receipts.lastBriefs.find(({ client }) => isNamed(client, identity));
+export function briefOf({ brief }: PanelDeps, client: ConnectedClient): SentBrief | undefined {
+  return brief.receipts.lastBriefs.find((each) => wasSentTo(each, client));
 }
 
 /** The last briefs of clients that are not connected. */
 export function otherBriefs({ brief, server }: PanelDeps): readonly SentBrief[] {
   const { all } = server.clients;
-  return brief.receipts.lastBriefs.filter(
-    ({ client }) => !all.some(({ identity }) => isNamed(client, identity)),
-  );
+  return brief.receipts.lastBriefs.filter((each) => !all.some((client) => wasSentTo(each, client)));
+}
+
+/** A client and its hook are the same where sharing rules call them the same. */
+function wasSentTo({ client }: SentBrief, { key }: ConnectedClient): boolean {
+  return key !== undefined && key === clientKey(client);
 }
 
 /** @param parent the client's row, or the group for a client that is not connected */
@@ -49,6 +54,7 @@ export function sentItems({ panel }: GroupDeps, { id, group, brief }: SentRow) {
   const folders = shortFolders(resources.map((resource) => pathOf(panel, resource)));
   return items.map(({ uri, tokens }, index): TreeElement => ({
     type: 'read',
+    how: 'sent',
     id: `${id}/${uri}`,
     group,
     uri,
@@ -63,7 +69,8 @@ export function sentItems({ panel }: GroupDeps, { id, group, brief }: SentRow) {
 export function sentItem({ panel }: GroupDeps, row: SentRow): vscode.TreeItem {
   const { brief, isAlone } = row;
   const said = vscode.l10n.t('Brief');
-  const label = isAlone ? brief.client : said;
+  const name = hookClientName(panel, brief);
+  const label = isAlone ? name : said;
   const tokens = panel.brief.receipts.tokensOf(brief);
   const time = clockTime(brief.at);
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
@@ -75,7 +82,7 @@ export function sentItem({ panel }: GroupDeps, row: SentRow): vscode.TreeItem {
     notes: [isAlone && said, time, weight],
     spoken: [isAlone && said, vscode.l10n.t('sent at {0}', time), weight],
     tooltip: [
-      vscode.l10n.t('What a hook of {0} added to a prompt at {1}', brief.client, time),
+      vscode.l10n.t('What a hook of {0} added to a prompt at {1}', name, time),
       ...brief.items.map((each) => `• ${each.title} · ~${formatTokens(each.tokens)}`),
     ],
     contextValue: 'sent',

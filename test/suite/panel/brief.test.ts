@@ -81,13 +81,17 @@ describe('what clients are told', () => {
 
   it('is noted for a hook, with what is pinned below it, whether its client is connected or not', async () => {
     assert.match(await tell(), /\/\/ typed/);
-    await showsRow(`claude-code, Brief, sent at ${time}, ${tokens}`);
-    await panel.expand('claude-code, Brief');
-    await showsRow(`cart\\.ts, read at ${time}, ${tokens}`);
-    session = await connectSession(endpoint(), newestSdk, { name: 'claude-code', version: '2' });
-    await panel.expand('claude-code, 2');
+    await showsRow(`Claude Code, Brief, sent at ${time}, ${tokens}`);
+    await panel.expand('Claude Code, Brief');
+    await showsRow(`cart\\.ts, sent at ${time}, ${tokens}`);
+    const lookalike = { name: 'claude-code-helper', version: '1' };
+    const other = await connectSession(endpoint(), newestSdk, lookalike);
+    await panel.expectRows('Clients, 1', 'claude-code-helper', 'Claude Code, Brief');
+    await other.close();
+    session = await connectSession(endpoint(), newestSdk, { name: 'Claude Code', version: '2' });
+    await panel.expand('Claude Code, 2');
     await showsRow(`Brief, sent at ${time}, ${tokens}`);
-    assert.ok(!(await panel.rows()).some((row) => row.startsWith('claude-code, Brief')));
+    assert.ok(!(await panel.rows()).some((row) => row.startsWith('Claude Code, Brief')));
   });
 
   it('is nothing where nothing has changed, and is not noted then', async () => {
@@ -102,13 +106,13 @@ describe('what clients are told', () => {
     await panel.run('mcpBridge.showSent');
     await shows(
       'sent',
-      new RegExp(`\n## ${time} · claude-code · Brief · ${tokens}\n\n- .*cart\\.ts · ~`),
+      new RegExp(`\n## ${time} · Claude Code · Brief · ${tokens}\n\n- .*cart\\.ts · ~`),
     );
     await shows(
       'sent',
-      new RegExp(`\n## ${time} · claude-code · .*money\\.ts · ${tokens}\n\n\`\`\``),
+      new RegExp(`\n## ${time} · Claude Code · .*money\\.ts · ${tokens}\n\n\`\`\``),
     );
     await session.read('editor://window/open');
-    await shows('sent', /· claude-code · List of open editors ·/);
+    await shows('sent', /· Claude Code · List of open editors ·/);
   });
 });

@@ -67,6 +67,7 @@ describe('the clients in the panel', () => {
     await showsRow(`Active editor, read at ${time}(, ~.* tokens)?`);
     await showsRow(`money\\.ts, read at ${time}(, ~.* tokens)?`);
     const { item } = await panel.row('cart.ts:2-3, read at');
+    assert.equal(item.contextValue, 'read.file');
     const [uri, options] = item.command?.arguments ?? [];
     assert.equal(item.command?.command, 'vscode.open');
     assert.equal(String(uri), panel.uri('src/cart.ts'));

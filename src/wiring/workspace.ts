@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { DisposableStore } from '../base/events';
 import type { PinStore } from '../core/pins/pinStore';
+import type { CanonicalUri } from '../core/documents/uris';
 import { replaceFile } from '../files/replaceFile';
 import { DocumentReader } from '../workspace/documentReader';
 import { Encodings } from '../workspace/encodings';
@@ -33,7 +34,8 @@ export function watchWorkspace(
   const encodings = own.add(new Encodings(() => folders.all.map(({ uri }) => uri)));
   const maxReadBytes = () => readSetting('maxReadBytes');
   const tabs = own.add(new OpenTabs());
-  const reader = new DocumentReader({ languages, encodings, maxReadBytes });
+  const isInTab = (uri: CanonicalUri) => tabs.isOpen(uri);
+  const reader = new DocumentReader({ languages, encodings, isInTab, maxReadBytes });
   const freshness = own.add(
     new ProblemFreshness({
       languages,

@@ -28,6 +28,7 @@ export type Part =
 interface Options {
   readonly languages: Languages;
   readonly encodings: Pick<Encodings, 'decode'>;
+  isInTab(uri: CanonicalUri): boolean;
   maxReadBytes(): number;
 }
 
@@ -67,7 +68,7 @@ export class DocumentReader {
     part: Part,
     signal: AbortSignal,
   ): Promise<ResourceBody | undefined> {
-    const open = openDocument(document.uri);
+    const open = this.held(document.uri);
     return open ? this.readBuffer(document.uri, open, part) : this.readFile(document, part, signal);
   }
 
@@ -84,6 +85,13 @@ export class DocumentReader {
     } catch {
       return undefined;
     }
+  }
+
+  /** The open document, unless it has neither a tab nor unsaved edits: then nobody sees it, and its file can be newer. */
+  private held(uri: CanonicalUri): OpenDocument | undefined {
+    const open = openDocument(uri);
+    const isHeld = open?.isDirty || open?.isNotebook || this.options.isInTab(uri) || !isFile(uri);
+    return isHeld ? open : undefined;
   }
 
   private async readBuffer(
@@ -126,7 +134,7 @@ export class DocumentReader {
 
   /** A tab that was never shown has no document yet, and only VS Code can read what is not a file. */
   private async openUnopened(uri: CanonicalUri, part: Part): Promise<ResourceBody | undefined> {
-    if (parseUri(uri).scheme === 'file') return undefined;
+    if (isFile(uri)) return undefined;
     try {
       await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
     } catch {
@@ -191,6 +199,10 @@ export class DocumentReader {
   private checkSize(bytes: number): void {
     checkReadSize(bytes, this.options.maxReadBytes(), linesHelp);
   }
+}
+
+function isFile(uri: CanonicalUri): boolean {
+  return parseUri(uri).scheme === 'file';
 }
 
 function isJupyter(path: string): boolean {

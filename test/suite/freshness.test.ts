@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
 import type { TestClient } from '../host/clients';
 import { connectHere } from './client';
-import { closeAll, show, uriOf, write } from './workspace';
+import { closeAll, show, uriOf, workspaceFolder, write } from './workspace';
 
 const good = 'export const amount: number = 1;\n';
 const bad = "export const amount: string = '1';\n";
@@ -87,6 +90,60 @@ describe('problems after an edit from outside', () => {
     const meta = await metaOf('fresh/data.json');
     assert.equal(meta?.['mcp-workspace-bridge/fresh'], false);
     assert.match(String(meta?.['mcp-workspace-bridge/whyNotFresh']), /wait/);
+  });
+
+  it('are never those of before in a script whose import is gone', async () => {
+    await rm(join(workspaceFolder(), 'fresh/amount.ts'));
+    const gone = await ask('fresh/sum.ts', 1);
+    assert.ok(!gone.fresh || gone.total === 1);
+    await write('fresh/amount.ts', bad);
+    const back = await asked('fresh/sum.ts');
+    assert.partialDeepStrictEqual(back, {
+      fresh: true,
+      total: 1,
+      files: [{ problems: [{ code: '2322' }] }],
+    });
+  });
+
+  it('leave reads of a file without a tab to what is on disk', async () => {
+    await asked('fresh/amount.ts');
+    const uri = await write('fresh/amount.ts', good);
+    assert.equal((await client.read(uri)).text, good);
+  });
+
+  it('are fresh in a preview behind the active tab, if the person allows one', async () => {
+    const active = await show(await write('fresh/note.txt', 'hello'));
+    await write('fresh/style.css', 'a { color: }');
+    const settings = vscode.workspace.getConfiguration('mcpBridge');
+    const { Global } = vscode.ConfigurationTarget;
+    await settings.update('diagnostics.openPreview', true, Global);
+    assert.partialDeepStrictEqual(await asked('fresh/style.css'), { fresh: true, total: 1 });
+    await settings.update('diagnostics.openPreview', undefined, Global);
+    assert.equal(vscode.window.activeTextEditor?.document, active.document);
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const opened = tabs.find(({ label }) => label === 'style.css');
+    assert.partialDeepStrictEqual(opened, { isActive: false, isPreview: true });
+  });
+
+  it('of a server that is not known are fresh only if the edit has moved them', async () => {
+    const uri = await write('fresh/odd.note', 'one');
+    const { document } = await show(uri);
+    const collection = vscode.languages.createDiagnosticCollection('odd');
+    const publish = (message: string) =>
+      collection.set(document.uri, [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), message)]);
+    publish('one');
+    const listening = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document && event.contentChanges.length > 0)
+        publish(event.document.getText());
+    });
+    await write('fresh/odd.note', 'two');
+    assert.partialDeepStrictEqual(await ask('fresh/odd.note'), { fresh: true, total: 1 });
+    listening.dispose();
+    await write('fresh/odd.note', 'three');
+    const { fresh, whyNotFresh } = await ask('fresh/odd.note', 1);
+    assert.equal(fresh, false);
+    assert.match(whyNotFresh ?? '', /of before/);
+    collection.dispose();
   });
 
   it('cannot be known in a language without a server, which is said at once', async () => {

@@ -39,7 +39,9 @@ export function documentKinds(own: DisposableStore) {
 export function plainReader(own: DisposableStore): DocumentReader {
   const folders = () =>
     vscode.workspace.workspaceFolders?.map(({ uri }) => canonicalUri(uri.toString())) ?? [];
+  const tabs = own.add(new OpenTabs());
   return new DocumentReader({
+    isInTab: (uri) => tabs.isOpen(uri),
     languages: own.add(new Languages()),
     encodings: own.add(new Encodings(folders)),
     maxReadBytes: () => maxReadBytes,

@@ -14,6 +14,8 @@ const texts = {
     'Ask the person to open it, or to turn on the setting mcpBridge.diagnostics.openPreview.',
   behind:
     'VS Code has not yet seen how the file, or one that it imports, was changed on disk. Ask again with a longer wait.',
+  unreadable:
+    'The file is no text, or too large to be read at once. Check it with a compiler or a linter.',
   timeOver:
     'The wait was over before the language server had answered. Ask again with a longer wait, at most 10 seconds.',
   unconfirmed:

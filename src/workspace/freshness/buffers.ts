@@ -42,7 +42,7 @@ export class Buffers {
 
   /**
    * The document, once it holds what is on disk, or unsaved edits. It is opened without a tab if it is not open.
-   * @throws NotFresh when the signal is aborted before.
+   * @throws NotFresh when the signal is aborted before, or if the file is no text or too large.
    */
   async current(uri: CanonicalUri, until: AbortSignal): Promise<vscode.TextDocument> {
     for (;;) {
@@ -71,6 +71,8 @@ export class Buffers {
 
   private async open(uri: CanonicalUri): Promise<vscode.TextDocument | undefined> {
     if (!(await stampOf(uri))) return undefined;
+    const isText = (await this.textOfFile(uri)) !== undefined;
+    if (!isText && (await stampOf(uri))) throw new NotFresh('unreadable');
     try {
       return await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
     } catch {

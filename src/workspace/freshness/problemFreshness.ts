@@ -155,6 +155,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     });
     const found = [];
     for (const { document, uri, source } of open.slice(0, mostOthers)) {
+      if (!(await this.buffers.isCurrent(document, uri))) continue;
       const problems = await askScriptServer(document, source, until).catch(() => []);
       const errors = problems.filter(({ severity }) => severity === 'error');
       if (errors.length > 0) found.push({ document: uri, problems: errors });

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { ResourceNotFound } from '../../../../src/base/errors';
+import { Waits } from '../../../../src/core/freshness/waits';
+import { levelsBy, unrestricted, Viewer } from '../../../../src/core/sharing/viewer';
+import { Changes } from '../../../../src/server/mcp/changes';
+import { requestContexts } from '../../../../src/server/mcp/requestContext';
+import { Turns } from '../../../../src/server/mcp/turns';
+import { fakeCatalog } from '../../fakeCatalog';
+import { ProblemKind } from '../../problemKind';
 import { toolWindow } from './toolClients';
 
 const path = 'src/cart.ts';
@@ -90,5 +98,28 @@ describe('a wait for fresh problems', () => {
       assert.equal(isError, true);
       assert.match(content[0]?.text ?? '', /^There is nothing at/);
     }
+  });
+
+  it('ends with nothing of what a sharing rule holds back since', async () => {
+    const problems = new ProblemKind();
+    const { catalog } = fakeCatalog({ more: [problems] });
+    problems.put('file:///ws/src/cart.ts', {});
+    let viewer = unrestricted;
+    problems.freshness = async () => {
+      viewer = new Viewer(levelsBy((topic) => (topic === 'problems' ? 'off' : 'on')));
+      return { fresh: true };
+    };
+    const source = {
+      catalog,
+      changes: new Changes(catalog),
+      reads: new Turns(1, 1_000),
+      waits: new Waits({ ofOne: 1, ofAll: 1 }),
+    };
+    const contextOf = requestContexts(source, { id: 'a', viewer: () => viewer });
+    const { read } = contextOf(new AbortController().signal);
+    const uri = `diagnostics://document/${path}`;
+    await assert.rejects(read(uri, path, 1_000), ResourceNotFound);
+    viewer = unrestricted;
+    assert.ok(await read(uri));
   });
 });

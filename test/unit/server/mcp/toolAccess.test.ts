@@ -66,6 +66,10 @@ const asks: readonly Ask[] = [
     name: 'get_diagnostics of it',
     ask: ({ call }, uri) => call('get_diagnostics', { path: pathOf(uri) }),
   },
+  {
+    name: 'get_diagnostics of it, with a wait',
+    ask: ({ call }, uri) => call('get_diagnostics', { path: pathOf(uri), wait: 1 }),
+  },
   { name: 'get_diagnostics', ask: ({ call }) => call('get_diagnostics') },
   { name: 'list_context', ask: ({ call }) => call('list_context') },
   { name: 'search_context', ask: ({ call }) => call('search_context', { query: 'hidden' }) },

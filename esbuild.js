@@ -1,5 +1,5 @@
 /**
- * Builds the product (dist/extension.mjs with its chunks, dist/bridge.js, dist/pageWorker.js) and the tests (dist/test).
+ * Builds the product (dist/extension.mjs with its chunks, dist/bridge.js, dist/pageWorker.js, dist/sqlite.js) and the tests (dist/test).
  * Flags: --production (minified, without the tests), --watch (rebuilds on change).
  */
 const esbuild = require('esbuild');
@@ -74,6 +74,14 @@ const pageWorker = {
   minify: production,
 };
 
+/** A file of its own, because a process that reads a database is ended when it takes too long. */
+const sqlite = {
+  ...common,
+  entryPoints: { sqlite: 'src/databases/sqlite/process/main.ts' },
+  outdir: 'dist',
+  minify: production,
+};
+
 const tests = {
   ...common,
   entryPoints: readdirSync('test', { recursive: true })
@@ -95,7 +103,7 @@ async function watchAfterBuild(build) {
 async function main() {
   rmSync('dist', { recursive: true, force: true });
   mkdirSync('dist');
-  const builds = [product, bridge, pageWorker, ...(production ? [] : [tests])];
+  const builds = [product, bridge, pageWorker, sqlite, ...(production ? [] : [tests])];
   if (watch) {
     for (const build of builds) await watchAfterBuild(build);
     console.log('watching');

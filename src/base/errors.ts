@@ -38,6 +38,11 @@ export class Busy extends UserError {
   override readonly name = 'Busy';
 }
 
+/** It is there but cannot be read now; the message says why, and what to do. */
+export class Unavailable extends UserError {
+  override readonly name = 'Unavailable';
+}
+
 export function toError(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error(String(cause));
 }

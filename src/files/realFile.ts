@@ -50,6 +50,11 @@ export async function readStart({ descriptor, stats }: RealFile, most = Infinity
   }
 }
 
+/** Tells it from every other file of this machine as long as it is open. */
+export async function identityOf({ descriptor }: Pick<RealFile, 'descriptor'>): Promise<string> {
+  return identityIn(await fstat(descriptor, { bigint: true }));
+}
+
 const chunkBytes = 64 * 1024;
 
 /** The bytes of a file, piece by piece: a stream would close the file. */
@@ -107,7 +112,7 @@ async function isAt(path: string, descriptor: number): Promise<boolean> {
   if (opened === path) return true;
   // A file system that ignores case can know the file under another spelling.
   if (opened !== undefined && opened.toLowerCase() !== path.toLowerCase()) return false;
-  const identity = identityOf(await fstat(descriptor, { bigint: true }));
+  const identity = await identityOf({ descriptor });
   return identity === (await identityAt(path));
 }
 
@@ -136,9 +141,9 @@ async function identityAt(path: string): Promise<string | undefined> {
   const stats = await lstat(path, { bigint: true });
   const real = await realpath(path);
   // VS Code lowers the letter of a drive.
-  return real.toLowerCase() === path.toLowerCase() ? identityOf(stats) : undefined;
+  return real.toLowerCase() === path.toLowerCase() ? identityIn(stats) : undefined;
 }
 
-function identityOf({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string {
+function identityIn({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string {
   return `${dev}:${ino}`;
 }

@@ -15,6 +15,8 @@ export function topicName(topic: Topic): string {
       return vscode.l10n.t('Open Editors');
     case 'problems':
       return vscode.l10n.t('Problems');
+    case 'databases':
+      return vscode.l10n.t('Databases');
     case 'files':
       return vscode.l10n.t('Files');
     case 'pins':

@@ -14,7 +14,7 @@ import { onDidChangeSetting, readSetting } from './settings';
 import type { Workspace } from './workspace';
 
 interface Deps {
-  readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>;
+  readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri' | 'asAbsolutePath'>;
   readonly workspace: Workspace;
   readonly pinStore: PinStore;
   readonly pins: ActivePins;

@@ -15,13 +15,14 @@ import { Folders } from '../kinds/folders';
 import { PinnedBundle } from '../kinds/pinnedBundle';
 import { PinnedRanges } from '../kinds/pinnedRanges';
 import { Selection } from '../kinds/selection';
+import { createDatabases } from './databases';
 import { ownOutput } from '../workspace/ownOutput';
 import { readSetting } from './settings';
 import type { Workspace } from './workspace';
 import type { CanonicalUri } from '../core/documents/uris';
 
 interface Deps {
-  readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>;
+  readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri' | 'asAbsolutePath'>;
   readonly workspace: Workspace;
   readonly pins: ActivePins;
   readonly ranges: RangeTracker;
@@ -47,6 +48,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     own.add(new Folders(documents, reader, folders)),
     problems,
     own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
+    createDatabases(own, deps),
   ]);
   own.add(kinds);
   const title = (uri: CanonicalUri) => folders.paths.title(uri);

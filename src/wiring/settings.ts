@@ -13,6 +13,7 @@ interface Settings {
   readonly 'diagnostics.openPreview': boolean;
   readonly secretFiles: readonly string[];
   readonly notSecret: readonly string[];
+  readonly 'databases.shownColumns': readonly string[];
   readonly 'decorations.editor': boolean;
   readonly 'decorations.files': boolean;
 }

@@ -10,7 +10,9 @@ export interface BundlePart {
 /** Why a part is left out of the bundle, or cut. */
 export type Omission =
   | { readonly type: 'cut'; readonly shown: number; readonly lines: number }
-  | { readonly type: 'missing' | 'binary' | 'large' | 'empty' | 'unread' | 'budget' };
+  | {
+      readonly type: 'missing' | 'binary' | 'large' | 'unavailable' | 'empty' | 'unread' | 'budget';
+    };
 
 /** A part, by its index, that is left out or cut. */
 interface Omitted {
@@ -42,6 +44,7 @@ const reasons: Readonly<Record<Exclude<Omission['type'], 'cut'>, string>> = {
   missing: 'missing',
   binary: 'binary',
   large: 'too large to be read at once',
+  unavailable: 'not available now',
   empty: 'no file that is not pinned by itself',
   unread: 'not read, there are too many',
   budget: 'over the budget',

@@ -1,4 +1,4 @@
-import { InvalidRequest } from '../../base/errors';
+import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
 import { oneLine } from '../../base/oneLine';
 import type { ReadContext, ResourceContents } from '../catalog/resource';
 import { fenceLanguage } from '../documents/mime';
@@ -94,6 +94,7 @@ export async function readPart(
     return contentsOf(part, await read(part.uri));
   } catch (cause) {
     if (cause instanceof InvalidRequest) return { type: 'large' };
+    if (cause instanceof Unavailable || cause instanceof Busy) return { type: 'unavailable' };
     throw cause;
   }
 }

@@ -97,7 +97,7 @@ export const shownScheme = 'mcp-bridge';
 
 /** The schemes of resources that are no documents. Their paths are not normalised, as they can hold a whole URI. */
 export function isOurs(scheme: string): boolean {
-  return /^(editor|diagnostics|context|https?)$/i.test(scheme);
+  return /^(editor|diagnostics|context|database|https?)$/i.test(scheme);
 }
 
 /** Whether this is the address of a web page. */

@@ -4,6 +4,7 @@
  * - `selection`: the selected text.
  * - `editors`: which documents are open in tabs, and their texts.
  * - `problems`: errors and warnings.
+ * - `databases`: schemas and rows of databases. Those in a file need its own topic, too.
  * - `files`: documents and folders of the workspace that are not open.
  * - `pins`: what is pinned, as itself and as one document.
  * - `extensions`: what other extensions provide, where the provider has no rule of its own.
@@ -13,6 +14,7 @@ export const topics = [
   'selection',
   'editors',
   'problems',
+  'databases',
   'files',
   'pins',
   'extensions',

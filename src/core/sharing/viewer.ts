@@ -63,6 +63,7 @@ export function levelsBy(
       selection: levelOf('selection'),
       editors: levelOf('editors'),
       problems: levelOf('problems'),
+      databases: levelOf('databases'),
       files: levelOf('files'),
       pins: levelOf('pins'),
       extensions: levelOf('extensions'),

@@ -3,7 +3,7 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
-import { Busy, InvalidRequest, ResourceNotFound, toError } from '../../base/errors';
+import { Busy, InvalidRequest, ResourceNotFound, toError, Unavailable } from '../../base/errors';
 import type { Logger } from '../../base/logger';
 
 /** Runs a handler's work and turns its errors into MCP errors, which reveal nothing of this machine to a client. */
@@ -16,7 +16,7 @@ export function toMcpErrors(log: Logger): <T>(work: () => Promise<T>) => Promise
       if (cause instanceof InvalidRequest) {
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, cause.message);
       }
-      if (cause instanceof Busy) {
+      if (cause instanceof Busy || cause instanceof Unavailable) {
         throw new ProtocolError(ProtocolErrorCode.InternalError, cause.message);
       }
       log.error(toError(cause));

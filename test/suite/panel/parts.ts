@@ -49,7 +49,11 @@ export async function openParts(
   const logUri = vscode.Uri.file(join(stateFolder, 'logs'));
   const workspace = watchWorkspace(own, pinStore, log);
   const { pins, ranges } = activatePins(own, workspace, pinStore, log);
-  const context = { extension, logUri };
+  const context = {
+    extension,
+    logUri,
+    asAbsolutePath: (path: string) => join(extension.extensionPath, path),
+  };
   const served = createCatalog(own, { context, workspace, pinStore, pins, ranges, log });
   followMoves(own, workspace, pinStore, served.kinds.problems, log);
   const sharing = noRules();

@@ -76,11 +76,11 @@ for (const era of ['session', 'stateless'] as const) {
         ]);
         const all = [...topics];
         // What an extension provides is in briefs only while it is pinned.
-        const own = topics.filter((topic) => topic !== 'extensions');
+        const own = topics.filter((topic) => topic !== 'extensions' && topic !== 'databases');
         assert.deepEqual(Object.fromEntries(found), {
           list: all,
           templates: ['problems', 'pins'],
-          completion: ['place', 'selection', 'editors', 'files', 'pins', 'extensions'],
+          completion: ['place', 'selection', 'editors', 'databases', 'files', 'pins', 'extensions'],
           read: all,
           'the brief': own,
           list_context: all,

@@ -36,6 +36,7 @@ it('a resource has one topic in rules', async (t) => {
     'problems',
     'problems',
     'problems',
+    'databases',
     'pins',
     'build-tasks:',
   ]);

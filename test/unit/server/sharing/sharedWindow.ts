@@ -39,6 +39,7 @@ export const marks: Readonly<Record<CommonTopic, RegExp>> = {
   selection: /selectionmark|window\/selection/,
   editors: /editorsmark|window\/open/,
   problems: /problemsmark|diagnostics:/,
+  databases: /databasemark/,
   files: /filesmark/,
   pins: /pinsmark|workspace\/pin/,
   extensions: /extensionsmark/,
@@ -56,6 +57,7 @@ export const uris = [
   'diagnostics://workspace/all',
   'diagnostics://document/filesmark.ts',
   'diagnostics://document/editorsmark.ts',
+  'database://sqlite/databasemark.db/dictionary',
   'context://workspace/pinned',
   'build-tasks://extensionsmark',
 ];
@@ -111,6 +113,12 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
       title: 'Problems',
       hasTemplate: true,
       text: async () => 'problemsmark',
+    }),
+    databases: new LiveKind({
+      uri: 'database://sqlite/databasemark.db/dictionary',
+      topic: 'databases',
+      title: 'databasemark.db',
+      text: async () => 'databasemark',
     }),
     range: new LiveKind({
       uri: rangeUri,
@@ -189,6 +197,7 @@ export async function sharedWindow(t: TestContext) {
       live.range.change(lines);
       for (const each of [live.active, live.selection, live.open]) each.change(edited);
       live.provided.change();
+      live.databases.change();
       findProblems();
       moved.fire(canonicalUri(edited));
     },

@@ -1,0 +1,108 @@
+import { parseUri, withPath, canonicalUri, type CanonicalUri } from '../documents/uris';
+import { isSqliteName } from './sqliteFile';
+
+export const databaseScheme = 'database';
+
+const engines = ['sqlite', 'postgres'] as const;
+
+export type Engine = (typeof engines)[number];
+
+/** What of a database a resource is about. */
+export type DatabasePart =
+  | { readonly type: 'schema' | 'dictionary' }
+  | { readonly type: 'table'; readonly name: string }
+  /** The result of a saved query, by the path of its file. */
+  | { readonly type: 'query'; readonly path: string };
+
+export interface DatabaseAddress {
+  readonly engine: Engine;
+  /** What a person knows the database by: the path of its file, or its name. */
+  readonly database: string;
+  readonly part: DatabasePart;
+}
+
+/** `database://sqlite/data/app.db/table/orders`; a slash in a table's name is encoded twice. */
+export function databaseUri({ engine, database, part }: DatabaseAddress): CanonicalUri {
+  return withPath(roots[engine], `/${database}/${pathOfPart(part)}`);
+}
+
+/** `undefined` for a URI that names nothing of a database. */
+export function databaseAddress(uri: CanonicalUri): DatabaseAddress | undefined {
+  if (!uri.startsWith(`${databaseScheme}:`)) return undefined;
+  const { authority, path } = parseUri(uri);
+  const engine = engines.find((one) => one === authority);
+  if (!engine) return undefined;
+  const found = tablePart(path) ?? wholePart(path) ?? queryPart(path) ?? tableWithSlash(path);
+  const database = found?.before.slice(1);
+  return found && database ? { engine, database, part: found.part } : undefined;
+}
+
+/** How the panel and a title call it, such as `data/app.db: orders`. */
+export function databaseTitle({ database, part }: DatabaseAddress): string {
+  switch (part.type) {
+    case 'schema':
+    case 'dictionary':
+      return `${database}: ${part.type}`;
+    case 'table':
+      return `${database}: ${part.name}`;
+    case 'query':
+      return `${database}: ${part.path}`;
+  }
+}
+
+const roots: Readonly<Record<Engine, CanonicalUri>> = {
+  sqlite: canonicalUri(`${databaseScheme}://sqlite/`),
+  postgres: canonicalUri(`${databaseScheme}://postgres/`),
+};
+
+interface Split {
+  readonly before: string;
+  readonly part: DatabasePart;
+}
+
+function tablePart(path: string): Split | undefined {
+  const [, before = '', name = ''] = /^(.+)\/table\/([^/]+)$/s.exec(path) ?? [];
+  return name ? { before, part: { type: 'table', name: decodedName(name) } } : undefined;
+}
+
+function wholePart(path: string): Split | undefined {
+  const [, before = '', type] = /^(.+)\/(schema|dictionary)$/s.exec(path) ?? [];
+  return type === 'schema' || type === 'dictionary' ? { before, part: { type } } : undefined;
+}
+
+/** Both paths can have a folder `query`, so that the database is looked for by its name. */
+function queryPart(path: string): Split | undefined {
+  const between = '/query/';
+  let split = path.lastIndexOf(between);
+  for (let at = path.indexOf(between); at >= 0; at = path.indexOf(between, at + 1)) {
+    if (isSqliteName(path.slice(0, at))) {
+      split = at;
+      break;
+    }
+  }
+  const file = split < 0 ? '' : path.slice(split + between.length);
+  if (!file.toLowerCase().endsWith('.sql')) return undefined;
+  return { before: path.slice(0, split), part: { type: 'query', path: file } };
+}
+
+/** Clients encode a slash once when they fill in a template, and it is decoded with the URI. */
+function tableWithSlash(path: string): Split | undefined {
+  const [, before = '', name = ''] = /^(.+)\/table\/(.+[^/])$/s.exec(path) ?? [];
+  return name ? { before, part: { type: 'table', name: decodedName(name) } } : undefined;
+}
+
+function pathOfPart(part: DatabasePart): string {
+  switch (part.type) {
+    case 'schema':
+    case 'dictionary':
+      return part.type;
+    case 'table':
+      return `table/${part.name.replace(/[/%]/g, encodeURIComponent)}`;
+    case 'query':
+      return `query/${part.path}`;
+  }
+}
+
+function decodedName(name: string): string {
+  return name.replace(/%(?:2F|25)/gi, decodeURIComponent);
+}

@@ -1,0 +1,22 @@
+import { InvalidRequest } from '../../base/errors';
+import { parseUri, type CanonicalUri } from '../documents/uris';
+import { defaultRows, mostRows } from './limits';
+import type { RowRange } from './rows';
+
+/** The variables of a template of rows (RFC 6570). */
+export const rowRangeVariables = '{?limit,offset}';
+
+/** Which rows a URI asks for. @throws InvalidRequest if it does not ask with whole numbers. */
+export function rowRangeOf(uri: CanonicalUri): RowRange {
+  const asked = new URLSearchParams(parseUri(uri).query);
+  const limit = numberOf(asked.get('limit'), 'limit', defaultRows);
+  const offset = numberOf(asked.get('offset'), 'offset', 0);
+  if (limit <= mostRows) return { limit, offset };
+  throw new InvalidRequest(`limit is at most ${mostRows}. Ask for the next rows with offset.`);
+}
+
+function numberOf(asked: string | null, name: string, otherwise: number): number {
+  if (asked === null || asked === '') return otherwise;
+  if (/^\d{1,12}$/.test(asked)) return Number(asked);
+  throw new InvalidRequest(`${name} has to be a whole number, such as ?limit=50&offset=100.`);
+}

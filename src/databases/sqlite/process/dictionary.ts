@@ -1,0 +1,80 @@
+import { toError } from '../../../base/errors';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Column, Dictionary, Table, TableIndex } from '../../../core/databases/dictionary';
+import { mostCounted, mostMs, mostTables } from '../../../core/databases/limits';
+import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
+import { columnsOf, quoted, tableNames } from './tables';
+
+/** Rows are counted no longer than this, so that there is time for the rest. */
+const countingMs = mostMs / 4;
+
+export function dictionaryOf(database: DatabaseSync, shown: ShownColumns): Dictionary {
+  const names = tableNames(database);
+  const types = typesOf(database);
+  const deadline = Date.now() + countingMs;
+  const tables = names.slice(0, mostTables).map((name): Table => {
+    const type = types.get(name) ?? 'table';
+    try {
+      const rows = type === 'table' && Date.now() < deadline ? countOf(database, name) : undefined;
+      return { ...described(database, name, shown), type, ...(rows && { rows }) };
+    } catch (cause) {
+      return { name, type, columns: [], indexes: [], problem: toError(cause).message };
+    }
+  });
+  return { tables, omitted: names.length - tables.length };
+}
+
+/** Virtual tables compute their rows, and shadow tables hold what these keep. */
+function typesOf(database: DatabaseSync): ReadonlyMap<string, string> {
+  const found = database.prepare('PRAGMA table_list').all();
+  return new Map(
+    found.flatMap(({ schema, name, type }) => {
+      if (schema !== 'main') return [];
+      const word = type === 'virtual' || type === 'shadow' ? `${type} table` : String(type);
+      return [[String(name), word] as const];
+    }),
+  );
+}
+
+function countOf(database: DatabaseSync, table: string): Table['rows'] {
+  const found = database
+    .prepare(`SELECT count(*) AS count FROM (SELECT 1 FROM ${quoted(table)} LIMIT ?)`)
+    .get(mostCounted + 1);
+  const count = Number(found?.['count']);
+  return count > mostCounted ? { count: mostCounted, isMore: true } : { count };
+}
+
+function described(database: DatabaseSync, table: string, shown: ShownColumns) {
+  const references = referencesOf(database, table);
+  const columns = columnsOf(database, table).map((column): Column => {
+    const refersTo = references.get(column.name);
+    const isMasked = isMaskedColumn(column.name, { table, shown });
+    return { ...column, isMasked, ...(refersTo !== undefined && { references: refersTo }) };
+  });
+  return { name: table, columns, indexes: indexesOf(database, table) };
+}
+
+function referencesOf(database: DatabaseSync, table: string): ReadonlyMap<string, string> {
+  const found = database.prepare(`PRAGMA foreign_key_list(${quoted(table)})`).all();
+  return new Map(
+    found.map((key) => {
+      const column = key['to'] === null ? '' : `.${String(key['to'])}`;
+      return [String(key['from']), `${String(key['table'])}${column}`] as const;
+    }),
+  );
+}
+
+/** Those that a person made; the others follow from the columns. */
+function indexesOf(database: DatabaseSync, table: string): readonly TableIndex[] {
+  const found = database.prepare(`PRAGMA index_list(${quoted(table)})`).all();
+  return found.flatMap((index) => {
+    if (index['origin'] === 'pk') return [];
+    const name = String(index['name']);
+    const keys = database.prepare(`PRAGMA index_xinfo(${quoted(name)})`).all();
+    const columns = keys.flatMap((key) => {
+      if (Number(key['key']) !== 1) return [];
+      return key['name'] === null ? '(expression)' : String(key['name']);
+    });
+    return { name, isUnique: Number(index['unique']) === 1, columns };
+  });
+}

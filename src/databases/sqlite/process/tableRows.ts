@@ -1,0 +1,53 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { mostColumns } from '../../../core/databases/limits';
+import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
+import {
+  blobCell,
+  cellOf,
+  maskedCell,
+  type RowRange,
+  type Rows,
+} from '../../../core/databases/rows';
+import { columnsOf, hasTable, quoted } from './tables';
+
+interface Asked {
+  readonly table: string;
+  readonly range: RowRange;
+}
+
+/** `null` if there is no such table. What is masked is not read, nor are the bytes of blobs. */
+export function rowsOf(
+  database: DatabaseSync,
+  { table, range }: Asked,
+  shown: ShownColumns,
+): Rows | null {
+  if (!hasTable(database, table)) return null;
+  const all = columnsOf(database, table).map(({ name }) => name);
+  const names = all.slice(0, mostColumns);
+  const values = names.flatMap((name, index) => {
+    const column = quoted(name);
+    const isMasked = isMaskedColumn(name, { table, shown });
+    return [
+      isMasked
+        ? `CASE WHEN ${column} IS NOT NULL THEN '${maskedCell}' END AS v${index}`
+        : `CASE typeof(${column}) WHEN 'blob' THEN NULL ELSE ${column} END AS v${index}`,
+      isMasked
+        ? `NULL AS b${index}`
+        : `iif(typeof(${column}) = 'blob', length(${column}), NULL) AS b${index}`,
+    ];
+  });
+  const statement = database.prepare(
+    `SELECT ${values.join(', ')} FROM ${quoted(table)} LIMIT ? OFFSET ?`,
+  );
+  statement.setReadBigInts(true);
+  const found = statement.all(range.limit, range.offset);
+  const rows = found.map((row) =>
+    names.map((_, index) => {
+      const bytes = row[`b${index}`];
+      return typeof bytes === 'bigint' ? blobCell(Number(bytes)) : cellOf(row[`v${index}`]);
+    }),
+  );
+  const left = all.length - names.length;
+  const more = left > 0 ? [`… ${left} more columns`] : [];
+  return { columns: [...names, ...more], rows };
+}

@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Failed } from './failures';
+
+/** Characters of all statements together. */
+const mostSchema = 5_000_000;
+
+export function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`;
+}
+
+/** Each as it was written, tables first. */
+export function schemaOf(database: DatabaseSync): string {
+  const statements: string[] = [];
+  let length = 0;
+  const found = database.prepare(`
+    SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+    ORDER BY type <> 'table', tbl_name, type, name`);
+  for (const { sql } of found.iterate()) {
+    const statement = `${String(sql)};\n`;
+    length += statement.length;
+    if (length > mostSchema) throw new Failed('large', 'its schema is too long');
+    statements.push(statement);
+  }
+  return statements.join('\n');
+}
+
+const isOurs = `type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
+
+export function tableNames(database: DatabaseSync): readonly string[] {
+  const found = database.prepare(`SELECT name FROM sqlite_schema WHERE ${isOurs} ORDER BY name`);
+  return found.all().map(({ name }) => String(name));
+}
+
+export function hasTable(database: DatabaseSync, name: string): boolean {
+  const found = database.prepare(`SELECT 1 FROM sqlite_schema WHERE ${isOurs} AND name = ?`);
+  return found.get(name) !== undefined;
+}
+
+export interface TableColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly isPrimary: boolean;
+  readonly isGenerated: boolean;
+  readonly default: string | null;
+}
+
+/** Those that `SELECT *` has. @throws SQLite's error, such as for a view of a table that is gone. */
+export function columnsOf(database: DatabaseSync, table: string): readonly TableColumn[] {
+  const found = database.prepare(`PRAGMA table_xinfo(${quoted(table)})`).all();
+  return found.flatMap((column) => {
+    const hidden = Number(column['hidden']);
+    if (hidden === 1) return [];
+    return {
+      name: String(column['name']),
+      type: String(column['type']),
+      isRequired: Number(column['notnull']) === 1,
+      isPrimary: Number(column['pk']) > 0,
+      isGenerated: hidden > 1,
+      default: column['dflt_value'] === null ? null : String(column['dflt_value']),
+    };
+  });
+}

@@ -1,0 +1,135 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { dirname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
+import { mostMs } from '../../core/databases/limits';
+import type { SqliteAnswer, SqliteRequest } from '../../core/databases/sqliteRequest';
+
+/** A busy machine may take long to start a process, which says nothing of the database. */
+const startMs = 10_000;
+const mostBytes = 16 * 1024 * 1024;
+const atOnce = 2;
+const mostWaiting = 100;
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+interface Options {
+  /** The program of the process. */
+  readonly script: string;
+  /** Runs it: VS Code's own executable. */
+  readonly execPath: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Runs each request in a process of its own, which is ended when it takes too long: SQLite blocks its thread. */
+export class SqliteProcesses {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly options: Options) {}
+
+  /**
+   * @throws Unavailable if the process takes too long or ends before it answers, InvalidRequest if it answers too much, and
+   * Busy if too many others wait.
+   */
+  async run(request: SqliteRequest, signal: AbortSignal): Promise<SqliteAnswer> {
+    await this.turn();
+    try {
+      signal.throwIfAborted();
+      return await ask(this.start(), request, signal);
+    } finally {
+      this.passOn();
+    }
+  }
+
+  private async turn(): Promise<void> {
+    if (this.running < atOnce) {
+      this.running += 1;
+      return;
+    }
+    if (this.waiting.length >= mostWaiting) throw new Busy('Too many databases are being read.');
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  private passOn(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.running -= 1;
+  }
+
+  /** With nothing of the window's environment but what Windows needs to start a process. */
+  private start(): Child {
+    const { script, execPath, env } = this.options;
+    const { SystemRoot } = env;
+    return spawn(execPath, ['--no-warnings', '--max-old-space-size=256', script], {
+      cwd: dirname(script),
+      env: { ELECTRON_RUN_AS_NODE: '1', ...(SystemRoot !== undefined && { SystemRoot }) },
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+  }
+}
+
+async function ask(
+  child: Child,
+  request: SqliteRequest,
+  signal: AbortSignal,
+): Promise<SqliteAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const abort = new AbortController();
+  try {
+    return await new Promise<SqliteAnswer>((resolve, reject) => {
+      const limit = (ms: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => reject(tookTooLong()), ms);
+      };
+      limit(startMs);
+      collect(child, { onFirst: () => limit(mostMs), resolve, reject });
+      const cancel = () => reject(died('the request was cancelled'));
+      signal.addEventListener('abort', cancel, { signal: abort.signal });
+      child.stdin.on('error', () => undefined); // Its end says so.
+      child.stdin.end(JSON.stringify(request));
+    });
+  } finally {
+    clearTimeout(timer);
+    abort.abort();
+    child.kill('SIGKILL');
+  }
+}
+
+interface Listener {
+  /** The process runs, and reads the database from now on. */
+  onFirst(): void;
+  resolve(answer: SqliteAnswer): void;
+  reject(error: Error): void;
+}
+
+function collect(child: Child, { onFirst, resolve, reject }: Listener): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (length === 0) onFirst();
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > mostBytes) reject(new InvalidRequest('It is too large to be read at once.'));
+  });
+  child.once('error', ({ message }) => reject(died(message)));
+  child.once('close', () => {
+    try {
+      resolve(JSON.parse(Buffer.concat(chunks).toString()) as SqliteAnswer);
+    } catch {
+      reject(died('its process has ended'));
+    }
+  });
+}
+
+function tookTooLong(): Unavailable {
+  const seconds = mostMs / 1_000;
+  return new Unavailable(
+    `The database takes longer than ${seconds} seconds to answer. Ask for fewer rows, or for another table.`,
+  );
+}
+
+function died(why: string): Unavailable {
+  return new Unavailable(`The database could not be read: ${why}.`);
+}

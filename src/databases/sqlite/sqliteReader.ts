@@ -1,0 +1,81 @@
+import { InvalidRequest, Unavailable } from '../../base/errors';
+import type { DatabaseReader } from '../../core/databases/database';
+import { hasWriteAheadLog, headBytes, isSqlite } from '../../core/databases/sqliteFile';
+import type { RowRange } from '../../core/databases/rows';
+import type {
+  SqliteFailure,
+  SqliteRequest,
+  SqliteResults,
+  SqliteTask,
+} from '../../core/databases/sqliteRequest';
+import { identityOf, readStart, type RealFile } from '../../files/realFile';
+import type { SqliteProcesses } from './sqliteProcesses';
+
+interface Options {
+  /** Where the file lies, with every link followed. */
+  readonly path: string;
+  /** The same file, which stays open while it is read. */
+  readonly file: RealFile;
+  readonly processes: Pick<SqliteProcesses, 'run'>;
+  readonly shownColumns: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** Reads a SQLite file in a process of its own; `undefined` if it is no such file. */
+export async function sqliteReader(options: Options): Promise<DatabaseReader | undefined> {
+  const { path, file, shownColumns } = options;
+  const head = await readStart(file, headBytes);
+  if (!isSqlite(head)) return undefined;
+  const request: Omit<SqliteRequest, 'task'> = {
+    path,
+    identity: await identityOf(file),
+    hasWriteAheadLog: hasWriteAheadLog(head),
+    shownColumns,
+  };
+  const run = <T extends SqliteTask>(task: T) => resultOf(options, { ...request, task });
+  return {
+    schema: () => run({ type: 'schema' }),
+    dictionary: () => run({ type: 'dictionary' }),
+    tables: () => run({ type: 'tables' }),
+    rows: async (table: string, range: RowRange) =>
+      (await run({ type: 'rows', table, range })) ?? undefined,
+    query: (sql: string, range: RowRange) => run({ type: 'query', sql, range }),
+  };
+}
+
+async function resultOf<T extends SqliteTask>(
+  { processes, signal }: Options,
+  request: SqliteRequest & { readonly task: T },
+): Promise<SqliteResults[T['type']]> {
+  const answer = await processes.run(request, signal);
+  // The process is our own, and answers a task with what belongs to it.
+  if (answer.type === 'result') return answer.result as SqliteResults[T['type']];
+  throw errorOf(answer.failure, answer.message);
+}
+
+function errorOf(failure: SqliteFailure, message: string): Error {
+  switch (failure) {
+    case 'missing':
+      return new Unavailable(
+        'This version of VS Code has no SQLite (node:sqlite). A newer version can read databases.',
+      );
+    case 'changing':
+      return new Unavailable('The database is being written. Read it again in a moment.');
+    case 'locked':
+      return new Unavailable(
+        'The database is locked by a program that writes to it. Read it again in a moment.',
+      );
+    case 'unfinished':
+      return new Unavailable(
+        'The database has an unfinished transaction. Open it once with the program that it belongs to.',
+      );
+    case 'damaged':
+      return new Unavailable('The database is damaged or encrypted, so that it cannot be read.');
+    case 'large':
+      return new InvalidRequest(`It is too large to be read at once: ${message}.`);
+    case 'query':
+      return new InvalidRequest(`SQLite refuses it: ${message}`);
+    case 'other':
+      return new Unavailable(`SQLite cannot read it: ${message}`);
+  }
+}

@@ -1,0 +1,166 @@
+import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { checkReadSize } from '../../core/catalog/readLimit';
+import type {
+  Claim,
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+  ResourceTemplate,
+} from '../../core/catalog/resource';
+import type { DatabaseReader } from '../../core/databases/database';
+import {
+  databaseAddress,
+  databaseTitle,
+  databaseUri,
+  type DatabaseAddress,
+} from '../../core/databases/databaseUri';
+import { dictionaryText } from '../../core/databases/dictionary';
+import { rowRangeOf } from '../../core/databases/rowRange';
+import { toCsv } from '../../core/databases/rows';
+import { withoutQuery, type CanonicalUri } from '../../core/documents/uris';
+import type { Topic } from '../../core/sharing/topics';
+import { describePart } from './databaseParts';
+import type { DatabaseSource, SourceChange } from './databaseSource';
+import { databaseTemplates } from './databaseTemplates';
+
+/** Above files, as there are few, and below what is open. */
+const priority = 0.05;
+const wholes = ['dictionary', 'schema'] as const;
+
+/** Tables that clients asked for, whose changes they are told of; the oldest are forgotten. */
+const mostAsked = 1_000;
+
+interface Options {
+  readonly sources: readonly DatabaseSource[];
+  maxReadBytes(): number;
+}
+
+/** Databases: `database://sqlite/data/app.db/schema`, its dictionary, and each table's rows. */
+export class Databases implements ResourceKind, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  readonly topics: readonly Topic[] = ['databases'];
+  readonly templates: readonly ResourceTemplate[];
+  private readonly asked = new Set<CanonicalUri>();
+
+  constructor(private readonly options: Options) {
+    this.templates = options.sources.flatMap((source) => databaseTemplates(source));
+    for (const source of options.sources) {
+      this.owned.add(source.onDidChange((change) => this.onSource(source, change)));
+    }
+  }
+
+  readonly topicOf = () => 'databases' as const;
+  readonly priorityOf = () => priority;
+
+  claim(uri: CanonicalUri): Claim | undefined {
+    const address = databaseAddress(uri);
+    const claim = address && this.sourceOf(address)?.claim(address.database);
+    if (claim && address.part.type === 'table') this.noteAsked(withoutQuery(uri));
+    return claim;
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    const entries = this.options.sources.map(async (source) => {
+      const { engine } = source;
+      return (await source.list()).flatMap((database) =>
+        wholes.map((type, order): ResourceEntry => {
+          return { uri: databaseUri({ engine, database, part: { type } }), priority, order };
+        }),
+      );
+    });
+    return (await Promise.all(entries)).flat();
+  }
+
+  reconcile(): void {
+    for (const source of this.options.sources) source.reconcile?.();
+  }
+
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
+    const address = databaseAddress(uri);
+    const isThere = address && (await this.sourceOf(address)?.has(address.database));
+    return isThere ? { uri, priority, order: wholes.length } : undefined;
+  }
+
+  async describe(uri: CanonicalUri): Promise<ResourceDescription> {
+    const address = databaseAddress(uri);
+    if (!address) return { name: uri, title: uri };
+    const title = databaseTitle(address);
+    const lastModified = await this.sourceOf(address)?.lastModified(address.database);
+    return {
+      name: title,
+      title,
+      ...describePart(address.part),
+      ...(lastModified !== undefined && { lastModified }),
+    };
+  }
+
+  nameOf(uri: CanonicalUri): string {
+    const address = databaseAddress(uri);
+    return address ? databaseTitle(address) : uri;
+  }
+
+  async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody | undefined> {
+    const address = databaseAddress(uri);
+    if (!address) return undefined;
+    const read = (reader: DatabaseReader) => textOf(reader, address, uri);
+    const text = await this.sourceOf(address)?.read(address.database, context, read);
+    if (text === undefined) return undefined;
+    checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes());
+    return { mimeType: describePart(address.part).mimeType, text };
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private sourceOf({ engine }: Pick<DatabaseAddress, 'engine'>): DatabaseSource | undefined {
+    return this.options.sources.find((source) => source.engine === engine);
+  }
+
+  private noteAsked(table: CanonicalUri): void {
+    this.asked.delete(table);
+    this.asked.add(table);
+    const [oldest] = this.asked;
+    if (this.asked.size > mostAsked && oldest !== undefined) this.asked.delete(oldest);
+  }
+
+  private onSource({ engine, claim }: DatabaseSource, change: SourceChange): void {
+    if (change.type === 'list') {
+      const { subject } = change;
+      this.changed.fire({ type: 'list', ...(subject !== undefined && { subjects: [subject] }) });
+      return;
+    }
+    const { database } = change;
+    const tables = [...this.asked].filter((uri) => {
+      const address = databaseAddress(uri);
+      return address?.engine === engine && address.database === database;
+    });
+    const all = wholes.map((type) => databaseUri({ engine, database, part: { type } }));
+    const subject = claim(database)?.subject;
+    for (const uri of [...all, ...tables]) this.changed.fire({ type: 'content', uri, subject });
+  }
+}
+
+async function textOf(
+  reader: DatabaseReader,
+  { database, part }: DatabaseAddress,
+  uri: CanonicalUri,
+): Promise<string | undefined> {
+  switch (part.type) {
+    case 'schema':
+      return reader.schema();
+    case 'dictionary':
+      return dictionaryText(database, await reader.dictionary());
+    case 'table': {
+      const rows = await reader.rows(part.name, rowRangeOf(uri));
+      return rows && toCsv(rows);
+    }
+    case 'query':
+      return undefined;
+  }
+}

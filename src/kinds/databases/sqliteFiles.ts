@@ -1,0 +1,161 @@
+import { posix } from 'node:path';
+import { Coalescer } from '../../base/coalescer';
+import { DisposableStore, Emitter, anyOf, type Disposable } from '../../base/events';
+import type { Claim, ReadContext } from '../../core/catalog/resource';
+import type { DatabaseReader } from '../../core/databases/database';
+import {
+  databaseOfJournal,
+  headBytes,
+  isSqlite,
+  isSqliteName,
+} from '../../core/databases/sqliteFile';
+import {
+  canonicalUri,
+  isLikeUri,
+  parseUri,
+  withPath,
+  type CanonicalUri,
+} from '../../core/documents/uris';
+import type { ActivePins } from '../../core/pins/activePins';
+import type { FileIndex } from '../../workspace/fileIndex';
+import { openFile, resolveDocument, statFile, type OpenedFile } from '../../workspace/folderReader';
+import type { OpenTabs } from '../../workspace/openTabs';
+import type { OutsideFiles } from '../../workspace/outsideFiles';
+import type { WorkspaceFolders } from '../../workspace/workspaceFolders';
+import type { DatabaseSource, SourceChange } from './databaseSource';
+
+/** More files of such names are not looked into. */
+const mostFiles = 200;
+/** A program can write a database all the time. */
+const changeMs = 1_000;
+
+interface Options {
+  readonly index: FileIndex;
+  readonly outside: OutsideFiles;
+  readonly tabs: OpenTabs;
+  readonly workspace: WorkspaceFolders;
+  readonly pins: Pick<ActivePins, 'isByHand' | 'matcher'>;
+  /** Reads a file of this machine, which stays open meanwhile; `undefined` if it is no database. */
+  reader(
+    path: string,
+    file: NonNullable<OpenedFile['local']>,
+    signal: AbortSignal,
+  ): Promise<DatabaseReader | undefined>;
+}
+
+/** SQLite databases among the documents of the window, by their paths. Access to the file decides. */
+export class SqliteFiles implements DatabaseSource, Disposable {
+  readonly engine = 'sqlite';
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<SourceChange>());
+  readonly onDidChange = this.changed.event;
+  /** Whether a file of such a name is a database. */
+  private readonly known = new Map<CanonicalUri, boolean>();
+  /** Databases of other names, once they have been read. */
+  private readonly unusual = new Set<CanonicalUri>();
+  private readonly touches = this.owned.add(
+    new Coalescer<CanonicalUri>(changeMs, (uri) => void this.announce(uri)),
+  );
+
+  constructor(private readonly options: Options) {
+    const { index, outside, tabs } = options;
+    this.owned.add(anyOf(index.onDidTouch, outside.onDidTouch)((uri) => this.onTouch(uri)));
+    this.owned.add(index.onDidReconcile(() => this.known.clear()));
+    this.owned.add(
+      tabs.onDidChange(({ openedOrClosed }) => {
+        if (openedOrClosed.some(isSqliteName)) this.changed.fire({ type: 'list' });
+      }),
+    );
+  }
+
+  readonly claim = (database: string): Claim | undefined => {
+    const subject = this.fileOf(database);
+    return subject === undefined ? undefined : { subject };
+  };
+
+  async list(): Promise<readonly string[]> {
+    const { index, tabs, pins, workspace } = this.options;
+    const chosen = [
+      ...tabs.all.map(({ uri }) => uri),
+      ...pins.matcher.uris.filter((uri) => pins.isByHand(uri)),
+    ];
+    const all = new Set([...chosen, ...(await index.all())].filter(isSqliteName));
+    const files = [...all].filter((uri) => !workspace.isSecret(parseUri(uri).path));
+    const looked = await Promise.all(
+      files.slice(0, mostFiles).map(async (uri) => ((await this.isDatabase(uri)) ? [uri] : [])),
+    );
+    return looked.flat().map((uri) => this.nameOf(uri));
+  }
+
+  async has(database: string): Promise<boolean> {
+    const uri = this.fileOf(database);
+    return uri !== undefined && this.isDatabase(uri);
+  }
+
+  async lastModified(database: string): Promise<number | undefined> {
+    const uri = this.fileOf(database);
+    return uri && (await statFile(uri))?.lastModified;
+  }
+
+  async read<Result>(
+    database: string,
+    { allowed, signal }: Pick<ReadContext, 'allowed' | 'signal'>,
+    work: (reader: DatabaseReader) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const uri = this.fileOf(database);
+    const document = uri && (await allowed(uri));
+    if (!document) return undefined;
+    using file = await openFile(document);
+    if (!file?.local) return undefined;
+    const reader = await this.options.reader(parseUri(document.real).fsPath, file.local, signal);
+    if (!reader) return undefined;
+    if (!isSqliteName(uri)) this.noteUnusual(uri);
+    return await work(reader);
+  }
+
+  /** What the database in a file is called: its path as the panel shows it, or its URI outside of the workspace. */
+  nameOf(uri: CanonicalUri): string {
+    const relative = this.options.workspace.paths.relative(uri);
+    return relative === undefined || isLikeUri(relative) ? uri : relative;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private fileOf(database: string): CanonicalUri | undefined {
+    return isLikeUri(database)
+      ? canonicalUri(database)
+      : this.options.workspace.paths.resolve(database);
+  }
+
+  private async isDatabase(uri: CanonicalUri): Promise<boolean> {
+    const known = this.known.get(uri);
+    if (known !== undefined) return known;
+    using file = await openFile(await resolveDocument(uri));
+    const head = file?.local && (await file.read(headBytes));
+    const is = head !== undefined && isSqlite(head);
+    if (this.known.size < mostFiles) this.known.set(uri, is);
+    return is;
+  }
+
+  private onTouch(uri: CanonicalUri): void {
+    const { path } = parseUri(uri);
+    const of = databaseOfJournal(path);
+    const database = of === undefined ? uri : withPath(uri, posix.normalize(of));
+    if (isSqliteName(database) || this.unusual.has(database)) this.touches.poke(database);
+  }
+
+  /** A file that was just created becomes a database when it is first written. */
+  private async announce(uri: CanonicalUri): Promise<void> {
+    const before = this.known.get(uri);
+    this.known.delete(uri);
+    const is = await this.isDatabase(uri).catch(() => false);
+    if (isSqliteName(uri) && before !== is) this.changed.fire({ type: 'list', subject: uri });
+    if (is || before) this.changed.fire({ type: 'database', database: this.nameOf(uri) });
+  }
+
+  private noteUnusual(uri: CanonicalUri): void {
+    if (this.unusual.size < mostFiles) this.unusual.add(uri);
+  }
+}

@@ -3,25 +3,21 @@ import type { DisposableStore } from '../base/events';
 import type { ActivePins } from '../core/pins/activePins';
 import { Databases } from '../kinds/databases/databases';
 import { SqliteFiles } from '../kinds/databases/sqliteFiles';
-import { sqliteReader } from '../databases/sqlite/sqliteReader';
-import { SqliteProcesses } from '../databases/sqlite/sqliteProcesses';
 import { readSetting } from './settings';
 import type { Workspace } from './workspace';
 
 interface Deps {
   readonly context: Pick<vscode.ExtensionContext, 'asAbsolutePath'>;
-  readonly workspace: Workspace;
+  readonly workspace: Pick<Workspace, 'folders' | 'tabs' | 'index' | 'outside'>;
   readonly pins: ActivePins;
 }
 
-/** The databases of the window. */
+/** The databases of the window. What reads them is loaded with the first of them. */
 export function createDatabases(own: DisposableStore, deps: Deps): Databases {
   const { context, workspace, pins } = deps;
   const { folders, tabs, index, outside } = workspace;
-  const { execPath, env } = process;
   const script = context.asAbsolutePath('dist/sqlite.js');
-  const processes = new SqliteProcesses({ script, execPath, env });
-  const shownColumns = () => readSetting('databases.shownColumns');
+  let loaded: ReturnType<typeof loadSqlite> | undefined;
   const sqlite = own.add(
     new SqliteFiles({
       index,
@@ -29,10 +25,22 @@ export function createDatabases(own: DisposableStore, deps: Deps): Databases {
       tabs,
       workspace: folders,
       pins,
-      reader: (path, file, signal) =>
-        sqliteReader({ path, file, processes, shownColumns: shownColumns(), signal }),
+      reader: async (path, file, signal) => {
+        const { processes, sqliteReader } = await (loaded ??= loadSqlite(script));
+        const shownColumns = readSetting('databases.shownColumns');
+        return sqliteReader({ path, file, processes, shownColumns, signal });
+      },
     }),
   );
   const maxReadBytes = () => readSetting('maxReadBytes');
   return own.add(new Databases({ sources: [sqlite], maxReadBytes }));
+}
+
+async function loadSqlite(script: string) {
+  const [{ sqliteReader }, { SqliteProcesses }] = await Promise.all([
+    import('../databases/sqlite/sqliteReader'),
+    import('../databases/sqlite/sqliteProcesses'),
+  ]);
+  const { execPath, env } = process;
+  return { sqliteReader, processes: new SqliteProcesses({ script, execPath, env }) };
 }

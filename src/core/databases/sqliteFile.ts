@@ -14,17 +14,8 @@ export const headBytes = 100;
 const magic = Buffer.from('SQLite format 3\0', 'latin1');
 const writeAheadLog = 2;
 
-/** What SQLite writes of its own into any of its files. */
-const journalMagics = ['377f0682', '377f0683', 'd9d505f920a163d7'];
-
 export function isSqlite(start: Uint8Array): boolean {
   return magic.equals(start.subarray(0, magic.length));
-}
-
-/** Whether these are a database's own bytes, or those of a journal, which has rows in it, too. */
-export function isOfSqlite(start: Uint8Array): boolean {
-  const beginning = Buffer.from(start.subarray(0, magic.length)).toString('hex');
-  return isSqlite(start) || journalMagics.some((one) => beginning.startsWith(one));
 }
 
 /** Whether what was written last can be in a file beside it. @param head its first `headBytes`. */

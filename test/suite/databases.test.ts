@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { appendFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { ResourceNotFound, Unavailable } from '../../src/base/errors';
+import { DisposableStore } from '../../src/base/events';
+import { Access } from '../../src/core/access/access';
+import { Catalog } from '../../src/core/catalog/catalog';
+import { Kinds } from '../../src/core/catalog/kinds';
+import type { ContentChange } from '../../src/core/catalog/resource';
+import { canonicalUri } from '../../src/core/documents/uris';
+import { newPin } from '../../src/core/pins/pin';
+import { levelsBy, Viewer } from '../../src/core/sharing/viewer';
+import { FileIndex } from '../../src/workspace/fileIndex';
+import { realUri } from '../../src/workspace/folderReader';
+import { OpenTabs } from '../../src/workspace/openTabs';
+import { OutsideFiles } from '../../src/workspace/outsideFiles';
+import { createDatabases } from '../../src/wiring/databases';
+import { root } from '../host/paths';
+import { until } from '../host/until';
+import { accessFacts } from '../unit/accessFacts';
+import { activePins, ChangingPins } from '../unit/activePins';
+
+import { makeDatabase } from '../unit/databases/sqliteFile';
+import { failing, plainFolders, uriOf, workspaceFolder, write } from './workspace';
+
+const shop = 'database://sqlite/databases/shop.db';
+
+describe('databases of the workspace', () => {
+  const own = new DisposableStore();
+  const pinned = new ChangingPins();
+  const changes: ContentChange[] = [];
+  const path = (name: string) => join(workspaceFolder(), 'databases', name);
+  let isSharing = true;
+  let decided = async () => undefined as unknown;
+  let catalog: Catalog;
+
+  before(async () => {
+    await mkdir(dirname(path('shop.db')), { recursive: true });
+    makeDatabase(
+      path('shop.db'),
+      'CREATE TABLE orders (id, token)',
+      `INSERT INTO orders VALUES (1, 's')`,
+    );
+    makeDatabase(path('plain.txt'), 'CREATE TABLE unlisted (id)');
+    makeDatabase(path('ignored.db'), 'CREATE TABLE ignored (id)');
+    makeDatabase(path('secret.db'), 'CREATE TABLE secret (id)');
+    await write('databases/text.db', 'no database');
+    await write('databases/.gitignore', 'ignored.db\n');
+    const folders = own.add(plainFolders());
+    const tabs = own.add(new OpenTabs());
+    const index = own.add(new FileIndex(folders, failing));
+    const outside = own.add(new OutsideFiles({ pinStore: pinned, workspace: folders }));
+    const pins = activePins(pinned);
+    const workspace = { folders, tabs, index, outside };
+    const context = { asAbsolutePath: (name: string) => join(root, name) };
+    const access = new Access(
+      accessFacts({
+        sharing: () => (isSharing ? 'on' : 'paused'),
+        realUri,
+        isInWorkspace: (uri) => folders.isInside(uri),
+        isPinnedByHand: (uri) => pins.isByHand(uri),
+        isExcluded: async (uri) => {
+          await decided();
+          return folders.isExcluded(uri);
+        },
+        isSecret: (name) => name.endsWith('/secret.db'),
+      }),
+    );
+    const kinds = own.add(new Kinds([createDatabases(own, { context, workspace, pins })]));
+    catalog = own.add(new Catalog({ kinds, access, pins, pageSize: () => 1_000 }));
+    own.add(catalog.onDidChange((change) => change.type === 'content' && changes.push(change)));
+  });
+  after(async () => {
+    own.dispose();
+    await rm(path(''), { recursive: true });
+  });
+
+  const read = async (uri: string, from = catalog) => {
+    const { contents } = await from.read(uri, AbortSignal.timeout(60_000));
+    return 'text' in contents ? contents.text : assert.fail('It is no text.');
+  };
+  const listed = async (from = catalog) =>
+    (await from.list()).resources
+      .map(({ uri }) => uri)
+      .filter((uri) => uri.includes('/databases/'));
+  const complete = async (variable: string, given = {}, from = catalog) => {
+    const uriTemplate = 'database://sqlite/{+path}/table/{table}{?limit,offset}';
+    const asked = { uriTemplate, variable, typed: '', given, isWalked: false };
+    return (await from.complete(asked, AbortSignal.timeout(60_000))).values;
+  };
+
+  it('are listed by their name and their first bytes, but not if their file is held back', async () => {
+    await until('they are listed', async () => (await listed()).length === 2);
+    assert.deepEqual(await listed(), [`${shop}/dictionary`, `${shop}/schema`]);
+  });
+
+  it('have a schema, a dictionary, and rows', async () => {
+    assert.equal(await read(`${shop}/schema`), 'CREATE TABLE orders (id, token);\n');
+    assert.match(
+      await read(`${shop}/dictionary`),
+      /# databases\/shop\.db\n\n## orders\n\nTable, 1 row\./,
+    );
+    assert.equal(await read(`${shop}/table/orders`), 'id,token\r\n1,(masked)\r\n');
+    assert.equal(await read(`${shop}/table/orders?limit=0`), 'id,token\r\n');
+    assert.equal(
+      await read('database://sqlite/databases/plain.txt/schema'),
+      'CREATE TABLE unlisted (id);\n',
+    );
+    await assert.rejects(read(`${shop}/table/nothing`), ResourceNotFound);
+    await assert.rejects(read('database://sqlite/databases/text.db/schema'), ResourceNotFound);
+  });
+
+  it('are completed, with their tables', async () => {
+    assert.deepEqual(
+      (await complete('path')).filter((name) => name.startsWith('databases/')),
+      ['databases/shop.db'],
+    );
+    assert.deepEqual(await complete('table', { path: 'databases/shop.db' }), ['orders']);
+    assert.deepEqual(await complete('table', { path: 'databases/secret.db' }), []);
+    assert.deepEqual(await complete('table', { path: 'databases/ignored.db' }), []);
+  });
+
+  for (const name of ['ignored.db', 'secret.db', '../../outside.db', 'none.db']) {
+    it(`do not exist to a client if their file does not: ${name}`, async () => {
+      for (const part of ['schema', 'dictionary', 'table/ignored', 'table/secret']) {
+        const uri = `database://sqlite/databases/${name}/${part}`;
+        await assert.rejects(read(uri), ResourceNotFound);
+      }
+    });
+  }
+
+  it('are shared with their ignored file if that is pinned, and stay secret', async () => {
+    pinned.become(
+      ['ignored.db', 'secret.db'].map((name) =>
+        newPin({ type: 'resource', uri: uriOf(`databases/${name}`) }),
+      ),
+    );
+    const ignored = 'database://sqlite/databases/ignored.db';
+    assert.equal(await read(`${ignored}/schema`), 'CREATE TABLE ignored (id);\n');
+    assert.ok((await listed()).includes(canonicalUri(`${ignored}/dictionary`)));
+    assert.ok(!(await listed()).some((uri) => uri.includes('secret')));
+    await assert.rejects(read('database://sqlite/databases/secret.db/schema'), ResourceNotFound);
+    pinned.become([]);
+    assert.ok(!(await listed()).some((uri) => uri.includes('ignored')));
+  });
+
+  for (const topic of ['databases', 'files'] as const) {
+    it(`do not exist to a client without ${topic}`, async () => {
+      const viewer = new Viewer(levelsBy((of) => (of === topic ? 'off' : 'on')));
+      const view = catalog.for(viewer);
+      await assert.rejects(read(`${shop}/schema`, view), ResourceNotFound);
+      assert.deepEqual(await listed(view), []);
+      assert.equal(await view.mayNotify({ uri: canonicalUri(`${shop}/schema`) }), false);
+      assert.equal(view.templates.length > 0, topic === 'files');
+      if (topic === 'files') {
+        assert.deepEqual(await complete('table', { path: 'databases/shop.db' }, view), []);
+      }
+    });
+  }
+
+  it('do not exist while sharing is paused', async () => {
+    isSharing = false;
+    await assert.rejects(read(`${shop}/schema`), ResourceNotFound);
+    isSharing = true;
+  });
+
+  it('are not those to which a link leads that is swapped in', async () => {
+    decided = async () => {
+      decided = async () => undefined;
+      await rename(path('shop.db'), path('shop.away'));
+      await symlink(path('secret.db'), path('shop.db'));
+    };
+    await assert.rejects(read(`${shop}/schema`), ResourceNotFound);
+    await rm(path('shop.db'));
+    await rename(path('shop.away'), path('shop.db'));
+  });
+
+  it('tell who asked for a table when the file or its log changes', async () => {
+    const table = canonicalUri(`${shop}/table/orders`);
+    await catalog.mayRead(table);
+    const wanted = [`${shop}/dictionary`, `${shop}/schema`, table];
+    const told = () => new Set<string>(changes.map(({ uri }) => uri));
+    for (const change of [
+      () => makeDatabase(path('shop.db'), "INSERT INTO orders VALUES (2, 't')"),
+      () => writeFile(path('shop.db-wal'), ''),
+    ]) {
+      changes.length = 0;
+      await change();
+      await until('it is told', () => wanted.every((uri) => told().has(uri)));
+      const one = changes.find(({ uri }) => uri === table);
+      assert.equal(one?.subject, uriOf('databases/shop.db'));
+    }
+    assert.match(await read(table), /\r\n2,\(masked\)/);
+  });
+
+  it('are listed once a file has become one, and say when they are damaged', async () => {
+    await write('databases/new.db', '');
+    makeDatabase(path('new.db'), 'CREATE TABLE t (x)');
+    const uri = 'database://sqlite/databases/new.db';
+    await until('it is listed', async () =>
+      (await listed()).includes(canonicalUri(`${uri}/schema`)),
+    );
+    await rm(path('new.db'));
+    await writeFile(path('new.db'), 'SQLite format 3\0');
+    await appendFile(path('new.db'), 'x'.repeat(200));
+    await assert.rejects(read(`${uri}/schema`), Unavailable);
+  });
+});

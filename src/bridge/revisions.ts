@@ -2,6 +2,7 @@ import {
   cacheHints,
   capabilities,
   instructions,
+  noCache,
   serverName,
   sessionRevisions,
   statelessRevision,
@@ -38,7 +39,7 @@ export const discoverResult: JsonObject = {
 
 /** Adds the fields that every result has in 2026-07-28. */
 export function statelessResult(method: string, result: JsonObject): JsonObject {
-  const hints: Readonly<Record<string, JsonObject>> = cacheHints;
+  const hints: Readonly<Record<string, JsonObject>> = { ...cacheHints, 'skills/list': noCache };
   return {
     resultType: 'complete',
     ...hints[method],

@@ -15,6 +15,7 @@ const results: Readonly<Record<string, JsonObject>> = {
   'resources/templates/list': { resourceTemplates: [] },
   'tools/list': { tools: [] },
   'prompts/list': { prompts: [] },
+  'skills/list': { skills: [] },
   'completion/complete': { completion: { values: [] } },
 };
 
@@ -52,9 +53,15 @@ function resultOf(method: string, why: string): JsonObject | undefined {
 }
 
 function refuse({ id, method }: RpcRequest, why: string): RpcResponse {
-  return method === 'resources/read' || method === 'prompts/get'
+  return isRead(method)
     ? fail(id, errorCodes.internal, why)
     : fail(id, errorCodes.methodNotFound, 'Method not found');
+}
+
+function isRead(method: string): boolean {
+  return ['resources/read', 'resources/directory/read', 'prompts/get', 'skills/get'].includes(
+    method,
+  );
 }
 
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {

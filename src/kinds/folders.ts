@@ -2,6 +2,8 @@ import { posix } from 'node:path';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { ResolvedDocument } from '../core/access/access';
 import type {
+  Children,
+  ChildrenAsked,
   Claim,
   FolderContents,
   ReadContext,
@@ -26,6 +28,8 @@ import { fileRoot, pathOf } from './templatePaths';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const mimeType = 'inode/directory';
+/** Where AI clients look for skills, in a folder of the workspace. */
+const skillPaths = ['.agents/skills/', '.claude/skills/', '.github/skills/'];
 const priority = 0.1;
 const maxChildren = 1_000;
 /** The bytes of all children together, shared out evenly, so that each shows some of its text. */
@@ -79,6 +83,10 @@ export class Folders implements ResourceKind, Disposable {
     return undefined;
   }
 
+  get skillFolders(): readonly CanonicalUri[] {
+    return this.workspace.all.flatMap(({ uri }) => skillPaths.map((path) => childUri(uri, path)));
+  }
+
   /** There is no description, because VS Code (1.139) would show it for everything in the folder. */
   async describe(uri: CanonicalUri): Promise<ResourceDescription> {
     const name = posix.basename(parseUri(uri).path);
@@ -95,14 +103,9 @@ export class Folders implements ResourceKind, Disposable {
     { signal, allowed }: Pick<ReadContext, 'signal' | 'allowed'>,
   ): Promise<FolderContents | undefined> {
     const folder = asFolder(uri);
-    const opened = await allowed(folder);
-    const entries = opened && (await readDirectory(opened));
+    const entries = await entriesOf(folder, allowed);
     if (!entries) return undefined;
-    const seen = await inBatches(entries.toSorted(byName), signal, async (entry) => {
-      const child = await childOf(folder, entry);
-      const document = child && (await allowed(child.uri));
-      return document && { ...child, document };
-    });
+    const seen = await inBatches(entries, signal, (entry) => seenChild(folder, entry, allowed));
     const shown = seen.slice(0, maxChildren);
     const share = Math.floor(contentBytes / Math.max(1, shown.length));
     const bytes = Math.min(mostBytes, Math.max(leastBytes, share));
@@ -111,6 +114,22 @@ export class Folders implements ResourceKind, Disposable {
       return body && { name: child.name, body };
     });
     return { children, omitted: seen.length - shown.length };
+  }
+
+  /** Links are followed, and what is neither a file nor a folder is left out. */
+  async children(
+    uri: CanonicalUri,
+    { after, most }: ChildrenAsked,
+    { signal, allowed }: Pick<ReadContext, 'signal' | 'allowed'>,
+  ): Promise<Children | undefined> {
+    const folder = asFolder(uri);
+    const entries = await entriesOf(folder, allowed);
+    if (!entries) return undefined;
+    const last = after === undefined ? undefined : posix.basename(parseUri(after).path);
+    const rest = last === undefined ? entries : entries.filter(({ name }) => name > last);
+    const look = (entry: DirectoryEntry) => seenChild(folder, entry, allowed);
+    const seen = await inBatches(rest, signal, look, most + 1);
+    return { uris: seen.slice(0, most).map((child) => child.uri), hasMore: seen.length > most };
   }
 
   dispose(): void {
@@ -133,14 +152,15 @@ export class Folders implements ResourceKind, Disposable {
   }
 }
 
-/** The results of the work on each item, in order; stops when the request is aborted. */
+/** The results of the work on each item, in order; stops when there are enough, or when the request is aborted. */
 async function inBatches<Item, Result>(
   items: readonly Item[],
   signal: AbortSignal,
   work: (item: Item) => Promise<Result | undefined>,
+  enough = Infinity,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let at = 0; at < items.length && !signal.aborted; at += atOnce) {
+  for (let at = 0; at < items.length && results.length < enough && !signal.aborted; at += atOnce) {
     const batch = await Promise.all(items.slice(at, at + atOnce).map(work));
     results.push(...batch.filter((result) => result !== undefined));
   }
@@ -156,6 +176,25 @@ interface Child {
 
 interface SeenChild extends Child {
   readonly document: ResolvedDocument;
+}
+
+async function entriesOf(
+  folder: CanonicalUri,
+  allowed: ReadContext['allowed'],
+): Promise<readonly DirectoryEntry[] | undefined> {
+  const opened = await allowed(folder);
+  const entries = opened && (await readDirectory(opened));
+  return entries?.toSorted(byName);
+}
+
+async function seenChild(
+  folder: CanonicalUri,
+  entry: DirectoryEntry,
+  allowed: ReadContext['allowed'],
+): Promise<SeenChild | undefined> {
+  const child = await childOf(folder, entry);
+  const document = child && (await allowed(child.uri));
+  return document && { ...child, document };
 }
 
 async function childOf(

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { DisposableStore, Event } from '../base/events';
 import { BriefMaker } from '../core/brief/briefMaker';
@@ -12,6 +14,7 @@ import { Documents } from '../kinds/documents';
 import { BriefResource } from '../kinds/brief';
 import { EditorState } from '../kinds/editorState';
 import { Folders } from '../kinds/folders';
+import { OwnSkill } from '../kinds/ownSkill';
 import { PinnedBundle } from '../kinds/pinnedBundle';
 import { PinnedRanges } from '../kinds/pinnedRanges';
 import { Selection } from '../kinds/selection';
@@ -47,6 +50,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     documents,
     own.add(new Folders(documents, reader, folders)),
     problems,
+    own.add(new OwnSkill(readSkillFile(context))),
     own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
     createDatabases(own, deps),
   ]);
@@ -65,6 +69,11 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const onDidChangePlace = place.onDidChange;
   kinds.add(own.add(new BriefResource({ kinds, pins, maker, tokens, onDidChangePlace })));
   return { documents, problems, maker, all: kinds };
+}
+
+function readSkillFile({ extension }: Deps['context']): (name: string) => Promise<string> {
+  const folder = join(extension.extensionPath, 'media', 'skills', 'read-vscode');
+  return (name) => readFile(join(folder, name), 'utf8');
 }
 
 export type Kinds = ReturnType<typeof createKinds>;

@@ -26,9 +26,10 @@ const ofJsonSchema = {
   outputSchema: ['additionalProperties'],
 };
 /** The server describes itself before it knows the client's revision; older clients ignore unknown fields. */
-const laterThan20250618 = { ...ofJsonSchema, Implementation: ['websiteUrl', 'icons'] };
+const laterThan20251125 = { ...ofJsonSchema, ServerCapabilities: ['extensions'] };
+const laterThan20250618 = { ...laterThan20251125, Implementation: ['websiteUrl', 'icons'] };
 const laterThan20250326 = {
-  ...ofJsonSchema,
+  ...laterThan20251125,
   Implementation: ['title', 'websiteUrl', 'icons'],
   Resource: ['title'],
   ResourceTemplate: ['title'],
@@ -42,7 +43,7 @@ const revisions: readonly { revision: string; schema: string; later?: LaterField
   { revision: '2024-11-05', schema: '2025-03-26', later: laterThan20250326 },
   { revision: '2025-03-26', schema: '2025-03-26', later: laterThan20250326 },
   { revision: '2025-06-18', schema: '2025-06-18', later: laterThan20250618 },
-  { revision: '2025-11-25', schema: '2025-11-25', later: ofJsonSchema },
+  { revision: '2025-11-25', schema: '2025-11-25', later: laterThan20251125 },
 ];
 
 const files = {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { SkillsClient } from '@modelcontextprotocol/client/ext/skills';
 import type { TestClient } from '../host/clients';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
@@ -19,6 +21,7 @@ describe('a window answers', () => {
       'lines.txt': numbered,
       'large.txt': `${long}\n`.repeat(100),
       'bad.json': '{ "a": }',
+      '.claude/skills/add/SKILL.md': '---\nname: add\ndescription: Adds.\n---\n# Add\n',
       '.gitignore': '*.log\n',
     },
     settings: { 'mcpBridge.maxReadBytes': maxReadBytes },
@@ -95,7 +98,7 @@ describe('a window answers', () => {
 
       const path = (uriTemplate: string, typed: string) =>
         client.complete({ uriTemplate, variable: 'path', typed });
-      const names = ['src/', '.gitignore', 'bad.json', 'large.txt', 'lines.txt'];
+      const names = ['.claude/', 'src/', '.gitignore', 'bad.json', 'large.txt'];
       const inRoot = (await path(file, root)).slice(0, names.length);
       assert.deepEqual(inRoot.toSorted(), names.map((name) => root + name).toSorted());
       const inSource = await path(lines, `${root}src/`);
@@ -125,6 +128,29 @@ describe('a window answers', () => {
       assert.deepEqual(await client.complete(severity), ['error']);
       await assert.rejects(path('file:///{path}', ''), /Unknown resource template/);
     });
+  });
+
+  it('with folders without their texts, and with skills, to a client that knows MCP’s extension for them', async () => {
+    const { url, token } = await scene.code.serving(scene.folder);
+    const client = new Client({ name: 'skills', version: '0' });
+    const requestInit = { headers: { authorization: `Bearer ${token}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+    const skills = new SkillsClient(client);
+    const { resources } = await skills.readDirectory(scene.uri('src/'));
+    assert.deepEqual(
+      resources.map(({ uri, mimeType }) => [uri, mimeType]),
+      [
+        [scene.uri('src/a.txt'), 'text/plain'],
+        [`${scene.uri('src/deep')}/`, 'inode/directory'],
+      ],
+    );
+    const listing = await skills.list();
+    assert.deepEqual(
+      listing.skills.map(({ frontmatter }) => frontmatter.name),
+      ['add', 'read-vscode'],
+    );
+    for (const skill of listing.skills) assert.ok((await skills.read(skill)).verified, skill.uri);
+    await client.close();
   });
 
   it('with an error that says so, where it is asked for more completions than anybody types', async () => {

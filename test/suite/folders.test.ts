@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import type { FolderContents, ResourceChange } from '../../src/core/catalog/resource';
 import type { Folders } from '../../src/kinds/folders';
-import { canonicalUri } from '../../src/core/documents/uris';
+import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 import { until } from '../host/until';
 import { documentKinds } from './kinds';
 import { closeAll, seeing, show, uriOf, workspaceFolder, write } from './workspace';
@@ -66,6 +66,30 @@ describe('folders', () => {
     assert.deepEqual(await read('all'), expected);
     const withoutSlash = await folders.read(uriOf('folders/all'), seeing());
     assert.deepEqual(withoutSlash, expected);
+  });
+
+  it('are browsed page by page, in the same order and without what is held back', async () => {
+    for (const name of ['a b.md', 'c.md', 'd.md', 'e/f.md'])
+      await write(`folders/browsed/${name}`, '');
+    await symlink('e', join(workspaceFolder(), 'folders/browsed/g'));
+    await symlink('nowhere', join(workspaceFolder(), 'folders/browsed/broken'));
+    const folder = canonicalUri(folderUri('browsed'));
+    const context = seeing(uriOf('folders/browsed/c.md'));
+    const pages: (readonly string[])[] = [];
+    let after: CanonicalUri | undefined;
+    for (let hasMore = true; hasMore;) {
+      const page = await folders.children(folder, { after, most: 2 }, context);
+      assert.ok(page);
+      pages.push(page.uris.map((uri) => uri.slice(folder.length)));
+      after = page.uris.at(-1);
+      ({ hasMore } = page);
+    }
+    assert.deepEqual(pages, [
+      ['a%20b.md', 'd.md'],
+      ['e/', 'g/'],
+    ]);
+    const file = uriOf('folders/browsed/d.md');
+    assert.equal(await folders.children(file, { after: undefined, most: 2 }, context), undefined);
   });
 
   it('are read at any depth', async () => {

@@ -9,13 +9,13 @@ import {
 import { ResourceNotFound } from '../../base/errors';
 import type { Disposable, Event } from '../../base/events';
 import { CatalogSource } from './catalogSource';
+import { readFolder } from './folder';
 import { Gate } from './gate';
 import type { Kinds } from './kinds';
 import type { ListedResource } from './listedResource';
 import { ListWatch } from './listWatch';
 import { Pages, type Page } from './pages';
 import type { Ordered } from './ordered';
-import { uriOf, type Place } from './paging';
 import type { ActivePins } from '../pins/activePins';
 import type { DeniedRead } from './refusals';
 import type {
@@ -27,7 +27,7 @@ import type {
 } from './resource';
 import type { Topic } from '../sharing/topics';
 import { unrestricted, type Viewer } from '../sharing/viewer';
-import { type CanonicalUri, askedByVSCode, askedUri, isLikeUri } from '../documents/uris';
+import { type CanonicalUri, askedUri, isLikeUri, meantByVSCode } from '../documents/uris';
 
 export interface Reading {
   readonly contents: ResourceContents;
@@ -117,15 +117,9 @@ export class Catalog implements Disposable {
 
   /** The entries with these URIs, in the given order; those that are no longer listed are left out. */
   async entries(uris: readonly CanonicalUri[]): Promise<readonly ListedResource[]> {
-    const asked = new Set(uris);
-    return this.ifSharing([], async () => {
-      const places = new Map<CanonicalUri, Place>();
-      for (const place of await this.places()) {
-        if (asked.has(uriOf(place))) places.set(uriOf(place), place);
-      }
-      const inOrder = uris.map((uri) => places.get(uri)).filter((place) => place !== undefined);
-      return this.pages.describe(inOrder);
-    });
+    return this.ifSharing([], async () =>
+      this.pages.describe((await this.places()).placesOf(uris)),
+    );
   }
 
   /** The URI of a path, whether it exists or not. A URI is returned unchanged, unless it is the path of a listed resource. */
@@ -149,6 +143,21 @@ export class Catalog implements Disposable {
     throw new ResourceNotFound(uri);
   }
 
+  /** A page of what lies directly in a folder. @throws as `list` and `read`. */
+  async folder(uri: string, cursor: string | undefined, signal: AbortSignal): Promise<Page> {
+    const { options, gate, pages } = this;
+    const asked = { uri: askedUri(uri), cursor, most: options.pageSize() };
+    const lend = (document?: ResolvedDocument) => this.lend(signal, document);
+    const read = () => readFolder(asked, { ...options, gate, pages, lend });
+    const page = await this.ifSharing(undefined, read);
+    if (page) return page;
+    throw new ResourceNotFound(uri);
+  }
+
+  get skillFolders(): readonly CanonicalUri[] {
+    return this.options.kinds.all.flatMap(({ skillFolders = [] }) => skillFolders);
+  }
+
   /** @throws InvalidRequest if the template or the variable does not exist. */
   async complete(request: CompletionRequest, signal: AbortSignal): Promise<Completion> {
     const { given } = request;
@@ -162,10 +171,7 @@ export class Catalog implements Disposable {
     });
   }
 
-  /**
-   * After the list has changed: whether it has for this viewer, since the last call or since its view was made. Asked by
-   * one listener.
-   */
+  /** Whether the list has changed for this viewer, since the last call or since its view was made. Asked by one listener. */
   async hasListChanged(): Promise<boolean> {
     return this.watch?.hasChanged() ?? true;
   }
@@ -206,10 +212,8 @@ export class Catalog implements Disposable {
   }
 
   private async readOne(uri: CanonicalUri, asking: Asking): Promise<Reading | undefined> {
-    for (const { kind, claim } of this.gate.claimsOn(uri)) {
-      const decision = await this.gate.decide(claim);
-      if (!decision.isAllowed || !this.gate.showsReal(decision.document)) continue;
-      const lent = { ...this.lend(asking.signal, decision.document), ...asking };
+    for await (const { kind, document } of this.gate.open(uri)) {
+      const lent = { ...this.lend(asking.signal, document), ...asking };
       const contents = await kind.read(uri, lent);
       if (!contents) continue;
       const priority = this.options.pins.matcher.ofVariant(uri)?.priority ?? kind.priorityOf?.(uri);
@@ -218,13 +222,10 @@ export class Catalog implements Disposable {
     return undefined;
   }
 
-  /** VS Code's client decodes percent signs in names: finds the listed resource that it means if nothing has the asked name. */
   private async readMeant(asked: CanonicalUri, asking: Asking): Promise<Reading | undefined> {
     if (!asked.includes('%')) return undefined;
     return this.ifSharing(undefined, async () => {
-      const meant = (await this.listed()).uris.find(
-        (uri) => uri.includes('%25') && askedByVSCode(uri) === asked,
-      );
+      const meant = meantByVSCode(asked, (await this.listed()).uris);
       return meant === undefined ? undefined : this.readOne(meant, asking);
     });
   }

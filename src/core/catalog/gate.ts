@@ -18,9 +18,15 @@ interface Options {
 }
 
 /** A kind and its claim of a URI. */
-export interface Claimed {
+interface Claimed {
   readonly kind: ResourceKind;
   readonly claim: Claim;
+}
+
+/** A kind that may answer, and the document that it is asked about, if there is one. */
+interface Opened {
+  readonly kind: ResourceKind;
+  readonly document?: ResolvedDocument;
 }
 
 /** What one viewer may see: what access allows and sharing rules show them. */
@@ -54,8 +60,18 @@ export class Gate {
     return this.isOwnPin(subject) ? 'pins' : this.topicOfUnpinned(subject);
   }
 
+  /** The kinds that may answer a request for this URI, each with the document that access has just allowed. */
+  async *open(uri: CanonicalUri): AsyncGenerator<Opened> {
+    for (const { kind, claim } of this.claimsOn(uri)) {
+      const decision = await this.decide(claim);
+      if (!decision.isAllowed || !this.showsReal(decision.document)) continue;
+      const { document } = decision;
+      yield { kind, ...(document && { document }) };
+    }
+  }
+
   /** Reports a denial, which the panel shows. */
-  async decide({ subject }: Claim): Promise<Decision> {
+  private async decide({ subject }: Claim): Promise<Decision> {
     const decision = await this.options.access.decide(subject);
     if (!decision.isAllowed && subject !== undefined) {
       this.options.denied.fire({ uri: subject, reason: decision.reason });
@@ -100,7 +116,7 @@ export class Gate {
   }
 
   /** A link shows no document that is not shown under its own path. */
-  showsReal(document: ResolvedDocument | undefined): boolean {
+  private showsReal(document: ResolvedDocument | undefined): boolean {
     if (!document || document.real === document.uri) return true;
     return this.isOwnPin(document.uri) || this.showsDocument(document.real);
   }

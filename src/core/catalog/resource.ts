@@ -76,6 +76,19 @@ export interface FolderContents {
 
 export type ResourceContents = ResourceBody | FolderContents;
 
+/** Some of a folder's direct children. */
+export interface ChildrenAsked {
+  /** Those behind this one, in the folder's order. */
+  readonly after: CanonicalUri | undefined;
+  readonly most: number;
+}
+
+/** URIs of folders end in a slash. */
+export interface Children {
+  readonly uris: readonly CanonicalUri[];
+  readonly hasMore: boolean;
+}
+
 /** Values that earlier variables of a template were given (MCP, `context.arguments`). */
 export type TemplateArguments = Readonly<Record<string, string>>;
 
@@ -179,6 +192,14 @@ export interface ResourceKind extends Disposable {
   nameOf?(uri: CanonicalUri): string;
   /** The URI of a path as titles show it; `undefined` if this kind has no such path. */
   resolve?(path: string): CanonicalUri | undefined;
+  /** Folders whose own folders may be skills. */
+  readonly skillFolders?: readonly CanonicalUri[];
+  /** The children of a claimed URI that may be seen; `undefined` if it is no folder. Left out by kinds without folders. */
+  children?(
+    uri: CanonicalUri,
+    asked: ChildrenAsked,
+    context: ReadContext,
+  ): Promise<Children | undefined>;
   /** The contents of a claimed URI; `undefined` if nothing is there. */
   read(uri: CanonicalUri, context: ReadContext): Promise<ResourceContents | undefined>;
 }

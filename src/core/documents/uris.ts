@@ -71,6 +71,14 @@ export function askedByVSCode(uri: CanonicalUri): CanonicalUri {
   }
 }
 
+/** VS Code's client decodes percent signs in names: the URI among these that it means by one that names nothing. */
+export function meantByVSCode(
+  asked: CanonicalUri,
+  uris: readonly CanonicalUri[],
+): CanonicalUri | undefined {
+  return uris.find((uri) => uri.includes('%25') && askedByVSCode(uri) === asked);
+}
+
 /** The URI of a VS Code document. A file's query and fragment are ignored: VS Code adds some that name no other file. */
 export function documentUri(uri: { toString(): string }): CanonicalUri {
   const parsed = URI.parse(uri.toString());
@@ -97,7 +105,7 @@ export const shownScheme = 'mcp-bridge';
 
 /** The schemes of resources that are no documents. Their paths are not normalised, as they can hold a whole URI. */
 export function isOurs(scheme: string): boolean {
-  return /^(editor|diagnostics|context|database|https?)$/i.test(scheme);
+  return /^(editor|diagnostics|context|database|skill|https?)$/i.test(scheme);
 }
 
 /** Whether this is the address of a web page. */

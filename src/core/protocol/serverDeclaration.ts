@@ -13,6 +13,8 @@ export const capabilities = {
   completions: {},
   tools: { listChanged: true },
   prompts: { listChanged: true },
+  // SEP-2640: resources/directory/read, skills/list and skills/get.
+  extensions: { 'io.modelcontextprotocol/skills': { directoryRead: true } },
 };
 
 /** The revisions with sessions, newest first. */
@@ -21,16 +23,16 @@ export const sessionRevisions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024
 /** The revision without sessions. */
 export const statelessRevision = '2026-07-28';
 
-const never = { ttlMs: 0, cacheScope: 'private' } as const;
+/** In each result that can be cached (2026-07-28): a window's content is private and changes at any time, as does who may see it. */
+export const noCache = { ttlMs: 0, cacheScope: 'private' } as const;
 
-/** How results may be cached (2026-07-28): a window's content is private and changes at any time, as does who may see it. */
 export const cacheHints = {
-  'server/discover': never,
-  'resources/templates/list': never,
-  'resources/list': never,
-  'resources/read': never,
-  'tools/list': never,
-  'prompts/list': never,
+  'server/discover': noCache,
+  'resources/templates/list': noCache,
+  'resources/list': noCache,
+  'resources/read': noCache,
+  'tools/list': noCache,
+  'prompts/list': noCache,
 };
 
 export const instructions = `Resources of a live VS Code window, read as they are now, unsaved edits included.

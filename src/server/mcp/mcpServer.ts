@@ -10,6 +10,7 @@ import type { ClientContext } from './requestContext';
 import type { McpServerOptions } from './mcpServerOptions';
 import { handlePrompts } from './promptHandlers';
 import { handleResources } from './resourceHandlers';
+import { handleSkills } from './skills/skillHandlers';
 import { handleTools } from './toolHandlers';
 
 export function serverInfo({
@@ -40,6 +41,7 @@ export function createMcpServer(
     instructions: said,
   });
   handleResources(mcp, options, client);
+  handleSkills(mcp, options, client);
   handleTools(mcp, options, client);
   handlePrompts(mcp, options, client);
   return mcp;

@@ -3,7 +3,6 @@ import type { IconName } from '../../core/catalog/icons';
 import type { ListedResource } from '../../core/catalog/listedResource';
 import type { Page } from '../../core/catalog/pages';
 import type { ResourceTemplate } from '../../core/catalog/resource';
-import type { Audience } from '../../core/pins/pin';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
 import { toMcpErrors } from './toMcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';
@@ -11,17 +10,16 @@ import { complete } from './completions';
 import { folderType, toReadResult } from './contents';
 import type { McpServerOptions } from './mcpServerOptions';
 import { paramsSchema } from './paramsSchema';
+import { everybody, wireResource } from './wireResource';
 
 const paged = paramsSchema(isSpecType.PaginatedRequestParams);
 const read = paramsSchema(isSpecType.ReadResourceRequestParams);
 const completed = paramsSchema(isSpecType.CompleteRequestParams);
 
-type WireResource = ReturnType<typeof toWire>;
+type WireResource = ReturnType<typeof wireResource>;
 
 /** By the page, which is the same object while nothing on it changes, and by who receives it. */
 const wirePages = new WeakMap<Page, Map<string, readonly WireResource[]>>();
-
-const everybody: readonly Audience[] = ['user', 'assistant'];
 
 /** Handles lists, reads and completions, which are the same in every revision. */
 export function handleResources(
@@ -52,12 +50,9 @@ export function handleResources(
     answer(async () => {
       const page = await catalog().list(cursor);
       const { nextCursor } = page;
-      const receiver = `${isVSCode()} ${server.getNegotiatedProtocolVersion()}`;
-      const resources = onWire(page, receiver, () =>
-        page.resources.filter(isListed).map(({ icon, ...resource }) => ({
-          ...toWire(resource),
-          ...shown(icon),
-        })),
+      const revision = server.getNegotiatedProtocolVersion();
+      const resources = onWire(page, `${isVSCode()} ${revision}`, () =>
+        page.resources.filter(isListed).map((listed) => wireResource(listed, icons, revision)),
       );
       return { resources: [...resources], ...(nextCursor !== undefined && { nextCursor }) };
     }),
@@ -92,18 +87,6 @@ function onWire(
   const resources = known.get(receiver) ?? make();
   known.set(receiver, resources);
   return resources;
-}
-
-function toWire(listed: Omit<ListedResource, 'icon'>) {
-  const { priority, audience, lastModified, reasons: _, ...described } = listed;
-  return {
-    ...described,
-    annotations: {
-      audience: [...(audience ?? everybody)],
-      priority,
-      ...(lastModified !== undefined && { lastModified: new Date(lastModified).toISOString() }),
-    },
-  };
 }
 
 function toWireTemplate({ uriTemplate, name, title, description, mimeType }: ResourceTemplate) {

@@ -45,7 +45,7 @@ describe('a revision with sessions', () => {
   it('declares resources with subscriptions, tools and prompts', async (t) => {
     const { initialized } = await RawSession.open(await serve(t));
     const { capabilities, serverInfo, instructions } = initialized.result ?? {};
-    const declared = ['completions', 'prompts', 'resources', 'tools'];
+    const declared = ['completions', 'extensions', 'prompts', 'resources', 'tools'];
     assert.deepEqual(Object.keys(Object(capabilities)).sort(), declared);
     const { resources } = capabilities as { resources: unknown };
     assert.deepEqual(resources, { subscribe: true, listChanged: true });

@@ -11,6 +11,7 @@ const capabilities = {
   completions: {},
   tools: { listChanged: true },
   prompts: { listChanged: true },
+  extensions: { 'io.modelcontextprotocol/skills': { directoryRead: true } },
 };
 
 /** The result of 2026-07-28 as it is sent. */

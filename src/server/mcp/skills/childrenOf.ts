@@ -1,0 +1,24 @@
+import { ResourceNotFound } from '../../../base/errors';
+import type { Catalog } from '../../../core/catalog/catalog';
+import type { CanonicalUri } from '../../../core/documents/uris';
+
+/** What lies directly in a folder, at most so much of it; nothing if there is no folder. */
+export async function childrenOf(
+  catalog: Pick<Catalog, 'folder'>,
+  folder: CanonicalUri,
+  most: number,
+  signal: AbortSignal,
+): Promise<readonly CanonicalUri[]> {
+  const children: CanonicalUri[] = [];
+  let cursor: string | undefined;
+  try {
+    do {
+      const page = await catalog.folder(folder, cursor, signal);
+      children.push(...page.resources.map(({ uri }) => uri));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined && children.length < most);
+  } catch (cause) {
+    if (!(cause instanceof ResourceNotFound)) throw cause;
+  }
+  return children.slice(0, most);
+}

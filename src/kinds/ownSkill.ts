@@ -32,7 +32,7 @@ export class OwnSkill implements ResourceKind {
   readonly skillFolders = [skills];
 
   /** @param readText reads a file of the folder `read-vscode`. */
-  constructor(private readonly readText: (name: string) => Promise<string>) {}
+  constructor(private readonly readText: (name: string) => Promise<string | undefined>) {}
 
   claim(uri: CanonicalUri): Claim | undefined {
     return uri === manifest || children.has(withoutSlash(uri)) ? {} : undefined;
@@ -59,7 +59,8 @@ export class OwnSkill implements ResourceKind {
 
   async read(uri: CanonicalUri): Promise<ResourceBody | undefined> {
     if (uri !== manifest) return undefined;
-    return { mimeType: 'text/markdown', text: await this.readText('SKILL.md') };
+    const text = await this.readText('SKILL.md');
+    return text === undefined ? undefined : { mimeType: 'text/markdown', text };
   }
 
   dispose(): void {

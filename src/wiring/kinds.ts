@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { DisposableStore, Event } from '../base/events';
@@ -9,6 +8,7 @@ import type { Tokens } from '../core/budget/tokens';
 import { Kinds as AllKinds } from '../core/catalog/kinds';
 import type { ActivePins } from '../core/pins/activePins';
 import type { RangeTracker } from '../following/rangeTracker';
+import { readIfThere } from '../files/readIfThere';
 import { Diagnostics } from '../kinds/diagnostics';
 import { Documents } from '../kinds/documents';
 import { BriefResource } from '../kinds/brief';
@@ -50,7 +50,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     documents,
     own.add(new Folders(documents, reader, folders)),
     problems,
-    own.add(new OwnSkill(readSkillFile(context))),
+    own.add(new OwnSkill(skillFiles(context))),
     own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
     createDatabases(own, deps),
   ]);
@@ -71,9 +71,9 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   return { documents, problems, maker, all: kinds };
 }
 
-function readSkillFile({ extension }: Deps['context']): (name: string) => Promise<string> {
+function skillFiles({ extension }: Deps['context']): ConstructorParameters<typeof OwnSkill>[0] {
   const folder = join(extension.extensionPath, 'media', 'skills', 'read-vscode');
-  return (name) => readFile(join(folder, name), 'utf8');
+  return (name) => readIfThere(join(folder, name));
 }
 
 export type Kinds = ReturnType<typeof createKinds>;

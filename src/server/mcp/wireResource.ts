@@ -6,10 +6,11 @@ export const everybody: readonly Audience[] = ['user', 'assistant'];
 
 /** A listed resource in MCP's form, for a client of this revision. */
 export function wireResource(
-  { priority, audience, lastModified, icon, reasons: _, ...described }: ListedResource,
+  listed: ListedResource,
   icons: IconFiles,
   revision: string | undefined,
 ) {
+  const { priority, audience, lastModified, icon, reasons: _, ...described } = listed;
   return {
     ...described,
     annotations: {

@@ -18,6 +18,7 @@ const texts = {
     'The file is no text, or too large to be read at once. Check it with a compiler or a linter.',
   timeOver:
     'The wait was over before the language server had answered. Ask again with a longer wait, at most 10 seconds.',
+  failed: 'The language server failed to answer. Ask again in a moment.',
   unconfirmed:
     'The language server has published nothing since the text changed, so these can be the problems of before. ' +
     'Ask again, or check the file with a compiler.',

@@ -42,7 +42,9 @@ export class ScriptImports {
     const stamps = new Map<CanonicalUri, Stamp>();
     let own: Imports['own'] | undefined;
     let opened = 0;
-    for (const queue: CanonicalUri[] = [script]; stamps.size < mostFiles;) {
+    // Elsewhere each look at a file would be a request to another machine.
+    const isLocal = parseUri(script).scheme === 'file';
+    for (const queue: CanonicalUri[] = isLocal ? [script] : []; stamps.size < mostFiles;) {
       const uri = queue.shift();
       if (uri === undefined) break;
       const found = stamps.has(uri) ? undefined : await stampOf(uri);

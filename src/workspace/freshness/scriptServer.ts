@@ -32,7 +32,10 @@ export async function askScriptServer(
     );
     return orAborted(answer, until);
   });
-  const found = (await Promise.all(answers)).flatMap(bodyOf);
+  const answered = await Promise.all(answers).catch((cause: unknown) => {
+    throw until.aborted ? cause : new NotFresh('failed');
+  });
+  const found = answered.flatMap(bodyOf);
   return found.map((one) => scriptProblem(one, { source, showsStyleAsWarnings }));
 }
 
@@ -42,16 +45,11 @@ function readStyle(uri: vscode.Uri): boolean {
   );
 }
 
-/** The server's version with another protocol answers nothing. */
+/** Another server in the place of TypeScript's own answers nothing, and one that is starting again has no body. */
 function bodyOf(answer: unknown): readonly ScriptDiagnostic[] {
-  if (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'body' in answer &&
-    Array.isArray(answer.body)
-  )
-    return answer.body as ScriptDiagnostic[];
-  throw new NotFresh('noServer');
+  if (typeof answer !== 'object' || answer === null) throw new NotFresh('noServer');
+  if (!('body' in answer) || !Array.isArray(answer.body)) throw new NotFresh('failed');
+  return answer.body as ScriptDiagnostic[];
 }
 
 function cancelledBy(until: AbortSignal) {

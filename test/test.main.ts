@@ -33,8 +33,11 @@ const suites: Readonly<Record<string, (files: readonly string[]) => Promise<Outc
   clients: (files) => runNodeTests(files, 1),
 };
 
-/** Those of a group run at the same time: one that computes and one that waits. */
-const groups = [['unit', 'suite'], ['e2e', 'conformance'], ['desktop'], ['clients']];
+/**
+ * Those of a lane run one after another, and the lanes at the same time: the windows of `e2e` wait a lot for what they show,
+ * and the other lane computes meanwhile. Unit tests come last there, because they use as many cores as are free.
+ */
+const lanes = [['e2e'], ['suite', 'conformance', 'desktop', 'unit', 'clients']];
 /** Those whose windows are on the server that a run shares. */
 const opensWindows = new Set(['e2e', 'conformance']);
 /** Programs that are not ours run in it. */
@@ -50,11 +53,7 @@ async function main(): Promise<void> {
     [...asked],
     words.filter((word) => !(word in suites)),
   );
-  const outcomes: Outcome[] = [];
-  for (const group of groups) {
-    outcomes.push(...(await runGroup(group, files)));
-  }
-  const total = sumOf(outcomes);
+  const total = sumOf(await runAll(files));
   keepDurations(total.files);
   // Once more at the end: the output is long, and of a long one often only the end is kept.
   for (const failure of total.failures) console.log(`\n✖ ${failure}`);
@@ -82,15 +81,20 @@ function filesOf(asked: readonly string[], names: readonly string[]): Map<string
   return new Map(asked.map((suite) => [suite, filesIn(suite)]));
 }
 
-async function runGroup(
-  group: readonly string[],
-  files: ReadonlyMap<string, readonly string[]>,
-): Promise<Outcome[]> {
-  const asked = group.filter((suite) => (files.get(suite) ?? []).length > 0);
-  const isShared = !isDesktop && asked.some((suite) => opensWindows.has(suite));
+async function runAll(files: ReadonlyMap<string, readonly string[]>): Promise<Outcome[]> {
+  const filesIn = (suite: string) => files.get(suite) ?? [];
+  const isShared = !isDesktop && [...opensWindows].some((suite) => filesIn(suite).length > 0);
   const host = isShared ? await startSharedHost() : undefined;
+  const runLane = async (lane: readonly string[]) => {
+    const outcomes: Outcome[] = [];
+    for (const suite of lane) {
+      const meant = filesIn(suite);
+      if (meant.length > 0) outcomes.push(await run(suite, meant));
+    }
+    return outcomes;
+  };
   try {
-    return await Promise.all(asked.map((suite) => run(suite, files.get(suite) ?? [])));
+    return (await Promise.all(lanes.map(runLane))).flat();
   } finally {
     await host?.stop();
   }

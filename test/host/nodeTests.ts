@@ -41,7 +41,7 @@ export async function runNodeTests(
     const where = file === undefined ? '' : ` (${relative(root, file)})`;
     failures.push(`${name}${where}\n${inspect(why)}`);
   });
-  // Of runs side by side, each prints whole suites.
+  // Whole suites are printed at once, because another run may print meanwhile.
   let printed = '';
   for await (const chunk of events.compose(spec)) {
     printed += String(chunk);

@@ -1,37 +1,35 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
-import { useScene } from '../host/scene';
-import { until } from '../host/until';
+import { describe, it } from 'mocha';
 import type { TestClient } from '../host/clients';
+import { until } from '../host/until';
+import { useConnectedFolder } from './connectedFolder';
 
 describe('a subscription', () => {
-  const scene = useScene({
-    files: {
-      'a.txt': 'a\n',
-      'b.txt': 'b\n',
-      '.env': 'TOKEN=1\n',
-      'ignored.log': '1\n',
-      '.gitignore': '*.log\n',
-    },
+  const folder = useConnectedFolder('subscriptions', {
+    '.env': 'TOKEN=1\n',
+    'ignored.log': '1\n',
+    '.gitignore': '*.log\n',
+    'a.txt': 'a\n',
+    'b.txt': 'b\n',
   });
   const stops: (() => Promise<void>)[] = [];
-  const write = (name: string, content: string) => writeFile(join(scene.folder, name), content);
+  const write = (name: string, content: string) => folder.write(name, content);
   const subscribe = async (...names: readonly string[]) => {
-    await scene.forEachClient(async (client) => {
-      stops.push((await client.subscribe(...names.map((name) => scene.uri(name)))).stop);
+    await folder.forEachClient(async (client) => {
+      stops.push((await client.subscribe(...names.map((name) => folder.uri(name)))).stop);
     });
-    await scene.forget();
+    await folder.forget();
   };
   const unsubscribe = async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));
   };
   const expectUpdate = (name: string) =>
-    scene.forEachClient(({ received }) => received.until(scene.uri(name)));
+    folder.forEachClient(({ received }) => received.until(folder.uri(name)));
   /** Changes of the list are no updates. */
   const expectNoUpdate = (why: string) =>
-    scene.forEachClient(async ({ received }) => {
+    folder.forEachClient(async ({ received }) => {
       await received.settled();
       assert.deepEqual(
         received.all.filter((what) => what !== 'list'),
@@ -40,28 +38,28 @@ describe('a subscription', () => {
       );
     });
   const isListed = async (client: TestClient, name: string) =>
-    (await client.list()).some(({ uri }) => uri === scene.uri(name));
+    (await client.list()).some(({ uri }) => uri === folder.uri(name));
 
   it('is granted for any URI, so that it discloses nothing', async () => {
     const readable = ['a.txt', 'nowhere.txt', 'a.txt#L1', 'a.txt?lines=1-2'].map((name) =>
-      scene.uri(name),
+      folder.uri(name),
     );
     readable.push('editor://window/active', 'diagnostics://workspace/all?severity=error');
-    const others = ['.env', 'ignored.log', '../outside.txt'].map((name) => scene.uri(name));
+    const others = ['.env', 'ignored.log', '../../outside.txt'].map((name) => folder.uri(name));
     others.push(
       'file:///etc/hostname',
       'ftp://example.org/a',
       'editor://window/nothing',
       'memfs:/a',
     );
-    await scene.forEachClient(async (client) => {
+    await folder.forEachClient(async (client) => {
       const { uris, stop } = await client.subscribe(...readable, ...others);
       const isModern = client.era === '2026-07-28';
       assert.deepEqual(uris, isModern ? readable : [...readable, ...others]);
       await stop();
       if (isModern) {
-        const malformed = await client.subscribe('not a uri', scene.uri('a.txt'));
-        assert.deepEqual(malformed.uris, [scene.uri('a.txt')]);
+        const malformed = await client.subscribe('not a uri', folder.uri('a.txt'));
+        assert.deepEqual(malformed.uris, [folder.uri('a.txt')]);
         await malformed.stop();
       } else {
         await assert.rejects(client.subscribe('not a uri'), { code: -32602 });
@@ -73,39 +71,39 @@ describe('a subscription', () => {
     await subscribe('later.txt', 'b.txt', 'b.txt?lines=1-2');
     await write('later.txt', 'new\n');
     await expectUpdate('later.txt');
-    await scene.forget();
+    await folder.forget();
     await write('b.txt', 'changed\n');
     await expectUpdate('b.txt');
     await expectUpdate('b.txt?lines=1-2');
-    await scene.forget();
-    await rm(join(scene.folder, 'later.txt'));
+    await folder.forget();
+    await rm(join(folder.path, 'later.txt'));
     await expectUpdate('later.txt');
     await unsubscribe();
   });
 
   it('is silent while its document is held back, and notifies when that is over', async () => {
-    await scene.window.openFile('a.txt');
+    await folder.show('a.txt');
     await subscribe('a.txt', '.env');
-    await scene.window.type('typed');
+    await folder.type('typed');
     await expectUpdate('a.txt');
 
     await write('.gitignore', '*.log\na.txt\n');
-    await scene.forEachClient((client) =>
+    await folder.forEachClient((client) =>
       until('it is held back', async () => !(await isListed(client, 'a.txt'))),
     );
-    await scene.forget();
-    await scene.window.type(' in secret');
+    await folder.forget();
+    await folder.type(' in secret');
     await write('.env', 'TOKEN=2\n');
     await expectNoUpdate('while it is held back');
 
     await write('.gitignore', '*.log\n');
     await expectUpdate('a.txt');
-    await scene.forget();
-    await scene.window.type(' and again');
+    await folder.forget();
+    await folder.type(' and again');
     await expectUpdate('a.txt');
-    await scene.forEachClient((client) =>
+    await folder.forEachClient((client) =>
       until('all of it is read', async () =>
-        (await client.read(scene.uri('a.txt'))).text?.endsWith('typed in secret and again'),
+        (await client.read(folder.uri('a.txt'))).text?.endsWith('typed in secret and again'),
       ),
     );
     await unsubscribe();
@@ -113,11 +111,11 @@ describe('a subscription', () => {
 
   it('that has ended sends nothing more', async () => {
     await subscribe('a.txt', 'b.txt');
-    await scene.window.type('x');
+    await folder.type('x');
     await expectUpdate('a.txt');
     await unsubscribe();
-    await scene.forget();
-    await scene.window.type('y');
+    await folder.forget();
+    await folder.type('y');
     await write('b.txt', 'once more\n');
     await expectNoUpdate('after it has ended');
   });

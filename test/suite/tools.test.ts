@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
 import type { ToolAnswer } from '../host/clients';
-import { useScene } from '../host/scene';
 import { until } from '../host/until';
+import { useConnectedFolder } from './connectedFolder';
+import { workspaceFolder } from './workspace';
 
 interface Resource {
   readonly uri: string;
@@ -28,32 +31,41 @@ function dataOf<T>(answer: ToolAnswer): T {
 }
 
 describe('tools and prompts', () => {
-  const scene = useScene({
-    files: {
-      'src/a b#.json': '{ "a": 1 }\n',
-      'src/cart.ts': 'export const cart = 1;\n',
-      'notes.md': '# Notes\n',
-      '.env': 'TOKEN=1\n',
-      // A workspace cannot set it.
-      '.vscode/settings.json': '{ "mcpBridge.tools.enabled": false }\n',
-    },
-    server: 'own',
+  const folder = useConnectedFolder('tools', {
+    'src/a b#.json': '{ "a": 1 }\n',
+    'src/cart.ts': 'export const cart = 1;\n',
+    '.env': 'TOKEN=1\n',
+    'notes.md': '# Notes\n',
   });
-  before(() => scene.window.openFile('cart.ts', 'src/cart.ts'));
+  const ofWorkspace = join(workspaceFolder(), '.vscode');
+  const switchTools = (isOn: boolean | undefined) =>
+    vscode.workspace
+      .getConfiguration('mcpBridge.tools')
+      .update('enabled', isOn, vscode.ConfigurationTarget.Global);
+
+  before(async () => {
+    // A workspace cannot set it.
+    await mkdir(ofWorkspace, { recursive: true });
+    await writeFile(join(ofWorkspace, 'settings.json'), '{ "mcpBridge.tools.enabled": false }\n');
+    await folder.show('src/cart.ts');
+  });
+  after(async () => {
+    await switchTools(undefined);
+    await rm(ofWorkspace, { recursive: true });
+  });
 
   it('list a pin first, then where the person is and what is open', async () => {
-    await scene.window.openFile('notes.md');
-    await scene.window.runCommand('MCP Bridge: Pin Active Editor');
-    await scene.forEachClient(async ({ call }) => {
+    await folder.pin('notes.md');
+    await folder.forEachClient(async ({ call }) => {
       const list = async () =>
         dataOf<{ resources: readonly Resource[] }>(await call('list_context')).resources;
       const resources = await until('the pin is listed', async () => {
         const listed = await list();
-        return listed[0]?.title === 'notes.md' ? listed : undefined;
+        return listed[0]?.title === 'tools/notes.md' ? listed : undefined;
       });
       assert.deepEqual(resources[0]?.why, ['pinned', 'open']);
-      assert.deepEqual(resources.find(({ title }) => title === 'src/cart.ts')?.why, ['open']);
-      assert.deepEqual(resources.find(({ title }) => title === 'src/a b#.json')?.why, [
+      assert.deepEqual(resources.find(({ title }) => title === 'tools/src/cart.ts')?.why, ['open']);
+      assert.deepEqual(resources.find(({ title }) => title === 'tools/src/a b#.json')?.why, [
         'workspace',
       ]);
       assert.ok(resources.some(({ why }) => why.includes('window')));
@@ -62,25 +74,25 @@ describe('tools and prompts', () => {
   });
 
   it('read what is not saved, and report that it was typed', async () => {
-    await scene.window.openFile('cart.ts', 'src/cart.ts');
+    await folder.show('src/cart.ts');
     const first = new Map<string, string>();
-    await scene.forEachClient(async ({ era, call }) => {
+    await folder.forEachClient(async ({ era, call }) => {
       first.set(era, dataOf<Since>(await call('changes_since')).revision);
     });
-    await scene.window.type('// typed');
-    await scene.forEachClient(async ({ era, call }) => {
+    await folder.type('// typed');
+    await folder.forEachClient(async ({ era, call }) => {
       await until('the change is named', async () => {
         const revision = first.get(era) ?? '';
         const since = dataOf<Since>(await call('changes_since', { revision }));
         assert.equal(since.status, 'known');
-        return since.changed.some(({ name }) => name === 'src/cart.ts');
+        return since.changed.some(({ name }) => name === 'tools/src/cart.ts');
       });
-      const path = 'src/cart.ts';
+      const path = 'tools/src/cart.ts';
       const read = await until('all of it is read', async () => {
         const data = dataOf<{ text: string }>(await call('read_context', { path }));
         return data.text === 'export const cart = 1;\n// typed' ? data : undefined;
       });
-      const uri = scene.uri(path);
+      const uri = folder.uri('src/cart.ts');
       assert.partialDeepStrictEqual(read, { uri, lineCount: 2, hasUnsavedEdits: true });
       const lines = { startLine: 2, endLine: 2 };
       const second = dataOf<{ text: string }>(await call('read_context', { path, ...lines }));
@@ -89,24 +101,26 @@ describe('tools and prompts', () => {
   });
 
   it('find by name, and read what they found', async () => {
-    await scene.forEachClient(async ({ call }) => {
+    await folder.forEachClient(async ({ call }) => {
       const found = dataOf<{ resources: readonly Resource[] }>(
         await call('search_context', { query: 'abjson' }),
       );
-      assert.equal(found.resources[0]?.title, 'src/a b#.json');
-      for (const asked of [{ path: 'src/a b#.json' }, { uri: found.resources[0].uri }]) {
+      assert.equal(found.resources[0]?.title, 'tools/src/a b#.json');
+      for (const asked of [{ path: 'tools/src/a b#.json' }, { uri: found.resources[0].uri }]) {
         const { text } = dataOf<{ text: string }>(await call('read_context', asked));
         assert.equal(text, '{ "a": 1 }\n');
       }
-      const folder = dataOf<{ entries: unknown }>(await call('read_context', { path: 'src' }));
+      const folder = dataOf<{ entries: unknown }>(
+        await call('read_context', { path: 'tools/src' }),
+      );
       assert.deepEqual(folder.entries, ['a b#.json', 'cart.ts']);
     });
   });
 
   it('say of a secret what they say of nothing', async () => {
-    await scene.window.openFile('.env');
-    await scene.forEachClient(async ({ call, prompt }) => {
-      for (const path of ['.env', join(scene.folder, '.env')]) {
+    await folder.show('.env');
+    await folder.forEachClient(async ({ call, prompt }) => {
+      for (const path of ['tools/.env', join(folder.path, '.env')]) {
         const answer = async (asked: string) =>
           JSON.stringify(await call('read_context', { path: asked })).replaceAll(asked, 'PATH');
         const none = path.replace('.env', '.none');
@@ -121,10 +135,10 @@ describe('tools and prompts', () => {
   });
 
   it('give problems by file, and a prompt to fix them', async () => {
-    await scene.window.openFile('a b#.json', 'src/a b#.json');
-    await scene.window.type('}');
-    await scene.forEachClient(async ({ call, prompt, completePrompt }) => {
-      const path = 'src/a b#.json';
+    await folder.show('src/a b#.json');
+    await folder.type('}');
+    await folder.forEachClient(async ({ call, prompt, completePrompt }) => {
+      const path = 'tools/src/a b#.json';
       const problems = async (args: object) =>
         dataOf<Problems>(await call('get_diagnostics', { ...args })).files;
       await until('the problem is there', async () =>
@@ -136,19 +150,19 @@ describe('tools and prompts', () => {
       const messages = JSON.stringify(await prompt('fix_problems', { path }));
       assert.match(messages, /a b#\.json:2:1: error: /);
       assert.match(messages, /\{ \\"a\\": 1 \}/);
-      assert.match(JSON.stringify(await prompt('pinned_context')), /## notes\.md/);
+      assert.match(JSON.stringify(await prompt('pinned_context')), /## tools\/notes\.md/);
     });
   });
 
   it('are gone when they are switched off, and each client is notified', async () => {
     const notified: Promise<unknown>[] = [];
-    await scene.forEachClient(async (client) => {
+    await folder.forEachClient(async (client) => {
       assert.equal((await client.tools()).length, 5);
       notified.push(client.received.until('tools'), client.received.until('prompts'));
     });
-    await scene.code.changeSettings({ 'mcpBridge.tools.enabled': false });
+    await switchTools(false);
     await Promise.all(notified);
-    await scene.forEachClient(async ({ tools, call }) => {
+    await folder.forEachClient(async ({ tools, call }) => {
       assert.deepEqual(await tools(), []);
       await assert.rejects(call('list_context'), { code: -32602 });
     });

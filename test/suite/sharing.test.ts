@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, it } from 'mocha';
+import { until } from '../host/until';
+import { useConnectedFolder } from './connectedFolder';
+import { workspaceFolder } from './workspace';
+
+describe('a sharing rule in the settings of a workspace', () => {
+  const folder = useConnectedFolder('sharing', {
+    'pinned.md': 'pinned\n',
+    'closed.md': 'closed\n',
+  });
+  const settings = join(workspaceFolder(), '.vscode', 'settings.json');
+  const restrict = async (rules: object) => {
+    await mkdir(join(workspaceFolder(), '.vscode'), { recursive: true });
+    await writeFile(settings, JSON.stringify({ 'mcpBridge.sharing': rules }));
+  };
+  const expectFiles = (...names: readonly string[]) =>
+    folder.forEachClient(async (client) => {
+      const listed = (await client.list()).map(({ uri }) => uri);
+      assert.deepEqual(
+        listed.filter((uri) => uri.startsWith(folder.uri(''))),
+        names.map((name) => folder.uri(name)),
+      );
+    });
+
+  after(() => rm(settings));
+
+  it('holds a topic back from the clients that are connected, until it is removed', async () => {
+    await folder.pin('pinned.md');
+    await until('the pin', () => expectFiles('pinned.md', 'closed.md').then(() => true));
+    await folder.forget();
+    await restrict({ all: { files: 'off', problems: 'off' } });
+    await folder.forEachClient(({ received }) => received.until('list'));
+    await until('the rule', () => expectFiles('pinned.md').then(() => true));
+    await folder.forEachClient(async ({ list, readIfServed }) => {
+      assert.equal(await readIfServed(folder.uri('closed.md')), undefined);
+      assert.equal(await readIfServed('diagnostics://workspace/all'), undefined);
+      assert.equal((await readIfServed(folder.uri('pinned.md')))?.text, 'pinned\n');
+      assert.ok((await list()).every(({ uri }) => !uri.startsWith('diagnostics:')));
+    });
+    await restrict({});
+    await until('all files', () => expectFiles('pinned.md', 'closed.md').then(() => true));
+  });
+});

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
+import { connectModern } from '../host/clients';
 import { useScene, type Scene } from '../host/scene';
+import { until } from '../host/until';
+import { isOn } from '../host/windows';
+
+const newcomer = { name: 'newcomer', version: '1' };
 
 describe('a pin', () => {
   const scene = useScene({
@@ -65,7 +70,7 @@ describe('a pin', () => {
     await window.pick('low');
     await second.tree.row('two.md, pinned, priority 0.2 low').waitFor();
     await scene.expectFirst(['three.md', 0.5], ['two.md', 0.2]);
-    await second.page.close();
+    await scene.code.closeWindow(second);
   });
 
   it('is unpinned and pinned from the menu of the editor', async () => {
@@ -83,5 +88,47 @@ describe('a pin', () => {
     await window.tree.row('three.md, pinned').waitFor({ state: 'detached' });
     await choose('Pin Active Editor');
     await window.tree.row('three.md, pinned').waitFor();
+  });
+
+  describe('after a crash of the extension host', () => {
+    before(() => scene.expectPinned(() => window.runCommand('MCP Bridge: Unpin All')));
+
+    it('is not lost, and the clients find it where it was', async () => {
+      await window.openFile('one.md');
+      await window.runCommand('MCP Bridge: Pin Active Editor');
+      await window.showPanel();
+      await window.tree.row('one.md, pinned').waitFor();
+      const before = await scene.code.serving(scene.folder);
+
+      await scene.crash();
+      const [now, ...others] = (await scene.code.windows()).filter((record) =>
+        isOn(record, scene.folder),
+      );
+      assert.deepEqual([now?.url, now?.token], [before.url, before.token]);
+      assert.notEqual(now?.pid, before.pid);
+      assert.deepEqual(others, []);
+      await scene.forEachClient(async (client) => {
+        const [first] = await client.list();
+        assert.deepEqual([first?.uri, first?.annotations?.priority], [scene.uri('one.md'), 0.5]);
+        assert.equal((await client.read(scene.uri('one.md'))).text, '1');
+      });
+    });
+
+    it('is changed in a working panel, and clients are notified', async () => {
+      // Until the new extension host shows what only it can know, the rows are those of the one that ended.
+      const third = await connectModern(await scene.code.serving(scene.folder), newcomer);
+      await third.subscribe();
+      await window.tree.row('Clients, 3').waitFor();
+      await third.close();
+      const raised = window.tree.row('one.md, pinned, priority 0.8');
+      await window.tree.press('one.md, pinned, priority 0.5', 'Raise Priority', raised);
+      await scene.forEachClient(async (client) => {
+        await client.received.until('list');
+        await until('it is raised', async () => {
+          const [first] = await client.list();
+          return first?.uri === scene.uri('one.md') && first.annotations?.priority === 0.8;
+        });
+      });
+    });
   });
 });

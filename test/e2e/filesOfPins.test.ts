@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { useScene } from '../host/scene';
+import { until } from '../host/until';
+
+const linesIn = (...lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
+
+const teamFile = '.vscode/mcp-pins.json';
+
+describe('pins that hang on files', () => {
+  const poem = linesIn('one', 'two', 'three', 'four', 'five', 'six');
+  const scene = useScene({
+    files: {
+      'poem.md': poem,
+      'docs/b.md': '# B',
+      'lib/b.md': '# Other',
+      'team/a.md': 'a',
+      'team/d.md': 'd',
+      'src/c.ts': 'c',
+    },
+  });
+  const { window } = scene;
+  const path = (name: string) => join(scene.folder, name);
+
+  describe('are lost, and Find Pin Again', () => {
+    before(() => window.showPanel());
+
+    it('pins the lines instead that the person selects', async () => {
+      const lost = 'poem.md:3-4, pinned, priority 0.5 normal, moved?';
+      await window.openFile('poem.md');
+      await window.selectLines(3, 4);
+      await window.runCommand('MCP Bridge: Pin Selection');
+      await window.showPanel();
+      await window.tree.row('poem.md:3-4, pinned').waitFor();
+      const rewritten = linesIn('ALPHA', 'BETA', 'GAMMA', 'DELTA', 'EPSILON', 'ZETA');
+      await writeFile(path('poem.md'), rewritten);
+      await window.tree.row(lost).waitFor();
+      await window.tree.press(lost, 'Find Pin Again');
+      await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+      await window.selectLines(4, 5);
+      const question = 'Select the lines that poem.md:3-4 is meant to hold.';
+      await scene.expectListChanged(() => window.answer(question, 'Use Selection'));
+      await scene.forEachClient((client) =>
+        until('the lines that were selected are listed and read', async () => {
+          const found = (await client.list()).find(({ title }) => title === 'poem.md:4-5');
+          return found && (await client.read(found.uri)).text === 'DELTA\nEPSILON\n';
+        }),
+      );
+      await window.tree.row('poem.md:4-5, pinned, priority 0.5 normal').waitFor();
+      await scene.expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
+    });
+
+    it('pins the file instead that the person picks', async () => {
+      await window.openFile('b.md', 'docs/b.md');
+      await scene.expectPinned(
+        () => window.runCommand('MCP Bridge: Pin Active Editor'),
+        ['docs/b.md', 0.5],
+      );
+      await window.closeEditor();
+      await scene.expectPinned(() => rm(path('docs/b.md')));
+      const missing = 'b.md, pinned, priority 0.5 normal, missing';
+      await window.showPanel();
+      await window.tree.row(missing).click();
+      await window.tab('b.md').waitFor(); // Its editor says that the file was not found.
+      await window.tree.row(missing).waitFor();
+      await window.tree.press(missing, 'Find Pin Again');
+      await window.pickRow('b.md, lib').and(window.page.locator('.focused')).waitFor();
+      const enter = () => window.page.keyboard.press('Enter');
+      await scene.expectPinned(enter, ['lib/b.md', 0.5]);
+      await window.notification('docs/b.md is pinned as lib/b.md now.');
+    });
+  });
+
+  describe('are those of a team, which', () => {
+    before(async () => {
+      await window.runCommand('View: Close All Editors');
+      await scene.expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
+      await mkdir(path('.vscode'));
+      const pins = '{\n  // Keep me\n  "pins": [{ "path": "src/c.ts", "priority": 0.4 }]\n}\n';
+      await scene.expectPinned(() => writeFile(path(teamFile), pins), ['src/c.ts', 0.4]);
+    });
+
+    it("are saved from the set, and the person's own come first", async () => {
+      await window.openFile('a.md');
+      await window.runCommand('MCP Bridge: Pin Active Editor');
+      await scene.expectFirst(['team/a.md', 0.5], ['src/c.ts', 0.4]);
+      await window.runCommand('MCP Bridge: Save Set to Workspace File');
+      await window.answer('The pins of this set are in', 'Open File');
+      await window.tab('mcp-pins.json').waitFor();
+      const text = await readFile(path(teamFile), 'utf8');
+      assert.match(text, /\/\/ Keep me/);
+      assert.match(
+        text,
+        /"src\/c\.ts", "priority": 0\.4 },\n    \{\n      "path": "team\/a\.md",\n      "priority": 0\.5\n {4}\}/,
+      );
+      await writeFile(path(teamFile), text.replace('0.5', '0.9'));
+      await scene.expectFirst(['team/a.md', 0.5], ['src/c.ts', 0.4]);
+      await window.showPanel();
+      await window.tree.press('a.md', 'Unpin');
+      await scene.expectFirst(['team/a.md', 0.9], ['src/c.ts', 0.4]);
+    });
+
+    it('are not written over what cannot be understood', async () => {
+      await window.openFile('d.md');
+      await window.runCommand('MCP Bridge: Pin Active Editor');
+      const text = '{\n  "pins": [\n    { "path": \n  ]\n}\n';
+      await writeFile(path(teamFile), text);
+      await scene.forEachClient((client) =>
+        until('it is a problem', async () =>
+          /mcp-pins\.json:4:3: error: A value is expected here/.test(
+            (await client.read('diagnostics://workspace/all')).text ?? '',
+          ),
+        ),
+      );
+      await window.runCommand('MCP Bridge: Save Set to Workspace File');
+      const said = window.page.getByText('Nothing was written: mend line 4 of');
+      await said.first().waitFor({ state: 'attached' });
+      assert.equal(await readFile(path(teamFile), 'utf8'), text);
+    });
+  });
+});

@@ -12,55 +12,106 @@ const files = {
   '.gitignore': 'build/\n',
 };
 
-describe('the panel', () => {
+describe('a person who is new', () => {
   const scene = useScene({ files });
   const { window } = scene;
-  const rowsOf = async (...labels: readonly string[]) =>
-    until(`the rows ${labels.join(', ')} follow each other`, async () => {
-      const rows = await window.tree.rows();
-      const at = rows.findIndex((row) => row.startsWith(labels[0] ?? ''));
-      return labels.every((label, index) => rows[at + index]?.startsWith(label));
+
+  describe('takes the walkthrough, which', () => {
+    const step = (id: string) => window.page.locator(`[data-done-step-id$="#${id}"]`).first();
+    const isDone = async (id: string, done: boolean) =>
+      step(id)
+        .and(window.page.locator(`[aria-checked="${done}"]`))
+        .waitFor();
+    const show = () => window.page.locator('.tab', { hasText: 'Welcome' }).click();
+
+    it('is opened by a command', async () => {
+      await window.runCommand('MCP Bridge: Take the Tour');
+      for (const id of ['pin', 'connect', 'change']) await isDone(id, false);
     });
 
-  before(() => window.showPanel());
+    it('sees that something is pinned', async () => {
+      await window.openFile('README.md');
+      await window.showPanel();
+      await window.runCommand('MCP Bridge: Pin Active Editor');
+      await window.tree.row('README.md, pinned').waitFor();
+      await show();
+      await isDone('pin', true);
+    });
 
-  it('pins and unpins a file of the workspace by its checkbox', async () => {
-    await window.tree.expand('Files');
-    const box = window.tree.checkbox('README.md');
-    await scene.expectPinned(() => box.click(), ['README.md', 0.5]);
-    await window.tree.row('README.md, pinned, priority 0.5 normal').waitFor();
-    await window.page.locator('.activitybar .badge', { hasText: '1' }).waitFor();
-    await window.tree.row('README.md, 0.5 normal').locator('[aria-checked=true]').waitFor();
-    await scene.expectPinned(() => window.tree.checkbox('README.md, 0.5 normal').click());
-    await window.tree.row('README.md, pinned').waitFor({ state: 'detached' });
+    it('sees that a client reads', async () => {
+      await isDone('connect', false);
+      await scene.forEachClient(async (client) => client.read(scene.uri('README.md')));
+      await isDone('connect', true);
+    });
+
+    it('sees that a client is notified of a change', async () => {
+      await scene.forEachClient(async (client) => client.subscribe(scene.uri('README.md')));
+      await isDone('change', false);
+      await window.tab('README.md').click();
+      await window.type('2');
+      await scene.forEachClient(({ received }) => received.until(scene.uri('README.md')));
+      await show();
+      await isDone('change', true);
+    });
   });
 
-  it('moves a pin that is dragged behind another, whose priority it takes', async () => {
-    const pinOf = (name: string, priority: number) =>
-      newPin({ type: 'resource', uri: canonicalUri(scene.uri(name)) }, priority);
-    await scene.pinInFile(
-      pinOf('docs/a.md', 0.8),
-      pinOf('docs/b.md', 0.8),
-      pinOf('README.md', 0.5),
-    );
-    const [first, second] = ['a.md, pinned, priority 0.8 high', 'b.md, pinned, priority 0.8 high'];
-    const dragged = window.tree.row('README.md, pinned, priority 0.5 normal');
-    await dragged.waitFor();
-    await scene.expectPinned(
-      () => dragged.dragTo(window.tree.row(first)),
-      ['docs/a.md', 0.8],
-      ['README.md', 0.8],
-      ['docs/b.md', 0.8],
-    );
-    await rowsOf('Pinned', first, 'README.md, pinned, priority 0.8 high', second);
-  });
+  describe('uses the panel, which', () => {
+    const rowsOf = async (...labels: readonly string[]) =>
+      until(`the rows ${labels.join(', ')} follow each other`, async () => {
+        const rows = await window.tree.rows();
+        const at = rows.findIndex((row) => row.startsWith(labels[0] ?? ''));
+        return labels.every((label, index) => rows[at + index]?.startsWith(label));
+      });
 
-  it('filters the files, and shows all again', async () => {
-    await window.runCommand('MCP Bridge: Filter Files');
-    await window.input.fill('*.md');
-    await window.page.keyboard.press('Enter');
-    await rowsOf('Files, filtered: *.md', 'a.md', 'b.md', 'README.md');
-    await window.tree.press('Files, filtered', 'Clear Files Filter');
-    await rowsOf('Files', 'docs', 'src', '.gitignore');
+    before(async () => {
+      await window.tab('README.md').click();
+      await window.runCommand('File: Revert File');
+      await window.runCommand('View: Close All Editors');
+      await scene.expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
+      await window.showPanel();
+    });
+
+    it('pins and unpins a file of the workspace by its checkbox', async () => {
+      await window.tree.expand('Files');
+      const box = window.tree.checkbox('README.md');
+      await scene.expectPinned(() => box.click(), ['README.md', 0.5]);
+      await window.tree.row('README.md, pinned, priority 0.5 normal').waitFor();
+      await window.page.locator('.activitybar .badge', { hasText: '1' }).waitFor();
+      await window.tree.row('README.md, 0.5 normal').locator('[aria-checked=true]').waitFor();
+      await scene.expectPinned(() => window.tree.checkbox('README.md, 0.5 normal').click());
+      await window.tree.row('README.md, pinned').waitFor({ state: 'detached' });
+    });
+
+    it('moves a pin that is dragged behind another, whose priority it takes', async () => {
+      const pinOf = (name: string, priority: number) =>
+        newPin({ type: 'resource', uri: canonicalUri(scene.uri(name)) }, priority);
+      await scene.pinInFile(
+        pinOf('docs/a.md', 0.8),
+        pinOf('docs/b.md', 0.8),
+        pinOf('README.md', 0.5),
+      );
+      const [first, second] = [
+        'a.md, pinned, priority 0.8 high',
+        'b.md, pinned, priority 0.8 high',
+      ];
+      const dragged = window.tree.row('README.md, pinned, priority 0.5 normal');
+      await dragged.waitFor();
+      await scene.expectPinned(
+        () => dragged.dragTo(window.tree.row(first)),
+        ['docs/a.md', 0.8],
+        ['README.md', 0.8],
+        ['docs/b.md', 0.8],
+      );
+      await rowsOf('Pinned', first, 'README.md, pinned, priority 0.8 high', second);
+    });
+
+    it('filters the files, and shows all again', async () => {
+      await window.runCommand('MCP Bridge: Filter Files');
+      await window.input.fill('*.md');
+      await window.page.keyboard.press('Enter');
+      await rowsOf('Files, filtered: *.md', 'a.md', 'b.md', 'README.md');
+      await window.tree.press('Files, filtered', 'Clear Files Filter');
+      await rowsOf('Files', 'docs', 'src', '.gitignore');
+    });
   });
 });

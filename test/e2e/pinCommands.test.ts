@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { newPin } from '../../src/core/pins/pin';
 import { canonicalUri } from '../../src/core/documents/uris';
 import type { ListedResource } from '../host/clients';
@@ -10,131 +10,236 @@ const files = {
   'one.md': '1\n2\n3\n4\n',
   'two.md': '2',
   'three.md': '3',
+  'lines.md': '1\n2\n3\n4\n5\n',
   'x.txt': 'x',
   'y.txt': 'y',
+  'docs/a.md': 'a',
+  'docs/b.md': 'b',
+  'src/deep/c.md': 'c',
+  'src/wrong.json': '{ "a": }',
   '.env': 'KEY=1',
 };
 
-describe('pins, by every gesture', () => {
+describe('by every gesture', () => {
   const scene = useScene({ files });
   const { window } = scene;
-  const uri = (name: string) => scene.uri(name);
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
-  const expectListed = (name: string, check: (one: ListedResource) => boolean) =>
-    scene.forEachClient((client) =>
-      until(`${name} is listed so`, async () => {
-        const found = (await client.list()).find((one) => one.uri === uri(name));
-        return found && check(found);
-      }),
-    );
-  const pinOf = (name: string) => newPin({ type: 'resource', uri: canonicalUri(uri(name)) });
-  const press = (key: string) => window.page.keyboard.press(key);
 
-  it('are made of several files from the Explorer', async () => {
-    await window.showExplorer();
-    await window.inExplorer('one.md').click();
-    await window.inExplorer('two.md').click({ modifiers: ['Control'] });
-    await expectPinned(
-      () => window.choose(window.inExplorer('two.md'), 'MCP Bridge', 'Pin'),
-      ['one.md', 0.5],
-      ['two.md', 0.5],
-    );
-  });
-
-  it('are made of a glob, which says while it is typed what it matches', async () => {
-    await window.runCommand('MCP Bridge: Pin Glob…');
-    const message = window.page.locator('.quick-input-message');
-    await window.input.fill('nothing/**');
-    await message.filter({ hasText: 'Matches no file that is shared.' }).waitFor();
-    await window.input.fill('*.txt');
-    await message.filter({ hasText: 'Matches 2 files: ' }).waitFor();
-    await expectPinned(
-      () => press('Enter'),
-      ['one.md', 0.5],
-      ['two.md', 0.5],
-      ['x.txt', 0.5],
-      ['y.txt', 0.5],
-    );
-  });
-
-  it('go all at once, and come back from the notification', async () => {
-    await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
-    await expectPinned(
-      () => window.answer('Unpinned 3 pins.', 'Undo'),
-      ['one.md', 0.5],
-      ['two.md', 0.5],
-      ['x.txt', 0.5],
-      ['y.txt', 0.5],
-    );
-  });
-
-  it('are set together where several are selected', async () => {
-    await scene.pinInFile(pinOf('one.md'), pinOf('two.md'));
-    await window.showPanel();
-    await window.tree.row('*.txt, pinned').waitFor({ state: 'detached' });
-    await window.tree.row('one.md, pinned').click();
-    await window.tree.row('two.md, pinned').click({ modifiers: ['Control'] });
-    await window.choose(window.tree.row('two.md, pinned'), 'Set Priority…');
-    await expectPinned(() => window.pick('high'), ['one.md', 0.8], ['two.md', 0.8]);
-  });
-
-  it('have an audience and a note', async () => {
-    await window.tree.focusRow('one.md, pinned');
-    const assistant = window.page.locator('.quick-input-list [aria-label^="Assistant"]');
-    await window.choose(window.tree.row('one.md, pinned'), 'Set Audience…');
-    await assistant.click();
-    await window.tree.focusRow('one.md, pinned');
-    await press('F2');
-    await window.input.fill('Read this first');
-    await press('Enter');
-    await expectListed(
-      'one.md',
-      ({ description, annotations }) =>
-        description === 'Read this first' && annotations?.audience?.join() === 'assistant',
-    );
-  });
-
-  it('are toggled by a key: of the editor, and of the selection if there is one', async () => {
-    const toggle = async () => {
-      await press('Control+K');
-      await press('Control+Shift+P');
+  describe('menus and pickers', () => {
+    const path = (name: string) => `${scene.folder}/${name}`;
+    const expectCopied = (expected: string) =>
+      until(`${expected} is copied`, async () => (await window.clipboard()) === expected);
+    /** Waits until this row is selected in the Explorer. */
+    const expectSelected = (name: string) =>
+      window.inExplorer(name).and(window.page.locator('.selected')).waitFor();
+    const chooseOf = async (row: string, item: string) => {
+      await window.showPanel();
+      await window.choose(window.tree.row(row).first(), item);
     };
-    await window.openFile('three.md');
-    await window.focusEditor();
-    const both = [
-      ['one.md', 0.8],
-      ['two.md', 0.8],
-    ] as const;
-    await expectPinned(toggle, ...both, ['three.md', 0.5]);
-    await expectPinned(toggle, ...both);
-    await window.openFile('one.md');
-    await window.selectLines(2, 3);
-    await toggle();
-    await window.showPanel();
-    await window.tree.row('one.md:2-3, pinned').waitFor();
-    await window.focusEditor();
-    await window.selectLines(2, 3);
-    await toggle();
-    await window.tree.row('one.md:2-3, pinned').waitFor({ state: 'detached' });
+    const pinned = ['docs/a.md', 'one.md', 'docs/b.md', 'src/deep/c.md', 'two.md'];
+    const upTo = (count: number) => pinned.slice(0, count).map((name) => [name, 0.5] as const);
+    before(() => window.showPanel());
+
+    it('Pin File… offers every file that is shared and not pinned, and takes several', async () => {
+      await window.runCommand('MCP Bridge: Pin File…');
+      const rows = (await window.pickRows()).toSorted();
+      const inFolders = ['a.md, docs', 'b.md, docs', 'c.md, src/deep', 'wrong.json, src'];
+      const others = ['lines.md', 'one.md', 'three.md', 'two.md', 'x.txt', 'y.txt'];
+      assert.deepEqual(rows, [...inFolders, ...others].toSorted());
+      await window.tickSeveral('one.md', 'a.md');
+      await expectPinned(() => window.page.keyboard.press('Enter'), ...upTo(2));
+    });
+
+    it('Pin File… takes what a person types, with Enter', async () => {
+      await window.runCommand('MCP Bridge: Pin File…');
+      await window.input.fill('two');
+      await window.pickRow('two.md').and(window.page.locator('.focused')).waitFor();
+      const enter = () => window.page.keyboard.press('Enter');
+      await expectPinned(enter, ...upTo(2), ['two.md', 0.5]);
+    });
+
+    it('Unpin of the palette takes the pin of the active editor, or the one that is typed', async () => {
+      await window.runCommand('MCP Bridge: Unpin');
+      await window.input.fill('two');
+      await window.pickRow('two.md').and(window.page.locator('.focused')).waitFor();
+      await expectPinned(() => window.page.keyboard.press('Enter'), ...upTo(2));
+    });
+
+    it('Pin Folder… offers every folder, and how many files are in it', async () => {
+      await window.runCommand('MCP Bridge: Pin Folder…');
+      const rows = (await window.pickRows()).toSorted();
+      assert.deepEqual(rows, ['docs/, 2 files', 'src/, 2 files', 'src/deep/, 1 file']);
+      await window.tickSeveral('docs/', 'src/deep/');
+      await expectPinned(() => window.page.keyboard.press('Enter'), ...upTo(4));
+    });
+
+    it('of a tab pins its file, sets its priority and unpins it', async () => {
+      await window.openFile('two.md');
+      const ofTab = (...items: readonly string[]) =>
+        window.choose(window.tab('two.md'), 'MCP Bridge', ...items);
+      await expectPinned(() => ofTab('Pin'), ...upTo(5));
+      await ofTab('Set Priority…');
+      await expectPinned(() => window.pick('high'), ['two.md', 0.8], ...upTo(4));
+      await expectPinned(() => ofTab('Unpin'), ...upTo(4));
+    });
+
+    it('of the editor, in its title, pins it and what is selected in it', async () => {
+      const more = window.page.locator('.editor-actions .codicon-toolbar-more');
+      const inTitle = async (item: string) => {
+        await more.click();
+        await window.chooseInMenu('MCP Bridge', item);
+      };
+      await expectPinned(() => inTitle('Pin Active Editor'), ...upTo(5));
+      await window.openFile('lines.md');
+      await window.selectLines(3, 4);
+      await inTitle('Pin Selection');
+      await window.showPanel();
+      await window.tree.row('lines.md:3-4, pinned').waitFor();
+    });
+
+    it('of a row reveals it in the Explorer, where a folder opens too', async () => {
+      await chooseOf('a.md, pinned', 'Reveal in Explorer');
+      await expectSelected('a.md');
+      await chooseOf('deep, pinned', 'Reveal in Explorer');
+      await expectSelected('deep');
+      await chooseOf('docs, pinned', 'Open');
+      await expectSelected('docs');
+    });
+
+    it('of a row copies its URI, and the paths of all rows that are selected', async () => {
+      await chooseOf('a.md, pinned', 'Copy URI');
+      await expectCopied(scene.uri('docs/a.md'));
+      await window.tree.row('one.md, pinned').click({ modifiers: ['Control'] });
+      await window.tree.row('two.md, pinned').click({ modifiers: ['Control'] });
+      await chooseOf('two.md, pinned', 'Copy Path');
+      await expectCopied(`${path('one.md')}\n${path('two.md')}`);
+    });
   });
 
-  it('are made of what is live', async () => {
-    await window.runCommand('MCP Bridge: Pin Live Context…');
-    await expectPinned(
-      () => window.pick('Selection'),
-      ['one.md', 0.8],
-      ['two.md', 0.8],
-      ['editor://window/selection', 0.5],
-    );
-  });
+  describe('pins', () => {
+    const uri = (name: string) => scene.uri(name);
+    const expectListed = (name: string, check: (one: ListedResource) => boolean) =>
+      scene.forEachClient((client) =>
+        until(`${name} is listed so`, async () => {
+          const found = (await client.list()).find((one) => one.uri === uri(name));
+          return found && check(found);
+        }),
+      );
+    const pinOf = (name: string) => newPin({ type: 'resource', uri: canonicalUri(uri(name)) });
+    const press = (key: string) => window.page.keyboard.press(key);
 
-  it('are refused for secrets', async () => {
-    await window.clearNotifications();
-    await window.showExplorer();
-    await window.choose(window.inExplorer('.env'), 'MCP Bridge', 'Pin');
-    await window.notification('.env is never shared: by its name it is a secret.');
-    await scene.forEachClient(async (client) =>
-      assert.ok((await client.list()).every((one) => one.uri !== uri('.env'))),
-    );
+    before(async () => {
+      await window.runCommand('View: Close All Editors');
+      await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
+      await window.clearNotifications();
+    });
+
+    it('are made of several files from the Explorer', async () => {
+      await window.showExplorer();
+      await window.inExplorer('one.md').click();
+      await window.inExplorer('two.md').click({ modifiers: ['Control'] });
+      await expectPinned(
+        () => window.choose(window.inExplorer('two.md'), 'MCP Bridge', 'Pin'),
+        ['one.md', 0.5],
+        ['two.md', 0.5],
+      );
+    });
+
+    it('are made of a glob, which says while it is typed what it matches', async () => {
+      await window.runCommand('MCP Bridge: Pin Glob…');
+      const message = window.page.locator('.quick-input-message');
+      await window.input.fill('nothing/**');
+      await message.filter({ hasText: 'Matches no file that is shared.' }).waitFor();
+      await window.input.fill('*.txt');
+      await message.filter({ hasText: 'Matches 2 files: ' }).waitFor();
+      await expectPinned(
+        () => press('Enter'),
+        ['one.md', 0.5],
+        ['two.md', 0.5],
+        ['x.txt', 0.5],
+        ['y.txt', 0.5],
+      );
+    });
+
+    it('go all at once, and come back from the notification', async () => {
+      await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
+      await expectPinned(
+        () => window.answer('Unpinned 3 pins.', 'Undo'),
+        ['one.md', 0.5],
+        ['two.md', 0.5],
+        ['x.txt', 0.5],
+        ['y.txt', 0.5],
+      );
+    });
+
+    it('are set together where several are selected', async () => {
+      await scene.pinInFile(pinOf('one.md'), pinOf('two.md'));
+      await window.showPanel();
+      await window.tree.row('*.txt, pinned').waitFor({ state: 'detached' });
+      await window.tree.row('one.md, pinned').click();
+      await window.tree.row('two.md, pinned').click({ modifiers: ['Control'] });
+      await window.choose(window.tree.row('two.md, pinned'), 'Set Priority…');
+      await expectPinned(() => window.pick('high'), ['one.md', 0.8], ['two.md', 0.8]);
+    });
+
+    it('have an audience and a note', async () => {
+      await window.tree.focusRow('one.md, pinned');
+      const assistant = window.page.locator('.quick-input-list [aria-label^="Assistant"]');
+      await window.choose(window.tree.row('one.md, pinned'), 'Set Audience…');
+      await assistant.click();
+      await window.tree.focusRow('one.md, pinned');
+      await press('F2');
+      await window.input.fill('Read this first');
+      await press('Enter');
+      await expectListed(
+        'one.md',
+        ({ description, annotations }) =>
+          description === 'Read this first' && annotations?.audience?.join() === 'assistant',
+      );
+    });
+
+    it('are toggled by a key: of the editor, and of the selection if there is one', async () => {
+      const toggle = async () => {
+        await press('Control+K');
+        await press('Control+Shift+P');
+      };
+      await window.openFile('three.md');
+      await window.focusEditor();
+      const both = [
+        ['one.md', 0.8],
+        ['two.md', 0.8],
+      ] as const;
+      await expectPinned(toggle, ...both, ['three.md', 0.5]);
+      await expectPinned(toggle, ...both);
+      await window.openFile('one.md');
+      await window.selectLines(2, 3);
+      await toggle();
+      await window.showPanel();
+      await window.tree.row('one.md:2-3, pinned').waitFor();
+      await window.focusEditor();
+      await window.selectLines(2, 3);
+      await toggle();
+      await window.tree.row('one.md:2-3, pinned').waitFor({ state: 'detached' });
+    });
+
+    it('are made of what is live', async () => {
+      await window.runCommand('MCP Bridge: Pin Live Context…');
+      await expectPinned(
+        () => window.pick('Selection'),
+        ['one.md', 0.8],
+        ['two.md', 0.8],
+        ['editor://window/selection', 0.5],
+      );
+    });
+
+    it('are refused for secrets', async () => {
+      await window.clearNotifications();
+      await window.showExplorer();
+      await window.choose(window.inExplorer('.env'), 'MCP Bridge', 'Pin');
+      await window.notification('.env is never shared: by its name it is a secret.');
+      await scene.forEachClient(async (client) =>
+        assert.ok((await client.list()).every((one) => one.uri !== uri('.env'))),
+      );
+    });
   });
 });

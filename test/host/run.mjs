@@ -46,5 +46,7 @@ const [node] = await Promise.all([
 if (task === 'package') packageExtension(node);
 else {
   build(node, { needsPackage });
+  // Most test processes load the same packages. What Node has compiled of them is kept until the next build.
+  if (task === 'test') process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', 'compiled');
   run(node, join(root, 'dist', 'test', `${task}.main.js`), ...args);
 }

@@ -14,6 +14,7 @@ import { onDidChangeSetting, readSetting } from './wiring/settings';
 import { createBriefing, followReads } from './wiring/brief';
 import { createCatalog } from './wiring/catalog';
 import { followBridge, loadAiClients } from './wiring/connections';
+import { createPages } from './wiring/pages';
 import { showPanel } from './wiring/panel';
 import { createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore } from './wiring/pins';
@@ -32,7 +33,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const workspace = watchWorkspace(own, pinStore, log);
   const { pins, ranges } = activatePins(own, workspace, pinStore, log);
   const sharing = createSharing(own);
-  const parts = { workspace, pinStore, pins, ranges, sharing, log };
+  const pages = createPages(own, {
+    context: {
+      folder: vscode.Uri.joinPath(context.globalStorageUri, 'pages', identity),
+      asAbsolutePath: (path) => context.asAbsolutePath(path),
+    },
+    pinStore,
+    log,
+  });
+  const parts = { workspace, pinStore, pins, ranges, sharing, pages, log };
   const served = createCatalog(own, { context, ...parts });
   const { access, catalog, kinds } = served;
   followMoves(own, workspace, pinStore, kinds.problems, log);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../base/errors';
 import { add, moveBehind, type PinEdit } from '../core/pins/edits';
 import { isSameTarget, newPin, uriOfTarget, type PinTarget } from '../core/pins/pin';
-import { isOurs, parseUri } from '../core/documents/uris';
+import { isOurs, isWeb, parseUri } from '../core/documents/uris';
 import { pinTitle } from './pinTitle';
 import type { PanelDeps } from './ports';
 
@@ -52,6 +52,7 @@ async function refusalOf(
 ): Promise<string | undefined> {
   const named = uriOfTarget(target);
   if (named === undefined) return undefined;
+  if (isWeb(named)) return vscode.l10n.t('{0} is pinned by Pin Web Page…', named);
   const uri = isOurs(parseUri(named).scheme) ? problems.documentOf(named) : named;
   if (uri === undefined) return undefined;
   const decision = await access.decideDocument(uri);

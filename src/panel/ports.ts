@@ -1,5 +1,7 @@
 import type { ConnectedClients } from '../core/protocol/connectedClients';
 import type { RangeTracker } from '../following/rangeTracker';
+import type { PageFetcher } from '../pages/pageFetcher';
+import type { PageStore } from '../pages/pageStore';
 import type { OpenTabs } from '../workspace/openTabs';
 import type { RefusedRules } from '../workspace/workspaceFolders';
 import type { TeamFiles } from '../workspace/teamFiles';
@@ -118,6 +120,9 @@ export interface PanelDeps {
   };
   readonly access: Access;
   readonly ranges: RangeTracker;
+  readonly pages: { readonly store: PageStore; readonly fetcher: PageFetcher };
+  /** Whether a file of this path is never shared. */
+  isSecret(path: string): boolean;
   readonly server: Server;
   readonly brief: Brief;
   readonly sharing: Sharing;

@@ -19,6 +19,8 @@ export function topicName(topic: Topic): string {
       return vscode.l10n.t('Databases');
     case 'files':
       return vscode.l10n.t('Files');
+    case 'pages':
+      return vscode.l10n.t('Web Pages');
     case 'pins':
       return vscode.l10n.t('Pins');
     case 'extensions':

@@ -11,6 +11,7 @@ import type { RangeTracker } from '../following/rangeTracker';
 import { realUri } from '../workspace/folderReader';
 import { createKinds, type Kinds } from './kinds';
 import { onDidChangeSetting, readSetting } from './settings';
+import type { WebPages } from './pages';
 import type { Workspace } from './workspace';
 
 interface Deps {
@@ -19,19 +20,20 @@ interface Deps {
   readonly pinStore: PinStore;
   readonly pins: ActivePins;
   readonly ranges: RangeTracker;
+  readonly pages: WebPages;
   readonly log: vscode.LogOutputChannel;
 }
 
 /** The catalogue of all kinds, what access it gives, and how many tokens the pins are. */
 export function createCatalog(own: DisposableStore, deps: Deps) {
-  const { context, workspace, pinStore, pins, ranges, log } = deps;
+  const { context, workspace, pinStore, pins, ranges, pages, log } = deps;
   const tokens = new Tokens(async () => (await import('../core/budget/tokenizer')).countTokens);
   const budget = {
     budget: () => readSetting('bundle.maxTokens'),
     onDidChangeBudget: (listener: (event: void) => void) =>
       onDidChangeSetting('bundle.maxTokens', () => listener()),
   };
-  const kinds = createKinds(own, { context, workspace, pins, ranges, tokens, ...budget });
+  const kinds = createKinds(own, { context, workspace, pins, ranges, pages, tokens, ...budget });
   const access = createAccess(workspace, kinds, pinStore, pins);
   const catalog = own.add(
     new Catalog({ kinds: kinds.all, access, pins, pageSize: () => readSetting('pageSize') }),

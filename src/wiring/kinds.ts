@@ -15,12 +15,14 @@ import { BriefResource } from '../kinds/brief';
 import { EditorState } from '../kinds/editorState';
 import { Folders } from '../kinds/folders';
 import { OwnSkill } from '../kinds/ownSkill';
+import { Pages } from '../kinds/pages';
 import { PinnedBundle } from '../kinds/pinnedBundle';
 import { PinnedRanges } from '../kinds/pinnedRanges';
 import { Selection } from '../kinds/selection';
 import { createDatabases } from './databases';
 import { ownOutput } from '../workspace/ownOutput';
 import { readSetting } from './settings';
+import type { WebPages } from './pages';
 import type { Workspace } from './workspace';
 import type { CanonicalUri } from '../core/documents/uris';
 
@@ -30,6 +32,7 @@ interface Deps {
   readonly pins: ActivePins;
   readonly ranges: RangeTracker;
   readonly tokens: Tokens;
+  readonly pages: WebPages;
   /** The default budget of the pinned context, in tokens. */
   budget(): number;
   readonly onDidChangeBudget: Event<unknown>;
@@ -53,6 +56,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     own.add(new OwnSkill(skillFiles(context))),
     own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
     createDatabases(own, deps),
+    own.add(new Pages({ pins, store: deps.pages.store, isSecret: folders.isSecret, maxReadBytes })),
   ]);
   own.add(kinds);
   const title = (uri: CanonicalUri) => folders.paths.title(uri);

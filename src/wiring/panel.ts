@@ -7,7 +7,7 @@ import type { Pin } from '../core/pins/pin';
 import type { Catalog } from '../core/catalog/catalog';
 import type { SharingRules } from '../core/sharing/sharingRules';
 import { Refusals } from '../core/catalog/refusals';
-import { type CanonicalUri, childUri } from '../core/documents/uris';
+import { type CanonicalUri, childUri, isWeb } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
@@ -35,7 +35,16 @@ const decorations: PanelDeps['decorations'] = {
 };
 
 type PassedOn =
-  'pinStore' | 'pins' | 'ranges' | 'access' | 'weights' | 'brief' | 'server' | 'aiClients' | 'log';
+  | 'pinStore'
+  | 'pins'
+  | 'ranges'
+  | 'pages'
+  | 'access'
+  | 'weights'
+  | 'brief'
+  | 'server'
+  | 'aiClients'
+  | 'log';
 
 interface Deps extends Pick<PanelDeps, PassedOn> {
   readonly sharing: SharingRules;
@@ -91,7 +100,7 @@ export function createPanelDeps(
 ): PanelDeps {
   const { folders, index, outside, tabs, team } = deps.workspace;
   const { documents, problems } = deps.kinds;
-  const { pinStore, pins, ranges, access, weights, brief, server, aiClients, log } = deps;
+  const { pinStore, pins, ranges, pages, access, weights, brief, server, aiClients, log } = deps;
   return {
     pinStore,
     pins,
@@ -105,6 +114,8 @@ export function createPanelDeps(
     ignoreFiles: folders,
     access,
     ranges,
+    pages,
+    isSecret: folders.isSecret,
     server,
     brief,
     sharing: {
@@ -116,7 +127,8 @@ export function createPanelDeps(
     clientLabel,
     log,
     media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,
-    title: (uri) => folders.paths.title(uri),
+    title: (uri) =>
+      (isWeb(uri) && pages.store.known(uri)?.snapshot?.title) || folders.paths.title(uri),
     exists: async (uri) =>
       (uri.endsWith('/')
         ? await readDirectory(await resolveDocument(uri))

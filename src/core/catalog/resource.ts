@@ -54,6 +54,10 @@ export interface BodyMeta {
   readonly fresh?: boolean;
   /** What is wrong, and what to do. */
   readonly whyNotFresh?: string;
+  /** When a copy of something elsewhere was last compared with it, in ISO 8601. */
+  readonly snapshotOf?: string;
+  /** It could not be compared with it since then. */
+  readonly isOld?: boolean;
 }
 
 export type ResourceBody = { readonly mimeType: string; readonly meta?: BodyMeta } & (

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { URI } from 'vscode-uri';
-import { type CanonicalUri, childUri, parseUri, readablePath, withPath } from './uris';
+import { type CanonicalUri, childUri, isWeb, parseUri, readablePath, withPath } from './uris';
 
 export interface Root {
   readonly uri: CanonicalUri;
@@ -61,8 +61,9 @@ export class WorkspacePaths {
     return this.roots.some((root) => holds(root.parsed, parsed));
   }
 
-  /** The title of a document: its relative path, or its full path outside the workspace. */
+  /** The title of a document: its relative path, or its full path outside the workspace; an address is its own. */
   title(uri: CanonicalUri): string {
+    if (isWeb(uri)) return uri;
     const { scheme, path, fsPath } = parseUri(uri);
     return this.relative(uri) ?? (scheme === 'file' ? fsPath : path);
   }

@@ -43,6 +43,22 @@ export function checkedAddress(text: string, base?: string): PageAddress | Addre
   return url.href.length > longest ? 'none' : { uri: url.href as CanonicalUri, isLoopback };
 }
 
+/** Whether a page that is pinned comes from this machine. */
+export function isLoopbackPage(uri: CanonicalUri): boolean {
+  const page = checkedAddress(uri);
+  return typeof page === 'object' && page.isLoopback;
+}
+
+/** Its path as a server reads it. */
+export function decodedPath(uri: CanonicalUri): string {
+  const { pathname } = new URL(uri);
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
 /** A name without a dot at its end, or an address without brackets. A URL has each IPv4 address in its one spelling. */
 export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');

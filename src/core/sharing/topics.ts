@@ -6,6 +6,7 @@
  * - `problems`: errors and warnings.
  * - `databases`: schemas and rows of databases. Those in a file need its own topic, too.
  * - `files`: documents and folders of the workspace that are not open.
+ * - `pages`: web pages. All of them are pinned, so that they need `pins`, too.
  * - `pins`: what is pinned, as itself and as one document.
  * - `extensions`: what other extensions provide, where the provider has no rule of its own.
  */
@@ -16,6 +17,7 @@ export const topics = [
   'problems',
   'databases',
   'files',
+  'pages',
   'pins',
   'extensions',
 ] as const;

@@ -65,6 +65,7 @@ export function levelsBy(
       problems: levelOf('problems'),
       databases: levelOf('databases'),
       files: levelOf('files'),
+      pages: levelOf('pages'),
       pins: levelOf('pins'),
       extensions: levelOf('extensions'),
     },

@@ -3,23 +3,17 @@ import { request, type IncomingMessage } from 'node:http';
 import { acceptedTypes, contentTypeOf, type ContentType } from '../../core/pages/contentTypes';
 import type { PageAddress } from '../../core/pages/pageAddress';
 import { PageNotFetched } from '../../core/pages/pageFailure';
+import type { PageVersion } from '../../core/pages/pageRecord';
 import { isRedirect, redirectedTo } from '../../core/pages/redirects';
 import { fetchFailure } from './fetchFailure';
 import { openSocket, type Route } from './openSocket';
 import { acceptedEncodings, readBody } from './readBody';
 
-/** What a server said of the version that it sent, and at which address. */
-export interface Version {
-  readonly uri: string;
-  readonly etag?: string | undefined;
-  readonly lastModified?: string | undefined;
-}
-
 export type FetchedPage =
   | { readonly type: 'unchanged' }
   | {
       readonly type: 'page';
-      readonly version: Version;
+      readonly version: PageVersion;
       readonly contentType: ContentType;
       readonly bytes: Buffer;
     };
@@ -44,7 +38,7 @@ const longestValidator = 1_024;
  */
 export async function fetchPage(
   page: PageAddress,
-  known: Version | undefined,
+  known: PageVersion | undefined,
   options: FetchOptions,
 ): Promise<FetchedPage> {
   const signal = AbortSignal.timeout(options.mostMs);
@@ -63,7 +57,7 @@ async function ended(signal: AbortSignal): Promise<never> {
 
 async function fetched(
   page: PageAddress,
-  known: Version | undefined,
+  known: PageVersion | undefined,
   options: FetchOptions,
   signal: AbortSignal,
 ): Promise<FetchedPage> {
@@ -92,7 +86,7 @@ async function fetched(
 /** The answer after the last redirect. */
 async function answerOf(
   start: PageAddress,
-  known: Version | undefined,
+  known: PageVersion | undefined,
   options: FetchOptions,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -110,7 +104,7 @@ async function answerOf(
 
 async function ask(
   page: PageAddress,
-  version: Version | undefined,
+  version: PageVersion | undefined,
   options: FetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {

@@ -4,6 +4,7 @@ import type { Command } from './command';
 import { connectCommands } from './connectCommands';
 import { findCommands } from './findCommands';
 import { openCommands } from './openCommands';
+import { pageCommands } from './pageCommands';
 import { pinCommands } from './pinCommands';
 import { serverCommands } from './serverCommands';
 import { setCommands } from './setCommands';
@@ -16,6 +17,7 @@ import { viewCommands } from './viewCommands';
 /** Every command of the manifest, by its id. */
 export const commands = {
   ...pinCommands,
+  ...pageCommands,
   ...unpinCommands,
   ...settingCommands,
   ...openCommands,

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { rangeUri } from '../../core/pins/lines/rangeUri';
-import { type CanonicalUri, isOurs, parseUri } from '../../core/documents/uris';
+import { type CanonicalUri, isOurs, isWeb, parseUri } from '../../core/documents/uris';
 import { liveResource } from '../liveResources';
+import { openPage } from '../openPage';
 import { pinTitle } from '../pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinsFor, subjectsOf } from './subjects';
@@ -36,6 +37,10 @@ async function open(
     const live = named && liveResource(named);
     if (live) {
       await vscode.commands.executeCommand(live.command);
+      continue;
+    }
+    if (named !== undefined && isWeb(named)) {
+      await openPage(deps, named, viewColumn);
       continue;
     }
     const uri = uriToOpen(deps, thing);

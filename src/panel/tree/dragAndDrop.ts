@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
+import { UserError } from '../../base/errors';
 import { moveBehind } from '../../core/pins/edits';
 import type { PinTarget } from '../../core/pins/pin';
-import { documentUri, childUri } from '../../core/documents/uris';
+import { documentUri, childUri, isWeb } from '../../core/documents/uris';
+import { checkedPage } from '../ask/askPage';
+import { pinPage } from '../pinPage';
 import { pinTargets } from '../pinTargets';
 import { placedPin } from '../marks/placedPin';
 import type { PanelDeps } from '../ports';
@@ -13,7 +16,8 @@ const urisType = 'text/uri-list';
 
 /**
  * Rows dragged onto a pin follow it, with its priority; so does what is dragged from the Explorer or a tab, which is
- * pinned. What is dropped elsewhere on the tree is pinned at the end; rows can be dropped on whatever takes files.
+ * pinned. What is dropped elsewhere on the tree is pinned at the end, as are links of web pages; rows can be dropped on
+ * whatever takes files.
  */
 export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement> {
   readonly dropMimeTypes = [rowsType, urisType];
@@ -35,7 +39,10 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement
     const behind = onto?.type === 'pin' ? onto.pin.id : undefined;
     const rows = data.get(rowsType)?.value as readonly TreeElement[] | undefined;
     if (!rows) {
-      await pinTargets(this.deps, await this.dropped(data), behind);
+      const uris = await dropped(data);
+      const files = uris.filter((uri) => !isWeb(uri));
+      await pinTargets(this.deps, await Promise.all(files.map(targetAt)), behind);
+      for (const address of uris.filter(isWeb)) await this.pinPage(address);
       return;
     }
     const pins = rows.flatMap((row) => (row.type === 'pin' ? row.pin.id : []));
@@ -48,15 +55,21 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement
     if (targets.length > 0) await pinTargets(this.deps, targets, behind);
   }
 
-  private async dropped(data: vscode.DataTransfer): Promise<PinTarget[]> {
-    const text = (await data.get(urisType)?.asString()) ?? '';
-    const uris = text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
-    return Promise.all(uris.map((line) => targetAt(vscode.Uri.parse(line))));
+  private async pinPage(address: string): Promise<void> {
+    const page = checkedPage(address, this.deps.isSecret);
+    if (typeof page === 'string') throw new UserError(page);
+    await pinPage(this.deps, page);
   }
 }
 
+async function dropped(data: vscode.DataTransfer): Promise<readonly string[]> {
+  const text = (await data.get(urisType)?.asString()) ?? '';
+  return text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+}
+
 /** A URI without a file can still be an unsaved document. */
-async function targetAt(uri: vscode.Uri): Promise<PinTarget> {
+async function targetAt(line: string): Promise<PinTarget> {
+  const uri = vscode.Uri.parse(line);
   const canonical = documentUri(uri);
   try {
     const { type } = await vscode.workspace.fs.stat(uri);

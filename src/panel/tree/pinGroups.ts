@@ -63,6 +63,7 @@ class PinGroup implements Group {
         panel.tabs.onDidChange,
         panel.weights.onDidChange,
         panel.ranges.onDidChange,
+        panel.pages.store.onDidChange,
       ],
     };
   }

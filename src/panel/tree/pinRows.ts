@@ -3,7 +3,8 @@ import { formatTokens } from '../../core/budget/meter';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { splitTitle, titleOf } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
-import { isOurs, parseUri } from '../../core/documents/uris';
+import { type CanonicalUri, isOurs, isWeb, parseUri } from '../../core/documents/uris';
+import { pageState } from '../pageText';
 import { liveResource } from '../liveResources';
 import { describePriority } from '../priorityWords';
 import { placedPin } from '../marks/placedPin';
@@ -23,13 +24,13 @@ export class PinRows {
   ) {}
 
   of(pins: readonly Pin[], group: GroupId): readonly TreeElement[] {
-    const folders = shortFolders(pins.map((pin) => this.title(pin)));
+    const folders = shortFolders(pins.map((pin) => (pageOf(pin) ? '' : this.title(pin))));
     return pins.map((pin, index) => ({
       type: this.type,
       id: `${group}:${pin.id}`,
       group,
       pin,
-      folder: pin.target.type === 'glob' ? '' : (folders[index] ?? ''),
+      folder: pin.target.type === 'glob' ? '' : (hostOfPage(pin) ?? folders[index] ?? ''),
     }));
   }
 
@@ -66,6 +67,7 @@ export class PinRows {
       ],
       tooltip: [
         title,
+        ...this.pageDetails(pin),
         mark?.remedy ?? mark?.text,
         vscode.l10n.t('Priority {0}', priority),
         audience,
@@ -99,6 +101,12 @@ export class PinRows {
     }
   }
 
+  private pageDetails(pin: Pin): readonly string[] {
+    const page = pageOf(pin);
+    if (page === undefined) return [];
+    return [page, ...pageState(this.deps.panel.pages.store.known(page)).details];
+  }
+
   private title(pin: Pin): string {
     return titleOf(placedPin(this.deps.panel, pin), (uri) => {
       const document = this.deps.panel.problems.documentOf(uri);
@@ -106,15 +114,18 @@ export class PinRows {
     });
   }
 
-  private label({ target }: Pin, title: string): string {
-    if (target.type === 'glob') return title;
+  private label(pin: Pin, title: string): string {
+    const { target } = pin;
+    if (target.type === 'glob' || pageOf(pin)) return title;
     const label = splitTitle(title).label || (vscode.workspace.name ?? title);
     const isProblems =
       target.type === 'resource' && this.deps.panel.problems.documentOf(target.uri);
     return isProblems ? vscode.l10n.t('Problems of {0}', label) : label;
   }
 
-  private sortOf({ target }: Pin): string {
+  private sortOf(pin: Pin): string {
+    const { target } = pin;
+    if (pageOf(pin)) return 'page';
     if (target.type !== 'resource') return target.type;
     return isOurs(parseUri(target.uri).scheme) ? 'live' : '';
   }
@@ -129,6 +140,11 @@ export class PinRows {
     const { panel, states } = this.deps;
     const named = uriOfTarget(pin.target);
     if (named === undefined) return undefined;
+    const page = pageOf(pin);
+    if (page) {
+      const text = pageState(panel.pages.store.known(page)).mark;
+      return text === undefined ? undefined : { text, remedy: vscode.l10n.t('Refresh it.') };
+    }
     const position = panel.ranges.positionOf(pin);
     if (position === 'moved') {
       const remedy = vscode.l10n.t('Its lines were changed and are not found again.');
@@ -153,6 +169,16 @@ export class PinRows {
       ? { text: vscode.l10n.t('unsaved') }
       : undefined;
   }
+}
+
+/** The address of a web page. */
+function pageOf({ target }: Pin): CanonicalUri | undefined {
+  return target.type === 'resource' && isWeb(target.uri) ? target.uri : undefined;
+}
+
+function hostOfPage(pin: Pin): string | undefined {
+  const page = pageOf(pin);
+  return page && new URL(page).host;
 }
 
 interface Mark {

@@ -1,11 +1,18 @@
 import * as vscode from 'vscode';
-import { type CanonicalUri, isOurs, parseUri } from '../../core/documents/uris';
+import { type CanonicalUri, isOurs, isWeb, parseUri } from '../../core/documents/uris';
 import { liveResource } from '../liveResources';
 import type { PanelDeps } from '../ports';
 import { documentItem } from './items';
 
 /** A row of a document or of a live resource. */
 export function resourceItem({ problems }: PanelDeps, uri: CanonicalUri): vscode.TreeItem {
+  if (isWeb(uri)) {
+    const item = new vscode.TreeItem('');
+    item.iconPath = new vscode.ThemeIcon('globe');
+    const title = vscode.l10n.t('Open');
+    item.command = { command: 'mcpBridge.open', title, arguments: [{ uri }] };
+    return item;
+  }
   if (!isOurs(parseUri(uri).scheme)) return documentItem(uri);
   const live = liveResource(uri);
   const document = problems.documentOf(uri);

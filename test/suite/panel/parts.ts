@@ -20,6 +20,7 @@ import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { WindowServer } from '../../../src/server/windowServer';
 import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
+import { createPages } from '../../../src/wiring/pages';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
@@ -54,7 +55,15 @@ export async function openParts(
     logUri,
     asAbsolutePath: (path: string) => join(extension.extensionPath, path),
   };
-  const served = createCatalog(own, { context, workspace, pinStore, pins, ranges, log });
+  const pages = createPages(own, {
+    context: {
+      folder: vscode.Uri.file(join(stateFolder, 'pages')),
+      asAbsolutePath: context.asAbsolutePath,
+    },
+    pinStore,
+    log,
+  });
+  const served = createCatalog(own, { context, workspace, pinStore, pins, ranges, pages, log });
   followMoves(own, workspace, pinStore, served.kinds.problems, log);
   const sharing = noRules();
   const brief = createBriefing(own, { sharing, workspace, pins, ...served, log });
@@ -68,6 +77,7 @@ export async function openParts(
     pinStore,
     pins,
     ranges,
+    pages,
     sharing,
     ...served,
     brief,

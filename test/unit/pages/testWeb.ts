@@ -4,17 +4,18 @@ import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { parsePageAddress } from '../../../src/core/pages/pageAddress';
 import { PageNotFetched, type PageFailure } from '../../../src/core/pages/pageFailure';
+import type { PageVersion } from '../../../src/core/pages/pageRecord';
 import type { ProxySettings } from '../../../src/core/pages/proxySettings';
 import {
   fetchPage,
   type FetchedPage,
   type FetchOptions,
-  type Version,
 } from '../../../src/pages/fetching/fetchPage';
+import type { Network } from '../../../src/pages/fetching/network';
 import type { Scope } from '../scope';
 import { certificate, key } from './certificate';
 
-const noProxy: ProxySettings = {
+export const noProxy: ProxySettings = {
   support: 'override',
   proxy: '',
   noProxy: [],
@@ -76,32 +77,40 @@ export class TestWeb {
     return connect(portOf(this.secure), '127.0.0.1');
   }
 
+  get network(): Network {
+    return {
+      resolve: async (host) => {
+        this.resolved.push(host);
+        const answers = this.names.get(host);
+        const found = answers && answers.length > 1 ? answers.shift() : answers?.[0];
+        if (!found) throw new Error('ENOTFOUND');
+        return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+      },
+      connect: (addresses, port) => {
+        this.connected.push(...addresses.map(({ address }) => `${address}:${port}`));
+        const isHere = addresses.some(({ address }) => address === '127.0.0.1');
+        return connect(isHere ? port : portOf(this.secure), '127.0.0.1');
+      },
+      certificates: () => [certificate],
+    };
+  }
+
   get port(): number {
     return portOf(this.plain);
   }
 
-  fetch(typed: string, known?: Version, options: Partial<FetchOptions> = {}): Promise<FetchedPage> {
+  fetch(
+    typed: string,
+    known?: PageVersion,
+    options: Partial<FetchOptions> = {},
+  ): Promise<FetchedPage> {
     const page = parsePageAddress(typed);
     if (typeof page === 'string') throw new Error(page);
     return fetchPage(page, known, {
       proxy: noProxy,
       mostMs: 10_000,
       mostBytes: 100_000,
-      network: {
-        resolve: async (host) => {
-          this.resolved.push(host);
-          const answers = this.names.get(host);
-          const found = answers && answers.length > 1 ? answers.shift() : answers?.[0];
-          if (!found) throw new Error('ENOTFOUND');
-          return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-        },
-        connect: (addresses, port) => {
-          this.connected.push(...addresses.map(({ address }) => `${address}:${port}`));
-          const isHere = addresses.some(({ address }) => address === '127.0.0.1');
-          return connect(isHere ? port : portOf(this.secure), '127.0.0.1');
-        },
-        certificates: () => [certificate],
-      },
+      network: this.network,
       ...options,
     });
   }

@@ -75,12 +75,13 @@ for (const era of ['session', 'stateless'] as const) {
           topics.filter((topic) => marks[topic].test(text)),
         ]);
         const all = [...topics];
-        // What an extension provides is in briefs only while it is pinned.
-        const own = topics.filter((topic) => topic !== 'extensions' && topic !== 'databases');
+        // What an extension provides and web pages are in briefs only while they are pinned.
+        const unpinned = new Set<string>(['extensions', 'databases', 'pages']);
+        const own = topics.filter((topic) => !unpinned.has(topic));
         assert.deepEqual(Object.fromEntries(found), {
           list: all,
           templates: ['problems', 'pins'],
-          completion: ['place', 'selection', 'editors', 'databases', 'files', 'pins', 'extensions'],
+          completion: all.filter((topic) => topic !== 'problems'),
           read: all,
           'the brief': own,
           list_context: all,

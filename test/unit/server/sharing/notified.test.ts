@@ -37,6 +37,7 @@ it('a resource has one topic in rules', async (t) => {
     'problems',
     'problems',
     'databases',
+    'pages',
     'pins',
     'build-tasks:',
   ]);

@@ -41,6 +41,7 @@ export const marks: Readonly<Record<CommonTopic, RegExp>> = {
   problems: /problemsmark|diagnostics:/,
   databases: /databasemark/,
   files: /filesmark/,
+  pages: /pagesmark/,
   pins: /pinsmark|workspace\/pin/,
   extensions: /extensionsmark/,
 };
@@ -58,6 +59,7 @@ export const uris = [
   'diagnostics://document/filesmark.ts',
   'diagnostics://document/editorsmark.ts',
   'database://sqlite/databasemark.db/dictionary',
+  'https://pagesmark.example/',
   'context://workspace/pinned',
   'build-tasks://extensionsmark',
 ];
@@ -119,6 +121,12 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
       topic: 'databases',
       title: 'databasemark.db',
       text: async () => 'databasemark',
+    }),
+    page: new LiveKind({
+      uri: 'https://pagesmark.example/',
+      topic: 'pages',
+      title: 'The pagesmark',
+      text: async () => 'pagesmark',
     }),
     range: new LiveKind({
       uri: rangeUri,
@@ -198,6 +206,7 @@ export async function sharedWindow(t: TestContext) {
       for (const each of [live.active, live.selection, live.open]) each.change(edited);
       live.provided.change();
       live.databases.change();
+      live.page.change();
       findProblems();
       moved.fire(canonicalUri(edited));
     },

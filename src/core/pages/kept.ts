@@ -1,0 +1,32 @@
+import type { CanonicalUri } from '../documents/uris';
+import type { PageRecord, PageRecords } from './pageRecord';
+
+/** A page that was unpinned is kept so long, in case that is undone. */
+const unpinnedMs = 86_400_000;
+
+/**
+ * The records that are kept: without pages that were unpinned long ago, and with as many snapshots as there is room for,
+ * the oldest being dropped first.
+ */
+export function keptRecords(
+  records: PageRecords,
+  pinned: ReadonlySet<CanonicalUri>,
+  { now, mostBytes }: { readonly now: number; readonly mostBytes: number },
+): PageRecords {
+  const isWanted = ({ uri, askedAt = 0 }: PageRecord) =>
+    pinned.has(uri) || now - askedAt < unpinnedMs;
+  const wanted = [...records.values()].filter(isWanted);
+  const newestFirst = wanted.toSorted((a, b) => (b.askedAt ?? 0) - (a.askedAt ?? 0));
+  const kept = new Set<PageRecord>();
+  let bytes = 0;
+  for (const record of newestFirst) {
+    bytes += record.snapshot?.size ?? 0;
+    if (bytes <= mostBytes) kept.add(record);
+  }
+  return new Map(
+    wanted.map((record) => [
+      record.uri,
+      kept.has(record) ? record : { ...record, snapshot: undefined },
+    ]),
+  );
+}

@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import { type CanonicalUri, withoutFragment } from '../core/documents/uris';
+import type { PanelDeps } from './ports';
+import type { ShownTexts } from './shownTexts';
+
+interface Deps extends Pick<PanelDeps, 'pages'> {
+  readonly shown: ShownTexts;
+}
+
+/** Shows what clients read of a page; the page itself if that is no text. */
+export async function openPage(
+  { pages, shown }: Deps,
+  address: CanonicalUri,
+  viewColumn: vscode.ViewColumn,
+): Promise<void> {
+  const page = withoutFragment(address);
+  const body = await pages.store.body(page);
+  if (!body || !('text' in body)) {
+    await vscode.env.openExternal(vscode.Uri.parse(page));
+    return;
+  }
+  const mimeType = (await pages.store.record(page))?.snapshot?.mimeType ?? '';
+  const ending = /json$/.test(mimeType) ? 'json' : /yaml$/.test(mimeType) ? 'yaml' : 'md';
+  const uri = await shown.put('page', `${new URL(page).host}.${ending}`, body.text);
+  await vscode.window.showTextDocument(uri, { viewColumn, preview: true });
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { mock, type TestContext } from 'node:test';
+import { canonicalUri, type CanonicalUri } from '../../../src/core/documents/uris';
+import { LockedFile } from '../../../src/files/lockedFile';
+import { Pages } from '../../../src/kinds/pages';
+import { PageBodies } from '../../../src/pages/pageBodies';
+import { PageFetcher } from '../../../src/pages/pageFetcher';
+import { PageStore } from '../../../src/pages/pageStore';
+import { toMarkdown } from '../../../src/pages/worker/toMarkdown';
+import { temporaryFolder } from '../temporaryFolder';
+import { createCatalog, pin } from '../testCatalog';
+import { noProxy, type TestWeb } from './testWeb';
+
+interface Given {
+  readonly pinned: readonly string[];
+  /** That of another window of the same workspace. */
+  readonly folder?: string;
+  readonly mostBytes?: number;
+}
+
+/** A window in which pages of a network of the tests' are pinned. */
+export async function pinnedPages(t: TestContext, web: TestWeb, given: Given) {
+  const folder = given.folder ?? (await temporaryFolder(t));
+  const pinned = new Set<CanonicalUri>(given.pinned.map(canonicalUri));
+  const onError = mock.fn();
+  const store = new PageStore({
+    open: () => LockedFile.open(join(folder, 'pages.json')),
+    bodies: new PageBodies(join(folder, 'bodies')),
+    pinned: () => pinned,
+    onError,
+    ...(given.mostBytes !== undefined && { mostBytes: given.mostBytes }),
+  });
+  t.after(() => store.dispose());
+  const fetcher = new PageFetcher({
+    store,
+    network: web.network,
+    proxy: () => noProxy,
+    converter: async () => ({ convert: async (html, address) => toMarkdown(html, address) }),
+  });
+  const isSecret = (path: string) => path.endsWith('/.env');
+  const kind = new Pages({
+    pins: { isByHand: (uri) => pinned.has(uri) },
+    store,
+    isSecret,
+    maxReadBytes: () => 1_000,
+  });
+  const pins = given.pinned.map((uri) => pin(uri, 0.5));
+  const { catalog, notified } = createCatalog({ more: [kind], pins });
+  const { signal } = new AbortController();
+  const read = async (uri: string) => (await catalog.read(uri, signal)).contents;
+  const refresh = (uri: string) => fetcher.refresh(canonicalUri(uri));
+  return { folder, pinned, store, fetcher, catalog, notified, read, refresh, onError };
+}

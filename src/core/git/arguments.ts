@@ -1,0 +1,79 @@
+/** What a diff compares with a commit or tree: the index, the files as they are, or another commit. */
+export type Compared = {
+  /** The hash of the older side. */
+  readonly from: string;
+} & ({ readonly to: 'index' | 'files' } | { readonly to: 'commit'; readonly hash: string });
+
+/** Options that give diffs git's default form, whatever the person has configured. */
+const diffForm = [
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-relative',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+  '--unified=3',
+  '--inter-hunk-context=0',
+  '--diff-algorithm=myers',
+  '--indent-heuristic',
+  '--find-renames=50%',
+  '-l1000',
+  '--submodule=short',
+  // Edits in a submodule are of its own repository; to look for them, git would run with the settings of that one.
+  '--ignore-submodules=dirty',
+  '-z',
+  '--raw',
+];
+
+/** Lists all changed files: of some alone, git would not say what they were or became. */
+export function namesArguments(compared: Compared): readonly string[] {
+  return ['diff', ...diffForm, ...sides(compared), '--'];
+}
+
+/**
+ * The hunks of these files, after their names and numbers of lines.
+ * @param without files that are left out although they lie below one of these, where a file became a folder.
+ */
+export function hunksArguments(
+  compared: Compared,
+  paths: readonly string[],
+  without: readonly string[],
+): readonly string[] {
+  const specs = [...paths.flatMap(only), ...without.flatMap(except)];
+  return ['diff', ...diffForm, '--numstat', '--patch', ...sides(compared), '--', ...specs];
+}
+
+function sides(compared: Compared): readonly string[] {
+  const { from } = compared;
+  switch (compared.to) {
+    case 'index':
+      return ['--cached', from];
+    case 'files':
+      return [from];
+    case 'commit':
+      return [from, compared.hash];
+  }
+}
+
+/** A pathspec that matches this path alone, and what lies below it. */
+export function only(path: string): readonly string[] {
+  return [`:(top,literal)${path}`];
+}
+
+function except(path: string): readonly string[] {
+  return [`:(top,exclude,literal)${path}`];
+}
+
+export const statusArguments = [
+  'status',
+  '--porcelain=v2',
+  '--branch',
+  '-z',
+  '--untracked-files=all',
+  '--ignored=no',
+  '--find-renames=50%',
+  '--ahead-behind',
+  '--ignore-submodules=dirty',
+];
+
+export const untrackedArguments = ['ls-files', '-z', '--others', '--exclude-standard', '--'];

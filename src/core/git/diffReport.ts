@@ -1,0 +1,64 @@
+import { renamedName } from './history';
+import type { ChangedFile, LineCounts } from './records';
+import { shownName } from './shownName';
+
+/** A file of a diff. */
+export interface ReportedFile extends Pick<ChangedFile, 'status' | 'path' | 'from'> {
+  readonly counts?: LineCounts | undefined;
+  readonly isUntracked?: boolean;
+  /** Its hunks are left out because there is no room for them. */
+  readonly isCut?: boolean;
+}
+
+export interface DiffReport {
+  /** What is compared, in one or more lines. */
+  readonly heading: string;
+  readonly files: readonly ReportedFile[];
+  /** The files whose unsaved edits are in the diff. */
+  readonly unsaved: readonly string[];
+  /** How many files are held back. */
+  readonly hidden: number;
+  /** How to read the hunks of one file alone. */
+  readonly readOne: string;
+  readonly hunks: string;
+}
+
+/** Bytes of the names; the others are counted. */
+const mostNameBytes = 256 * 1024;
+
+/** What changed at a glance, and then the hunks: a text that can be applied as a patch. */
+export function formatDiff(report: DiffReport): string {
+  const { heading, files, unsaved, hidden, readOne, hunks } = report;
+  const isCut = files.some((file) => file.isCut);
+  const parts = [
+    heading.trimEnd(),
+    ...(unsaved.length > 0
+      ? [`With unsaved edits of: ${within(unsaved.map(shownName), ', ')}`]
+      : []),
+    ...(hidden > 0 ? [`Held back: ${hidden} ${hidden === 1 ? 'file' : 'files'}`] : []),
+    ...(isCut ? [`There is no room for the hunks of files that are "cut": ${readOne}`] : []),
+    '',
+    files.length > 0 ? within(files.map(fileLine), '\n') : 'No changes.',
+  ];
+  return `${parts.join('\n')}\n${hunks === '' ? '' : `\n${hunks}`}`;
+}
+
+function fileLine(file: ReportedFile): string {
+  const { status, counts, isUntracked, isCut } = file;
+  const notes = [countsInWords(counts), isUntracked && 'untracked', isCut && 'cut'].filter(Boolean);
+  return `${isUntracked ? '?' : status} ${renamedName(file)} ${notes.join(', ')}`.trimEnd();
+}
+
+function countsInWords(counts: LineCounts | undefined): string {
+  if (!counts) return '';
+  const { added, removed } = counts;
+  return added === undefined || removed === undefined ? 'binary' : `+${added} -${removed}`;
+}
+
+/** As many as have room, and how many more there are. */
+function within(texts: readonly string[], separator: string): string {
+  let bytes = 0;
+  const shown = texts.filter((text) => (bytes += Buffer.byteLength(text)) <= mostNameBytes);
+  const more = texts.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
+}

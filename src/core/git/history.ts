@@ -1,0 +1,135 @@
+import { only } from './arguments';
+import { Fields, parseNames, type ChangedFile } from './records';
+import { redacted } from './people';
+import { shownName } from './shownName';
+
+export interface Commit {
+  readonly hash: string;
+  /** When it was written; seconds since the epoch. */
+  readonly time: number;
+  readonly author: string;
+  readonly email: string;
+  readonly message: string;
+  /** The files that it changed, compared with its first parent; absent if they were not asked for. */
+  readonly files: readonly ChangedFile[];
+}
+
+const format = '--format=tformat:%H%x00%at%x00%aN%x00%aE%x00%B%x00';
+
+interface Listed {
+  /** A hash, or a range of hashes. */
+  readonly of: string;
+  readonly most: number;
+  /** Only commits that changed this file. */
+  readonly path?: string | undefined;
+  /** Only commits that renamed files, with these files. */
+  readonly isOfRenames?: boolean;
+}
+
+/** Lists commits with their files. */
+export function historyArguments({ of, most, path, isOfRenames }: Listed): readonly string[] {
+  return [
+    'log',
+    `--max-count=${most}`,
+    ...(isOfRenames ? ['--diff-filter=R'] : []),
+    // All files of a commit are listed, as a file alone does not show what it was or became.
+    '--full-diff',
+    '-z',
+    '--raw',
+    format,
+    '--encoding=UTF-8',
+    '--no-color',
+    '--no-ext-diff',
+    '--no-textconv',
+    '--no-show-signature',
+    '--no-decorate',
+    '--no-notes',
+    '--no-relative',
+    '--diff-merges=first-parent',
+    '--find-renames=50%',
+    '-l1000',
+    '--ignore-submodules=dirty',
+    '--end-of-options',
+    of,
+    '--',
+    ...(path === undefined ? [] : only(path)),
+  ];
+}
+
+export function parseHistory(text: string): readonly Commit[] {
+  const fields = new Fields(text);
+  const commits: Commit[] = [];
+  while (!fields.isAtEnd) {
+    const [hash, time, author, email, message] = [1, 2, 3, 4, 5].map(() => fields.next());
+    fields.next();
+    // What follows a message begins on a line of its own.
+    fields.skip('\n');
+    const files = parseNames(fields);
+    commits.push({
+      hash: hash ?? '',
+      time: Number(time),
+      author: author ?? '',
+      email: email ?? '',
+      message: message ?? '',
+      files,
+    });
+  }
+  return commits;
+}
+
+/** The most files that are named of one commit. */
+const mostNames = 30;
+
+interface ShownCommit extends Commit {
+  /** How many files are left out. */
+  readonly hidden: number;
+}
+
+/** Commits as text, each with its subject and its files. */
+export function formatHistory(
+  commits: readonly ShownCommit[],
+  { hidden, withEmails }: { readonly hidden: number; readonly withEmails: boolean },
+): string {
+  const shown = commits.map((commit) =>
+    [commitLine(commit, withEmails), `    ${subjectOf(commit, withEmails)}`, ...fileLines(commit)]
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  if (hidden > 0) shown.push(`Held back: ${hidden} commits of held-back files alone.\n`);
+  return shown.length > 0 ? shown.join('\n') : 'No commit.\n';
+}
+
+/** Who wrote a commit and when, and its whole message. */
+export function formatCommit(commit: Commit, withEmails: boolean): string {
+  const message = redacted(commit.message.trim(), withEmails).split('\n');
+  const lines = message.map((line) => (line === '' ? '' : `    ${line}`));
+  return `${commitLine(commit, withEmails)}\n${lines.join('\n')}\n`;
+}
+
+/** The first line of a message. */
+export function subjectOf({ message }: Pick<Commit, 'message'>, withEmails: boolean): string {
+  return redacted(message.trim().split('\n', 1)[0] ?? '', withEmails);
+}
+
+/** The day of a time, in UTC. */
+export function dayOf(time: number): string {
+  return Number.isFinite(time) ? new Date(time * 1_000).toISOString().slice(0, 10) : '';
+}
+
+function commitLine({ hash, time, author, email }: Commit, withEmails: boolean): string {
+  const name = redacted(author, withEmails);
+  return `${hash} ${dayOf(time)} ${withEmails ? `${name} <${email}>` : name}`;
+}
+
+function fileLines({ files, hidden }: ShownCommit): readonly string[] {
+  const lines = files.slice(0, mostNames).map((file) => `  ${file.status} ${renamedName(file)}`);
+  const more = files.length - lines.length;
+  if (more > 0) lines.push(`  and ${more} more`);
+  if (hidden > 0) lines.push(`  Held back: ${hidden}`);
+  return lines;
+}
+
+/** The name of a changed file, or both of a renamed one. */
+export function renamedName({ path, from }: Pick<ChangedFile, 'path' | 'from'>): string {
+  return from === undefined ? shownName(path) : `${shownName(from)} -> ${shownName(path)}`;
+}

@@ -1,0 +1,14 @@
+/**
+ * The names of repositories in URIs: that of the folder, as an authority can hold it, which VS Code lowers; the second of a
+ * name gets a number.
+ */
+export function repositoryNames(folders: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return folders.map((folder) => {
+    const name = folder.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '-') || 'repository';
+    let free = name;
+    for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
+    taken.add(free);
+    return free;
+  });
+}

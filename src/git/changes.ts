@@ -1,0 +1,124 @@
+import { untrackedArguments, only, type Compared } from '../core/git/arguments';
+import { addedFile, type UntrackedText } from '../core/git/addedFile';
+import { formatDiff, type ReportedFile } from '../core/git/diffReport';
+import { isAbout, parseList } from '../core/git/records';
+import { readDiff } from './diffs';
+import type { GitRepository } from './repository';
+import { withUnsaved, type UnsavedFile } from './unsavedIndex';
+import type { View } from './view';
+
+/** The person's files as they are now, by their paths in the repository. */
+export interface WorkingFiles {
+  /** The documents with unsaved edits. */
+  unsaved(repository: GitRepository): Promise<readonly UnsavedFile[]>;
+  /** What a file holds, with unsaved edits; `undefined` if it is not there. */
+  bytesOf(repository: GitRepository, path: string): Promise<Uint8Array | undefined>;
+  /** The beginning of a file's text, with unsaved edits; `undefined` if it is no text or not there. */
+  textOf(
+    repository: GitRepository,
+    path: string,
+    mostBytes: number,
+  ): Promise<UntrackedText | undefined>;
+}
+
+export interface DiffRequest {
+  readonly heading: string;
+  /** How to read the hunks of one file alone. */
+  readonly readOne: string;
+  readonly path?: string | undefined;
+  /** The most bytes of hunks. */
+  readonly mostBytes: number;
+}
+
+/** The most bytes of one untracked file, unless it is asked for. */
+const mostUntrackedBytes = 32 * 1024;
+
+/** The difference between two commits, or between a commit and the index. */
+export async function reportDiff(
+  repository: GitRepository,
+  compared: Compared,
+  request: DiffRequest,
+  view: View,
+): Promise<string> {
+  const diff = await readDiff(repository, { ...request, compared }, view);
+  return formatDiff({ ...request, ...diff, unsaved: [] });
+}
+
+/** The difference between a commit and the files as they are: with unsaved edits, and with those that git does not track. */
+export async function reportChanges(
+  repository: GitRepository,
+  from: string,
+  request: DiffRequest,
+  working: WorkingFiles,
+  view: View,
+): Promise<string> {
+  const { path, mostBytes } = request;
+  const documents = await working.unsaved(repository);
+  const edited = await seen(
+    documents.filter((each) => path === undefined || isAbout(path, each)),
+    view,
+  );
+  const compared: Compared = { from, to: 'files' };
+  return withUnsaved(repository, edited, view.signal, async (index) => {
+    const env = index?.env;
+    const diff = await readDiff(repository, { ...request, compared, ...(env && { env }) }, view);
+    const left = mostBytes - Buffer.byteLength(diff.hunks);
+    const untracked = await readUntracked(repository, { path, left }, working, view);
+    const files = [...diff.files, ...untracked.files];
+    const unsaved = edited.map((each) => each.path);
+    return formatDiff({
+      ...request,
+      files,
+      unsaved: unsaved.filter((each) => files.some((file) => file.path === each)),
+      hidden: diff.hidden + untracked.hidden,
+      hunks: diff.hunks + untracked.hunks,
+    });
+  });
+}
+
+async function readUntracked(
+  repository: GitRepository,
+  { path, left }: { readonly path: string | undefined; readonly left: number },
+  working: WorkingFiles,
+  view: View,
+) {
+  const names = await untrackedFiles(repository, path, view.signal);
+  const shown = await seen(
+    names.map((name) => ({ path: name })),
+    view,
+  );
+  const files: ReportedFile[] = [];
+  let [room, hunks] = [left, ''];
+  for (const file of shown) {
+    const most = path === undefined ? Math.min(mostUntrackedBytes, room) : room;
+    const text = most > 0 ? await working.textOf(repository, file.path, most) : undefined;
+    const hunk = text && text.cutFrom === undefined ? addedFile(file.path, text) : '';
+    const isCut = most <= 0 || text?.cutFrom !== undefined || Buffer.byteLength(hunk) > room;
+    files.push({ status: 'A', isUntracked: true, path: file.path, isCut });
+    if (isCut) continue;
+    hunks += hunk;
+    room -= Buffer.byteLength(hunk);
+  }
+  return { files, hidden: names.length - shown.length, hunks };
+}
+
+/** The paths of the files that git does not track and does not ignore. */
+export async function untrackedFiles(
+  repository: GitRepository,
+  path: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const args = [...untrackedArguments, ...(path === undefined ? [] : only(path))];
+  const names = parseList(await repository.text(args, { signal }));
+  // What ends in a slash is another repository.
+  return names.filter((name) => !name.endsWith('/'));
+}
+
+async function seen<File extends { readonly path: string }>(
+  files: readonly File[],
+  { maySee }: View,
+): Promise<readonly File[]> {
+  const shown: File[] = [];
+  for (const file of files) if (await maySee(file.path)) shown.push(file);
+  return shown;
+}

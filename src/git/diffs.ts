@@ -1,0 +1,156 @@
+import { hunksArguments, namesArguments, type Compared } from '../core/git/arguments';
+import type { ReportedFile } from '../core/git/diffReport';
+import {
+  Fields,
+  isAbout,
+  parseDiff,
+  parseNames,
+  type ChangedFile,
+  type Diffed,
+} from '../core/git/records';
+import { GitAnswerTooLong, GitFailed } from './gitProcess';
+import type { GitRepository } from './repository';
+import { divided, type View } from './view';
+
+interface Asked {
+  readonly compared: Compared;
+  /** Of one file or folder alone. */
+  readonly path?: string | undefined;
+  /** Variables of git that put another index in place of the repository's. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The most bytes of all hunks. */
+  readonly mostBytes: number;
+}
+
+export interface Diff {
+  readonly files: readonly ReportedFile[];
+  /** How many files are left out because they may not be seen. */
+  readonly hidden: number;
+  readonly hunks: string;
+}
+
+/** A command line of Windows has room for about 32,000 characters. */
+const mostPathBytes = 20_000;
+const extraPathBytes = 20;
+
+/** Lists what changed, and then asks for the hunks of what may be seen, as far as there is room. */
+export async function readDiff(repository: GitRepository, asked: Asked, view: View): Promise<Diff> {
+  const { compared, path, env } = asked;
+  const { signal } = view;
+  const call = { signal, ...(env && { env }) };
+  const listed = await repository.text(namesArguments(compared), call);
+  const all = parseNames(new Fields(listed));
+  const meant = path === undefined ? all : all.filter((file) => isAbout(path, file));
+  const { shown, hidden } = await divided(meant, view);
+  const hunks = new Hunks(repository, asked, signal, hidden);
+  await hunks.read(shown, path === undefined && hidden.length === 0);
+  return { files: hunks.files, hidden: hidden.length, hunks: hunks.text };
+}
+
+/** Reads the hunks of files in groups that fit into one command. */
+class Hunks {
+  readonly files: ReportedFile[] = [];
+  text = '';
+  private bytes = 0;
+  private isFull = false;
+
+  constructor(
+    private readonly repository: GitRepository,
+    private readonly asked: Asked,
+    private readonly signal: AbortSignal,
+    /** What is left out. */
+    private readonly hidden: readonly ChangedFile[],
+  ) {}
+
+  /** @param isAll whether these are all files that changed, so that they need not be named. */
+  async read(files: readonly ChangedFile[], isAll: boolean): Promise<void> {
+    if (isAll && files.length > 0) return this.readGroup(files, true);
+    for (const group of groups(files)) await this.readGroup(group, false);
+  }
+
+  private async readGroup(files: readonly ChangedFile[], isAll: boolean): Promise<void> {
+    if (this.isFull) return this.cut(files);
+    const found = await this.ask(files, isAll);
+    if (!found && isAll) return this.read(files, false);
+    if (!found && files.length === 1) return this.cut(files);
+    const bytes = found ? Buffer.byteLength(found.patch) : 0;
+    if (found && this.bytes + bytes <= this.asked.mostBytes) {
+      this.bytes += bytes;
+      this.text += found.patch;
+      this.files.push(...files.map((file) => ({ ...file, counts: found.counts.get(file.path) })));
+      return;
+    }
+    if (files.length === 1) {
+      this.isFull = true;
+      return this.cut(files);
+    }
+    const middle = Math.ceil(files.length / 2);
+    await this.readGroup(files.slice(0, middle), false);
+    await this.readGroup(files.slice(middle), false);
+  }
+
+  private cut(files: readonly ChangedFile[]): void {
+    this.files.push(...files.map((file) => ({ ...file, isCut: true })));
+  }
+
+  /** `undefined` if the answer is too long. @throws GitFailed if other files have changed since they were listed. */
+  private async ask(files: readonly ChangedFile[], isAll: boolean): Promise<Diffed | undefined> {
+    const { compared, env, mostBytes } = this.asked;
+    const paths = isAll ? [] : files.flatMap(namesOf);
+    const folders = new Set(paths);
+    const below = this.hidden.flatMap(namesOf).filter((name) => isBelowOne(name, folders));
+    try {
+      const call = {
+        signal: this.signal,
+        mostBytes: mostBytes + listBytes(files),
+        ...(env && { env }),
+      };
+      const found = parseDiff(
+        await this.repository.text(hunksArguments(compared, paths, below), call),
+      );
+      const decided = new Set(files.flatMap(namesOf));
+      if (found.files.flatMap(namesOf).every((name) => decided.has(name))) return found;
+    } catch (cause) {
+      if (cause instanceof GitAnswerTooLong) return undefined;
+      throw cause;
+    }
+    throw new GitFailed('The repository changes just now. Ask again.');
+  }
+}
+
+/** Where a file has become a folder, its name also means what lies in the folder. */
+function isBelowOne(name: string, folders: ReadonlySet<string>): boolean {
+  for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) {
+    if (folders.has(name.slice(0, end))) return true;
+  }
+  return false;
+}
+
+function namesOf({ path, from }: ChangedFile): readonly string[] {
+  return from === undefined ? [path] : [path, from];
+}
+
+/** What the names and numbers before the hunks can take. */
+function listBytes(files: readonly ChangedFile[]): number {
+  const perFile = 200;
+  return files.reduce((sum, file) => sum + perFile + 2 * pathBytes(file), 0);
+}
+
+function pathBytes(file: ChangedFile): number {
+  return namesOf(file).reduce((sum, name) => sum + Buffer.byteLength(name) + extraPathBytes, 0);
+}
+
+function groups(files: readonly ChangedFile[]): readonly (readonly ChangedFile[])[] {
+  const all: ChangedFile[][] = [];
+  let left = 0;
+  for (const file of files) {
+    const bytes = pathBytes(file);
+    if (bytes > left || all.length === 0) {
+      all.push([]);
+      left = mostPathBytes;
+    }
+    all.at(-1)?.push(file);
+    left -= bytes;
+  }
+  return all;
+}

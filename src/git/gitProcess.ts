@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { UserError } from '../base/errors';
+import { gitEnvironment, type Setting } from '../core/git/environment';
+
+/** Git could not answer: it is missing, broken, or what it was asked about is. */
+export class GitFailed extends UserError {
+  override readonly name = 'GitFailed';
+}
+
+/** Git's answer was longer than what was allowed. */
+export class GitAnswerTooLong extends UserError {
+  override readonly name = 'GitAnswerTooLong';
+}
+
+export interface GitCall {
+  readonly cwd: string;
+  /** Git is ended when it is aborted. */
+  readonly signal: AbortSignal;
+  /** The most bytes of the answer. */
+  readonly mostBytes?: number;
+  readonly input?: string | Uint8Array;
+  readonly config?: readonly Setting[];
+  /** Variables beside those that are the same for each call. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Answers for which git ends with another code than 0. */
+  readonly codes?: readonly number[];
+}
+
+const timeoutMs = 20_000;
+const defaultMostBytes = 64 * 1024 * 1024;
+const mostErrorBytes = 4_096;
+/** Others wait: a client can ask for many things at once. */
+const mostAtOnce = 3;
+
+/** Runs git, never more than a few at once, each with a limit of time and bytes. */
+export class GitProcess {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  /** @param path of the program, absolute, so that no file of the workspace is taken for it. */
+  constructor(
+    readonly path: string,
+    private readonly inherited: Readonly<Record<string, string | undefined>>,
+  ) {}
+
+  /**
+   * @throws GitFailed if it ends with an error, GitAnswerTooLong; whatever it answers after the signal was aborted is an
+   * error, too.
+   */
+  async run(args: readonly string[], call: GitCall): Promise<Buffer> {
+    await this.turn();
+    try {
+      return await this.start(args, call);
+    } finally {
+      this.running -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  private async turn(): Promise<void> {
+    if (this.running >= mostAtOnce) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    this.running += 1;
+  }
+
+  private start(args: readonly string[], call: GitCall): Promise<Buffer> {
+    const { cwd, signal, mostBytes = defaultMostBytes, input, config, env, codes = [0] } = call;
+    return new Promise((resolve, reject) => {
+      const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const child = spawn(this.path, ['--no-pager', ...args], {
+        cwd,
+        env: { ...gitEnvironment(this.inherited, config), ...env },
+        signal: ending,
+        killSignal: 'SIGKILL',
+        windowsHide: true,
+        stdio: ['pipe', 'pipe', 'pipe'],
+      });
+      const answer: Buffer[] = [];
+      let [bytes, said] = [0, ''];
+      child.stdout.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes <= mostBytes) return void answer.push(chunk);
+        reject(new GitAnswerTooLong(`Git answered with more than ${mostBytes} bytes.`));
+        child.kill('SIGKILL');
+      });
+      child.stderr.on('data', (chunk: Buffer) => {
+        if (said.length < mostErrorBytes) said += chunk.toString();
+      });
+      child.on('error', (cause) => {
+        const isLate = ending.aborted && !signal.aborted;
+        reject(new GitFailed(isLate ? 'Git took too long to answer.' : `Git: ${cause.message}`));
+      });
+      child.on('close', (code) => {
+        if (code !== null && codes.includes(code)) resolve(Buffer.concat(answer));
+        else reject(new GitFailed(`Git failed: ${said.trim().split('\n', 1)[0] || code}`));
+      });
+      // Git can end before it has read everything.
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(input);
+    });
+  }
+}

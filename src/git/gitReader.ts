@@ -1,0 +1,176 @@
+import { InvalidRequest } from '../base/errors';
+import { checkReadSize } from '../core/catalog/readLimit';
+import { linesHelp, parseLines, pastTheEnd, type LineRange } from '../core/documents/lines';
+import { gitUri, type GitAddress } from '../core/git/address';
+import { formatStatus, parseStatus } from '../core/git/status';
+import { statusArguments } from '../core/git/arguments';
+import { findBase } from './bases';
+import { readBlame } from './blames';
+import { reportChanges, reportDiff, type DiffRequest, type WorkingFiles } from './changes';
+import { readCommit, readHistory } from './histories';
+import { readOldFile } from './oldFiles';
+import { viewAt } from './renames';
+import type { GitRepository } from './repository';
+import { divided, type View } from './view';
+
+export type GitContents =
+  | { readonly type: 'diff' | 'text'; readonly text: string }
+  | { readonly type: 'file'; readonly bytes: Uint8Array };
+
+interface Options {
+  readonly working: WorkingFiles;
+  /** Whether e-mail addresses of authors are shown. */
+  withEmails(): boolean;
+  /** The most bytes that are read at once. */
+  mostBytes(): number;
+}
+
+type Of<Type extends GitAddress['type']> = Extract<GitAddress, { readonly type: Type }>;
+
+const defaultCommits = 50;
+const mostCommits = 1_000;
+
+/** Reads what a `git:` URI asks for, as far as a view shows it. */
+export class GitReader {
+  constructor(private readonly options: Options) {}
+
+  /**
+   * `undefined` if there is no such file or commit, or it may not be seen.
+   * @throws InvalidRequest for an unknown ref or a malformed parameter; GitFailed
+   */
+  async read(
+    repository: GitRepository,
+    address: GitAddress,
+    view: View,
+  ): Promise<GitContents | undefined> {
+    const path = 'path' in address ? address.path : undefined;
+    if (path !== undefined && !(await view.maySee(path))) return undefined;
+    switch (address.type) {
+      case 'changes':
+        return diff(await this.changes(repository, address, view));
+      case 'staged':
+        return diff(await this.staged(repository, address, view));
+      case 'branch':
+        return diff(await this.branch(repository, address, view));
+      case 'commit':
+        return diff(await this.commit(repository, address, view));
+      case 'status':
+        return text(await this.status(repository, view));
+      case 'log':
+        return text(await this.log(repository, address, view));
+      case 'file':
+        return this.file(repository, address, view);
+      case 'blame':
+        return text(await this.blame(repository, address, view));
+    }
+  }
+
+  private async changes(repository: GitRepository, { path }: Of<'changes'>, view: View) {
+    const from = await repository.head(view.signal);
+    const heading = `Changes in ${repository.name}: the files as they are, compared with the last commit`;
+    const request = this.request(repository, heading, 'changes', path);
+    return reportChanges(repository, from, request, this.options.working, view);
+  }
+
+  private async staged(repository: GitRepository, { path }: Of<'staged'>, view: View) {
+    const compared = { from: await repository.head(view.signal), to: 'index' } as const;
+    const heading = `Staged in ${repository.name}: the index, compared with the last commit`;
+    const request = this.request(repository, heading, 'staged', path);
+    return reportDiff(repository, compared, request, view);
+  }
+
+  private async branch(repository: GitRepository, { path, base }: Of<'branch'>, view: View) {
+    const found = await findBase(repository, base, view.signal);
+    if (!found) throw new InvalidRequest('There is no default branch here: name one with ?base=.');
+    const heading = `The branch of ${repository.name}: the files as they are, compared with where it left ${found.name}`;
+    const request = this.request(repository, heading, 'branch', path, base);
+    return reportChanges(repository, found.mergeBase, request, this.options.working, view);
+  }
+
+  private async commit(repository: GitRepository, address: Of<'commit'>, view: View) {
+    const { signal } = view;
+    const hash = await repository.find(address.hash, signal);
+    if (hash === undefined) return undefined;
+    const withEmails = this.options.withEmails();
+    const heading = await readCommit(repository, hash, { withEmails }, view);
+    if (heading === undefined) return undefined;
+    const parent = await repository.find(`${hash}^`, signal);
+    const from = parent ?? (await repository.emptyTree(signal));
+    const request = this.request(repository, heading, `commit/${hash}`, address.path);
+    const seen = await viewAt(repository, hash, view);
+    return reportDiff(repository, { from, to: 'commit', hash }, request, seen);
+  }
+
+  private async status(repository: GitRepository, view: View): Promise<string> {
+    const { signal } = view;
+    const status = parseStatus(await repository.text(statusArguments, { signal }));
+    const { shown, hidden } = await divided(status.files, view);
+    const documents = await this.options.working.unsaved(repository);
+    const unsaved = await divided(documents, view);
+    return formatStatus(status, shown, {
+      hidden: hidden.length,
+      unsaved: new Set(unsaved.shown.map(({ path }) => path)),
+    });
+  }
+
+  private async log(repository: GitRepository, { path, limit }: Of<'log'>, view: View) {
+    const asked = limit === undefined ? defaultCommits : Number(limit);
+    if (!Number.isInteger(asked) || asked < 1 || asked > mostCommits) {
+      throw new InvalidRequest(`The limit is a number of commits, at most ${mostCommits}.`);
+    }
+    const withEmails = this.options.withEmails();
+    return readHistory(repository, { path, limit: asked, withEmails }, view);
+  }
+
+  private async file(
+    repository: GitRepository,
+    { path, ref = 'HEAD' }: Of<'file'>,
+    view: View,
+  ): Promise<GitContents | undefined> {
+    const commit = await repository.resolve(ref, view.signal);
+    const mostBytes = this.options.mostBytes();
+    const found = await readOldFile(repository, { path, commit, mostBytes }, view);
+    if (!found) return undefined;
+    checkReadSize(found.size, mostBytes);
+    return found.bytes && { type: 'file', bytes: found.bytes };
+  }
+
+  private async blame(repository: GitRepository, { path, lines }: Of<'blame'>, view: View) {
+    const { working, withEmails, mostBytes } = this.options;
+    const bytes = await working.bytesOf(repository, path);
+    if (!bytes) return undefined;
+    checkReadSize(bytes.length, mostBytes(), linesHelp);
+    const range = lines === undefined ? undefined : rangeIn(bytes, lines);
+    return readBlame(repository, { path, bytes, lines: range, withEmails: withEmails() }, view);
+  }
+
+  private request(
+    repository: GitRepository,
+    heading: string,
+    resource: string,
+    path: string | undefined,
+    base?: string,
+  ): DiffRequest {
+    const query = { ...(base !== undefined && { base }), path: 'PATH' };
+    const readOne = `read one at ${gitUri(repository.name, resource, query)}`;
+    return { heading, readOne, path, mostBytes: this.options.mostBytes() };
+  }
+}
+
+function diff(found: string | undefined): GitContents | undefined {
+  return found === undefined ? undefined : { type: 'diff', text: found };
+}
+
+function text(found: string | undefined): GitContents | undefined {
+  return found === undefined ? undefined : { type: 'text', text: found };
+}
+
+/** The lines that are asked for and that there are. @throws InvalidRequest */
+function rangeIn(bytes: Uint8Array, asked: string): LineRange {
+  const range = parseLines(asked);
+  if (!range) throw new InvalidRequest(`Malformed lines. ${linesHelp}`);
+  const ends = bytes.reduce((count, byte) => count + Number(byte === 10), 0);
+  const count = ends + Number(bytes.length > 0 && bytes.at(-1) !== 10);
+  if (range.first > count) throw pastTheEnd(range.first, count);
+  return { first: range.first, last: Math.min(range.last, count) };
+}

@@ -1,0 +1,113 @@
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, resolve } from 'node:path';
+import { withoutDrivers, type Setting } from '../core/git/environment';
+import { parseList } from '../core/git/records';
+import { checkRef, unknownRef } from '../core/git/refs';
+import type { CanonicalUri } from '../core/documents/uris';
+import { GitFailed, type GitCall, type GitProcess } from './gitProcess';
+
+interface Place {
+  /** Its name in URIs. */
+  readonly name: string;
+  /** Path of the folder that its files are in. */
+  readonly root: string;
+  readonly uri: CanonicalUri;
+}
+
+type Call = Omit<GitCall, 'cwd' | 'config'>;
+
+const leastVersion = [2, 31];
+
+/** A repository, and git in it. */
+export class GitRepository implements Place {
+  readonly name: string;
+  readonly root: string;
+  readonly uri: CanonicalUri;
+
+  private constructor(
+    place: Place,
+    private readonly git: GitProcess,
+    /** The folder with its HEAD and its index. */
+    readonly gitFolder: string,
+    /** The folder with its objects and branches: another one for a worktree. */
+    readonly commonFolder: string,
+  ) {
+    this.name = place.name;
+    this.root = place.root;
+    this.uri = place.uri;
+  }
+
+  /** @throws GitFailed if there is none, if the person does not trust who owns it, or if git is too old. */
+  static async open(place: Place, git: GitProcess, signal: AbortSignal): Promise<GitRepository> {
+    const call = { cwd: place.root, signal };
+    checkVersion(String(await git.run(['--version'], call)));
+    const asked = [
+      '--is-inside-work-tree',
+      '--absolute-git-dir',
+      '--git-common-dir',
+      '--show-cdup',
+    ];
+    const [isInside, folder = '', common = '', up] = String(
+      await git.run(['rev-parse', ...asked], call),
+    ).split('\n');
+    // Files are decided on by their paths in this folder: git must not take them from another.
+    if (isInside !== 'true' || up !== '') throw new GitFailed('Git has no repository here.');
+    const commonFolder = isAbsolute(common) ? common : resolve(place.root, common);
+    return new GitRepository(place, git, await realpath(folder), await realpath(commonFolder));
+  }
+
+  /** Runs git on exactly this repository and its files. */
+  async run(args: readonly string[], call: Call): Promise<Buffer> {
+    return this.start(args, call, await this.driverConfig(call.signal));
+  }
+
+  /** As `run`, decoded. */
+  async text(args: readonly string[], call: Call): Promise<string> {
+    return String(await this.run(args, call));
+  }
+
+  /** The hash of the commit that a ref names. @throws InvalidRequest if it names none. */
+  async resolve(ref: string, signal: AbortSignal): Promise<string> {
+    const found = await this.find(checkRef(ref), signal);
+    if (found === undefined) throw unknownRef();
+    return found;
+  }
+
+  /** As `resolve`; `undefined` if it names none. */
+  async find(ref: string, signal: AbortSignal): Promise<string | undefined> {
+    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+    const found = await this.start(args, { signal, codes: [0, 1, 128] });
+    return /^[0-9a-f]{40,64}$/m.exec(String(found))?.[0];
+  }
+
+  /** The hash of the commit that is checked out; that of no files before the first. */
+  async head(signal: AbortSignal): Promise<string> {
+    return (await this.find('HEAD', signal)) ?? this.emptyTree(signal);
+  }
+
+  async emptyTree(signal: AbortSignal): Promise<string> {
+    const args = ['hash-object', '-t', 'tree', '--stdin'];
+    return String(await this.start(args, { signal, input: '' })).trim();
+  }
+
+  private start(args: readonly string[], call: Call, config: readonly Setting[] = []) {
+    const { root: cwd, gitFolder } = this;
+    const env = { GIT_DIR: gitFolder, GIT_WORK_TREE: cwd, ...call.env };
+    return this.git.run(args, { ...call, cwd, config, env });
+  }
+
+  /** Asked each time: the person can configure another driver at any time. */
+  private async driverConfig(signal: AbortSignal): Promise<readonly Setting[]> {
+    const args = ['config', '--null', '--name-only', '--get-regexp', '^(filter|diff)\\..*\\.'];
+    return withoutDrivers(parseList(String(await this.start(args, { signal, codes: [0, 1] }))));
+  }
+}
+
+/** Older versions ignore settings that are given in the environment. @throws GitFailed */
+function checkVersion(said: string): void {
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(said) ?? [];
+  const [leastMajor = 0, leastMinor = 0] = leastVersion;
+  const isNewEnough =
+    Number(major) > leastMajor || (Number(major) === leastMajor && Number(minor) >= leastMinor);
+  if (!isNewEnough) throw new GitFailed(`Git ${leastVersion.join('.')} or later is needed.`);
+}

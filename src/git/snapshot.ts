@@ -1,0 +1,90 @@
+import { namesArguments, statusArguments } from '../core/git/arguments';
+import { listedResources, type ListedResource } from '../core/git/listed';
+import { Fields, parseNames } from '../core/git/records';
+import { formatStatus, parseStatus, type StatusFile } from '../core/git/status';
+import { findBase } from './bases';
+import { GitFailed } from './gitProcess';
+import { seenCommits } from './histories';
+import type { GitRepository } from './repository';
+import { divided, type View } from './view';
+
+/** What of a repository is seen at a moment, as far as lists, notifications and the panel need it. */
+export interface Snapshot {
+  readonly head: string | undefined;
+  readonly branch: string | undefined;
+  readonly upstream: string | undefined;
+  readonly files: readonly StatusFile[];
+  /** The documents with unsaved edits. */
+  readonly unsaved: readonly string[];
+  /** What each listed resource is made of, if it holds something: another text when a read returns something else. */
+  readonly contents: ReadonlyMap<ListedResource, string>;
+  /** The hashes of the latest commits of which something is seen. */
+  readonly history: string;
+}
+
+/** The latest commits that are compared. */
+const comparedCommits = 20;
+
+/** @throws GitFailed */
+export async function takeSnapshot(
+  repository: GitRepository,
+  documents: readonly string[],
+  view: View,
+): Promise<Snapshot> {
+  const { signal } = view;
+  const status = parseStatus(await repository.text(statusArguments, { signal }));
+  const { head, branch, upstream, ahead = 0, behind = 0 } = status;
+  const files = (await divided(status.files, view)).shown;
+  const edited = await divided(
+    documents.map((path) => ({ path })),
+    view,
+  );
+  const unsaved = edited.shown.map(({ path }) => path);
+  const changed = files.length > 0 || unsaved.length > 0;
+  const contents = new Map<ListedResource, string>();
+  const hold = (resource: ListedResource, isAny: boolean, of: unknown) =>
+    isAny && contents.set(resource, JSON.stringify(of));
+  const staged = files.filter((file) => file.staged || file.conflict);
+  const committed = await branchFiles(repository, view);
+  hold('changes', changed, [files, unsaved]);
+  hold(
+    'staged',
+    staged.length > 0,
+    staged.map(({ path, from, staged: how, hashes }) => [path, from, how, hashes]),
+  );
+  hold('branch', committed.files.length > 0, [committed, files, unsaved]);
+  const text = formatStatus(status, files, { hidden: 0, unsaved: new Set(unsaved) });
+  hold('status', changed || ahead > 0 || behind > 0, text);
+  const { seen } = await seenCommits(repository, { path: undefined, limit: comparedCommits }, view);
+  const history = seen.map(({ hash }) => hash).join();
+  return { head, branch, upstream, files, unsaved, contents, history };
+}
+
+/** The resources of which a read would return something else. */
+export function changedBetween(
+  before: Snapshot | undefined,
+  after: Snapshot | undefined,
+): readonly ListedResource[] {
+  return listedResources.filter(
+    (resource) => before?.contents.get(resource) !== after?.contents.get(resource),
+  );
+}
+
+/** What was committed since the branch went its own way. */
+async function branchFiles(repository: GitRepository, view: View) {
+  const { signal } = view;
+  const nothing = { mergeBase: undefined, files: [] };
+  try {
+    const base = await findBase(repository, undefined, signal);
+    const head = await repository.find('HEAD', signal);
+    if (!base || head === undefined || head === base.mergeBase) return nothing;
+    const compared = { from: base.mergeBase, to: 'commit', hash: head } as const;
+    const listed = await repository.text(namesArguments(compared), { signal });
+    const { shown } = await divided(parseNames(new Fields(listed)), view);
+    return { mergeBase: base.mergeBase, files: shown };
+  } catch (cause) {
+    // A branch of its own history has no base: that is no reason to list nothing else.
+    if (cause instanceof GitFailed) throw cause;
+    return nothing;
+  }
+}

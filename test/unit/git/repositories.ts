@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { secretRule } from '../../../src/core/access/secrets';
+import { askedUri, fileUri } from '../../../src/core/documents/uris';
+import type { WorkingFiles } from '../../../src/git/changes';
+import { parseGitUri } from '../../../src/core/git/address';
+import { GitProcess } from '../../../src/git/gitProcess';
+import { GitReader } from '../../../src/git/gitReader';
+import { GitRepository } from '../../../src/git/repository';
+import type { View } from '../../../src/git/view';
+import type { Scope } from '../scope';
+import { temporaryFolder } from '../temporaryFolder';
+
+export const gitPath = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+
+const author = { name: 'Ann Author', email: 'ann@example.org' };
+
+/** A repository of a test, and what a person does in it. */
+export class TestRepository {
+  private constructor(
+    readonly folder: string,
+    readonly root: string,
+  ) {}
+
+  static async create(scope: Scope, name = 'shop'): Promise<TestRepository> {
+    const folder = await temporaryFolder(scope);
+    const made = new TestRepository(folder, join(folder, name));
+    mkdirSync(made.root);
+    made.configure('');
+    made.git('init', '--quiet', '--initial-branch=main');
+    return made;
+  }
+
+  /** The same folder, or another one in which it has put a repository. */
+  at(root: string): TestRepository {
+    return new TestRepository(this.folder, root);
+  }
+
+  /** Replaces what the person has configured for all repositories. */
+  configure(text: string): void {
+    const user = `[user]\n\tname = ${author.name}\n\temail = ${author.email}\n`;
+    writeFileSync(this.config, `${user}[protocol "file"]\n\tallow = always\n${text}`);
+  }
+
+  get env() {
+    const { config: GIT_CONFIG_GLOBAL } = this;
+    return { ...process.env, HOME: this.folder, GIT_CONFIG_GLOBAL, GIT_CONFIG_NOSYSTEM: '1' };
+  }
+
+  write(path: string, text: string | Uint8Array): this {
+    const file = join(this.root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return this;
+  }
+
+  /** Commits everything. */
+  commit(message = 'change'): this {
+    this.git('add', '--all', '--force');
+    this.git('commit', '--quiet', '--allow-empty', '--no-gpg-sign', '-m', message);
+    return this;
+  }
+
+  git(...args: readonly string[]): string {
+    return this.feed('', ...args);
+  }
+
+  /** Runs git with this input. */
+  feed(input: string, ...args: readonly string[]): string {
+    const options = { cwd: this.root, env: this.env, maxBuffer: 1e9, encoding: 'utf8' } as const;
+    return execFileSync(gitPath, args, { ...options, input, stdio: 'pipe' });
+  }
+
+  /** Git may fail, as a merge with conflicts does. */
+  tryGit(...args: readonly string[]): void {
+    try {
+      this.git(...args);
+    } catch {
+      // What it leaves behind is what the test is about.
+    }
+  }
+
+  open(): Promise<GitRepository> {
+    const git = new GitProcess(gitPath, this.env);
+    const place = { name: 'shop', root: this.root, uri: fileUri(this.root) };
+    return GitRepository.open(place, git, new AbortController().signal);
+  }
+
+  private get config(): string {
+    return join(this.folder, 'gitconfig');
+  }
+}
+
+/** Sees everything. */
+export const seeingAll: View = {
+  signal: new AbortController().signal,
+  maySee: async () => true,
+};
+
+const isSecret = secretRule({ added: [], notSecret: [], platform: 'linux' });
+
+/** Sees everything but secrets. */
+export const seeingNoSecrets: View = {
+  signal: new AbortController().signal,
+  maySee: async (path) => !isSecret(`/ws/${path}`),
+};
+
+/** The files as they are on disk, and these unsaved edits. */
+export function workingFiles(unsaved: Readonly<Record<string, string>> = {}): WorkingFiles {
+  const bytesOf = async ({ root }: GitRepository, path: string) => {
+    const text = unsaved[path];
+    return text === undefined ? readFile(join(root, path)) : Buffer.from(text);
+  };
+  return {
+    unsaved: async () =>
+      Object.entries(unsaved).map(([path, text]) => ({ path, bytes: Buffer.from(text) })),
+    bytesOf,
+    textOf: async (repository, path, most) => {
+      const bytes = await bytesOf(repository, path);
+      const text = String(bytes.subarray(0, most));
+      return { text, cutFrom: bytes.length > most ? bytes.length : undefined };
+    },
+  };
+}
+
+/** Reads a URI without its repository, such as `changes`. */
+export async function read(
+  repository: GitRepository,
+  path: string,
+  { view = seeingAll, working = workingFiles(), withEmails = false, mostBytes = 5_000_000 } = {},
+): Promise<string | undefined> {
+  const reader = new GitReader({
+    working,
+    withEmails: () => withEmails,
+    mostBytes: () => mostBytes,
+  });
+  const address = parseGitUri(askedUri(`git://shop/${path}`));
+  const contents = address && (await reader.read(repository, address, view));
+  if (!contents) return undefined;
+  return contents.type === 'file' ? String(contents.bytes) : contents.text;
+}
+
+/** The hunks of a report. */
+export function hunksIn(report: string): string {
+  const start = report.search(/^(diff --git|\* Unmerged path) /m);
+  return start < 0 ? '' : report.slice(start);
+}

@@ -20,6 +20,7 @@ import type {
 import { activeEditorUri, allProblemsUri } from '../core/documents/liveUris';
 import type { CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
+import { parseGitUri } from '../core/git/address';
 import { topics } from '../core/sharing/topics';
 
 const priority = 0.15;
@@ -109,7 +110,8 @@ export class BriefResource implements ResourceKind, Disposable {
   private forward(change: ResourceChange): void {
     if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
     const { uri: part, subject } = change;
-    const isPart = part === allProblemsUri || this.options.pins.matcher.of(part);
+    const isChanges = parseGitUri(part)?.type === 'changes';
+    const isPart = part === allProblemsUri || isChanges || this.options.pins.matcher.of(part);
     if (isPart) this.announce({ part, subject });
   }
 

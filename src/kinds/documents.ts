@@ -81,8 +81,8 @@ export class Documents implements ResourceKind, Disposable {
 
   /** Whether documents and folders of this scheme may be served; access decides which of them are. */
   isServed(uri: CanonicalUri): boolean {
-    const { scheme } = parseUri(uri);
-    return !isOurs(scheme) && scheme !== clientScheme && !this.options.isOwn(uri);
+    const parsed = parseUri(uri);
+    return !isOurs(parsed) && parsed.scheme !== clientScheme && !this.options.isOwn(uri);
   }
 
   claim(uri: CanonicalUri): Claim | undefined {

@@ -53,7 +53,7 @@ async function refusalOf(
   const named = uriOfTarget(target);
   if (named === undefined) return undefined;
   if (isWeb(named)) return vscode.l10n.t('{0} is pinned by Pin Web Page…', named);
-  const uri = isOurs(parseUri(named).scheme) ? problems.documentOf(named) : named;
+  const uri = isOurs(parseUri(named)) ? problems.documentOf(named) : named;
   if (uri === undefined) return undefined;
   const decision = await access.decideDocument(uri);
   if (decision.isAllowed) return undefined;

@@ -26,7 +26,7 @@ export interface ReadResource {
 }
 
 export function readResource({ pins, files }: PanelDeps, asked: CanonicalUri): ReadResource {
-  if (isOurs(parseUri(asked).scheme)) {
+  if (isOurs(parseUri(asked))) {
     const id = rangeId(asked);
     const pin = pins.all.find((one) => one.id === id);
     return { uri: withoutQuery(asked), pin };

@@ -17,6 +17,8 @@ export function topicName(topic: Topic): string {
       return vscode.l10n.t('Problems');
     case 'databases':
       return vscode.l10n.t('Databases');
+    case 'git':
+      return vscode.l10n.t('Git');
     case 'files':
       return vscode.l10n.t('Files');
     case 'pages':

@@ -13,6 +13,7 @@ import { Diagnostics } from '../kinds/diagnostics';
 import { Documents } from '../kinds/documents';
 import { BriefResource } from '../kinds/brief';
 import { EditorState } from '../kinds/editorState';
+import { GitResources } from '../kinds/git/gitResources';
 import { Folders } from '../kinds/folders';
 import { OwnSkill } from '../kinds/ownSkill';
 import { Pages } from '../kinds/pages';
@@ -47,12 +48,14 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     new Documents({ tabs, index, outside, workspace: folders, reader, isOwn: ownOutput(context) }),
   );
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
+  const git = own.add(new GitResources());
   const kinds = new AllKinds([
     own.add(new EditorState(tabs, folders)),
     own.add(new Selection({ workspace: folders, maxReadBytes })),
     documents,
     own.add(new Folders(documents, reader, folders)),
     problems,
+    git,
     own.add(new OwnSkill(skillFiles(context))),
     own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
     createDatabases(own, deps),
@@ -68,11 +71,12 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, title, hasNote: (pin) => pins.isOwn(pin) }),
     place: () => place.now,
+    changed: () => git.changedDocuments.map((uri) => ({ uri, title: title(uri) })),
   });
   const maker = new BriefMaker(sources);
   const onDidChangePlace = place.onDidChange;
   kinds.add(own.add(new BriefResource({ kinds, pins, maker, tokens, onDidChangePlace })));
-  return { documents, problems, maker, all: kinds };
+  return { documents, problems, git, maker, all: kinds };
 }
 
 function skillFiles({ extension }: Deps['context']): ConstructorParameters<typeof OwnSkill>[0] {

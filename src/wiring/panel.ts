@@ -20,6 +20,7 @@ import { EditorMarks } from '../panel/marks/editorMarks';
 import { ContextView } from '../panel/tree/contextView';
 import { showFailures } from '../panel/failureNotice';
 import { FileDecorations } from '../panel/marks/fileDecorations';
+import type { GitExtension } from '../git/gitExtension';
 import { GitBranch } from '../panel/gitBranch';
 import type { PanelDeps } from '../panel/ports';
 import { ShownTexts } from '../panel/shownTexts';
@@ -51,6 +52,7 @@ interface Deps extends Pick<PanelDeps, PassedOn> {
   readonly workspace: Workspace;
   readonly catalog: Catalog;
   readonly kinds: Kinds;
+  readonly git: GitExtension;
 }
 
 /** Shows the panel and the marks, and registers the commands. */
@@ -60,9 +62,9 @@ export function showPanel(
   deps: Deps,
 ): void {
   const panel = createPanelDeps(own, context, deps);
-  const { pinStore, log } = deps;
+  const { pinStore, git, log } = deps;
   const view = own.add(new ContextView(panel));
-  const branch = own.add(new GitBranch(log));
+  const branch = own.add(new GitBranch(git));
   const shown = own.add(new ShownTexts());
   own.add(
     registerCommands(commandsOf(context.extension), {

@@ -9,6 +9,7 @@ interface Settings {
   readonly maxReadBytes: number;
   readonly pageSize: number;
   readonly 'tools.enabled': boolean;
+  readonly 'git.emails': boolean;
   readonly 'bundle.maxTokens': number;
   readonly 'diagnostics.openPreview': boolean;
   readonly secretFiles: readonly string[];

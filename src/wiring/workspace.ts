@@ -51,6 +51,7 @@ export function watchWorkspace(
     outside: own.add(new OutsideFiles({ pinStore, workspace: folders })),
     tabs,
     freshness,
+    encodings,
     place: own.add(new CurrentPlace(folders)),
     reader,
     team: own.add(new TeamFiles({ workspace: folders, files: index, replaceFile, onError })),

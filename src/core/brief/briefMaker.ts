@@ -8,8 +8,9 @@ import { changesHead, partList, wholeHead } from './briefTexts';
 import { inert } from './inert';
 import type { BriefBudget } from './limits';
 import type { Place } from './place';
-import { namesLine, placeSection, problemsSection } from './sections';
+import { changedSection, namesLine, placeSection, problemsSection } from './sections';
 import {
+  changedState,
   countProblems,
   isStillTold,
   newProblems,
@@ -50,13 +51,16 @@ export interface Brief {
 interface Beside {
   readonly place: Place | undefined;
   readonly problems: readonly DocumentProblems[] | undefined;
+  /** The titles of changed files. */
+  readonly changed: readonly string[] | undefined;
   readonly removed: readonly string[];
 }
 
-/** The parts of the budget for the place with its selection, and for problems. */
+/** The parts of the budget for the place with its selection, for problems, and for changed files. */
 const placeShare = 0.3;
 const problemsShare = 0.2;
-const nothingTold: Told = { parts: new Map(), place: '', problems: new Map() };
+const changedShare = 0.1;
+const nothingTold: Told = { parts: new Map(), place: '', problems: new Map(), changed: '' };
 
 /** Makes the brief: what is pinned, where the user is, and problems, in one short text. */
 export class BriefMaker {
@@ -67,10 +71,11 @@ export class BriefMaker {
     const pinned = await this.sources.pinned(context);
     const place = await this.sources.place(context);
     const problems = await this.sources.problems(context);
+    const changed = await this.sources.changed(context);
     const removed = told ? await noLongerPinned(told, pinned, context) : [];
     const texts = new Map<PinnedPart, PartContents>();
     const parts = told ? await changedParts(pinned, told, request, texts) : pinned;
-    const tail = await tailOf({ place, problems, removed }, request);
+    const tail = await tailOf({ place, problems, changed, removed }, request);
     const read = async (part: PinnedPart) => texts.get(part) ?? readInert(part, request);
     const composed = await compose({
       parts,
@@ -91,6 +96,7 @@ export class BriefMaker {
         parts: toldParts(pinned, composed.parts, told),
         place: place ? placeState(place) : (told?.place ?? ''),
         problems: problems ? countProblems(problems) : (told?.problems ?? new Map()),
+        changed: changed ? changedState(changed) : (told?.changed ?? ''),
       },
     };
   }
@@ -121,7 +127,7 @@ async function readInert(part: PinnedPart, { context }: Request): Promise<PartCo
 
 /** Where the user is, problems, and what is gone; in a brief of changes only what is new of these. */
 async function tailOf(
-  { place, problems = [], removed }: Beside,
+  { place, problems = [], changed = [], removed }: Beside,
   { budget, told }: Request,
 ): Promise<string> {
   const { tokens, measure } = budget;
@@ -133,7 +139,9 @@ async function tailOf(
   const named = await problemsSection(found, heading, room(problemsShare));
   const solved = told ? solvedProblems(problems, told.problems) : 0;
   const gone = solved > 0 ? `Problems solved since then: ${solved}.\n\n` : '';
-  return where + named + gone + namesLine('No longer pinned', removed);
+  const isChanged = changedState(changed) !== (told?.changed ?? '');
+  const files = isChanged ? await changedSection(changed, room(changedShare)) : '';
+  return where + named + gone + files + namesLine('No longer pinned', removed);
 }
 
 /** What is told of each pinned part: as before, unless the brief has it. */

@@ -2,16 +2,27 @@ import type { PinnedPart, PinnedParts } from '../budget/pinnedParts';
 import type { ReadContext } from '../catalog/resource';
 import { allProblemsUri } from '../documents/liveUris';
 import type { DocumentProblems } from '../documents/problems';
+import type { CanonicalUri } from '../documents/uris';
 import type { Place } from './place';
 
 interface Options {
   readonly parts: PinnedParts;
   /** Where the user is, whether or not clients may be told. */
   place(): Place | undefined;
+  /** The documents that differ from the last commit, whether or not clients may be told. */
+  changed(): readonly ChangedDocument[];
+}
+
+/** A document that differs from the last commit. */
+export interface ChangedDocument {
+  readonly uri: CanonicalUri;
+  readonly title: string;
 }
 
 /** More pins than these are not looked at. */
 const mostParts = 2_000;
+/** More changed documents than these are not looked at. */
+const mostChanged = 500;
 
 /** What a brief is made of, as its reader may see it. */
 export class BriefSources {
@@ -27,6 +38,16 @@ export class BriefSources {
     if (!now || !sees('place') || !(await maySee(now.uri))) return undefined;
     const { selection, ...place } = now;
     return selection && sees('selection') ? { ...place, selection } : place;
+  }
+
+  /** The titles of documents that differ from the last commit; `undefined` if the reader is shown none. */
+  async changed({ sees, maySee }: ReadContext): Promise<readonly string[] | undefined> {
+    if (!sees('git')) return undefined;
+    const titles: string[] = [];
+    for (const { uri, title } of this.options.changed().slice(0, mostChanged)) {
+      if (await maySee(uri)) titles.push(title);
+    }
+    return titles;
   }
 
   /** Errors and warnings; `undefined` if the reader is shown none. */

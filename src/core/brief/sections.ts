@@ -58,10 +58,23 @@ export async function problemsSection(
   return text === '' ? open : `${open}${fence}\n${text}${fence}\n\n`;
 }
 
+/** The files that differ from the last commit, as many as there is room for; empty without any. */
+export async function changedSection(
+  titles: readonly string[],
+  { most, tokens }: Room,
+): Promise<string> {
+  for (let named = mostNames; titles.length > 0 && named > 0; named = Math.floor(named / 2)) {
+    const names = namesLine('Different from the last commit', titles, named);
+    const section = `## Changed files\n\n${names}`;
+    if ((await tokens.count(section)) <= most) return section;
+  }
+  return '';
+}
+
 /** A line of names, such as those of pins that were removed; empty without names. */
-export function namesLine(label: string, names: readonly string[]): string {
+export function namesLine(label: string, names: readonly string[], most = mostNames): string {
   if (names.length === 0) return '';
-  const more = names.length - mostNames;
-  const shown = names.slice(0, mostNames).map((name) => oneLine(name).slice(0, mostLine));
+  const more = names.length - most;
+  const shown = names.slice(0, most).map((name) => oneLine(name).slice(0, mostLine));
   return `${label}: ${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}\n\n`;
 }

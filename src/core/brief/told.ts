@@ -13,6 +13,8 @@ export interface Told {
   readonly place: string;
   /** How many problems there were of each key. */
   readonly problems: ReadonlyMap<string, number>;
+  /** Empty if it was told of no changed files. */
+  readonly changed: string;
 }
 
 /** What was told of a part. */
@@ -36,7 +38,7 @@ export function partKey({ uri, pin, title }: PinnedPart): string {
 export function toldPart({ part, contents, omission }: PlacedPart<PinnedPart>): ToldPart {
   const { title, pin, uri, reason } = part;
   const subject = pin?.target.type === 'range' ? pin.target.uri : uri;
-  const isDocument = subject !== undefined && !isOurs(parseUri(subject).scheme);
+  const isDocument = subject !== undefined && !isOurs(parseUri(subject));
   const isTold = contents?.type === 'text' && omission?.type !== 'budget';
   return {
     ...(isTold && { hash: textHash(part, contents.text) }),
@@ -79,6 +81,11 @@ function textHash({ note = '' }: PinnedPart, text: string): string {
 
 export function placeState({ uri, line, selection }: Place): string {
   return digest([uri, selection ? JSON.stringify(selection) : String(line)]);
+}
+
+/** @param titles of the files that differ from the last commit. */
+export function changedState(titles: readonly string[]): string {
+  return titles.length === 0 ? '' : digest(titles);
 }
 
 /** Counts the problems by what they say, without their lines, which move with each edit above. */

@@ -81,7 +81,7 @@ export class PinnedParts {
   }
 
   private title(uri: CanonicalUri): string {
-    return isOurs(parseUri(uri).scheme) ? uri : oneLine(this.options.title(uri));
+    return isOurs(parseUri(uri)) ? uri : oneLine(this.options.title(uri));
   }
 }
 

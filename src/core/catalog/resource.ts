@@ -36,7 +36,7 @@ export interface ResourceDescription {
 }
 
 /** `window`: it describes the state of the window. */
-export type Reason = 'pinned' | 'window' | 'open' | 'problems';
+export type Reason = 'pinned' | 'window' | 'open' | 'problems' | 'changes';
 
 /** What a client receives beside a body. */
 export interface BodyMeta {

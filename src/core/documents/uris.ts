@@ -32,7 +32,7 @@ export function canonicalUri(uri: string): CanonicalUri {
   const parsed = strict.with({ scheme: strict.scheme.toLowerCase() });
   const { scheme, path, authority } = parsed;
   if (isWeb(`${scheme}:`)) return webUri(uri);
-  if (isOurs(scheme)) return format(parsed);
+  if (isOurs(parsed)) return format(parsed);
   const canonical = withLinesInFragment(parsed).with({
     path: path.startsWith('/') ? posix.normalize(path) : path,
   });
@@ -103,9 +103,15 @@ export function parseUri(uri: CanonicalUri): URI {
 /** The scheme of texts that the extension shows to the person alone, such as a preview of a change that contains secrets. */
 export const shownScheme = 'mcp-bridge';
 
-/** The schemes of resources that are no documents. Their paths are not normalised, as they can hold a whole URI. */
-export function isOurs(scheme: string): boolean {
-  return /^(editor|diagnostics|context|database|skill|https?)$/i.test(scheme);
+/**
+ * Whether it is a resource that is no document, by its scheme. Their paths are not normalised, as they can hold a whole
+ * URI. VS Code's own documents of the scheme `git` have no authority.
+ */
+export function isOurs({ scheme, authority }: Pick<URI, 'scheme' | 'authority'>): boolean {
+  return (
+    /^(editor|diagnostics|context|database|skill|https?)$/i.test(scheme) ||
+    (scheme === 'git' && authority !== '')
+  );
 }
 
 /** Whether this is the address of a web page. */

@@ -4,6 +4,7 @@
  * - `selection`: the selected text.
  * - `editors`: which documents are open in tabs, and their texts.
  * - `problems`: errors and warnings.
+ * - `git`: what changed in repositories, and their history.
  * - `databases`: schemas and rows of databases. Those in a file need its own topic, too.
  * - `files`: documents and folders of the workspace that are not open.
  * - `pages`: web pages. All of them are pinned, so that they need `pins`, too.
@@ -15,6 +16,7 @@ export const topics = [
   'selection',
   'editors',
   'problems',
+  'git',
   'databases',
   'files',
   'pages',

@@ -63,6 +63,7 @@ export function levelsBy(
       selection: levelOf('selection'),
       editors: levelOf('editors'),
       problems: levelOf('problems'),
+      git: levelOf('git'),
       databases: levelOf('databases'),
       files: levelOf('files'),
       pages: levelOf('pages'),

@@ -44,7 +44,7 @@ async function isLost(deps: PanelDeps, pin: Pin): Promise<boolean> {
 function placeOf({ problems }: PanelDeps, { target }: Pin): CanonicalUri | undefined {
   const uri = uriOfTarget(target);
   if (uri === undefined) return undefined;
-  return isOurs(parseUri(uri).scheme) ? problems.documentOf(uri) : uri;
+  return isOurs(parseUri(uri)) ? problems.documentOf(uri) : uri;
 }
 
 /** Selects the most similar lines; the person corrects the selection and confirms. */

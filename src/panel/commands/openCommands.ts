@@ -80,7 +80,7 @@ async function thingsFor(
 function uriToOpen(deps: CommandDeps, thing: Thing): vscode.Uri {
   const named = uriOf(thing);
   const uri = named === undefined ? undefined : (deps.problems.documentOf(named) ?? named);
-  if (uri !== undefined && !isOurs(parseUri(uri).scheme)) return vscode.Uri.parse(uri);
+  if (uri !== undefined && !isOurs(parseUri(uri))) return vscode.Uri.parse(uri);
   const name = typeof thing === 'string' ? thing : pinTitle(deps, thing);
   throw new UserError(vscode.l10n.t('{0} is not a file that can be opened.', name));
 }
@@ -107,7 +107,8 @@ function uriFor({ title }: CommandDeps, thing: Thing): string {
 function pathFor(deps: CommandDeps, thing: Thing): string {
   const uri = uriOf(thing);
   if (uri === undefined) return uriFor(deps, thing);
-  const { scheme, fsPath, path } = parseUri(uri);
-  if (isOurs(scheme)) return uri;
+  const parsed = parseUri(uri);
+  if (isOurs(parsed)) return uri;
+  const { scheme, fsPath, path } = parsed;
   return scheme === 'file' ? fsPath : path;
 }

@@ -113,7 +113,7 @@ async function targetOf(uri: CanonicalUri): Promise<PinTarget> {
 
 async function isFolder(uri: CanonicalUri): Promise<boolean> {
   if (uri.endsWith('/')) return true;
-  if (isOurs(parseUri(uri).scheme)) return false;
+  if (isOurs(parseUri(uri))) return false;
   try {
     const { type } = await vscode.workspace.fs.stat(vscode.Uri.parse(uri));
     return (type & vscode.FileType.Directory) !== 0;

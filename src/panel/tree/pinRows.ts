@@ -127,7 +127,7 @@ export class PinRows {
     const { target } = pin;
     if (pageOf(pin)) return 'page';
     if (target.type !== 'resource') return target.type;
-    return isOurs(parseUri(target.uri).scheme) ? 'live' : '';
+    return isOurs(parseUri(target.uri)) ? 'live' : '';
   }
 
   private audience({ audience }: Pin): string {
@@ -150,7 +150,7 @@ export class PinRows {
       const remedy = vscode.l10n.t('Its lines were changed and are not found again.');
       return { text: vscode.l10n.t('moved?'), remedy, value: 'moved' };
     }
-    const uri = isOurs(parseUri(named).scheme) ? panel.problems.documentOf(named) : named;
+    const uri = isOurs(parseUri(named)) ? panel.problems.documentOf(named) : named;
     const state = uri === undefined ? undefined : states.of(uri);
     if (state === 'missing' || position === 'missing') {
       const remedy =

@@ -96,6 +96,6 @@ function sortOf({ own }: GroupDeps, { uri, pin }: ReadRow): string {
   if (pin || isMadeOfPins(uri)) return 'read';
   const isFolder = uri.endsWith('/');
   const isPinned = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
-  const sort = isFolder ? 'folder' : isOurs(parseUri(uri).scheme) ? 'problems' : 'file';
+  const sort = isFolder ? 'folder' : isOurs(parseUri(uri)) ? 'problems' : 'file';
   return isPinned ? `read.${sort}.pinned` : `read.${sort}`;
 }

@@ -13,7 +13,7 @@ export function resourceItem({ problems }: PanelDeps, uri: CanonicalUri): vscode
     item.command = { command: 'mcpBridge.open', title, arguments: [{ uri }] };
     return item;
   }
-  if (!isOurs(parseUri(uri).scheme)) return documentItem(uri);
+  if (!isOurs(parseUri(uri))) return documentItem(uri);
   const live = liveResource(uri);
   const document = problems.documentOf(uri);
   const item = document === undefined ? new vscode.TreeItem('') : documentItem(document);

@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { GitExtension } from '../../../src/git/gitExtension';
 import type { DisposableStore } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
 import type { Briefing } from '../../../src/core/brief/briefing';
@@ -80,6 +81,7 @@ export async function openParts(
     pages,
     sharing,
     ...served,
+    git: own.add(new GitExtension(log)),
     brief,
     server,
     aiClients,

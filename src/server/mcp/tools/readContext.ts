@@ -52,7 +52,7 @@ export const readContext = defineTool({
   call: async (asked, context) => {
     const lines = linesOf(asked);
     const uri = await uriOf(asked, context);
-    const isSliced = lines !== undefined && isOurs(parseUri(uri).scheme);
+    const isSliced = lines !== undefined && isOurs(parseUri(uri));
     const address = lines && !isSliced ? withLines(uri, lines) : uri;
     const { contents } = await context.read(address, asked.path);
     if ('children' in contents) return folder(uri, contents);

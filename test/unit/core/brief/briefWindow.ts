@@ -42,7 +42,7 @@ export function briefWindow(own: readonly Pin[] = []) {
   const title = (of: CanonicalUri) => decodeURIComponent(of.replace(root, ''));
   const makerOf = (pins: ActivePins) => {
     const parts = new PinnedParts({ pins, title, hasNote: (pin) => pins.isOwn(pin) });
-    return new BriefMaker(new BriefSources({ parts, place: () => place }));
+    return new BriefMaker(new BriefSources({ parts, place: () => place, changed: () => [] }));
   };
   const onDidChangePlace = moved.event;
   const fake = fakeCatalog({

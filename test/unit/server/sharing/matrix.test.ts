@@ -80,8 +80,8 @@ for (const era of ['session', 'stateless'] as const) {
         const own = topics.filter((topic) => !unpinned.has(topic));
         assert.deepEqual(Object.fromEntries(found), {
           list: all,
-          templates: ['problems', 'pins'],
-          completion: all.filter((topic) => topic !== 'problems'),
+          templates: ['problems', 'git', 'pins'],
+          completion: all.filter((topic) => topic !== 'problems' && topic !== 'git'),
           read: all,
           'the brief': own,
           list_context: all,

@@ -38,6 +38,7 @@ it('a resource has one topic in rules', async (t) => {
     'problems',
     'databases',
     'pages',
+    'git',
     'pins',
     'build-tasks:',
   ]);

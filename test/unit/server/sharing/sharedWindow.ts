@@ -40,6 +40,7 @@ export const marks: Readonly<Record<CommonTopic, RegExp>> = {
   editors: /editorsmark|window\/open/,
   problems: /problemsmark|diagnostics:/,
   databases: /databasemark/,
+  git: /gitmark|git:/,
   files: /filesmark/,
   pages: /pagesmark/,
   pins: /pinsmark|workspace\/pin/,
@@ -60,6 +61,7 @@ export const uris = [
   'diagnostics://document/editorsmark.ts',
   'database://sqlite/databasemark.db/dictionary',
   'https://pagesmark.example/',
+  'git://gitmark/changes',
   'context://workspace/pinned',
   'build-tasks://extensionsmark',
 ];
@@ -116,6 +118,13 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
       hasTemplate: true,
       text: async () => 'problemsmark',
     }),
+    changes: new LiveKind({
+      uri: 'git://gitmark/changes',
+      topic: 'git',
+      title: 'The gitmark',
+      hasTemplate: true,
+      text: async () => 'gitmark',
+    }),
     databases: new LiveKind({
       uri: 'database://sqlite/databasemark.db/dictionary',
       topic: 'databases',
@@ -154,9 +163,14 @@ export async function sharedWindow(t: TestContext) {
     line: 4242,
     selection,
   });
+  const changed = () => [{ uri: canonicalUri(closed), title: 'gitmark' }];
   const makerOf = (pins: ActivePins) =>
     new BriefMaker(
-      new BriefSources({ parts: new PinnedParts({ pins, title, hasNote: () => true }), place }),
+      new BriefSources({
+        parts: new PinnedParts({ pins, title, hasNote: () => true }),
+        place,
+        changed,
+      }),
     );
   const moved = new Emitter<CanonicalUri>();
   const fake = fakeCatalog({
@@ -207,6 +221,7 @@ export async function sharedWindow(t: TestContext) {
       live.provided.change();
       live.databases.change();
       live.page.change();
+      live.changes.change();
       findProblems();
       moved.fire(canonicalUri(edited));
     },

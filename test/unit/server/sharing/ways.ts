@@ -51,8 +51,8 @@ function request(method: string, ...asked: readonly object[]): Way['see'] {
 
 const file = { type: 'ref/resource', uri: 'file:///{+path}' };
 const names = documents.map((uri) => uri.replace('file:///ws/', ''));
-/** The selection comes with the place, and a file that is not open with its problems. */
-const inBrief = { selection: ['place'], files: ['problems'] } as const;
+/** The selection comes with the place, a file that is not open with its problems, and a changed file with its topic. */
+const inBrief = { selection: ['place'], files: ['problems'], git: ['files'] } as const;
 const about = [instructions + toolInstructions];
 
 export const ways: Readonly<Record<string, Way>> = {

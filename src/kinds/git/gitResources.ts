@@ -1,0 +1,137 @@
+import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import type {
+  Claim,
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+} from '../../core/catalog/resource';
+import type { CanonicalUri } from '../../core/documents/uris';
+import { gitUri, parseGitUri, type GitAddress } from '../../core/git/address';
+import { listedResources } from '../../core/git/listed';
+import type { GitSource, SeenRepository } from './gitSource';
+import { gitTemplates } from './gitTemplates';
+
+const priority = 0.1;
+
+/** Git's repositories: `git://REPOSITORY/changes` and others. Nothing of git is loaded before it has its source. */
+export class GitResources implements ResourceKind, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  private source: GitSource | undefined;
+
+  readonly topics = ['git'] as const;
+  readonly templates = gitTemplates({ source: () => this.source });
+
+  /** Repositories are served from now on. */
+  connect(source: GitSource): void {
+    this.source = source;
+    this.owned.add(source.onDidChange((change) => this.changed.fire(change)));
+    this.changed.fire({ type: 'list' });
+  }
+
+  get repositories(): readonly SeenRepository[] {
+    return this.source?.repositories ?? [];
+  }
+
+  /** The documents that differ from the last commit, whether or not they may be shown to a client. */
+  get changedDocuments(): readonly CanonicalUri[] {
+    return this.repositories.flatMap(({ name, snapshot }) => {
+      const paths = [
+        ...(snapshot?.unsaved ?? []),
+        ...(snapshot?.files ?? []).map(({ path }) => path),
+      ];
+      return [...new Set(paths)].flatMap((path) => this.source?.uriOf(name, path) ?? []);
+    });
+  }
+
+  readonly topicOf = () => 'git' as const;
+  readonly priorityOf = () => priority;
+
+  claim(uri: CanonicalUri): Claim | undefined {
+    const address = this.addressOf(uri);
+    if (!address) return undefined;
+    const path = 'path' in address ? address.path : undefined;
+    if (path === undefined) return {};
+    const subject = this.source?.uriOf(address.repository, path);
+    return subject === undefined ? undefined : { subject };
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    return this.repositories.flatMap(({ name, snapshot }, index) =>
+      listedResources
+        .filter((resource) => snapshot?.contents.has(resource))
+        .map((resource) => entryOf(gitUri(name, resource), index, resource)),
+    );
+  }
+
+  reconcile(): void {
+    this.source?.reconcile();
+  }
+
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
+    const address = this.addressOf(uri);
+    const index = this.repositories.findIndex(({ name }) => name === address?.repository);
+    return address && entryOf(uri, index, address.type);
+  }
+
+  describe(uri: CanonicalUri): ResourceDescription {
+    const address = this.addressOf(uri);
+    if (!address) return { name: uri, title: uri };
+    const { type, repository } = address;
+    return {
+      name: `git:${repository}:${type}`,
+      title: `${titles[type]}: ${repository}`,
+      description: descriptions[type],
+      mimeType: type === 'status' ? 'text/plain' : 'text/x-diff',
+      icon: 'text',
+      reason: 'changes',
+    };
+  }
+
+  read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody | undefined> {
+    const address = this.addressOf(uri);
+    const none = Promise.resolve(undefined);
+    return address ? (this.source?.read(address, context) ?? none) : none;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  /** `undefined` for a repository that there is not. */
+  private addressOf(uri: CanonicalUri): GitAddress | undefined {
+    const address = parseGitUri(uri);
+    return this.repositories.some(({ name }) => name === address?.repository) ? address : undefined;
+  }
+}
+
+function entryOf(uri: CanonicalUri, repository: number, type: GitAddress['type']): ResourceEntry {
+  const place = listedResources.findIndex((resource) => resource === type);
+  return { uri, priority, order: repository * listedResources.length + place, isVetted: true };
+}
+
+const titles: Readonly<Record<GitAddress['type'], string>> = {
+  changes: 'Changes',
+  staged: 'Staged changes',
+  branch: 'Changes of the branch',
+  status: 'Git status',
+  log: 'History',
+  commit: 'Commit',
+  file: 'Earlier version',
+  blame: 'Blame',
+};
+
+const descriptions: Readonly<Record<GitAddress['type'], string>> = {
+  changes: 'What differs from the last commit, as a diff, with unsaved edits and new files.',
+  staged: 'What the next commit would change, as a diff.',
+  branch: 'What a reviewer would read: all that was changed since the default branch, as a diff.',
+  status: 'The branch, and which files are changed, staged or in conflict.',
+  log: 'The latest commits with the files that they changed.',
+  commit: 'A commit with its diff.',
+  file: 'A file as it was.',
+  blame: 'Who wrote each line of a file, when and why.',
+};

@@ -1,0 +1,217 @@
+import * as vscode from 'vscode';
+import { Coalescer } from '../../base/coalescer';
+import { InvalidRequest, toError } from '../../base/errors';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import type { Logger } from '../../base/logger';
+import type { ReadContext, ResourceBody, ResourceChange } from '../../core/catalog/resource';
+import {
+  type CanonicalUri,
+  canonicalUri,
+  childUri,
+  documentUri,
+  parseUri,
+} from '../../core/documents/uris';
+import { gitUri, type GitAddress } from '../../core/git/address';
+import { subjectOf } from '../../core/git/history';
+import { repositoryNames } from '../../core/git/repositoryNames';
+import type { GitExtension } from '../../git/gitExtension';
+import { GitFailed, GitProcess } from '../../git/gitProcess';
+import { GitReader } from '../../git/gitReader';
+import { seenCommits } from '../../git/histories';
+import type { View } from '../../git/view';
+import type { DocumentReader } from '../../workspace/documentReader';
+import type { GitSource, SeenRepository } from './gitSource';
+import { RepositoryState } from './repositoryState';
+import { pathIn, uriIn, workingDocuments } from './workingDocuments';
+
+interface Options {
+  readonly extension: Pick<GitExtension, 'api' | 'onDidChange'>;
+  readonly reader: DocumentReader;
+  /** The name of a folder as VS Code shows it. */
+  folderName(uri: CanonicalUri): string;
+  /** Whether a document may be seen when no rule restricts the viewer. */
+  mayShow(uri: CanonicalUri): Promise<boolean>;
+  /** What may be seen has changed. */
+  readonly onDidChangeAccess: Event<unknown>;
+  /** A file was created, written or deleted. */
+  readonly onDidTouch: Event<CanonicalUri>;
+  decode(bytes: Uint8Array, uri: CanonicalUri): Promise<string | undefined>;
+  mimeType(uri: CanonicalUri): Promise<string | undefined>;
+  maxReadBytes(): number;
+  withEmails(): boolean;
+  readonly log: Logger;
+}
+
+const coalesceMs = 50;
+const offeredCommits = 100;
+
+/** The window's repositories. */
+export class GitWindow implements GitSource, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  private states: readonly RepositoryState[] = [];
+  private git: GitProcess | undefined;
+  private readonly edits = this.owned.add(
+    new Coalescer<CanonicalUri>(coalesceMs, (uri) => this.onEdit(uri)),
+  );
+
+  constructor(private readonly options: Options) {
+    const { extension, onDidChangeAccess, onDidTouch } = options;
+    const refresh = () => this.states.forEach((state) => state.refresh());
+    this.owned.add(extension.onDidChange(() => this.follow()));
+    this.owned.add(onDidChangeAccess(refresh));
+    this.owned.add(onDidTouch((uri) => this.onTouch(uri)));
+    this.owned.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && refresh()));
+    this.owned.add(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        // An event without changes is about a flag, such as that it was saved.
+        if (document.uri.scheme !== 'file') return;
+        const uri = documentUri(document.uri);
+        if (contentChanges.length > 0) this.edits.poke(uri);
+        else this.stateOf(uri)?.lookAtEdited();
+      }),
+    );
+    this.follow();
+  }
+
+  get repositories(): readonly SeenRepository[] {
+    return this.states;
+  }
+
+  reconcile(): void {
+    for (const state of this.states) state.reconcile();
+  }
+
+  uriOf(repository: string, path: string): CanonicalUri | undefined {
+    const state = this.stateNamed(repository);
+    return state && uriIn(state.uri, path);
+  }
+
+  async read(address: GitAddress, context: ReadContext): Promise<ResourceBody | undefined> {
+    const state = this.stateNamed(address.repository);
+    if (!state || !vscode.workspace.isTrusted) return undefined;
+    try {
+      const repository = await state.open();
+      const reader = new GitReader({
+        working: workingDocuments(
+          this.options.reader,
+          context,
+          (uri) => this.stateOf(uri) === state,
+        ),
+        withEmails: () => this.options.withEmails(),
+        mostBytes: () => this.options.maxReadBytes(),
+      });
+      const contents = await reader.read(repository, address, viewOf(state.uri, context));
+      if (contents?.type !== 'file' || !('path' in address)) {
+        return contents && bodyOf(contents as { type: 'diff' | 'text'; text: string });
+      }
+      return await this.fileBody(contents.bytes, uriIn(state.uri, address.path ?? ''));
+    } catch (cause) {
+      if (!(cause instanceof GitFailed)) throw cause;
+      this.options.log.warn(`${address.repository}: ${cause.message}`);
+      throw new InvalidRequest('Git could not answer. The person can run "MCP Bridge: Diagnose".');
+    }
+  }
+
+  async refs(name: string, signal: AbortSignal): Promise<readonly string[]> {
+    const repository = await this.stateNamed(name)?.open();
+    const args = ['for-each-ref', '--format=%(refname:short)', '--sort=-committerdate'];
+    const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
+    const listed = await repository?.text([...args, ...kinds], { signal });
+    return listed?.split('\n').filter(Boolean) ?? [];
+  }
+
+  async commits(name: string, context: ReadContext): Promise<readonly string[]> {
+    const state = this.stateNamed(name);
+    const repository = await state?.open();
+    if (!state || !repository) return [];
+    const asked = { path: undefined, limit: offeredCommits };
+    const { seen } = await seenCommits(repository, asked, viewOf(state.uri, context));
+    const withEmails = this.options.withEmails();
+    return seen.map((commit) => `${commit.hash.slice(0, 10)} ${subjectOf(commit, withEmails)}`);
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+    for (const state of this.states) state.dispose();
+  }
+
+  /** Keeps the states of repositories that are still there under the same name. */
+  private follow(): void {
+    const { extension, folderName } = this.options;
+    const { api } = extension;
+    const isFile = ({ scheme }: vscode.Uri) => scheme === 'file';
+    const roots = api?.repositories.map(({ rootUri }) => rootUri).filter(isFile) ?? [];
+    const uris = roots.map((uri) => canonicalUri(uri.toString())).toSorted();
+    if (api && api.git.path !== this.git?.path)
+      this.git = new GitProcess(api.git.path, process.env);
+    const names = repositoryNames(uris.map(folderName));
+    const before = this.states;
+    const { git } = this;
+    if (!git) return;
+    this.states = uris.map((uri, index) => {
+      const name = names[index] ?? '';
+      const known = before.find((state) => state.uri === uri && state.name === name);
+      return known?.git === git ? known : this.stateAt(uri, name, git);
+    });
+    for (const state of before) if (!this.states.includes(state)) state.dispose();
+    const isSame = before.length === this.states.length;
+    if (!isSame || before.some((state, index) => state !== this.states[index])) {
+      this.changed.fire({ type: 'list' });
+    }
+  }
+
+  private stateAt(uri: CanonicalUri, name: string, git: GitProcess): RepositoryState {
+    const place = { uri, name, root: parseUri(uri).fsPath };
+    return new RepositoryState(place, git, {
+      mayShow: (document) => this.options.mayShow(document),
+      isOwn: (document) => this.stateOf(document)?.uri === uri,
+      onChange: (change) => this.changed.fire(change),
+      onError: (cause) => this.options.log.warn(`${name}: ${toError(cause).message}`),
+    });
+  }
+
+  /** The innermost repository that holds a document. */
+  private stateOf(uri: CanonicalUri): RepositoryState | undefined {
+    return this.states
+      .filter((state) => uri.startsWith(childUri(state.uri, '')))
+      .toSorted((a, b) => b.uri.length - a.uri.length)[0];
+  }
+
+  private stateNamed(name: string): RepositoryState | undefined {
+    return this.states.find((state) => state.name === name);
+  }
+
+  private onEdit(subject: CanonicalUri): void {
+    const state = this.stateOf(subject);
+    if (!state) return;
+    const path = pathIn(state.uri, subject) ?? '';
+    for (const resource of ['changes', 'branch', `blame/${path}`]) {
+      this.changed.fire({ type: 'content', uri: gitUri(state.name, resource), subject });
+    }
+    state.lookAtEdited();
+  }
+
+  private onTouch(uri: CanonicalUri): void {
+    const state = this.stateOf(uri);
+    if (!state || uri.startsWith(childUri(state.uri, '.git'))) return;
+    this.edits.poke(uri);
+    state.refresh();
+  }
+
+  private async fileBody(bytes: Uint8Array, uri: CanonicalUri): Promise<ResourceBody> {
+    const { decode, mimeType } = this.options;
+    const [text, mime] = [await decode(bytes, uri), await mimeType(uri)];
+    if (text !== undefined) return { mimeType: mime ?? 'text/plain', text };
+    return { mimeType: mime ?? 'application/octet-stream', blob: bytes };
+  }
+}
+
+function bodyOf({ type, text }: { type: 'diff' | 'text'; text: string }): ResourceBody {
+  return { mimeType: type === 'diff' ? 'text/x-diff' : 'text/plain', text };
+}
+
+function viewOf(root: CanonicalUri, { signal, maySee }: ReadContext): View {
+  return { signal, maySee: (path) => maySee(uriIn(root, path)) };
+}

@@ -1,0 +1,161 @@
+import { SingleFlight } from '../../base/singleFlight';
+import type { Disposable } from '../../base/events';
+import { toError } from '../../base/errors';
+import type { ResourceChange } from '../../core/catalog/resource';
+import { type CanonicalUri, documentUri } from '../../core/documents/uris';
+import { gitUri } from '../../core/git/address';
+import { namesArguments } from '../../core/git/arguments';
+import { Fields, parseNames } from '../../core/git/records';
+import { listedResources } from '../../core/git/listed';
+import type { GitProcess } from '../../git/gitProcess';
+import { GitRepository } from '../../git/repository';
+import { RepositoryWatch } from '../../git/repositoryWatch';
+import { changedBetween, takeSnapshot, type Snapshot } from '../../git/snapshot';
+import type { SeenRepository } from './gitSource';
+import { editedDocuments, pathIn, uriIn } from './workingDocuments';
+
+interface Place {
+  readonly uri: CanonicalUri;
+  readonly name: string;
+  /** Path. */
+  readonly root: string;
+}
+
+interface Around {
+  mayShow(uri: CanonicalUri): Promise<boolean>;
+  /** Whether a document is of this repository, and not of one inside it. */
+  isOwn(uri: CanonicalUri): boolean;
+  onChange(change: ResourceChange): void;
+  onError(cause: unknown): void;
+}
+
+/** A change often comes with others; to look once is enough. */
+const settleMs = 100;
+const restMs = 3_000;
+/** Of a checkout that changes more files than these, the first are told. */
+const mostTold = 1_000;
+
+/** A repository of the window, looked at again whenever something in it changes. */
+export class RepositoryState implements SeenRepository, Disposable {
+  readonly name: string;
+  readonly uri: CanonicalUri;
+  snapshot: Snapshot | undefined;
+  failure: string | undefined;
+  private readonly ending = new AbortController();
+  private readonly looking = new SingleFlight(() => this.look());
+  private opened: Promise<GitRepository> | undefined;
+  private watch: RepositoryWatch | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private lookedAt = 0;
+  private lastEdited = '';
+
+  constructor(
+    private readonly place: Place,
+    readonly git: GitProcess,
+    private readonly around: Around,
+  ) {
+    this.name = place.name;
+    this.uri = place.uri;
+    void this.looking.run();
+  }
+
+  /** @throws GitFailed */
+  open(): Promise<GitRepository> {
+    return (this.opened ??= GitRepository.open(this.place, this.git, this.ending.signal).catch(
+      (cause: unknown) => {
+        this.opened = undefined;
+        throw cause;
+      },
+    ));
+  }
+
+  /** Looks at it in a moment. */
+  refresh(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.looking.run();
+    }, settleMs);
+  }
+
+  /** Looks at it unless it just did. */
+  reconcile(): void {
+    if (Date.now() - this.lookedAt > restMs) this.refresh();
+  }
+
+  /** Looks at it if other documents than before have unsaved edits. */
+  lookAtEdited(): void {
+    if (this.edited.join('\0') !== this.lastEdited) this.refresh();
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.ending.abort();
+    this.watch?.dispose();
+  }
+
+  private get edited(): readonly string[] {
+    return editedDocuments().flatMap((document) => {
+      const uri = documentUri(document.uri);
+      return this.around.isOwn(uri) ? (pathIn(this.uri, uri) ?? []) : [];
+    });
+  }
+
+  private async look(): Promise<void> {
+    const { signal } = this.ending;
+    if (signal.aborted) return;
+    const before = this.snapshot;
+    const { edited } = this;
+    this.lastEdited = edited.join('\0');
+    try {
+      const repository = await this.open();
+      this.watch ??= new RepositoryWatch(repository, () => this.refresh());
+      const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
+      this.snapshot = await takeSnapshot(repository, edited, { signal, maySee });
+      this.watch.follow(this.snapshot.branch, this.snapshot.upstream);
+      this.failure = undefined;
+    } catch (cause) {
+      if (signal.aborted) return;
+      this.snapshot = undefined;
+      const { message } = toError(cause);
+      if (message !== this.failure) this.around.onError(cause);
+      this.failure = message;
+    } finally {
+      this.lookedAt = Date.now();
+    }
+    if (!signal.aborted) this.announce(before, this.snapshot);
+    await this.announceFiles(before, this.snapshot).catch((cause: unknown) =>
+      this.around.onError(cause),
+    );
+  }
+
+  private announce(before: Snapshot | undefined, after: Snapshot | undefined): void {
+    const holds = (snapshot: Snapshot | undefined) =>
+      listedResources.filter((resource) => snapshot?.contents.has(resource)).join();
+    if (holds(before) !== holds(after)) this.around.onChange({ type: 'list' });
+    for (const resource of changedBetween(before, after)) {
+      this.tell(resource);
+    }
+    if (before && before.history !== after?.history) this.tell('log');
+  }
+
+  /** After another commit was checked out, tells of the files that differ in it. */
+  private async announceFiles(before: Snapshot | undefined, after: Snapshot | undefined) {
+    const { signal } = this.ending;
+    const [from, hash] = [before?.head, after?.head];
+    if (signal.aborted || from === undefined || hash === undefined || from === hash) return;
+    const repository = await this.open();
+    const args = namesArguments({ from, to: 'commit', hash });
+    const files = parseNames(new Fields(await repository.text(args, { signal })));
+    const paths = new Set(files.flatMap((file) => [file.path, file.from ?? file.path]));
+    for (const path of [...paths].slice(0, mostTold)) {
+      for (const resource of ['file', 'blame']) {
+        this.tell(`${resource}/${path}`, uriIn(this.uri, path));
+      }
+    }
+  }
+
+  private tell(resource: string, subject?: CanonicalUri): void {
+    const uri = gitUri(this.name, resource);
+    this.around.onChange({ type: 'content', uri, ...(subject !== undefined && { subject }) });
+  }
+}

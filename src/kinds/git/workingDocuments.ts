@@ -1,0 +1,78 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import type { ReadContext } from '../../core/catalog/resource';
+import {
+  type CanonicalUri,
+  childUri,
+  documentUri,
+  parseUri,
+  withPath,
+} from '../../core/documents/uris';
+import type { WorkingFiles } from '../../git/changes';
+import type { GitRepository } from '../../git/repository';
+import type { DocumentReader } from '../../workspace/documentReader';
+import { openFile } from '../../workspace/folderReader';
+import { byteOrderMark } from '../../workspace/openDocument';
+
+/** The file of a path in a repository. */
+export function uriIn(root: CanonicalUri, path: string): CanonicalUri {
+  return withPath(root, posix.join(parseUri(root).path, path));
+}
+
+/** The path of a file in the repository with this root; `undefined` for what lies elsewhere. */
+export function pathIn(root: CanonicalUri, uri: CanonicalUri): string | undefined {
+  const base = childUri(root, '');
+  return uri.startsWith(base) ? decodeURIComponent(uri.slice(base.length)) : undefined;
+}
+
+/** The text documents with unsaved edits. A notebook's file is not its text, so that it counts as it was saved. */
+export function editedDocuments(): readonly vscode.TextDocument[] {
+  return vscode.workspace.textDocuments.filter(
+    ({ isDirty, uri }) => isDirty && uri.scheme === 'file',
+  );
+}
+
+/** The files of a repository as a reader may see them, with unsaved edits. */
+export function workingDocuments(
+  reader: DocumentReader,
+  { allowed, signal }: Pick<ReadContext, 'allowed' | 'signal'>,
+  isIn: (uri: CanonicalUri, repository: GitRepository) => boolean,
+): WorkingFiles {
+  return {
+    unsaved: async (repository) => {
+      const edited = editedDocuments().flatMap((document) => {
+        const uri = documentUri(document.uri);
+        const path = isIn(uri, repository) ? pathIn(repository.uri, uri) : undefined;
+        return path === undefined ? [] : [{ path, document }];
+      });
+      const files = edited.map(async ({ path, document }) => ({
+        path,
+        bytes: await saved(document),
+      }));
+      return Promise.all(files);
+    },
+    bytesOf: async ({ uri: root }, path) => {
+      const document = await allowed(uriIn(root, path));
+      if (!document) return undefined;
+      const edited = editedDocuments().find(({ uri }) => documentUri(uri) === document.uri);
+      if (edited) return saved(edited);
+      using file = await openFile(document);
+      return await file?.read();
+    },
+    textOf: async ({ uri: root }, path, bytes) => {
+      const document = await allowed(uriIn(root, path));
+      const body = document && (await reader.read(document, { type: 'start', bytes }, signal));
+      if (!body || !('text' in body)) return undefined;
+      return { text: body.text, cutFrom: body.meta?.cutFrom };
+    },
+  };
+}
+
+/** What saving the document would write. */
+async function saved(document: vscode.TextDocument): Promise<Uint8Array> {
+  const { encoding } = document;
+  const text = document.getText();
+  if (encoding === 'utf8') return Buffer.from(text);
+  if (encoding === 'utf8bom') return Buffer.from(byteOrderMark + text);
+  return vscode.workspace.encode(text, { encoding });
+}

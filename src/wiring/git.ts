@@ -1,0 +1,66 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import { toError } from '../base/errors';
+import { anyOf, type DisposableStore } from '../base/events';
+import type { Logger } from '../base/logger';
+import type { Access } from '../core/access/access';
+import { type CanonicalUri, canonicalUri, parseUri } from '../core/documents/uris';
+import type { GitExtension } from '../git/gitExtension';
+import type { WindowServer } from '../server/windowServer';
+import type { Kinds } from './kinds';
+import { readSetting } from './settings';
+import type { Workspace } from './workspace';
+
+interface Deps {
+  readonly extension: GitExtension;
+  readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus'>;
+  readonly workspace: Workspace;
+  readonly access: Access;
+  readonly kinds: Kinds;
+  readonly log: Logger;
+}
+
+/** Serves repositories once the server runs and the Git extension has found one: what reads them is loaded then. */
+export function followGit(own: DisposableStore, deps: Deps): void {
+  const { extension, server, log } = deps;
+  let isLoaded = false;
+  const load = async () => {
+    const isAny = (extension.api?.repositories.length ?? 0) > 0;
+    if (isLoaded || !isAny || server.status.state !== 'serving') return;
+    isLoaded = true;
+    const { GitWindow } = await import('../kinds/git/gitWindow');
+    deps.kinds.git.connect(own.add(new GitWindow(optionsOf(deps))));
+  };
+  const follow = () => void load().catch((cause: unknown) => log.error(toError(cause)));
+  own.add(extension.onDidChange(follow));
+  own.add(
+    server.onDidChangeStatus(({ state }) => {
+      if (state === 'serving') void extension.connect().then(follow);
+    }),
+  );
+}
+
+function optionsOf({ extension, workspace, access, log }: Deps) {
+  const { folders, index, outside, reader, encodings } = workspace;
+  return {
+    extension,
+    reader,
+    folderName,
+    mayShow: async (uri: CanonicalUri) => (await access.decideDocument(uri)).isAllowed,
+    onDidChangeAccess: anyOf<unknown>(folders.onDidChange, index.onDidOutdate),
+    onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),
+    decode: (bytes: Uint8Array, uri: CanonicalUri) => encodings.decode(bytes, uri),
+    mimeType: (uri: CanonicalUri) => reader.ownMimeType(uri),
+    maxReadBytes: () => readSetting('maxReadBytes'),
+    withEmails: () => readSetting('git.emails'),
+    log,
+  };
+}
+
+/** A workspace folder can have a name of its own. */
+function folderName(uri: CanonicalUri): string {
+  const folder = vscode.workspace.workspaceFolders?.find(
+    (each) => canonicalUri(each.uri.toString()) === uri,
+  );
+  return folder?.name ?? posix.basename(parseUri(uri).path);
+}

@@ -8,10 +8,10 @@ import { PinStore, type SharedFile } from '../../src/core/pins/pinStore';
 import { Tokens } from '../../src/core/budget/tokens';
 import { PinnedBundle } from '../../src/kinds/pinnedBundle';
 import { countTokens } from '../../src/core/budget/tokenizer';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { accessFacts } from '../unit/accessFacts';
 import { activePins } from '../unit/activePins';
 import { FakeKind } from '../unit/fakeKind';
-import { canonicalUri } from '../../src/core/documents/uris';
 
 const root = 'file:///ws/';
 /** A typical line of code. */

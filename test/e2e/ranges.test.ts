@@ -4,9 +4,9 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { linesOf, marksOf } from '../../src/core/pins/lines/lineMarks';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
-import { canonicalUri } from '../../src/core/documents/uris';
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 const uri = 'context://workspace/pin/range/src/a.txt';

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 import { connectModern, connectSession, type TestClient } from '../host/clients';
 import { sampleFolder } from '../host/samples';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
-import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 
 async function forEachClient(record: WindowRecord, check: (client: TestClient) => Promise<void>) {
   for (const connect of [connectSession, connectModern]) {

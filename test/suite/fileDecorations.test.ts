@@ -7,9 +7,9 @@ import { ActivePins } from '../../src/core/pins/activePins';
 import { newPin, type Pin, type PinTarget } from '../../src/core/pins/pin';
 import { realUri } from '../../src/workspace/folderReader';
 import { FileDecorations } from '../../src/panel/marks/fileDecorations';
+import { childUri } from '../../src/core/documents/uris';
 import { until } from '../host/until';
 import { plainFolders, uriOf, write } from './workspace';
-import { childUri } from '../../src/core/documents/uris';
 
 describe('the mark of a pinned file', () => {
   const own = new DisposableStore();

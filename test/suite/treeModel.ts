@@ -10,8 +10,8 @@ import { PinStore } from '../../src/core/pins/pinStore';
 import { ConnectedClients } from '../../src/core/protocol/connectedClients';
 import type { PanelDeps } from '../../src/panel/ports';
 import { FilesFilter } from '../../src/panel/tree/filesFilter';
-import { SharedText } from '../unit/sharedText';
 import { canonicalUri } from '../../src/core/documents/uris';
+import { SharedText } from '../unit/sharedText';
 import { noRules } from '../unit/sharingRules';
 
 const none = () => ({ dispose: () => undefined });

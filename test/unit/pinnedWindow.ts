@@ -7,10 +7,10 @@ import type { ResourceChange, ResourceEntry } from '../../src/core/catalog/resou
 import { Tokens } from '../../src/core/budget/tokens';
 import { PinnedBundle } from '../../src/kinds/pinnedBundle';
 import { countTokens } from '../../src/core/budget/tokenizer';
+import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 import { accessFacts } from './accessFacts';
 import { activePins } from './activePins';
 import { FakeKind } from './fakeKind';
-import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 
 interface Given {
   readonly files?: readonly ResourceEntry[];

@@ -4,10 +4,10 @@ import { Kinds } from '../../src/core/catalog/kinds';
 import { Emitter } from '../../src/base/events';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import type { ResourceChange, ResourceEntry, ResourceKind } from '../../src/core/catalog/resource';
+import { canonicalUri } from '../../src/core/documents/uris';
 import { activePins } from './activePins';
 import { accessFacts } from './accessFacts';
 import { FakeKind } from './fakeKind';
-import { canonicalUri } from '../../src/core/documents/uris';
 
 export interface Given {
   /** What the kind of `file:` lists. */

@@ -25,8 +25,8 @@ import { createPages } from '../../../src/wiring/pages';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
-import { noRules } from '../../unit/sharingRules';
 import { watchWorkspace } from '../../../src/wiring/workspace';
+import { noRules } from '../../unit/sharingRules';
 import { ShownRows } from './shownRows';
 
 const extensionId = 'mcp-workspace-bridge.mcp-workspace-bridge';

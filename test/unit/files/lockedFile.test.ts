@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { until } from '../../host/until';
 import { LockedFile } from '../../../src/files/lockedFile';
+import { until } from '../../host/until';
 import { temporaryFolder } from '../temporaryFolder';
 
 describe('LockedFile', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { until } from '../../host/until';
 import { watchFile } from '../../../src/files/watchFile';
+import { until } from '../../host/until';
 import { temporaryFolder } from '../temporaryFolder';
 
 describe('watchFile', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { until } from '../../host/until';
 import type { HookRequest } from '../../../src/core/protocol/hook';
+import { until } from '../../host/until';
 import { open, send, type Ask } from './http';
 import { serve } from './serve';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { until } from '../../host/until';
 import { windowKey } from '../../../src/core/protocol/windowKey';
+import { until } from '../../host/until';
 import { answerTo, open, send } from './http';
 import { serve, token } from './serve';
 

@@ -7,11 +7,11 @@ import type { NamedPin } from '../../../../src/core/brief/pinnedNow';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { newPin, type Pin, type PinTarget } from '../../../../src/core/pins/pin';
 import { instructions, toolInstructions } from '../../../../src/core/protocol/serverDeclaration';
-import { activePins, ChangingPins } from '../../activePins';
 import { unrestricted } from '../../../../src/core/sharing/viewer';
+import { Access } from '../../../../src/core/access/access';
+import { activePins, ChangingPins } from '../../activePins';
 import { fakeCatalog } from '../../fakeCatalog';
 import { FakeKind } from '../../fakeKind';
-import { Access } from '../../../../src/core/access/access';
 import { accessFacts } from '../../accessFacts';
 
 const uri = (path: string) => canonicalUri(`file:///ws/${path}`);

@@ -167,7 +167,7 @@ describe('Catalog.list by pages', () => {
     assert.deepEqual(kind.asked, ['list']);
   });
 
-  it('lets the kinds look for what no event told of, at every list', async () => {
+  it('lets the kinds look for what no event has reported, at every list', async () => {
     const { catalog, files: kind } = createCatalog({ files });
     await catalog.list();
     await catalog.list();

@@ -31,7 +31,7 @@ describe('stepPriority', () => {
 });
 
 describe('moveWithinPriority', () => {
-  // In the panel: x | a b c d | z, kept in another order.
+  // The panel shows x | a b c d | z, which are kept in another order.
   const pins = [pin('z', 0.2), pin('a', 0.5), pin('b', 0.5), pin('x', 1), pin('c', 0.5)];
   pins.push(pin('d', 0.5));
   const cases = [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { until } from '../../../host/until';
 import { PinStore } from '../../../../src/core/pins/pinStore';
 import { add, remove, set } from '../../../../src/core/pins/edits';
 import { newPin, uriOfTarget } from '../../../../src/core/pins/pin';
 import { canonicalUri } from '../../../../src/core/documents/uris';
+import { until } from '../../../host/until';
 import { SharedText } from '../../sharedText';
 
 const a = 'file:///ws/a.ts';
@@ -76,7 +76,7 @@ describe('PinStore', () => {
     assert.equal(notified, 1);
   });
 
-  it('knows of its own change without being told by the file', async () => {
+  it('knows of its own change without a notification of the file', async () => {
     const file = new SharedText();
     const deaf = Object.assign(file, { onDidChange: () => ({ dispose: () => undefined }) });
     const { state } = await open(deaf);

@@ -21,7 +21,7 @@ const reports = { broken: fail, unreadable: fail, failed: fail };
 const names = ({ pinSets }: PinStore) => pinSets.sets.map(({ name }) => name).join();
 
 describe('undo', () => {
-  it('is there by the time that the change is told', async () => {
+  it('is there by the time that listeners are notified of the change', async () => {
     const { state } = await open();
     const notified: boolean[] = [];
     state.onDidChange(() => notified.push(state.canUndo));
@@ -30,7 +30,7 @@ describe('undo', () => {
     assert.deepEqual(notified, [true, false]);
   });
 
-  it('takes back the change that it is told to, whatever came after it, and once', async () => {
+  it('takes back the change that it is given, whatever came after it, and once', async () => {
     const { state } = await open();
     await state.edit(add([a]));
     const change = await state.edit(remove([a.id]));

@@ -99,8 +99,8 @@ describe('what nobody knows of', () => {
   });
 });
 
-describe('who watches', () => {
-  it('is told at once, then of a burst of reads once a second', (t) => {
+describe('a listener', () => {
+  it('is notified at once, then of a burst of reads once a second', (t) => {
     const { clients, changes, add } = watched(t);
     add('one');
     assert.deepEqual(changes, [{ connectedOrDisconnected: true }]);
@@ -115,7 +115,7 @@ describe('who watches', () => {
     ]);
   });
 
-  it('is told that one came among reads of others', (t) => {
+  it('is notified that one came among reads of others', (t) => {
     const { clients, changes, add } = watched(t);
     add('one');
     clients.noteRead('one', file('a'), empty);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 import { until } from '../../../host/until';
 import { FakeKind } from '../../fakeKind';
 import { connectModern } from '../clients';
 import { RawSession } from '../rawSession';
 import { serve } from '../serve';
-import { canonicalUri } from '../../../../src/core/documents/uris';
 
 const marker = 'file:///ws/marker.txt';
 const all = 'diagnostics://workspace/all';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { until } from '../../../host/until';
 import { UserError } from '../../../../src/base/errors';
 import { Listener, type Handler } from '../../../../src/server/http/listener';
+import { until } from '../../../host/until';
 import { send } from '../http';
 import { cleanup } from '../serve';
 

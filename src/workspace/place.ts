@@ -10,7 +10,9 @@ export class CurrentPlace implements Disposable {
   private readonly changed = this.owned.add(new Emitter<CanonicalUri>());
   /** Fires with each document that the cursor left, entered or moved in. Scrolling and typing in a line are no changes. */
   readonly onDidChange = this.changed.event;
-  private editor = editorOf(undefined);
+  /** The editor that the person was in last. */
+  private known = editorOf(undefined);
+  private editor = this.known;
   private last = stateOf(this.editor);
 
   constructor(private readonly workspace: Pick<WorkspaceFolders, 'paths'>) {
@@ -44,7 +46,8 @@ export class CurrentPlace implements Disposable {
 
   private update(): void {
     const before = this.last;
-    this.editor = editorOf(this.editor);
+    this.editor = editorOf(this.known);
+    this.known = this.editor ?? this.known;
     this.last = stateOf(this.editor);
     if (before?.key === this.last?.key) return;
     for (const uri of new Set([before?.uri, this.last?.uri])) {
@@ -53,10 +56,13 @@ export class CurrentPlace implements Disposable {
   }
 }
 
-/** The active editor. What the extension itself shows is no place of the user's: they are still where they were. */
-function editorOf(before: vscode.TextEditor | undefined): vscode.TextEditor | undefined {
+/**
+ * The active editor. What the extension itself shows is no place of the user's: they are still where they were, although
+ * VS Code may say in between that no editor is active.
+ */
+function editorOf(known: vscode.TextEditor | undefined): vscode.TextEditor | undefined {
   const { activeTextEditor } = vscode.window;
-  return activeTextEditor?.document.uri.scheme === shownScheme ? before : activeTextEditor;
+  return activeTextEditor?.document.uri.scheme === shownScheme ? known : activeTextEditor;
 }
 
 /** What a place depends on, without the selected text, which can be long. */

@@ -112,6 +112,8 @@ describe('what clients are told', () => {
       'sent',
       new RegExp(`\n## ${time} · Claude Code · .*money\\.ts · ${tokens}\n\n\`\`\``),
     );
+    const { text } = await panel.deps.brief.hooks.preview(new AbortController().signal);
+    assert.match(text, /\nLine 1 of .*money\.ts/);
     await session.read('editor://window/open');
     await shows('sent', /· Claude Code · List of open editors ·/);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { BridgeExports } from './api/api';
 import { DisposableStore } from './base/events';
 import { stateFolderName } from './core/protocol/windowRecord';
 import { workspaceHash } from './core/protocol/workspaceHash';
@@ -13,6 +14,7 @@ import { WindowServer } from './server/windowServer';
 import { IconFiles } from './server/mcp/iconFiles';
 import { onDidChangeSetting, readSetting } from './wiring/settings';
 import { createBriefing, followReads } from './wiring/brief';
+import { createApi } from './wiring/api';
 import { createCatalog } from './wiring/catalog';
 import { followBridge, loadAiClients } from './wiring/connections';
 import { createPages } from './wiring/pages';
@@ -25,7 +27,7 @@ import { watchWorkspace } from './wiring/workspace';
 /** VS Code waits for what `deactivate` returns and for nothing else. */
 let stopServing: (() => Promise<void>) | undefined;
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export async function activate(context: vscode.ExtensionContext): Promise<BridgeExports> {
   const own = new DisposableStore();
   context.subscriptions.push(own);
 
@@ -82,6 +84,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   followWindow(own, server, workspace.folders);
   own.add(new ServerDefinitions(server, version));
   void server.start();
+  return createApi(own, { kinds, pins, pinStore, log });
 }
 
 export function deactivate(): Promise<void> | undefined {

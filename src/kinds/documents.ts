@@ -42,7 +42,7 @@ interface Options {
   readonly outside: OutsideFiles;
   readonly workspace: WorkspaceFolders;
   readonly reader: DocumentReader;
-  /** Whether the extension itself writes it, such as its log: serving the log would make it grow. */
+  /** Whether it is no document to serve: our own log, which serving would make grow, or what another extension provides. */
   isOwn(uri: CanonicalUri): boolean;
 }
 

@@ -14,6 +14,7 @@ import type { BridgeCommand, AiClientConfigs } from '../core/connecting/aiClient
 import type { Finding } from '../core/connecting/diagnosis';
 import type { Event } from '../base/events';
 import type { FilesFilter } from './tree/filesFilter';
+import type { KnownProvider } from '../core/sharing/providers';
 import type { Rule } from '../core/sharing/rules';
 import type { RuleScope, SharingRules } from '../core/sharing/sharingRules';
 import type { Level, Topic } from '../core/sharing/topics';
@@ -101,6 +102,14 @@ interface Sharing {
   ): Promise<void>;
 }
 
+/** What other extensions provide. */
+interface Providers {
+  readonly all: readonly KnownProvider[];
+  /** Whether the person has agreed to share it. */
+  isOn(scheme: string): boolean;
+  set(scheme: string, choice: 'on' | 'off'): Promise<void>;
+}
+
 /** Everything that the panel shows and changes. */
 export interface PanelDeps {
   readonly pinStore: PinStore;
@@ -126,6 +135,7 @@ export interface PanelDeps {
   readonly server: Server;
   readonly brief: Brief;
   readonly sharing: Sharing;
+  readonly providers: Providers;
   /** Loaded when they are needed. */
   aiClients(): Promise<AiClients>;
   /** The product's own name of an AI client, by its id. */

@@ -25,7 +25,8 @@ import { ownOutput } from '../workspace/ownOutput';
 import { readSetting } from './settings';
 import type { WebPages } from './pages';
 import type { Workspace } from './workspace';
-import type { CanonicalUri } from '../core/documents/uris';
+import { type CanonicalUri, parseUri } from '../core/documents/uris';
+import { KnownProviders } from '../core/sharing/providers';
 
 interface Deps {
   readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri' | 'asAbsolutePath'>;
@@ -44,8 +45,11 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const { context, workspace, pins, ranges, tokens, budget, onDidChangeBudget } = deps;
   const { folders, tabs, index, outside, reader, place } = workspace;
   const maxReadBytes = () => readSetting('maxReadBytes');
+  const providers = own.add(new KnownProviders());
+  const isOwnOutput = ownOutput(context);
+  const isOwn = (uri: CanonicalUri) => isOwnOutput(uri) || providers.has(parseUri(uri).scheme);
   const documents = own.add(
-    new Documents({ tabs, index, outside, workspace: folders, reader, isOwn: ownOutput(context) }),
+    new Documents({ tabs, index, outside, workspace: folders, reader, isOwn }),
   );
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
   const git = own.add(new GitResources());
@@ -76,7 +80,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const maker = new BriefMaker(sources);
   const onDidChangePlace = place.onDidChange;
   kinds.add(own.add(new BriefResource({ kinds, pins, maker, tokens, onDidChangePlace })));
-  return { documents, problems, git, maker, all: kinds };
+  return { documents, problems, git, maker, providers, all: kinds };
 }
 
 function skillFiles({ extension }: Deps['context']): ConstructorParameters<typeof OwnSkill>[0] {

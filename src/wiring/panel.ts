@@ -26,7 +26,13 @@ import type { PanelDeps } from '../panel/ports';
 import { ShownTexts } from '../panel/shownTexts';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
 import { StatusBar } from '../panel/statusBar';
-import { onDidChangeSetting, readSetting, writeRule } from './settings';
+import {
+  onDidChangeSetting,
+  readSetting,
+  readProviderChoice,
+  writeProviderChoice,
+  writeRule,
+} from './settings';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
 
@@ -124,6 +130,13 @@ export function createPanelDeps(
       rules: deps.sharing,
       topicOf: (uri) => deps.catalog.topicOf(uri),
       set: writeRule,
+    },
+    providers: {
+      get all() {
+        return deps.kinds.providers.all;
+      },
+      isOn: (scheme) => readProviderChoice(scheme) === 'on',
+      set: writeProviderChoice,
     },
     aiClients,
     clientLabel,

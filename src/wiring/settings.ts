@@ -17,6 +17,7 @@ interface Settings {
   readonly 'databases.shownColumns': readonly string[];
   readonly 'decorations.editor': boolean;
   readonly 'decorations.files': boolean;
+  readonly providers: Readonly<Record<string, unknown>>;
 }
 
 /** The manifest alone holds defaults and ranges. */
@@ -56,6 +57,19 @@ export async function writeRule(
   const [target, stored] =
     scope === 'person' ? [Global, scopes?.globalValue] : [Workspace, scopes?.workspaceValue];
   await settings.update('sharing', withRule(stored, rule), target);
+}
+
+/** Whether the person shares what this provider provides; `undefined` as long as they have not said so. */
+export function readProviderChoice(scheme: string): 'on' | 'off' | undefined {
+  const choices = new Map(Object.entries(readSetting('providers')));
+  if (!choices.has(scheme)) return undefined;
+  return choices.get(scheme) === 'on' ? 'on' : 'off';
+}
+
+export async function writeProviderChoice(scheme: string, choice: 'on' | 'off'): Promise<void> {
+  const choices = { ...readSetting('providers'), [scheme]: choice };
+  const { Global } = vscode.ConfigurationTarget;
+  await vscode.workspace.getConfiguration(section).update('providers', choices, Global);
 }
 
 /** @param key of a setting, or what the keys of several begin with. */

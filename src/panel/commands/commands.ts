@@ -8,6 +8,7 @@ import { pageCommands } from './pageCommands';
 import { pinCommands } from './pinCommands';
 import { serverCommands } from './serverCommands';
 import { setCommands } from './setCommands';
+import { providerCommands } from './providerCommands';
 import { settingCommands } from './settingCommands';
 import { sharingCommands } from './sharingCommands';
 import { teamCommands } from './teamCommands';
@@ -19,6 +20,7 @@ export const commands = {
   ...pinCommands,
   ...pageCommands,
   ...unpinCommands,
+  ...providerCommands,
   ...settingCommands,
   ...openCommands,
   ...setCommands,

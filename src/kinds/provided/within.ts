@@ -1,0 +1,26 @@
+import { Busy } from '../../base/errors';
+
+/** @throws Busy with the provider's name if it fails or takes longer. What it says itself is for the log alone. */
+export async function within<Answer>(
+  ms: number,
+  label: string,
+  ask: () => Promise<Answer>,
+  onError: (cause: unknown) => void,
+): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ms);
+  });
+  const asked = (async () => ask())().then(
+    (answer) => ({ answer }),
+    (cause: unknown) => ({ cause }),
+  );
+  const outcome = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  if (outcome === 'late') {
+    throw new Busy(`The extension that provides "${label}" did not answer within ${ms / 1_000} s.`);
+  }
+  if ('answer' in outcome) return outcome.answer;
+  onError(outcome.cause);
+  throw new Busy(`The extension that provides "${label}" failed. Its log or ours says why.`);
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import type { ResourceProvider } from '../../../src/api/api';
+import { Emitter } from '../../../src/base/events';
+import { followProvider } from '../../../src/kinds/provided/followProvider';
+import { KnownProviders } from '../../../src/core/sharing/providers';
+import { until } from '../../host/until';
+import { entry } from '../fakeKind';
+import { createCatalog, listUris } from '../testCatalog';
+
+const file = 'file:///ws/a';
+const uri = 'tasks:1';
+const never = () => new Promise<never>(() => undefined);
+const good: ResourceProvider = {
+  scheme: 'tasks',
+  label: 'Tasks',
+  list: async () => [{ uri, name: 'one', mimeType: 'text/markdown' }],
+  read: async () => ({ mimeType: 'text/plain', text: 'good' }),
+};
+
+/** A catalogue with a file and a provider, which the person has agreed to unless a test says otherwise. */
+function withProvider(t: TestContext, given: Partial<ResourceProvider>, isOnFirst = true) {
+  const choice = new Emitter<void>();
+  const errors: string[] = [];
+  let isOn = isOnFirst;
+  const made = createCatalog({ files: [entry(file, { priority: 0.1 })] });
+  const { signal } = new AbortController();
+  const followed = followProvider(
+    { ...good, ...given },
+    {
+      kinds: made.kinds,
+      isOn: () => isOn,
+      onDidChangeIsOn: choice.event,
+      maxReadBytes: () => 1_000_000,
+      onError: (cause) => void errors.push(String(cause)),
+      maxMs: 200,
+    },
+  );
+  t.after(() => followed.dispose());
+  return {
+    ...made,
+    errors,
+    followed,
+    choose: (next: boolean) => {
+      isOn = next;
+      choice.fire();
+    },
+    uris: () => listUris(made),
+    read: async (asked: string) => {
+      const { contents } = await made.catalog.read(asked, signal);
+      return 'text' in contents ? contents.text : contents;
+    },
+    complete: (variable: string) =>
+      made.catalog.complete(
+        { uriTemplate: 'tasks:{name}', variable, typed: '', given: {}, isWalked: false },
+        signal,
+      ),
+  };
+}
+
+describe('a provider', () => {
+  it('is served behind what is open, with its templates, while the person agrees', async (t) => {
+    const templates = [
+      { uriTemplate: 'tasks:{name}', name: 'task' },
+      { uriTemplate: 'file:///{+path}', name: 'not its own' },
+    ];
+    const asked: string[] = [];
+    const list = async () => {
+      asked.push('list');
+      return good.list();
+    };
+    const complete = async () => ['one', 'two'];
+    const provided = withProvider(t, { list, templates, complete }, false);
+    assert.deepEqual(await provided.uris(), [file]);
+    assert.deepEqual(provided.catalog.templates, []);
+    await assert.rejects(provided.read(uri), { name: 'ResourceNotFound' });
+    assert.deepEqual(asked, []);
+    provided.choose(true);
+    await until('it is listed', async () => (await provided.uris()).includes(uri));
+    assert.deepEqual(await provided.uris(), [file, uri]);
+    assert.equal(await provided.read(uri), 'good');
+    assert.deepEqual(
+      provided.catalog.templates.map(({ name }) => name),
+      ['task'],
+    );
+    assert.deepEqual((await provided.complete('name')).values, ['one', 'two']);
+    provided.choose(false);
+    assert.deepEqual(await provided.uris(), [file]);
+    await assert.rejects(provided.read(uri), { name: 'ResourceNotFound' });
+  });
+
+  const rubbish: readonly unknown[] = [
+    null,
+    7,
+    'text',
+    [null, 7, {}, { uri: 7, name: 'n' }, { uri: 'file:///etc/passwd', name: 'n' }, { uri }],
+    [
+      { uri: 'tasks:\n', name: 'n' },
+      { uri: `tasks:${'x'.repeat(3_000)}`, name: 'n' },
+    ],
+  ];
+  const hostile: readonly (readonly [string, Partial<ResourceProvider>])[] = [
+    [
+      'throws',
+      {
+        list: () => {
+          throw new Error('/secret');
+        },
+        read: () => {
+          throw new Error('/secret');
+        },
+      },
+    ],
+    [
+      'rejects',
+      {
+        list: () => Promise.reject(new Error('/secret')),
+        read: () => Promise.reject(new Error('/secret')),
+      },
+    ],
+    ['hangs', { list: never, read: never }],
+    ...rubbish.map((value, index) => {
+      const answer = async () => value as never;
+      return [
+        `returns rubbish ${index}`,
+        { list: answer, ...(index > 0 && { read: answer }) },
+      ] as const;
+    }),
+  ];
+  for (const [how, provider] of hostile) {
+    it(`that ${how} fails alone, with its name`, async (t) => {
+      const { uris, read, catalog } = withProvider(t, provider);
+      const began = performance.now();
+      assert.deepEqual(await uris(), [file]);
+      assert.equal(await read(file), `text of ${file}`);
+      assert.ok(performance.now() - began < 150, 'nothing waits for it');
+      if (how === 'returns rubbish 0') return;
+      await assert.rejects(read(uri), (error: Error) => {
+        assert.match(error.message, /"Tasks"/);
+        assert.doesNotMatch(error.message, /secret/);
+        return true;
+      });
+      assert.deepEqual(await uris(), [file]);
+      assert.equal(await read(file), `text of ${file}`);
+      catalog.dispose();
+    });
+  }
+
+  it('that answers a gigabyte fails with the limit', async (t) => {
+    const text = 'x'.repeat(500_000_000);
+    const { read } = withProvider(t, { read: async () => ({ mimeType: 'text/plain', text }) });
+    await assert.rejects(read(uri), /Too large: 500000000 bytes/);
+    const blob = new Uint8Array(2_000_000);
+    const bytes = withProvider(t, { read: async () => ({ mimeType: 'image/png', blob }) });
+    await assert.rejects(bytes.read(uri), /Too large: 2000000 bytes/);
+  });
+
+  it('that lists a million has its first 10,000 listed', async (t) => {
+    const million = Array.from({ length: 1_000_000 }, (_, index) => ({
+      uri: `tasks:${index}`,
+      name: String(index),
+    }));
+    const { catalog } = withProvider(t, { list: async () => million });
+    await until('it is listed', async () => (await catalog.names()).size === 10_001);
+  });
+
+  it('that floods changes is asked and notified of seldom', async (t) => {
+    const changes = new Emitter<{ uri?: string }>();
+    let lists = 0;
+    const list = async () => {
+      lists += 1;
+      return good.list();
+    };
+    const { notified } = withProvider(t, { list, onDidChange: changes.event });
+    for (let index = 0; index < 100_000; index += 1) {
+      changes.fire({});
+      changes.fire({ uri });
+      changes.fire({ uri: `tasks:${index}` });
+      changes.fire(null as never);
+    }
+    await until('the last is notified', () => notified.some(({ type }) => type === 'content'));
+    assert.ok(lists <= 3, `${lists} lists`);
+    assert.ok(notified.length < 250, `${notified.length} changes`);
+  });
+
+  it('that is disposed while it is read has nothing to read', async (t) => {
+    const { read, followed, uris } = withProvider(t, {
+      read: async () => {
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        return { mimeType: 'text/plain', text: 'late' };
+      },
+    });
+    const reading = read(uri);
+    followed.dispose();
+    await assert.rejects(reading, { name: 'ResourceNotFound' });
+    assert.deepEqual(await uris(), [file]);
+  });
+});
+
+describe('the scheme of a provider', () => {
+  const known = new KnownProviders();
+  const isTaken = (scheme: string) => scheme === 'memfs';
+  const add = (scheme: string) => known.add({ scheme, label: 'x' }, isTaken);
+
+  it('is its own until it is disposed', () => {
+    const added = add('build-tasks');
+    assert.throws(() => add('build-tasks'), /is taken/);
+    assert.ok(known.has('build-tasks'));
+    added.dispose();
+    add('build-tasks').dispose();
+  });
+
+  const taken = [
+    'file',
+    'http',
+    'https',
+    'git',
+    'untitled',
+    'vscode-remote',
+    'editor',
+    'skill',
+    'memfs',
+  ];
+  for (const scheme of [
+    ...taken,
+    'context',
+    'database',
+    'mcp-resource',
+    'A',
+    'a',
+    'a b',
+    '',
+    'x:',
+  ]) {
+    it(`is not "${scheme}"`, () => assert.throws(() => add(scheme), /scheme/));
+  }
+});

@@ -5,6 +5,7 @@ import {
   openEditorsUri,
   selectionUri,
 } from '../core/documents/liveUris';
+import { databaseAddress, databaseTitle } from '../core/databases/databaseUri';
 import type { CanonicalUri } from '../core/documents/uris';
 
 interface LiveResource {
@@ -42,6 +43,12 @@ export function liveResource(uri: CanonicalUri): LiveResource | undefined {
         command: 'workbench.actions.view.problems',
       };
     default:
-      return undefined;
+      return databaseResource(uri);
   }
+}
+
+function databaseResource(uri: CanonicalUri): LiveResource | undefined {
+  const address = databaseAddress(uri);
+  const command = 'workbench.view.explorer';
+  return address && { name: databaseTitle(address), icon: 'database', command };
 }

@@ -11,6 +11,7 @@ import type { Weights } from '../core/budget/weights';
 import type { Access } from '../core/access/access';
 import type { BridgeTrial, HookOutcome } from '../core/connecting/bridgeTrial';
 import type { BridgeCommand, AiClientConfigs } from '../core/connecting/aiClientConfig';
+import type { Engine } from '../core/databases/databaseUri';
 import type { Finding } from '../core/connecting/diagnosis';
 import type { Event } from '../base/events';
 import type { FilesFilter } from './tree/filesFilter';
@@ -58,6 +59,23 @@ interface Problems {
   uriOf(document: CanonicalUri): CanonicalUri;
   /** The document that a resource of problems is about. */
   documentOf(uri: CanonicalUri): CanonicalUri | undefined;
+}
+
+/** Databases whose resources are listed, and queries that can be pinned with one of them. */
+interface Databases {
+  all(): Promise<readonly DatabaseRow[]>;
+  /** The resource that is pinned for a query. */
+  queryUri(of: DatabaseRow, document: CanonicalUri): CanonicalUri;
+  /** The person wants this query to be run, as it is now. */
+  approve(query: CanonicalUri, document: CanonicalUri): Promise<void>;
+}
+
+export interface DatabaseRow {
+  readonly engine: Engine;
+  /** What it is called. */
+  readonly database: string;
+  /** The document that it is in, if any. */
+  readonly subject?: CanonicalUri | undefined;
 }
 
 /** The settings for marks of pins in editors and in the Explorer. */
@@ -121,6 +139,7 @@ export interface PanelDeps {
   readonly tabs: OpenTabs;
   readonly files: Files;
   readonly problems: Problems;
+  readonly databases: Databases;
   readonly refusals: Refusals;
   readonly ignoreFiles: {
     /** Those that are not applied. */

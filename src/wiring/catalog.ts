@@ -15,7 +15,10 @@ import type { WebPages } from './pages';
 import type { Workspace } from './workspace';
 
 interface Deps {
-  readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri' | 'asAbsolutePath'>;
+  readonly context: Pick<
+    vscode.ExtensionContext,
+    'extension' | 'logUri' | 'asAbsolutePath' | 'workspaceState'
+  >;
   readonly workspace: Workspace;
   readonly pinStore: PinStore;
   readonly pins: ActivePins;

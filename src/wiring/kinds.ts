@@ -29,7 +29,10 @@ import { type CanonicalUri, parseUri } from '../core/documents/uris';
 import { KnownProviders } from '../core/sharing/providers';
 
 interface Deps {
-  readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri' | 'asAbsolutePath'>;
+  readonly context: Pick<
+    vscode.ExtensionContext,
+    'extension' | 'logUri' | 'asAbsolutePath' | 'workspaceState'
+  >;
   readonly workspace: Workspace;
   readonly pins: ActivePins;
   readonly ranges: RangeTracker;
@@ -51,6 +54,9 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const documents = own.add(
     new Documents({ tabs, index, outside, workspace: folders, reader, isOwn }),
   );
+  const onDidChangeDocument: Event<CanonicalUri> = (listener) =>
+    documents.onDidChange((change) => change.type === 'content' && listener(change.uri));
+  const databases = createDatabases(own, { context, workspace, pins, onDidChangeDocument });
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
   const git = own.add(new GitResources());
   const kinds = new AllKinds([
@@ -62,7 +68,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     git,
     own.add(new OwnSkill(skillFiles(context))),
     own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
-    createDatabases(own, deps),
+    databases.kind,
     own.add(new Pages({ pins, store: deps.pages.store, isSecret: folders.isSecret, maxReadBytes })),
   ]);
   own.add(kinds);
@@ -80,7 +86,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const maker = new BriefMaker(sources);
   const onDidChangePlace = place.onDidChange;
   kinds.add(own.add(new BriefResource({ kinds, pins, maker, tokens, onDidChangePlace })));
-  return { documents, problems, git, maker, providers, all: kinds };
+  return { documents, problems, git, databases, maker, providers, all: kinds };
 }
 
 function skillFiles({ extension }: Deps['context']): ConstructorParameters<typeof OwnSkill>[0] {

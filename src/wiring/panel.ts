@@ -106,8 +106,8 @@ export function createPanelDeps(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   deps: Deps,
 ): PanelDeps {
-  const { folders, index, outside, tabs, team } = deps.workspace;
-  const { documents, problems } = deps.kinds;
+  const { folders, index, outside, tabs, team, reader } = deps.workspace;
+  const { documents, problems, databases } = deps.kinds;
   const { pinStore, pins, ranges, pages, access, weights, brief, server, aiClients, log } = deps;
   return {
     pinStore,
@@ -118,6 +118,14 @@ export function createPanelDeps(
     tabs,
     files: filesOf(folders, index),
     problems,
+    databases: {
+      all: () => databases.kind.all(),
+      queryUri: (of, document) => databases.queries.uriOf(of, document),
+      approve: async (query, document) => {
+        const sql = await reader.text(document);
+        if (sql !== undefined) await databases.saved.approve(query, sql);
+      },
+    },
     refusals: own.add(new Refusals(deps.catalog.onDidDeny)),
     ignoreFiles: folders,
     access,

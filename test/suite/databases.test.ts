@@ -21,6 +21,8 @@ import { until } from '../host/until';
 import { accessFacts } from '../unit/accessFacts';
 import { activePins, ChangingPins } from '../unit/activePins';
 
+import { plainReader } from './kinds';
+import { memory } from './memory';
 import { makeDatabase } from '../unit/databases/sqliteFile';
 import { failing, plainFolders, uriOf, workspaceFolder, write } from './workspace';
 
@@ -33,6 +35,7 @@ describe('databases of the workspace', () => {
   const path = (name: string) => join(workspaceFolder(), 'databases', name);
   let isSharing = true;
   let decided = async () => undefined as unknown;
+  let databases: ReturnType<typeof createDatabases>;
   let catalog: Catalog;
 
   before(async () => {
@@ -52,8 +55,11 @@ describe('databases of the workspace', () => {
     const index = own.add(new FileIndex(folders, failing));
     const outside = own.add(new OutsideFiles({ pinStore: pinned, workspace: folders }));
     const pins = activePins(pinned);
-    const workspace = { folders, tabs, index, outside };
-    const context = { asAbsolutePath: (name: string) => join(root, name) };
+    const workspace = { folders, tabs, index, outside, reader: plainReader(own) };
+    const context = {
+      asAbsolutePath: (name: string) => join(root, name),
+      workspaceState: memory(),
+    };
     const access = new Access(
       accessFacts({
         sharing: () => (isSharing ? 'on' : 'paused'),
@@ -64,10 +70,16 @@ describe('databases of the workspace', () => {
           await decided();
           return folders.isExcluded(uri);
         },
-        isSecret: (name) => name.endsWith('/secret.db'),
+        isSecret: (name) => name.includes('/secret.db'),
       }),
     );
-    const kinds = own.add(new Kinds([createDatabases(own, { context, workspace, pins })]));
+    databases = createDatabases(own, {
+      context,
+      workspace,
+      pins,
+      onDidChangeDocument: index.onDidTouch,
+    });
+    const kinds = own.add(new Kinds([databases.kind]));
     catalog = own.add(new Catalog({ kinds, access, pins, pageSize: () => 1_000 }));
     own.add(catalog.onDidChange((change) => change.type === 'content' && changes.push(change)));
   });
@@ -158,6 +170,47 @@ describe('databases of the workspace', () => {
       }
     });
   }
+
+  it('answer a query that the person has pinned, as it was then', async () => {
+    const file = await write('databases/top.sql', 'SELECT id FROM orders;\n');
+    const query = databases.queries.uriOf(
+      { engine: 'sqlite', database: 'databases/shop.db' },
+      file,
+    );
+    assert.equal(query, `${shop}/query/databases/top.sql`);
+    await assert.rejects(read(query), ResourceNotFound);
+    await databases.saved.approve(query, 'SELECT id FROM orders;\n');
+    await assert.rejects(read(query), ResourceNotFound);
+    pinned.become([newPin({ type: 'resource', uri: query })]);
+    assert.equal(await read(query), 'id\r\n1\r\n');
+    assert.ok((await catalog.list()).resources.some(({ uri }) => uri === query));
+    changes.length = 0;
+    await write('databases/top.sql', 'SELECT token AS x FROM orders');
+    await until('it is told', () => changes.some(({ uri }) => uri === query));
+    await assert.rejects(read(query), /changed since it was pinned/);
+    await databases.saved.approve(query, 'SELECT token AS x FROM orders');
+    assert.equal(await read(query), 'x\r\n(masked)\r\n');
+  });
+
+  it('show no query whose file is held back, and no query of a database that is', async () => {
+    const [file, of] = [
+      await write('databases/top.sql', 'SELECT 1'),
+      { engine: 'sqlite' } as const,
+    ];
+    for (const [database, sql] of [
+      ['databases/shop.db', uriOf('databases/secret.db/top.sql')],
+      ['databases/secret.db', file],
+      ['databases/ignored.db', file],
+    ] as const) {
+      const query = databases.queries.uriOf({ ...of, database }, sql);
+      await databases.saved.approve(query, 'SELECT 1');
+      pinned.become([newPin({ type: 'resource', uri: query })]);
+      await assert.rejects(read(query), ResourceNotFound);
+      assert.ok(!(await catalog.list()).resources.some(({ uri }) => uri === query));
+      assert.equal(await catalog.mayNotify({ uri: query }), false);
+    }
+    pinned.become([]);
+  });
 
   it('do not exist while sharing is paused', async () => {
     isSharing = false;

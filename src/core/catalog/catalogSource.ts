@@ -24,7 +24,9 @@ export class CatalogSource implements Disposable {
     this.listing = new Listing({
       kinds,
       pins,
-      isOpenTo: async ({ subject }) => (await access.decide(subject)).isAllowed,
+      isOpenTo: async ({ subject, also }) =>
+        (await access.decide(subject)).isAllowed &&
+        (also === undefined || (await access.decide(also)).isAllowed),
     });
     this.announcements = this.owned.add(new Announcements(access, () => this.listing.forget()));
     const announce = (change: ResourceChange) => this.announcements.announce(change);

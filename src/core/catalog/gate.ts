@@ -71,21 +71,28 @@ export class Gate {
   }
 
   /** Reports a denial, which the panel shows. */
-  private async decide({ subject }: Claim): Promise<Decision> {
+  private async decide({ subject, also }: Claim): Promise<Decision> {
     const decision = await this.options.access.decide(subject);
     if (!decision.isAllowed && subject !== undefined) {
       this.options.denied.fire({ uri: subject, reason: decision.reason });
     }
-    return decision;
+    const other = also === undefined ? decision : await this.decide({ subject: also });
+    return other.isAllowed ? decision : other;
   }
 
   /** Whether a read of this URI is allowed, whether anything exists there or not. */
   async mayRead(uri: CanonicalUri): Promise<boolean> {
     for (const { claim } of this.claimsOn(uri)) {
-      const decision = await this.options.access.decide(claim.subject);
-      if (decision.isAllowed && this.showsReal(decision.document)) return true;
+      const { subject, also } = claim;
+      if ((await this.opens(subject)) && (also === undefined || (await this.opens(also))))
+        return true;
     }
     return false;
+  }
+
+  private async opens(subject: CanonicalUri | undefined): Promise<boolean> {
+    const decision = await this.options.access.decide(subject);
+    return decision.isAllowed && this.showsReal(decision.document);
   }
 
   /** Whether this change may be told. */
@@ -135,7 +142,7 @@ export class Gate {
   }
 
   /** What is pinned is shown with pins only, and the person's own pins of documents and lines are shown with pins alone. */
-  private shows(kind: ResourceKind, uri: CanonicalUri, { subject }: Claim): boolean {
+  private shows(kind: ResourceKind, uri: CanonicalUri, { subject, also }: Claim): boolean {
     const { viewer } = this;
     if (viewer.seesAll) return true;
     const pin = this.options.pins.matcher.ofVariant(uri);
@@ -144,7 +151,7 @@ export class Gate {
     if (!this.showsTopic(topic)) return false;
     const isOwnPin = pin !== undefined && this.options.pins.isOwn(pin);
     if (isOwnPin && (topic === undefined || topic === 'pins')) return true;
-    return subject === undefined || this.showsDocument(subject);
+    return [subject, also].every((one) => one === undefined || this.showsDocument(one));
   }
 
   private showsDocument(uri: CanonicalUri): boolean {

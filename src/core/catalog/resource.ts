@@ -149,6 +149,8 @@ export interface ContentChange {
 /** A kind's claim of a URI, with the document that it is about (or is), whose access decides. */
 export interface Claim {
   readonly subject?: CanonicalUri | undefined;
+  /** Another document that it needs, and that has to be shown as well. */
+  readonly also?: CanonicalUri | undefined;
 }
 
 /** What a kind may use of the catalogue during one request. */

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { parseUri, withPath, canonicalUri, type CanonicalUri } from '../documents/uris';
 import { isSqliteName } from './sqliteFile';
 
@@ -46,7 +47,7 @@ export function databaseTitle({ database, part }: DatabaseAddress): string {
     case 'table':
       return `${database}: ${part.name}`;
     case 'query':
-      return `${database}: ${part.path}`;
+      return `${part.path}: ${posix.basename(database)}`;
   }
 }
 

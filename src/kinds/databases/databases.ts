@@ -1,4 +1,4 @@
-import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { checkReadSize } from '../../core/catalog/readLimit';
 import type {
   Claim,
@@ -25,6 +25,7 @@ import type { Topic } from '../../core/sharing/topics';
 import { describePart } from './databaseParts';
 import type { DatabaseSource, SourceChange } from './databaseSource';
 import { databaseTemplates } from './databaseTemplates';
+import type { Queries } from './queries';
 
 /** Above files, as there are few, and below what is open. */
 const priority = 0.05;
@@ -35,8 +36,14 @@ const mostAsked = 1_000;
 
 interface Options {
   readonly sources: readonly DatabaseSource[];
+  readonly queries: Queries;
+  /** A document may have another text. */
+  readonly onDidChangeDocument: Event<CanonicalUri>;
   maxReadBytes(): number;
 }
+
+/** A database with the document that it is in, if any. */
+export type ListedDatabase = Pick<DatabaseAddress, 'engine' | 'database'> & Claim;
 
 /** Databases: `database://sqlite/data/app.db/schema`, its dictionary, and each table's rows. */
 export class Databases implements ResourceKind, Disposable {
@@ -52,6 +59,9 @@ export class Databases implements ResourceKind, Disposable {
     for (const source of options.sources) {
       this.owned.add(source.onDidChange((change) => this.onSource(source, change)));
     }
+    const { queries, onDidChangeDocument } = options;
+    this.owned.add(onDidChangeDocument((document) => this.onDocument(document)));
+    this.owned.add(queries.onDidChange((uri) => this.changed.fire({ type: 'content', uri })));
   }
 
   readonly topicOf = () => 'databases' as const;
@@ -60,8 +70,11 @@ export class Databases implements ResourceKind, Disposable {
   claim(uri: CanonicalUri): Claim | undefined {
     const address = databaseAddress(uri);
     const claim = address && this.sourceOf(address)?.claim(address.database);
-    if (claim && address.part.type === 'table') this.noteAsked(withoutQuery(uri));
-    return claim;
+    if (!claim) return undefined;
+    if (address.part.type === 'table') this.noteAsked(withoutQuery(uri));
+    if (address.part.type !== 'query') return claim;
+    const document = this.options.queries.documentOf(uri);
+    return document && { ...claim, also: document };
   }
 
   async list(): Promise<readonly ResourceEntry[]> {
@@ -107,11 +120,23 @@ export class Databases implements ResourceKind, Disposable {
   async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody | undefined> {
     const address = databaseAddress(uri);
     if (!address) return undefined;
-    const read = (reader: DatabaseReader) => textOf(reader, address, uri);
+    const isQuery = address.part.type === 'query';
+    const sql = isQuery ? await this.options.queries.sql(uri, context) : undefined;
+    const read = (reader: DatabaseReader) => textOf(reader, { address, uri, sql });
     const text = await this.sourceOf(address)?.read(address.database, context, read);
     if (text === undefined) return undefined;
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes());
     return { mimeType: describePart(address.part).mimeType, text };
+  }
+
+  /** Those that are listed, with the documents that they are in. */
+  async all(): Promise<readonly ListedDatabase[]> {
+    const all = this.options.sources.map(async (source) => {
+      const { engine } = source;
+      const names = await source.list();
+      return names.map((database) => ({ engine, database, ...source.claim(database) }));
+    });
+    return (await Promise.all(all)).flat();
   }
 
   dispose(): void {
@@ -129,6 +154,14 @@ export class Databases implements ResourceKind, Disposable {
     if (this.asked.size > mostAsked && oldest !== undefined) this.asked.delete(oldest);
   }
 
+  private onDocument(document: CanonicalUri): void {
+    const { queries } = this.options;
+    for (const uri of queries.pinned) {
+      if (queries.documentOf(uri) !== document) continue;
+      this.changed.fire({ type: 'content', uri, subject: document });
+    }
+  }
+
   private onSource({ engine, claim }: DatabaseSource, change: SourceChange): void {
     if (change.type === 'list') {
       const { subject } = change;
@@ -141,15 +174,26 @@ export class Databases implements ResourceKind, Disposable {
       return address?.engine === engine && address.database === database;
     });
     const all = wholes.map((type) => databaseUri({ engine, database, part: { type } }));
+    const queries = this.options.queries.pinned.filter((uri) => {
+      const address = databaseAddress(uri);
+      return address?.engine === engine && address.database === database;
+    });
     const subject = claim(database)?.subject;
-    for (const uri of [...all, ...tables]) this.changed.fire({ type: 'content', uri, subject });
+    for (const uri of [...all, ...tables, ...queries])
+      this.changed.fire({ type: 'content', uri, subject });
   }
+}
+
+interface Asked {
+  readonly address: DatabaseAddress;
+  readonly uri: CanonicalUri;
+  /** A query as it is to be run. */
+  readonly sql: string | undefined;
 }
 
 async function textOf(
   reader: DatabaseReader,
-  { database, part }: DatabaseAddress,
-  uri: CanonicalUri,
+  { address: { database, part }, uri, sql }: Asked,
 ): Promise<string | undefined> {
   switch (part.type) {
     case 'schema':
@@ -161,6 +205,6 @@ async function textOf(
       return rows && toCsv(rows);
     }
     case 'query':
-      return undefined;
+      return sql === undefined ? undefined : toCsv(await reader.query(sql, rowRangeOf(uri)));
   }
 }

@@ -9,13 +9,7 @@ import {
   isSqlite,
   isSqliteName,
 } from '../../core/databases/sqliteFile';
-import {
-  canonicalUri,
-  isLikeUri,
-  parseUri,
-  withPath,
-  type CanonicalUri,
-} from '../../core/documents/uris';
+import { parseUri, withPath, type CanonicalUri } from '../../core/documents/uris';
 import type { ActivePins } from '../../core/pins/activePins';
 import type { FileIndex } from '../../workspace/fileIndex';
 import { openFile, resolveDocument, statFile, type OpenedFile } from '../../workspace/folderReader';
@@ -23,6 +17,7 @@ import type { OpenTabs } from '../../workspace/openTabs';
 import type { OutsideFiles } from '../../workspace/outsideFiles';
 import type { WorkspaceFolders } from '../../workspace/workspaceFolders';
 import type { DatabaseSource, SourceChange } from './databaseSource';
+import { documentName, documentNamed } from './documentNames';
 
 /** More files of such names are not looked into. */
 const mostFiles = 200;
@@ -113,10 +108,8 @@ export class SqliteFiles implements DatabaseSource, Disposable {
     return await work(reader);
   }
 
-  /** What the database in a file is called: its path as the panel shows it, or its URI outside of the workspace. */
-  nameOf(uri: CanonicalUri): string {
-    const relative = this.options.workspace.paths.relative(uri);
-    return relative === undefined || isLikeUri(relative) ? uri : relative;
+  private nameOf(uri: CanonicalUri): string {
+    return documentName(this.options.workspace, uri);
   }
 
   dispose(): void {
@@ -124,9 +117,7 @@ export class SqliteFiles implements DatabaseSource, Disposable {
   }
 
   private fileOf(database: string): CanonicalUri | undefined {
-    return isLikeUri(database)
-      ? canonicalUri(database)
-      : this.options.workspace.paths.resolve(database);
+    return documentNamed(this.options.workspace, database);
   }
 
   private async isDatabase(uri: CanonicalUri): Promise<boolean> {

@@ -2,6 +2,7 @@ import { briefCommands } from './briefCommands';
 import { clientCommands } from './clientCommands';
 import type { Command } from './command';
 import { connectCommands } from './connectCommands';
+import { databaseCommands } from './databaseCommands';
 import { findCommands } from './findCommands';
 import { openCommands } from './openCommands';
 import { pageCommands } from './pageCommands';
@@ -19,6 +20,7 @@ import { viewCommands } from './viewCommands';
 export const commands = {
   ...pinCommands,
   ...pageCommands,
+  ...databaseCommands,
   ...unpinCommands,
   ...providerCommands,
   ...settingCommands,

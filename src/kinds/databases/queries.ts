@@ -1,0 +1,68 @@
+import { Unavailable } from '../../base/errors';
+import type { ReadContext } from '../../core/catalog/resource';
+import {
+  databaseAddress,
+  databaseUri,
+  type DatabaseAddress,
+} from '../../core/databases/databaseUri';
+import type { SavedQueries } from '../../core/databases/savedQueries';
+import { withoutQuery, type CanonicalUri } from '../../core/documents/uris';
+import type { ActivePins } from '../../core/pins/activePins';
+import type { DocumentReader } from '../../workspace/documentReader';
+import type { WorkspaceFolders } from '../../workspace/workspaceFolders';
+import { documentName, documentNamed } from './documentNames';
+
+interface Options {
+  readonly workspace: Pick<WorkspaceFolders, 'paths'>;
+  readonly pins: Pick<ActivePins, 'isByHand' | 'matcher'>;
+  readonly reader: Pick<DocumentReader, 'read'>;
+  readonly saved: SavedQueries;
+}
+
+/** The queries that the person has pinned with a database. */
+export class Queries {
+  constructor(private readonly options: Options) {}
+
+  /** Fires when a query may be run, or not any more. */
+  get onDidChange() {
+    return this.options.saved.onDidChange;
+  }
+
+  /** The resource of a query's result. */
+  uriOf(of: Pick<DatabaseAddress, 'engine' | 'database'>, document: CanonicalUri): CanonicalUri {
+    const path = documentName(this.options.workspace, document);
+    return databaseUri({ ...of, part: { type: 'query', path } });
+  }
+
+  /** Their URIs. */
+  get pinned(): readonly CanonicalUri[] {
+    const { pins } = this.options;
+    return pins.matcher.uris.filter((uri) => this.documentOf(uri) && pins.isByHand(uri));
+  }
+
+  /** The file of a query; `undefined` for what is no query, or was not pinned by the person. */
+  documentOf(uri: CanonicalUri): CanonicalUri | undefined {
+    const part = databaseAddress(uri)?.part;
+    if (part?.type !== 'query' || !this.options.pins.isByHand(withoutQuery(uri))) return undefined;
+    return documentNamed(this.options.workspace, part.path);
+  }
+
+  /**
+   * The query as it is in its file, which may be shown.
+   * @throws Unavailable if it is not as the person pinned it.
+   */
+  async sql(
+    uri: CanonicalUri,
+    { allowed, signal }: Pick<ReadContext, 'allowed' | 'signal'>,
+  ): Promise<string | undefined> {
+    const { reader, saved } = this.options;
+    const named = this.documentOf(uri);
+    const document = named && (await allowed(named));
+    const body = document && (await reader.read(document, { type: 'whole' }, signal));
+    if (!body || !('text' in body)) return undefined;
+    if (saved.isApproved(withoutQuery(uri), body.text)) return body.text;
+    throw new Unavailable(
+      'The query has changed since it was pinned. It runs again once the person has pinned it with its database anew.',
+    );
+  }
+}

@@ -11,7 +11,7 @@ import { PageBodies } from '../pages/pageBodies';
 import { PageFetcher } from '../pages/pageFetcher';
 import { PageStore } from '../pages/pageStore';
 
-export interface PagesContext {
+interface PagesContext {
   /** Below the extension's own storage. */
   readonly folder: vscode.Uri;
   asAbsolutePath(path: string): string;

@@ -1,5 +1,5 @@
 /** What is made of a page. `text` and pictures stay as they come. */
-export type PageForm = 'html' | 'text' | 'picture';
+type PageForm = 'html' | 'text' | 'picture';
 
 export interface ContentType {
   readonly mimeType: string;

@@ -14,7 +14,7 @@ export interface PageVersion {
 }
 
 /** What is known of the last version of a page that was fetched. Times are milliseconds since the epoch. */
-export interface Snapshot {
+interface Snapshot {
   /** The name of the file that holds it: a hash of its contents. */
   readonly body: string;
   /** Bytes of the contents. */

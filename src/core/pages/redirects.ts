@@ -1,7 +1,7 @@
 import { checkedAddress, type PageAddress } from './pageAddress';
 import type { PageFailure } from './pageFailure';
 
-export const mostRedirects = 5;
+const mostRedirects = 5;
 
 export function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);

@@ -12,7 +12,6 @@ export function fetchFailure(cause: unknown, signal: AbortSignal): PageNotFetche
 
 function failureOf(cause: unknown): PageFailure {
   const code = systemErrorCode(cause) ?? 'error';
-  if (code === 'ERR_BUFFER_TOO_LARGE') return { type: 'size' };
   if (/^(Z_|ERR_(BROTLI|ZLIB|_ERROR_FORMAT))/.test(code)) return { type: 'encoding' };
   if (ofCertificates.test(code)) return { type: 'certificate', code };
   return { type: 'connection', code };

@@ -20,7 +20,7 @@ export async function readBody(answer: IncomingMessage, mostBytes: number): Prom
     ? decompressors[encoding as keyof typeof decompressors]
     : undefined;
   if (!create) throw new PageNotFetched({ type: 'encoding' });
-  const plain = create({ maxOutputLength: mostBytes + 1 });
+  const plain = create();
   answer.on('error', (error) => plain.destroy(error));
   try {
     return await collect(limited(answer, mostBytes).pipe(plain), mostBytes);

@@ -20,6 +20,7 @@ import { followBridge, loadAiClients } from './wiring/connections';
 import { createPages } from './wiring/pages';
 import { showPanel } from './wiring/panel';
 import { followGit } from './wiring/git';
+import { createSuggestions, followSuggestions } from './wiring/suggestions';
 import { createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore } from './wiring/pins';
 import { watchWorkspace } from './wiring/workspace';
@@ -45,7 +46,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     pinStore,
     log,
   });
-  const parts = { workspace, pinStore, pins, ranges, sharing, pages, log };
+  const suggestions = createSuggestions(own, context, log);
+  const parts = { workspace, pinStore, pins, ranges, sharing, pages, suggestions, log };
   const served = createCatalog(own, { context, ...parts });
   const { access, catalog, kinds } = served;
   followMoves(own, workspace, pinStore, kinds.problems, log);
@@ -81,6 +83,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   showPanel(own, context, { ...parts, ...served, git, brief, server, aiClients });
   own.add(followBridge(here));
   followGit(own, { ...parts, ...served, server, extension: git });
+  followSuggestions(own, context, { ...parts, ...served, server });
   followWindow(own, server, workspace.folders);
   own.add(new ServerDefinitions(server, version));
   void server.start();

@@ -13,18 +13,22 @@ import type { PanelDeps } from './ports';
 export async function pinTargets(
   deps: PanelDeps,
   targets: readonly PinTarget[],
-  behind?: string,
+  { behind, priority }: { readonly behind?: string | undefined; readonly priority?: number } = {},
 ): Promise<void> {
   const refusals = await Promise.all(targets.map((target) => refusalOf(deps, target)));
   const allowed = targets.filter((_, index) => refusals[index] === undefined);
-  if (allowed.length > 0) await deps.pinStore.edit(pinned(allowed, behind));
+  if (allowed.length > 0) await deps.pinStore.edit(pinned(allowed, behind, priority));
   await warnOfNothing(deps, allowed);
   const refused = refusals.filter((refusal) => refusal !== undefined);
   if (refused.length > 0) throw new UserError([...new Set(refused)].slice(0, 3).join(' '));
 }
 
-function pinned(targets: readonly PinTarget[], behind: string | undefined): PinEdit {
-  const adding = add(targets.map((target) => newPin(target)));
+function pinned(
+  targets: readonly PinTarget[],
+  behind: string | undefined,
+  priority: number | undefined,
+): PinEdit {
+  const adding = add(targets.map((target) => newPin(target, priority)));
   if (behind === undefined) return adding;
   return (pins) => {
     const all = adding(pins);

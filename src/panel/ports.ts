@@ -4,6 +4,7 @@ import type { PageFetcher } from '../pages/pageFetcher';
 import type { PageStore } from '../pages/pageStore';
 import type { OpenTabs } from '../workspace/openTabs';
 import type { RefusedRules } from '../workspace/workspaceFolders';
+import type { Suggestions } from '../core/suggestions/suggestions';
 import type { TeamFiles } from '../workspace/teamFiles';
 import type { BriefPreview } from '../core/brief/hookBriefs';
 import type { Receipts } from '../core/brief/receipts';
@@ -133,6 +134,7 @@ export interface PanelDeps {
   readonly pinStore: PinStore;
   /** The person's own and the team's. */
   readonly pins: ActivePins;
+  readonly suggestions: Suggestions;
   readonly team: TeamFiles;
   readonly weights: Weights;
   readonly decorations: Decorations;

@@ -25,6 +25,8 @@ export function topicName(topic: Topic): string {
       return vscode.l10n.t('Web Pages');
     case 'pins':
       return vscode.l10n.t('Pins');
+    case 'suggestions':
+      return vscode.l10n.t('Suggestions');
     case 'extensions':
       return vscode.l10n.t('Other Extensions');
     default:

@@ -8,6 +8,7 @@ import { Catalog } from '../core/catalog/catalog';
 import type { ActivePins } from '../core/pins/activePins';
 import type { PinStore } from '../core/pins/pinStore';
 import type { RangeTracker } from '../following/rangeTracker';
+import type { Suggestions } from '../core/suggestions/suggestions';
 import { realUri } from '../workspace/folderReader';
 import { createKinds, type Kinds } from './kinds';
 import { onDidChangeSetting, readSetting } from './settings';
@@ -24,12 +25,13 @@ interface Deps {
   readonly pins: ActivePins;
   readonly ranges: RangeTracker;
   readonly pages: WebPages;
+  readonly suggestions: Suggestions;
   readonly log: vscode.LogOutputChannel;
 }
 
 /** The catalogue of all kinds, what access it gives, and how many tokens the pins are. */
 export function createCatalog(own: DisposableStore, deps: Deps) {
-  const { context, workspace, pinStore, pins, ranges, pages, log } = deps;
+  const { context, workspace, pinStore, pins, ranges, pages, suggestions, log } = deps;
   const tokens = new Tokens(async () => (await import('../core/budget/tokenizer')).countTokens);
   const budget = {
     budget: () => readSetting('bundle.maxTokens'),
@@ -39,7 +41,13 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
   const kinds = createKinds(own, { context, workspace, pins, ranges, pages, tokens, ...budget });
   const access = createAccess(workspace, kinds, pinStore, pins);
   const catalog = own.add(
-    new Catalog({ kinds: kinds.all, access, pins, pageSize: () => readSetting('pageSize') }),
+    new Catalog({
+      kinds: kinds.all,
+      access,
+      pins,
+      suggestions,
+      pageSize: () => readSetting('pageSize'),
+    }),
   );
   const weights = own.add(
     new Weights({

@@ -42,6 +42,7 @@ const decorations: PanelDeps['decorations'] = {
 };
 
 type PassedOn =
+  | 'suggestions'
   | 'pinStore'
   | 'pins'
   | 'ranges'
@@ -108,10 +109,13 @@ export function createPanelDeps(
 ): PanelDeps {
   const { folders, index, outside, tabs, team, reader } = deps.workspace;
   const { documents, problems, databases } = deps.kinds;
-  const { pinStore, pins, ranges, pages, access, weights, brief, server, aiClients, log } = deps;
+  const { suggestions, pinStore, pins, ranges, pages, access, weights, brief, server, aiClients } =
+    deps;
+  const { log } = deps;
   return {
     pinStore,
     pins,
+    suggestions,
     team,
     weights,
     decorations,

@@ -10,6 +10,7 @@ interface Settings {
   readonly pageSize: number;
   readonly 'tools.enabled': boolean;
   readonly 'git.emails': boolean;
+  readonly 'suggestions.enabled': boolean;
   readonly 'bundle.maxTokens': number;
   readonly 'diagnostics.openPreview': boolean;
   readonly secretFiles: readonly string[];
@@ -74,7 +75,7 @@ export async function writeProviderChoice(scheme: string, choice: 'on' | 'off'):
 
 /** @param key of a setting, or what the keys of several begin with. */
 export function onDidChangeSetting(
-  key: keyof Settings | 'decorations' | 'sharing',
+  key: keyof Settings | 'decorations' | 'sharing' | 'suggestions',
   act: () => void,
 ): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {

@@ -13,5 +13,7 @@ export const calmSettings = {
   'editor.cursorBlinking': 'solid',
   'editor.minimap.enabled': false,
   'chat.disableAIFeatures': true,
+  // Suggested files would come and go among the rows that other tests look for.
+  'mcpBridge.suggestions.enabled': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
 };

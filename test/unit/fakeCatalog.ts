@@ -13,6 +13,7 @@ import type {
 } from '../../src/core/catalog/resource';
 import { type CanonicalUri, canonicalUri, parseUri } from '../../src/core/documents/uris';
 import { documentTopics } from '../../src/core/sharing/topics';
+import type { Suggestion } from '../../src/core/suggestions/suggestion';
 import { activePins, ChangingPins } from './activePins';
 
 const root = 'file:///ws/';
@@ -111,13 +112,14 @@ interface Options {
   /** The last kinds, made of what the others have. */
   readonly last?: (kinds: Kinds, pins: ActivePins) => readonly ResourceKind[];
   readonly pins?: readonly Pin[];
+  readonly suggestions?: readonly Suggestion[];
   /** The pins of the team. */
   readonly team?: PinSource;
 }
 
 /** The real catalogue with a kind in memory, and access rules that depend on the fake window only. */
 export function fakeCatalog(options: Options = {}) {
-  const { pageSize = 1_000, more = [], pins: own = [], team, last } = options;
+  const { pageSize = 1_000, more = [], pins: own = [], team, last, suggestions = [] } = options;
   const kind = new MemoryKind();
   const window: FakeWindow = {
     sharing: 'on',
@@ -142,6 +144,12 @@ export function fakeCatalog(options: Options = {}) {
   const pins = activePins(ownPins, team);
   const kinds = new Kinds([kind, ...more]);
   for (const each of last?.(kinds, pins) ?? []) kinds.add(each);
-  const catalog = new Catalog({ kinds, access, pins, pageSize: () => pageSize });
+  const catalog = new Catalog({
+    kinds,
+    access,
+    pins,
+    suggestions: { all: suggestions },
+    pageSize: () => pageSize,
+  });
   return { catalog, access, kind, window, pins, ownPins };
 }

@@ -16,24 +16,15 @@ import type { ListedResource } from './listedResource';
 import { ListWatch } from './listWatch';
 import { Pages, type Page } from './pages';
 import type { Ordered } from './ordered';
+import { SuggestedPlaces } from './suggestedPlaces';
 import type { ActivePins } from '../pins/activePins';
+import type { Reading } from './reading';
 import type { DeniedRead } from './refusals';
-import type {
-  ContentChange,
-  ReadContext,
-  ResourceChange,
-  ResourceContents,
-  ResourceTemplate,
-} from './resource';
+import type { ContentChange, ReadContext, ResourceChange, ResourceTemplate } from './resource';
 import type { Topic } from '../sharing/topics';
 import { unrestricted, type Viewer } from '../sharing/viewer';
+import type { Suggestions } from '../suggestions/suggestions';
 import { type CanonicalUri, askedUri, isLikeUri, meantByVSCode } from '../documents/uris';
-
-export interface Reading {
-  readonly contents: ResourceContents;
-  /** Absent if it has no place in the list. */
-  readonly priority?: number;
-}
 
 type Asking = Pick<ReadContext, 'signal' | 'waitMs'>;
 
@@ -41,6 +32,7 @@ interface Options {
   readonly kinds: Kinds;
   readonly access: Access;
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'isOwn' | 'onDidChange'>;
+  readonly suggestions?: Pick<Suggestions, 'all'>;
   /** The number of entries of a page, unless there would be too many pages. */
   pageSize(): number;
 }
@@ -54,6 +46,7 @@ export class Catalog implements Disposable {
   /** By the keys of their viewers. */
   private readonly views: Map<string, Catalog>;
   private readonly gate: Gate;
+  private readonly suggested: SuggestedPlaces;
   private readonly pages: Pages;
   private readonly watch: ListWatch | undefined;
 
@@ -66,7 +59,8 @@ export class Catalog implements Disposable {
     this.source = of?.source ?? new CatalogSource(options);
     this.views = of?.views ?? new Map([[viewer.key, this]]);
     this.gate = new Gate({ ...options, denied: this.source.denied }, viewer);
-    this.pages = new Pages({ ...options, viewer });
+    this.suggested = new SuggestedPlaces(options.suggestions, viewer, this.gate);
+    this.pages = new Pages({ ...options, viewer, suggested: this.suggested });
     if (!viewer.seesAll) {
       this.watch = new ListWatch({ ...options, listed: () => this.listed() });
     }
@@ -100,7 +94,8 @@ export class Catalog implements Disposable {
    * @throws InvalidRequest if the cursor is invalid.
    */
   async list(cursor?: string, limit?: number): Promise<Page> {
-    const page = async () => this.pages.page(await this.places(), cursor, limit);
+    const page = async () =>
+      this.pages.page(await this.places(cursor !== undefined), cursor, limit);
     return this.ifSharing<Page>({ resources: [] }, page);
   }
 
@@ -238,9 +233,9 @@ export class Catalog implements Disposable {
     return access.isSharing() ? answered : otherwise;
   }
 
-  private async places(): Promise<Ordered> {
+  private async places(isContinued = false): Promise<Ordered> {
     for (const kind of this.options.kinds.all) kind.reconcile?.();
-    return this.listed();
+    return this.suggested.raise(await this.listed(), isContinued);
   }
 
   private async listed(): Promise<Ordered> {

@@ -44,6 +44,21 @@ export class Ordered {
     return new Ordered(runs.filter(({ uris }) => uris.length > 0));
   }
 
+  /** The same with these, in this order, before the others that have no priority, as far as they are unpinned. */
+  raise(uris: readonly CanonicalUri[]): Ordered {
+    const ahead = new Map(uris.map((uri, index) => [uri, index - uris.length]));
+    const raised = new OrderedBuilder();
+    for (const { rank, uris: those } of this.runs) {
+      const [priority, pinRank, kind] = rank;
+      const isLast = priority === 0 && pinRank === unpinned;
+      for (const uri of those) {
+        const order = isLast ? ahead.get(uri) : undefined;
+        raised.add(order === undefined ? rank : [priority, pinRank, kind, order], uri);
+      }
+    }
+    return raised.build();
+  }
+
   /** Whether the same resources are in the same places. */
   isLike(other: Ordered): boolean {
     return (

@@ -5,6 +5,7 @@ import type { Ordered } from './ordered';
 import { encodeCursor, indexAfter, isPinned, uriOf, type Place } from './paging';
 import type { ResourceDescription } from './resource';
 import type { ActivePins } from '../pins/activePins';
+import type { SuggestedPlaces } from './suggestedPlaces';
 import type { Viewer } from '../sharing/viewer';
 
 /** The same object as before where nothing on it has changed. */
@@ -23,6 +24,7 @@ interface Options {
   readonly kinds: Kinds;
   readonly pins: Pick<ActivePins, 'matcher'>;
   readonly viewer: Viewer;
+  readonly suggested: Pick<SuggestedPlaces, 'describe'>;
   pageSize(): number;
 }
 
@@ -81,11 +83,13 @@ export class Pages {
   private async descriptionsOf(
     places: readonly Place[],
   ): Promise<readonly (ResourceDescription | undefined)[]> {
-    const { kinds } = this.options;
+    const { kinds, suggested } = this.options;
     const described: (ResourceDescription | undefined)[] = [];
     for (let at = 0; at < places.length; at += describedAtOnce) {
       const some = places.slice(at, at + describedAtOnce);
-      const each = some.map(async ([, , kind, , uri]) => kinds.at(kind)?.describe(uri));
+      const each = some.map(async ([, , kind, , uri]) =>
+        suggested.describe(uri, await kinds.at(kind)?.describe(uri)),
+      );
       described.push(...(await Promise.all(each)));
     }
     return described;

@@ -36,7 +36,7 @@ export interface ResourceDescription {
 }
 
 /** `window`: it describes the state of the window. */
-export type Reason = 'pinned' | 'window' | 'open' | 'problems' | 'changes';
+export type Reason = 'pinned' | 'window' | 'open' | 'problems' | 'changes' | 'suggested';
 
 /** What a client receives beside a body. */
 export interface BodyMeta {

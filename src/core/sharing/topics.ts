@@ -7,6 +7,7 @@
  * - `git`: what changed in repositories, and their history.
  * - `databases`: schemas and rows of databases. Those in a file need its own topic, too.
  * - `files`: documents and folders of the workspace that are not open.
+ * - `suggestions`: which files are suggested, and why.
  * - `pages`: web pages. All of them are pinned, so that they need `pins`, too.
  * - `pins`: what is pinned, as itself and as one document.
  * - `extensions`: what other extensions provide, where the provider has no rule of its own.
@@ -21,6 +22,7 @@ export const topics = [
   'files',
   'pages',
   'pins',
+  'suggestions',
   'extensions',
 ] as const;
 

@@ -68,6 +68,7 @@ export function levelsBy(
       files: levelOf('files'),
       pages: levelOf('pages'),
       pins: levelOf('pins'),
+      suggestions: levelOf('suggestions'),
       extensions: levelOf('extensions'),
     },
     provided: new Map(provided.toSorted().map((topic) => [topic, levelOf(topic)])),

@@ -13,7 +13,7 @@ export interface CoChange {
 }
 
 /** Older commits are not looked at. */
-export const newestCommits = 2_000;
+const newestCommits = 2_000;
 
 /** A commit that was so many commits ago weighs half as much as the newest. */
 const halfLife = 2_000;

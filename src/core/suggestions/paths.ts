@@ -25,6 +25,12 @@ function stemOf(name: string): string {
   return bare.replace(/^(?:test|spec)[-_]/, '').replace(/[-_](?:tests?|spec)$/, '') || bare;
 }
 
+/** Whether a name has the mark of a test: `cart.test.ts`, `test_cart.py`, `cart_spec.rb`. */
+export function isTest(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  return /(?:^|[-_.])(?:tests?|spec)[-_.]/.test(name);
+}
+
 /** Which part of the deeper of two folders the two have in common, from 0 to 1. */
 export function nearness(folder: string, other: string): number {
   if (folder === other) return 1;

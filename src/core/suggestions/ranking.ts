@@ -8,23 +8,31 @@ export interface RankedFile {
   readonly confidence: number;
 }
 
-/**
- * Orders all files beside the known ones by how likely they are wanted next.
- * @param others files that the history does not know
- */
+interface More {
+  /** Files that the history does not know. */
+  readonly others?: readonly Candidate[];
+  /** What speaks for a file beside history and names, as log odds. */
+  oddsOf?(path: string): number;
+}
+
+/** Orders all files beside the known ones by how likely they are wanted next. */
 export function rankFiles(
   known: readonly string[],
   past: FileHistory,
-  others: readonly Candidate[] = [],
+  { others = [], oddsOf = () => 0 }: More = {},
 ): readonly RankedFile[] {
   if (known.length === 0) return [];
   const isKnown = new Set(known);
   const candidates = [...past.latest, ...others].filter(({ path }) => !isKnown.has(path));
   const evidenceFor = new EvidenceFor(known, past, candidates);
   const scored = candidates.map((candidate) => {
-    const evidence = evidenceFor.of(candidate);
-    return { path: candidate.path, score: scoreOf(evidence), evidence };
+    const { path } = candidate;
+    const [evidence, odds] = [evidenceFor.of(candidate), oddsOf(path)];
+    return { path, score: scoreOf(evidence) + odds, evidence, odds };
   });
   scored.sort((a, b) => b.score - a.score);
-  return scored.map(({ path, evidence }) => ({ path, confidence: confidenceOf(evidence) }));
+  return scored.map(({ path, evidence, odds }) => ({
+    path,
+    confidence: confidenceOf(evidence, odds),
+  }));
 }

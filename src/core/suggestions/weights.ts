@@ -38,8 +38,9 @@ export function scoreOf(evidence: Evidence): number {
 }
 
 /** How likely it is that a file belongs to what is worked on, from 0 to 1. */
-export function confidenceOf(evidence: Evidence): number {
-  return 1 / (1 + Math.exp(-weighed(evidence, confidenceWeights) - confidenceBias));
+export function confidenceOf(evidence: Evidence, moreOdds: number): number {
+  const odds = weighed(evidence, confidenceWeights) + confidenceBias + moreOdds;
+  return 1 / (1 + Math.exp(-odds));
 }
 
 function weighed(evidence: Evidence, weights: Weights): number {

@@ -11,6 +11,7 @@ import { serverCommands } from './serverCommands';
 import { setCommands } from './setCommands';
 import { providerCommands } from './providerCommands';
 import { settingCommands } from './settingCommands';
+import { suggestionCommands } from './suggestionCommands';
 import { sharingCommands } from './sharingCommands';
 import { teamCommands } from './teamCommands';
 import { unpinCommands } from './unpinCommands';
@@ -31,6 +32,7 @@ export const commands = {
   ...serverCommands,
   ...clientCommands,
   ...connectCommands,
+  ...suggestionCommands,
   ...sharingCommands,
   ...briefCommands,
   ...viewCommands,

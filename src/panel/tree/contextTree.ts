@@ -11,6 +11,7 @@ import { OpenGroup } from './openGroup';
 import { OwnPins } from './ownPins';
 import { pinnedGroup, teamGroup } from './pinGroups';
 import { ProblemsGroup } from './problemsGroup';
+import { SuggestedGroup } from './suggestedGroup';
 import { Rows } from './rows';
 
 const refreshMs = 100;
@@ -50,6 +51,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
       pinnedGroup(deps),
       teamGroup(deps),
       new OpenGroup(deps),
+      new SuggestedGroup(deps),
       new ProblemsGroup(deps),
       new FilesGroup(deps),
       new HeldBackGroup(deps),

@@ -41,7 +41,7 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement
     if (!rows) {
       const uris = await dropped(data);
       const files = uris.filter((uri) => !isWeb(uri));
-      await pinTargets(this.deps, await Promise.all(files.map(targetAt)), behind);
+      await pinTargets(this.deps, await Promise.all(files.map(targetAt)), { behind });
       for (const address of uris.filter(isWeb)) await this.pinPage(address);
       return;
     }
@@ -52,7 +52,7 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement
     }
     const others = rows.filter(({ type }) => type !== 'pin');
     const targets = others.flatMap((row) => targetOf(row) ?? []);
-    if (targets.length > 0) await pinTargets(this.deps, targets, behind);
+    if (targets.length > 0) await pinTargets(this.deps, targets, { behind });
   }
 
   private async pinPage(address: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Event } from '../../base/events';
 import type { OpenEditor } from '../../core/documents/openEditor';
 import type { Pin, PinTarget } from '../../core/pins/pin';
 import type { ProblemCounts } from '../../core/documents/problems';
+import type { Suggestion } from '../../core/suggestions/suggestion';
 import type { RefusedRules } from '../../workspace/workspaceFolders';
 import type { RuleSubject } from '../ask/askRule';
 import type { PanelDeps } from '../ports';
@@ -15,17 +16,19 @@ import type { DocumentStates } from './documentStates';
 import type { OwnPins } from './ownPins';
 import type { CanonicalUri } from '../../core/documents/uris';
 
-export type GroupId = 'pinned' | 'team' | 'open' | 'problems' | 'files' | 'heldBack' | 'clients';
+export type GroupId =
+  'pinned' | 'team' | 'open' | 'suggested' | 'problems' | 'files' | 'heldBack' | 'clients';
 
 /**
  * A row of the tree, and what commands get for a row. What menus ask of it (`viewItem`):
  *
  * | `type` | `viewItem` |
  * |---|---|
- * | `group` | `group.pinned`, `group.team`, `group.open`, `group.problems`, `group.files`, `group.files.filtered`, `group.heldBack`, `group.clients` |
+ * | `group` | `group.pinned`, `group.team`, `group.open`, `group.suggested`, `group.problems`, `group.files`, `group.files.filtered`, `group.heldBack`, `group.clients` |
  * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …); then `.missing`, or for a range `.moved` |
  * | `teamPin` | `teamPin`, and the same behind it |
  * | `editor`: open, not pinned | `editor` |
+ * | `suggestion` | `suggestion` |
  * | `problems` | `problems`, `problems.pinned` |
  * | `file`, also below a folder's or a glob's pin | `file`, `file.pinned` |
  * | `folder` | `folder`, `folder.pinned` |
@@ -43,6 +46,12 @@ export type TreeElement = Place &
     | { readonly type: 'group' }
     | { readonly type: 'pin' | 'teamPin'; readonly pin: Pin; readonly folder: string }
     | { readonly type: 'editor'; readonly editor: OpenEditor; readonly folder: string }
+    | {
+        readonly type: 'suggestion';
+        readonly uri: CanonicalUri;
+        readonly suggestion: Suggestion;
+        readonly folder: string;
+      }
     | {
         readonly type: 'problems';
         readonly uri: CanonicalUri;
@@ -93,6 +102,7 @@ export function targetOf(element: TreeElement): PinTarget | undefined {
     case 'editor':
       return { type: 'resource', uri: element.editor.uri };
     case 'problems':
+    case 'suggestion':
     case 'file':
     case 'heldBack':
       return { type: 'resource', uri: element.uri };

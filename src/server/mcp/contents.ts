@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReadResourceResult } from '@modelcontextprotocol/server';
-import type { Reading } from '../../core/catalog/catalog';
+import type { Reading } from '../../core/catalog/reading';
 import type { FolderContents, ResourceBody } from '../../core/catalog/resource';
 import { isWrapped } from '../../core/documents/vscodeSpelling';
 

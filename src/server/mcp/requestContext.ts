@@ -1,5 +1,6 @@
 import type { Implementation } from '@modelcontextprotocol/server';
-import type { Catalog, Reading } from '../../core/catalog/catalog';
+import type { Catalog } from '../../core/catalog/catalog';
+import type { Reading } from '../../core/catalog/reading';
 import type { ResourceContents } from '../../core/catalog/resource';
 import { Busy, ResourceNotFound } from '../../base/errors';
 import type { Viewer } from '../../core/sharing/viewer';

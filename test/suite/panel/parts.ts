@@ -1,3 +1,4 @@
+import { Suggestions } from '../../../src/core/suggestions/suggestions';
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -66,7 +67,9 @@ export async function openParts(
     pinStore,
     log,
   });
-  const served = createCatalog(own, { context, workspace, pinStore, pins, ranges, pages, log });
+  const suggestions = own.add(new Suggestions(() => undefined));
+  const window = { context, workspace, pinStore, pins, ranges, pages, suggestions, log };
+  const served = createCatalog(own, window);
   followMoves(own, workspace, pinStore, served.kinds.problems, log);
   const sharing = noRules();
   const brief = createBriefing(own, { sharing, workspace, pins, ...served, log });
@@ -82,6 +85,7 @@ export async function openParts(
     ranges,
     pages,
     sharing,
+    suggestions,
     ...served,
     git: own.add(new GitExtension(log)),
     brief,

@@ -1,5 +1,5 @@
 import type { PromptMessage } from '@modelcontextprotocol/server';
-import type { Reading } from '../../../core/catalog/catalog';
+import type { Reading } from '../../../core/catalog/reading';
 
 export function say(text: string): PromptMessage {
   return { role: 'user', content: { type: 'text', text } };

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 import { oneLine } from '../../../base/oneLine';
-import type { Reading } from '../../../core/catalog/catalog';
+import type { Reading } from '../../../core/catalog/reading';
 import type { ResourceBody } from '../../../core/catalog/resource';
 import { allProblemsUri } from '../../../core/documents/liveUris';
 import { digestProblems, type ProblemDigest } from '../../../core/documents/problemDigest';

@@ -7,7 +7,7 @@ export const listedSchema = z.object({
   uri: z.string(),
   title: z.string().describe('Its path, as read_context takes it, or what it is.'),
   why: z
-    .array(z.enum(['pinned', 'window', 'open', 'problems', 'changes', 'workspace']))
+    .array(z.enum(['pinned', 'window', 'open', 'problems', 'changes', 'suggested', 'workspace']))
     .describe('Why it is here: pinned by the person, where the person is, open in a tab …'),
   priority: z.number().describe('0 to 1, as the person sees it.'),
   audience: z.array(z.enum(['user', 'assistant'])).optional(),

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '@modelcontextprotocol/server';
 import * as z from 'zod/v4';
-import type { Reading } from '../../../core/catalog/catalog';
+import type { Reading } from '../../../core/catalog/reading';
 import { InvalidRequest, ResourceNotFound } from '../../../base/errors';
 import { formatLines, sliceLines, type LineRange } from '../../../core/documents/lines';
 import { oneLine } from '../../../base/oneLine';

@@ -30,7 +30,7 @@ describe('rankFiles', () => {
 
   it('falls back to names and folders, also of files that the history does not know', () => {
     const others = ['test/cart.test.ts', 'README.md', 'src/cart.css', 'src/index.ts'];
-    const ranked = rankFiles(['src/cart.ts'], pastOf(), others.map(candidate));
+    const ranked = rankFiles(['src/cart.ts'], pastOf(), { others: others.map(candidate) });
     assert.deepEqual(
       ranked.map(({ path }) => path),
       ['src/cart.css', 'src/index.ts', 'test/cart.test.ts', 'README.md'],

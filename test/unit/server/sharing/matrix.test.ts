@@ -46,6 +46,7 @@ const clients: readonly {
 const needs: Readonly<Partial<Record<Topic, readonly Topic[]>>> = {
   place: ['editors'],
   selection: ['editors'],
+  suggestions: ['place', 'editors', 'problems', 'git', 'files', 'pins'],
 };
 
 type Seen = Readonly<Record<string, string>>;
@@ -76,25 +77,27 @@ for (const era of ['session', 'stateless'] as const) {
         ]);
         const all = [...topics];
         // What an extension provides and web pages are in briefs only while they are pinned.
-        const unpinned = new Set<string>(['extensions', 'databases', 'pages']);
+        const unpinned = new Set<string>(['suggestions', 'extensions', 'databases', 'pages']);
         const own = topics.filter((topic) => !unpinned.has(topic));
+        // Suggestions are in lists.
+        const read = topics.filter((topic) => topic !== 'suggestions');
         assert.deepEqual(Object.fromEntries(found), {
           list: all,
           templates: ['problems', 'git', 'pins'],
-          completion: all.filter((topic) => topic !== 'problems' && topic !== 'git'),
-          read: all,
+          completion: read.filter((topic) => topic !== 'problems' && topic !== 'git'),
+          read,
           'the brief': own,
           list_context: all,
           search_context: all,
-          read_context: all,
+          read_context: read,
           get_diagnostics: ['editors', 'problems', 'files'],
-          changes_since: all,
+          changes_since: read,
           pinned_context: ['pins'],
           fix_problems: ['editors', 'problems', 'files'],
           'completion of a prompt': ['editors', 'files'],
           instructions: ['place', 'editors', 'pins'],
           hook: own,
-          notifications: all,
+          notifications: read,
         });
       });
 

@@ -17,6 +17,7 @@ import { fakeCatalog } from '../../fakeCatalog';
 import { ProblemKind } from '../../problemKind';
 import { ChangingRules } from '../../sharingRules';
 import { serve } from '../serve';
+import type { Suggestion } from '../../../../src/core/suggestions/suggestion';
 import { LiveKind } from './liveKind';
 
 const root = 'file:///ws/';
@@ -44,6 +45,7 @@ export const marks: Readonly<Record<CommonTopic, RegExp>> = {
   files: /filesmark/,
   pages: /pagesmark/,
   pins: /pinsmark|workspace\/pin/,
+  suggestions: /suggested/i,
   extensions: /extensionsmark/,
 };
 
@@ -73,6 +75,12 @@ function resourcePin(uri: string): Pin {
 const rangePin: Pin = {
   ...newPin({ type: 'range', uri: canonicalUri(lines), lines: { first: 1, last: 2 }, marks: [] }),
   id: 'range',
+};
+
+const suggestion: Suggestion = {
+  uri: canonicalUri(closed),
+  confidence: 0.6,
+  reasons: [{ type: 'test', beside: { uri: canonicalUri(edited), title: 'editorsmark.ts' } }],
 };
 
 /** The kinds of a window in which the person is in line 4242 of a document, with a selection. */
@@ -176,6 +184,7 @@ export async function sharedWindow(t: TestContext) {
   const fake = fakeCatalog({
     more,
     pins: [resourcePin(pinned), rangePin],
+    suggestions: [suggestion],
     last: (kinds, pins) => {
       const onDidChangeBudget = new Emitter<void>().event;
       const [budget, maxReadBytes] = [() => 20_000, () => 1_000_000];

@@ -1,0 +1,64 @@
+import type { CanonicalUri } from '../documents/uris';
+import type { Topic } from '../sharing/topics';
+import type { Viewer } from '../sharing/viewer';
+import { describeSuggestion } from '../suggestions/reasonText';
+import type { Suggestion, SuggestionReason } from '../suggestions/suggestion';
+import type { Gate } from './gate';
+import type { Ordered } from './ordered';
+import type { ResourceDescription } from './resource';
+
+/** What suggestions are made of: who is not shown all of it would be told of it by them. */
+const madeOf: readonly Topic[] = [
+  'suggestions',
+  'place',
+  'editors',
+  'problems',
+  'git',
+  'files',
+  'pins',
+];
+
+/** Puts suggested files before the other files that are not open, with the reason. */
+export class SuggestedPlaces {
+  private readonly isShown: boolean;
+  private last: { from: Ordered; by: readonly Suggestion[]; raised: Ordered } | undefined;
+
+  constructor(
+    private readonly suggestions: { readonly all: readonly Suggestion[] } | undefined,
+    viewer: Viewer,
+    private readonly gate: Pick<Gate, 'maySee'>,
+  ) {
+    this.isShown = madeOf.every((topic) => viewer.sees(topic));
+  }
+
+  /** What this viewer may be suggested. */
+  get all(): readonly Suggestion[] {
+    return (this.isShown && this.suggestions?.all) || [];
+  }
+
+  /** @param isContinued the beginning of the list was given: nothing is moved to where the client has been. */
+  raise(from: Ordered, isContinued: boolean): Ordered {
+    const by = (isContinued && this.last?.by) || this.all;
+    if (this.last?.from !== from || this.last.by !== by) {
+      this.last = { from, by, raised: from.raise(by.map(({ uri }) => uri)) };
+    }
+    return this.last.raised;
+  }
+
+  /** What a list says about a suggested file that is there for no other reason. */
+  async describe(
+    uri: CanonicalUri,
+    description: ResourceDescription | undefined,
+  ): Promise<ResourceDescription | undefined> {
+    if (!description || description.reason !== undefined) return description;
+    const suggestion = this.all.find((each) => each.uri === uri);
+    if (!suggestion) return description;
+    const reasons: SuggestionReason[] = [];
+    for (const reason of suggestion.reasons) {
+      // What is named may be held back since it was suggested.
+      if (!('beside' in reason) || (await this.gate.maySee(reason.beside.uri)))
+        reasons.push(reason);
+    }
+    return { ...description, description: describeSuggestion(reasons), reason: 'suggested' };
+  }
+}

@@ -1,0 +1,70 @@
+import { coChangesOf, commitsOf, type CoChange } from './coChange';
+import type { FileHistory, PastFile } from './fileHistory';
+import { isTest, partsOf } from './paths';
+
+/** What speaks most for a file, by the known file that it has most to do with. */
+export type Because =
+  | {
+      readonly type: 'together';
+      readonly known: string;
+      readonly times: number;
+      readonly of: number;
+    }
+  | { readonly type: 'test' | 'name' | 'folder'; readonly known: string };
+
+interface Known {
+  readonly path: string;
+  readonly commits: number;
+  readonly coChanges: ReadonlyMap<PastFile, CoChange>;
+}
+
+/** Once may be chance. */
+const fewestTimes = 2;
+
+/** Says in few facts why files were ranked as they were. */
+export class Reasons {
+  private readonly known: readonly Known[];
+
+  constructor(
+    known: readonly string[],
+    private readonly past: FileHistory,
+  ) {
+    this.known = known.map((path) => {
+      const file = past.file(path);
+      return {
+        path,
+        commits: file ? commitsOf(file, past).length : 0,
+        coChanges: file ? coChangesOf(file, past) : new Map<PastFile, CoChange>(),
+      };
+    });
+  }
+
+  /** The strongest first. */
+  of(path: string): readonly Because[] {
+    return [this.together(path), this.named(path)].filter((each) => each !== undefined);
+  }
+
+  private together(path: string): Because | undefined {
+    const file = this.past.file(path);
+    if (!file) return undefined;
+    const all = this.known.flatMap(({ path: known, commits, coChanges }) => {
+      const coChange = coChanges.get(file);
+      if (!coChange || coChange.together < fewestTimes) return [];
+      return [{ known, times: coChange.together, of: commits, share: coChange.share }];
+    });
+    const [most] = all.sort((a, b) => b.share - a.share);
+    return most && { type: 'together', known: most.known, times: most.times, of: most.of };
+  }
+
+  private named(path: string): Because | undefined {
+    const { stem, folder } = partsOf(path);
+    const all = this.known.map((known) => ({ known: known.path, parts: partsOf(known.path) }));
+    const sameStem = all.find(({ parts }) => parts.stem === stem);
+    if (sameStem) {
+      const isTestOf = isTest(path) && !isTest(sameStem.known);
+      return { type: isTestOf ? 'test' : 'name', known: sameStem.known };
+    }
+    const sameFolder = all.find(({ parts }) => parts.folder === folder);
+    return sameFolder && { type: 'folder', known: sameFolder.known };
+  }
+}

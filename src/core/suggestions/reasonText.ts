@@ -1,0 +1,28 @@
+import { oneLine } from '../../base/oneLine';
+import type { SuggestionReason } from './suggestion';
+
+/** Why a file is suggested, as clients read it. */
+export function describeSuggestion(reasons: readonly SuggestionReason[]): string {
+  return ['Suggested', reasons.map(describeReason).join('; ')].filter(Boolean).join(': ');
+}
+
+function describeReason(reason: SuggestionReason): string {
+  switch (reason.type) {
+    case 'together': {
+      const { times, of, beside } = reason;
+      return `changed together with ${oneLine(beside.title)} in ${times} of ${of} commits`;
+    }
+    case 'test':
+      return `test of ${oneLine(reason.beside.title)}`;
+    case 'name':
+      return `same name as ${oneLine(reason.beside.title)}`;
+    case 'folder':
+      return `in the folder of ${oneLine(reason.beside.title)}`;
+    case 'problems':
+      return 'has problems';
+    case 'changed':
+      return 'changed since the last commit';
+    case 'visited':
+      return 'edited or opened recently';
+  }
+}

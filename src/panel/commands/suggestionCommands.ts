@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../base/errors';
+import { priorityOf, type Suggestion } from '../../core/suggestions/suggestion';
+import { splitTitle } from '../../core/pins/title';
+import { describeReasons } from '../suggestionText';
+import { pickSome } from '../ask/pickSome';
+import { pinTargets } from '../pinTargets';
+import type { Command, CommandDeps } from './command';
+import { rowsOf, subjectsOf } from './subjects';
+
+/** Commands about suggestions. */
+export const suggestionCommands = {
+  'mcpBridge.pinSuggestion': async (deps, target) => {
+    for (const suggestion of await suggestionsFor(deps, target)) {
+      const { uri } = suggestion;
+      await pinTargets(deps, [{ type: 'resource', uri }], { priority: priorityOf(suggestion) });
+    }
+  },
+  'mcpBridge.dismissSuggestion': async (deps, target) => {
+    const { suggestions } = deps;
+    const dismissed = await suggestionsFor(deps, target);
+    await deps.atRow(target, async () => {
+      for (const { uri } of dismissed) suggestions.dismiss(uri);
+    });
+    void offerBack(deps, dismissed);
+  },
+} satisfies Record<string, Command>;
+
+/** From the palette, the person picks them. */
+async function suggestionsFor(deps: CommandDeps, target: unknown): Promise<readonly Suggestion[]> {
+  const { suggestions, title } = deps;
+  if (target === undefined) {
+    if (suggestions.all.length === 0) throw new UserError(vscode.l10n.t('Nothing is suggested.'));
+    const items = suggestions.all.map((suggestion) => ({
+      label: title(suggestion.uri),
+      description: describeReasons(suggestion)[0] ?? '',
+      suggestion,
+    }));
+    const picked = await pickSome(items, { title: vscode.l10n.t('Which suggestions?') });
+    return picked.map(({ suggestion }) => suggestion);
+  }
+  const asked = rowsOf(deps.selectedRows(), target).flatMap((row) => subjectsOf(deps, row));
+  return suggestions.all.filter(({ uri }) => asked.some((subject) => subject.uri === uri));
+}
+
+async function offerBack(
+  { suggestions, title }: CommandDeps,
+  dismissed: readonly Suggestion[],
+): Promise<void> {
+  if (dismissed.length === 0) return;
+  const names = dismissed.map(({ uri }) => splitTitle(title(uri)).label).join(', ');
+  const undo = vscode.l10n.t('Undo');
+  const message = vscode.l10n.t('No longer suggested in this workspace: {0}', names);
+  if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
+  for (const { uri } of dismissed) suggestions.restore(uri);
+}

@@ -1,0 +1,52 @@
+import { TimeSlice } from '../base/timeSlice';
+import { folderOf, type CanonicalUri } from '../core/documents/uris';
+import { partsOf } from '../core/suggestions/paths';
+import type { FileIndex } from '../workspace/fileIndex';
+
+/** Files of a name as common as `index` are looked for in the same folder alone. */
+const mostOfName = 50;
+
+/** The workspace's files by their names. */
+export class WorkspaceNames {
+  private from: readonly CanonicalUri[] = [];
+  private all = new Set<CanonicalUri>();
+  private byStem = new Map<string, CanonicalUri[]>();
+
+  constructor(private readonly index: Pick<FileIndex, 'all' | 'children'>) {}
+
+  /** Follows the index. */
+  async update(): Promise<void> {
+    const from = await this.index.all();
+    if (from === this.from) return;
+    const slice = new TimeSlice();
+    const byStem = new Map<string, CanonicalUri[]>();
+    for (const uri of from) {
+      if (slice.isOver) await slice.rest();
+      const stem = stemOf(uri);
+      const same = byStem.get(stem);
+      if (same) same.push(uri);
+      else byStem.set(stem, [uri]);
+    }
+    this.from = from;
+    this.all = new Set(from);
+    this.byStem = byStem;
+  }
+
+  /** Whether it is a file of the workspace that may be listed. */
+  has(uri: CanonicalUri): boolean {
+    return this.all.has(uri);
+  }
+
+  /** Files of the same folder or the same name. */
+  near(uri: CanonicalUri): readonly CanonicalUri[] {
+    const folder = folderOf(uri);
+    const siblings = folder === undefined ? [] : this.index.children(folder).files;
+    const same = this.byStem.get(stemOf(uri)) ?? [];
+    return same.length > mostOfName ? siblings : [...siblings, ...same];
+  }
+}
+
+/** The path is read from the URI as it is: decoding a hundred thousand would take long. */
+function stemOf(uri: CanonicalUri): string {
+  return partsOf(uri).stem;
+}

@@ -1,0 +1,106 @@
+import * as vscode from 'vscode';
+import { toError } from '../base/errors';
+import { anyOf, type DisposableStore } from '../base/events';
+import type { Logger } from '../base/logger';
+import type { Access } from '../core/access/access';
+import type { ActivePins } from '../core/pins/activePins';
+import type { PinStore } from '../core/pins/pinStore';
+import { Suggestions } from '../core/suggestions/suggestions';
+import { readIfThere } from '../files/readIfThere';
+import { replaceFile } from '../files/replaceFile';
+import type { WindowServer } from '../server/windowServer';
+import type { Kinds } from './kinds';
+import { onDidChangeSetting, readSetting } from './settings';
+import type { Workspace } from './workspace';
+
+interface Deps {
+  readonly suggestions: Suggestions;
+  readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus'>;
+  readonly workspace: Workspace;
+  readonly kinds: Kinds;
+  readonly pinStore: PinStore;
+  readonly pins: ActivePins;
+  readonly access: Access;
+  readonly log: Logger;
+}
+
+type State = Pick<vscode.ExtensionContext, 'storageUri'>;
+
+export function createSuggestions(own: DisposableStore, context: State, log: Logger): Suggestions {
+  const { keep } = storeOf(context, 'dismissedSuggestions', log);
+  return own.add(new Suggestions(keep));
+}
+
+/** Suggests from when the server first runs: what finds suggestions is loaded then, and nothing while a window opens. */
+export function followSuggestions(own: DisposableStore, context: State, deps: Deps): void {
+  const { server, log } = deps;
+  let isLoaded = false;
+  const load = async () => {
+    if (isLoaded || server.status.state !== 'serving') return;
+    isLoaded = true;
+    await start(own, context, deps);
+  };
+  const follow = () => void load().catch((cause: unknown) => log.error(toError(cause)));
+  own.add(server.onDidChangeStatus(follow));
+}
+
+async function start(own: DisposableStore, context: State, deps: Deps): Promise<void> {
+  const { EditorActivity, Histories, Suggester, WorkspaceNames } = await import('../suggesting');
+  const { suggestions, workspace, kinds, pinStore, pins, access, log } = deps;
+  const { tabs, index, folders } = workspace;
+  const { problems } = kinds;
+  suggestions.open(await storeOf(context, 'dismissedSuggestions', log).read());
+  const { read, keep } = storeOf(context, 'editorActivity', log);
+  const activity = own.add(new EditorActivity({ tabs, stored: await read(), keep }));
+  const histories = own.add(new Histories(log));
+  const onDidChange = anyOf<unknown>(
+    tabs.onDidChange,
+    index.onDidChange,
+    index.onDidOutdate,
+    folders.onDidChange,
+    pinStore.onDidChange,
+    pins.onDidChange,
+    problems.onDidChange,
+    histories.onDidChange,
+    (listener) => onDidChangeSetting('suggestions', () => listener(undefined)),
+  );
+  const names = new WorkspaceNames(index);
+  own.add(
+    new Suggester({
+      suggestions,
+      tabs,
+      names,
+      pins,
+      access,
+      activity,
+      histories,
+      onDidChange,
+      log,
+      problems: () => problems.counts(),
+      title: (uri) => folders.paths.title(uri),
+      isEnabled: () => readSetting('suggestions.enabled'),
+    }),
+  );
+}
+
+/** A file of the workspace in the extension's storage; nothing is kept where there is none, as without a folder. */
+function storeOf({ storageUri }: State, name: string, log: Logger) {
+  const path = storageUri && vscode.Uri.joinPath(storageUri, `${name}.json`).fsPath;
+  let writing = Promise.resolve();
+  return {
+    read: async (): Promise<unknown> => {
+      try {
+        return JSON.parse((path && (await readIfThere(path))) || '[]');
+      } catch (cause) {
+        log.error(toError(cause));
+        return undefined;
+      }
+    },
+    keep: (value: unknown) => {
+      if (path === undefined) return;
+      writing = writing
+        .then(() => replaceFile(path, JSON.stringify(value)))
+        .catch((cause: unknown) => log.error(toError(cause)));
+    },
+  };
+}

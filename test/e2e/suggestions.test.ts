@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { useScene } from '../host/scene';
+import { until } from '../host/until';
+
+const settings = { 'mcpBridge.suggestions.enabled': true };
+const files = {
+  '.vscode/settings.json': JSON.stringify(settings),
+  '.gitignore': 'hidden.ts\n',
+  'src/cart.ts': 'export const cart = 1;\n',
+  'src/cart.test.ts': '// tests\n',
+  'src/cart.css': '/* cart */\n',
+  'docs/prices.md': '# Prices\n',
+  'docs/about.md': '# About\n',
+  'lib/money.ts': 'export const euro = 100;\n',
+  'hidden.ts': 'export const hidden = 1;\n',
+};
+
+describe('suggestions', () => {
+  const scene = useScene({ files });
+  const { window } = scene;
+  const prices = 'prices.md, changed together with cart.ts in 6 of 6 commits';
+  const listedNames = async () => {
+    const names: string[] = [];
+    await scene.forEachClient(async (client) => {
+      const described = (await client.list()).flatMap(({ uri, description }) =>
+        description?.startsWith('Suggested') ? [`${uri}: ${description}`] : [],
+      );
+      names.push(...described);
+    });
+    return names;
+  };
+
+  before(async () => {
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', [
+        '-C',
+        scene.folder,
+        '-c',
+        'user.name=a',
+        '-c',
+        'user.email=a@b',
+        ...args,
+      ]);
+    const commit = async (...changed: readonly string[]) => {
+      for (const name of changed) await appendFile(join(scene.folder, name), '\n');
+      git('add', '--all', '--force');
+      git('commit', '--quiet', '--message=x');
+    };
+    git('init', '--quiet');
+    await commit();
+    for (let round = 0; round < 5; round += 1) {
+      await commit('src/cart.ts', 'docs/prices.md', 'hidden.ts');
+    }
+    await scene.reload();
+    await window.openFile('cart.ts');
+    await window.showPanel();
+  });
+
+  it('are shown with their reasons, without what is held back', async () => {
+    await window.tree.row(prices).waitFor();
+    await window.tree.row('cart.test.ts, test of cart.ts').waitFor();
+    assert.equal(await window.tree.row('hidden.ts').count(), 0);
+  });
+
+  it('are listed to clients before other files, with the reason', async () => {
+    await until('each client is told of them', async () => {
+      const names = await listedNames();
+      return names.filter((name) => name.includes('docs/prices.md: Suggested: changed')).length > 1;
+    });
+    assert.ok(!(await listedNames()).some((name) => name.includes('hidden')));
+  });
+
+  it('are pinned with a priority from their confidence', async () => {
+    await window.tree.press(prices, 'Pin');
+    await window.tree.row('prices.md, pinned, priority 0.').waitFor();
+    await window.tree.row(prices).waitFor({ state: 'detached' });
+  });
+
+  it('stay dismissed after a reload', async () => {
+    const test = window.tree.row('cart.test.ts, test of');
+    await window.tree.press('cart.test.ts, test of', 'Not This One');
+    await test.waitFor({ state: 'detached' });
+    await scene.reload();
+    await window.openFile('prices.md');
+    await window.openFile('cart.ts');
+    await window.showPanel();
+    await window.tree.row('cart.css, same name as cart.ts').waitFor();
+    assert.equal(await test.count(), 0);
+  });
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { canonicalUri } from '../../../../src/core/documents/uris';
+import { priorityOf, type Suggestion } from '../../../../src/core/suggestions/suggestion';
+import { Suggestions } from '../../../../src/core/suggestions/suggestions';
+
+const suggestion = (name: string, confidence = 0.5): Suggestion => ({
+  uri: canonicalUri(`file:///ws/${name}`),
+  confidence,
+  reasons: [{ type: 'problems' }],
+});
+const [a, b] = [suggestion('a'), suggestion('b')];
+
+function suggestions(stored?: unknown) {
+  const kept: unknown[] = [];
+  const made = new Suggestions((uris) => void kept.push(uris));
+  made.open(stored);
+  let changes = 0;
+  made.onDidChange(() => (changes += 1));
+  return { made, kept, changes: () => changes };
+}
+
+describe('Suggestions', () => {
+  it('shows the first few, and says when they change', () => {
+    const { made, changes } = suggestions();
+    const many = Array.from({ length: 20 }, (_, index) => suggestion(String(index)));
+    made.show(many);
+    made.show([...many]);
+    assert.deepEqual(made.all, many.slice(0, 8));
+    assert.equal(changes(), 1);
+  });
+
+  it('does not show what was dismissed, now and later, until that is taken back', () => {
+    const { made, kept, changes } = suggestions([b.uri, 'no uri', 7]);
+    made.show([a, b]);
+    assert.deepEqual(made.all, [a]);
+    made.dismiss(a.uri);
+    assert.deepEqual(made.all, []);
+    assert.deepEqual(kept, [[b.uri, a.uri]]);
+    made.restore(b.uri);
+    assert.deepEqual(made.all, [b]);
+    assert.equal(changes(), 3);
+  });
+
+  it('remembers the last 500 that were dismissed', () => {
+    const { made, kept } = suggestions();
+    for (let index = 0; index <= 500; index += 1) made.dismiss(suggestion(String(index)).uri);
+    const last = kept.at(-1);
+    assert.ok(Array.isArray(last) && last.length === 500 && last[0] === suggestion('1').uri);
+  });
+
+  it('reads nothing from what is no list', () => {
+    for (const stored of [undefined, 'x', { 0: a.uri }]) {
+      const { made } = suggestions(stored);
+      made.show([a]);
+      assert.deepEqual(made.all, [a]);
+    }
+  });
+});
+
+describe('priorityOf', () => {
+  for (const [confidence, priority] of [
+    [0, 0.2],
+    [0.5, 0.5],
+    [0.83, 0.7],
+    [1, 0.8],
+  ] as const) {
+    it(`is ${priority} at a confidence of ${confidence}`, () => {
+      assert.equal(priorityOf(suggestion('a', confidence)), priority);
+    });
+  }
+});

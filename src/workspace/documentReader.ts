@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { InvalidRequest } from '../base/errors';
 import type { Event } from '../base/events';
+import { isOfSqlite } from '../core/databases/sqliteFile';
 import { linesHelp, sliceLines, type LineRange } from '../core/documents/lines';
 import { isTextual, mimeType } from '../core/documents/mime';
 import { formatNotebook, parseJupyter } from '../core/documents/notebook';
@@ -14,6 +15,9 @@ import type { Encodings } from './encodings';
 import type { Languages } from './languages';
 import { readLines } from './largeFile';
 import { openDocument, type OpenDocument } from './openDocument';
+
+const databaseNote =
+  'This is a SQLite database. Read database://sqlite/PATH/dictionary, with its path relative to the workspace.\n';
 
 /** What a read returns of a notebook. */
 export const notebookType = 'text/markdown';
@@ -122,6 +126,8 @@ export class DocumentReader {
     const isWhole = part.type !== 'start' || part.bytes >= file.size || mayRender;
     const bytes = await file.read(isWhole ? undefined : part.bytes);
     if (!bytes || signal.aborted) return undefined;
+    // Its bytes would show what is masked in rows.
+    if (isOfSqlite(bytes)) return { mimeType: 'text/plain', text: databaseNote };
     const meta = isWhole ? {} : { cutFrom: file.size };
     const mime = await this.ownMimeType(uri);
     const text = await this.options.encodings.decode(bytes, uri);

@@ -171,6 +171,21 @@ describe('databases of the workspace', () => {
     });
   }
 
+  it('do not show their bytes, nor those of their journals, under the URI of a file', async () => {
+    const journal = await write(
+      'databases/shop.db-journal',
+      Buffer.from('d9d505f920a163d7ff', 'hex'),
+    );
+    for (const uri of [uriOf('databases/shop.db'), journal]) {
+      for (const part of [{ type: 'whole' }, { type: 'start', bytes: 1_024 }] as const) {
+        const { signal } = new AbortController();
+        const body = await plainReader(own).read({ uri, real: uri }, part, signal);
+        assert.match(body && 'text' in body ? body.text : '', /^This is a SQLite database/);
+      }
+    }
+    await rm(path('shop.db-journal'));
+  });
+
   it('answer a query that the person has pinned, as it was then', async () => {
     const file = await write('databases/top.sql', 'SELECT id FROM orders;\n');
     const query = databases.queries.uriOf(

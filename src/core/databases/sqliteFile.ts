@@ -22,3 +22,12 @@ export function isSqlite(start: Uint8Array): boolean {
 export function hasWriteAheadLog(head: Uint8Array): boolean {
   return head[18] === writeAheadLog || head[19] === writeAheadLog;
 }
+
+/** What SQLite's journals and logs begin with: they have rows in them, too. */
+const journalMagics = ['377f0682', '377f0683', 'd9d505f920a163d7'];
+
+/** Whether these are bytes of a database, or of a file that it keeps rows in. */
+export function isOfSqlite(start: Uint8Array): boolean {
+  const beginning = Buffer.from(start.subarray(0, magic.length)).toString('hex');
+  return isSqlite(start) || journalMagics.some((one) => beginning.startsWith(one));
+}

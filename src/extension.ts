@@ -79,10 +79,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const { folders } = workspace;
   const here = { context, stateFolder, window, server, access, folders, sharing, log };
   const aiClients = () => loadAiClients(here);
-  const git = own.add(new GitExtension(log));
-  showPanel(own, context, { ...parts, ...served, git, brief, server, aiClients });
+  const extension = own.add(new GitExtension(log));
+  showPanel(own, context, { ...parts, ...served, extension, brief, server, aiClients });
   own.add(followBridge(here));
-  followGit(own, { ...parts, ...served, server, extension: git });
+  followGit(own, { ...parts, ...served, server, extension });
   followSuggestions(own, context, { ...parts, ...served, server });
   followWindow(own, server, workspace.folders);
   own.add(new ServerDefinitions(server, version));

@@ -6,6 +6,7 @@ import {
   selectionUri,
 } from '../core/documents/liveUris';
 import { databaseAddress, databaseTitle } from '../core/databases/databaseUri';
+import { parseGitUri } from '../core/git/address';
 import type { CanonicalUri } from '../core/documents/uris';
 
 interface LiveResource {
@@ -43,7 +44,7 @@ export function liveResource(uri: CanonicalUri): LiveResource | undefined {
         command: 'workbench.actions.view.problems',
       };
     default:
-      return databaseResource(uri);
+      return databaseResource(uri) ?? gitResource(uri);
   }
 }
 
@@ -51,4 +52,20 @@ function databaseResource(uri: CanonicalUri): LiveResource | undefined {
   const address = databaseAddress(uri);
   const command = 'workbench.view.explorer';
   return address && { name: databaseTitle(address), icon: 'database', command };
+}
+
+function gitResource(uri: CanonicalUri): LiveResource | undefined {
+  const address = parseGitUri(uri);
+  if (!address) return undefined;
+  const { type, repository } = address;
+  return {
+    name:
+      type === 'branch'
+        ? vscode.l10n.t('Changes of the branch in {0}', repository)
+        : type === 'changes'
+          ? vscode.l10n.t('All changes in {0}', repository)
+          : `${repository}: ${type}`,
+    icon: type === 'branch' ? 'git-branch' : 'diff',
+    command: 'workbench.view.scm',
+  };
 }

@@ -62,6 +62,21 @@ interface Problems {
   documentOf(uri: CanonicalUri): CanonicalUri | undefined;
 }
 
+/** A file that differs from the last commit. */
+export interface ChangedFile {
+  readonly uri: CanonicalUri;
+  /** `partly`: staged, and changed once more. */
+  readonly state: 'conflict' | 'staged' | 'partly' | 'untracked' | 'changed';
+}
+
+/** The window's repositories. */
+interface Git {
+  readonly changedFiles: readonly ChangedFile[];
+  /** The resources that hold what changed, as a whole and of the branch. */
+  readonly diffs: readonly CanonicalUri[];
+  readonly onDidChange: Event<unknown>;
+}
+
 /** Databases whose resources are listed, and queries that can be pinned with one of them. */
 interface Databases {
   all(): Promise<readonly DatabaseRow[]>;
@@ -142,6 +157,7 @@ export interface PanelDeps {
   readonly files: Files;
   readonly problems: Problems;
   readonly databases: Databases;
+  readonly git: Git;
   readonly refusals: Refusals;
   readonly ignoreFiles: {
     /** Those that are not applied. */

@@ -81,7 +81,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, title, hasNote: (pin) => pins.isOwn(pin) }),
     place: () => place.now,
-    changed: () => git.changedDocuments.map((uri) => ({ uri, title: title(uri) })),
+    changed: () => git.changedFiles.map(({ uri }) => ({ uri, title: title(uri) })),
   });
   const maker = new BriefMaker(sources);
   const onDidChangePlace = place.onDidChange;

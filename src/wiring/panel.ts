@@ -59,7 +59,7 @@ interface Deps extends Pick<PanelDeps, PassedOn> {
   readonly workspace: Workspace;
   readonly catalog: Catalog;
   readonly kinds: Kinds;
-  readonly git: GitExtension;
+  readonly extension: GitExtension;
 }
 
 /** Shows the panel and the marks, and registers the commands. */
@@ -69,9 +69,9 @@ export function showPanel(
   deps: Deps,
 ): void {
   const panel = createPanelDeps(own, context, deps);
-  const { pinStore, git, log } = deps;
+  const { pinStore, extension, log } = deps;
   const view = own.add(new ContextView(panel));
-  const branch = own.add(new GitBranch(git));
+  const branch = own.add(new GitBranch(extension));
   const shown = own.add(new ShownTexts());
   own.add(
     registerCommands(commandsOf(context.extension), {
@@ -108,7 +108,7 @@ export function createPanelDeps(
   deps: Deps,
 ): PanelDeps {
   const { folders, index, outside, tabs, team, reader } = deps.workspace;
-  const { documents, problems, databases } = deps.kinds;
+  const { documents, problems, databases, git } = deps.kinds;
   const { suggestions, pinStore, pins, ranges, pages, access, weights, brief, server, aiClients } =
     deps;
   const { log } = deps;
@@ -130,6 +130,7 @@ export function createPanelDeps(
         if (sql !== undefined) await databases.saved.approve(query, sql);
       },
     },
+    git,
     refusals: own.add(new Refusals(deps.catalog.onDidDeny)),
     ignoreFiles: folders,
     access,

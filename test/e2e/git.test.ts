@@ -65,6 +65,16 @@ describe('a repository', () => {
     });
   });
 
+  it('shows in the panel what changed, and pins it', async () => {
+    const { tree } = scene.window;
+    await scene.window.showPanel();
+    await tree.expand('Changes');
+    await tree.row('a.txt, changed').waitFor();
+    await tree.checkbox('All changes in sample').click();
+    await scene.expectFirst([uri('changes'), 0.5]);
+    await tree.checkbox('All changes in sample').first().click();
+  });
+
   it('tells of a save, of what is staged, committed and checked out', async () => {
     await tells('changes', /^(?!.*unsaved)[^]*\+typed/, () => scene.window.save());
     await tells('staged', /\+typed/, () => git('add', 'a.txt'));

@@ -14,6 +14,7 @@ const maxLevels = 256;
 const lastParsed = new Map<CanonicalUri, URI>();
 const mostParsed = 256;
 
+const ours = /^(editor|diagnostics|context|database|skill|https?)$/i;
 declare const canonical: unique symbol;
 
 /**
@@ -103,15 +104,9 @@ export function parseUri(uri: CanonicalUri): URI {
 /** The scheme of texts that the extension shows to the person alone, such as a preview of a change that contains secrets. */
 export const shownScheme = 'mcp-bridge';
 
-/**
- * Whether it is a resource that is no document, by its scheme. Their paths are not normalised, as they can hold a whole
- * URI. VS Code's own documents of the scheme `git` have no authority.
- */
+/** Whether it is no document: its path can hold a whole URI, and is not normalised. VS Code's own `git:` has no authority. */
 export function isOurs({ scheme, authority }: Pick<URI, 'scheme' | 'authority'>): boolean {
-  return (
-    /^(editor|diagnostics|context|database|skill|https?)$/i.test(scheme) ||
-    (scheme === 'git' && authority !== '')
-  );
+  return scheme === 'git' ? authority !== '' : ours.test(scheme);
 }
 
 /** Whether this is the address of a web page. */

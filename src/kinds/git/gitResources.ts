@@ -10,6 +10,7 @@ import type {
 } from '../../core/catalog/resource';
 import type { CanonicalUri } from '../../core/documents/uris';
 import { gitUri, parseGitUri, type GitAddress } from '../../core/git/address';
+import type { StatusFile } from '../../core/git/status';
 import { listedResources } from '../../core/git/listed';
 import type { GitSource, SeenRepository } from './gitSource';
 import { gitTemplates } from './gitTemplates';
@@ -37,15 +38,26 @@ export class GitResources implements ResourceKind, Disposable {
     return this.source?.repositories ?? [];
   }
 
-  /** The documents that differ from the last commit, whether or not they may be shown to a client. */
-  get changedDocuments(): readonly CanonicalUri[] {
+  /** The files that differ from the last commit, whether or not they may be shown to a client. */
+  get changedFiles(): readonly ChangedFile[] {
     return this.repositories.flatMap(({ name, snapshot }) => {
-      const paths = [
-        ...(snapshot?.unsaved ?? []),
-        ...(snapshot?.files ?? []).map(({ path }) => path),
-      ];
-      return [...new Set(paths)].flatMap((path) => this.source?.uriOf(name, path) ?? []);
+      const states = new Map(snapshot?.unsaved.map((path) => [path, 'changed' as State]));
+      for (const file of snapshot?.files ?? []) states.set(file.path, stateOf(file));
+      return [...states].flatMap(([path, state]) => {
+        const uri = this.source?.uriOf(name, path);
+        return uri === undefined ? [] : [{ uri, state }];
+      });
     });
+  }
+
+  /** The diffs that hold something: of what is not committed, and of the branch. */
+  get diffs(): readonly CanonicalUri[] {
+    const [changes, branch] = ['changes', 'branch'] as const;
+    return this.repositories.flatMap(({ name, snapshot }) =>
+      [changes, branch]
+        .filter((resource) => snapshot?.contents.has(resource))
+        .map((resource) => gitUri(name, resource)),
+    );
   }
 
   readonly topicOf = () => 'git' as const;
@@ -107,6 +119,20 @@ export class GitResources implements ResourceKind, Disposable {
     const address = parseGitUri(uri);
     return this.repositories.some(({ name }) => name === address?.repository) ? address : undefined;
   }
+}
+
+type State = 'conflict' | 'staged' | 'partly' | 'untracked' | 'changed';
+
+interface ChangedFile {
+  readonly uri: CanonicalUri;
+  readonly state: State;
+}
+
+function stateOf({ conflict, isUntracked, staged, changed }: StatusFile): State {
+  if (conflict) return 'conflict';
+  if (isUntracked) return 'untracked';
+  if (!staged) return 'changed';
+  return changed ? 'partly' : 'staged';
 }
 
 function entryOf(uri: CanonicalUri, repository: number, type: GitAddress['type']): ResourceEntry {

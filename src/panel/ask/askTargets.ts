@@ -63,6 +63,7 @@ export async function askLive(deps: PanelDeps): Promise<readonly PinTarget[]> {
     ),
     item(selectionUri, vscode.l10n.t('The text that is selected, with its place')),
     item(allProblemsUri, vscode.l10n.t('Errors and warnings of all files')),
+    ...deps.git.diffs.map((uri) => item(uri, vscode.l10n.t('As a diff, with unsaved edits'))),
   ];
   const active = deps.tabs.activeUri;
   if (active !== undefined && (await deps.access.decideDocument(active)).isAllowed) {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { PanelDeps } from '../ports';
+import { ChangesGroup } from './changesGroup';
 import { ClientsGroup } from './clientsGroup';
 import { DocumentStates } from './documentStates';
 import type { Group, GroupChange, GroupDeps, GroupId, TreeElement } from './element';
@@ -53,6 +54,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
       new OpenGroup(deps),
       new SuggestedGroup(deps),
       new ProblemsGroup(deps),
+      new ChangesGroup(deps),
       new FilesGroup(deps),
       new HeldBackGroup(deps),
       new ClientsGroup(deps),

@@ -17,19 +17,28 @@ import type { OwnPins } from './ownPins';
 import type { CanonicalUri } from '../../core/documents/uris';
 
 export type GroupId =
-  'pinned' | 'team' | 'open' | 'suggested' | 'problems' | 'files' | 'heldBack' | 'clients';
+  | 'pinned'
+  | 'team'
+  | 'open'
+  | 'suggested'
+  | 'problems'
+  | 'changes'
+  | 'files'
+  | 'heldBack'
+  | 'clients';
 
 /**
  * A row of the tree, and what commands get for a row. What menus ask of it (`viewItem`):
  *
  * | `type` | `viewItem` |
  * |---|---|
- * | `group` | `group.pinned`, `group.team`, `group.open`, `group.suggested`, `group.problems`, `group.files`, `group.files.filtered`, `group.heldBack`, `group.clients` |
+ * | `group` | `group.pinned`, `group.team`, `group.open`, `group.suggested`, `group.problems`, `group.changes`, `group.files`, `group.files.filtered`, `group.heldBack`, `group.clients` |
  * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …); then `.missing`, or for a range `.moved` |
  * | `teamPin` | `teamPin`, and the same behind it |
  * | `editor`: open, not pinned | `editor` |
  * | `suggestion` | `suggestion` |
  * | `problems` | `problems`, `problems.pinned` |
+ * | `diff`: of a repository | as `problems` |
  * | `file`, also below a folder's or a glob's pin | `file`, `file.pinned` |
  * | `folder` | `folder`, `folder.pinned` |
  * | `heldBack` | `heldBack.secret`, `.scheme`: nothing helps; `heldBack.excluded`, `.outside`: pinning does |
@@ -61,6 +70,7 @@ export type TreeElement = Place &
       }
     | { readonly type: 'file'; readonly uri: CanonicalUri; readonly folder: string }
     | { readonly type: 'folder'; readonly uri: CanonicalUri }
+    | { readonly type: 'diff'; readonly uri: CanonicalUri }
     | { readonly type: 'heldBack'; readonly uri: CanonicalUri; readonly reason: Denial }
     | (RefusedRules & { readonly type: 'refusedRules' })
     | { readonly type: 'rule'; readonly rule: ActiveRule }
@@ -103,6 +113,7 @@ export function targetOf(element: TreeElement): PinTarget | undefined {
       return { type: 'resource', uri: element.editor.uri };
     case 'problems':
     case 'suggestion':
+    case 'diff':
     case 'file':
     case 'heldBack':
       return { type: 'resource', uri: element.uri };

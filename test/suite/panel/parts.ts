@@ -87,7 +87,7 @@ export async function openParts(
     sharing,
     suggestions,
     ...served,
-    git: own.add(new GitExtension(log)),
+    extension: own.add(new GitExtension(log)),
     brief,
     server,
     aiClients,

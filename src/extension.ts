@@ -19,7 +19,7 @@ import { createCatalog } from './wiring/catalog';
 import { followBridge, loadAiClients } from './wiring/connections';
 import { createPages } from './wiring/pages';
 import { showPanel } from './wiring/panel';
-import { followGit } from './wiring/git';
+import { followGit, gitFacts } from './wiring/git';
 import { createSuggestions, followSuggestions } from './wiring/suggestions';
 import { createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore } from './wiring/pins';
@@ -77,9 +77,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   stopServing = () => server.stop();
 
   const { folders } = workspace;
-  const here = { context, stateFolder, window, server, access, folders, sharing, log };
-  const aiClients = () => loadAiClients(here);
   const extension = own.add(new GitExtension(log));
+  const git = () => gitFacts({ ...served, extension });
+  const here = { context, stateFolder, window, server, access, folders, sharing, log, git };
+  const aiClients = () => loadAiClients(here);
   showPanel(own, context, { ...parts, ...served, extension, brief, server, aiClients });
   own.add(followBridge(here));
   followGit(own, { ...parts, ...served, server, extension });

@@ -49,6 +49,10 @@ export class GitExtension implements Disposable {
     return vscode.extensions.getExtension('vscode.git') !== undefined;
   }
 
+  get isStarted(): boolean {
+    return this.exports !== undefined;
+  }
+
   /** `undefined` before it was asked for, and while the person has disabled it. */
   get api(): GitApi | undefined {
     return this.exports?.enabled ? this.exports.getAPI(1) : undefined;

@@ -37,6 +37,7 @@ interface Options {
   status(): ServerStatus;
   sharing(): Facts['sharing'];
   refusedRules(): Facts['refusedRules'];
+  git(): Facts['git'];
   sharingRules(): readonly ActiveRule[];
 }
 
@@ -118,6 +119,7 @@ export class LocalAiClients implements AiClients {
       // It names no client, so that no rule about one makes a good bridge look bad.
       trial: await this.tryCommand(this.commandOf({ isDesktopApp: false }), this.trialFolder()),
       refusedRules: options.refusedRules(),
+      git: options.git(),
       sharingRules: options.sharingRules(),
       windows: await windowsHere(stateFolder, windowId, folders[0] ?? home),
     });

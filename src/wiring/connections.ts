@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { bridgeFiles } from '../connect/bridgeFiles';
 import type { Access } from '../core/access/access';
+import type { Facts } from '../core/connecting/diagnosis';
 import { toError } from '../base/errors';
 import type { Disposable } from '../base/events';
 import type { AiClients } from '../panel/ports';
@@ -19,6 +20,7 @@ interface Here {
   readonly server: WindowServer;
   readonly access: Access;
   readonly folders: WorkspaceFolders;
+  git(): Facts['git'];
   readonly sharing: Pick<SharingRules, 'active'>;
   readonly log: vscode.LogOutputChannel;
 }
@@ -50,6 +52,7 @@ export async function loadAiClients(here: Here): Promise<AiClients> {
     remoteName: vscode.env.remoteName,
     ownPort: candidatePorts(window.workspace, readSetting('port'))[0] ?? 0,
     status: () => server.status,
+    git: here.git,
     refusedRules: () =>
       folders.refusedRules.map(({ uri, refusal }) => ({ path: parseUri(uri).fsPath, refusal })),
     sharingRules: () => sharing.active,

@@ -4,6 +4,7 @@ import { toError } from '../base/errors';
 import { anyOf, type DisposableStore } from '../base/events';
 import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
+import type { GitFacts } from '../core/connecting/diagnosis';
 import { type CanonicalUri, canonicalUri, parseUri } from '../core/documents/uris';
 import type { GitExtension } from '../git/gitExtension';
 import type { WindowServer } from '../server/windowServer';
@@ -38,6 +39,22 @@ export function followGit(own: DisposableStore, deps: Deps): void {
       if (state === 'serving') void extension.connect().then(follow);
     }),
   );
+}
+
+/** What the diagnosis says of git. */
+export function gitFacts({ extension, kinds }: Pick<Deps, 'extension' | 'kinds'>): GitFacts {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length > 0 && folders.every(({ uri }) => uri.scheme !== 'file')) {
+    return { state: 'virtual' };
+  }
+  if (!extension.isThere) return { state: 'noExtension' };
+  if (!extension.isStarted) return { state: 'notLoaded' };
+  if (!extension.api) return { state: 'disabled' };
+  const { repositories } = kinds.git;
+  if (repositories.length === 0) return { state: 'noRepository' };
+  const failed = repositories.find(({ failure }) => failure !== undefined);
+  if (failed) return { state: 'failed', repository: failed.name, said: failed.failure ?? '' };
+  return { state: 'good', repositories: repositories.map(({ name }) => name) };
 }
 
 function optionsOf({ extension, workspace, access, log }: Deps) {

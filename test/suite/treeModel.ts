@@ -79,6 +79,7 @@ export class TreeModel {
         onDidChange: this.problemsChanged.event,
       },
       refusals: { uris: [], onDidChange: none },
+      git: { changedFiles: [], diffs: [], onDidChange: none },
       ignoreFiles: { refusedRules: [], onDidRefuseRules: none },
       access: { decideDocument: async () => ({ isAllowed: true }) },
       ranges: { positionOf: () => undefined, onDidChange: none },

@@ -29,9 +29,16 @@ export interface Facts {
   readonly trial: BridgeTrial;
   readonly windows: readonly WindowFacts[];
   readonly refusedRules: readonly RefusedFile[];
+  readonly git: GitFacts;
   /** Those that hold something back. */
   readonly sharingRules: readonly ActiveRule[];
 }
+
+/** What git's resources are made of, or why there are none. */
+export type GitFacts =
+  | { readonly state: 'noExtension' | 'disabled' | 'virtual' | 'noRepository' | 'notLoaded' }
+  | { readonly state: 'failed'; readonly repository: string; readonly said: string }
+  | { readonly state: 'good'; readonly repositories: readonly string[] };
 
 /** An ignore file of the workspace that is not applied. */
 interface RefusedFile {
@@ -79,6 +86,7 @@ export type Finding = { readonly mark: Mark } & (
   | { readonly type: 'server'; readonly server: Facts['server'] }
   | ({ readonly type: 'rules' } & RefusedFile)
   | ({ readonly type: 'sharingRule' } & ActiveRule)
+  | { readonly type: 'git'; readonly git: GitFacts }
   | { readonly type: 'port'; readonly port: number; readonly ownPort: number }
   | { readonly type: 'guard'; readonly guard: Guard; readonly status: number | undefined }
   | { readonly type: 'discovery'; readonly state: DiscoveryState; readonly path: string }
@@ -96,6 +104,7 @@ export function diagnose(facts: Facts): Finding[] {
     ...ofServer(facts),
     ...facts.refusedRules.map((file): Finding => ({ type: 'rules', mark: 'bad', ...file })),
     ...facts.sharingRules.map((rule): Finding => ({ type: 'sharingRule', mark: 'note', ...rule })),
+    { type: 'git', mark: gitMark(facts.git), git: facts.git },
     ...ofBridge(facts),
     ...facts.clients.flatMap((client) => [...ofClient(client), ...ofHook(client)]),
     ...facts.windows.map((window): Finding => ({
@@ -168,6 +177,11 @@ function ofHook({ label, hook, places }: AiClientState): Finding[] {
   if (hook.problem && places.some(({ path }) => path === hook.path)) return [];
   const mark = hook.entry === 'off' ? 'note' : good(hook.entry === 'current');
   return [{ type: 'hook', mark, label, hook }];
+}
+
+/** A folder without a repository is nothing to mend. */
+function gitMark({ state }: GitFacts): Mark {
+  return state === 'failed' ? 'bad' : state === 'good' ? 'good' : 'note';
 }
 
 function good(is: boolean): Mark {

@@ -11,6 +11,7 @@ import { describeError } from '../errorText';
 import { describeRule, ruleClientName, whoseRule } from '../sharingWords';
 import { describeRefusal, remedyOfRefusal } from '../rulesText';
 import { describeCopy, describeLauncher, describeNode } from './bridgeText';
+import { describeGit } from './gitText';
 import { describeFault } from './faultText';
 import { describeHook } from './hookText';
 import { describeTrial } from './trialText';
@@ -53,6 +54,7 @@ function sectionOf({ type }: Finding): string {
     case 'guard':
     case 'discovery':
     case 'rules':
+    case 'git':
     case 'sharingRule':
       return l10n.t('This window');
     case 'bridge':
@@ -90,6 +92,8 @@ function describeFinding(finding: Finding, deps: Parameters<typeof ruleClientNam
       return describeDiscovery(finding.state, finding.path);
     case 'rules':
       return `${finding.path}: ${describeRefusal(finding.refusal)}. ${remedyOfRefusal()}`;
+    case 'git':
+      return describeGit(finding.git);
     case 'sharingRule':
       return describeSharingRule(finding, ruleClientName(deps, finding.client));
     case 'bridge':

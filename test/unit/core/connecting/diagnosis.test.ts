@@ -42,6 +42,7 @@ const well: Facts = {
   trial: { outcome: { type: 'passed', resources: 3, hasMore: false }, said: '' },
   windows: [{ name: 'app', isThis: true, isAlive: true, isChosen: true }],
   refusedRules: [],
+  git: { state: 'good', repositories: ['shop'] },
   sharingRules: [],
 };
 

@@ -151,8 +151,8 @@ export class GitReader {
     path: string | undefined,
     base?: string,
   ): DiffRequest {
-    const query = { ...(base !== undefined && { base }), path: 'PATH' };
-    const readOne = `read one at ${gitUri(repository.name, resource, query)}`;
+    const query = base === undefined ? '' : `base=${encodeURIComponent(base)}&`;
+    const readOne = `read one at ${gitUri(repository.name, resource)}?${query}path=PATH`;
     return { heading, readOne, path, mostBytes: this.options.mostBytes() };
   }
 }

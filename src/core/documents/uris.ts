@@ -13,7 +13,6 @@ const maxLevels = 256;
 /** A request asks for the parts of the same URI many times, and parsing takes longer than all else about it. */
 const lastParsed = new Map<CanonicalUri, URI>();
 const mostParsed = 256;
-
 const ours = /^(editor|diagnostics|context|database|skill|https?)$/i;
 declare const canonical: unique symbol;
 

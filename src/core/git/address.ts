@@ -33,14 +33,9 @@ export function parseGitUri(uri: CanonicalUri): GitAddress | undefined {
 }
 
 /** @param path what follows the repository, such as `changes`; not encoded. */
-export function gitUri(
-  repository: string,
-  path: string,
-  query: Readonly<Record<string, string>> = {},
-): CanonicalUri {
+export function gitUri(repository: string, path: string): CanonicalUri {
   const encoded = path.split('/').map(encodeURIComponent).join('/');
-  const asked = new URLSearchParams(query).toString().replaceAll('+', '%20');
-  return canonicalUri(`${scheme}://${repository}/${encoded}${asked && `?${asked}`}`);
+  return canonicalUri(`${scheme}://${repository}/${encoded}`);
 }
 
 /** Whether a path leads to a file below the folder that it starts from. */

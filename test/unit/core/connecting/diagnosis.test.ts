@@ -65,7 +65,7 @@ describe('the diagnosis', () => {
       'guard',
       'guard',
     ];
-    const rest: Finding['type'][] = ['discovery', 'bridge', 'launcher', 'node', 'trial'];
+    const rest: Finding['type'][] = ['discovery', 'git', 'bridge', 'launcher', 'node', 'trial'];
     assert.deepEqual(types, [...all, ...rest, 'client', 'window', 'where']);
     assert.deepEqual(notWell({}), []);
   });

@@ -12,6 +12,7 @@ import { isWindowAlive } from './panel/isWindowAlive';
 import { ServerDefinitions } from './panel/serverDefinitions';
 import { WindowServer } from './server/windowServer';
 import { IconFiles } from './server/mcp/iconFiles';
+import type { FeatureSwitch } from './server/mcp/mcpServerOptions';
 import { onDidChangeSetting, readSetting } from './wiring/settings';
 import { createBriefing, followReads } from './wiring/brief';
 import { createApi } from './wiring/api';
@@ -24,6 +25,12 @@ import { createSuggestions, followSuggestions } from './wiring/suggestions';
 import { createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore } from './wiring/pins';
 import { watchWorkspace } from './wiring/workspace';
+
+/** Tools and prompts can be turned off. */
+const features: FeatureSwitch = {
+  isEnabled: () => readSetting('tools.enabled'),
+  onDidChange: (listener) => onDidChangeSetting('tools.enabled', () => listener()),
+};
 
 /** VS Code waits for what `deactivate` returns and for nothing else. */
 let stopServing: (() => Promise<void>) | undefined;
@@ -65,10 +72,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
       window,
       sharing,
       brief,
-      features: {
-        isEnabled: () => readSetting('tools.enabled'),
-        onDidChange: (listener) => onDidChangeSetting('tools.enabled', () => listener()),
-      },
+      features,
       port: () => readSetting('port'),
       mayServe: () => vscode.workspace.isTrusted,
     }),

@@ -20,7 +20,7 @@ export async function openPage(
     return;
   }
   const mimeType = (await pages.store.record(page))?.snapshot?.mimeType ?? '';
-  const ending = /json$/.test(mimeType) ? 'json' : /yaml$/.test(mimeType) ? 'yaml' : 'md';
+  const ending = mimeType.endsWith('json') ? 'json' : mimeType.endsWith('yaml') ? 'yaml' : 'md';
   const uri = await shown.put('page', `${new URL(page).host}.${ending}`, body.text);
   await vscode.window.showTextDocument(uri, { viewColumn, preview: true });
 }

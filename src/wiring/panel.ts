@@ -107,8 +107,8 @@ export function createPanelDeps(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   deps: Deps,
 ): PanelDeps {
-  const { folders, index, outside, tabs, team, reader } = deps.workspace;
-  const { documents, problems, databases, git } = deps.kinds;
+  const { folders, index, outside, tabs, team } = deps.workspace;
+  const { documents, problems, git } = deps.kinds;
   const { suggestions, pinStore, pins, ranges, pages, access, weights, brief, server, aiClients } =
     deps;
   const { log } = deps;
@@ -122,14 +122,7 @@ export function createPanelDeps(
     tabs,
     files: filesOf(folders, index),
     problems,
-    databases: {
-      all: () => databases.kind.all(),
-      queryUri: (of, document) => databases.queries.uriOf(of, document),
-      approve: async (query, document) => {
-        const sql = await reader.text(document);
-        if (sql !== undefined) await databases.saved.approve(query, sql);
-      },
-    },
+    databases: databasesOf(deps),
     git,
     refusals: own.add(new Refusals(deps.catalog.onDidDeny)),
     ignoreFiles: folders,
@@ -162,6 +155,20 @@ export function createPanelDeps(
         ? await readDirectory(await resolveDocument(uri))
         : await documents.find(uri)) !== undefined,
     onDidChangeDocuments: anyOf<unknown>(index.onDidChange, outside.onDidChange),
+  };
+}
+
+function databasesOf({
+  kinds: { databases },
+  workspace: { reader },
+}: Deps): PanelDeps['databases'] {
+  return {
+    all: () => databases.kind.all(),
+    queryUri: (of, document) => databases.queries.uriOf(of, document),
+    approve: async (query, document) => {
+      const sql = await reader.text(document);
+      if (sql !== undefined) await databases.saved.approve(query, sql);
+    },
   };
 }
 

@@ -79,6 +79,8 @@ export class TreeModel {
         onDidChange: this.problemsChanged.event,
       },
       refusals: { uris: [], onDidChange: none },
+      pages: { store: { known: () => undefined, onDidChange: none } },
+      suggestions: { all: [], onDidChange: none },
       git: { changedFiles: [], diffs: [], onDidChange: none },
       ignoreFiles: { refusedRules: [], onDidRefuseRules: none },
       access: { decideDocument: async () => ({ isAllowed: true }) },

@@ -173,7 +173,8 @@ describe('connecting a client', () => {
   });
 
   it('gives the files back as they were when it is disconnected', async () => {
-    await answer('Disconnect Claude Code', 'Write');
+    await window.answer('Disconnect Claude Code', 'Write');
+    await diff('~/.claude.json').waitFor({ state: 'detached' });
     await diff('~/.claude/settings.json').and(window.page.locator('.active')).waitFor();
     await answer('Stop sending the brief to Claude Code', 'Write');
     await window.notification('Claude Code is disconnected');

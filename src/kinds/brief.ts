@@ -4,6 +4,7 @@ import { noRoom, nothingHere } from '../core/brief/briefTexts';
 import { askedBudget, defaultBudget } from '../core/brief/limits';
 import { budgetOf, budgetVariables } from '../core/budget/budgetQuery';
 import { briefUri, isBrief, isMadeOfPins } from '../core/budget/bundle';
+import type { SuggestedParts } from '../core/budget/suggestedParts';
 import type { Tokens } from '../core/budget/tokens';
 import type { Kinds } from '../core/catalog/kinds';
 import type {
@@ -21,7 +22,7 @@ import { activeEditorUri, allProblemsUri } from '../core/documents/liveUris';
 import type { CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
 import { parseGitUri } from '../core/git/address';
-import { topics } from '../core/sharing/topics';
+import { suggestionTopics, topics } from '../core/sharing/topics';
 
 const priority = 0.15;
 const mimeType = 'text/markdown';
@@ -31,6 +32,7 @@ interface Options {
   readonly kinds: Pick<Kinds, 'onDidChange'>;
   readonly pins: Pick<ActivePins, 'all' | 'matcher' | 'onDidChange'>;
   readonly maker: BriefMaker;
+  readonly suggested: Pick<SuggestedParts, 'has' | 'onDidChange'>;
   readonly tokens: Tokens;
   /** The user's place has changed, in this document. */
   readonly onDidChangePlace: Event<CanonicalUri>;
@@ -57,8 +59,9 @@ export class BriefResource implements ResourceKind, Disposable {
   ];
 
   constructor(private readonly options: Options) {
-    const { kinds, pins, onDidChangePlace } = options;
+    const { kinds, pins, suggested, onDidChangePlace } = options;
     this.owned.add(pins.onDidChange(() => this.announce()));
+    this.owned.add(suggested.onDidChange(() => this.announce({ topics: suggestionTopics })));
     this.owned.add(
       onDidChangePlace((subject) => this.announce({ part: activeEditorUri, subject })),
     );
@@ -113,9 +116,12 @@ export class BriefResource implements ResourceKind, Disposable {
     const isChanges = parseGitUri(part)?.type === 'changes';
     const isPart = part === allProblemsUri || isChanges || this.options.pins.matcher.of(part);
     if (isPart) this.announce({ part, subject });
+    else if (this.options.suggested.has(part)) {
+      this.announce({ part, subject, topics: suggestionTopics });
+    }
   }
 
-  private announce(cause: Pick<ContentChange, 'part' | 'subject'> = {}): void {
+  private announce(cause: Pick<ContentChange, 'part' | 'subject' | 'topics'> = {}): void {
     this.changed.fire({ type: 'content', uri: briefUri, ...cause });
   }
 }

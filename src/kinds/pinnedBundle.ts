@@ -1,12 +1,14 @@
 import { budgetOf, budgetVariables } from '../core/budget/budgetQuery';
 import { bundleUri, composeBundle, isBundle, isMadeOfPins } from '../core/budget/bundle';
-import { PinnedParts, readPart } from '../core/budget/pinnedParts';
+import { PinnedParts, readPart, type PinnedPart } from '../core/budget/pinnedParts';
+import type { SuggestedParts } from '../core/budget/suggestedParts';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { ActivePins } from '../core/pins/activePins';
 import { checkReadSize } from '../core/catalog/readLimit';
 import type { Kinds } from '../core/catalog/kinds';
 import type {
   Claim,
+  ContentChange,
   ReadContext,
   ResourceBody,
   ResourceChange,
@@ -15,7 +17,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/catalog/resource';
-import type { Topic } from '../core/sharing/topics';
+import { suggestionTopics, type Topic } from '../core/sharing/topics';
 import type { Tokens } from '../core/budget/tokens';
 import type { CanonicalUri } from '../core/documents/uris';
 
@@ -26,6 +28,7 @@ interface Options {
   /** All kinds, this one among them. */
   readonly kinds: Pick<Kinds, 'onDidChange'>;
   readonly pins: ActivePins;
+  readonly suggested: Pick<SuggestedParts, 'all' | 'has' | 'onDidChange'>;
   readonly tokens: Tokens;
   /** The title of a document. */
   title(uri: CanonicalUri): string;
@@ -56,11 +59,11 @@ export class PinnedBundle implements ResourceKind, Disposable {
   ];
 
   constructor(private readonly options: Options) {
-    const { kinds, pins, title, onDidChangeBudget } = options;
+    const { kinds, pins, suggested, title, onDidChangeBudget } = options;
     this.parts = new PinnedParts({ pins, title, hasNote: () => true });
-    const announce = () => this.changed.fire({ type: 'content', uri: bundleUri });
-    this.owned.add(pins.onDidChange(announce));
-    this.owned.add(onDidChangeBudget(announce));
+    this.owned.add(pins.onDidChange(() => this.announce()));
+    this.owned.add(onDidChangeBudget(() => this.announce()));
+    this.owned.add(suggested.onDidChange(() => this.announce({ topics: suggestionTopics })));
     this.owned.add(kinds.onDidChange((change) => this.forward(change)));
   }
 
@@ -100,8 +103,9 @@ export class PinnedBundle implements ResourceKind, Disposable {
   async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody> {
     const budget = budgetOf(uri) ?? this.options.budget();
     const { parts, heldBack } = await this.parts.all(context);
-    const text = await composeBundle({
+    const text = await composeBundle<PinnedPart>({
       parts,
+      extras: await this.options.suggested.all(context),
       heldBack,
       budget,
       tokens: this.options.tokens,
@@ -121,7 +125,12 @@ export class PinnedBundle implements ResourceKind, Disposable {
   private forward(change: ResourceChange): void {
     if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
     const { uri: part, subject } = change;
-    if (!this.options.pins.matcher.of(part)) return;
-    this.changed.fire({ type: 'content', uri: bundleUri, part, subject });
+    const { pins, suggested } = this.options;
+    if (pins.matcher.of(part)) this.announce({ part, subject });
+    else if (suggested.has(part)) this.announce({ part, subject, topics: suggestionTopics });
+  }
+
+  private announce(cause: Pick<ContentChange, 'part' | 'subject' | 'topics'> = {}): void {
+    this.changed.fire({ type: 'content', uri: bundleUri, ...cause });
   }
 }

@@ -38,7 +38,16 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
     onDidChangeBudget: (listener: (event: void) => void) =>
       onDidChangeSetting('bundle.maxTokens', () => listener()),
   };
-  const kinds = createKinds(own, { context, workspace, pins, ranges, pages, tokens, ...budget });
+  const kinds = createKinds(own, {
+    context,
+    workspace,
+    pins,
+    ranges,
+    pages,
+    suggestions,
+    tokens,
+    ...budget,
+  });
   const access = createAccess(workspace, kinds, pinStore, pins);
   const catalog = own.add(
     new Catalog({

@@ -4,6 +4,7 @@ import type { DisposableStore, Event } from '../base/events';
 import { BriefMaker } from '../core/brief/briefMaker';
 import { BriefSources } from '../core/brief/briefSources';
 import { PinnedParts } from '../core/budget/pinnedParts';
+import { SuggestedParts } from '../core/budget/suggestedParts';
 import type { Tokens } from '../core/budget/tokens';
 import { Kinds as AllKinds } from '../core/catalog/kinds';
 import type { ActivePins } from '../core/pins/activePins';
@@ -20,9 +21,10 @@ import { Pages } from '../kinds/pages';
 import { PinnedBundle } from '../kinds/pinnedBundle';
 import { PinnedRanges } from '../kinds/pinnedRanges';
 import { Selection } from '../kinds/selection';
+import type { Suggestions } from '../core/suggestions/suggestions';
 import { createDatabases } from './databases';
 import { ownOutput } from '../workspace/ownOutput';
-import { readSetting } from './settings';
+import { onDidChangeSetting, readSetting } from './settings';
 import type { WebPages } from './pages';
 import type { Workspace } from './workspace';
 import { type CanonicalUri, parseUri } from '../core/documents/uris';
@@ -38,6 +40,7 @@ interface Deps {
   readonly ranges: RangeTracker;
   readonly tokens: Tokens;
   readonly pages: WebPages;
+  readonly suggestions: Suggestions;
   /** The default budget of the pinned context, in tokens. */
   budget(): number;
   readonly onDidChangeBudget: Event<unknown>;
@@ -45,7 +48,7 @@ interface Deps {
 
 /** The kinds of resources that are there from the start. A new one is a line in the list. */
 export function createKinds(own: DisposableStore, deps: Deps) {
-  const { context, workspace, pins, ranges, tokens, budget, onDidChangeBudget } = deps;
+  const { context, workspace, pins, ranges, suggestions, tokens, budget, onDidChangeBudget } = deps;
   const { folders, tabs, index, outside, reader, place } = workspace;
   const maxReadBytes = () => readSetting('maxReadBytes');
   const providers = own.add(new KnownProviders());
@@ -73,19 +76,29 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   ]);
   own.add(kinds);
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
-  kinds.add(
-    own.add(
-      new PinnedBundle({ kinds, pins, tokens, title, budget, onDidChangeBudget, maxReadBytes }),
-    ),
+  const suggested = own.add(
+    new SuggestedParts({
+      suggestions,
+      pins,
+      title,
+      isOn: () => readSetting('suggestions.include'),
+      onDidChangeSetting: (listener) =>
+        onDidChangeSetting('suggestions.include', () => listener(undefined)),
+    }),
   );
+  const bundled = { kinds, pins, suggested, tokens, title };
+  kinds.add(own.add(new PinnedBundle({ ...bundled, budget, onDidChangeBudget, maxReadBytes })));
   const sources = new BriefSources({
     parts: new PinnedParts({ pins, title, hasNote: (pin) => pins.isOwn(pin) }),
+    suggested,
     place: () => place.now,
     changed: () => git.changedFiles.map(({ uri }) => ({ uri, title: title(uri) })),
   });
   const maker = new BriefMaker(sources);
   const onDidChangePlace = place.onDidChange;
-  kinds.add(own.add(new BriefResource({ kinds, pins, maker, tokens, onDidChangePlace })));
+  kinds.add(
+    own.add(new BriefResource({ kinds, pins, maker, suggested, tokens, onDidChangePlace })),
+  );
   return { documents, problems, git, databases, maker, providers, all: kinds };
 }
 

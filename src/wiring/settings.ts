@@ -11,6 +11,7 @@ interface Settings {
   readonly 'tools.enabled': boolean;
   readonly 'git.emails': boolean;
   readonly 'suggestions.enabled': boolean;
+  readonly 'suggestions.include': boolean;
   readonly 'bundle.maxTokens': number;
   readonly 'diagnostics.openPreview': boolean;
   readonly secretFiles: readonly string[];

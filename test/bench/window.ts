@@ -12,6 +12,7 @@ import { canonicalUri } from '../../src/core/documents/uris';
 import { accessFacts } from '../unit/accessFacts';
 import { activePins } from '../unit/activePins';
 import { FakeKind } from '../unit/fakeKind';
+import { noSuggestedParts } from '../unit/suggestedParts';
 
 const root = 'file:///ws/';
 /** A typical line of code. */
@@ -53,6 +54,7 @@ export async function openWindow({ files: count, pins: pinCount, inGlob }: Given
   const bundle = new PinnedBundle({
     kinds,
     pins,
+    suggested: noSuggestedParts,
     tokens: new Tokens(async () => countTokens),
     title: (uri) => uri.replace(root, ''),
     budget: () => 20_000,

@@ -6,7 +6,10 @@ import { before, describe, it } from 'node:test';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
-const settings = { 'mcpBridge.suggestions.enabled': true };
+const settings = {
+  'mcpBridge.suggestions.enabled': true,
+  'mcpBridge.suggestions.include': true,
+};
 const files = {
   '.vscode/settings.json': JSON.stringify(settings),
   '.gitignore': 'hidden.ts\n',
@@ -72,6 +75,16 @@ describe('suggestions', () => {
       return names.filter((name) => name.includes('docs/prices.md: Suggested: changed')).length > 1;
     });
     assert.ok(!(await listedNames()).some((name) => name.includes('hidden')));
+  });
+
+  it('are in the pinned context and the brief with the reason, as the setting says', async () => {
+    for (const name of ['pinned', 'brief']) {
+      await scene.forEachClient(async (client) => {
+        const { text = '' } = await client.read(`context://workspace/${name}`);
+        assert.match(text, /^## docs\/prices\.md.*\n\n> Suggested: changed together with/m);
+        assert.doesNotMatch(text, /hidden/);
+      });
+    }
   });
 
   it('are pinned with a priority from their confidence', async () => {

@@ -58,6 +58,7 @@ export function seeing(...hidden: readonly string[]): ReadContext {
     maySee: async (uri) => !hidden.includes(uri),
     allowed: async (uri) => (hidden.includes(uri) ? undefined : resolveDocument(uri)),
     pinned: async () => [],
+    suggested: async () => [],
     read: async () => undefined,
   };
 }

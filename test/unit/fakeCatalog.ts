@@ -13,7 +13,7 @@ import type {
 } from '../../src/core/catalog/resource';
 import { type CanonicalUri, canonicalUri, parseUri } from '../../src/core/documents/uris';
 import { documentTopics } from '../../src/core/sharing/topics';
-import type { Suggestion } from '../../src/core/suggestions/suggestion';
+import type { Suggestions } from '../../src/core/suggestions/suggestions';
 import { activePins, ChangingPins } from './activePins';
 
 const root = 'file:///ws/';
@@ -112,14 +112,14 @@ interface Options {
   /** The last kinds, made of what the others have. */
   readonly last?: (kinds: Kinds, pins: ActivePins) => readonly ResourceKind[];
   readonly pins?: readonly Pin[];
-  readonly suggestions?: readonly Suggestion[];
+  readonly suggestions?: Suggestions;
   /** The pins of the team. */
   readonly team?: PinSource;
 }
 
 /** The real catalogue with a kind in memory, and access rules that depend on the fake window only. */
 export function fakeCatalog(options: Options = {}) {
-  const { pageSize = 1_000, more = [], pins: own = [], team, last, suggestions = [] } = options;
+  const { pageSize = 1_000, more = [], pins: own = [], team, last, suggestions } = options;
   const kind = new MemoryKind();
   const window: FakeWindow = {
     sharing: 'on',
@@ -148,7 +148,7 @@ export function fakeCatalog(options: Options = {}) {
     kinds,
     access,
     pins,
-    suggestions: { all: suggestions },
+    ...(suggestions && { suggestions }),
     pageSize: () => pageSize,
   });
   return { catalog, access, kind, window, pins, ownPins };

@@ -11,6 +11,7 @@ import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 import { accessFacts } from './accessFacts';
 import { activePins } from './activePins';
 import { FakeKind } from './fakeKind';
+import { noSuggestedParts } from './suggestedParts';
 
 interface Given {
   readonly files?: readonly ResourceEntry[];
@@ -44,6 +45,7 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
     kinds,
     pins,
     tokens,
+    suggested: noSuggestedParts,
     title: (of) => of.replace(root, ''),
     budget: () => budget,
     onDidChangeBudget: budgetChanged.event,

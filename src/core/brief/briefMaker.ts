@@ -21,6 +21,7 @@ import {
   toldPart,
   type Told,
 } from './told';
+import { newSuggestions, toldSuggestions } from './toldSuggestions';
 
 interface Request {
   /** What the brief's reader may see. */
@@ -30,7 +31,7 @@ interface Request {
   readonly told?: Told | undefined;
 }
 
-/** Something pinned that a brief has the text of. */
+/** Something pinned or suggested that a brief has the text of. */
 export interface BriefItem {
   readonly title: string;
   readonly uri: CanonicalUri | undefined;
@@ -60,9 +61,15 @@ interface Beside {
 const placeShare = 0.3;
 const problemsShare = 0.2;
 const changedShare = 0.1;
-const nothingTold: Told = { parts: new Map(), place: '', problems: new Map(), changed: '' };
+const nothingTold: Told = {
+  parts: new Map(),
+  place: '',
+  problems: new Map(),
+  changed: '',
+  suggestions: new Map(),
+};
 
-/** Makes the brief: what is pinned, where the user is, and problems, in one short text. */
+/** Makes the brief: what is pinned, what is suggested, where the user is, and problems, in one short text. */
 export class BriefMaker {
   constructor(private readonly sources: BriefSources) {}
 
@@ -75,10 +82,13 @@ export class BriefMaker {
     const removed = told ? await noLongerPinned(told, pinned, context) : [];
     const texts = new Map<PinnedPart, PartContents>();
     const parts = told ? await changedParts(pinned, told, request, texts) : pinned;
+    const read = (part: PinnedPart) => readOnce(part, request, texts);
+    const suggested = await this.sources.suggested(context);
+    const extras = told ? await newSuggestions(suggested, told.suggestions, read) : suggested;
     const tail = await tailOf({ place, problems, changed, removed }, request);
-    const read = async (part: PinnedPart) => texts.get(part) ?? readInert(part, request);
-    const composed = await compose({
+    const composed = await compose<PinnedPart>({
       parts,
+      extras,
       heldBack: 0,
       budget: budget.tokens,
       tokens: budget.measure,
@@ -88,15 +98,18 @@ export class BriefMaker {
       list: partList,
       read,
     });
+    const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
+    const isAny = parts.length > 0 || items.length > 0 || tail !== '';
     return {
       // Titles are of files of any name.
-      text: parts.length === 0 && tail === '' ? '' : composed.text && inert(composed.text),
-      items: composed.parts.flatMap(itemOf),
+      text: isAny ? composed.text && inert(composed.text) : '',
+      items,
       told: {
         parts: toldParts(pinned, composed.parts, told),
         place: place ? placeState(place) : (told?.place ?? ''),
         problems: problems ? countProblems(problems) : (told?.problems ?? new Map()),
         changed: changed ? changedState(changed) : (told?.changed ?? ''),
+        suggestions: toldSuggestions(composed.extras, told?.suggestions),
       },
     };
   }
@@ -113,16 +126,24 @@ async function changedParts(
   for (const part of pinned) {
     const known = told.parts.get(partKey(part));
     const isText = known?.hash !== undefined;
-    const contents = isText ? await readInert(part, request) : undefined;
-    if (contents) texts.set(part, contents);
+    const contents = isText ? await readOnce(part, request, texts) : undefined;
     if (!known || !isStillTold(known, part, contents)) changed.push(part);
   }
   return changed;
 }
 
-async function readInert(part: PinnedPart, { context }: Request): Promise<PartContents> {
-  const contents = await readPart(part, context);
-  return contents.type === 'text' ? { ...contents, text: inert(contents.text) } : contents;
+/** @param texts what was read for this brief. */
+async function readOnce(
+  part: PinnedPart,
+  { context }: Request,
+  texts: Map<PinnedPart, PartContents>,
+): Promise<PartContents> {
+  const known = texts.get(part);
+  if (known) return known;
+  const read = await readPart(part, context);
+  const contents = read.type === 'text' ? { ...read, text: inert(read.text) } : read;
+  texts.set(part, contents);
+  return contents;
 }
 
 /** Where the user is, problems, and what is gone; in a brief of changes only what is new of these. */

@@ -1,4 +1,5 @@
 import type { PinnedPart, PinnedParts } from '../budget/pinnedParts';
+import type { SuggestedPart, SuggestedParts } from '../budget/suggestedParts';
 import type { ReadContext } from '../catalog/resource';
 import { allProblemsUri } from '../documents/liveUris';
 import type { DocumentProblems } from '../documents/problems';
@@ -7,6 +8,7 @@ import type { Place } from './place';
 
 interface Options {
   readonly parts: PinnedParts;
+  readonly suggested: Pick<SuggestedParts, 'all'>;
   /** Where the user is, whether or not clients may be told. */
   place(): Place | undefined;
   /** The documents that differ from the last commit, whether or not clients may be told. */
@@ -31,6 +33,10 @@ export class BriefSources {
   async pinned(context: ReadContext): Promise<readonly PinnedPart[]> {
     const { parts } = await this.options.parts.all(context);
     return parts.slice(0, mostParts);
+  }
+
+  suggested(context: ReadContext): Promise<readonly SuggestedPart[]> {
+    return this.options.suggested.all(context);
   }
 
   async place({ sees, maySee }: ReadContext): Promise<Place | undefined> {

@@ -5,6 +5,7 @@ import type { ReadContext } from '../catalog/resource';
 import type { DocumentProblems, Problem } from '../documents/problems';
 import { type CanonicalUri, isOurs, parseUri } from '../documents/uris';
 import type { Place } from './place';
+import type { ToldSuggestions } from './toldSuggestions';
 
 /** What a session of a client was told, as far as it is needed to tell what has changed since. */
 export interface Told {
@@ -15,6 +16,7 @@ export interface Told {
   readonly problems: ReadonlyMap<string, number>;
   /** Empty if it was told of no changed files. */
   readonly changed: string;
+  readonly suggestions: ToldSuggestions;
 }
 
 /** What was told of a part. */
@@ -137,7 +139,7 @@ function problemKey(document: CanonicalUri, problem: Problem): string {
   return digest([document, severity, message, source, code]);
 }
 
-function digest(texts: readonly string[]): string {
+export function digest(texts: readonly string[]): string {
   const hash = createHash('sha1');
   for (const text of texts) hash.update(`${text.length}:`).update(text);
   return hash.digest('base64').slice(0, 12);

@@ -29,16 +29,16 @@ function isVariantOf(known: CanonicalUri, uri: CanonicalUri): boolean {
 
 type Options<Part extends BundlePart> = Omit<ComposeOptions<Part>, 'head' | 'tail' | 'list'>;
 
-/** Composes one Markdown document of everything pinned, the most important first, within the budget. */
+/** Composes one Markdown document of everything pinned, the most important first, and of what else has room within the budget. */
 export async function composeBundle<Part extends BundlePart>(
   options: Options<Part>,
 ): Promise<string> {
   const { parts, heldBack, budget, tokens } = options;
   const count = parts.length + heldBack;
-  if (count === 0) return 'Nothing is pinned.\n';
   const head = `# Pinned context\n\nMost important first, within ${budget} tokens (an estimate).\n\n`;
   const list = { heading: '## Left out\n\n', nameOf: ({ title }: Part) => title };
-  const { text } = await compose({ ...options, head, tail: '', list });
+  const { text, extras } = await compose({ ...options, head, tail: '', list });
+  if (count === 0 && extras.every((extra) => extra.tokens === 0)) return 'Nothing is pinned.\n';
   if (text !== undefined) return text;
   const nothing = `Pinned: ${count}. The budget of ${budget} tokens holds none of it.\n`;
   return (await tokens.count(nothing)) <= budget ? nothing : '';

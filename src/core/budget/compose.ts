@@ -20,6 +20,8 @@ type PartText = PartContents & { readonly type: 'text' };
 export interface ComposeOptions<Part extends BundlePart> {
   /** Highest priority first. */
   readonly parts: readonly Part[];
+  /** What the parts leave room for, the most important first: what has no room is not named. */
+  readonly extras?: readonly Part[];
   /** The number of other pins that are held back, which are counted and not named. */
   readonly heldBack: number;
   /** The most tokens of the whole document. */
@@ -50,6 +52,7 @@ export interface Composition<Part> {
   /** `undefined` if the budget has no room for it. */
   readonly text: string | undefined;
   readonly parts: readonly PlacedPart<Part>[];
+  readonly extras: readonly PlacedPart<Part>[];
 }
 
 /** Tokens; less has no room for a heading and a line. */
@@ -64,7 +67,7 @@ const mostRead = 500;
 export async function compose<Part extends BundlePart>(
   options: ComposeOptions<Part>,
 ): Promise<Composition<Part>> {
-  const { parts, budget, tokens, signal, head, tail } = options;
+  const { parts, extras = [], budget, tokens, signal, head, tail } = options;
   const list = await BundleList.of(options);
   const sections: string[] = [];
   const placed: PlacedPart<Part>[] = [];
@@ -90,9 +93,36 @@ export async function compose<Part extends BundlePart>(
     const { omission } = section;
     placed.push({ part, contents, tokens: section.tokens, ...(omission && { omission }) });
   }
+  const room = isFull ? 0 : budget - used - (await list.reserve(parts.length));
+  const placedExtras = await placeExtras(extras, room, options);
+  for (const { text, tokens: its } of placedExtras) {
+    sections.push(text);
+    used += its;
+  }
   const leftOut = await list.text(budget - used);
   const text = leftOut === undefined ? undefined : head + sections.join('') + tail + leftOut;
-  return { text, parts: placed };
+  return { text, parts: placed, extras: placedExtras };
+}
+
+async function placeExtras<Part extends BundlePart>(
+  extras: readonly Part[],
+  room: number,
+  { signal, tokens, read }: ComposeOptions<Part>,
+): Promise<readonly (PlacedPart<Part> & Section)[]> {
+  const placed: (PlacedPart<Part> & Section)[] = [];
+  let left = room;
+  for (const part of extras) {
+    signal.throwIfAborted();
+    const contents: PartContents = left < leastRoom ? { type: 'budget' } : await read(part);
+    if (contents.type !== 'text') {
+      placed.push({ part, contents, omission: contents, tokens: 0, text: '' });
+      continue;
+    }
+    const section = await fitSection({ ...part, ...contents }, tokens, { whole: left, cut: left });
+    placed.push({ part, contents, ...section });
+    left = section.omission ? 0 : left - section.tokens;
+  }
+  return placed;
 }
 
 interface Section {

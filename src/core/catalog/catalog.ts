@@ -198,6 +198,7 @@ export class Catalog implements Disposable {
       maySee: (uri) => this.gate.maySee(uri),
       allowed: async (uri) => (uri === decided?.uri ? decided : this.gate.allowed(uri)),
       pinned: async () => (await this.listed()).pinned,
+      suggested: () => this.suggested.named(),
       read: async (uri) => (await this.readOne(uri, { signal }))?.contents,
     };
   }

@@ -1,10 +1,11 @@
 import type { CanonicalUri } from '../documents/uris';
 import type { ContentChange } from './resource';
 
+type About = Pick<ContentChange, 'subject' | 'part' | 'topics'>;
+
 /** A resource was added to the list or removed from it, or a read would return something else (`changed`). */
 export type LoggedChange = { readonly uri: CanonicalUri } & (
-  | ({ readonly type: 'changed' } & Pick<ContentChange, 'subject' | 'part'>)
-  | { readonly type: 'came' | 'went' }
+  ({ readonly type: 'changed' } & About) | { readonly type: 'came' | 'went' }
 );
 
 /** The changes after a revision, oldest first, each with the revision that includes it. */
@@ -49,14 +50,9 @@ export class ChangeLog {
   }
 
   /** Ignores resources that are not listed: they are counted when they are added. */
-  noteContent(uri: CanonicalUri, subject?: CanonicalUri, part?: CanonicalUri): void {
+  noteContent(uri: CanonicalUri, about: About = {}): void {
     if (!this.listed?.has(uri)) return;
-    const change = {
-      type: 'changed',
-      uri,
-      ...(subject !== undefined && { subject }),
-      ...(part !== undefined && { part }),
-    } as const;
+    const change = { ...about, type: 'changed', uri } as const;
     this.waiting.set(keyOf(change), change);
     if (this.waiting.size > this.most) this.reset();
   }
@@ -116,5 +112,7 @@ export class ChangeLog {
 
 function keyOf(change: LoggedChange): string {
   const { type, uri } = change;
-  return JSON.stringify(type === 'changed' ? [uri, change.subject, change.part] : [uri]);
+  return JSON.stringify(
+    type === 'changed' ? [uri, change.subject, change.part, change.topics] : [uri],
+  );
 }

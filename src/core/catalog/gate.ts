@@ -96,7 +96,9 @@ export class Gate {
   }
 
   /** Whether this change may be told. */
-  async mayNotify({ uri, subject, part }: Omit<ContentChange, 'type'>): Promise<boolean> {
+  async mayNotify(change: Omit<ContentChange, 'type'>): Promise<boolean> {
+    const { uri, subject, part, topics = [] } = change;
+    if (!topics.every((topic) => this.viewer.sees(topic))) return false;
     if (!(await this.mayRead(uri))) return false;
     if (part !== undefined) return this.mayNotify({ uri: part, subject });
     if (subject === undefined) return true;

@@ -144,6 +144,8 @@ export interface ContentChange {
   readonly subject?: CanonicalUri | undefined;
   /** The resource in it that changed, if it is made of others. */
   readonly part?: CanonicalUri;
+  /** Only who is shown all of these reads something else. */
+  readonly topics?: readonly Topic[];
 }
 
 /** A kind's claim of a URI, with the document that it is about (or is), whose access decides. */
@@ -151,6 +153,15 @@ export interface Claim {
   readonly subject?: CanonicalUri | undefined;
   /** Another document that it needs, and that has to be shown as well. */
   readonly also?: CanonicalUri | undefined;
+}
+
+/** A suggested file, as a client is told of it. */
+export interface NamedSuggestion {
+  readonly uri: CanonicalUri;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  /** Why it is suggested. */
+  readonly why: string;
 }
 
 /** What a kind may use of the catalogue during one request. */
@@ -168,6 +179,8 @@ export interface ReadContext {
   allowed(documentUri: CanonicalUri): Promise<ResolvedDocument | undefined>;
   /** The pinned resources that may be read, each once, in the list's order. */
   pinned(): Promise<readonly CanonicalUri[]>;
+  /** The suggested files that may be read, the likeliest first. */
+  suggested(): Promise<readonly NamedSuggestion[]>;
   /** The contents that a client would receive, if any. */
   read(uri: CanonicalUri): Promise<ResourceContents | undefined>;
 }

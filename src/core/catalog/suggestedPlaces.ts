@@ -1,22 +1,11 @@
 import type { CanonicalUri } from '../documents/uris';
-import type { Topic } from '../sharing/topics';
+import { suggestionTopics } from '../sharing/topics';
 import type { Viewer } from '../sharing/viewer';
 import { describeSuggestion } from '../suggestions/reasonText';
 import type { Suggestion, SuggestionReason } from '../suggestions/suggestion';
 import type { Gate } from './gate';
 import type { Ordered } from './ordered';
-import type { ResourceDescription } from './resource';
-
-/** What suggestions are made of: who is not shown all of it would be told of it by them. */
-const madeOf: readonly Topic[] = [
-  'suggestions',
-  'place',
-  'editors',
-  'problems',
-  'git',
-  'files',
-  'pins',
-];
+import type { NamedSuggestion, ResourceDescription } from './resource';
 
 /** Puts suggested files before the other files that are not open, with the reason. */
 export class SuggestedPlaces {
@@ -28,12 +17,23 @@ export class SuggestedPlaces {
     viewer: Viewer,
     private readonly gate: Pick<Gate, 'maySee'>,
   ) {
-    this.isShown = madeOf.every((topic) => viewer.sees(topic));
+    this.isShown = suggestionTopics.every((topic) => viewer.sees(topic));
   }
 
   /** What this viewer may be suggested. */
   get all(): readonly Suggestion[] {
     return (this.isShown && this.suggestions?.all) || [];
+  }
+
+  /** Those that this viewer may read, the likeliest first. */
+  async named(): Promise<readonly NamedSuggestion[]> {
+    const named: NamedSuggestion[] = [];
+    for (const suggestion of this.all) {
+      const { uri, confidence } = suggestion;
+      if (!(await this.gate.maySee(uri))) continue;
+      named.push({ uri, confidence, why: await this.why(suggestion) });
+    }
+    return named;
   }
 
   /** @param isContinued the beginning of the list was given: nothing is moved to where the client has been. */
@@ -53,12 +53,16 @@ export class SuggestedPlaces {
     if (!description || description.reason !== undefined) return description;
     const suggestion = this.all.find((each) => each.uri === uri);
     if (!suggestion) return description;
+    return { ...description, description: await this.why(suggestion), reason: 'suggested' };
+  }
+
+  private async why(suggestion: Suggestion): Promise<string> {
     const reasons: SuggestionReason[] = [];
     for (const reason of suggestion.reasons) {
       // What is named may be held back since it was suggested.
       if (!('beside' in reason) || (await this.gate.maySee(reason.beside.uri)))
         reasons.push(reason);
     }
-    return { ...description, description: describeSuggestion(reasons), reason: 'suggested' };
+    return describeSuggestion(reasons);
   }
 }

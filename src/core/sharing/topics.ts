@@ -36,6 +36,17 @@ export type Topic = CommonTopic | ProvidedTopic;
 /** Each of them is what a document can be of. */
 export const documentTopics: readonly CommonTopic[] = ['editors', 'files', 'pins'];
 
+/** What suggestions are made of: who is not shown all of it would be told of it by them. */
+export const suggestionTopics: readonly CommonTopic[] = [
+  'suggestions',
+  'place',
+  'editors',
+  'problems',
+  'git',
+  'files',
+  'pins',
+];
+
 /**
  * How much of a topic a client gets, the least strict first:
  * - `on`: all.

@@ -66,8 +66,10 @@ export class ChangesOfView implements Disposable {
 
   private note(change: ResourceChange): void {
     switch (change.type) {
-      case 'content':
-        return this.log.noteContent(change.uri, change.subject, change.part);
+      case 'content': {
+        const { type: _, uri, ...about } = change;
+        return this.log.noteContent(uri, about);
+      }
       case 'sharing':
         return this.log.reset();
       case 'list':
@@ -105,7 +107,7 @@ export class ChangesOfView implements Disposable {
     const visible = new Set<LoggedChange>();
     for (const change of this.log.noted) {
       const isOfAnother =
-        change.type === 'changed' && (change.subject ?? change.part) !== undefined;
+        change.type === 'changed' && (change.subject ?? change.part ?? change.topics) !== undefined;
       if (!isOfAnother || (await this.catalog.mayNotify(change))) visible.add(change);
     }
     return visible;

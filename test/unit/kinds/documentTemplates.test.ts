@@ -38,6 +38,7 @@ function linesOf({ lines }: ReturnType<typeof templates>, path?: string, maySee 
     maySee: async () => maySee,
     allowed: async (uri) => (maySee ? { uri, real: uri } : undefined),
     pinned: async () => [],
+    suggested: async () => [],
     read: async () => undefined,
   };
   return variable.values(path === undefined ? {} : { path }, context);

@@ -15,6 +15,7 @@ import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
 import { ChangingPins } from '../../activePins';
 import { fakeCatalog } from '../../fakeCatalog';
+import { FakeSuggestions } from '../../suggestedParts';
 import { ProblemKind } from '../../problemKind';
 import { ChangingRules } from '../../sharingRules';
 
@@ -40,21 +41,26 @@ export function briefWindow(own: readonly Pin[] = []) {
   const moved = new Emitter<CanonicalUri>();
   let place: Place | undefined;
   const title = (of: CanonicalUri) => decodeURIComponent(of.replace(root, ''));
+  const suggested = new FakeSuggestions();
   const makerOf = (pins: ActivePins) => {
     const parts = new PinnedParts({ pins, title, hasNote: (pin) => pins.isOwn(pin) });
-    return new BriefMaker(new BriefSources({ parts, place: () => place, changed: () => [] }));
+    const beside = { place: () => place, changed: () => [] };
+    return new BriefMaker(
+      new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside }),
+    );
   };
-  const onDidChangePlace = moved.event;
   const fake = fakeCatalog({
     more: [problems],
     pins: own,
     team,
+    suggestions: suggested.suggestions,
     last: (kinds, pins) => {
       const budget = { budget: () => 20_000, onDidChangeBudget: new Emitter<void>().event };
       const maxReadBytes = () => 1_000_000;
+      const made = { kinds, pins, tokens, suggested: suggested.partsOf(pins, title) };
       return [
-        new PinnedBundle({ kinds, pins, tokens, title, ...budget, maxReadBytes }),
-        new BriefResource({ kinds, pins, maker: makerOf(pins), tokens, onDidChangePlace }),
+        new PinnedBundle({ ...made, title, ...budget, maxReadBytes }),
+        new BriefResource({ ...made, maker: makerOf(pins), onDidChangePlace: moved.event }),
       ];
     },
   });
@@ -87,6 +93,7 @@ export function briefWindow(own: readonly Pin[] = []) {
     instructions,
     team,
     problems,
+    suggested,
     hooks,
     clock,
     told,

@@ -46,11 +46,11 @@ describe('ChangeLog', () => {
   it('keeps the last change of a resource, for each document that it is about', () => {
     const { log, look } = newLog();
     look(['all', 'a']);
-    log.noteContent(at('all'), at('a'));
+    log.noteContent(at('all'), { subject: at('a') });
     look(['all', 'a']);
-    log.noteContent(at('all'), at('b'));
+    log.noteContent(at('all'), { subject: at('b') });
     log.noteContent(at('a'));
-    log.noteContent(at('all'), at('a'));
+    log.noteContent(at('all'), { subject: at('a') });
     look(['all', 'a']);
     assert.deepEqual(log.since('e1.0'), [
       { change: { type: 'changed', uri: at('all'), subject: at('b') }, revision: 'e1.2' },
@@ -72,7 +72,7 @@ describe('ChangeLog', () => {
   it('counts what is about a document that is held back once it may be told', () => {
     const { log, since, look } = newLog();
     look(['all']);
-    log.noteContent(at('all'), at('hidden'));
+    log.noteContent(at('all'), { subject: at('hidden') });
     for (let times = 0; times < 2; times += 1) {
       look(['all'], 'hidden');
       assert.equal(log.revision, 'e1.0');

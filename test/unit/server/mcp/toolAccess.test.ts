@@ -7,6 +7,7 @@ import { Tokens } from '../../../../src/core/budget/tokens';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { activePins, ChangingPins } from '../../activePins';
 import { ProblemKind } from '../../problemKind';
+import { noSuggestedParts } from '../../suggestedParts';
 import { pin } from '../../testCatalog';
 import { serve } from '../serve';
 import { toolClients, type ToolClient } from './toolClients';
@@ -94,6 +95,7 @@ async function openWindow(t: TestContext, given: Window, uri?: string) {
     kinds: new Kinds(),
     // It counts pins that are held back, both as a resource and as a prompt.
     pins: activePins(),
+    suggested: noSuggestedParts,
     tokens: new Tokens(async () => countTokens),
     title: pathOf,
     budget: () => 1_000,

@@ -17,7 +17,8 @@ import { fakeCatalog } from '../../fakeCatalog';
 import { ProblemKind } from '../../problemKind';
 import { ChangingRules } from '../../sharingRules';
 import { serve } from '../serve';
-import type { Suggestion } from '../../../../src/core/suggestions/suggestion';
+import { noSuggestedParts, suggestion } from '../../suggestedParts';
+import { Suggestions } from '../../../../src/core/suggestions/suggestions';
 import { LiveKind } from './liveKind';
 
 const root = 'file:///ws/';
@@ -75,12 +76,6 @@ function resourcePin(uri: string): Pin {
 const rangePin: Pin = {
   ...newPin({ type: 'range', uri: canonicalUri(lines), lines: { first: 1, last: 2 }, marks: [] }),
   id: 'range',
-};
-
-const suggestion: Suggestion = {
-  uri: canonicalUri(closed),
-  confidence: 0.6,
-  reasons: [{ type: 'test', beside: { uri: canonicalUri(edited), title: 'editorsmark.ts' } }],
 };
 
 /** The kinds of a window in which the person is in line 4242 of a document, with a selection. */
@@ -172,10 +167,13 @@ export async function sharedWindow(t: TestContext) {
     selection,
   });
   const changed = () => [{ uri: canonicalUri(closed), title: 'gitmark' }];
+  const suggestions = new Suggestions(() => undefined);
+  suggestions.show([suggestion(closed, edited)]);
   const makerOf = (pins: ActivePins) =>
     new BriefMaker(
       new BriefSources({
         parts: new PinnedParts({ pins, title, hasNote: () => true }),
+        suggested: noSuggestedParts,
         place,
         changed,
       }),
@@ -184,15 +182,15 @@ export async function sharedWindow(t: TestContext) {
   const fake = fakeCatalog({
     more,
     pins: [resourcePin(pinned), rangePin],
-    suggestions: [suggestion],
+    suggestions,
     last: (kinds, pins) => {
       const onDidChangeBudget = new Emitter<void>().event;
       const [budget, maxReadBytes] = [() => 20_000, () => 1_000_000];
       const limits = { budget, maxReadBytes, onDidChangeBudget };
-      const onDidChangePlace = moved.event;
+      const made = { kinds, pins, tokens, suggested: noSuggestedParts };
       return [
-        new PinnedBundle({ kinds, pins, tokens, title, ...limits }),
-        new BriefResource({ kinds, pins, tokens, maker: makerOf(pins), onDidChangePlace }),
+        new PinnedBundle({ ...made, title, ...limits }),
+        new BriefResource({ ...made, maker: makerOf(pins), onDidChangePlace: moved.event }),
       ];
     },
   });

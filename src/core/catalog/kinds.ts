@@ -9,13 +9,15 @@ export class Kinds implements Disposable {
   readonly onDidChange = this.changed.event;
   /** A removed kind leaves its place empty. */
   private readonly places: (ResourceKind | undefined)[] = [];
+  /** Kept, because each read asks for them. */
+  private served: readonly ResourceKind[] = [];
 
   constructor(kinds: readonly ResourceKind[] = []) {
     for (const kind of kinds) this.place(kind);
   }
 
   get all(): readonly ResourceKind[] {
-    return this.places.filter((kind) => kind !== undefined);
+    return this.served;
   }
 
   /** Entries of equal priority are listed in the order of their kinds. */
@@ -40,14 +42,20 @@ export class Kinds implements Disposable {
 
   private place(kind: ResourceKind): Disposable {
     const index = this.places.push(kind) - 1;
+    this.noteServed();
     const changes = this.owned.add(kind.onDidChange((change) => this.changed.fire(change)));
     return {
       dispose: () => {
         if (this.places[index] === undefined) return;
         this.places[index] = undefined;
+        this.noteServed();
         changes.dispose();
         this.changed.fire({ type: 'list' });
       },
     };
+  }
+
+  private noteServed(): void {
+    this.served = this.places.filter((kind) => kind !== undefined);
   }
 }

@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   const dataFolder = flags.get('user-data-dir') ?? '';
   const vsix = flags.get('install-extension');
   if (vsix) {
-    await VSCodeServer.install(vsix, join(dataFolder, 'extensions'));
+    await VSCodeServer.install([vsix], join(dataFolder, 'extensions'));
     return 0;
   }
   const server = await VSCodeServer.start({ dataFolder });

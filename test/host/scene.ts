@@ -20,6 +20,8 @@ interface Options {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
   /** Settings of the machine, which need a server of its own. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Packages another extension in a folder, which needs a server of its own. */
+  readonly besides?: (folder: string) => Promise<string>;
   /** Whether the scene shares the server of the run, or has its own with a home and settings. */
   readonly server?: 'shared' | 'own';
 }
@@ -52,11 +54,12 @@ export class Scene {
   }
 
   async open(): Promise<void> {
-    const { name, files, settings, server = settings ? 'own' : 'shared' } = this.options;
+    const { name, files, settings, besides } = this.options;
+    const { server = settings || besides ? 'own' : 'shared' } = this.options;
     this.opened.folder = await sampleFolder(files, name);
     this.opened.code = await (server === 'shared'
       ? VSCode.share()
-      : VSCode.start(settings && { settings }));
+      : VSCode.start({ ...(settings && { settings }), ...(besides && { besides }) }));
     this.opened.page = (await this.code.openWindow(this.folder)).page;
     await this.connect();
   }

@@ -34,7 +34,7 @@ export async function startSharedHost(): Promise<{ stop(): Promise<void> }> {
   const extensions = join(home, 'extensions');
   const builtIn = join(home, 'built-in');
   await linkBuiltInExtensions(builtIn);
-  await VSCodeServer.install(await findVsix(), extensions);
+  await VSCodeServer.install([await findVsix()], extensions);
   const server = await VSCodeServer.start({
     dataFolder: join(home, 'vscode'),
     extensions,

@@ -14,6 +14,8 @@ import { Workbench } from './workbench';
 
 interface Options {
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Packages another extension in a folder, to be installed beside ours. */
+  readonly besides?: (folder: string) => Promise<string>;
 }
 
 interface Parts {
@@ -37,11 +39,15 @@ export class VSCode {
   }
 
   /** Starts a server with a home and settings of its own. */
-  static async start({ settings }: Options = {}): Promise<VSCode> {
+  static async start({ settings, besides }: Options = {}): Promise<VSCode> {
     const shared = sharedHost();
     const home = await mkdtemp(join(tmpdir(), 'mcp-bridge-'));
-    const extensions = shared?.extensions ?? join(home, 'extensions');
-    if (!shared) await VSCodeServer.install(await findVsix(), extensions);
+    const installed = besides ? undefined : shared?.extensions;
+    const extensions = installed ?? join(home, 'extensions');
+    if (installed === undefined) {
+      const others = besides ? [await besides(home)] : [];
+      await VSCodeServer.install([await findVsix(), ...others], extensions);
+    }
     const server = await VSCodeServer.start({
       dataFolder: join(home, 'vscode'),
       extensions,

@@ -55,17 +55,19 @@ export class VSCodeServer {
     await writeFile(this.machineSettings, JSON.stringify({ ...before, ...settings }));
   }
 
-  /** Installs a packaged extension in a folder of extensions. */
-  static async install(vsix: string, extensions: string): Promise<void> {
+  /** Installs packaged extensions in a folder of extensions. */
+  static async install(vsixs: readonly string[], extensions: string): Promise<void> {
     const dataFolder = await mkdtemp(join(tmpdir(), 'mcp-bridge-'));
-    const child = run(['--install-extension', vsix, '--extensions-dir', extensions], dataFolder);
+    const installs = vsixs.flatMap((vsix) => ['--install-extension', vsix]);
+    const child = run([...installs, '--extensions-dir', extensions], dataFolder);
     let said = '';
     const listen = (chunk: Buffer) => (said += chunk.toString());
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     const [code] = (await once(child, 'exit')) as [number | null];
     await rm(dataFolder, { recursive: true, force: true });
-    if (code !== 0) throw new Error(`${vsix} could not be installed (${code}):\n${said}`);
+    if (code !== 0)
+      throw new Error(`${vsixs.join(', ')} could not be installed (${code}):\n${said}`);
   }
 
   async stop(): Promise<void> {

@@ -209,7 +209,7 @@ export class Workbench {
   async answer(text: string, button: string): Promise<void> {
     const notification = await this.notification(text);
     await notification.hover();
-    await notification.getByRole('button', { name: button }).click();
+    await notification.getByRole('button', { name: button, exact: true }).click();
   }
 
   async clearNotifications(): Promise<void> {

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { packageExample } from '../host/exampleVsix';
+import { useScene } from '../host/scene';
+import { until } from '../host/until';
+
+/** A `tasks.json` with build tasks, by their names. */
+function tasks(commands: Readonly<Record<string, string>>): string {
+  return JSON.stringify({
+    version: '2.0.0',
+    tasks: Object.entries(commands).map(([label, command]) => {
+      return { label, type: 'shell', command, group: 'build' };
+    }),
+  });
+}
+
+const compile = 'build-tasks:compile';
+
+describe('what another extension provides', () => {
+  const file = '.vscode/tasks.json';
+  const scene = useScene({ files: { [file]: tasks({ compile: 'tsc' }) }, besides: packageExample });
+  const provided = async () => {
+    const uris: string[][] = [];
+    await scene.forEachClient(async (client) => {
+      const listed = await client.list();
+      uris.push(listed.map(({ uri }) => uri).filter((uri) => uri.startsWith('build-tasks:')));
+    });
+    return uris;
+  };
+
+  it('is shared once the person agrees', async () => {
+    const { window } = scene;
+    const asked = 'An extension wants to share “Build Tasks”';
+    await window.notification(asked);
+    assert.deepEqual(await provided(), [[], []]);
+    await scene.forEachClient(async (client) =>
+      assert.equal(await client.readIfServed(compile), undefined),
+    );
+    await scene.expectListChanged(() => window.answer(asked, 'Share'));
+    await until('it is listed', async () => {
+      assert.deepEqual(await provided(), [[compile], [compile]]);
+      return true;
+    });
+    await scene.forEachClient(async (client) => {
+      const { mimeType, text } = await client.read(compile);
+      assert.deepEqual([mimeType, text], ['text/x-sh', 'tsc']);
+    });
+  });
+
+  it('is notified of', async () => {
+    await scene.forEachClient(async (client) => void (await client.subscribe(compile)));
+    const more = tasks({ compile: 'tsc --watch', 'link & pack': 'make' });
+    await scene.expectListChanged(() => writeFile(join(scene.folder, file), more));
+    await scene.forEachClient(async ({ received, read }) => {
+      await received.until(compile);
+      assert.equal((await read(compile)).text, 'tsc --watch');
+      assert.equal((await read('build-tasks:link%20%26%20pack')).text, 'make');
+    });
+  });
+
+  it('is gone when it is switched off', async () => {
+    const { window } = scene;
+    await window.runCommand('MCP Bridge: Other Extensions…');
+    await window.pick('Build Tasks');
+    await scene.expectListChanged(() => window.input.press('Enter'));
+    assert.deepEqual(await provided(), [[], []]);
+    await scene.forEachClient(async (client) =>
+      assert.equal(await client.readIfServed(compile), undefined),
+    );
+  });
+});

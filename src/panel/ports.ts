@@ -141,6 +141,10 @@ interface Providers {
   readonly all: readonly KnownProvider[];
   /** Whether the person has agreed to share it. */
   isOn(scheme: string): boolean;
+  /** Whether a registered one that is shared provides this resource. */
+  serves(uri: CanonicalUri): boolean;
+  /** One was registered, ended, or switched on or off. */
+  readonly onDidChange: Event<unknown>;
   set(scheme: string, choice: 'on' | 'off'): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Pin } from '../core/pins/pin';
 import type { Catalog } from '../core/catalog/catalog';
 import type { SharingRules } from '../core/sharing/sharingRules';
 import { Refusals } from '../core/catalog/refusals';
-import { type CanonicalUri, childUri, isWeb } from '../core/documents/uris';
+import { type CanonicalUri, childUri, isWeb, parseUri } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
@@ -112,6 +112,9 @@ export function createPanelDeps(
   const { suggestions, pinStore, pins, ranges, pages, access, weights, brief, server, aiClients } =
     deps;
   const { log } = deps;
+  const onDidChangeProviders = anyOf<unknown>(deps.kinds.providers.onDidChange, (act) =>
+    onDidChangeSetting('providers', () => act(undefined)),
+  );
   return {
     pinStore,
     pins,
@@ -142,6 +145,11 @@ export function createPanelDeps(
         return deps.kinds.providers.all;
       },
       isOn: (scheme) => readProviderChoice(scheme) === 'on',
+      serves: (uri) => {
+        const { scheme } = parseUri(uri);
+        return deps.kinds.providers.has(scheme) && readProviderChoice(scheme) === 'on';
+      },
+      onDidChange: onDidChangeProviders,
       set: writeProviderChoice,
     },
     aiClients,
@@ -154,7 +162,11 @@ export function createPanelDeps(
       (uri.endsWith('/')
         ? await readDirectory(await resolveDocument(uri))
         : await documents.find(uri)) !== undefined,
-    onDidChangeDocuments: anyOf<unknown>(index.onDidChange, outside.onDidChange),
+    onDidChangeDocuments: anyOf<unknown>(
+      index.onDidChange,
+      outside.onDidChange,
+      onDidChangeProviders,
+    ),
   };
 }
 

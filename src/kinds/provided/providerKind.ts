@@ -79,8 +79,9 @@ export class ProviderKind implements ResourceKind {
     return [...this.known.keys()].map((uri, order) => ({ uri, priority, order, isVetted: true }));
   }
 
+  /** What was pinned keeps its place whether it is listed or not: the list does not wait for the provider. */
   async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
-    return this.known.has(uri) ? { uri, priority, order: 0, isVetted: true } : undefined;
+    return this.claim(uri) && { uri, priority, order: 0, isVetted: true };
   }
 
   priorityOf(): number {

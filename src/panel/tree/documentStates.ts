@@ -89,6 +89,7 @@ export class DocumentStates implements Disposable {
 
   /** A document that cannot be examined counts as missing. */
   private async find(uri: CanonicalUri): Promise<DocumentState> {
+    if (this.deps.providers.serves(uri)) return 'served';
     try {
       const decision = await this.deps.access.decideDocument(uri);
       if (!decision.isAllowed) return decision.reason;

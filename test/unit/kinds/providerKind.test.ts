@@ -6,7 +6,7 @@ import { followProvider } from '../../../src/kinds/provided/followProvider';
 import { KnownProviders } from '../../../src/core/sharing/providers';
 import { until } from '../../host/until';
 import { entry } from '../fakeKind';
-import { createCatalog, listUris } from '../testCatalog';
+import { createCatalog, listUris, pin } from '../testCatalog';
 
 const file = 'file:///ws/a';
 const uri = 'tasks:1';
@@ -146,6 +146,12 @@ describe('a provider', () => {
       catalog.dispose();
     });
   }
+
+  it('has a place for what is pinned and not listed', async (t) => {
+    const { uris, setPins } = withProvider(t, { list: never });
+    setPins([pin('tasks:unlisted', 1), pin('other:unlisted', 1)]);
+    assert.deepEqual(await uris(), ['tasks:unlisted', file]);
+  });
 
   it('that hangs keeps nobody else waiting', async (t) => {
     const asked: string[] = [];

@@ -1,45 +1,43 @@
-import { spawn } from 'node:child_process';
 import { gitLogOptions } from '../core/suggestions/gitLog';
+import { GitAnswerTooLong } from '../git/gitProcess';
+import type { GitRepository } from '../git/repository';
 
-const newest = 2_000;
-const timeoutMs = 20_000;
+interface Asked {
+  /** The hash of the newest commit. */
+  readonly head: string;
+  /** The path of a folder in the repository; empty for all of it. */
+  readonly below: string;
+  readonly signal: AbortSignal;
+}
+
+/** Of fewer commits if there is too much to say of more. */
+const [most, fewer] = [2_000, 200];
 const mostBytes = 10_000_000;
 
-/** What of the environment and the configuration changes what git prints, runs or fetches is overruled. */
-const fixedConfig = ['core.fsmonitor=false', 'log.showRoot=true', 'log.follow=false'];
-const fixedVariables = {
-  LC_ALL: 'C',
-  GIT_NO_LAZY_FETCH: '1',
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_PAGER: 'cat',
-  GIT_TERMINAL_PROMPT: '0',
-};
-
 /**
- * What git says of the newest commits that changed files below a folder, the newest first. Of a longer answer, the
- * beginning; nothing where there is no commit.
+ * What git says of the newest commits that changed files below a folder, the newest first.
+ * @throws GitFailed, GitAnswerTooLong
  */
-export function readGitLog(git: string, folder: string, signal: AbortSignal): Promise<string> {
-  const config = fixedConfig.flatMap((setting) => ['-c', setting]);
-  const log = ['log', `--max-count=${newest}`, ...gitLogOptions, '--relative', '--', '.'];
-  const inherited = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name));
-  return new Promise((resolve, reject) => {
-    const child = spawn(git, ['--no-pager', ...config, ...log], {
-      cwd: folder,
-      env: { ...Object.fromEntries(inherited), ...fixedVariables },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      killSignal: 'SIGKILL',
-      windowsHide: true,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    child.stdout.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      chunks.push(chunk);
-      if (bytes > mostBytes) child.kill('SIGKILL');
-    });
-    child.on('error', reject);
-    child.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')));
-  });
+export async function readGitLog(repository: GitRepository, asked: Asked): Promise<string> {
+  const { head, below, signal } = asked;
+  const relative = below === '' ? [] : [`--relative=${below}/`];
+  const only = below === '' ? [] : [`:(top,literal)${below}`];
+  const read = (count: number) => {
+    const args = [
+      'log',
+      `--max-count=${count}`,
+      ...gitLogOptions,
+      ...relative,
+      head,
+      '--',
+      ...only,
+    ];
+    return repository.text(args, { signal, mostBytes });
+  };
+  try {
+    return await read(most);
+  } catch (cause) {
+    if (!(cause instanceof GitAnswerTooLong)) throw cause;
+    return read(fewer);
+  }
 }

@@ -1,23 +1,46 @@
 import * as vscode from 'vscode';
 import { toError } from '../base/errors';
-import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { Logger } from '../base/logger';
 import { TimeSlice } from '../base/timeSlice';
-import { type CanonicalUri, documentUri, parseUri, withPath } from '../core/documents/uris';
+import {
+  type CanonicalUri,
+  childUri,
+  documentUri,
+  parseUri,
+  withPath,
+} from '../core/documents/uris';
 import { FileHistory } from '../core/suggestions/fileHistory';
 import { parseGitLog } from '../core/suggestions/gitLog';
-import { changedFiles, gitApi, type GitApi, type Repository } from './gitRepositories';
+import type { GitRepository } from '../git/repository';
 import { readGitLog } from './gitLog';
+
+/** A repository of the window. */
+interface SeenRepository {
+  readonly uri: CanonicalUri;
+  /** `undefined` before it was looked at. */
+  readonly snapshot: { readonly head: string | undefined } | undefined;
+  open(): Promise<GitRepository>;
+}
+
+/** The repositories of the window, watched whether or not it has the focus. */
+interface Repositories {
+  readonly repositories: readonly SeenRepository[];
+  /** The files that are different from the last commit. */
+  readonly changedFiles: readonly { readonly uri: CanonicalUri }[];
+  readonly onDidChange: Event<unknown>;
+}
 
 /** A folder that is a repository or lies in one, with what its commits tell of its files. */
 class Root {
   history = new FileHistory();
   /** The commit up to which the history goes. */
   head: string | undefined;
+  isWaiting = false;
 
   constructor(
-    readonly folder: vscode.Uri,
-    readonly repository: Repository,
+    readonly folder: CanonicalUri,
+    readonly repository: SeenRepository,
   ) {}
 }
 
@@ -37,76 +60,78 @@ export class Histories implements Disposable {
   readonly onDidChange = this.changed.event;
   private readonly ending = new AbortController();
   private roots: readonly Root[] = [];
-  private followed = new DisposableStore();
+  private lastChanged = '';
   private reading: Promise<void> = Promise.resolve();
 
-  constructor(private readonly log: Logger) {
-    void this.start().catch((cause: unknown) => log.error(toError(cause)));
+  constructor(
+    private readonly git: Repositories,
+    private readonly log: Logger,
+  ) {
+    this.owned.add(git.onDidChange(() => this.find()));
+    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.find()));
+    this.find();
   }
 
   /** The innermost folder with a history that a document is in; or else the workspace's folder, without one. */
   of(uri: CanonicalUri): FolderHistory | undefined {
-    const { path } = parseUri(uri);
-    const isIn = (folder: vscode.Uri) => path.startsWith(`${documentPath(folder)}/`);
-    const roots = this.roots.filter(({ folder }) => isIn(folder));
-    const [root] = roots.toSorted((a, b) => b.folder.path.length - a.folder.path.length);
-    if (root) return { folder: documentUri(root.folder), past: root.history };
+    const roots = this.roots.filter(({ folder }) => isBelow(uri, folder));
+    const [root] = roots.toSorted((a, b) => b.folder.length - a.folder.length);
+    if (root) return { folder: root.folder, past: root.history };
     const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri))?.uri;
     return folder && { folder: documentUri(folder), past: noHistory };
   }
 
   /** The files that are different from the last commit. */
   get changedFiles(): readonly CanonicalUri[] {
-    const repositories = new Set(this.roots.map(({ repository }) => repository));
-    return [...repositories].flatMap((each) => changedFiles(each).map(documentUri));
+    return this.git.changedFiles.map(({ uri }) => uri);
   }
 
   dispose(): void {
     this.ending.abort();
     this.owned.dispose();
-    this.followed.dispose();
   }
 
-  private async start(): Promise<void> {
-    const api = await gitApi();
-    if (!api || this.ending.signal.aborted) return;
-    const find = () => this.find(api);
-    this.owned.add(api.onDidOpenRepository(find));
-    this.owned.add(api.onDidCloseRepository(find));
-    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(find));
-    find();
-  }
-
-  private find(api: GitApi): void {
-    const before = new Map(this.roots.map((root) => [root.folder.toString(), root]));
-    this.roots = rootsIn(api).map((root) => {
-      const known = before.get(root.folder.toString());
-      return known?.repository === root.repository ? known : root;
-    });
-    this.followed.dispose();
-    this.followed = new DisposableStore();
+  private find(): void {
+    const before = this.roots;
+    this.roots = rootsIn(this.git.repositories).map(
+      (root) =>
+        before.find(
+          ({ folder, repository }) => folder === root.folder && repository === root.repository,
+        ) ?? root,
+    );
     for (const root of this.roots) {
-      this.followed.add(root.repository.state.onDidChange(() => this.onState(api, root)));
-      this.onState(api, root);
+      const { snapshot } = root.repository;
+      const isNew = !before.includes(root);
+      if (isNew || (snapshot && snapshot.head !== root.head)) this.follow(root);
     }
+    const changed = this.changedFiles.join('\0');
+    const isSame =
+      before.length === this.roots.length && before.every((root, at) => root === this.roots[at]);
+    if (isSame && changed === this.lastChanged) return;
+    this.lastChanged = changed;
     this.changed.fire();
   }
 
-  private onState(api: GitApi, root: Root): void {
-    const head = root.repository.state.HEAD?.commit;
-    this.changed.fire();
-    if (head === root.head) return;
-    root.head = head;
-    this.reading = this.reading.then(() => this.read(api, root, head));
+  /** One is read at a time, so that many repositories do not hold up the machine. */
+  private follow(root: Root): void {
+    if (root.isWaiting) return;
+    root.isWaiting = true;
+    this.reading = this.reading.then(() => this.read(root));
   }
 
-  /** One at a time, so that many repositories do not hold up the machine. */
-  private async read(api: GitApi, root: Root, head: string | undefined): Promise<void> {
+  private async read(root: Root): Promise<void> {
+    root.isWaiting = false;
     const { signal } = this.ending;
-    if (signal.aborted || root.head !== head) return;
+    if (signal.aborted || !this.roots.includes(root)) return;
+    const { folder, repository: seen } = root;
     try {
-      const output = head ? await readGitLog(api.git.path, root.folder.fsPath, signal) : '';
-      root.history = await learn(output);
+      const repository = await seen.open();
+      const head = await repository.find('HEAD', signal);
+      if (head === root.head) return;
+      const below = folder === seen.uri ? '' : pathIn(seen.uri, folder);
+      const output = head && (await readGitLog(repository, { head, below, signal }));
+      root.history = await learn(output ?? '');
+      root.head = head;
       this.changed.fire();
     } catch (cause) {
       if (!signal.aborted) this.log.error(toError(cause));
@@ -135,22 +160,19 @@ async function learn(output: string): Promise<FileHistory> {
 }
 
 /** Workspace folders that are in a repository, and repositories in workspace folders. */
-function rootsIn(api: GitApi): readonly Root[] {
-  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+function rootsIn(repositories: readonly SeenRepository[]): readonly Root[] {
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => documentUri(uri));
   const outer = folders.flatMap((folder) => {
-    const repository = folder.scheme === 'file' ? api.getRepository(folder) : null;
+    const around = repositories.filter(({ uri }) => uri === folder || isBelow(folder, uri));
+    const [repository] = around.toSorted((a, b) => b.uri.length - a.uri.length);
     return repository ? [new Root(folder, repository)] : [];
   });
-  const inner = api.repositories
-    .filter(({ rootUri }) => folders.some((folder) => isBelow(rootUri, folder)))
-    .map((repository) => new Root(repository.rootUri, repository));
+  const inner = repositories
+    .filter(({ uri }) => !folders.includes(uri) && folders.some((folder) => isBelow(uri, folder)))
+    .map((repository) => new Root(repository.uri, repository));
   return [...outer, ...inner];
 }
 
-function isBelow(uri: vscode.Uri, folder: vscode.Uri): boolean {
-  return documentPath(uri).startsWith(`${documentPath(folder)}/`);
-}
-
-function documentPath(uri: vscode.Uri): string {
-  return parseUri(documentUri(uri)).path.replace(/\/$/, '');
+function isBelow(uri: CanonicalUri, folder: CanonicalUri): boolean {
+  return uri.startsWith(childUri(folder, ''));
 }

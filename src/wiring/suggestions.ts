@@ -52,7 +52,7 @@ async function start(own: DisposableStore, context: State, deps: Deps): Promise<
   suggestions.open(await storeOf(context, 'dismissedSuggestions', log).read());
   const { read, keep } = storeOf(context, 'editorActivity', log);
   const activity = own.add(new EditorActivity({ tabs, stored: await read(), keep }));
-  const histories = own.add(new Histories(log));
+  const histories = own.add(new Histories(kinds.git, log));
   const onDidChange = anyOf<unknown>(
     tabs.onDidChange,
     index.onDidChange,

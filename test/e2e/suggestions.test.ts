@@ -37,22 +37,15 @@ describe('suggestions', () => {
     return names;
   };
 
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-C', scene.folder, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args]);
+  const commit = async (...changed: readonly string[]) => {
+    for (const name of changed) await appendFile(join(scene.folder, name), '\n');
+    git('add', '--all', '--force');
+    git('commit', '--quiet', '--message=x');
+  };
+
   before(async () => {
-    const git = (...args: readonly string[]) =>
-      execFileSync('git', [
-        '-C',
-        scene.folder,
-        '-c',
-        'user.name=a',
-        '-c',
-        'user.email=a@b',
-        ...args,
-      ]);
-    const commit = async (...changed: readonly string[]) => {
-      for (const name of changed) await appendFile(join(scene.folder, name), '\n');
-      git('add', '--all', '--force');
-      git('commit', '--quiet', '--message=x');
-    };
     git('init', '--quiet');
     await commit();
     for (let round = 0; round < 5; round += 1) {
@@ -103,5 +96,10 @@ describe('suggestions', () => {
     await window.showPanel();
     await window.tree.row('cart.css, same name as cart.ts').waitFor();
     assert.equal(await test.count(), 0);
+  });
+
+  it('are found anew when something was committed outside of VS Code', async () => {
+    for (let round = 0; round < 6; round += 1) await commit('src/cart.ts', 'lib/money.ts');
+    await window.tree.row('money.ts, changed together with cart.ts in 7 of 12 commits').waitFor();
   });
 });

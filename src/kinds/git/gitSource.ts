@@ -2,6 +2,7 @@ import type { Event } from '../../base/events';
 import type { ReadContext, ResourceBody, ResourceChange } from '../../core/catalog/resource';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { GitAddress } from '../../core/git/address';
+import type { GitRepository } from '../../git/repository';
 import type { Snapshot } from '../../git/snapshot';
 
 /** A repository of the window. */
@@ -13,6 +14,8 @@ export interface SeenRepository {
   readonly snapshot: Snapshot | undefined;
   /** Why there is none. */
   readonly failure: string | undefined;
+  /** @throws GitFailed */
+  open(): Promise<GitRepository>;
 }
 
 /** What the kind is made of, once there is a repository: it is loaded then. */

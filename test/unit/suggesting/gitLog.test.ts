@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { it, type TestContext } from 'node:test';
+import { parseGitLog } from '../../../src/core/suggestions/gitLog';
+import { readGitLog } from '../../../src/suggesting/gitLog';
+import { commit } from '../core/suggestions/pastOf';
+import { TestRepository } from '../git/repositories';
+
+const { signal } = new AbortController();
+
+async function readCommits(t: TestContext, below: string, configured = '') {
+  const made = await TestRepository.create(t);
+  made.write('shop [1]/cart.ts', 'cart\n'.repeat(9)).write('shop 1/other.ts', '').commit();
+  made.git('mv', 'shop [1]/cart.ts', 'shop [1]/basket.ts');
+  made.write('about.md', '').commit();
+  made.configure(configured);
+  const repository = await made.open();
+  const head = await repository.head(signal);
+  return parseGitLog(await readGitLog(repository, { head, below, signal }));
+}
+
+it('the log of a repository names what each commit did', async (t) => {
+  const commits = [
+    commit('+shop 1/other.ts', '+shop [1]/cart.ts'),
+    commit('+about.md', 'shop [1]/cart.ts → shop [1]/basket.ts'),
+  ];
+  assert.deepEqual(await readCommits(t, ''), commits);
+});
+
+it('the log of a folder names what lies in it, by its path there, whatever is configured', async (t) => {
+  const commits = [commit('+cart.ts'), commit('cart.ts → basket.ts')];
+  assert.deepEqual(await readCommits(t, 'shop [1]'), commits);
+  const configured =
+    '[diff]\n\trenames = false\n\trelative = true\n[color]\n\tui = always\n[log]\n\tshowSignature = true\n\tfollow = true\n';
+  assert.deepEqual(await readCommits(t, 'shop [1]', configured), commits);
+});

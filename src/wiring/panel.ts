@@ -112,9 +112,7 @@ export function createPanelDeps(
   const { suggestions, pinStore, pins, ranges, pages, access, weights, brief, server, aiClients } =
     deps;
   const { log } = deps;
-  const onDidChangeProviders = anyOf<unknown>(deps.kinds.providers.onDidChange, (act) =>
-    onDidChangeSetting('providers', () => act(undefined)),
-  );
+  const providers = providersOf(deps.kinds);
   return {
     pinStore,
     pins,
@@ -140,18 +138,7 @@ export function createPanelDeps(
       topicOf: (uri) => deps.catalog.topicOf(uri),
       set: writeRule,
     },
-    providers: {
-      get all() {
-        return deps.kinds.providers.all;
-      },
-      isOn: (scheme) => readProviderChoice(scheme) === 'on',
-      serves: (uri) => {
-        const { scheme } = parseUri(uri);
-        return deps.kinds.providers.has(scheme) && readProviderChoice(scheme) === 'on';
-      },
-      onDidChange: onDidChangeProviders,
-      set: writeProviderChoice,
-    },
+    providers,
     aiClients,
     clientLabel,
     log,
@@ -165,7 +152,7 @@ export function createPanelDeps(
     onDidChangeDocuments: anyOf<unknown>(
       index.onDidChange,
       outside.onDidChange,
-      onDidChangeProviders,
+      providers.onDidChange,
     ),
   };
 }
@@ -181,6 +168,24 @@ function databasesOf({
       const sql = await reader.text(document);
       if (sql !== undefined) await databases.saved.approve(query, sql);
     },
+  };
+}
+
+function providersOf({ providers }: Kinds): PanelDeps['providers'] {
+  const isOn = (scheme: string) => readProviderChoice(scheme) === 'on';
+  return {
+    get all() {
+      return providers.all;
+    },
+    isOn,
+    serves: (uri) => {
+      const { scheme } = parseUri(uri);
+      return providers.has(scheme) && isOn(scheme);
+    },
+    onDidChange: anyOf<unknown>(providers.onDidChange, (act) =>
+      onDidChangeSetting('providers', () => act(undefined)),
+    ),
+    set: writeProviderChoice,
   };
 }
 

@@ -62,9 +62,12 @@ describe('what another extension provides', () => {
 
   it('is gone when it is switched off', async () => {
     const { window } = scene;
-    await window.runCommand('MCP Bridge: Other Extensions…');
-    await window.pick('Build Tasks');
-    await scene.expectListChanged(() => window.input.press('Enter'));
+    await window.showPanel();
+    await window.tree.expand('Other Extensions');
+    await scene.expectListChanged(() =>
+      window.tree.press('Build Tasks', 'Stop Sharing with AI Clients'),
+    );
+    await window.tree.row('Build Tasks, off').waitFor();
     assert.deepEqual(await provided(), [[], []]);
     await scene.forEachClient(async (client) =>
       assert.equal(await client.readIfServed(compile), undefined),

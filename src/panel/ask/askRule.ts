@@ -17,7 +17,7 @@ export interface AskedRule extends Omit<Rule, 'level'> {
 /** What of a rule is known before the person is asked. */
 export type RuleSubject = Partial<Pick<Rule, 'client' | 'topic'>>;
 
-type Deps = Pick<PanelDeps, 'server' | 'sharing' | 'aiClients' | 'clientLabel'>;
+type Deps = Pick<PanelDeps, 'server' | 'sharing' | 'providers' | 'aiClients' | 'clientLabel'>;
 
 /** Asks for a rule; `undefined` if cancelled. */
 export async function askRule(deps: Deps, subject: RuleSubject): Promise<AskedRule | undefined> {
@@ -47,11 +47,14 @@ async function askClient(deps: Deps): Promise<string | undefined> {
 }
 
 async function askTopic(deps: Deps, client: string): Promise<Topic | undefined> {
-  const items = topics.map((topic) => ({
-    label: topicName(topic),
-    description: levelName(deps.sharing.rules.levelOf(client, topic)),
-    topic,
-  }));
+  const level = (topic: Topic) => levelName(deps.sharing.rules.levelOf(client, topic));
+  const items: (vscode.QuickPickItem & { readonly topic: Topic })[] = [
+    ...topics.map((topic) => ({ label: topicName(topic), description: level(topic), topic })),
+    ...deps.providers.all.map(({ scheme, label }) => {
+      const topic = `${scheme}:` as const;
+      return { label, description: level(topic), detail: topic, topic };
+    }),
+  ];
   const title = vscode.l10n.t('What {0} may see', ruleClientName(deps, client));
   return (await vscode.window.showQuickPick(items, { title }))?.topic;
 }

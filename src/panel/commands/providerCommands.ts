@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { TreeElement } from '../tree/element';
 import type { Command } from './command';
 
 export const providerCommands = {
@@ -22,4 +23,16 @@ export const providerCommands = {
       if (isOn !== item.picked) await providers.set(item.scheme, isOn ? 'on' : 'off');
     }
   },
+  'mcpBridge.shareProvider': async ({ providers }, target) => {
+    if (isProviderRow(target)) await providers.set(target.provider.scheme, 'on');
+  },
+  'mcpBridge.stopSharingProvider': async ({ providers }, target) => {
+    if (isProviderRow(target)) await providers.set(target.provider.scheme, 'off');
+  },
 } satisfies Record<string, Command>;
+
+function isProviderRow(target: unknown): target is TreeElement & { readonly type: 'provider' } {
+  return (
+    typeof target === 'object' && target !== null && 'type' in target && target.type === 'provider'
+  );
+}

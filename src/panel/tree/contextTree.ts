@@ -12,6 +12,7 @@ import { OpenGroup } from './openGroup';
 import { OwnPins } from './ownPins';
 import { pinnedGroup, teamGroup } from './pinGroups';
 import { ProblemsGroup } from './problemsGroup';
+import { ProvidersGroup } from './providersGroup';
 import { SuggestedGroup } from './suggestedGroup';
 import { Rows } from './rows';
 
@@ -56,6 +57,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
       new ProblemsGroup(deps),
       new ChangesGroup(deps),
       new FilesGroup(deps),
+      new ProvidersGroup(deps),
       new HeldBackGroup(deps),
       new ClientsGroup(deps),
     ];

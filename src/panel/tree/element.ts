@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Denial } from '../../core/access/access';
+import type { KnownProvider } from '../../core/sharing/providers';
 import type { ActiveRule } from '../../core/sharing/sharingRules';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import type { SentBrief } from '../../core/brief/receipts';
@@ -24,6 +25,7 @@ export type GroupId =
   | 'problems'
   | 'changes'
   | 'files'
+  | 'providers'
   | 'heldBack'
   | 'clients';
 
@@ -32,7 +34,7 @@ export type GroupId =
  *
  * | `type` | `viewItem` |
  * |---|---|
- * | `group` | `group.pinned`, `group.team`, `group.open`, `group.suggested`, `group.problems`, `group.changes`, `group.files`, `group.files.filtered`, `group.heldBack`, `group.clients` |
+ * | `group` | `group.pinned`, `group.team`, `group.open`, `group.suggested`, `group.problems`, `group.changes`, `group.files`, `group.files.filtered`, `group.providers`, `group.heldBack`, `group.clients` |
  * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …); then `.missing`, or for a range `.moved` |
  * | `teamPin` | `teamPin`, and the same behind it |
  * | `editor`: open, not pinned | `editor` |
@@ -41,6 +43,7 @@ export type GroupId =
  * | `diff`: of a repository | as `problems` |
  * | `file`, also below a folder's or a glob's pin | `file`, `file.pinned` |
  * | `folder` | `folder`, `folder.pinned` |
+ * | `provider`: another extension | `provider.on`, `provider.off` |
  * | `heldBack` | `heldBack.secret`, `.scheme`: nothing helps; `heldBack.excluded`, `.outside`: pinning does |
  * | `refusedRules`: an ignore file that is not applied | `refusedRules` |
  * | `rule`: a sharing rule that holds something back | `rule` |
@@ -71,6 +74,7 @@ export type TreeElement = Place &
     | { readonly type: 'file'; readonly uri: CanonicalUri; readonly folder: string }
     | { readonly type: 'folder'; readonly uri: CanonicalUri }
     | { readonly type: 'diff'; readonly uri: CanonicalUri }
+    | { readonly type: 'provider'; readonly provider: KnownProvider }
     | { readonly type: 'heldBack'; readonly uri: CanonicalUri; readonly reason: Denial }
     | (RefusedRules & { readonly type: 'refusedRules' })
     | { readonly type: 'rule'; readonly rule: ActiveRule }
@@ -126,6 +130,7 @@ export function targetOf(element: TreeElement): PinTarget | undefined {
           uri: element.uri,
         }
       );
+    case 'provider':
     case 'refusedRules':
     case 'client':
     case 'noClient':

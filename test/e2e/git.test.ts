@@ -60,8 +60,10 @@ describe('a repository', () => {
     await listed('changes', 'status');
     await scene.forEachClient(async (client) => {
       await client.received.until(uri('changes'));
-      const changes = (await client.read(uri('changes'))).text ?? '';
-      assert.match(changes, /unsaved edits of: a\.txt[^]*\+typed/);
+      await until('the diff has what was typed', async () => {
+        const { text: diff = '' } = await client.read(uri('changes'));
+        return /unsaved edits of: a\.txt[^]*\+typed/.test(diff);
+      });
     });
   });
 
@@ -70,9 +72,9 @@ describe('a repository', () => {
     await scene.window.showPanel();
     await tree.expand('Changes');
     await tree.row('a.txt, changed').waitFor();
-    await tree.checkbox('All changes in sample').click();
-    await scene.expectFirst([uri('changes'), 0.5]);
-    await tree.checkbox('All changes in sample').first().click();
+    const tick = () => tree.checkbox('All changes in sample').first().click();
+    await scene.expectPinned(tick, [uri('changes'), 0.5]);
+    await scene.expectPinned(tick);
   });
 
   it('tells of a save, of what is staged, committed and checked out', async () => {

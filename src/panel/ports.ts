@@ -12,6 +12,7 @@ import type { Weights } from '../core/budget/weights';
 import type { Access } from '../core/access/access';
 import type { BridgeTrial, HookOutcome } from '../core/connecting/bridgeTrial';
 import type { BridgeCommand, AiClientConfigs } from '../core/connecting/aiClientConfig';
+import type { AddedDatabases } from '../core/databases/addedDatabases';
 import type { Engine } from '../core/databases/databaseUri';
 import type { Finding } from '../core/connecting/diagnosis';
 import type { Event } from '../base/events';
@@ -80,6 +81,14 @@ interface Git {
 /** Databases whose resources are listed, and queries that can be pinned with one of them. */
 interface Databases {
   all(): Promise<readonly DatabaseRow[]>;
+  /** Those of servers. */
+  readonly added: AddedDatabases;
+  /** Tries to connect to one. @throws UserError if that fails. */
+  probe(
+    address: string,
+    password: string | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly isSuperuser: boolean }>;
   /** The resource that is pinned for a query. */
   queryUri(of: DatabaseRow, document: CanonicalUri): CanonicalUri;
   /** The person wants this query to be run, as it is now. */

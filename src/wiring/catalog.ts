@@ -18,7 +18,7 @@ import type { Workspace } from './workspace';
 interface Deps {
   readonly context: Pick<
     vscode.ExtensionContext,
-    'extension' | 'logUri' | 'asAbsolutePath' | 'workspaceState'
+    'extension' | 'logUri' | 'asAbsolutePath' | 'workspaceState' | 'secrets'
   >;
   readonly workspace: Workspace;
   readonly pinStore: PinStore;

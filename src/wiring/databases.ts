@@ -1,16 +1,19 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { DisposableStore, Event } from '../base/events';
+import { AddedDatabases, type AddedDatabase } from '../core/databases/addedDatabases';
 import { SavedQueries } from '../core/databases/savedQueries';
 import type { CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
+import type { PostgresConnections } from '../databases/postgres/postgresConnections';
 import { Databases } from '../kinds/databases/databases';
+import { PostgresDatabases } from '../kinds/databases/postgresDatabases';
 import { Queries } from '../kinds/databases/queries';
 import { SqliteFiles } from '../kinds/databases/sqliteFiles';
 import { readSetting } from './settings';
 import type { Workspace } from './workspace';
 
 interface Deps {
-  readonly context: Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'workspaceState'>;
+  readonly context: Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'workspaceState' | 'secrets'>;
   readonly workspace: Pick<Workspace, 'folders' | 'tabs' | 'index' | 'outside' | 'reader'>;
   readonly pins: ActivePins;
   readonly onDidChangeDocument: Event<CanonicalUri>;
@@ -39,9 +42,35 @@ export function createDatabases(own: DisposableStore, deps: Deps) {
   const maxReadBytes = () => readSetting('maxReadBytes');
   const saved = own.add(new SavedQueries(context.workspaceState));
   const queries = new Queries({ workspace: folders, pins, reader, saved });
-  const sources = [sqlite];
+  const { added, postgres, connections } = createPostgres(own, context);
+  const sources = [sqlite, postgres];
   const kind = own.add(new Databases({ sources, queries, onDidChangeDocument, maxReadBytes }));
-  return { kind, queries, saved };
+  return { kind, queries, saved, added, connections };
+}
+
+/** Databases of servers. The driver is loaded with the first that is added or read. */
+function createPostgres(own: DisposableStore, { workspaceState, secrets }: Deps['context']) {
+  const added = own.add(new AddedDatabases({ memory: workspaceState, secrets }));
+  let loaded: Promise<PostgresConnections> | undefined;
+  const connections = () => (loaded ??= loadPostgres(own, added));
+  const postgres = own.add(
+    new PostgresDatabases({
+      added,
+      isTrusted: () => vscode.workspace.isTrusted,
+      reader: async (database, signal) => (await connections()).reader(database, signal),
+    }),
+  );
+  return { added, postgres, connections };
+}
+
+async function loadPostgres(own: DisposableStore, added: AddedDatabases) {
+  const [{ PostgresConnections: Connections }, { offerPassword }] = await Promise.all([
+    import('../databases/postgres/postgresConnections'),
+    import('../panel/offerPassword'),
+  ]);
+  const shownColumns = () => readSetting('databases.shownColumns');
+  const onRefused = (database: AddedDatabase) => void offerPassword(added, database);
+  return own.add(new Connections({ added, shownColumns, onRefused }));
 }
 
 async function loadSqlite(script: string) {

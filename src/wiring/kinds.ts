@@ -33,7 +33,7 @@ import { KnownProviders } from '../core/sharing/providers';
 interface Deps {
   readonly context: Pick<
     vscode.ExtensionContext,
-    'extension' | 'logUri' | 'asAbsolutePath' | 'workspaceState'
+    'extension' | 'logUri' | 'asAbsolutePath' | 'workspaceState' | 'secrets'
   >;
   readonly workspace: Workspace;
   readonly pins: ActivePins;

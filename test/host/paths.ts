@@ -13,5 +13,7 @@ export const clientsFolder = join(hostFolder, 'clients');
 export const peersFolder = join(hostFolder, 'peers');
 /** The AI clients' own programs, a folder for each. */
 export const programsFolder = join(hostFolder, 'programs');
+/** A real Postgres server. */
+export const postgresFolder = join(hostFolder, 'postgres');
 /** Whether VS Code is installed from npm here. Elsewhere the desktop is downloaded, which has no page to drive. */
 export const hasNpmHost = process.platform === 'linux' && process.arch === 'x64';

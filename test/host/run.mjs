@@ -7,6 +7,7 @@ import {
   installClients,
   installConformance,
   installPeers,
+  installPostgres,
   installPrograms,
   root,
 } from './install.mjs';
@@ -39,6 +40,7 @@ process.on('SIGINT', () => undefined); // What runs below ends by itself, and ti
 const [node] = await Promise.all([
   install({ host: task !== 'package' && !isPlain && !isDesktop }),
   needs('e2e') && hasNpmHost && !isDesktop && installClients(),
+  (needs('unit') || needs('e2e')) && hasNpmHost && installPostgres(),
   needs('conformance') && installConformance(),
   needs('clients') && installPrograms(),
   task === 'bench' && !isOnHistories && installPeers(),

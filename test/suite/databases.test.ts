@@ -22,7 +22,7 @@ import { accessFacts } from '../unit/accessFacts';
 import { activePins, ChangingPins } from '../unit/activePins';
 
 import { plainReader } from './kinds';
-import { memory } from './memory';
+import { memory, memorySecrets } from './memory';
 import { makeDatabase } from '../unit/databases/sqliteFile';
 import { failing, plainFolders, uriOf, workspaceFolder, write } from './workspace';
 
@@ -59,6 +59,7 @@ describe('databases of the workspace', () => {
     const context = {
       asAbsolutePath: (name: string) => join(root, name),
       workspaceState: memory(),
+      secrets: memorySecrets(),
     };
     const access = new Access(
       accessFacts({

@@ -7,3 +7,15 @@ export function memory() {
     update: async (key: string, value: unknown) => void values.set(key, value),
   };
 }
+
+/** The same for what is secret. */
+export function memorySecrets() {
+  const values = new Map<string, string>();
+  return {
+    keys: async () => [...values.keys()],
+    get: async (key: string) => values.get(key),
+    store: async (key: string, value: string) => void values.set(key, value),
+    delete: async (key: string) => void values.delete(key),
+    onDidChange: () => ({ dispose: () => undefined }),
+  };
+}

@@ -33,7 +33,7 @@ export function databaseAddress(uri: CanonicalUri): DatabaseAddress | undefined 
   const { authority, path } = parseUri(uri);
   const engine = engines.find((one) => one === authority);
   if (!engine) return undefined;
-  const found = tablePart(path) ?? wholePart(path) ?? queryPart(path) ?? tableWithSlash(path);
+  const found = engine === 'postgres' ? namedPart(path) : partBehindPath(path);
   const database = found?.before.slice(1);
   return found && database ? { engine, database, part: found.part } : undefined;
 }
@@ -61,6 +61,26 @@ interface Split {
   readonly part: DatabasePart;
 }
 
+function partBehindPath(path: string): Split | undefined {
+  return tablePart(path) ?? wholePart(path) ?? queryPart(path) ?? tableWithSlash(path);
+}
+
+/** A name has no slash, so that all behind the first one is the part. */
+function namedPart(path: string): Split | undefined {
+  const [, before = '', type = '', name = ''] = /^(\/[^/]+)\/([^/]+)(?:\/(.+))?$/s.exec(path) ?? [];
+  switch (type) {
+    case 'schema':
+    case 'dictionary':
+      return name ? undefined : { before, part: { type } };
+    case 'table':
+      return name ? { before, part: { type, name: decodedName(name) } } : undefined;
+    case 'query':
+      return isQueryFile(name) ? { before, part: { type, path: name } } : undefined;
+    default:
+      return undefined;
+  }
+}
+
 function tablePart(path: string): Split | undefined {
   const [, before = '', name = ''] = /^(.+)\/table\/([^/]+)$/s.exec(path) ?? [];
   return name ? { before, part: { type: 'table', name: decodedName(name) } } : undefined;
@@ -82,8 +102,12 @@ function queryPart(path: string): Split | undefined {
     }
   }
   const file = split < 0 ? '' : path.slice(split + between.length);
-  if (!file.toLowerCase().endsWith('.sql')) return undefined;
+  if (!isQueryFile(file)) return undefined;
   return { before: path.slice(0, split), part: { type: 'query', path: file } };
+}
+
+function isQueryFile(path: string): boolean {
+  return path.toLowerCase().endsWith('.sql');
 }
 
 /** Clients encode a slash once when they fill in a template, and it is decoded with the URI. */

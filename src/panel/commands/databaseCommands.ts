@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { parseUri, type CanonicalUri } from '../../core/documents/uris';
+import { addDatabase } from '../addDatabase';
 import { pinTargets } from '../pinTargets';
 import type { DatabaseRow, PanelDeps } from '../ports';
 import type { Command, CommandDeps } from './command';
@@ -8,6 +9,18 @@ import { subjectsOf } from './subjects';
 
 /** Commands for databases. */
 export const databaseCommands = {
+  'mcpBridge.addDatabase': addDatabase,
+  'mcpBridge.removeDatabase': async ({ databases }) => {
+    const items = databases.added.all.map(({ name, address }) => ({
+      label: name,
+      description: address,
+      iconPath: new vscode.ThemeIcon('database'),
+    }));
+    if (items.length === 0) throw new UserError(vscode.l10n.t('No Postgres database is added.'));
+    const title = vscode.l10n.t('Which database is to be removed?');
+    const chosen = await vscode.window.showQuickPick(items, { title });
+    if (chosen) await databases.added.remove(chosen.label);
+  },
   'mcpBridge.pinQuery': async (deps, target, selected) => {
     const document = queryOf(deps, target, selected);
     const of = await pickDatabase(deps);

@@ -17,6 +17,8 @@ describe('the URI of a part of a database', () => {
       return { engine: 'sqlite', database: 'my data/ä%.db', part: { type: 'table', name } };
     }),
     { engine: 'postgres', database: 'shop', part: { type: 'table', name: 'public.orders' } },
+    { engine: 'postgres', database: 'shop', part: { type: 'table', name: 'a/table/b' } },
+    { engine: 'postgres', database: 'shop', part: { type: 'query', path: 'sql/query/top.sql' } },
     {
       engine: 'sqlite',
       database: 'query/app.db',
@@ -47,6 +49,8 @@ describe('the URI of a part of a database', () => {
     'database://sqlite/schema',
     'database://sqlite/',
     'database://mysql/a.db/schema',
+    'database://postgres/a/b/schema',
+    'database://postgres/shop',
     'database://sqlite/a.db/query/a.txt',
     'database://sqlite/a.db/table/',
     'file:///a.db/schema',

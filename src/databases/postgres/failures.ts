@@ -1,0 +1,60 @@
+import { InvalidRequest, Unavailable, UserError, systemErrorCode } from '../../base/errors';
+
+/** What of the server's errors (SQLSTATE) says something about the query itself, in names alone and no values. */
+const aboutQuery = /^(?:42|0A|25|26|34)/;
+
+/** Whether the server has answered with an error and the connection goes on. */
+export function isOfServer(cause: unknown): boolean {
+  const code = systemErrorCode(cause) ?? '';
+  return cause instanceof UserError || (isState(code) && !/^(?:08|28|3D|53|57P)/.test(code));
+}
+
+/** What a client is told: no address, no name of a role, and no values that the server quotes. */
+export function errorOf(cause: unknown, onRefused: () => void): Error {
+  if (cause instanceof UserError) return cause;
+  if (cause instanceof DOMException) return tookTooLong();
+  const code = systemErrorCode(cause) ?? '';
+  if (!isState(code)) return unreachable(code);
+  if (code === '57014') return tookTooLong();
+  if (code === '28P01' || code === '28000') {
+    onRefused();
+    return new Unavailable(
+      'The server refuses the login of the person who added this database. They can enter the password again in VS Code.',
+    );
+  }
+  if (code === '3D000') return new Unavailable('The server has no such database any more.');
+  if (code === '55P03') {
+    return new Unavailable('The table is locked by another program. Read it again in a moment.');
+  }
+  if (code === '42501') return new Unavailable('The role of this database may not read that.');
+  if (code.startsWith('53') || code.startsWith('57P')) {
+    return new Unavailable(`The server takes no more requests now (${code}). Try again later.`);
+  }
+  if (aboutQuery.test(code) && cause instanceof Error) {
+    return new InvalidRequest(`Postgres refuses it: ${cause.message}`);
+  }
+  return new Unavailable(`Postgres fails to read it (SQLSTATE ${code}).`);
+}
+
+/** Five digits and capitals, among which no code of Node's has an underscore. */
+function isState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE';
+}
+
+function unreachable(code: string): Unavailable {
+  if (/CERT|SIGN|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
+    return new Unavailable(
+      `There is no trusted connection to the server of this database (${code}). The sslmode in its address says what is needed.`,
+    );
+  }
+  const why = code === '' ? '' : ` (${code})`;
+  return new Unavailable(
+    `The server of this database cannot be reached${why}. Try again when it is running.`,
+  );
+}
+
+function tookTooLong(): Unavailable {
+  return new Unavailable(
+    'The database takes too long to answer. Ask for fewer rows, or for another table.',
+  );
+}

@@ -1,0 +1,73 @@
+import { Unavailable } from '../../base/errors';
+import type { Disposable } from '../../base/events';
+import type { AddedDatabase, AddedDatabases } from '../../core/databases/addedDatabases';
+import type { DatabaseReader } from '../../core/databases/database';
+import { parsePostgresAddress } from '../../core/databases/postgresAddress';
+import { loginOf } from './login';
+import { PostgresConnection } from './postgresConnection';
+import { isSuperuser, postgresReader } from './postgresReader';
+
+interface Options {
+  readonly added: AddedDatabases;
+  shownColumns(): readonly string[];
+  /** The server refused the password of this database. */
+  onRefused(database: AddedDatabase): void;
+}
+
+/** The connections to the databases that the person has added, one to each. */
+export class PostgresConnections implements Disposable {
+  private readonly open = new Map<string, PostgresConnection>();
+  private readonly following: Disposable;
+
+  constructor(private readonly options: Options) {
+    this.following = options.added.onDidChange(() => this.closeAll());
+  }
+
+  reader(database: AddedDatabase, signal: AbortSignal): DatabaseReader {
+    const shownColumns = this.options.shownColumns();
+    return postgresReader({ connection: this.connectionTo(database), shownColumns, signal });
+  }
+
+  /** Tries to connect, before a database is added. @throws Unavailable if that fails. */
+  async probe(
+    address: string,
+    password: string | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly isSuperuser: boolean }> {
+    const login = () => loginTo(address, password);
+    const connection = new PostgresConnection({ login, onRefused: () => undefined });
+    try {
+      return { isSuperuser: await isSuperuser(connection, signal) };
+    } finally {
+      await connection.close();
+    }
+  }
+
+  dispose(): void {
+    this.following.dispose();
+    this.closeAll();
+  }
+
+  private connectionTo(database: AddedDatabase): PostgresConnection {
+    const { added, onRefused } = this.options;
+    const open = this.open.get(database.id);
+    if (open) return open;
+    const connection = new PostgresConnection({
+      login: async () => loginTo(database.address, await added.password(database)),
+      onRefused: () => onRefused(database),
+    });
+    this.open.set(database.id, connection);
+    return connection;
+  }
+
+  private closeAll(): void {
+    for (const connection of this.open.values()) connection.dispose();
+    this.open.clear();
+  }
+}
+
+async function loginTo(address: string, password: string | undefined) {
+  const parsed = parsePostgresAddress(address);
+  if (typeof parsed === 'object') return loginOf(parsed, { password, env: process.env });
+  throw new Unavailable('The address of this database is not understood. Add it anew.');
+}

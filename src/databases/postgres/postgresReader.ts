@@ -1,0 +1,53 @@
+import type { DatabaseReader } from '../../core/databases/database';
+import { dictionaryOf } from './dictionary';
+import type { PostgresConnection } from './postgresConnection';
+import { rowsOf, runQuery } from './rows';
+import { schemaOf } from './schema';
+import type { Statements } from './statements';
+import { relationsOf, useCatalog } from './tables';
+
+/** Tables whose names are completed. */
+const mostNames = 5_000;
+
+interface Options {
+  readonly connection: Pick<PostgresConnection, 'run' | 'close'>;
+  readonly shownColumns: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** Reads a Postgres database, each answer in a transaction of its own. */
+export function postgresReader({ connection, shownColumns, signal }: Options): DatabaseReader {
+  const shown = new Set(shownColumns);
+  const run = <Result>(work: (statements: Statements) => Promise<Result>) =>
+    connection.run(async (statements) => {
+      await useCatalog(statements);
+      return work(statements);
+    }, signal);
+  return {
+    schema: () => run(schemaOf),
+    dictionary: () => run((statements) => dictionaryOf(statements, shown)),
+    tables: () =>
+      run(async (statements) => (await relationsOf(statements, mostNames)).map(({ name }) => name)),
+    rows: (table, range) => run((statements) => rowsOf(statements, { table, range }, shown)),
+    query: async (sql, range) => {
+      try {
+        return await connection.run(
+          (statements) => runQuery(statements, { sql, range }, shown),
+          signal,
+        );
+      } finally {
+        // What a function of the query has left in the session, such as a lock, ends with it.
+        await connection.close();
+      }
+    },
+  };
+}
+
+/** Whether the role can do more than any role should that is used for reading. @throws as a read does. */
+export async function isSuperuser(
+  connection: Options['connection'],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const [row] = await connection.run(({ values }) => values('SHOW is_superuser'), signal);
+  return row?.[0] === 'on';
+}

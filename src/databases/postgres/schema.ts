@@ -1,0 +1,104 @@
+import { InvalidRequest } from '../../base/errors';
+import type { Statements } from './statements';
+import {
+  byFirst,
+  columnsOf,
+  oids,
+  quoted,
+  quotedName,
+  relationsOf,
+  textOf,
+  type Relation,
+  type TableColumn,
+} from './tables';
+
+/** Tables of a schema, and characters of its statements. */
+const mostDefined = 5_000;
+const mostSchema = 5_000_000;
+
+/** The statements that would make types, tables, views and indexes anew, as far as the role may read them. */
+export async function schemaOf(statements: Statements): Promise<string> {
+  const relations = await relationsOf(statements, mostDefined + 1);
+  if (relations.length > mostDefined) throw tooLarge();
+  const columns = await columnsOf(statements, relations);
+  const constraints = await constraintsOf(statements, relations);
+  const views = await viewsOf(statements, relations);
+  const indexes = await indexesOf(statements, relations);
+  const tables = relations.flatMap((relation) => {
+    const { oid } = relation;
+    const [view] = views.get(oid) ?? [];
+    const made =
+      view === undefined
+        ? tableText(relation, columns.get(oid) ?? [], constraints.get(oid) ?? [])
+        : `CREATE ${relation.type.toUpperCase()} ${quotedName(relation)} AS\n${view}`;
+    return [made, ...(indexes.get(oid) ?? []).map((index) => `${index};`)];
+  });
+  const text = [...(await enumsOf(statements)), ...tables].map((one) => `${one}\n`).join('\n');
+  if (text.length > mostSchema) throw tooLarge();
+  return text;
+}
+
+function tableText(
+  relation: Relation,
+  columns: readonly TableColumn[],
+  constraints: readonly string[],
+): string {
+  const lines = columns.map((column) => {
+    const { name, type, isRequired, isGenerated } = column;
+    const value = isGenerated
+      ? (column.default ?? 'IDENTITY').replace(/^(?!IDENTITY$).*$/s, '($&) STORED')
+      : column.default;
+    const given =
+      value === null ? '' : isGenerated ? ` GENERATED ALWAYS AS ${value}` : ` DEFAULT ${value}`;
+    return `${quoted(name)} ${type}${given}${isRequired ? ' NOT NULL' : ''}`;
+  });
+  const foreign = relation.type === 'foreign table' ? 'FOREIGN ' : '';
+  const all = [...lines, ...constraints].map((line) => `  ${line}`).join(',\n');
+  return `CREATE ${foreign}TABLE ${quotedName(relation)} (\n${all}\n);`;
+}
+
+async function constraintsOf({ values }: Statements, of: readonly Relation[]) {
+  const found = await values(
+    `SELECT conrelid::text, 'CONSTRAINT ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid)
+    FROM pg_constraint WHERE conrelid = ANY ($1::oid[]) AND contype <> 'n' ORDER BY contype <> 'p', conname`,
+    oids(of),
+  );
+  return byFirst(found, ([text]) => String(text));
+}
+
+async function viewsOf({ values }: Statements, of: readonly Relation[]) {
+  const found = await values(
+    `SELECT oid::text, pg_get_viewdef(oid) FROM pg_class
+    WHERE oid = ANY ($1::oid[]) AND relkind IN ('v', 'm')`,
+    oids(of),
+  );
+  return byFirst(found, ([text]) => textOf(text) ?? '');
+}
+
+/** Without those that constraints make. */
+async function indexesOf({ values }: Statements, of: readonly Relation[]) {
+  const found = await values(
+    `SELECT i.indrelid::text, pg_get_indexdef(i.indexrelid) FROM pg_index i
+    JOIN pg_class c ON c.oid = i.indexrelid
+    WHERE i.indrelid = ANY ($1::oid[])
+      AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid)
+    ORDER BY c.relname`,
+    oids(of),
+  );
+  return byFirst(found, ([text]) => String(text));
+}
+
+async function enumsOf({ values }: Statements): Promise<readonly string[]> {
+  const found = await values(
+    `SELECT 'CREATE TYPE ' || quote_ident(n.nspname) || '.' || quote_ident(t.typname) || ' AS ENUM (' ||
+      string_agg(quote_literal(e.enumlabel), ', ' ORDER BY e.enumsortorder) || ');'
+    FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid JOIN pg_namespace n ON n.oid = t.typnamespace
+    WHERE n.nspname NOT LIKE 'pg\\_%' AND has_schema_privilege(n.oid, 'USAGE')
+    GROUP BY n.nspname, t.typname ORDER BY n.nspname, t.typname LIMIT ${mostDefined}`,
+  );
+  return found.map(([text]) => String(text));
+}
+
+function tooLarge(): InvalidRequest {
+  return new InvalidRequest('It is too large to be read at once: its schema is too long.');
+}

@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import { isDatabaseName } from '../../core/databases/addedDatabases';
+import { parsePostgresAddress, type AddressMistake } from '../../core/databases/postgresAddress';
+
+/** Asks for the address of a Postgres database, and says while it is typed what is wrong with it. */
+export async function askAddress(): Promise<string | undefined> {
+  const typed = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Add Database'),
+    prompt: vscode.l10n.t(
+      'The address of a Postgres database, best with a role that may only read',
+    ),
+    placeHolder: 'postgres://user@host:5432/database',
+    ignoreFocusOut: true,
+    validateInput: (text) => {
+      const address = parsePostgresAddress(text);
+      return typeof address === 'object' || text.trim() === '' ? undefined : mistakeText(address);
+    },
+  });
+  const address = typed?.trim();
+  return address !== undefined && typeof parsePostgresAddress(address) === 'object'
+    ? address
+    : undefined;
+}
+
+/** @param taken names of other databases. */
+export async function askDatabaseName(
+  address: string,
+  taken: readonly string[],
+): Promise<string | undefined> {
+  const parsed = parsePostgresAddress(address);
+  const { database, service } = typeof parsed === 'object' ? parsed : {};
+  const offered = database ?? service ?? '';
+  const isFree = (name: string) => isDatabaseName(name) && !taken.includes(name);
+  const name = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Name of the Database'),
+    prompt: vscode.l10n.t('Clients see this name, and not the address'),
+    value: isFree(offered) ? offered : '',
+    ignoreFocusOut: true,
+    validateInput: (text) =>
+      isFree(text)
+        ? undefined
+        : vscode.l10n.t(
+            'A name has letters, digits, dots, dashes and underscores, and belongs to no other database.',
+          ),
+  });
+  return name !== undefined && isFree(name) ? name : undefined;
+}
+
+/** `undefined` if the person leaves it, and empty if there is none. */
+export async function askPassword(name: string): Promise<string | undefined> {
+  return vscode.window.showInputBox({
+    title: vscode.l10n.t('Password of {0}', name),
+    prompt: vscode.l10n.t(
+      'VS Code keeps it in its secret storage. Leave it empty to use that of ~/.pgpass or the service file.',
+    ),
+    password: true,
+    ignoreFocusOut: true,
+  });
+}
+
+function mistakeText(mistake: AddressMistake): string {
+  switch (mistake) {
+    case 'form':
+      return vscode.l10n.t('An address is like postgres://user@host:5432/database.');
+    case 'password':
+      return vscode.l10n.t('Leave the password out of the address. It is asked for next.');
+    case 'parameter':
+      return vscode.l10n.t(
+        'An address may have sslmode (disable, prefer, require or verify-full), service and host, and nothing else.',
+      );
+  }
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { NoPostgres, startPostgres, type PostgresServer } from '../host/postgres';
+import { useScene } from '../host/scene';
+import { until } from '../host/until';
+
+describe('databases of servers', () => {
+  const scene = useScene({ files: { 'a.md': 'a\n' } });
+  let server: PostgresServer | undefined;
+  let why = '';
+
+  before(async () => {
+    try {
+      server = await startPostgres();
+      await server.sql`CREATE TABLE orders AS SELECT 1 AS id, 's' AS token`;
+    } catch (cause) {
+      if (!(cause instanceof NoPostgres)) throw cause;
+      why = cause.message;
+    }
+  });
+  after(() => server?.stop());
+
+  it('are added with a password, read by clients, and removed', async (t) => {
+    if (!server) return t.skip(why);
+    const { window } = scene;
+    const { port, password } = server;
+    const said = window.page.locator('.quick-input-message');
+    const says = (text: RegExp) =>
+      until(`it says ${text}`, async () => text.test((await said.textContent()) ?? ''));
+    await window.runCommand('MCP Bridge: Add Database…');
+    await window.input.fill(`postgres://postgres:x@127.0.0.1:${port}/postgres`);
+    await says(/Leave the password out/);
+    await window.input.fill(`postgres://postgres@127.0.0.1:${port}/postgres`);
+    await says(/best with a role/);
+    await window.input.press('Enter');
+    await says(/Clients see this name/);
+    await window.input.fill('shop');
+    await window.input.press('Enter');
+    await says(/secret storage/);
+    await window.input.fill(password);
+    await scene.expectListChanged(() => window.input.press('Enter'));
+    await window.notification('shop is read as a superuser');
+    await window.clearNotifications();
+    const shop = 'database://postgres/shop';
+    await scene.forEachClient(async (client) => {
+      const uris = (await client.list()).map(({ uri }) => uri);
+      assert.ok(uris.includes(`${shop}/dictionary`) && uris.includes(`${shop}/schema`));
+      assert.match((await client.read(`${shop}/dictionary`)).text ?? '', /## orders/);
+      const { text, mimeType } = await client.read(`${shop}/table/orders`);
+      assert.equal(mimeType, 'text/csv');
+      assert.equal(text, 'id,token\r\n1,(masked)\r\n');
+    });
+    await window.runCommand('MCP Bridge: Remove Database…');
+    await scene.expectListChanged(() => window.input.press('Enter'));
+    await scene.forEachClient(async (client) => {
+      const uris = (await client.list()).map(({ uri }) => uri);
+      assert.ok(!uris.some((uri) => uri.startsWith('database:')));
+    });
+  });
+});

@@ -103,7 +103,7 @@ async function readUntracked(
 }
 
 /** The paths of the files that git does not track and does not ignore. */
-export async function untrackedFiles(
+async function untrackedFiles(
   repository: GitRepository,
   path: string | undefined,
   signal: AbortSignal,

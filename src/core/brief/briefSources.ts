@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** A document that differs from the last commit. */
-export interface ChangedDocument {
+interface ChangedDocument {
   readonly uri: CanonicalUri;
   readonly title: string;
 }

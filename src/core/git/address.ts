@@ -39,7 +39,7 @@ export function gitUri(repository: string, path: string): CanonicalUri {
 }
 
 /** Whether a path leads to a file below the folder that it starts from. */
-export function isPathInside(path: string): boolean {
+function isPathInside(path: string): boolean {
   const names = path.split('/');
   return !/\0/.test(path) && names.every((name) => name !== '' && name !== '.' && name !== '..');
 }

@@ -13,7 +13,7 @@ export interface BlamedLine {
   readonly path: string;
 }
 
-export interface BlamedCommit {
+interface BlamedCommit {
   readonly hash: string;
   /** Seconds since the epoch. */
   readonly time: number;

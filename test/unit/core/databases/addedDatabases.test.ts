@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { AddedDatabases, isDatabaseName } from '../../../../src/core/databases/addedDatabases';
+import { PostgresDatabases } from '../../../../src/kinds/databases/postgresDatabases';
+
+const shop = { name: 'shop', address: 'postgres://ann@db/shop', id: '1' };
+
+function made() {
+  const state = new Map<string, unknown>();
+  const secrets = new Map<string, string>();
+  const added = new AddedDatabases({
+    memory: {
+      get: (key) => state.get(key),
+      update: async (key, value) => void state.set(key, value),
+    },
+    secrets: {
+      get: async (key) => secrets.get(key),
+      store: async (key, value) => void secrets.set(key, value),
+      delete: async (key) => void secrets.delete(key),
+    },
+  });
+  return { added, state, secrets };
+}
+
+describe('databases that the person has added', () => {
+  it('are kept with their passwords apart, and removed with these', async () => {
+    const { added, state, secrets } = made();
+    await added.add(shop, 'secret');
+    assert.deepEqual(added.all, [shop]);
+    assert.equal(await added.password(shop), 'secret');
+    assert.ok(!JSON.stringify([...state]).includes('secret'));
+    await added.remove('shop');
+    assert.deepEqual([added.all, secrets.size], [[], 0]);
+  });
+
+  it('do not exist in an untrusted workspace, nor by another name', async () => {
+    const { added } = made();
+    let isTrusted = true;
+    const source = new PostgresDatabases({
+      added,
+      isTrusted: () => isTrusted,
+      reader: () => assert.fail('It connects.'),
+    });
+    const changes: unknown[] = [];
+    source.onDidChange((change) => changes.push(change));
+    await added.add(shop, undefined);
+    assert.deepEqual(changes, [{ type: 'list' }, { type: 'database', database: 'shop' }]);
+    assert.deepEqual([await source.list(), source.claim('shop')], [['shop'], {}]);
+    assert.equal(source.claim('other'), undefined);
+    isTrusted = false;
+    assert.deepEqual([await source.list(), source.claim('shop')], [[], undefined]);
+    const context = { signal: AbortSignal.timeout(1_000) };
+    assert.equal(await source.read('shop', context, () => assert.fail('It is read.')), undefined);
+  });
+
+  it('have names that are one part of a URI', () => {
+    assert.deepEqual(['shop', 'Läden_2.1-a'].map(isDatabaseName), [true, true]);
+    assert.deepEqual(
+      ['', '..', 'a/b', 'a b', 'a?b', 'a%2Fb'].map(isDatabaseName),
+      Array(6).fill(false),
+    );
+  });
+});

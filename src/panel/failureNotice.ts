@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/events';
-import { describeError } from './errorText';
+import { describeError } from './texts/errorText';
 import type { PanelDeps } from './ports';
 
 /** Says why the server does not run, and offers to try again. */

@@ -3,7 +3,7 @@ import { UserError } from '../base/errors';
 import { add } from '../core/pins/edits';
 import type { PageAddress } from '../core/pages/pageAddress';
 import { newPin } from '../core/pins/pin';
-import { failureText } from './pageText';
+import { failureText } from './texts/pageText';
 import type { PanelDeps } from './ports';
 
 type Deps = Pick<PanelDeps, 'pages' | 'pinStore'>;

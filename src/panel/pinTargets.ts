@@ -3,7 +3,7 @@ import { UserError } from '../base/errors';
 import { add, moveBehind, type PinEdit } from '../core/pins/edits';
 import { isSameTarget, newPin, uriOfTarget, type PinTarget } from '../core/pins/pin';
 import { isOurs, isWeb, parseUri } from '../core/documents/uris';
-import { pinTitle } from './pinTitle';
+import { pinTitle } from './texts/pinTitle';
 import type { PanelDeps } from './ports';
 
 /**

@@ -12,7 +12,7 @@ import {
   splitLines,
   withoutQuery,
 } from '../core/documents/uris';
-import { pinTitle, targetTitle } from './pinTitle';
+import { pinTitle, targetTitle } from './texts/pinTitle';
 import { placedPin } from './marks/placedPin';
 import type { PanelDeps } from './ports';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { toError, UserError } from '../base/errors';
 import type { Logger } from '../base/logger';
-import { describeError } from './errorText';
+import { describeError } from './texts/errorText';
 
 /** Waits for what the person asked for. An error is logged and shown in a sentence. */
 export async function report(work: Promise<void>, { log }: { log: Logger }): Promise<void> {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/events';
 import { formatTokens, levelOf } from '../core/budget/meter';
-import { clientsInWords } from './clientWords';
-import { describeError } from './errorText';
-import { budgetInWords } from './tokenText';
+import { clientsInWords } from './texts/clientWords';
+import { describeError } from './texts/errorText';
+import { budgetInWords } from './texts/tokenText';
 import type { PanelDeps } from './ports';
 
 interface Look {

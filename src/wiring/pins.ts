@@ -7,7 +7,7 @@ import { LockedFile } from '../files/lockedFile';
 import { ExternalMoves } from '../following/externalMoves';
 import { followRenames } from '../following/followRenames';
 import { RangeTracker } from '../following/rangeTracker';
-import { describeError } from '../panel/errorText';
+import { describeError } from '../panel/texts/errorText';
 import type { Workspace } from './workspace';
 
 /** Opens the person's pins. A notification says what cannot be read. */

@@ -6,7 +6,7 @@ import {
   parsePageAddress,
 } from '../../core/pages/pageAddress';
 import { refreshChoices, type RefreshChoice } from '../../core/pages/pageRecord';
-import { mistakeText, refreshText } from '../pageText';
+import { mistakeText, refreshText } from '../texts/pageText';
 
 /** Asks for the address of a page, and says while it is typed whether it can be fetched. */
 export async function askPage(

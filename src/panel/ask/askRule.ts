@@ -3,7 +3,7 @@ import { everyClient, type Rule } from '../../core/sharing/rules';
 import type { RuleScope } from '../../core/sharing/sharingRules';
 import { topics, type Level, type Topic } from '../../core/sharing/topics';
 import type { PanelDeps } from '../ports';
-import { levelName, ruleClientName, topicName } from '../sharingWords';
+import { levelName, ruleClientName, topicName } from '../texts/sharingWords';
 
 /** A level, or `inherited` for that of all clients. */
 type Choice = Level | 'inherited';

@@ -3,11 +3,11 @@ import { fenceOf } from '../../core/budget/fence';
 import { formatTokens } from '../../core/budget/meter';
 import type { BriefPreview } from '../../core/brief/hookBriefs';
 import type { Receipt } from '../../core/brief/receipts';
-import { clientName, hookClientName } from '../clientWords';
-import { clockTime } from '../clockTime';
+import { clientName, hookClientName } from '../texts/clientWords';
+import { clockTime } from '../texts/clockTime';
 import type { PanelDeps } from '../ports';
 import { readResource, readTitle } from '../readResource';
-import { budgetInWords, tokensInWords } from '../tokenText';
+import { budgetInWords, tokensInWords } from '../texts/tokenText';
 
 /** What the next prompt of a client would carry, and how much of the budget it is. */
 export function previewText({ text, tokens, budget }: BriefPreview, isPaused: boolean): string {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
-import { clientName, comeBackHint } from '../clientWords';
-import { clockTime } from '../clockTime';
+import { clientName, comeBackHint } from '../texts/clientWords';
+import { clockTime } from '../texts/clockTime';
 import type { Command, CommandDeps } from './command';
 import { rowsOf } from './subjects';
 

@@ -5,7 +5,7 @@ import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { splitTitle, titleOf } from '../../core/pins/title';
 import { type CanonicalUri, isOurs, parseUri, withoutSlash } from '../../core/documents/uris';
 import { sharedFolders } from '../ask/askTargets';
-import { pinTitle } from '../pinTitle';
+import { pinTitle } from '../texts/pinTitle';
 import type { PanelDeps } from '../ports';
 import type { TreeElement } from '../tree/element';
 import { offerUndo } from '../undoNotice';

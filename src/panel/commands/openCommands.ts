@@ -5,7 +5,7 @@ import { rangeUri } from '../../core/pins/lines/rangeUri';
 import { type CanonicalUri, isOurs, isWeb, parseUri } from '../../core/documents/uris';
 import { liveResource } from '../liveResources';
 import { openPage } from '../openPage';
-import { pinTitle } from '../pinTitle';
+import { pinTitle } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinsFor, subjectsOf } from './subjects';
 

@@ -4,7 +4,7 @@ import { type CanonicalUri, isWeb } from '../../core/documents/uris';
 import type { Pin } from '../../core/pins/pin';
 import { askPage, askRefresh } from '../ask/askPage';
 import { pickSome } from '../ask/pickSome';
-import { failureText } from '../pageText';
+import { failureText } from '../texts/pageText';
 import { fetchShown, pinPage } from '../pinPage';
 import type { Command, CommandDeps } from './command';
 import { pinsFor } from './subjects';

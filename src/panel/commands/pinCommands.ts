@@ -13,7 +13,7 @@ import {
 import { askGlob } from '../ask/askGlob';
 import { askFiles, askFolders, askLive } from '../ask/askTargets';
 import { pinTargets } from '../pinTargets';
-import { pinTitles } from '../pinTitle';
+import { pinTitles } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinOfSubject, subjectsOf, type Subject } from './subjects';
 import { unpin } from './unpinCommands';

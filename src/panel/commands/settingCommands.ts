@@ -3,7 +3,7 @@ import { moveWithinPriority, stepPriority } from '../../core/pins/moves';
 import type { Pin } from '../../core/pins/pin';
 import { askAudience, askNote } from '../ask/askSettings';
 import { askPriority } from '../ask/askPriority';
-import { pinTitles } from '../pinTitle';
+import { pinTitles } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinsFor } from './subjects';
 

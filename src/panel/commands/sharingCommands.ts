@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { everyClient } from '../../core/sharing/rules';
 import { isTopic } from '../../core/sharing/topics';
 import { askRule, type RuleSubject } from '../ask/askRule';
-import { levelName, ruleClientName, topicName } from '../sharingWords';
+import { levelName, ruleClientName, topicName } from '../texts/sharingWords';
 import { isClientRow } from './clientCommands';
 import type { Command } from './command';
 

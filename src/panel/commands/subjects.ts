@@ -3,8 +3,8 @@ import { UserError } from '../../base/errors';
 import { inOrder, uriOfTarget, type Pin } from '../../core/pins/pin';
 import { type CanonicalUri, childUri, documentUri } from '../../core/documents/uris';
 import { pickSome } from '../ask/pickSome';
-import { pinTitle } from '../pinTitle';
-import { describePriority } from '../priorityWords';
+import { pinTitle } from '../texts/pinTitle';
+import { describePriority } from '../texts/priorityWords';
 import type { CommandDeps } from './command';
 
 /** The pin or the pinnable URI that a command works on. */

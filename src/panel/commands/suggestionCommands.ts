@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { priorityOf, type Suggestion } from '../../core/suggestions/suggestion';
 import { splitTitle } from '../../core/pins/title';
-import { describeReasons } from '../suggestionText';
+import { describeReasons } from '../texts/suggestionText';
 import { pickSome } from '../ask/pickSome';
 import { pinTargets } from '../pinTargets';
 import type { Command, CommandDeps } from './command';

@@ -4,7 +4,7 @@ import { UserError } from '../../base/errors';
 import type { Pin } from '../../core/pins/pin';
 import type { TeamFileProblem } from '../../core/pins/team/teamFileProblem';
 import { titleOf, type Title } from '../../core/pins/title';
-import { describeTeamProblem } from '../teamProblemText';
+import { describeTeamProblem } from '../texts/teamProblemText';
 import { toRange } from '../marks/teamFileProblems';
 import type { Command } from './command';
 import type { CanonicalUri } from '../../core/documents/uris';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { remove } from '../../core/pins/edits';
 import type { Pin } from '../../core/pins/pin';
-import { pinTitles } from '../pinTitle';
+import { pinTitles } from '../texts/pinTitle';
 import { offerUndo } from '../undoNotice';
 import { clientCommands, isClientRow } from './clientCommands';
 import type { Command, CommandDeps } from './command';

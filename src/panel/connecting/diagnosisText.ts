@@ -7,9 +7,9 @@ import {
   type Guard,
 } from '../../core/connecting/diagnosis';
 import type { ActiveRule } from '../../core/sharing/sharingRules';
-import { describeError } from '../errorText';
-import { describeRule, ruleClientName, whoseRule } from '../sharingWords';
-import { describeRefusal, remedyOfRefusal } from '../rulesText';
+import { describeError } from '../texts/errorText';
+import { describeRule, ruleClientName, whoseRule } from '../texts/sharingWords';
+import { describeRefusal, remedyOfRefusal } from '../texts/rulesText';
 import { describeCopy, describeLauncher, describeNode } from './bridgeText';
 import { describeGit } from './gitText';
 import { describeFault } from './faultText';

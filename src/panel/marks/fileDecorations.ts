@@ -5,7 +5,7 @@ import type { Pin, PinTarget } from '../../core/pins/pin';
 import { titleOf, type Title } from '../../core/pins/title';
 import { type CanonicalUri, childUri, documentUri } from '../../core/documents/uris';
 import type { PanelDeps } from '../ports';
-import { describePriority } from '../priorityWords';
+import { describePriority } from '../texts/priorityWords';
 
 type Deps = Pick<PanelDeps, 'pins' | 'access' | 'decorations' | 'title' | 'onDidChangeDocuments'>;
 

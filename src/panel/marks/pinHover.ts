@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Pin } from '../../core/pins/pin';
-import { describePriority } from '../priorityWords';
+import { describePriority } from '../texts/priorityWords';
 
 const commands = {
   unpin: 'mcpBridge.unpin',

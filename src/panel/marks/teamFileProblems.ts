@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TeamFileProblem, TextRange } from '../../core/pins/team/teamFileProblem';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { PanelDeps } from '../ports';
-import { describeTeamProblem } from '../teamProblemText';
+import { describeTeamProblem } from '../texts/teamProblemText';
 
 /** Shows what is wrong with the files of team pins where VS Code shows problems, each at its line. */
 export class TeamFileProblems implements Disposable {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { splitTitle } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
-import { describePriority } from '../priorityWords';
+import { describePriority } from '../texts/priorityWords';
 import type { GroupDeps, TreeElement } from './element';
 import { documentItem, dress, withCheckbox } from './items';
 import type { CanonicalUri } from '../../core/documents/uris';

@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
-import { describeRule, levelName, ruleClientName, topicName, whoseRule } from '../sharingWords';
+import {
+  describeRule,
+  levelName,
+  ruleClientName,
+  topicName,
+  whoseRule,
+} from '../texts/sharingWords';
 import type { GroupDeps, TreeElement } from './element';
 import { dress } from './items';
 

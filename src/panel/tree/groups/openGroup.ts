@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { splitTitle } from '../../core/pins/title';
-import { shortFolders } from './shortFolders';
-import type { OpenEditor } from '../../core/documents/openEditor';
-import type { Group, GroupDeps, TreeElement } from './element';
-import { documentItem, dress, groupItem, withCheckbox } from './items';
+import { splitTitle } from '../../../core/pins/title';
+import { shortFolders } from '../shortFolders';
+import type { OpenEditor } from '../../../core/documents/openEditor';
+import type { Group, GroupDeps, TreeElement } from '../element';
+import { documentItem, dress, groupItem, withCheckbox } from '../items';
 
 /** Open documents that are served and not pinned, the latest visited first. */
 export class OpenGroup implements Group {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { formatTokens, type Load } from '../core/budget/meter';
-import type { Pin } from '../core/pins/pin';
-import type { PanelDeps } from './ports';
+import { formatTokens, type Load } from '../../core/budget/meter';
+import type { Pin } from '../../core/pins/pin';
+import type { PanelDeps } from '../ports';
 
 /** How much of the budget is used, where there is little room. */
 export function budgetInWords({ total, budget }: Load): string {

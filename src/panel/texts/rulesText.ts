@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { RulesRefusal } from '../core/access/rulesRefusals';
+import type { RulesRefusal } from '../../core/access/rulesRefusals';
 
 /** Why an ignore file is not applied, in a few words. */
 export function describeRefusal(refusal: RulesRefusal): string {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { SentBrief } from '../core/brief/receipts';
-import type { ClientIdentity } from '../core/protocol/clientIdentity';
-import type { PanelDeps } from './ports';
+import type { SentBrief } from '../../core/brief/receipts';
+import type { ClientIdentity } from '../../core/protocol/clientIdentity';
+import type { PanelDeps } from '../ports';
 
 export function clientName({ name }: ClientIdentity): string {
   return name ?? vscode.l10n.t('A client without a name');

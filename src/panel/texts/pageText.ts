@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { AddressMistake } from '../core/pages/pageAddress';
-import type { PageFailure } from '../core/pages/pageFailure';
-import type { PageRecord, RefreshChoice } from '../core/pages/pageRecord';
+import type { AddressMistake } from '../../core/pages/pageAddress';
+import type { PageFailure } from '../../core/pages/pageFailure';
+import type { PageRecord, RefreshChoice } from '../../core/pages/pageRecord';
 
 export function mistakeText(mistake: AddressMistake): string {
   switch (mistake) {

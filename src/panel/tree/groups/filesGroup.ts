@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Group, GroupDeps, TreeElement } from './element';
-import { fileItem, fileRows } from './fileRows';
-import { byName } from './byName';
-import { capped, groupItem, moreItem } from './items';
-import type { CanonicalUri } from '../../core/documents/uris';
+import type { Group, GroupDeps, TreeElement } from '../element';
+import { fileItem, fileRows } from '../fileRows';
+import { byName } from '../byName';
+import { capped, groupItem, moreItem } from '../items';
+import type { CanonicalUri } from '../../../core/documents/uris';
 
 /** The files that clients may list: by folder, or the matches of a filter. */
 export class FilesGroup implements Group {

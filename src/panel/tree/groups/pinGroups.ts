@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { inOrder, type Pin } from '../../core/pins/pin';
-import { describeSet, weightInWords } from '../tokenText';
-import type { Group, GroupDeps, TreeElement } from './element';
-import { fileItem } from './fileRows';
-import { groupItem, moreItem } from './items';
-import { PinRows, type PinRow } from './pinRows';
+import { inOrder, type Pin } from '../../../core/pins/pin';
+import { describeSet, weightInWords } from '../../texts/tokenText';
+import type { Group, GroupDeps, TreeElement } from '../element';
+import { fileItem } from '../fileRows';
+import { groupItem, moreItem } from '../items';
+import { PinRows, type PinRow } from '../pinRows';
 
 interface Options {
   readonly id: 'pinned' | 'team';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { splitTitle } from '../../core/pins/title';
-import type { CanonicalUri } from '../../core/documents/uris';
-import { liveResource } from '../liveResources';
-import type { ChangedFile } from '../ports';
-import type { Group, GroupDeps, TreeElement } from './element';
-import { capped, documentItem, dress, groupItem, moreItem, withCheckbox } from './items';
-import { shortFolders } from './shortFolders';
+import { splitTitle } from '../../../core/pins/title';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import { liveResource } from '../../liveResources';
+import type { ChangedFile } from '../../ports';
+import type { Group, GroupDeps, TreeElement } from '../element';
+import { capped, documentItem, dress, groupItem, moreItem, withCheckbox } from '../items';
+import { shortFolders } from '../shortFolders';
 
 /** What differs from the last commit: the diffs as a whole, and each file that is served. */
 export class ChangesGroup implements Group {

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import { formatPriority, stepOf, type PriorityMistake, type PriorityStep } from '../core/pins/pin';
+import {
+  formatPriority,
+  stepOf,
+  type PriorityMistake,
+  type PriorityStep,
+} from '../../core/pins/pin';
 
 export function stepName(step: PriorityStep): string {
   switch (step) {

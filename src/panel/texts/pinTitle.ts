@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Pin } from '../core/pins/pin';
-import { titleOf } from '../core/pins/title';
-import { liveResource } from './liveResources';
-import type { PanelDeps } from './ports';
-import type { CanonicalUri } from '../core/documents/uris';
+import type { Pin } from '../../core/pins/pin';
+import { titleOf } from '../../core/pins/title';
+import { liveResource } from '../liveResources';
+import type { PanelDeps } from '../ports';
+import type { CanonicalUri } from '../../core/documents/uris';
 
 export type Titles = Pick<PanelDeps, 'title' | 'problems'>;
 

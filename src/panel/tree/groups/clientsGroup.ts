@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import type { ConnectedClient } from '../../core/protocol/connectedClients';
-import { clientName, comeBackHint } from '../clientWords';
-import { clockTime } from '../clockTime';
-import { heldBackFrom } from '../sharingWords';
-import { readResource, readTitle } from '../readResource';
-import type { Group, GroupDeps, TreeElement } from './element';
-import { dress, groupItem } from './items';
-import { readItem, readRows } from './readRows';
-import { briefOf, otherBriefs, sentItem, sentItems, sentRow } from './sentRows';
-import type { CanonicalUri } from '../../core/documents/uris';
+import type { ConnectedClient } from '../../../core/protocol/connectedClients';
+import { clientName, comeBackHint } from '../../texts/clientWords';
+import { clockTime } from '../../texts/clockTime';
+import { heldBackFrom } from '../../texts/sharingWords';
+import { readResource, readTitle } from '../../readResource';
+import type { Group, GroupDeps, TreeElement } from '../element';
+import { dress, groupItem } from '../items';
+import { readItem, readRows } from '../readRows';
+import { briefOf, otherBriefs, sentItem, sentItems, sentRow } from '../sentRows';
+import type { CanonicalUri } from '../../../core/documents/uris';
 
 /** At most so many subscriptions are named; the rest is counted. */
 const maxNamed = 10;

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { splitTitle } from '../../core/pins/title';
-import { shownScheme } from '../../core/documents/uris';
-import { describeRefusal, remedyOfRefusal } from '../rulesText';
-import type { Group, GroupDeps, TreeElement } from './element';
-import { documentItem, dress, groupItem, reasonOf, remedyOf } from './items';
-import { ruleItem, ruleRows } from './ruleRows';
+import { splitTitle } from '../../../core/pins/title';
+import { shownScheme } from '../../../core/documents/uris';
+import { describeRefusal, remedyOfRefusal } from '../../texts/rulesText';
+import type { Group, GroupDeps, TreeElement } from '../element';
+import { documentItem, dress, groupItem, reasonOf, remedyOf } from '../items';
+import { ruleItem, ruleRows } from '../ruleRows';
 
 /** Documents that are open or were requested by a client and are not served, and ignore files that hold nothing back. */
 export class HeldBackGroup implements Group {

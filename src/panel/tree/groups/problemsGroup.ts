@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { splitTitle } from '../../core/pins/title';
-import { allProblemsUri } from '../../core/documents/liveUris';
-import type { ProblemCounts } from '../../core/documents/problems';
-import { shortFolders } from './shortFolders';
-import { liveResource } from '../liveResources';
-import type { Group, GroupDeps, TreeElement } from './element';
-import { capped, documentItem, dress, groupItem, moreItem, withCheckbox } from './items';
-import type { CanonicalUri } from '../../core/documents/uris';
+import { splitTitle } from '../../../core/pins/title';
+import { allProblemsUri } from '../../../core/documents/liveUris';
+import type { ProblemCounts } from '../../../core/documents/problems';
+import { shortFolders } from '../shortFolders';
+import { liveResource } from '../../liveResources';
+import type { Group, GroupDeps, TreeElement } from '../element';
+import { capped, documentItem, dress, groupItem, moreItem, withCheckbox } from '../items';
+import type { CanonicalUri } from '../../../core/documents/uris';
 
 /** The problems of all documents, and of each. */
 export class ProblemsGroup implements Group {

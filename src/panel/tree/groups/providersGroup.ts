@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Group, GroupDeps, TreeElement } from './element';
-import { dress, groupItem } from './items';
+import type { Group, GroupDeps, TreeElement } from '../element';
+import { dress, groupItem } from '../items';
 
 /** Other extensions that provide resources, and whether these are shared. */
 export class ProvidersGroup implements Group {

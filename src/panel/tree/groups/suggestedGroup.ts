@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { splitTitle } from '../../core/pins/title';
-import { describeReasons } from '../suggestionText';
-import type { Group, GroupDeps, TreeElement } from './element';
-import { documentItem, dress, groupItem } from './items';
-import { shortFolders } from './shortFolders';
+import { splitTitle } from '../../../core/pins/title';
+import { describeReasons } from '../../texts/suggestionText';
+import type { Group, GroupDeps, TreeElement } from '../element';
+import { documentItem, dress, groupItem } from '../items';
+import { shortFolders } from '../shortFolders';
 
 /** Files that are probably wanted next, each with its reason. */
 export class SuggestedGroup implements Group {

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { PathFlaw, TeamFileProblem } from '../core/pins/team/teamFileProblem';
+import type { PathFlaw, TeamFileProblem } from '../../core/pins/team/teamFileProblem';
 
 /** Says in a sentence or two what is wrong and what to do. */
 export function describeTeamProblem(problem: TeamFileProblem): string {

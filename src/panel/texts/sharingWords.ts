@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { everyClient } from '../core/sharing/rules';
-import type { ActiveRule, RuleScope } from '../core/sharing/sharingRules';
-import { topics, type Level, type Topic } from '../core/sharing/topics';
+import { everyClient } from '../../core/sharing/rules';
+import type { ActiveRule, RuleScope } from '../../core/sharing/sharingRules';
+import { topics, type Level, type Topic } from '../../core/sharing/topics';
 import { clientName } from './clientWords';
-import type { PanelDeps } from './ports';
+import type { PanelDeps } from '../ports';
 
 export function topicName(topic: Topic): string {
   switch (topic) {

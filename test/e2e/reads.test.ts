@@ -94,9 +94,10 @@ describe('a window answers', () => {
       templates.push('context://workspace/pinned{?budget}', 'context://workspace/brief{?budget}');
       const ofProblems = 'diagnostics://document/{+path}{?severity}';
       templates.push('diagnostics://workspace/all{?severity}', ofProblems);
-      const ofDatabase = 'database://sqlite/{+path}/';
-      templates.push(`${ofDatabase}dictionary`, `${ofDatabase}schema`);
-      templates.push(`${ofDatabase}table/{table}{?limit,offset}`);
+      for (const ofDatabase of ['database://sqlite/{+path}/', 'database://postgres/{name}/']) {
+        templates.push(`${ofDatabase}dictionary`, `${ofDatabase}schema`);
+        templates.push(`${ofDatabase}table/{table}{?limit,offset}`);
+      }
       const offered = await client.templates();
       // Git's are offered once there is a repository.
       const known = offered.filter((uriTemplate) => !uriTemplate.startsWith('git:'));

@@ -81,6 +81,7 @@ export class TreeModel {
       refusals: { uris: [], onDidChange: none },
       pages: { store: { known: () => undefined, onDidChange: none } },
       suggestions: { all: [], onDidChange: none },
+      providers: { all: [], serves: () => false, onDidChange: none },
       git: { changedFiles: [], diffs: [], onDidChange: none },
       ignoreFiles: { refusedRules: [], onDidRefuseRules: none },
       access: { decideDocument: async () => ({ isAllowed: true }) },

@@ -5,6 +5,8 @@ export const calmSettings = {
   'workbench.startupEditor': 'none',
   // An editor that opens a little later takes the focus, which would close a quick pick that was opened meanwhile.
   'workbench.quickOpen.closeOnFocusLost': false,
+  // An Explorer that appears selects the file of the active editor a little later, instead of what was revealed.
+  'explorer.autoReveal': false,
   'extensions.autoCheckUpdates': false,
   'extensions.autoUpdate': false,
   'telemetry.telemetryLevel': 'off',

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { PartContents, PlacedPart } from '../budget/compose';
 import type { ReadContext } from '../catalog/resource';
 import type { DocumentProblems, Problem } from '../documents/problems';
 import { type CanonicalUri, isOurs, parseUri } from '../documents/uris';
+import { digest } from './digest';
 import type { Place } from './place';
 import type { ToldSuggestions } from './toldSuggestions';
 
@@ -137,10 +137,4 @@ export function newProblems(
 function problemKey(document: CanonicalUri, problem: Problem): string {
   const { severity, message, source = '', code = '' } = problem;
   return digest([document, severity, message, source, code]);
-}
-
-export function digest(texts: readonly string[]): string {
-  const hash = createHash('sha1');
-  for (const text of texts) hash.update(`${text.length}:`).update(text);
-  return hash.digest('base64').slice(0, 12);
 }

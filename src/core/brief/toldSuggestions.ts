@@ -2,7 +2,7 @@ import type { SuggestedPart } from '../budget/suggestedParts';
 import type { PartContents, PlacedPart } from '../budget/compose';
 import type { PinnedPart } from '../budget/pinnedParts';
 import type { CanonicalUri } from '../documents/uris';
-import { digest } from './told';
+import { digest } from './digest';
 
 /** The digests of the suggested files that a session was told; empty for one that the brief had no room for. */
 export type ToldSuggestions = ReadonlyMap<CanonicalUri, string>;

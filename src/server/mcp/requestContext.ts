@@ -3,11 +3,13 @@ import type { Catalog } from '../../core/catalog/catalog';
 import type { Reading } from '../../core/catalog/reading';
 import type { ResourceContents } from '../../core/catalog/resource';
 import { Busy, ResourceNotFound } from '../../base/errors';
-import type { Viewer } from '../../core/sharing/viewer';
 import { explain } from '../../core/freshness/whyNot';
+import type { Waits } from '../../core/freshness/waits';
+import type { Activity } from '../../core/protocol/serverStatus';
+import type { Viewer } from '../../core/sharing/viewer';
 import type { Changes } from './changes';
-import type { McpServerOptions } from './mcpServerOptions';
 import type { RateLimit } from './rateLimit';
+import type { Turns } from './turns';
 
 /** What differs between clients. */
 export interface ClientContext {
@@ -43,11 +45,20 @@ export interface RequestContext {
   read(uri: string, asked?: string, waitMs?: number): Promise<Reading>;
 }
 
-type Source = Pick<McpServerOptions, 'catalog' | 'changes' | 'reads' | 'waits' | 'onActivity'>;
+/** What the requests of all clients share. */
+export interface RequestSource {
+  readonly catalog: Catalog;
+  readonly changes: Changes;
+  /** Limits the reads of all clients together, since each holds the text of a whole resource. */
+  readonly reads: Turns;
+  /** Questions that wait for problems to be fresh. */
+  readonly waits: Waits;
+  onActivity?(what: Activity): void;
+}
 
 /** Makes the context of each request from its signal. */
 export function requestContexts(
-  source: Source,
+  source: RequestSource,
   client: Pick<ClientContext, 'id' | 'viewer' | 'onDidRead'>,
 ): (signal: AbortSignal) => RequestContext {
   const { catalog, changes, reads, onActivity } = source;
@@ -81,7 +92,7 @@ interface WaitingRead {
 
 /** It takes no turn, so that it holds up no other read. What the client may see is asked again after the wait. */
 async function readWithWait(
-  { catalog, waits }: Source,
+  { catalog, waits }: RequestSource,
   client: Pick<ClientContext, 'id' | 'viewer'>,
   { uri, signal, waitMs }: WaitingRead,
 ): Promise<Reading> {

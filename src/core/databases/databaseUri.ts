@@ -8,7 +8,7 @@ const engines = ['sqlite', 'postgres'] as const;
 
 export type Engine = (typeof engines)[number];
 
-/** What of a database a resource is about. */
+/** The part of a database that a resource shows. */
 export type DatabasePart =
   | { readonly type: 'schema' | 'dictionary' }
   | { readonly type: 'table'; readonly name: string }
@@ -27,7 +27,7 @@ export function databaseUri({ engine, database, part }: DatabaseAddress): Canoni
   return withPath(roots[engine], `/${database}/${pathOfPart(part)}`);
 }
 
-/** `undefined` for a URI that names nothing of a database. */
+/** The reverse of `databaseUri`; `undefined` if the URI names no part of a database. */
 export function databaseAddress(uri: CanonicalUri): DatabaseAddress | undefined {
   if (!uri.startsWith(`${databaseScheme}:`)) return undefined;
   const { authority, path } = parseUri(uri);
@@ -38,7 +38,7 @@ export function databaseAddress(uri: CanonicalUri): DatabaseAddress | undefined 
   return found && database ? { engine, database, part: found.part } : undefined;
 }
 
-/** How the panel and a title call it, such as `data/app.db: orders`. */
+/** The title of the resource, such as `data/app.db: orders`. */
 export function databaseTitle({ database, part }: DatabaseAddress): string {
   switch (part.type) {
     case 'schema':
@@ -65,7 +65,7 @@ function partBehindPath(path: string): Split | undefined {
   return tablePart(path) ?? wholePart(path) ?? queryPart(path) ?? tableWithSlash(path);
 }
 
-/** A name has no slash, so that all behind the first one is the part. */
+/** The name of a database has no slash, so everything behind the first slash is the part. */
 function namedPart(path: string): Split | undefined {
   const [, before = '', type = '', name = ''] = /^(\/[^/]+)\/([^/]+)(?:\/(.+))?$/s.exec(path) ?? [];
   switch (type) {
@@ -91,7 +91,10 @@ function wholePart(path: string): Split | undefined {
   return type === 'schema' || type === 'dictionary' ? { before, part: { type } } : undefined;
 }
 
-/** Both paths can have a folder `query`, so that the database is looked for by its name. */
+/**
+ * The path of the database and that of the query can both have a folder `query`: it ends the database's path where that
+ * has the name of a SQLite file.
+ */
 function queryPart(path: string): Split | undefined {
   const between = '/query/';
   let split = path.lastIndexOf(between);
@@ -110,7 +113,7 @@ function isQueryFile(path: string): boolean {
   return path.toLowerCase().endsWith('.sql');
 }
 
-/** Clients encode a slash once when they fill in a template, and it is decoded with the URI. */
+/** A client that fills in a template encodes the slash of a table's name once, and decoding the URI takes that off. */
 function tableWithSlash(path: string): Split | undefined {
   const [, before = '', name = ''] = /^(.+)\/table\/(.+[^/])$/s.exec(path) ?? [];
   return name ? { before, part: { type: 'table', name: decodedName(name) } } : undefined;

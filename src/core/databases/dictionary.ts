@@ -7,10 +7,10 @@ export interface Column {
   readonly isRequired?: boolean;
   readonly isGenerated?: boolean;
   readonly default?: string | null;
-  /** What it refers to: `table.column`. */
+  /** The column that a foreign key refers to, as `table.column`. */
   readonly references?: string;
   readonly comment?: string | null;
-  /** Its values are masked in rows. */
+  /** Values of this column are masked in rows. */
   readonly isMasked?: boolean;
 }
 
@@ -22,25 +22,28 @@ export interface TableIndex {
 
 export interface Table {
   readonly name: string;
-  /** What it is, such as `table` or `view`. */
+  /** The type of relation, such as `table` or `view`. */
   readonly type: string;
   readonly columns: readonly Column[];
   readonly indexes: readonly TableIndex[];
-  /** How many rows it has. `isMore`: at least so many; `isEstimate`: about so many. Left out where they were not counted. */
+  /**
+   * The number of rows, left out if they were not counted. With `isMore`, there are at least so many; with `isEstimate`,
+   * about so many.
+   */
   readonly rows?: {
     readonly count: number;
     readonly isMore?: boolean;
     readonly isEstimate?: boolean;
   };
   readonly comment?: string | null;
-  /** Why its columns are not here. */
+  /** The reason why the columns could not be read. */
   readonly problem?: string;
 }
 
-/** What a database holds. */
+/** The tables of a database, with their columns and indexes. */
 export interface Dictionary {
   readonly tables: readonly Table[];
-  /** How many more tables there are. */
+  /** The number of tables that are not described. */
   readonly omitted: number;
 }
 

@@ -1,4 +1,4 @@
-/** Words in the name of a column whose values are not for everyone. */
+/** A column with one of these words in its name probably holds a secret or personal data. */
 const secretWords = new Set(
   [
     'password passwords passwd passphrase passcode pwd pw',
@@ -8,7 +8,7 @@ const secretWords = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The same for two words that only mean it together. */
+/** These pairs of words mean it only together. */
 const secretPairs = new Set([
   'api key',
   'private key',
@@ -37,7 +37,7 @@ const secretPairs = new Set([
   'national id',
 ]);
 
-/** The same where no capital and no mark separates the words. */
+/** The same pairs and words, where neither a capital nor a mark separates them. */
 const joined =
   /passw(?:or)?d|passphrase|secret|apikey|privatekey|accesskey|accesstoken|refreshtoken|authtoken|sessionid|creditcard|cardnumber/;
 

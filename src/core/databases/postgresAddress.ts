@@ -3,19 +3,19 @@ const sslModes = ['disable', 'prefer', 'require', 'verify-full'] as const;
 /** How a connection is encrypted, in psql's words. */
 export type SslMode = (typeof sslModes)[number];
 
-/** Where a Postgres database is, as far as its address says; a service file can say the rest. */
+/** The parts of an address of a Postgres database. A service file can supply those that are missing. */
 export interface PostgresAddress {
   /** A name, an IP address, or the folder of a socket. */
   readonly host?: string;
   readonly port?: number;
   readonly user?: string;
   readonly database?: string;
-  /** A section of the service file. */
+  /** The name of a section in the service file. */
   readonly service?: string;
   readonly sslmode?: SslMode;
 }
 
-/** Why a text is no address. */
+/** The reason why a text is not a valid address. */
 export type AddressMistake = 'form' | 'password' | 'parameter';
 
 /** Reads `postgres://user@host:port/database?sslmode=require&service=name`. */
@@ -43,7 +43,7 @@ export function parsePostgresAddress(text: string): PostgresAddress | AddressMis
 
 const known = ['host', 'port', 'user', 'dbname', 'service', 'sslmode'];
 
-/** Parameters by psql's names; an empty one is none. */
+/** Returns the parameters by psql's names. An empty parameter counts as absent. */
 export function addressOf(
   parameters: Readonly<Record<string, string | undefined>>,
 ): PostgresAddress | AddressMistake {
@@ -66,7 +66,10 @@ export function addressOf(
   };
 }
 
-/** Encrypted unless the server is on this machine; psql's own default would also do without elsewhere. */
+/**
+ * The connection is encrypted unless the server is on this machine. psql's own default would accept an unencrypted one
+ * anywhere.
+ */
 export function defaultSslMode(host: string): SslMode {
   return isSocketFolder(host) || /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host)
     ? 'prefer'

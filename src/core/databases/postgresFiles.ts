@@ -1,6 +1,6 @@
-/** What a password is looked up by. */
+/** The fields by which a password is looked up. */
 export interface PasswordFor {
-  /** `localhost` for a socket. */
+  /** It is `localhost` if the connection uses a socket. */
   readonly host: string;
   readonly port: number;
   readonly database: string;
@@ -45,7 +45,7 @@ export function serviceIn(
   return found;
 }
 
-/** Four fields as they are written, and the password behind them. A backslash takes the next character as it is. */
+/** Matches four fields as they are written, and the password behind them. A backslash escapes the next character. */
 function fieldsOf(line: string): readonly [fields: readonly string[], password: string] {
   const fields: string[] = [];
   let rest = line;

@@ -6,7 +6,10 @@ import type { RowRange } from './rows';
 /** The variables of a template of rows (RFC 6570). */
 export const rowRangeVariables = '{?limit,offset}';
 
-/** Which rows a URI asks for. @throws InvalidRequest if it does not ask with whole numbers. */
+/**
+ * The rows that a URI asks for.
+ * @throws InvalidRequest if a parameter is not a whole number.
+ */
 export function rowRangeOf(uri: CanonicalUri): RowRange {
   const asked = new URLSearchParams(parseUri(uri).query);
   const limit = numberOf(asked.get('limit'), 'limit', defaultRows);

@@ -8,20 +8,20 @@ export interface Rows {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Which rows of a table or of a result. */
+/** A range of rows of a table or of a query's result. */
 export interface RowRange {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** In place of a value that is not shown. */
+/** The text that replaces a masked value. */
 export const maskedCell = '(masked)';
 
 export function blobCell(bytes: number): string {
   return `(${bytes} bytes)`;
 }
 
-/** A value of a driver as a cell. */
+/** Converts a value that a driver returned. */
 export function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (value instanceof Uint8Array) return blobCell(value.length);
@@ -36,7 +36,7 @@ function cut(text: string): string {
   return `${start}… (${text.length} characters)`;
 }
 
-/** RFC 4180, with a header. NULL is empty, and an empty text is `""`. */
+/** Formats rows as CSV (RFC 4180) with a header. NULL is an empty field, and an empty text is `""`. */
 export function toCsv({ columns, rows }: Rows): string {
   return [columns, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }

@@ -10,10 +10,12 @@ interface Memory {
 
 const key = 'mcpBridge.queries';
 
-/** The queries that the person pinned, as they were then: what others write into their files is not run. */
+/**
+ * The text of each query when the person pinned it, because a text that others write into the file later must not run.
+ */
 export class SavedQueries implements Disposable {
   private readonly changed = new Emitter<CanonicalUri>();
-  /** A query may be run, or not any more. */
+  /** Fires with the URI of a query that may be run from now on, or may no longer. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly memory: Memory) {}

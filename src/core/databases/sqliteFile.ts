@@ -1,14 +1,17 @@
-/** Files of these names are listed as databases once their first bytes have been looked at. */
+/** A file with one of these endings is listed as a database if its first bytes are SQLite's. */
 export function isSqliteName(path: string): boolean {
   return /\.(?:db|db3|sqlite|sqlite3)$/i.test(path);
 }
 
-/** The database whose data is also in this file while it is open, by the names that SQLite gives such files. */
+/**
+ * The database that keeps data in this file, too, while it is open. SQLite derives the names of such files from that of
+ * the database.
+ */
 export function databaseOfJournal(path: string): string | undefined {
   return /^(.+)-(?:wal|shm|journal)$/s.exec(path)?.[1];
 }
 
-/** How many bytes of a file say whether it is a database, and how it is written. */
+/** So many bytes tell whether a file is a database, and in which mode it is written. */
 export const headBytes = 100;
 
 const magic = Buffer.from('SQLite format 3\0', 'latin1');
@@ -18,15 +21,18 @@ export function isSqlite(start: Uint8Array): boolean {
   return magic.equals(start.subarray(0, magic.length));
 }
 
-/** Whether what was written last can be in a file beside it. @param head its first `headBytes`. */
+/**
+ * Whether the latest writes can be in a write-ahead log beside the database.
+ * @param head its first `headBytes`.
+ */
 export function hasWriteAheadLog(head: Uint8Array): boolean {
   return head[18] === writeAheadLog || head[19] === writeAheadLog;
 }
 
-/** What SQLite's journals and logs begin with: they have rows in them, too. */
+/** The first bytes of SQLite's journals and logs, which hold rows, too. */
 const journalMagics = ['377f0682', '377f0683', 'd9d505f920a163d7'];
 
-/** Whether these are bytes of a database, or of a file that it keeps rows in. */
+/** Whether a file that begins with these bytes is a database, or one of the files in which SQLite keeps its rows. */
 export function isOfSqlite(start: Uint8Array): boolean {
   const beginning = Buffer.from(start.subarray(0, magic.length)).toString('hex');
   return isSqlite(start) || journalMagics.some((one) => beginning.startsWith(one));

@@ -1,13 +1,13 @@
 import type { Dictionary } from './dictionary';
 import type { RowRange, Rows } from './rows';
 
-/** What the process that reads a SQLite file is asked, as JSON. */
+/** A request to the process that reads a SQLite file, sent as JSON. */
 export interface SqliteRequest {
-  /** With every link followed. */
+  /** The real path, with every link resolved. */
   readonly path: string;
-  /** Which file has to lie there. */
+  /** The device and the inode of the file that access was decided on. */
   readonly identity: string;
-  /** Whether what was written last can be in a file beside it. */
+  /** Whether the latest writes can be in a write-ahead log beside the database. */
   readonly hasWriteAheadLog: boolean;
   readonly shownColumns: readonly string[];
   readonly task: SqliteTask;
@@ -18,7 +18,7 @@ export type SqliteTask =
   | { readonly type: 'rows'; readonly table: string; readonly range: RowRange }
   | { readonly type: 'query'; readonly sql: string; readonly range: RowRange };
 
-/** What each task is answered with. */
+/** The answer to each task. */
 export interface SqliteResults {
   schema: string;
   dictionary: Dictionary;
@@ -28,18 +28,18 @@ export interface SqliteResults {
   query: Rows;
 }
 
-/** Why there is no answer. */
+/** The reason why a request failed. */
 export type SqliteFailure =
   /** This runtime has no SQLite. */
   | 'missing'
-  /** Another file lies there by now, or it is being written all the time. */
+  /** The path leads to another file by now, or the file is written to all the time. */
   | 'changing'
   | 'locked'
   /** A transaction that was broken off has to be rolled back, which only a writer can do. */
   | 'unfinished'
   | 'damaged'
   | 'large'
-  /** The query is wrong, or not allowed. */
+  /** The query is invalid or not allowed. */
   | 'query'
   | 'other';
 

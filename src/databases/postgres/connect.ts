@@ -8,30 +8,30 @@ const statementMs = 3_000;
 const lockMs = 1_000;
 const connectSeconds = 5;
 
-/** One connection that can only read unless a transaction says otherwise, which none of ours does. */
+/** Opens one connection whose transactions are read-only by default. None of our statements changes that. */
 export function connect(login: Login, idleSeconds: number): Sql {
   const { host, port, user, database, password } = login;
-  // As lists, which its types do not have, an IPv6 address is not cut at its colons.
+  // The driver cuts a single IPv6 address at its colons, but not one in a list. Its types lack lists.
   const server: object = { host: [host], port: [port] };
   return postgres({
     ...server,
     path: isSocketFolder(host) ? `${host}/.s.PGSQL.${port}` : undefined,
     user,
     database,
-    // As a function, an empty one is not replaced by that of the environment.
+    // The driver would replace an empty password by that of the environment, but calls a function.
     password: () => password,
     ssl: isSocketFolder(host) ? false : sslOf(login),
     max: 1,
     idle_timeout: idleSeconds,
     connect_timeout: connectSeconds,
-    // It would cut a read in two.
+    // A limited lifetime would end a connection in the middle of a read.
     max_lifetime: null,
     fetch_types: false,
     prepare: false,
     onnotice: () => undefined,
     connection: {
       application_name: 'MCP Workspace Bridge',
-      // Those of the packet that starts a session take precedence over a role's and a database's own.
+      // Parameters in the packet that starts a session take precedence over those of a role or a database.
       default_transaction_read_only: true,
       statement_timeout: statementMs,
       lock_timeout: lockMs,

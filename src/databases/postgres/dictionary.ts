@@ -36,7 +36,7 @@ export async function dictionaryOf(
   return { tables, omitted: (await countOf(statements)) - tables.length };
 }
 
-/** Rows as the server last counted them, which costs nothing. */
+/** The number of rows at the server's last count, because counting anew would take long. */
 async function factsOf({ values }: Statements, of: readonly Relation[]) {
   const found = await values(
     `SELECT oid::text, CASE WHEN relkind IN ('r', 'm', 'p') AND reltuples >= 0
@@ -69,7 +69,7 @@ async function keysOf({ values }: Statements, of: readonly Relation[]) {
   }));
 }
 
-/** Those that a person made; that of a primary key follows from the columns. */
+/** The index of a primary key is left out, because the columns say the same. */
 async function indexesOf({ values }: Statements, of: readonly Relation[]) {
   const found = await values(
     `SELECT i.indrelid::text, c.relname::text, i.indisunique::text,

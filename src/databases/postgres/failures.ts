@@ -1,15 +1,15 @@
 import { InvalidRequest, Unavailable, UserError, systemErrorCode } from '../../base/errors';
 
-/** What of the server's errors (SQLSTATE) says something about the query itself, in names alone and no values. */
+/** The server's errors (SQLSTATE) that are about the query itself. Their messages contain names and no values. */
 const aboutQuery = /^(?:42|0A|25|26|34)/;
 
-/** Whether the server has answered with an error and the connection goes on. */
+/** Whether this is an answer of the server, after which the connection can be used again. */
 export function isOfServer(cause: unknown): boolean {
   const code = systemErrorCode(cause) ?? '';
   return cause instanceof UserError || (isState(code) && !/^(?:08|28|3D|53|57P)/.test(code));
 }
 
-/** What a client is told: no address, no name of a role, and no values that the server quotes. */
+/** The error that a client receives. It contains no address, no role and no value that the server quotes. */
 export function errorOf(cause: unknown, onRefused: () => void): Error {
   if (cause instanceof UserError) return cause;
   if (cause instanceof DOMException) return tookTooLong();
@@ -36,7 +36,7 @@ export function errorOf(cause: unknown, onRefused: () => void): Error {
   return new Unavailable(`Postgres fails to read it (SQLSTATE ${code}).`);
 }
 
-/** Five digits and capitals, among which no code of Node's has an underscore. */
+/** A SQLSTATE has five digits and capitals. Codes of Node's contain an underscore. */
 function isState(code: string): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE';
 }

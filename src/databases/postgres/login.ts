@@ -11,7 +11,7 @@ import {
 } from '../../core/databases/postgresAddress';
 import { passwordIn, serviceIn } from '../../core/databases/postgresFiles';
 
-/** All that a connection needs. */
+/** The parameters of a connection. */
 export interface Login {
   readonly host: string;
   readonly port: number;
@@ -19,20 +19,20 @@ export interface Login {
   readonly database: string;
   readonly password: string;
   readonly sslmode: SslMode;
-  /** Certificates that the server's may be signed by, instead of the usual ones. */
+  /** The certificates by which the server's must be signed, in place of the system's. */
   readonly rootCertificates?: string;
 }
 
 interface Options {
-  /** As the person entered it. */
+  /** The password that the person entered. */
   readonly password: string | undefined;
   readonly env: NodeJS.ProcessEnv;
   readonly home?: string;
 }
 
 /**
- * The login for an address, with what psql would take from the person's own files: the service, the password, and root
- * certificates. @throws Unavailable if a file does not have what is asked of it.
+ * Completes an address by the person's own files as psql does: the service, the password and root certificates.
+ * @throws Unavailable if a file lacks what the address names.
  */
 export async function loginOf(address: PostgresAddress, options: Options): Promise<Login> {
   const { env, home = homedir() } = options;
@@ -78,12 +78,12 @@ async function passwordOf(wanted: Parameters<typeof passwordIn>[1], { env, home 
   const path = env['PGPASSFILE'] ?? own;
   const text = await textOf(path);
   if (text === undefined) return undefined;
-  // As psql does: others could read it, too.
+  // psql ignores such a file, too, because others could read it.
   if (!isWindows && ((await stat(path)).mode & 0o077) !== 0) return undefined;
   return passwordIn(text, wanted);
 }
 
-/** Where psql keeps its other files. */
+/** The folder of psql's other files. */
 function folder({ APPDATA }: NodeJS.ProcessEnv, home: string, name: string): string {
   return process.platform === 'win32'
     ? join(APPDATA ?? home, 'postgresql', name)

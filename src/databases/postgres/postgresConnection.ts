@@ -6,20 +6,20 @@ import { errorOf, isOfServer } from './failures';
 import type { Login } from './login';
 import { statementsOf, type Statements } from './statements';
 
-/** How long all of a read may take, with connecting. */
+/** The limit for a read, including the time to connect. */
 const readMs = 10_000;
 const defaultIdleSeconds = 60;
 const mostWaiting = 100;
 
 interface Options {
-  /** Asked for each time that it connects. */
+  /** Called for each connection, so that a changed password takes effect. */
   login(): Promise<Login>;
-  /** The server refused the password. */
+  /** Called when the server has refused the password. */
   onRefused(): void;
   readonly idleSeconds?: number;
 }
 
-/** One connection to a server, which is made for a read and closed when there has been none for a while. */
+/** A connection to a server, opened for the first read and closed after a while without reads. */
 export class PostgresConnection implements Disposable {
   private sql: Sql | undefined;
   private last: Promise<unknown> = Promise.resolve();
@@ -28,9 +28,9 @@ export class PostgresConnection implements Disposable {
   constructor(private readonly options: Options) {}
 
   /**
-   * Runs statements in a transaction that can only read, one such after another. Nothing of it stays.
-   * @throws Unavailable if the server cannot be reached, refuses, or takes too long, InvalidRequest if a statement is wrong or
-   * answers too much, and Busy if too many others wait.
+   * Runs statements in a read-only transaction, which is rolled back. Transactions run one after another.
+   * @throws Unavailable if the server cannot be reached, refuses, or takes too long, InvalidRequest if a statement is
+   * invalid or returns too much, and Busy if too many others wait.
    */
   async run<Result>(
     work: (statements: Statements) => Promise<Result>,
@@ -53,7 +53,7 @@ export class PostgresConnection implements Disposable {
     }
   }
 
-  /** The next read connects anew. */
+  /** Closes the connection. The next read opens another. */
   async close(): Promise<void> {
     const { sql } = this;
     this.sql = undefined;
@@ -102,7 +102,7 @@ export class PostgresConnection implements Disposable {
     return connect(await login(), idleSeconds);
   }
 
-  /** A statement has failed, so that nothing else of the transaction can be run. */
+  /** Ends a transaction after a failed statement, because the server refuses all further statements in it. */
   private async rollBack(): Promise<void> {
     try {
       if (!this.sql) return;

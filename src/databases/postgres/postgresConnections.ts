@@ -10,11 +10,11 @@ import { isSuperuser, postgresReader } from './postgresReader';
 interface Options {
   readonly added: AddedDatabases;
   shownColumns(): readonly string[];
-  /** The server refused the password of this database. */
+  /** Fires when the server has refused the password of this database. */
   onRefused(database: AddedDatabase): void;
 }
 
-/** The connections to the databases that the person has added, one to each. */
+/** One connection to each database that the person has added. */
 export class PostgresConnections implements Disposable {
   private readonly open = new Map<string, PostgresConnection>();
   private readonly following: Disposable;
@@ -28,7 +28,10 @@ export class PostgresConnections implements Disposable {
     return postgresReader({ connection: this.connectionTo(database), shownColumns, signal });
   }
 
-  /** Tries to connect, before a database is added. @throws Unavailable if that fails. */
+  /**
+   * Tries to connect before the person adds a database.
+   * @throws Unavailable if that fails.
+   */
   async probe(
     address: string,
     password: string | undefined,

@@ -6,7 +6,7 @@ import { schemaOf } from './schema';
 import type { Statements } from './statements';
 import { relationsOf, useCatalog } from './tables';
 
-/** Tables whose names are completed. */
+/** Completion offers at most so many tables. */
 const mostNames = 5_000;
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Reads a Postgres database, each answer in a transaction of its own. */
+/** Reads a Postgres database. Each answer comes from a transaction of its own. */
 export function postgresReader({ connection, shownColumns, signal }: Options): DatabaseReader {
   const shown = new Set(shownColumns);
   const run = <Result>(work: (statements: Statements) => Promise<Result>) =>
@@ -36,14 +36,17 @@ export function postgresReader({ connection, shownColumns, signal }: Options): D
           signal,
         );
       } finally {
-        // What a function of the query has left in the session, such as a lock, ends with it.
+        // A function in the query can leave something in the session, such as a lock, which ends with the connection.
         await connection.close();
       }
     },
   };
 }
 
-/** Whether the role can do more than any role should that is used for reading. @throws as a read does. */
+/**
+ * Whether the role has more rights than reading needs, such as a superuser's.
+ * @throws as a read does.
+ */
 export async function isSuperuser(
   connection: Options['connection'],
   signal: AbortSignal,

@@ -5,19 +5,19 @@ import { maskedCell, type RowRange, type Rows } from '../../core/databases/rows'
 import type { ResultColumn, Statements } from './statements';
 import { columnsOf, leaveCatalog, quoted, quotedName, relationNamed, textOf } from './tables';
 
-/** Cells of one answer of the server, each of which is cut there. */
+/** The rows of one `FETCH` have at most so many cells, so that no answer of the server becomes huge. */
 const mostCells = 2_000;
 const bytea = 17;
 
 interface Selected {
   readonly name: string;
-  /** As it is called in the statement. */
+  /** The expression that names the column in the statement. */
   readonly value: string;
   readonly isMasked: boolean;
   readonly isBytes: boolean;
 }
 
-/** `undefined` if there is no such table. What is masked is not sent by the server, nor are bytes. */
+/** Reads rows of a table; `undefined` if there is no such table. The server sends neither masked values nor bytes. */
 export async function rowsOf(
   statements: Statements,
   { table: asked, range }: { readonly table: string; readonly range: RowRange },
@@ -38,7 +38,7 @@ export async function rowsOf(
   return { columns: [...selected.map(({ name }) => name), ...more], rows };
 }
 
-/** A person's query as part of one of ours, in a cursor, so that it can be nothing but a query. */
+/** Runs a query of the person's in a cursor, as a part of our own statement, so that it can only select. */
 export async function runQuery(
   statements: Statements,
   { sql, range }: { readonly sql: string; readonly range: RowRange },
@@ -64,7 +64,7 @@ export async function runQuery(
   return { columns: columns.map(({ name }) => name), rows };
 }
 
-/** The tables and columns that values come from. */
+/** The columns of tables from which the columns of a result have their values. */
 async function originsOf({ values }: Statements, columns: readonly ResultColumn[]) {
   const tables = new Set(columns.map(({ table }) => table));
   const found = await values(
@@ -105,7 +105,7 @@ async function fetched(
   }
 }
 
-/** In names of Postgres' own, as a search path can have others of the same name. */
+/** All functions and types are named with `pg_catalog`, because the search path can lead to others of the same name. */
 function cellText({ value, isMasked, isBytes }: Selected): string {
   if (isMasked) return `CASE WHEN ${value} IS NOT NULL THEN '${maskedCell}' END`;
   if (isBytes) {

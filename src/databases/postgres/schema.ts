@@ -12,11 +12,11 @@ import {
   type TableColumn,
 } from './tables';
 
-/** Tables of a schema, and characters of its statements. */
+/** A schema describes at most so many tables, in so many characters. */
 const mostDefined = 5_000;
 const mostSchema = 5_000_000;
 
-/** The statements that would make types, tables, views and indexes anew, as far as the role may read them. */
+/** The statements that would create types, tables, views and indexes anew, as far as the role may read them. */
 export async function schemaOf(statements: Statements): Promise<string> {
   const relations = await relationsOf(statements, mostDefined + 1);
   if (relations.length > mostDefined) throw tooLarge();
@@ -75,7 +75,7 @@ async function viewsOf({ values }: Statements, of: readonly Relation[]) {
   return byFirst(found, ([text]) => textOf(text) ?? '');
 }
 
-/** Without those that constraints make. */
+/** Indexes of constraints are left out, because the constraints create them. */
 async function indexesOf({ values }: Statements, of: readonly Relation[]) {
   const found = await values(
     `SELECT i.indrelid::text, pg_get_indexdef(i.indexrelid) FROM pg_index i

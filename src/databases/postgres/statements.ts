@@ -1,10 +1,13 @@
 import type { Sql } from 'postgres';
 import { InvalidRequest } from '../../base/errors';
 
-/** Bytes of all that is read at once. */
+/** A transaction reads at most so many bytes. */
 const mostBytes = 16 * 1024 * 1024;
 
-/** A column of a result, with the one that its values come from, if they come from one: its table's oid and its number. */
+/**
+ * A column of a result. `table` and `number` are the table's oid and the number of the column that the values come from,
+ * or 0.
+ */
 export interface ResultColumn {
   readonly name: string;
   readonly type: number;
@@ -14,16 +17,16 @@ export interface ResultColumn {
 
 /** Runs one statement after another in one transaction. */
 export interface Statements {
-  /** The rows, as lists of values. */
+  /** Runs a statement, and returns its rows as lists of values. */
   values(sql: string, ...parameters: readonly string[]): Promise<readonly (readonly unknown[])[]>;
-  /** The columns that the statement would answer with. It is not run. */
+  /** Returns the columns of a statement's result without running it. */
   columns(sql: string): Promise<readonly ResultColumn[]>;
 }
 
-/** The extended protocol, in which the server takes one statement alone. */
+/** These choose the extended protocol, in which the server accepts a single statement. */
 const options = { prepare: false, simple: false };
 
-/** @param stopped what is running is cancelled on the server, too. */
+/** @param stopped cancels a running statement on the server, too. */
 export function statementsOf(sql: Sql, stopped: AbortSignal): Statements {
   let bytes = 0;
   return {
@@ -41,7 +44,7 @@ export function statementsOf(sql: Sql, stopped: AbortSignal): Statements {
   };
 }
 
-/** Settles with the work, or when it is stopped. */
+/** Settles when the work does, or rejects as soon as it is stopped. */
 async function until<Result>(
   work: PromiseLike<Result>,
   stopped: AbortSignal,
@@ -59,7 +62,7 @@ async function until<Result>(
   });
 }
 
-/** A text ends at a null character in the protocol, and what follows would be read as something else. */
+/** The protocol ends a text at a null character, and would read what follows as something else. */
 function checked(text: string): string {
   if (text.includes('\0')) throw new InvalidRequest('A query has no null characters.');
   return text;

@@ -1,13 +1,13 @@
 import { mostTables } from '../../core/databases/limits';
 import type { Statements } from './statements';
 
-/** A table, a view, or what else has rows. */
+/** A table, a view, or another relation with rows. */
 export interface Relation {
   readonly oid: string;
   readonly schema: string;
-  /** Its own name, without the schema. */
+  /** The name without the schema. */
   readonly table: string;
-  /** What clients call it: with its schema, unless that is `public`. */
+  /** The name that clients use: with the schema, unless that is `public`. */
   readonly name: string;
   readonly type: string;
 }
@@ -20,7 +20,10 @@ export function quotedName({ schema, table }: Pick<Relation, 'schema' | 'table'>
   return `${quoted(schema)}.${quoted(table)}`;
 }
 
-/** Those that the role may read, without what belongs to Postgres. Catalogues and operators are those of `pg_catalog`. */
+/**
+ * Selects the relations that the role may read, without those of Postgres itself. All catalogues and operators are named
+ * with `pg_catalog`.
+ */
 const relations = `
   SELECT c.oid::text, n.nspname::text, c.relname::text,
     CASE n.nspname WHEN 'public' THEN '' ELSE n.nspname || '.' END || c.relname AS name,
@@ -31,7 +34,10 @@ const relations = `
     AND n.nspname <> 'information_schema' AND has_schema_privilege(n.oid, 'USAGE')
     AND has_any_column_privilege(c.oid, 'SELECT')`;
 
-/** Without partitions, whose rows their table has, too. @param most a longer list ends there. */
+/**
+ * Lists relations without partitions, whose rows their table has, too.
+ * @param most limits the list.
+ */
 export async function relationsOf(
   { values }: Statements,
   most = mostTables + 1,
@@ -42,7 +48,7 @@ export async function relationsOf(
   return found.map(relationOf);
 }
 
-/** How many tables there are. */
+/** Counts the relations. */
 export async function countOf({ values }: Statements): Promise<number> {
   const [row] = await values(
     `SELECT count(*)::text FROM (${relations} AND NOT c.relispartition) AS found`,
@@ -50,7 +56,7 @@ export async function countOf({ values }: Statements): Promise<number> {
   return Number(row?.[0]);
 }
 
-/** The one that clients call so. */
+/** Finds a relation by the name that clients use. */
 export async function relationNamed(
   { values }: Statements,
   name: string,
@@ -62,12 +68,12 @@ export async function relationNamed(
   return found && relationOf(found);
 }
 
-/** Statements of ours name all by its schema, and find no operator or function but Postgres' own. */
+/** Makes our statements find operators and functions of Postgres alone; they name everything else with its schema. */
 export async function useCatalog({ values }: Statements): Promise<void> {
   await values('SET LOCAL search_path = pg_catalog');
 }
 
-/** Functions of a view may need the search path that the role has. */
+/** Restores the search path of the role, which functions of a view may need. */
 export async function leaveCatalog({ values }: Statements): Promise<void> {
   await values('SET LOCAL search_path TO DEFAULT');
 }
@@ -82,7 +88,7 @@ export interface TableColumn {
   readonly comment: string | null;
 }
 
-/** The columns of these tables that the role may read, by the oid of the table. */
+/** The columns of these tables that the role may read, by the table's oid. */
 export async function columnsOf(
   { values }: Statements,
   of: readonly Relation[],
@@ -113,7 +119,7 @@ export function oids(of: readonly Relation[]): string {
   return `{${of.map(({ oid }) => oid).join(',')}}`;
 }
 
-/** What belongs to each table, by the first value of a row. */
+/** Groups rows by their first value, which is the table's oid. */
 export function byFirst<Item>(
   rows: readonly (readonly unknown[])[],
   itemOf: (row: readonly unknown[]) => Item,

@@ -5,7 +5,7 @@ import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
 import { mostMs } from '../../core/databases/limits';
 import type { SqliteAnswer, SqliteRequest } from '../../core/databases/sqliteRequest';
 
-/** A busy machine may take long to start a process, which says nothing of the database. */
+/** Starting a process has a limit of its own, because a busy machine may need long for it, whatever the database. */
 const startMs = 10_000;
 const mostBytes = 16 * 1024 * 1024;
 const atOnce = 2;
@@ -14,14 +14,14 @@ const mostWaiting = 100;
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 interface Options {
-  /** The program of the process. */
+  /** The path of `sqliteProcess.js`. */
   readonly script: string;
-  /** Runs it: VS Code's own executable. */
+  /** The path of VS Code's executable, which runs the program as Node. */
   readonly execPath: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Runs each request in a process of its own, which is ended when it takes too long: SQLite blocks its thread. */
+/** Runs each request in a process of its own, which can be ended when it takes too long: SQLite blocks its thread. */
 export class SqliteProcesses {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -29,8 +29,8 @@ export class SqliteProcesses {
   constructor(private readonly options: Options) {}
 
   /**
-   * @throws Unavailable if the process takes too long or ends before it answers, InvalidRequest if it answers too much, and
-   * Busy if too many others wait.
+   * @throws Unavailable if the process takes too long or ends before it answers, InvalidRequest if it returns too much,
+   * and Busy if too many others wait.
    */
   async run(request: SqliteRequest, signal: AbortSignal): Promise<SqliteAnswer> {
     await this.turn();
@@ -57,7 +57,7 @@ export class SqliteProcesses {
     else this.running -= 1;
   }
 
-  /** With nothing of the window's environment but what Windows needs to start a process. */
+  /** The process inherits nothing of the window's environment but what Windows needs to start it. */
   private start(): Child {
     const { script, execPath, env } = this.options;
     const { SystemRoot } = env;
@@ -98,7 +98,7 @@ async function ask(
 }
 
 interface Listener {
-  /** The process runs, and reads the database from now on. */
+  /** The process has started, so the time for the read begins. */
   onFirst(): void;
   resolve(answer: SqliteAnswer): void;
   reject(error: Error): void;

@@ -12,9 +12,9 @@ import { identityOf, readStart, type RealFile } from '../../files/realFile';
 import type { SqliteProcesses } from './sqliteProcesses';
 
 interface Options {
-  /** Where the file lies, with every link followed. */
+  /** The real path, with every link resolved. */
   readonly path: string;
-  /** The same file, which stays open while it is read. */
+  /** A handle of the same file, which stays open during the read. */
   readonly file: RealFile;
   readonly processes: Pick<SqliteProcesses, 'run'>;
   readonly shownColumns: readonly string[];
@@ -48,7 +48,7 @@ async function resultOf<T extends SqliteTask>(
   request: SqliteRequest & { readonly task: T },
 ): Promise<SqliteResults[T['type']]> {
   const answer = await processes.run(request, signal);
-  // The process is our own, and answers a task with what belongs to it.
+  // The process is our own program, so its answer has the type of its task.
   if (answer.type === 'result') return answer.result as SqliteResults[T['type']];
   throw errorOf(answer.failure, answer.message);
 }

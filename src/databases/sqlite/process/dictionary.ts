@@ -5,7 +5,7 @@ import { mostCounted, mostMs, mostTables } from '../../../core/databases/limits'
 import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
 import { columnsOf, quoted, tableNames } from './tables';
 
-/** Rows are counted no longer than this, so that there is time for the rest. */
+/** Counting rows ends after this time, so that enough is left for the rest. */
 const countingMs = mostMs / 4;
 
 export function dictionaryOf(database: DatabaseSync, shown: ShownColumns): Dictionary {
@@ -24,7 +24,7 @@ export function dictionaryOf(database: DatabaseSync, shown: ShownColumns): Dicti
   return { tables, omitted: names.length - tables.length };
 }
 
-/** Virtual tables compute their rows, and shadow tables hold what these keep. */
+/** Virtual tables compute their rows, and shadow tables store those of virtual tables, so that the list names their types. */
 function typesOf(database: DatabaseSync): ReadonlyMap<string, string> {
   const found = database.prepare('PRAGMA table_list').all();
   return new Map(
@@ -64,7 +64,7 @@ function referencesOf(database: DatabaseSync, table: string): ReadonlyMap<string
   );
 }
 
-/** Those that a person made; the others follow from the columns. */
+/** Indexes that SQLite creates for constraints are left out, because the columns say the same. */
 function indexesOf(database: DatabaseSync, table: string): readonly TableIndex[] {
   const found = database.prepare(`PRAGMA index_list(${quoted(table)})`).all();
   return found.flatMap((index) => {

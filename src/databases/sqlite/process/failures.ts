@@ -10,7 +10,7 @@ export class Failed extends Error {
   }
 }
 
-/** SQLite's primary result codes; extended ones have more in their higher bits. */
+/** The primary result codes of SQLite. Extended codes add higher bits. */
 const ofCode: Readonly<Record<number, SqliteFailure>> = {
   5: 'locked',
   6: 'locked',

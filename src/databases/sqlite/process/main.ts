@@ -1,4 +1,4 @@
-/** The process that reads one SQLite file once: a request as JSON on its input, the answer as JSON on its output. */
+/** Reads one SQLite file once: the process receives a request as JSON on its input, and prints the answer as JSON. */
 import type { SqliteAnswer, SqliteRequest } from '../../../core/databases/sqliteRequest';
 import { Failed, failureOf } from './failures';
 
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   process.stdout.write('\n'); // The time that is left begins to count.
   const request = JSON.parse(await readInput()) as SqliteRequest;
   const text = JSON.stringify(await answer(request));
-  // A database is not closed: a writer would clean up on closing, and the process ends anyway.
+  // The database stays open until the process ends, because SQLite may clean up behind a writer when it closes one.
   process.stdout.write(text, () => process.exit(0));
 }
 

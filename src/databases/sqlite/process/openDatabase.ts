@@ -13,8 +13,8 @@ export interface OpenedDatabase {
 type File = Pick<SqliteRequest, 'path' | 'identity' | 'hasWriteAheadLog'>;
 
 /**
- * Opens the file for reading, so that nothing of it changes and no file is left beside it. `undefined` if another file was
- * opened than the one that is meant.
+ * Opens the file for reading, so that nothing in it changes and no file is left beside it. Returns `undefined` if SQLite
+ * has opened another file than the one that access was decided on.
  */
 export function openDatabase(file: File): OpenedDatabase | undefined {
   const { path } = file;
@@ -23,19 +23,19 @@ export function openDatabase(file: File): OpenedDatabase | undefined {
   const others = openFiles();
   const database = new DatabaseSync(address, { readOnly: true, allowExtension: false });
   restrict(database, { isExclusive });
-  // A database's other files are opened by its first statement.
+  // SQLite opens the log and its index only for the first statement.
   database.prepare('SELECT count(*) FROM sqlite_schema').get();
   if (!isRight(file, others)) return undefined;
-  // A write-ahead log that somebody is writing to is read as of one moment; its database need not stay as it is.
+  // A read of a log with writers sees one moment of it, so the database's file may change meanwhile.
   const isConsistent = address.includes(readsLogWithWriters);
   return { database, isUnchanged: () => isConsistent || stateOf(path) === before };
 }
 
-/** With its index of the log, which is only read; its writers go on. */
+/** Reads the log by its index, which is only read, while writers go on. */
 const readsLogWithWriters = 'readonly_shm=1';
-/** Without any lock, which would leave files beside it. */
+/** Takes no lock, because locking would leave files beside the database. */
 const readsAlone = 'immutable=1';
-/** Without a lock either, but with the log, whose index is kept in memory. */
+/** Takes no lock either, but reads the log, whose index is kept in memory. */
 const readsLogAlone = `vfs=${process.platform === 'win32' ? 'win32-none' : 'unix-none'}`;
 
 function howToOpen({ path, hasWriteAheadLog }: File): {
@@ -53,13 +53,13 @@ function sizeOf(path: string): number {
   return lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** What changes with each write to a file, or `undefined` if it is gone. */
+/** A text that changes with each write to the file; `undefined` if there is no file. */
 function stateOf(path: string): string | undefined {
   const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   return stats && [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join();
 }
 
-/** Whether SQLite has opened the file that is meant, and none but those that belong to it. */
+/** Whether SQLite has opened the decided file, and none but those that belong to it. */
 function isRight({ path, identity }: File, others: ReadonlyMap<string, unknown>): boolean {
   if (process.platform === 'linux') {
     const opened = [...openFiles()].flatMap(([at, file]) => (others.has(at) ? [] : file));
@@ -71,7 +71,7 @@ function isRight({ path, identity }: File, others: ReadonlyMap<string, unknown>)
       })
     );
   }
-  // An opened file cannot be replaced on Windows; elsewhere, its name is looked at again.
+  // On Windows, an opened file cannot be replaced. On macOS, the file at the path is compared again.
   const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   const isReal = realpathSync.native(path).toLowerCase() === path.toLowerCase();
   return stats !== undefined && isReal && identityOf(stats) === identity;
@@ -87,7 +87,7 @@ function openFiles(): ReadonlyMap<string, { readonly name: string; readonly iden
       const name = readlinkSync(`${descriptors}/${descriptor}`);
       if (stats.isFile()) files.set(descriptor, { name, identity: identityOf(stats) });
     } catch {
-      // It was that of the folder.
+      // This descriptor was the one of the directory that was just listed.
     }
   }
   return files;

@@ -5,14 +5,14 @@ import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maske
 import { cellOf, maskedCell, type RowRange, type Rows } from '../../../core/databases/rows';
 import { Failed } from './failures';
 
-/** A column of a result, with where its values come from where the runtime says so. */
+/** A column of a result. Newer runtimes also know the table and the column that its values come from. */
 interface ResultColumn {
   readonly name: string;
   readonly column?: string | null;
   readonly table?: string | null;
 }
 
-/** A person's query as part of one of ours, so that it can be nothing but a query. */
+/** Runs a query of the person's as a part of our own statement, so that it can only select. */
 export function runQuery(
   database: DatabaseSync,
   { sql, range }: { readonly sql: string; readonly range: RowRange },
@@ -47,7 +47,7 @@ function prepare(database: DatabaseSync, sql: string): StatementSync {
   }
 }
 
-/** The oldest runtime knows the names of a result that has rows. */
+/** The oldest runtime names the columns only in rows, so a result without rows has no names there. */
 function columnsOf(
   statement: Partial<Pick<StatementSync, 'columns'>>,
   row: object = {},

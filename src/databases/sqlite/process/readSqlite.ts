@@ -6,7 +6,7 @@ import { runQuery } from './query';
 import { rowsOf } from './tableRows';
 import { schemaOf, tableNames } from './tables';
 
-/** A file is read again if it was written meanwhile. */
+/** A read is repeated so often if the file was written to meanwhile. */
 const attempts = 3;
 
 /** @throws Failed, or SQLite's error. */
@@ -19,7 +19,7 @@ export function readSqlite(request: SqliteRequest): SqliteResults[keyof SqliteRe
   throw new Failed('changing', '');
 }
 
-/** What goes wrong in a file that was written meanwhile says nothing. */
+/** An error is not reported if the file was written to meanwhile, because that can have caused it. */
 function resultOf(opened: OpenedDatabase, request: SqliteRequest) {
   try {
     return perform(opened, request);

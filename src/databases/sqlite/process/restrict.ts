@@ -1,19 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Bytes of memory. */
+/** SQLite may allocate so many bytes. */
 const mostMemory = 256 * 1024 * 1024;
-/** How long to wait for a writer's lock. */
+/** A statement waits so long for a writer's lock. */
 const lockedMs = 500;
 
-/** What newer runtimes can do beside what the oldest can. */
+/** The methods that newer runtimes add to those of the oldest. */
 interface Restrictable {
   enableDefensive?(isEnabled: boolean): void;
   setAuthorizer?(decide: (action: number, one: string | null, two: string | null) => number): void;
 }
 
 /**
- * Takes from a connection, which is open for reading alone, what reading does not need: attaching other files, extensions,
- * writes, and pragmas that set something.
+ * Restricts a read-only connection to what reading needs: no other files, no extensions, no writes, and no pragmas that
+ * set something.
  */
 export function restrict(
   database: DatabaseSync & Restrictable,
@@ -42,7 +42,7 @@ const readingPragmas = [
 /** Full-text search asks for these. */
 const askedPragmas = ['data_version', 'page_size'];
 
-/** The codes of SQLite's authorizer, which the types of the oldest runtime do not have. */
+/** The codes of SQLite's authorizer. The types of the oldest runtime lack them. */
 const action = { pragma: 19, read: 20, select: 21, function: 31, recursive: 33 } as const;
 const allowed = 0;
 const denied = 1;

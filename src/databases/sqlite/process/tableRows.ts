@@ -15,7 +15,7 @@ interface Asked {
   readonly range: RowRange;
 }
 
-/** `null` if there is no such table. What is masked is not read, nor are the bytes of blobs. */
+/** Reads rows of a table; `null` if there is no such table. Masked values and the bytes of blobs are not read. */
 export function rowsOf(
   database: DatabaseSync,
   { table, range }: Asked,

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Failed } from './failures';
 
-/** Characters of all statements together. */
+/** A schema has at most so many characters. */
 const mostSchema = 5_000_000;
 
 export function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`;
 }
 
-/** Each as it was written, tables first. */
+/** The statements as they were written, tables first. */
 export function schemaOf(database: DatabaseSync): string {
   const statements: string[] = [];
   let length = 0;
@@ -45,7 +45,10 @@ export interface TableColumn {
   readonly default: string | null;
 }
 
-/** Those that `SELECT *` has. @throws SQLite's error, such as for a view of a table that is gone. */
+/**
+ * The columns that `SELECT *` returns.
+ * @throws SQLite's error, for example for a view of a table that was removed.
+ */
 export function columnsOf(database: DatabaseSync, table: string): readonly TableColumn[] {
   const found = database.prepare(`PRAGMA table_xinfo(${quoted(table)})`).all();
   return found.flatMap((column) => {

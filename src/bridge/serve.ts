@@ -18,7 +18,7 @@ const endMs = 800;
 
 /**
  * The limit for a line of input. The window takes messages of 1 MiB; this leaves room for a batch of them, and for reading
- * the id of a request that is too long, so that its client is told which one it was.
+ * the id of a request that is too long, so that the error can name it.
  */
 const maxLineBytes = 32 * 1024 * 1024;
 

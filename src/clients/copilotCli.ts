@@ -26,7 +26,7 @@ export const copilotCli: AiClient = {
     isDesktopApp: true,
     path: (machine) => machine.path.join(folder(machine), 'hooks', `${serverName}.json`),
     base: { version: 1 },
-    // A new session has an id that was told nothing, and its first prompt does not wait for the hook of its start.
+    // A new session has an id that has received nothing, and its first prompt does not wait for the hook of its start.
     events: ['PreCompact', 'UserPromptSubmit'],
     item: (line, platform) => ({
       type: 'command',

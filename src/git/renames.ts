@@ -42,7 +42,7 @@ async function deletedSince(
   return new Set(parseList(await repository.text(args, { signal })));
 }
 
-/** Where files went, one commit after the other. */
+/** Follows renames from one commit to the next. */
 export class Renames {
   /** The new names by the old ones, the oldest first. */
   private readonly steps: readonly (readonly [from: string, to: string])[];

@@ -70,7 +70,7 @@ export function changedBetween(
   );
 }
 
-/** What was committed since the branch went its own way. */
+/** The base of the checked-out branch, and the files that differ from it. */
 async function branchFiles(repository: GitRepository, view: View) {
   const { signal } = view;
   const nothing = { mergeBase: undefined, files: [] };

@@ -42,7 +42,10 @@ interface Options {
   readonly outside: OutsideFiles;
   readonly workspace: WorkspaceFolders;
   readonly reader: DocumentReader;
-  /** Whether it is no document to serve: our own log, which serving would make grow, or what another extension provides. */
+  /**
+   * Whether this is a document that is not served: our own log, which each read would make longer, or one of another
+   * extension that provides resources.
+   */
   isOwn(uri: CanonicalUri): boolean;
 }
 

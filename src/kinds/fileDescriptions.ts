@@ -2,16 +2,16 @@ import type { ResourceDescription } from '../core/catalog/resource';
 import type { CanonicalUri } from '../core/documents/uris';
 import { statFile, type FileStat } from '../workspace/folderReader';
 
-/** What the list needs of so many files is kept, the first pages before others. */
+/** The descriptions of so many files are kept, those of the first pages before others. */
 const mostKept = 10_000;
 
-/** The descriptions of files that are not open: each is made once, and is the same object until the file changes. */
+/** The descriptions of files that are not open. Each is made once, and is the same object until the file changes. */
 export class FileDescriptions {
   private readonly kept = new Map<
     CanonicalUri,
     ResourceDescription | Promise<ResourceDescription>
   >();
-  /** Those whose files may have changed without an event. */
+  /** The URIs of files that may have changed without an event. */
   private doubtful = new Map<CanonicalUri, ResourceDescription>();
 
   /** @param make describes a file; without a stat, there is none. */
@@ -22,7 +22,7 @@ export class FileDescriptions {
     ) => Promise<ResourceDescription>,
   ) {}
 
-  /** What is known already. */
+  /** The description, if it is known already. */
   known(uri: CanonicalUri): ResourceDescription | undefined {
     const known = this.kept.get(uri);
     return known instanceof Promise ? undefined : known;
@@ -55,7 +55,7 @@ export class FileDescriptions {
     this.doubtful.clear();
   }
 
-  /** Each file may have changed, so that it is looked at before its description is used again. */
+  /** Marks all files as possibly changed, so that each is looked at before its description is used again. */
   doubt(): void {
     const doubtful = new Map(this.doubtful);
     for (const [uri, description] of this.kept) {

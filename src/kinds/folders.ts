@@ -28,15 +28,15 @@ import { fileRoot, pathOf } from './templatePaths';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const mimeType = 'inode/directory';
-/** Where AI clients look for skills, in a folder of the workspace. */
+/** The folders of a workspace folder in which AI clients look for skills. */
 const skillPaths = ['.agents/skills/', '.claude/skills/', '.github/skills/'];
 const priority = 0.1;
 const maxChildren = 1_000;
-/** The bytes of all children together, shared out evenly, so that each shows some of its text. */
+/** The limit for the bytes of all children, shared out evenly, so that each shows some of its text. */
 const contentBytes = 1024 * 1024;
 const leastBytes = 1024;
 const mostBytes = 64 * 1024;
-/** How many files are examined or read at once. */
+/** So many files are examined or read at once. */
 const atOnce = 32;
 
 /** Folders: a read returns their direct children. Only workspace folders are listed, and only to VS Code's own client, see resourceHandlers.ts. */
@@ -116,7 +116,7 @@ export class Folders implements ResourceKind, Disposable {
     return { children, omitted: seen.length - shown.length };
   }
 
-  /** Links are followed, and what is neither a file nor a folder is left out. */
+  /** Returns the type that a link leads to, and leaves out what is neither a file nor a folder. */
   async children(
     uri: CanonicalUri,
     { after, most }: ChildrenAsked,

@@ -17,7 +17,7 @@ const skills = canonicalUri('skill://mcp-workspace-bridge/');
 const folder = childUri(skills, 'read-vscode/');
 const manifest = childUri(folder, 'SKILL.md');
 
-/** What lies in each of its folders. */
+/** The names of the children of each folder. */
 const children: ReadonlyMap<CanonicalUri, CanonicalUri> = new Map([
   [withoutSlash(skills), folder],
   [withoutSlash(folder), manifest],

@@ -30,7 +30,7 @@ interface Options {
   maxReadBytes(): number;
 }
 
-/** Web pages that the person has pinned: each is its address, and a read answers with the last snapshot. */
+/** The web pages that the person has pinned, under their own addresses. A read returns the last snapshot. */
 export class Pages implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
@@ -53,7 +53,7 @@ export class Pages implements ResourceKind, Disposable {
     return 'pages';
   }
 
-  /** Only what is pinned is there, and that is found. */
+  /** Only pinned pages exist, and the catalogue finds pins by itself. */
   async list(): Promise<readonly ResourceEntry[]> {
     return [];
   }

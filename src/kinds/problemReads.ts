@@ -12,10 +12,10 @@ import { publishedProblems } from '../workspace/publishedProblems';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { problemsType } from './problemTemplates';
 
-/** A broken build can have tens of thousands of problems: more than a model reads. */
+/** At most so many problems are returned: a broken build can have tens of thousands, more than a model reads. */
 const maxLines = 1_000;
 
-/** What reads of problems return. */
+/** Creates the contents of resources of problems. */
 export class ProblemReads {
   constructor(
     private readonly workspace: Pick<WorkspaceFolders, 'paths'>,
@@ -34,7 +34,7 @@ export class ProblemReads {
     return bodyOf(problems);
   }
 
-  /** Access is decided again after a wait. */
+  /** Access may have changed during the wait, so it is decided again. */
   async one(
     document: CanonicalUri,
     severity: Severity | undefined,
@@ -53,7 +53,7 @@ export class ProblemReads {
     return { ...body, meta, ...(alsoBroken.length > 0 && { alsoBroken }) };
   }
 
-  /** The problems of one severity, of those that VS Code shows unless others are given. */
+  /** The problems of one severity. They are those that VS Code shows, unless others are given. */
   problemsOf(
     document: CanonicalUri,
     severity: Severity | undefined,

@@ -7,7 +7,7 @@ import { type CanonicalUri, canonicalUri, parseUri } from '../core/documents/uri
 export const documentPrefix = canonicalUri('diagnostics://document/');
 export const problemsType = 'text/plain';
 
-/** Where the templates' values come from. */
+/** The sources of the values of variables. */
 interface Values {
   path(uri: CanonicalUri, given: TemplateArguments): string | undefined;
   severities(given: TemplateArguments, context: ReadContext): Promise<readonly string[]>;

@@ -110,7 +110,10 @@ export class Selection implements ResourceKind, Disposable {
     };
   }
 
-  /** Names both documents if the selection moved between them; changes in one held back are not announced. */
+  /**
+   * Announces both documents if the selection moved from one to the other; changes in one that is held back are not
+   * notified.
+   */
   private announce(): void {
     const before = this.selectedIn;
     this.selectedIn = documentWithSelection();

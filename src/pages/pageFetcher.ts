@@ -25,7 +25,7 @@ interface Options {
   readonly network?: Network;
 }
 
-/** Fetches pages, each once at a time, and keeps what came. */
+/** Fetches pages, never the same one twice at a time, and keeps their contents. */
 export class PageFetcher {
   private readonly running = new Map<CanonicalUri, Promise<PageRecord | undefined>>();
 

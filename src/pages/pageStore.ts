@@ -39,7 +39,7 @@ export class PageStore implements Disposable {
 
   constructor(private readonly options: Options) {}
 
-  /** As far as it is known yet; it is looked up, and told, if it is not. */
+  /** The record of a page, if it was read before. If not, it is read in the background, and `onDidChange` fires. */
   known(uri: CanonicalUri): PageRecord | undefined {
     void this.file().catch((cause: unknown) => this.options.onError(cause));
     return this.records.get(uri);

@@ -125,7 +125,7 @@ export interface AiClients {
   shortPaths(text: string): string;
 }
 
-/** What clients are told unasked. */
+/** What clients receive unasked. */
 interface Brief {
   readonly hooks: { preview(signal: AbortSignal): Promise<BriefPreview> };
   readonly receipts: Receipts;

@@ -12,7 +12,7 @@ const deliveries: readonly unknown[] = [
   'nothing',
 ] satisfies HookRequest['deliver'][];
 
-/** Answers `POST /hook` with the brief. A text that the client never received is told again. */
+/** Answers `POST /hook` with the brief. A text that the client did not receive is sent again. */
 export async function answerHook(
   briefs: Pick<HookBriefs, 'answer'>,
   exchange: Exchange,

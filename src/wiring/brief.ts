@@ -33,7 +33,7 @@ export interface WindowBriefing extends Briefing {
   readonly onDidChange: Event<void>;
 }
 
-/** What clients are told when they connect and before each prompt. */
+/** Creates what clients receive when they connect and before each prompt. */
 export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing {
   const { workspace, pins, access, catalog, kinds, tokens, sharing, log } = deps;
   const { folders, place } = workspace;
@@ -51,7 +51,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     access,
     catalog,
     viewer: (client) => sharing.viewer(sharing.keyOf({ entry: client })),
-    onDidTell: (client, brief) => receipts.noteBrief(client, brief),
+    onDidDeliver: (client, brief) => receipts.noteBrief(client, brief),
   });
   return { instructions, hooks, receipts, onDidChange: briefChanges(own, deps) };
 }

@@ -155,7 +155,7 @@ describe('messages conform to the schema', { skip }, () => {
     schema.assertError(await ask('completion/complete', { ref, argument }));
   };
 
-  const assertTold = async (schema: RevisionSchema, stream: RawStream) => {
+  const assertNotified = async (schema: RevisionSchema, stream: RawStream) => {
     edits += 1;
     await writeFile(join(scene.folder, 'text.ts'), `${files['text.ts']}// ${edits}\n`);
     await writeFile(join(scene.folder, `new${edits}.txt`), '');
@@ -183,7 +183,7 @@ describe('messages conform to the schema', { skip }, () => {
         schema.assertResult('EmptyResult', message);
         assert.deepEqual(message.result, {});
       }
-      await assertTold(schema, stream);
+      await assertNotified(schema, stream);
     });
   }
 
@@ -206,7 +206,7 @@ describe('messages conform to the schema', { skip }, () => {
       resourceSubscriptions: [scene.uri('text.ts'), 'other:x'],
       resourcesListChanged: true,
     });
-    await assertTold(schema, stream);
+    await assertNotified(schema, stream);
     assert.equal(stream.received[0]?.method, 'notifications/subscriptions/acknowledged');
     await scene.window.runCommand('MCP Bridge: Restart Server');
     await stream.ended;

@@ -46,23 +46,23 @@ export function testHook(there: () => TwoWindows): void {
     }
 
     /** A prompt of a new session carries this text; a busy machine may need more than the second that a hook has. */
-    async function untilTold(cwd: string, text: string): Promise<string> {
+    async function untilReceived(cwd: string, text: string): Promise<string> {
       return until(`a prompt carries ${text}`, async () => {
-        const told = additionalContext(await prompt(cwd));
-        return told.includes(text) && told;
+        const received = additionalContext(await prompt(cwd));
+        return received.includes(text) && received;
       });
     }
 
     it('tells what is pinned in the window that has its folder, of two that are open', async () => {
       const { folder, other } = there();
-      const here = await untilTold(join(folder, 'sub'), 'what is here');
+      const here = await untilReceived(join(folder, 'sub'), 'what is here');
       assert.doesNotMatch(here, /what is there/);
-      assert.doesNotMatch(await untilTold(other, 'what is there'), /what is here/);
+      assert.doesNotMatch(await untilReceived(other, 'what is there'), /what is here/);
     });
 
     it('tells a session once', async () => {
       const { folder } = there();
-      const session = await until('a session is told', async () => {
+      const session = await until('a session receives the brief', async () => {
         const id = randomUUID();
         return additionalContext(await prompt(folder, id)).includes('what is here') && id;
       });
@@ -81,7 +81,7 @@ export function testHook(there: () => TwoWindows): void {
       await window.runCommand('MCP Bridge: Pause Sharing');
       await until('a prompt carries nothing', async () => isSilent(await prompt(folder)));
       await window.runCommand('MCP Bridge: Resume Sharing');
-      await untilTold(folder, 'what is here');
+      await untilReceived(folder, 'what is here');
     });
 
     it('is not held up by a window that hangs', async () => {
@@ -93,7 +93,7 @@ export function testHook(there: () => TwoWindows): void {
       } finally {
         process.kill(pid, 'SIGCONT');
       }
-      await untilTold(folder, 'what is here');
+      await untilReceived(folder, 'what is here');
     });
 
     it('is not misled by a record with another token', async () => {
@@ -102,7 +102,7 @@ export function testHook(there: () => TwoWindows): void {
       const path = join(code.home, '.mcp-workspace-bridge', 'windows', 'foreign.json');
       const foreign = { ...record, id: 'foreign', token: 'x'.repeat(43), focusedAt: '2999' };
       await writeFile(path, JSON.stringify(foreign), { mode: 0o600 });
-      await untilTold(folder, 'what is here');
+      await untilReceived(folder, 'what is here');
       await rm(path);
     });
 
@@ -117,7 +117,7 @@ export function testHook(there: () => TwoWindows): void {
       });
       await reloaded;
       printed.forEach(additionalContext);
-      await untilTold(folder, 'what is here');
+      await untilReceived(folder, 'what is here');
     });
   });
 }

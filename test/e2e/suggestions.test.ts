@@ -63,7 +63,7 @@ describe('suggestions', () => {
   });
 
   it('are listed to clients before other files, with the reason', async () => {
-    await until('each client is told of them', async () => {
+    await until('each client is notified of them', async () => {
       const names = await listedNames();
       return names.filter((name) => name.includes('docs/prices.md: Suggested: changed')).length > 1;
     });

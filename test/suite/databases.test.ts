@@ -202,7 +202,7 @@ describe('databases of the workspace', () => {
     assert.ok((await catalog.list()).resources.some(({ uri }) => uri === query));
     changes.length = 0;
     await write('databases/top.sql', 'SELECT token AS x FROM orders');
-    await until('it is told', () => changes.some(({ uri }) => uri === query));
+    await until('the change is announced', () => changes.some(({ uri }) => uri === query));
     await assert.rejects(read(query), /changed since it was pinned/);
     await databases.saved.approve(query, 'SELECT token AS x FROM orders');
     assert.equal(await read(query), 'x\r\n(masked)\r\n');
@@ -249,14 +249,14 @@ describe('databases of the workspace', () => {
     const table = canonicalUri(`${shop}/table/orders`);
     await catalog.mayRead(table);
     const wanted = [`${shop}/dictionary`, `${shop}/schema`, table];
-    const told = () => new Set<string>(changes.map(({ uri }) => uri));
+    const announced = () => new Set<string>(changes.map(({ uri }) => uri));
     for (const change of [
       () => makeDatabase(path('shop.db'), "INSERT INTO orders VALUES (2, 't')"),
       () => writeFile(path('shop.db-wal'), ''),
     ]) {
       changes.length = 0;
       await change();
-      await until('it is told', () => wanted.every((uri) => told().has(uri)));
+      await until('the change is announced', () => wanted.every((uri) => announced().has(uri)));
       const one = changes.find(({ uri }) => uri === table);
       assert.equal(one?.subject, uriOf('databases/shop.db'));
     }

@@ -63,14 +63,16 @@ describe('pinned ranges', () => {
 
   it('move silently with edits above, and announce edits inside', async () => {
     const editor = await show(uri);
-    window.told.length = 0;
+    window.announced.length = 0;
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'zero\n'));
     await window.reads('three\nfour\n', { first: 4, last: 5 });
-    assert.deepEqual(window.told.splice(0), []);
+    assert.deepEqual(window.announced.splice(0), []);
     await editor.edit((edit) => edit.insert(new vscode.Position(4, 0), 'and a half\n'));
     await window.reads('three\nand a half\nfour\n', { first: 4, last: 6 });
     const [entry] = await window.kind.list();
-    assert.deepEqual(window.told.splice(0), [{ type: 'content', uri: entry?.uri, subject: uri }]);
+    assert.deepEqual(window.announced.splice(0), [
+      { type: 'content', uri: entry?.uri, subject: uri },
+    ]);
   });
 
   it('are restored by undo, even of several edits', async () => {
@@ -115,10 +117,13 @@ describe('pinned ranges', () => {
   });
 
   it('are known to be lost, and found again by their text or by the person', async () => {
-    window.told.length = 0;
+    window.announced.length = 0;
     await rewrite(uri, 'one\nthree\nFOUR\nfive\n');
     await until('it is lost', () => window.position === 'moved');
-    assert.deepEqual(new Set(window.told.map(({ type }) => type)), new Set(['list', 'content']));
+    assert.deepEqual(
+      new Set(window.announced.map(({ type }) => type)),
+      new Set(['list', 'content']),
+    );
     const [pin] = window.pinStore.pins;
     assert.ok(pin);
     const lines = await window.ranges.findAgain(pin);
@@ -227,15 +232,15 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
   const kind = store.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
   const problems = store.add(new Diagnostics(workspace, unknownFreshness));
   store.add(followRenames({ pinStore, problems, onError }));
-  const told: ResourceChange[] = [];
-  store.add(kind.onDidChange((change) => told.push(change)));
+  const announced: ResourceChange[] = [];
+  store.add(kind.onDidChange((change) => announced.push(change)));
   return {
     file,
     pinStore,
     index,
     ranges,
     kind,
-    told,
+    announced,
     dispose: () => store.dispose(),
     get position() {
       const [pin] = pinStore.pins;

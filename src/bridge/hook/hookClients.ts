@@ -16,7 +16,7 @@ const byMoment =
   ({ moment }: HookInput) =>
     moment && deliveries[moment];
 
-/** The client keeps what it is told with each prompt until it compacts or clears its history. */
+/** The client keeps what it receives with each prompt until it compacts or clears its history. */
 const eachPrompt = byMoment({ prompt: 'changes', start: 'nothing', forgetting: 'nothing' });
 
 /** The client takes nothing with a prompt. After it has compacted its history, a session starts anew. */

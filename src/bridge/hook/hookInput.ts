@@ -8,7 +8,10 @@ const maxBytes = 16 * 1024 * 1024;
 /** A client that starts a hook writes its input at once, but may leave it open. */
 const waitMs = 250;
 
-/** When a client starts its hook: for a prompt, at the start of a session or when it goes on with one, or where it forgets what it was told. */
+/**
+ * The events at which a client starts its hook: a prompt, the start of a session or its resumption, and those at which it
+ * forgets what it has received.
+ */
 export type Moment = 'prompt' | 'start' | 'resume' | 'forgetting';
 
 /** What clients write to the standard input of their hooks, as far as it is needed. */

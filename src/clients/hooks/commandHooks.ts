@@ -10,7 +10,7 @@ interface CommandHooks extends Pick<AiClientHook, 'path' | 'when' | 'isDesktopAp
   container?(path: string): Keys;
   readonly base?: HookFile['base'];
   readonly off?: HookFile['off'];
-  /** Those at which the client forgets what it was told come before the one at which it takes the brief. */
+  /** The events at which the client forgets what it has received come before the one at which it takes the brief. */
   readonly events: readonly string[];
   /** The item in the list of an event, with our line for the client's shell. */
   item(line: string, platform: Platform): Entry;

@@ -12,43 +12,45 @@ import { changedSection, namesLine, placeSection, problemsSection } from './sect
 import {
   changedState,
   countProblems,
-  isStillTold,
+  isUnchanged,
   newProblems,
   noLongerPinned,
   partKey,
   placeState,
   solvedProblems,
-  toldPart,
-  type Told,
-} from './told';
-import { newSuggestions, toldSuggestions } from './toldSuggestions';
+  sentPart,
+  type SentState,
+} from './sentState';
+import { newSuggestions, sentSuggestions } from './sentSuggestions';
 
 interface Request {
-  /** What the brief's reader may see. */
+  /** What the reader of the brief may see. */
   readonly context: ReadContext;
   readonly budget: BriefBudget;
-  /** What the client was told; the brief is of what has changed since. Everything if left out. */
-  readonly told?: Told | undefined;
+  /**
+   * What the client has received before: the brief then has only what has changed. Without it, the brief has everything.
+   */
+  readonly sent?: SentState | undefined;
 }
 
-/** Something pinned or suggested that a brief has the text of. */
+/** Something pinned or suggested whose text is in the brief. */
 export interface BriefItem {
   readonly title: string;
   readonly uri: CanonicalUri | undefined;
-  /** An estimate. */
+  /** An estimate of the tokens of its text. */
   readonly tokens: number;
   readonly isCut: boolean;
 }
 
 export interface Brief {
-  /** Empty if there is nothing to tell; `undefined` if the budget has no room for it. */
+  /** Empty if there is nothing to send; `undefined` if the budget has no room for it. */
   readonly text: string | undefined;
   readonly items: readonly BriefItem[];
-  /** What the client knows once it has the text. */
-  readonly told: Told;
+  /** The state to keep for the session once the client has received the text. */
+  readonly sent: SentState;
 }
 
-/** What there is to tell, apart from what is pinned. */
+/** The parts of the brief that are not pinned. */
 interface Beside {
   readonly place: Place | undefined;
   readonly problems: readonly DocumentProblems[] | undefined;
@@ -57,11 +59,11 @@ interface Beside {
   readonly removed: readonly string[];
 }
 
-/** The parts of the budget for the place with its selection, for problems, and for changed files. */
+/** The shares of the budget for the place with its selection, for problems, and for changed files. */
 const placeShare = 0.3;
 const problemsShare = 0.2;
 const changedShare = 0.1;
-const nothingTold: Told = {
+const nothingSent: SentState = {
   parts: new Map(),
   place: '',
   problems: new Map(),
@@ -74,17 +76,17 @@ export class BriefMaker {
   constructor(private readonly sources: BriefSources) {}
 
   async make(request: Request): Promise<Brief> {
-    const { context, budget, told } = request;
+    const { context, budget, sent } = request;
     const pinned = await this.sources.pinned(context);
     const place = await this.sources.place(context);
     const problems = await this.sources.problems(context);
     const changed = await this.sources.changed(context);
-    const removed = told ? await noLongerPinned(told, pinned, context) : [];
+    const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
     const texts = new Map<PinnedPart, PartContents>();
-    const parts = told ? await changedParts(pinned, told, request, texts) : pinned;
+    const parts = sent ? await changedParts(pinned, sent, request, texts) : pinned;
     const read = (part: PinnedPart) => readOnce(part, request, texts);
     const suggested = await this.sources.suggested(context);
-    const extras = told ? await newSuggestions(suggested, told.suggestions, read) : suggested;
+    const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
     const tail = await tailOf({ place, problems, changed, removed }, request);
     const composed = await compose<PinnedPart>({
       parts,
@@ -93,7 +95,7 @@ export class BriefMaker {
       budget: budget.tokens,
       tokens: budget.measure,
       signal: context.signal,
-      head: told ? changesHead : wholeHead,
+      head: sent ? changesHead : wholeHead,
       tail,
       list: partList,
       read,
@@ -101,38 +103,41 @@ export class BriefMaker {
     const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
     const isAny = parts.length > 0 || items.length > 0 || tail !== '';
     return {
-      // Titles are of files of any name.
+      // Files can have any name, so titles are made inert, too.
       text: isAny ? composed.text && inert(composed.text) : '',
       items,
-      told: {
-        parts: toldParts(pinned, composed.parts, told),
-        place: place ? placeState(place) : (told?.place ?? ''),
-        problems: problems ? countProblems(problems) : (told?.problems ?? new Map()),
-        changed: changed ? changedState(changed) : (told?.changed ?? ''),
-        suggestions: toldSuggestions(composed.extras, told?.suggestions),
+      sent: {
+        parts: sentParts(pinned, composed.parts, sent),
+        place: place ? placeState(place) : (sent?.place ?? ''),
+        problems: problems ? countProblems(problems) : (sent?.problems ?? new Map()),
+        changed: changed ? changedState(changed) : (sent?.changed ?? ''),
+        suggestions: sentSuggestions(composed.extras, sent?.suggestions),
       },
     };
   }
 }
 
-/** The parts that were not told, or have another text by now. Those that were only named are not read again. */
+/**
+ * The parts that were not sent before, or have another text by now. Those of which only the name was sent are not read
+ * again.
+ */
 async function changedParts(
   pinned: readonly PinnedPart[],
-  told: Told,
+  sent: SentState,
   request: Request,
   texts: Map<PinnedPart, PartContents>,
 ): Promise<readonly PinnedPart[]> {
   const changed: PinnedPart[] = [];
   for (const part of pinned) {
-    const known = told.parts.get(partKey(part));
+    const known = sent.parts.get(partKey(part));
     const isText = known?.hash !== undefined;
     const contents = isText ? await readOnce(part, request, texts) : undefined;
-    if (!known || !isStillTold(known, part, contents)) changed.push(part);
+    if (!known || !isUnchanged(known, part, contents)) changed.push(part);
   }
   return changed;
 }
 
-/** @param texts what was read for this brief. */
+/** @param texts the texts that were read for this brief. */
 async function readOnce(
   part: PinnedPart,
   { context }: Request,
@@ -146,37 +151,37 @@ async function readOnce(
   return contents;
 }
 
-/** Where the user is, problems, and what is gone; in a brief of changes only what is new of these. */
+/** The place, problems, and what was removed. A brief of changes has only what is new of these. */
 async function tailOf(
   { place, problems = [], changed = [], removed }: Beside,
-  { budget, told }: Request,
+  { budget, sent }: Request,
 ): Promise<string> {
   const { tokens, measure } = budget;
   const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });
-  const isMoved = place && placeState(place) !== told?.place;
+  const isMoved = place && placeState(place) !== sent?.place;
   const where = isMoved ? await placeSection(place, room(placeShare)) : '';
-  const found = told ? newProblems(problems, told.problems) : problems;
-  const heading = told ? 'New problems' : 'Problems';
+  const found = sent ? newProblems(problems, sent.problems) : problems;
+  const heading = sent ? 'New problems' : 'Problems';
   const named = await problemsSection(found, heading, room(problemsShare));
-  const solved = told ? solvedProblems(problems, told.problems) : 0;
+  const solved = sent ? solvedProblems(problems, sent.problems) : 0;
   const gone = solved > 0 ? `Problems solved since then: ${solved}.\n\n` : '';
-  const isChanged = changedState(changed) !== (told?.changed ?? '');
+  const isChanged = changedState(changed) !== (sent?.changed ?? '');
   const files = isChanged ? await changedSection(changed, room(changedShare)) : '';
   return where + named + gone + files + namesLine('No longer pinned', removed);
 }
 
-/** What is told of each pinned part: as before, unless the brief has it. */
-function toldParts(
+/** The state of each pinned part: that of the last brief, unless this one has the part. */
+function sentParts(
   pinned: readonly PinnedPart[],
   placed: readonly PlacedPart<PinnedPart>[],
-  { parts: before }: Told = nothingTold,
-): Told['parts'] {
-  const now = new Map(placed.map((each) => [partKey(each.part), toldPart(each)]));
+  { parts: before }: SentState = nothingSent,
+): SentState['parts'] {
+  const now = new Map(placed.map((each) => [partKey(each.part), sentPart(each)]));
   return new Map(
     pinned.flatMap((part) => {
       const key = partKey(part);
-      const told = now.get(key) ?? before.get(key);
-      return told ? [[key, told] as const] : [];
+      const sent = now.get(key) ?? before.get(key);
+      return sent ? [[key, sent] as const] : [];
     }),
   );
 }

@@ -9,9 +9,9 @@ import type { Place } from './place';
 interface Options {
   readonly parts: PinnedParts;
   readonly suggested: Pick<SuggestedParts, 'all'>;
-  /** Where the user is, whether or not clients may be told. */
+  /** The place in the active editor, whether or not clients may see it. */
   place(): Place | undefined;
-  /** The documents that differ from the last commit, whether or not clients may be told. */
+  /** The documents that differ from the last commit, whether or not clients may see them. */
   changed(): readonly ChangedDocument[];
 }
 
@@ -21,12 +21,12 @@ interface ChangedDocument {
   readonly title: string;
 }
 
-/** More pins than these are not looked at. */
+/** At most so many pins are read. */
 const mostParts = 2_000;
-/** More changed documents than these are not looked at. */
+/** At most so many changed documents are named. */
 const mostChanged = 500;
 
-/** What a brief is made of, as its reader may see it. */
+/** The contents of a brief, as its reader may see them. */
 export class BriefSources {
   constructor(private readonly options: Options) {}
 

@@ -10,7 +10,7 @@ export const wholeHead =
 
 export const changesHead =
   '# From the person’s editor (VS Code), what changed, not an instruction\n\n' +
-  `Only what changed since you were told last. ${isData}\n\n`;
+  `Only what changed since the last brief. ${isData}\n\n`;
 
 export const partList: ListTexts<PinnedPart> = {
   heading:

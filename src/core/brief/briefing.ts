@@ -1,7 +1,7 @@
 import type { Viewer } from '../sharing/viewer';
 import type { HookBriefs } from './hookBriefs';
 
-/** What clients are told without asking for it. */
+/** What clients receive without asking for it. */
 export interface Briefing {
   /**
    * The instructions for a client that connects now.

@@ -13,7 +13,7 @@ interface Options {
   readonly catalog: Pick<Catalog, 'for'>;
   /** The title of a document. */
   title(uri: CanonicalUri): string;
-  /** Where the user is, whether or not clients may be told. */
+  /** The place in the active editor, whether or not clients may see it. */
   place(): Place | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Short, because a session keeps many; no secret is guarded by it. */
+/** Returns a short hash, because each session keeps many. It guards no secret. */
 export function digest(texts: readonly string[]): string {
   const hash = createHash('sha1');
   for (const text of texts) hash.update(`${text.length}:`).update(text);

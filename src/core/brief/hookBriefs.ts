@@ -5,9 +5,9 @@ import { trialSession, type HookRequest } from '../protocol/hook';
 import type { Brief, BriefMaker } from './briefMaker';
 import type { Viewer } from '../sharing/viewer';
 import { defaultBudget, mostTokens } from './limits';
-import type { Told } from './told';
+import type { SentState } from './sentState';
 
-/** So many sessions are remembered; the one that was told longest ago is forgotten first. */
+/** At most so many sessions are remembered; the one that received a brief longest ago is forgotten first. */
 const mostSessions = 50;
 
 interface Options {
@@ -17,38 +17,38 @@ interface Options {
   readonly catalog: Pick<Catalog, 'for'>;
   /** What this client may see. @param client the id of an `AiClient`; empty for any */
   viewer(client: string): Viewer;
-  /** Called once the client has the text, which is not empty. */
-  onDidTell(client: string, brief: ToldBrief): void;
+  /** Called once the client has received the text, which is not empty. */
+  onDidDeliver(client: string, brief: BriefWithText): void;
 }
 
 export interface BriefPreview {
   readonly text: string;
-  /** An estimate. */
+  /** An estimate of the text's tokens. */
   readonly tokens: number;
   readonly budget: number;
 }
 
-/** What a session was told. */
-interface Telling {
-  readonly told: Told;
-  /** When it had asked. */
+/** A session of a client that has received a brief. */
+interface Session {
+  readonly sent: SentState;
+  /** The time of the request, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-export type ToldBrief = Brief & { readonly text: string };
+export type BriefWithText = Brief & { readonly text: string };
 
 interface Answer {
-  /** Empty if there is nothing to tell, or nothing may be told. */
+  /** Empty if there is nothing to send, or nothing is shared. */
   readonly text: string;
-  /** Notes that the client has the text: what it never received is told again. */
+  /** Called once the client has received the text. Otherwise, the same is sent again. */
   delivered(): void;
 }
 
 const nothing: Answer = { text: '', delivered: () => undefined };
 
-/** The brief for the hooks of AI clients: to a session that comes again, only what changed since it was told last. */
+/** The brief for the hooks of AI clients. A session that asks again gets only what has changed since its last brief. */
 export class HookBriefs {
-  private readonly tellings = new Map<string, Telling>();
+  private readonly sessions = new Map<string, Session>();
 
   constructor(
     private readonly options: Options,
@@ -74,7 +74,7 @@ export class HookBriefs {
       : { text, delivered: () => this.deliver(client, remembered, { brief, at }) };
   }
 
-  /** What the next prompt of a client that was told nothing would carry; empty if nothing is shared. */
+  /** The text that the next prompt would carry in a client that has received no brief; empty if nothing is shared. */
   async preview(signal: AbortSignal): Promise<BriefPreview> {
     const brief = await this.make('', undefined, signal);
     const { tokens } = this.options;
@@ -83,8 +83,8 @@ export class HookBriefs {
   }
 
   /**
-   * A session begins: its first prompt should not wait for what the first brief of a window builds, the tokenizer and
-   * the order of the list. If this fails, the prompt's own request says so.
+   * Builds what the first brief of a window needs, the tokenizer and the order of the list, when a session starts, so
+   * that its first prompt does not wait for it. If this fails, the prompt's own request says so.
    */
   private prepare(client: string): void {
     const { signal } = new AbortController();
@@ -94,36 +94,36 @@ export class HookBriefs {
   private async make(client: string, key: string | undefined, signal: AbortSignal) {
     const { access, viewer } = this.options;
     if (!access.isSharing()) return undefined;
-    const told = key === undefined ? undefined : this.tellings.get(key)?.told;
-    const { text = '', ...brief } = await this.whole(viewer(client), signal, told);
+    const sent = key === undefined ? undefined : this.sessions.get(key)?.sent;
+    const { text = '', ...brief } = await this.whole(viewer(client), signal, sent);
     return access.isSharing() ? { ...brief, text } : undefined;
   }
 
-  private whole(viewer: Viewer, signal: AbortSignal, told?: Told): Promise<Brief> {
+  private whole(viewer: Viewer, signal: AbortSignal, sent?: SentState): Promise<Brief> {
     const { maker, tokens, catalog } = this.options;
     const context = catalog.for(viewer.unasked).lend(signal);
-    return maker.make({ context, budget: defaultBudget(tokens), told });
+    return maker.make({ context, budget: defaultBudget(tokens), sent });
   }
 
   private deliver(
     client: string,
     key: string | undefined,
-    { brief, at }: { readonly brief: ToldBrief; readonly at: number },
+    { brief, at }: { readonly brief: BriefWithText; readonly at: number },
   ): void {
-    if (key !== undefined) this.remember(key, { told: brief.told, at });
-    if (brief.text !== '') this.options.onDidTell(client, brief);
+    if (key !== undefined) this.remember(key, { sent: brief.sent, at });
+    if (brief.text !== '') this.options.onDidDeliver(client, brief);
   }
 
-  private remember(key: string, telling: Telling): void {
-    this.tellings.delete(key);
-    this.tellings.set(key, telling);
-    const [oldest] = this.tellings.keys();
-    if (oldest !== undefined && this.tellings.size > mostSessions) this.tellings.delete(oldest);
+  private remember(key: string, session: Session): void {
+    this.sessions.delete(key);
+    this.sessions.set(key, session);
+    const [oldest] = this.sessions.keys();
+    if (oldest !== undefined && this.sessions.size > mostSessions) this.sessions.delete(oldest);
   }
 
-  /** Forgets what a session was told, unless it has asked since. */
+  /** Forgets what a session has received, unless it has asked again since. */
   private forget(key: string, since: number): void {
-    const telling = this.tellings.get(key);
-    if (telling && telling.at <= since) this.tellings.delete(key);
+    const session = this.sessions.get(key);
+    if (session && session.at <= since) this.sessions.delete(key);
   }
 }

@@ -3,7 +3,7 @@ import type { Place } from './place';
 import { quoted } from './quoted';
 
 interface Options {
-  /** Those that are named first matter most. */
+  /** The most important pins come first. */
   readonly pins: readonly NamedPin[];
   /** Absent if nothing is edited or the document is held back. */
   readonly place: Place | undefined;
@@ -11,7 +11,7 @@ interface Options {
   readonly about: string;
 }
 
-/** Characters. A client that shows only the beginning of the instructions shows these. */
+/** A client that shows only the beginning of the instructions shows at least so many characters. */
 const mostOverview = 1_000;
 const mostTitle = 120;
 const mostNote = 160;

@@ -2,7 +2,7 @@ import type { Tokens } from '../budget/tokens';
 
 type Measure = Pick<Tokens, 'count' | 'fit'>;
 
-/** How long a brief may be, and how its parts are measured. */
+/** The length of a brief, and how its parts are measured. */
 export interface BriefBudget {
   readonly tokens: number;
   readonly measure: Measure;

@@ -4,12 +4,12 @@ import { rangeUri } from '../pins/lines/rangeUri';
 import type { Pin } from '../pins/pin';
 import { titleOf, type Title } from '../pins/title';
 
-/** A pin as clients are told of it. */
+/** A pin as clients see it. */
 export interface NamedPin {
   readonly title: string;
   /** Absent for a glob, which is read by the files that it matches. */
   readonly uri?: CanonicalUri;
-  /** The user's own; a note that comes with the workspace's files is left out. */
+  /** The note, if it is the user's own. One that comes with the workspace's files is left out. */
   readonly note?: string;
 }
 
@@ -18,7 +18,7 @@ interface Readable {
   mayRead(uri: CanonicalUri): Promise<boolean>;
 }
 
-/** The pins that clients may be told of, in the list's order. It asks for no file, so that no client waits for it. */
+/** The pins that clients may see, in the list's order. No file is looked at, so that no client waits for one. */
 export async function pinnedNow(
   pins: Pick<ActivePins, 'all' | 'isOwn'>,
   title: Title,

@@ -1,6 +1,6 @@
 import type { CanonicalUri } from '../documents/uris';
 
-/** Where the user is: the cursor of the active editor. */
+/** The cursor of the active editor. */
 export interface Place {
   readonly uri: CanonicalUri;
   /** The path as the panel shows it. */
@@ -16,6 +16,6 @@ export interface SelectedText {
   readonly firstLine: number;
   readonly lastLine: number;
   readonly text: string;
-  /** As after a Markdown fence. */
+  /** The language, as it stands behind a Markdown fence. */
   readonly language: string;
 }

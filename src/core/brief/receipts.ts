@@ -8,15 +8,15 @@ import type { BriefItem } from './briefMaker';
 
 /** Listeners are notified at this interval while a lot is sent. */
 const notifyMs = 1_000;
-/** Older receipts are dropped, and the texts of more characters. */
+/** At most so many receipts are kept, and so many characters of texts: the oldest are dropped first. */
 const mostReceipts = 300;
 const mostCharacters = 1_000_000;
 
 interface Sent {
-  /** Grows with each receipt. */
+  /** A number that grows with each receipt. */
   readonly id: number;
   readonly at: number;
-  /** Absent for what is no text, and once there are too many texts. */
+  /** Absent for binary contents, and for old receipts, whose text was dropped. */
   readonly text?: string;
 }
 
@@ -31,7 +31,7 @@ export interface SentBrief extends Sent {
 /** A resource that a connected client was given. */
 export interface SentRead extends Sent {
   readonly type: 'read';
-  /** See `ConnectedClient.id`. */
+  /** The id of a `ConnectedClient`. */
   readonly client: string;
   readonly identity: ClientIdentity;
   readonly uri: CanonicalUri;
@@ -96,7 +96,7 @@ export class Receipts implements Disposable {
     return this.weights.get(id);
   }
 
-  /** As `tokensOf`, but waits until they are known. `undefined` for what is no text. */
+  /** Resolves with the number that `tokensOf` returns once it is known; `undefined` for binary contents. */
   async weigh({ id, text }: Receipt): Promise<number | undefined> {
     const known = this.weights.get(id);
     if (known !== undefined || text === undefined) return known;
@@ -153,7 +153,7 @@ export class Receipts implements Disposable {
     this.firstText = Math.max(0, this.firstText - 1);
   }
 
-  /** What was sent is still named. */
+  /** Drops the oldest text, and keeps the name of what was sent. */
   private dropOldestText(): void {
     const receipt = this.receipts[this.firstText];
     if (!receipt) return;

@@ -12,10 +12,10 @@ interface Room {
   readonly tokens: Pick<Tokens, 'count' | 'fit'>;
 }
 
-/** So many problems are named; the others are counted. */
+/** At most so many problems are named; the others are counted. */
 const namedProblems = { inAll: 10, inOne: 5 };
 const mostNames = 20;
-/** Characters of one problem. */
+/** The message of a problem is cut after so many characters. */
 const mostLine = 300;
 
 /** Where the user is, with the selected text; empty if it has no room. */

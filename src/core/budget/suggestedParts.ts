@@ -19,7 +19,7 @@ interface Options {
   readonly pins: Pick<ActivePins, 'matcher'>;
   /** The title of a document. */
   title(uri: CanonicalUri): string;
-  /** Whether the person wants suggestions in what clients are told. */
+  /** Whether the person wants suggestions in the brief and the pinned context. */
   isOn(): boolean;
   readonly onDidChangeSetting: Event<unknown>;
 }

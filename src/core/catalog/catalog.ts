@@ -176,7 +176,7 @@ export class Catalog implements Disposable {
     return this.gate.topicOf(uri);
   }
 
-  /** Whether the viewer may be told of this change. */
+  /** Whether the viewer may be notified of this change. */
   mayNotify(change: Omit<ContentChange, 'type'>): Promise<boolean> {
     return this.gate.mayNotify(change);
   }

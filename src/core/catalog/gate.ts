@@ -95,7 +95,7 @@ export class Gate {
     return decision.isAllowed && this.showsReal(decision.document);
   }
 
-  /** Whether this change may be told. */
+  /** Whether the viewer may be notified of this change. */
   async mayNotify(change: Omit<ContentChange, 'type'>): Promise<boolean> {
     const { uri, subject, part, topics = [] } = change;
     if (!topics.every((topic) => this.viewer.sees(topic))) return false;

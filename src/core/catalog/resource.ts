@@ -65,7 +65,7 @@ export type ResourceBody = { readonly mimeType: string; readonly meta?: BodyMeta
       readonly text: string;
       /** The problems that the text lists. */
       readonly problems?: readonly DocumentProblems[];
-      /** Other open documents with errors, which a language server told of besides. */
+      /** Other open documents with errors that the language server reported in the same answer. */
       readonly alsoBroken?: readonly DocumentProblems[];
     }
   | { readonly blob: Uint8Array }
@@ -155,7 +155,7 @@ export interface Claim {
   readonly also?: CanonicalUri | undefined;
 }
 
-/** A suggested file, as a client is told of it. */
+/** A suggested file, as clients see it. */
 export interface NamedSuggestion {
   readonly uri: CanonicalUri;
   /** From 0 to 1. */

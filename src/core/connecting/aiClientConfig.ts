@@ -102,7 +102,7 @@ export interface AiClientState {
   readonly isFound: boolean;
   /** User scope first; project scope only where the client has one and a folder is open. */
   readonly places: readonly ConfigPlace[];
-  /** Where the client is told to send the brief along; absent if it cannot be, or the installed bridge is too old. */
+  /** The hook by which the client sends the brief along; absent if it has none, or the installed bridge is too old. */
   readonly hook?: HookPlace;
 }
 

@@ -8,14 +8,14 @@ export const hookPath = '/hook';
 
 /**
  * What a client's event asks for:
- * - `changes`: what changed since this session was told last; everything the first time.
- * - `whole`: everything, whatever was told before.
- * - `nothing`: no text. The window forgets what the session was told before the hook was started, because the client has
+ * - `changes`: what has changed since the last brief of this session; everything the first time.
+ * - `whole`: everything, whatever was sent before.
+ * - `nothing`: no text. The window forgets what the session received before the hook was started, because the client has
  *   forgotten it, too. A prompt's hook that was started later may have been quicker.
  */
 export type HookDelivery = 'changes' | 'whole' | 'nothing';
 
-/** The session of a hook that the extension tries: no client has the text, so it is not noted as told. */
+/** The session of a hook that the extension tries. No client receives that text, so it is not remembered. */
 export const trialSession = 'mcp-workspace-bridge-trial';
 
 export interface HookRequest {

@@ -22,7 +22,7 @@ export interface ActiveRule extends Rule {
   readonly scope: RuleScope;
 }
 
-/** How a client is told from others; none of it is verified. */
+/** The names by which a client is recognized; none of them is verified. */
 export interface ClientClaim {
   /** The id of an AI client that the command in its configuration names. */
   readonly entry?: string | undefined;

@@ -36,7 +36,10 @@ export type Topic = CommonTopic | ProvidedTopic;
 /** Each of them is what a document can be of. */
 export const documentTopics: readonly CommonTopic[] = ['editors', 'files', 'pins'];
 
-/** What suggestions are made of: who is not shown all of it would be told of it by them. */
+/**
+ * The topics that suggestions are made of. A client that may not see all of these gets no suggestions, which would reveal
+ * it.
+ */
 export const suggestionTopics: readonly CommonTopic[] = [
   'suggestions',
   'place',

@@ -3,7 +3,7 @@ import type { DatabasePart } from '../../core/databases/databaseUri';
 
 type Described = Pick<ResourceDescription, 'description' | 'icon'> & { readonly mimeType: string };
 
-/** How the parts of a database are listed. */
+/** Describes a part of a database in the list. */
 export function describePart({ type }: Pick<DatabasePart, 'type'>): Described {
   switch (type) {
     case 'schema':

@@ -4,24 +4,27 @@ import type { DatabaseReader } from '../../core/databases/database';
 import type { Engine } from '../../core/databases/databaseUri';
 import type { CanonicalUri } from '../../core/documents/uris';
 
-/** `database`: what it holds may have changed. `list`: some were added or removed, such as the one in this file. */
+/**
+ * With `database`, the contents of a database may have changed. With `list`, databases were added or removed, such as the
+ * one in the file `subject`.
+ */
 export type SourceChange =
   | { readonly type: 'database'; readonly database: string }
   | { readonly type: 'list'; readonly subject?: CanonicalUri };
 
-/** Where databases of one engine come from. They are called as in their URIs. */
+/** The databases of one engine, by their names in URIs. */
 export interface DatabaseSource extends Disposable {
   readonly engine: Engine;
   readonly onDidChange: Event<SourceChange>;
   /** Looks in the background for changes that had no event. */
   reconcile?(): void;
   claim(database: string): Claim | undefined;
-  /** Those that are listed. */
+  /** The names of the databases that are listed. */
   list(): Promise<readonly string[]>;
   has(database: string): Promise<boolean>;
-  /** When it was last written, in milliseconds since the epoch, if that is known. */
+  /** The time of its last write, in milliseconds since the epoch, if that is known. */
   lastModified(database: string): Promise<number | undefined>;
-  /** What is read of it; `undefined` if there is none that may be shown. */
+  /** Runs the work on a reader of the database; `undefined` if there is none that may be shown. */
   read<Result>(
     database: string,
     context: Pick<ReadContext, 'allowed' | 'signal'>,

@@ -77,7 +77,7 @@ function pictured(type: 'schema' | 'dictionary' | 'table') {
   return { mimeType, ...(icon && { icon }) };
 }
 
-/** A database that cannot be read has nothing to offer. */
+/** Completion offers nothing of a database that cannot be read. */
 async function tablesOf(
   source: DatabaseSource,
   database: TemplateArguments[string] | undefined,

@@ -27,17 +27,20 @@ import type { DatabaseSource, SourceChange } from './databaseSource';
 import { databaseTemplates } from './databaseTemplates';
 import type { Queries } from './queries';
 
-/** Above files, as there are few, and below what is open. */
+/** Databases come before files, as there are few, and after what is open. */
 const priority = 0.05;
 const wholes = ['dictionary', 'schema'] as const;
 
-/** Tables that clients asked for, whose changes they are told of; the oldest are forgotten. */
+/**
+ * So many tables that clients asked for are remembered, so that clients are notified of changes in them; the oldest are
+ * forgotten.
+ */
 const mostAsked = 1_000;
 
 interface Options {
   readonly sources: readonly DatabaseSource[];
   readonly queries: Queries;
-  /** A document may have another text. */
+  /** The text of this document may have changed. */
   readonly onDidChangeDocument: Event<CanonicalUri>;
   maxReadBytes(): number;
 }
@@ -129,7 +132,7 @@ export class Databases implements ResourceKind, Disposable {
     return { mimeType: describePart(address.part).mimeType, text };
   }
 
-  /** Those that are listed, with the documents that they are in. */
+  /** The listed databases, with the documents that they are in. */
   async all(): Promise<readonly ListedDatabase[]> {
     const all = this.options.sources.map(async (source) => {
       const { engine } = source;
@@ -187,7 +190,7 @@ export class Databases implements ResourceKind, Disposable {
 interface Asked {
   readonly address: DatabaseAddress;
   readonly uri: CanonicalUri;
-  /** A query as it is to be run. */
+  /** The text of the query that is to be run. */
   readonly sql: string | undefined;
 }
 

@@ -3,13 +3,19 @@ import type { WorkspaceFolders } from '../../workspace/workspaceFolders';
 
 type Paths = Pick<WorkspaceFolders, 'paths'>;
 
-/** A document in the URI of another resource: its path as the panel shows it, or its URI outside of the workspace. */
+/**
+ * The name of a document in the URI of another resource: its path as the panel shows it, or its URI if it is outside of
+ * the workspace.
+ */
 export function documentName({ paths }: Paths, uri: CanonicalUri): string {
   const relative = paths.relative(uri);
   return relative === undefined || isLikeUri(relative) ? uri : relative;
 }
 
-/** The reverse. @throws InvalidRequest for a URI that is malformed. */
+/**
+ * The document that `documentName` has named.
+ * @throws InvalidRequest if the name is a malformed URI.
+ */
 export function documentNamed({ paths }: Paths, name: string): CanonicalUri | undefined {
   return isLikeUri(name) ? canonicalUri(name) : paths.resolve(name);
 }

@@ -6,12 +6,12 @@ import type { DatabaseSource, SourceChange } from './databaseSource';
 
 interface Options {
   readonly added: Pick<AddedDatabases, 'all' | 'find' | 'onDidChange'>;
-  /** Nothing is connected to in an untrusted workspace. */
+  /** No server is connected to in an untrusted workspace. */
   isTrusted(): boolean;
   reader(database: AddedDatabase, signal: AbortSignal): Promise<DatabaseReader>;
 }
 
-/** Postgres databases that the person has added, by the names that they were given. */
+/** The Postgres databases that the person has added, by their names. */
 export class PostgresDatabases implements DatabaseSource, Disposable {
   readonly engine = 'postgres';
   private readonly owned = new DisposableStore();
@@ -27,7 +27,7 @@ export class PostgresDatabases implements DatabaseSource, Disposable {
     );
   }
 
-  /** No document decides about it: it is served because the person has added it. */
+  /** A database of a server has no document whose access would decide: it is served because the person has added it. */
   readonly claim = (database: string): Claim | undefined => (this.find(database) ? {} : undefined);
 
   async list(): Promise<readonly string[]> {
@@ -38,7 +38,7 @@ export class PostgresDatabases implements DatabaseSource, Disposable {
     return this.find(database) !== undefined;
   }
 
-  /** A server does not say. */
+  /** A server does not tell when a database was last written. */
   async lastModified(): Promise<undefined> {
     return undefined;
   }

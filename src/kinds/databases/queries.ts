@@ -23,7 +23,7 @@ interface Options {
 export class Queries {
   constructor(private readonly options: Options) {}
 
-  /** Fires when a query may be run, or not any more. */
+  /** Fires with the URI of a query that may be run from now on, or may no longer. */
   get onDidChange() {
     return this.options.saved.onDidChange;
   }
@@ -34,13 +34,13 @@ export class Queries {
     return databaseUri({ ...of, part: { type: 'query', path } });
   }
 
-  /** Their URIs. */
+  /** The URIs of the results of pinned queries. */
   get pinned(): readonly CanonicalUri[] {
     const { pins } = this.options;
     return pins.matcher.uris.filter((uri) => this.documentOf(uri) && pins.isByHand(uri));
   }
 
-  /** The file of a query; `undefined` for what is no query, or was not pinned by the person. */
+  /** The file of a query; `undefined` if the URI is not one of a query, or the person has not pinned it. */
   documentOf(uri: CanonicalUri): CanonicalUri | undefined {
     const part = databaseAddress(uri)?.part;
     if (part?.type !== 'query' || !this.options.pins.isByHand(withoutQuery(uri))) return undefined;
@@ -48,8 +48,8 @@ export class Queries {
   }
 
   /**
-   * The query as it is in its file, which may be shown.
-   * @throws Unavailable if it is not as the person pinned it.
+   * The text of the query in its file, if the reader may see that file.
+   * @throws Unavailable if it is not the text that the person pinned.
    */
   async sql(
     uri: CanonicalUri,

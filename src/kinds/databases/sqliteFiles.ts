@@ -19,9 +19,9 @@ import type { WorkspaceFolders } from '../../workspace/workspaceFolders';
 import type { DatabaseSource, SourceChange } from './databaseSource';
 import { documentName, documentNamed } from './documentNames';
 
-/** More files of such names are not looked into. */
+/** The first bytes of at most so many files are read. */
 const mostFiles = 200;
-/** A program can write a database all the time. */
+/** Changes are announced at this interval, because a program can write to a database all the time. */
 const changeMs = 1_000;
 
 interface Options {
@@ -30,7 +30,7 @@ interface Options {
   readonly tabs: OpenTabs;
   readonly workspace: WorkspaceFolders;
   readonly pins: Pick<ActivePins, 'isByHand' | 'matcher'>;
-  /** Reads a file of this machine, which stays open meanwhile; `undefined` if it is no database. */
+  /** Creates a reader for a file of this machine, which stays open meanwhile; `undefined` if it is not a database. */
   reader(
     path: string,
     file: NonNullable<OpenedFile['local']>,
@@ -38,15 +38,15 @@ interface Options {
   ): Promise<DatabaseReader | undefined>;
 }
 
-/** SQLite databases among the documents of the window, by their paths. Access to the file decides. */
+/** The SQLite databases among the documents of the window, by their paths. Access to the file decides. */
 export class SqliteFiles implements DatabaseSource, Disposable {
   readonly engine = 'sqlite';
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<SourceChange>());
   readonly onDidChange = this.changed.event;
-  /** Whether a file of such a name is a database. */
+  /** Whether each file with the name of a database is one. */
   private readonly known = new Map<CanonicalUri, boolean>();
-  /** Databases of other names, once they have been read. */
+  /** Databases with other names, which are known once they have been read. */
   private readonly unusual = new Set<CanonicalUri>();
   private readonly touches = this.owned.add(
     new Coalescer<CanonicalUri>(changeMs, (uri) => void this.announce(uri)),

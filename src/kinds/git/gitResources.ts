@@ -17,7 +17,7 @@ import { gitTemplates } from './gitTemplates';
 
 const priority = 0.1;
 
-/** Git's repositories: `git://REPOSITORY/changes` and others. Nothing of git is loaded before it has its source. */
+/** Git repositories: `git://REPOSITORY/changes` and others. Code that runs git is loaded with the first repository. */
 export class GitResources implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
@@ -27,7 +27,7 @@ export class GitResources implements ResourceKind, Disposable {
   readonly topics = ['git'] as const;
   readonly templates = gitTemplates({ source: () => this.source });
 
-  /** Repositories are served from now on. */
+  /** Serves the repositories of this source from now on. */
   connect(source: GitSource): void {
     this.source = source;
     this.owned.add(source.onDidChange((change) => this.changed.fire(change)));
@@ -50,7 +50,7 @@ export class GitResources implements ResourceKind, Disposable {
     });
   }
 
-  /** The diffs that hold something: of what is not committed, and of the branch. */
+  /** The URIs of diffs that are not empty: of uncommitted changes, and of the branch. */
   get diffs(): readonly CanonicalUri[] {
     const [changes, branch] = ['changes', 'branch'] as const;
     return this.repositories.flatMap(({ name, snapshot }) =>
@@ -114,7 +114,7 @@ export class GitResources implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  /** `undefined` for a repository that there is not. */
+  /** `undefined` if there is no such repository. */
   private addressOf(uri: CanonicalUri): GitAddress | undefined {
     const address = parseGitUri(uri);
     return this.repositories.some(({ name }) => name === address?.repository) ? address : undefined;

@@ -10,21 +10,23 @@ export interface SeenRepository {
   /** Its name in URIs. */
   readonly name: string;
   readonly uri: CanonicalUri;
-  /** What is seen of it when no rule restricts the viewer; `undefined` before it was looked at, and while git fails. */
+  /**
+   * The state of the repository as a viewer without rules sees it; `undefined` before it was read, and while git fails.
+   */
   readonly snapshot: Snapshot | undefined;
-  /** Why there is none. */
+  /** The reason why there is no snapshot. */
   readonly failure: string | undefined;
   /** @throws GitFailed */
   open(): Promise<GitRepository>;
 }
 
-/** What the kind is made of, once there is a repository: it is loaded then. */
+/** The repositories of the window, as the kind needs them. It is loaded once there is a repository. */
 export interface GitSource {
   readonly repositories: readonly SeenRepository[];
   readonly onDidChange: Event<ResourceChange>;
   /** Looks for changes without events, unless it just did. */
   reconcile(): void;
-  /** The file of a path in a repository. */
+  /** The URI of a file by its path in a repository. */
   uriOf(repository: string, path: string): CanonicalUri | undefined;
   read(address: GitAddress, context: ReadContext): Promise<ResourceBody | undefined>;
   /** The names of branches and tags. */

@@ -19,7 +19,7 @@ interface Texts extends Pick<ResourceTemplate, 'name' | 'title' | 'description' 
   readonly variables: readonly (keyof Variables)[];
 }
 
-/** By the part of the URI template that follows the repository. */
+/** The templates by the part of the URI that follows the repository. */
 const templates: Readonly<Record<string, Texts>> = {
   '/changes{?path}': {
     name: 'git-changes',
@@ -64,7 +64,7 @@ const templates: Readonly<Record<string, Texts>> = {
   },
 };
 
-/** The resources of a repository that are too many to be listed. */
+/** Templates for the resources of a repository that are too many to be listed. */
 export function gitTemplates(options: Options): readonly ResourceTemplate[] {
   const all = variablesOf(options);
   const { repository } = all;
@@ -112,7 +112,7 @@ function variablesOf({ source }: Options) {
   };
 }
 
-/** The only repository need not be given. */
+/** The variable may be left out if there is only one repository. */
 function repositoryOf(
   source: GitSource | undefined,
   { repository }: TemplateArguments,

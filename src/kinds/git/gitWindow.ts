@@ -31,9 +31,9 @@ interface Options {
   folderName(uri: CanonicalUri): string;
   /** Whether a document may be seen when no rule restricts the viewer. */
   mayShow(uri: CanonicalUri): Promise<boolean>;
-  /** What may be seen has changed. */
+  /** Fires when access may decide otherwise than before. */
   readonly onDidChangeAccess: Event<unknown>;
-  /** A file was created, written or deleted. */
+  /** Fires when a file was created, written or deleted. */
   readonly onDidTouch: Event<CanonicalUri>;
   decode(bytes: Uint8Array, uri: CanonicalUri): Promise<string | undefined>;
   mimeType(uri: CanonicalUri): Promise<string | undefined>;
@@ -45,7 +45,7 @@ interface Options {
 const coalesceMs = 50;
 const offeredCommits = 100;
 
-/** The window's repositories. */
+/** The repositories that VS Code's Git extension has found in the window. */
 export class GitWindow implements GitSource, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());

@@ -17,7 +17,7 @@ import { editedDocuments, pathIn, uriIn } from './workingDocuments';
 interface Place {
   readonly uri: CanonicalUri;
   readonly name: string;
-  /** Path. */
+  /** The path of the folder. */
   readonly root: string;
 }
 
@@ -29,13 +29,13 @@ interface Around {
   onError(cause: unknown): void;
 }
 
-/** A change often comes with others; to look once is enough. */
+/** Changes often follow one another, so git is asked after this time. */
 const settleMs = 100;
 const restMs = 3_000;
-/** Of a checkout that changes more files than these, the first are told. */
-const mostTold = 1_000;
+/** If a checkout changes more files than these, only the first are announced. */
+const mostAnnounced = 1_000;
 
-/** A repository of the window, looked at again whenever something in it changes. */
+/** The state of a repository, read again whenever something in it changes. */
 export class RepositoryState implements SeenRepository, Disposable {
   readonly name: string;
   readonly uri: CanonicalUri;
@@ -69,7 +69,7 @@ export class RepositoryState implements SeenRepository, Disposable {
     ));
   }
 
-  /** Looks at it in a moment. */
+  /** Reads the state again in a moment. */
   refresh(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -77,12 +77,12 @@ export class RepositoryState implements SeenRepository, Disposable {
     }, settleMs);
   }
 
-  /** Looks at it unless it just did. */
+  /** Reads the state again unless that was just done. */
   reconcile(): void {
     if (Date.now() - this.lookedAt > restMs) this.refresh();
   }
 
-  /** Looks at it if other documents than before have unsaved edits. */
+  /** Reads the state again if other documents than before have unsaved edits. */
   lookAtEdited(): void {
     if (this.edited.join('\0') !== this.lastEdited) this.refresh();
   }
@@ -133,12 +133,12 @@ export class RepositoryState implements SeenRepository, Disposable {
       listedResources.filter((resource) => snapshot?.contents.has(resource)).join();
     if (holds(before) !== holds(after)) this.around.onChange({ type: 'list' });
     for (const resource of changedBetween(before, after)) {
-      this.tell(resource);
+      this.announceContent(resource);
     }
-    if (before && before.history !== after?.history) this.tell('log');
+    if (before && before.history !== after?.history) this.announceContent('log');
   }
 
-  /** After another commit was checked out, tells of the files that differ in it. */
+  /** After another commit was checked out, announces the files that differ in it. */
   private async announceFiles(before: Snapshot | undefined, after: Snapshot | undefined) {
     const { signal } = this.ending;
     const [from, hash] = [before?.head, after?.head];
@@ -147,14 +147,14 @@ export class RepositoryState implements SeenRepository, Disposable {
     const args = namesArguments({ from, to: 'commit', hash });
     const files = parseNames(new Fields(await repository.text(args, { signal })));
     const paths = new Set(files.flatMap((file) => [file.path, file.from ?? file.path]));
-    for (const path of [...paths].slice(0, mostTold)) {
+    for (const path of [...paths].slice(0, mostAnnounced)) {
       for (const resource of ['file', 'blame']) {
-        this.tell(`${resource}/${path}`, uriIn(this.uri, path));
+        this.announceContent(`${resource}/${path}`, uriIn(this.uri, path));
       }
     }
   }
 
-  private tell(resource: string, subject?: CanonicalUri): void {
+  private announceContent(resource: string, subject?: CanonicalUri): void {
     const uri = gitUri(this.name, resource);
     this.around.onChange({ type: 'content', uri, ...(subject !== undefined && { subject }) });
   }

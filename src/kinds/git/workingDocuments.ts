@@ -14,18 +14,20 @@ import type { DocumentReader } from '../../workspace/documentReader';
 import { openFile } from '../../workspace/folderReader';
 import { byteOrderMark } from '../../workspace/openDocument';
 
-/** The file of a path in a repository. */
+/** The URI of a file by its path in a repository. */
 export function uriIn(root: CanonicalUri, path: string): CanonicalUri {
   return withPath(root, posix.join(parseUri(root).path, path));
 }
 
-/** The path of a file in the repository with this root; `undefined` for what lies elsewhere. */
+/** The path of a file in the repository with this root; `undefined` if it is not in it. */
 export function pathIn(root: CanonicalUri, uri: CanonicalUri): string | undefined {
   const base = childUri(root, '');
   return uri.startsWith(base) ? decodeURIComponent(uri.slice(base.length)) : undefined;
 }
 
-/** The text documents with unsaved edits. A notebook's file is not its text, so that it counts as it was saved. */
+/**
+ * The text documents with unsaved edits. A notebook counts as it was saved, because its text is not the one of its file.
+ */
 export function editedDocuments(): readonly vscode.TextDocument[] {
   return vscode.workspace.textDocuments.filter(
     ({ isDirty, uri }) => isDirty && uri.scheme === 'file',
@@ -68,7 +70,7 @@ export function workingDocuments(
   };
 }
 
-/** What saving the document would write. */
+/** The bytes that saving the document would write. */
 async function saved(document: vscode.TextDocument): Promise<Uint8Array> {
   const { encoding } = document;
   const text = document.getText();

@@ -4,7 +4,10 @@ import { PageNotFetched, type PageFailure } from '../../core/pages/pageFailure';
 const ofCertificates =
   /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECODE)|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH/;
 
-/** What went wrong, in our terms. @param signal ends the time that is waited for. */
+/**
+ * Converts an error into the reason of a failure.
+ * @param signal ends the time for the answer.
+ */
 export function fetchFailure(cause: unknown, signal: AbortSignal): PageNotFetched {
   if (signal.aborted) return new PageNotFetched({ type: 'time' });
   return cause instanceof PageNotFetched ? cause : new PageNotFetched(failureOf(cause));

@@ -12,7 +12,7 @@ import { budgetInWords, tokensInWords } from '../texts/tokenText';
 /** What the next prompt of a client would carry, and how much of the budget it is. */
 export function previewText({ text, tokens, budget }: BriefPreview, isPaused: boolean): string {
   const head = `<!-- ${l10n.t('Preview of the brief')}: ${budgetInWords({ total: tokens, budget })}. ${l10n.t(
-    'This is what the next prompt carries in a client that was told nothing before. A client that was told gets only what has changed.',
+    'This is what the next prompt carries in a client that has received no brief before. A client that has received one gets only what has changed.',
   )} -->`;
   return `${head}\n\n${text === '' ? emptyText(isPaused) : text}`;
 }

@@ -89,11 +89,11 @@ export class Listeners {
 
 interface Stream {
   readonly subscriptions: Subscriptions;
-  /** What the client may be told. */
+  /** The changes that the client may be notified of. */
   readonly view: Pick<Catalog, 'mayRead'>;
 }
 
-/** Narrows the filter to what the client can be told of, within the limits, so that the acknowledgement is true. */
+/** Narrows the filter to what the client may be notified of, within the limits, so that the acknowledgement is true. */
 async function promised(asked: SubscriptionFilter, stream: Stream): Promise<SubscriptionFilter> {
   const uris: string[] = [];
   for (const uri of (asked.resourceSubscriptions ?? []).slice(0, maxSubscriptions)) {

@@ -14,7 +14,7 @@ interface Options {
   subscribers(): readonly Subscriber[];
 }
 
-/** Notifies clients of both eras of the catalogue's changes, and of those of sharing rules, each of what it may be told. */
+/** Notifies clients of both eras of changes in the catalogue and in sharing rules, as far as each may see them. */
 export class Notifier implements Disposable {
   private readonly owned = new DisposableStore();
   /** By the key of what the viewer sees unasked. */
@@ -77,11 +77,11 @@ export class Notifier implements Disposable {
       if (before.key === after.key) continue;
       subscriber.notifyList();
       const views = { before: catalog.for(before), after: catalog.for(after) };
-      const told = catalog.for(after.unasked);
+      const seen = catalog.for(after.unasked);
       try {
         for (const key of subscriber.wantedKeys) {
           const isGone = (await views.before.mayRead(key)) && !(await views.after.mayRead(key));
-          if (isGone || (await told.mayRead(key))) subscriber.notifyUpdated(key);
+          if (isGone || (await seen.mayRead(key))) subscriber.notifyUpdated(key);
         }
       } catch (cause) {
         log.error(toError(cause));

@@ -1,6 +1,6 @@
 /**
- * Lets only some work go on at once, and the rest wait in the order in which it came. Work that takes long no longer
- * counts, so that a slow file system does not hold up the others.
+ * Runs a limited number of tasks at once; the others wait in their order. A task that takes long no longer counts, so
+ * that a slow file system does not hold up the others.
  */
 export class Turns {
   private free: number;

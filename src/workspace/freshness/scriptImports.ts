@@ -6,7 +6,7 @@ import { stampOf, type Buffers, type Stamp } from './buffers';
 /** More files than this are not looked at: a question must not read a whole repository. */
 const mostFiles = 300;
 const mostOpened = 50;
-/** What was changed on disk longer ago than this, TypeScript's server has heard from VS Code's watcher. */
+/** TypeScript's server is notified by VS Code's watcher of what changed on disk longer ago than this. */
 const recentMs = 10_000;
 const mostKnown = 2_000;
 

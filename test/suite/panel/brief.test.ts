@@ -11,7 +11,7 @@ import { usePanel } from './panel';
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 const tokens = String.raw`~[\d.k]+ tokens`;
 
-describe('what clients are told', () => {
+describe('what clients receive unasked', () => {
   const panel = usePanel('brief', {
     'cart.ts': 'export const cart = 1;\n',
     'money.ts': 'export const euro = 100;\n',

@@ -47,7 +47,7 @@ describe('LockedFile', () => {
     let notified = 0;
     one.onDidChange(() => (notified += 1));
     await two.update(() => 'text');
-    await until('the change to be told', () => notified > 0);
+    await until('the change is notified', () => notified > 0);
   });
 
   it('keeps a copy of a text beside it, named for why', async (test) => {

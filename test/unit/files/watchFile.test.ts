@@ -17,7 +17,7 @@ describe('watchFile', () => {
     };
     const changes = [() => writeFile(path, 'a'), replace, replace, replace, () => rm(path)];
     for (const [index, change] of changes.entries()) {
-      await allToldBy(test, join(folder, `marker-${index}`));
+      await allEventsBy(test, join(folder, `marker-${index}`));
       watched.count = 0;
       await change();
       await until(`change ${index} to be seen`, () => watched.count > 0);
@@ -52,7 +52,7 @@ function watch(test: TestContext, path: string) {
 }
 
 /** Events come in order: after the event of a later change, there are no more of an earlier one. */
-async function allToldBy(test: TestContext, path: string): Promise<void> {
+async function allEventsBy(test: TestContext, path: string): Promise<void> {
   const marker = watch(test, path);
   await writeFile(path, '');
   await until('the marker to be seen', () => marker.count > 0);

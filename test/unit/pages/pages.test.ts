@@ -83,7 +83,7 @@ describe('a pinned page', () => {
     text = 'second';
     await one.refresh(page);
     assert.deepEqual(one.notified, [{ type: 'content', uri: page }]);
-    await until('the other window is told', () => other.notified.length === 1);
+    await until('the other window is notified', () => other.notified.length === 1);
     assert.partialDeepStrictEqual(await other.read(page), {
       text: '# One\n\nsecond\n\n## Two\n\nmore\n',
     });

@@ -86,7 +86,7 @@ test('nothing is printed where there is nothing to say', async (t) => {
   }
 });
 
-test('nor at the start of a session, of which the window is told', async (t) => {
+test('nor at the start of a session, of which the window is notified', async (t) => {
   const { odd, prompt, run } = await scene(t);
   const start = prompt({ hook_event_name: 'SessionStart', source: 'clear' });
   assert.equal(await run(start), '');

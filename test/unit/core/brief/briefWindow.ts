@@ -67,7 +67,7 @@ export function briefWindow(own: readonly Pin[] = []) {
   const { catalog, access } = fake;
   const maker = makerOf(fake.pins);
   const sharing = new ChangingRules();
-  const told: { readonly client: string; readonly text: string }[] = [];
+  const delivered: { readonly client: string; readonly text: string }[] = [];
   const clock = { now: 1_000 };
   const hooks = new HookBriefs(
     {
@@ -76,7 +76,7 @@ export function briefWindow(own: readonly Pin[] = []) {
       access,
       catalog,
       viewer: (client) => sharing.rules.viewer(client),
-      onDidTell: (client, { text }) => void told.push({ client, text }),
+      onDidDeliver: (client, { text }) => void delivered.push({ client, text }),
     },
     () => clock.now,
   );
@@ -96,7 +96,7 @@ export function briefWindow(own: readonly Pin[] = []) {
     suggested,
     hooks,
     clock,
-    told,
+    delivered,
     sharing,
     isTokenizerLoaded: () => isTokenizerLoaded,
     goTo: (next: Partial<Place> & { readonly title: string }) => {

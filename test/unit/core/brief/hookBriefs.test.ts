@@ -15,7 +15,7 @@ function window() {
   return made;
 }
 
-describe('what a session is told', () => {
+describe('what a session receives', () => {
   it('is everything at first, then nothing', async () => {
     const { tell, read } = window();
     assert.equal(await tell(), await read());
@@ -54,7 +54,7 @@ describe('what a session is told', () => {
     assert.equal(await tell(), '');
   });
 
-  it('is where the person went', async () => {
+  it('is where the person is now', async () => {
     const { tell, goTo } = window();
     await tell();
     goTo({ title: 'c.ts', line: 9 });
@@ -77,7 +77,7 @@ describe('what a session is told', () => {
     assert.equal(await tell(), '');
   });
 
-  it('is not told again because of what had no room', async () => {
+  it('is not sent again because of what had no room', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `${index}.ts`);
     const made = briefWindow(names.map((name) => pinned(name)));
     for (const name of names) made.kind.put(uri(name), 'A cart, and what it costs.\n'.repeat(60));
@@ -100,7 +100,7 @@ describe('what a session is told', () => {
     assert.equal(whole, await read());
   });
 
-  it('stays told to a prompt that has overtaken the start of its session', async () => {
+  it('stays what it is for a prompt that has overtaken the start of its session', async () => {
     const { tell, clock, read } = window();
     await tell();
     await tell({ deliver: 'nothing', startedAt: clock.now - 1 });
@@ -111,20 +111,20 @@ describe('what a session is told', () => {
   });
 
   it('is prepared when a session begins, so that its first prompt does not wait', async () => {
-    const { tell, told, isTokenizerLoaded } = window();
+    const { tell, delivered, isTokenizerLoaded } = window();
     assert.equal(await tell({ deliver: 'nothing' }), '');
     await until('it is prepared', isTokenizerLoaded);
-    assert.deepEqual(told, []);
+    assert.deepEqual(delivered, []);
   });
 
-  it('is told again if the client never received it', async () => {
+  it('is sent again if the client never received it', async () => {
     const { hooks, tell, read } = window();
     const { signal } = new AbortController();
     await hooks.answer({ client: 'claude-code', session: '1', deliver: 'changes' }, signal);
     assert.equal(await tell(), await read());
   });
 
-  it('is forgotten for the session that was told longest ago, when there are many', async () => {
+  it('is forgotten for the session that received it longest ago, when there are many', async () => {
     const { tell, read } = window();
     for (let session = 1; session <= 51; session += 1) await tell({ session: String(session) });
     assert.equal(await tell({ session: '2' }), '');
@@ -146,7 +146,7 @@ describe('what a session is told', () => {
     assert.equal(await briefWindow().tell(), '');
   });
 
-  it('is only what this client may be told', async () => {
+  it('is only what this client may see', async () => {
     const { tell, sharing, goTo } = window();
     const selection = { firstLine: 1, lastLine: 1, text: 'selected', language: '' };
     goTo({ title: 'c.ts', selection });
@@ -167,17 +167,17 @@ describe('what a session is told', () => {
   });
 
   it('is noted with the client, if it was anything', async () => {
-    const { tell, told } = window();
+    const { tell, delivered } = window();
     const text = await tell();
     await tell();
-    assert.deepEqual(told, [{ client: 'claude-code', text }]);
+    assert.deepEqual(delivered, [{ client: 'claude-code', text }]);
   });
 
   it('is whole in each trial of the hook, which is not noted, because no client has it', async () => {
-    const { tell, read, told } = window();
+    const { tell, read, delivered } = window();
     for (const session of [trialSession, trialSession]) {
       assert.equal(await tell({ session }), await read());
     }
-    assert.deepEqual(told, []);
+    assert.deepEqual(delivered, []);
   });
 });

@@ -154,8 +154,8 @@ describe('suggestions and sharing rules', () => {
   }
 });
 
-describe('suggestions that a session is told', () => {
-  it('are told once, and again when their text has changed', async () => {
+describe('suggestions that a session receives', () => {
+  it('are sent once, and again when their text has changed', async () => {
     const { tell, kind, show } = windowWith();
     assert.deepEqual(headings(await tell()), ['a.ts', 'likely.ts']);
     show(['likely.ts', 0.9]);
@@ -168,7 +168,7 @@ describe('suggestions that a session is told', () => {
     assert.deepEqual(headings(await tell()), ['likely.ts']);
   });
 
-  it('are told anew as pins', async () => {
+  it('are sent anew as pins', async () => {
     const { tell, ownPins } = windowWith();
     await tell();
     ownPins.become([pinned('a.ts'), pinned('likely.ts')]);
@@ -184,8 +184,8 @@ describe('suggestions that a session is told', () => {
   });
 
   it('are in receipts', async () => {
-    const { told, tell } = windowWith();
+    const { delivered, tell } = windowWith();
     await tell();
-    assert.match(told[0]?.text ?? '', /likely/);
+    assert.match(delivered[0]?.text ?? '', /likely/);
   });
 });

@@ -13,7 +13,7 @@ function newLog(most?: number) {
     log
       .since(revision)
       ?.map(({ change }) => `${change.type} ${change.uri.slice('file:///'.length)}`);
-  /** The list is looked at, and everything may be told but what is about the hidden. */
+  /** The list is looked at, and everything may be seen but what is about the hidden. */
   const look = (listed: readonly string[], hidden = 'nothing') =>
     log.look(
       new Set(listed.map(at)),
@@ -69,7 +69,7 @@ describe('ChangeLog', () => {
     assert.equal(log.revision, 'e1.1');
   });
 
-  it('counts what is about a document that is held back once it may be told', () => {
+  it('counts what is about a document that is held back once it may be seen', () => {
     const { log, since, look } = newLog();
     look(['all']);
     log.noteContent(at('all'), { subject: at('hidden') });
@@ -83,7 +83,7 @@ describe('ChangeLog', () => {
     assert.equal(log.revision, 'e1.1');
   });
 
-  it('leaves what changes while it is asked what may be told for the next time', () => {
+  it('leaves what changes while it is asked what may be seen, for the next time', () => {
     const { log, since, look } = newLog();
     look(['a']);
     const asked = new Set(log.noted);

@@ -43,7 +43,7 @@ describe('Refusals', () => {
     assert.deepEqual([notified, names()], [2, []]);
   });
 
-  it('hears nothing once disposed', () => {
+  it('is notified of nothing once disposed', () => {
     const { refusals, refuse, names } = given();
     refusals.dispose();
     refuse('a');

@@ -13,11 +13,11 @@ it('a query is approved with its text and its database alone, and stays so', asy
     update: async (key: string, value: unknown) => void stored.set(key, value),
   };
   const saved = new SavedQueries(memory);
-  const told: string[] = [];
-  saved.onDidChange((changed) => told.push(changed));
+  const announced: string[] = [];
+  saved.onDidChange((changed) => announced.push(changed));
   assert.equal(saved.isApproved(uri, 'SELECT 1'), false);
   await saved.approve(uri, 'SELECT 1');
-  assert.deepEqual(told, [uri]);
+  assert.deepEqual(announced, [uri]);
   for (const each of [saved, new SavedQueries(memory)]) {
     assert.equal(each.isApproved(uri, 'SELECT 1'), true);
     assert.equal(each.isApproved(uri, 'SELECT 2'), false);

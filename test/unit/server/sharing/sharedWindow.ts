@@ -212,7 +212,7 @@ export async function sharedWindow(t: TestContext) {
     access,
     catalog,
     viewer: (client) => sharing.rules.viewer(sharing.rules.keyOf({ entry: client })),
-    onDidTell: () => undefined,
+    onDidDeliver: () => undefined,
   });
   const instructions = currentInstructions({ pins, access, catalog, title, place });
   const served = await serve(t, { catalog, sharing: sharing.rules, instructions, briefs: hooks });

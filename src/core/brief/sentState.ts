@@ -5,54 +5,54 @@ import type { DocumentProblems, Problem } from '../documents/problems';
 import { type CanonicalUri, isOurs, parseUri } from '../documents/uris';
 import { digest } from './digest';
 import type { Place } from './place';
-import type { ToldSuggestions } from './toldSuggestions';
+import type { SentSuggestions } from './sentSuggestions';
 
-/** What a session of a client was told, as far as it is needed to tell what has changed since. */
-export interface Told {
-  readonly parts: ReadonlyMap<string, ToldPart>;
-  /** Empty if it was told no place. */
+/** What a session of a client has received, as far as the next brief needs it to find what has changed. */
+export interface SentState {
+  readonly parts: ReadonlyMap<string, SentPart>;
+  /** The digest of the last place; empty if there was none. */
   readonly place: string;
-  /** How many problems there were of each key. */
+  /** The number of problems by the digest of each. */
   readonly problems: ReadonlyMap<string, number>;
-  /** Empty if it was told of no changed files. */
+  /** The digest of the changed files; empty if there were none. */
   readonly changed: string;
-  readonly suggestions: ToldSuggestions;
+  readonly suggestions: SentSuggestions;
 }
 
-/** What was told of a part. */
-interface ToldPart {
-  /** The digest of the text; absent if the client was not told it. */
+/** What the session has received of a part. */
+interface SentPart {
+  /** The digest of the text; absent if only the name was sent. */
   readonly hash?: string;
-  /** Why it was left out, if there is nothing to read. */
+  /** The reason why there was no text to read. */
   readonly absence?: string;
   readonly title: string;
-  /** The document whose access decides whether it may be named; absent for what is no document. */
+  /** The document whose access decides whether the part may be named; absent for what is not a document. */
   readonly subject?: CanonicalUri;
 }
 
-/** So many problems of a session are remembered. */
+/** At most so many problems of a session are remembered. */
 const mostProblems = 2_000;
 
 export function partKey({ uri, pin, title }: PinnedPart): string {
   return uri ?? pin?.id ?? title;
 }
 
-export function toldPart({ part, contents, omission }: PlacedPart<PinnedPart>): ToldPart {
+export function sentPart({ part, contents, omission }: PlacedPart<PinnedPart>): SentPart {
   const { title, pin, uri, reason } = part;
   const subject = pin?.target.type === 'range' ? pin.target.uri : uri;
   const isDocument = subject !== undefined && !isOurs(parseUri(subject));
-  const isTold = contents?.type === 'text' && omission?.type !== 'budget';
+  const isSent = contents?.type === 'text' && omission?.type !== 'budget';
   return {
-    ...(isTold && { hash: textHash(part, contents.text) }),
+    ...(isSent && { hash: textHash(part, contents.text) }),
     ...(reason && { absence: reason }),
     title,
     ...(isDocument && { subject }),
   };
 }
 
-/** @param contents those of a part whose text was told */
-export function isStillTold(
-  { hash, absence }: ToldPart,
+/** @param contents the present contents of a part whose text was sent. */
+export function isUnchanged(
+  { hash, absence }: SentPart,
   part: PinnedPart,
   contents: PartContents | undefined,
 ): boolean {
@@ -60,23 +60,23 @@ export function isStillTold(
   return hash === undefined && absence === part.reason;
 }
 
-/** The titles of what was told and is not pinned any more; what is held back by now is not named. */
+/** The titles of parts that were sent and are no longer pinned. What is held back by now is not named. */
 export async function noLongerPinned(
-  told: Told,
+  sent: SentState,
   pinned: readonly PinnedPart[],
   { sees, maySee }: Pick<ReadContext, 'sees' | 'maySee'>,
 ): Promise<readonly string[]> {
   if (!sees('pins')) return [];
   const present = new Set(pinned.map(partKey));
   const titles: string[] = [];
-  for (const [key, { title, subject, absence }] of told.parts) {
+  for (const [key, { title, subject, absence }] of sent.parts) {
     if (present.has(key) || absence !== undefined) continue;
     if (subject === undefined || (await maySee(subject))) titles.push(title);
   }
   return titles;
 }
 
-/** Moved lines with the same text are the same. */
+/** The hash is that of text and note alone, so that lines that only moved count as unchanged. */
 function textHash({ note = '' }: PinnedPart, text: string): string {
   return digest([text, note]);
 }
@@ -85,7 +85,7 @@ export function placeState({ uri, line, selection }: Place): string {
   return digest([uri, selection ? JSON.stringify(selection) : String(line)]);
 }
 
-/** @param titles of the files that differ from the last commit. */
+/** @param titles the titles of the files that differ from the last commit. */
 export function changedState(titles: readonly string[]): string {
   return titles.length === 0 ? '' : digest(titles);
 }
@@ -104,25 +104,25 @@ export function countProblems(found: readonly DocumentProblems[]): Map<string, n
   return counts;
 }
 
-/** How many problems are not there any more. */
+/** The number of problems that were sent and are no longer there. */
 export function solvedProblems(
   found: readonly DocumentProblems[],
-  told: ReadonlyMap<string, number>,
+  sent: ReadonlyMap<string, number>,
 ): number {
-  if (told.size >= mostProblems) return 0;
+  if (sent.size >= mostProblems) return 0;
   const now = countProblems(found);
   let solved = 0;
-  for (const [key, count] of told) solved += Math.max(0, count - (now.get(key) ?? 0));
+  for (const [key, count] of sent) solved += Math.max(0, count - (now.get(key) ?? 0));
   return now.size >= mostProblems ? 0 : solved;
 }
 
-/** The problems that were not there when the client was told last. */
+/** The problems that were not in the last brief. */
 export function newProblems(
   found: readonly DocumentProblems[],
-  told: ReadonlyMap<string, number>,
+  sent: ReadonlyMap<string, number>,
 ): readonly DocumentProblems[] {
-  if (told.size >= mostProblems) return [];
-  const left = new Map(told);
+  if (sent.size >= mostProblems) return [];
+  const left = new Map(sent);
   return found.map((each) => ({
     ...each,
     problems: each.problems.filter((problem) => {

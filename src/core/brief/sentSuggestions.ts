@@ -4,42 +4,45 @@ import type { PinnedPart } from '../budget/pinnedParts';
 import type { CanonicalUri } from '../documents/uris';
 import { digest } from './digest';
 
-/** The digests of the suggested files that a session was told; empty for one that the brief had no room for. */
-export type ToldSuggestions = ReadonlyMap<CanonicalUri, string>;
+/** The digests of the suggested files that a session has received; empty for a file that the brief had no room for. */
+export type SentSuggestions = ReadonlyMap<CanonicalUri, string>;
 
-/** So many of a session are remembered. */
+/** At most so many suggestions of a session are remembered. */
 const most = 200;
 
 /**
- * The suggested files that a session was not told, or that have another text by now. Other reasons are not told again,
- * nor is what had no room.
+ * The suggested files that a session has not received, or that have another text by now. A file is not sent again because
+ * of another reason, nor if the brief had no room for it.
  */
 export async function newSuggestions(
   suggested: readonly SuggestedPart[],
-  told: ToldSuggestions,
+  sent: SentSuggestions,
   read: (part: SuggestedPart) => Promise<PartContents>,
 ): Promise<readonly SuggestedPart[]> {
   const found: SuggestedPart[] = [];
   for (const part of suggested) {
-    const hash = told.get(part.uri);
+    const hash = sent.get(part.uri);
     if (hash === '') continue;
     if (hash === undefined || hash !== hashOf(await read(part))) found.push(part);
   }
   return found;
 }
 
-/** What is told once these were placed: what is no longer suggested can be suggested again. */
-export function toldSuggestions(
+/**
+ * The state after these were placed. A file that is no longer suggested is kept, so that its text is not sent again when
+ * it is suggested anew.
+ */
+export function sentSuggestions(
   placed: readonly PlacedPart<PinnedPart>[],
-  before: ToldSuggestions = new Map(),
-): ToldSuggestions {
-  const told = new Map(before);
+  before: SentSuggestions = new Map(),
+): SentSuggestions {
+  const sent = new Map(before);
   for (const { part, contents, tokens } of placed) {
     if (part.uri === undefined) continue;
-    told.delete(part.uri);
-    told.set(part.uri, tokens > 0 ? hashOf(contents) : '');
+    sent.delete(part.uri);
+    sent.set(part.uri, tokens > 0 ? hashOf(contents) : '');
   }
-  return new Map([...told].slice(-most));
+  return new Map([...sent].slice(-most));
 }
 
 function hashOf(contents: PartContents | undefined): string {

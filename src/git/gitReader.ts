@@ -9,7 +9,6 @@ import { readBlame } from './blames';
 import { reportChanges, reportDiff, type DiffRequest, type WorkingFiles } from './changes';
 import { readCommit, readHistory } from './histories';
 import { readOldFile } from './oldFiles';
-import { viewAt } from './renames';
 import type { GitRepository } from './repository';
 import { divided, type View } from './view';
 
@@ -92,13 +91,12 @@ export class GitReader {
     const hash = await repository.find(address.hash, signal);
     if (hash === undefined) return undefined;
     const withEmails = this.options.withEmails();
-    const heading = await readCommit(repository, hash, { withEmails }, view);
-    if (heading === undefined) return undefined;
+    const found = await readCommit(repository, hash, { withEmails }, view);
+    if (!found) return undefined;
     const parent = await repository.find(`${hash}^`, signal);
     const from = parent ?? (await repository.emptyTree(signal));
-    const request = this.request(repository, heading, `commit/${hash}`, address.path);
-    const seen = await viewAt(repository, hash, view);
-    return reportDiff(repository, { from, to: 'commit', hash }, request, seen);
+    const request = this.request(repository, found.heading, `commit/${hash}`, address.path);
+    return reportDiff(repository, { from, to: 'commit', hash }, request, found.view);
   }
 
   private async status(repository: GitRepository, view: View): Promise<string> {

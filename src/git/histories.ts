@@ -64,24 +64,41 @@ async function ownView(
   path: string | undefined,
   view: View,
 ): Promise<View> {
-  const oldest = path === undefined ? undefined : commits.at(-1)?.hash;
-  return oldest === undefined ? view : viewAt(repository, oldest, view);
+  const oldest = commits.at(-1);
+  if (path === undefined || !oldest) return view;
+  const files = commits.flatMap((commit) => commit.files.filter((file) => isAbout(path, file)));
+  return viewAt(repository, { commit: oldest.hash, names: namesOf(files) }, view);
 }
 
-/** A commit without its diff; `undefined` if it touches held-back files alone. */
+interface CommitHead {
+  /** The commit without its diff. */
+  readonly heading: string;
+  /** What may be seen of its files. */
+  readonly view: View;
+}
+
+/** `undefined` for a commit that touches held-back files alone. */
 export async function readCommit(
   repository: GitRepository,
   hash: string,
   { withEmails }: Pick<Asked, 'withEmails'>,
   view: View,
-): Promise<string | undefined> {
+): Promise<CommitHead | undefined> {
   const { signal } = view;
   const args = historyArguments({ of: hash, most: 1 });
   const [commit] = parseHistory(await repository.text(args, { signal }));
   if (!commit) return undefined;
-  const { shown, hidden } = await divided(commit.files, await viewAt(repository, hash, view));
+  const names = namesOf(commit.files);
+  const seen = await viewAt(repository, { commit: hash, names }, view);
+  const { shown, hidden } = await divided(commit.files, seen);
   if (hidden.length > 0 && shown.length === 0) return undefined;
-  return formatCommit(commit, withEmails);
+  return { heading: formatCommit(commit, withEmails), view: seen };
+}
+
+function namesOf(files: readonly ChangedFile[]): readonly string[] {
+  return [
+    ...new Set(files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]))),
+  ];
 }
 
 function laterView(renames: Renames, view: View): View {

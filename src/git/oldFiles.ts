@@ -16,7 +16,8 @@ export async function readOldFile(
   view: View,
 ): Promise<OldFile | undefined> {
   const { signal } = view;
-  if (!(await (await viewAt(repository, commit, view)).maySee(path))) return undefined;
+  const seen = await viewAt(repository, { commit, names: [path] }, view);
+  if (!(await seen.maySee(path))) return undefined;
   const hash = await blobOf(repository, path, commit, signal);
   if (hash === undefined) return undefined;
   const size = Number(await repository.text(['cat-file', '-s', hash], { signal }));

@@ -1,3 +1,4 @@
+import { only } from '../core/git/arguments';
 import { parseHistory, historyArguments } from '../core/git/history';
 import { parseList } from '../core/git/records';
 import type { GitRepository } from './repository';
@@ -6,23 +7,37 @@ import type { View } from './view';
 /** More commits are not looked at for what became of a file. */
 const mostCommits = 20_000;
 
+interface Then {
+  readonly commit: string;
+  /** What will be asked about. Other names are looked for in all renames since then. */
+  readonly names: readonly string[];
+}
+
+/** More names are not given to git one by one. */
+const mostNames = 100;
+
 /**
  * The same view for names of files as they were at a commit: what was renamed since then may only be seen if each of its
  * later names may, up to the one that it has now or had last. A file is held back if what became of it cannot be found out.
  */
-export async function viewAt(repository: GitRepository, commit: string, view: View): Promise<View> {
+export async function viewAt(
+  repository: GitRepository,
+  { commit, names }: Then,
+  view: View,
+): Promise<View> {
   const { signal } = view;
   const head = await repository.head(signal);
   if (head === commit) return view;
-  const gone = await deletedSince(repository, commit, head, signal);
-  if (gone.size === 0) return view;
+  const since = `${commit}..${head}`;
+  const gone = await deletedIn(repository, since, names, signal);
+  const stayed = new Set(names.filter((name) => !gone.has(name)));
   let renames: Promise<Renames | undefined> | undefined;
   return {
     signal,
     maySee: async (path) => {
       if (!(await view.maySee(path))) return false;
-      if (!gone.has(path)) return true;
-      const found = await (renames ??= renamesSince(repository, commit, head, signal));
+      if (stayed.has(path)) return true;
+      const found = await (renames ??= renamesIn(repository, since, signal));
       for (const name of found?.laterNamesOf(path) ?? []) {
         if (!(await view.maySee(name))) return false;
       }
@@ -31,14 +46,17 @@ export async function viewAt(repository: GitRepository, commit: string, view: Vi
   };
 }
 
-async function deletedSince(
+/** The names that commits of a range have taken from files. Other files may have had them since. */
+async function deletedIn(
   repository: GitRepository,
-  commit: string,
-  head: string,
+  range: string,
+  names: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
-  const form = ['--name-only', '-z', '--no-renames', '--diff-filter=D', '--ignore-submodules'];
-  const args = ['diff', '--no-ext-diff', '--no-relative', ...form, commit, head, '--'];
+  const form = ['--format=', '--name-only', '-z', '--no-renames', '--diff-filter=D'];
+  const args = ['log', ...form, '--diff-merges=first-parent', '--no-ext-diff', '--no-relative'];
+  const paths = names.length > mostNames ? [] : names.flatMap(only);
+  args.push('--ignore-submodules', '--end-of-options', range, '--', ...paths);
   return new Set(parseList(await repository.text(args, { signal })));
 }
 
@@ -60,13 +78,12 @@ export class Renames {
 }
 
 /** `undefined` if there are too many commits. */
-async function renamesSince(
+async function renamesIn(
   repository: GitRepository,
-  commit: string,
-  head: string,
+  range: string,
   signal: AbortSignal,
 ): Promise<Renames | undefined> {
-  const listed = { of: `${commit}..${head}`, most: mostCommits, isOfRenames: true };
+  const listed = { of: range, most: mostCommits, isOfRenames: true };
   const commits = parseHistory(await repository.text(historyArguments(listed), { signal }));
   if (commits.length >= mostCommits) return undefined;
   const steps = commits.flatMap(({ files }) =>

@@ -141,6 +141,18 @@ describe('a file that was or became a secret', () => {
     assert.match((await read(repository, `commit/${first}`, { view })) ?? '', /\+kept/);
   });
 
+  it('is held back under its name before, although another file has that name by now', async (scope) => {
+    const it = await TestRepository.create(scope);
+    it.write('keep.txt', 'kept\n').write('a.txt', 'SECRET\n'.repeat(9)).commit('one');
+    const first = it.git('rev-parse', 'HEAD').trim();
+    it.git('mv', 'a.txt', '.env');
+    it.commit('two').write('a.txt', 'an example\n').commit('three');
+    await secrets(it, [`file/a.txt?ref=${first}`, `commit/${first}`, 'log', 'log?path=a.txt']);
+    const repository = await it.open();
+    assert.match((await read(repository, `commit/${first}`, { view })) ?? '', /\+kept/);
+    assert.equal(await read(repository, 'file/a.txt', { view }), 'an example\n');
+  });
+
   it('has no lines of the secret in its blame', async (scope) => {
     const it = await TestRepository.create(scope);
     it.write('.env', 'SECRET\n'.repeat(9)).commit('SECRET message').git('mv', '.env', 'a.txt');

@@ -8,6 +8,7 @@ const fixedConfig: readonly Setting[] = [
   ['core.hooksPath', '/dev/null'],
   ['core.quotePath', 'true'],
   ['core.pager', 'cat'],
+  ['core.splitIndex', 'false'],
   ['core.untrackedCache', 'false'],
   ['color.ui', 'false'],
   ['column.ui', 'never'],
@@ -68,10 +69,10 @@ export function gitEnvironment(
 /**
  * Settings that turn off what drivers of the repository or of the person do to files, from the names of those that are
  * configured: a filter is a program, and some write into the repository.
- * @param names as of `git config --name-only`, such as `filter.lfs.clean`.
+ * @param names as of `git config --name-only`, such as `filter.lfs.clean`; a driver can have an empty name.
  */
 export function withoutDrivers(names: readonly string[]): readonly Setting[] {
-  const drivers = names.flatMap((name) => /^(filter|diff)\..+(?=\.[^.]+$)/s.exec(name)?.[0] ?? []);
+  const drivers = names.flatMap((name) => /^(filter|diff)\..*(?=\.[^.]+$)/s.exec(name)?.[0] ?? []);
   return [...new Set(drivers)].flatMap((driver): Setting[] => {
     if (driver.startsWith('diff.')) return [[`${driver}.binary`, 'auto']];
     const programs = ['clean', 'smudge', 'process'].map((key): Setting => [`${driver}.${key}`, '']);

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { gitEnvironment } from '../../../src/core/git/environment';
+import { GitFailed } from '../../../src/git/gitProcess';
 import { hunksIn, read, TestRepository, workingFiles } from './repositories';
 
 const text = Array.from({ length: 60 }, (_, at) => `  line ${at % 9}\n`).join('');
@@ -93,6 +102,11 @@ function programs(it: TestRepository): { readonly config: string; readonly mark:
 [filter "process"]
 	process = ${program}
 	required = true
+[filter ""]
+	clean = ${program}
+	smudge = ${program}
+	process = ${program}
+	required = true
 [gpg]
 	program = ${program}
 [credential]
@@ -126,18 +140,25 @@ describe('what a person has configured', () => {
 
   it('is never run', async (scope) => {
     const it = await TestRepository.create(scope);
-    it.write('.gitattributes', '*.odd diff=odd filter=odd\n*.txt filter=process\n');
-    it.write('a.odd', 'a\n').write('b.txt', 'b\n').write('touched.odd', 't\n').commit('one');
+    it.write('.gitattributes', '*.odd diff=odd filter=odd\n*.txt filter=process\n*.none filter=\n');
+    it.write('a.odd', 'a\n').write('b.txt', 'b\n').write('touched.odd', 't\n');
+    it.write('c.none', 'c\n').commit('one');
     const { config, mark } = programs(it);
     it.configure(config);
-    it.write('a.odd', 'A\n').write('b.txt', 'B\n');
+    it.write('a.odd', 'A\n').write('b.txt', 'B\n').write('c.none', 'C\n');
     // Git has to compare the content of a file whose time has changed.
     utimesSync(join(it.root, 'touched.odd'), 1, 1);
     const repository = await it.open();
     const hash = it.git('rev-parse', 'HEAD').trim();
     const working = workingFiles({ 'a.odd': 'typed\n' });
     const paths = ['changes', 'staged', 'branch?base=HEAD', 'log', `commit/${hash}`, 'status'];
-    for (const path of [...paths, 'blame/a.odd', 'file/a.odd', 'changes?path=b.txt']) {
+    for (const path of [
+      ...paths,
+      'blame/a.odd',
+      'file/a.odd',
+      'changes?path=b.txt',
+      'blame/c.none',
+    ]) {
       assert.ok(await read(repository, path, { working }), path);
       assert.ok(!existsSync(mark), path);
     }
@@ -146,6 +167,16 @@ describe('what a person has configured', () => {
     assert.doesNotMatch(found, /touched\.odd/);
     it.tryGit('diff');
     assert.ok(existsSync(mark), 'the programs would be run');
+  });
+
+  it('has git write nothing into the repository', async (scope) => {
+    const it = await TestRepository.create(scope);
+    it.write('a.txt', 'a\n').commit('one').configure('[core]\n\tsplitIndex = true\n');
+    const repository = await it.open();
+    const before = readdirSync(join(it.root, '.git'));
+    const working = workingFiles({ 'a.txt': 'typed\n' });
+    assert.match((await read(repository, 'changes', { working })) ?? '', /\+typed/);
+    assert.deepEqual(readdirSync(join(it.root, '.git')), before);
   });
 
   it('cannot replace one commit by another', async (scope) => {
@@ -184,5 +215,15 @@ describe('the working tree', () => {
     it.git('config', 'core.worktree', other);
     assert.doesNotMatch((await read(repository, 'changes')) ?? '', /SECRET/);
     await assert.rejects(it.open(), /no repository/);
+  });
+
+  it('is not of a repository whose folder was checked out as files', async (scope) => {
+    const it = await TestRepository.create(scope);
+    it.write('a.txt', 'a\n').commit('one');
+    const inside = it.at(join(it.root, 'inside'));
+    cpSync(join(it.root, '.git'), inside.root, { recursive: true });
+    writeFileSync(join(inside.root, 'config'), '[core]\n\tbare = false\n\tworktree = .\n');
+    assert.equal(inside.git('rev-parse', '--show-cdup').trim(), '', 'git takes it for one');
+    await assert.rejects(inside.open(), GitFailed);
   });
 });

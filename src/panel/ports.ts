@@ -13,6 +13,7 @@ import type { Access } from '../core/access/access';
 import type { BridgeTrial, HookOutcome } from '../core/connecting/bridgeTrial';
 import type { BridgeCommand, AiClientConfigs } from '../core/connecting/aiClientConfig';
 import type { AddedDatabases } from '../core/databases/addedDatabases';
+import type { DatabaseRefreshes } from '../core/databases/databaseRefreshes';
 import type { Engine } from '../core/databases/databaseUri';
 import type { Finding } from '../core/connecting/diagnosis';
 import type { Event } from '../base/events';
@@ -83,6 +84,7 @@ interface Databases {
   all(): Promise<readonly DatabaseRow[]>;
   /** Those of servers. */
   readonly added: AddedDatabases;
+  readonly refreshes: DatabaseRefreshes;
   /** Tries to connect to one. @throws UserError if that fails. */
   probe(
     address: string,

@@ -11,6 +11,7 @@ import type { RangeTracker } from '../following/rangeTracker';
 import type { Suggestions } from '../core/suggestions/suggestions';
 import { realUri } from '../workspace/folderReader';
 import { createKinds, type Kinds } from './kinds';
+import { createRefreshes } from './refreshes';
 import { onDidChangeSetting, readSetting } from './settings';
 import type { WebPages } from './pages';
 import type { Workspace } from './workspace';
@@ -69,7 +70,8 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
       onError: (cause) => log.error(toError(cause)),
     }),
   );
-  return { access, catalog, kinds, tokens, weights };
+  const refreshes = createRefreshes(own, { pinStore, pages, kinds, catalog, log });
+  return { access, catalog, kinds, tokens, weights, refreshes };
 }
 
 function createAccess(

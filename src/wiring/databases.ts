@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import type { DisposableStore, Event } from '../base/events';
+import { Answers } from '../core/databases/answers';
 import { AddedDatabases, type AddedDatabase } from '../core/databases/addedDatabases';
+import { DatabaseRefreshes } from '../core/databases/databaseRefreshes';
+import { RefreshTimes } from '../core/databases/refreshTimes';
 import { SavedQueries } from '../core/databases/savedQueries';
 import type { CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
@@ -18,6 +21,8 @@ interface Deps {
   readonly pins: ActivePins;
   readonly onDidChangeDocument: Event<CanonicalUri>;
 }
+
+type Read = ConstructorParameters<typeof DatabaseRefreshes>[0]['read'];
 
 /** The databases of the window. What reads them is loaded with the first of them. */
 export function createDatabases(own: DisposableStore, deps: Deps) {
@@ -44,8 +49,14 @@ export function createDatabases(own: DisposableStore, deps: Deps) {
   const queries = new Queries({ workspace: folders, pins, reader, saved });
   const { added, postgres, connections } = createPostgres(own, context);
   const sources = [sqlite, postgres];
-  const kind = own.add(new Databases({ sources, queries, onDidChangeDocument, maxReadBytes }));
-  return { kind, queries, saved, added, connections };
+  const answers = new Answers();
+  const kind = own.add(
+    new Databases({ sources, queries, answers, onDidChangeDocument, maxReadBytes }),
+  );
+  const times = own.add(new RefreshTimes(context.workspaceState));
+  const refreshes = (read: Read) =>
+    new DatabaseRefreshes({ times, answers, read, announce: (uri) => kind.announce(uri) });
+  return { kind, queries, saved, added, connections, refreshes };
 }
 
 /** Databases of servers. The driver is loaded with the first that is added or read. */

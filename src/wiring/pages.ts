@@ -6,7 +6,6 @@ import type { ProxySettings } from '../core/pages/proxySettings';
 import type { Pin } from '../core/pins/pin';
 import type { PinStore } from '../core/pins/pinStore';
 import { LockedFile } from '../files/lockedFile';
-import { DueRefreshes } from '../pages/dueRefreshes';
 import { PageBodies } from '../pages/pageBodies';
 import { PageFetcher } from '../pages/pageFetcher';
 import { PageStore } from '../pages/pageStore';
@@ -43,15 +42,6 @@ export function createPages(own: DisposableStore, { context, pinStore, log }: De
       return new Converter(context.asAbsolutePath('dist/pageWorker.js'));
     },
   });
-  own.add(
-    new DueRefreshes({
-      pages: () => pagesOf(pinStore.pins),
-      isWanted: () =>
-        vscode.window.state.focused && vscode.workspace.isTrusted && !pinStore.isPaused,
-      refreshIfDue: (uri) => fetcher.refreshIfDue(uri),
-      onError,
-    }),
-  );
   return { store, fetcher };
 }
 

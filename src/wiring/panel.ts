@@ -59,6 +59,7 @@ interface Deps extends Pick<PanelDeps, PassedOn> {
   readonly workspace: Workspace;
   readonly catalog: Catalog;
   readonly kinds: Kinds;
+  readonly refreshes: PanelDeps['databases']['refreshes'];
   readonly extension: GitExtension;
 }
 
@@ -158,12 +159,14 @@ export function createPanelDeps(
 }
 
 function databasesOf({
+  refreshes,
   kinds: { databases },
   workspace: { reader },
 }: Deps): PanelDeps['databases'] {
   return {
     all: () => databases.kind.all(),
     added: databases.added,
+    refreshes,
     probe: async (address, password, signal) =>
       (await databases.connections()).probe(address, password, signal),
     queryUri: (of, document) => databases.queries.uriOf(of, document),

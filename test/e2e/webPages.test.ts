@@ -52,7 +52,7 @@ describe('web pages', () => {
     await scene.forget();
     version = 'second';
     await window.showPanel();
-    await window.tree.press('Guide', 'Refresh Page');
+    await window.tree.press('Guide', 'Refresh');
     await scene.forEachClient(async ({ received, read }) => {
       await received.until(page());
       assert.match((await read(page())).text ?? '', /second/);
@@ -62,7 +62,7 @@ describe('web pages', () => {
   it('stay as they were, and are said to be old, while they cannot be fetched', async () => {
     const { window } = scene;
     isBroken = true;
-    await window.tree.press('Guide', 'Refresh Page');
+    await window.tree.press('Guide', 'Refresh');
     await window.notification('The server answered 500.');
     await window.clearNotifications();
     await until('the row says so', async () =>

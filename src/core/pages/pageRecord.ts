@@ -1,10 +1,6 @@
 import { isCanonicalUri, isWeb, type CanonicalUri } from '../documents/uris';
+import { refreshChoices, type RefreshChoice } from '../pins/refreshChoice';
 import { isPageFailure, type PageFailure } from './pageFailure';
-
-/** How often a page is fetched again by itself. */
-export const refreshChoices = ['never', 'hour', 'day'] as const;
-
-export type RefreshChoice = (typeof refreshChoices)[number];
 
 /** What a server said of the version that it sent, and at which address. */
 export interface PageVersion {
@@ -43,15 +39,6 @@ export interface PageRecord {
 export type PageRecords = ReadonlyMap<CanonicalUri, PageRecord>;
 
 const version = 1;
-const lengths: Readonly<Record<Exclude<RefreshChoice, 'never'>, number>> = {
-  hour: 3_600_000,
-  day: 86_400_000,
-};
-
-/** A tenth later at most, so that not all pages of all windows are fetched in the same moment. */
-export function nextDue(refresh: RefreshChoice, now: number, random: number): number | undefined {
-  return refresh === 'never' ? undefined : now + lengths[refresh] * (1 + random / 10);
-}
 
 export function serializeRecords(records: PageRecords): string {
   return `${JSON.stringify({ version, pages: [...records.values()] })}\n`;

@@ -15,6 +15,8 @@ export type SourceChange =
 /** The databases of one engine, by their names in URIs. */
 export interface DatabaseSource extends Disposable {
   readonly engine: Engine;
+  /** Whether it tells of each change; otherwise, changes are found when it is read again. */
+  readonly isWatched: boolean;
   readonly onDidChange: Event<SourceChange>;
   /** Looks in the background for changes that had no event. */
   reconcile?(): void;

@@ -10,6 +10,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../../core/catalog/resource';
+import type { Answers } from '../../core/databases/answers';
 import type { DatabaseReader } from '../../core/databases/database';
 import {
   databaseAddress,
@@ -40,6 +41,7 @@ const mostAsked = 1_000;
 interface Options {
   readonly sources: readonly DatabaseSource[];
   readonly queries: Queries;
+  readonly answers: Answers;
   /** The text of this document may have changed. */
   readonly onDidChangeDocument: Event<CanonicalUri>;
   maxReadBytes(): number;
@@ -126,10 +128,17 @@ export class Databases implements ResourceKind, Disposable {
     const isQuery = address.part.type === 'query';
     const sql = isQuery ? await this.options.queries.sql(uri, context) : undefined;
     const read = (reader: DatabaseReader) => textOf(reader, { address, uri, sql });
-    const text = await this.sourceOf(address)?.read(address.database, context, read);
+    const source = this.sourceOf(address);
+    const text = await source?.read(address.database, context, read);
     if (text === undefined) return undefined;
+    if (!source?.isWatched) this.options.answers.note(uri, text);
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes());
     return { mimeType: describePart(address.part).mimeType, text };
+  }
+
+  /** Tells who may see it that a read of this resource returns something else. */
+  announce(uri: CanonicalUri): void {
+    this.changed.fire({ type: 'content', uri, subject: this.claim(uri)?.subject });
   }
 
   /** The listed databases, with the documents that they are in. */

@@ -5,8 +5,7 @@ import {
   hostOf,
   parsePageAddress,
 } from '../../core/pages/pageAddress';
-import { refreshChoices, type RefreshChoice } from '../../core/pages/pageRecord';
-import { mistakeText, refreshText } from '../texts/pageText';
+import { mistakeText } from '../texts/pageText';
 
 /** Asks for the address of a page, and says while it is typed whether it can be fetched. */
 export async function askPage(
@@ -39,17 +38,6 @@ export function checkedPage(
   return page.isLoopback && isSecret(path)
     ? vscode.l10n.t('{0} is never shared: by its name it is a secret.', path)
     : page;
-}
-
-export async function askRefresh(present: RefreshChoice | undefined) {
-  const items = refreshChoices.map((choice) => ({
-    label: refreshText(choice),
-    description: choice === present ? vscode.l10n.t('now') : '',
-    choice,
-  }));
-  const placeHolder = vscode.l10n.t('While this window has the focus');
-  const title = vscode.l10n.t('Refresh Every');
-  return (await vscode.window.showQuickPick(items, { title, placeHolder }))?.choice;
 }
 
 function fromHere({ uri, isLoopback }: PageAddress): vscode.InputBoxValidationMessage | undefined {

@@ -7,6 +7,7 @@ import { findCommands } from './findCommands';
 import { openCommands } from './openCommands';
 import { pageCommands } from './pageCommands';
 import { pinCommands } from './pinCommands';
+import { refreshCommands } from './refreshCommands';
 import { serverCommands } from './serverCommands';
 import { setCommands } from './setCommands';
 import { providerCommands } from './providerCommands';
@@ -22,6 +23,7 @@ export const commands = {
   ...pinCommands,
   ...pageCommands,
   ...databaseCommands,
+  ...refreshCommands,
   ...unpinCommands,
   ...providerCommands,
   ...settingCommands,

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { AddressMistake } from '../../core/pages/pageAddress';
 import type { PageFailure } from '../../core/pages/pageFailure';
-import type { PageRecord, RefreshChoice } from '../../core/pages/pageRecord';
+import type { PageRecord } from '../../core/pages/pageRecord';
+import { refreshText } from './refreshText';
 
 export function mistakeText(mistake: AddressMistake): string {
   switch (mistake) {
@@ -48,17 +49,6 @@ export function failureText(failure: PageFailure): string {
       return vscode.l10n.t('Its encoding cannot be read.');
     case 'unreadable':
       return vscode.l10n.t('It could not be converted to Markdown in time.');
-  }
-}
-
-export function refreshText(refresh: RefreshChoice): string {
-  switch (refresh) {
-    case 'never':
-      return vscode.l10n.t('Refreshed by hand');
-    case 'hour':
-      return vscode.l10n.t('Refreshed every hour');
-    case 'day':
-      return vscode.l10n.t('Refreshed every day');
   }
 }
 

@@ -35,7 +35,7 @@ export type GroupId =
  * | `type` | `viewItem` |
  * |---|---|
  * | `group` | `group.pinned`, `group.team`, `group.open`, `group.suggested`, `group.problems`, `group.changes`, `group.files`, `group.files.filtered`, `group.providers`, `group.heldBack`, `group.clients` |
- * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …); then `.missing`, or for a range `.moved` |
+ * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …), `pin.page`, `pin.server` (what is read of a server's database); then `.missing`, or for a range `.moved` |
  * | `teamPin` | `teamPin`, and the same behind it |
  * | `editor`: open, not pinned | `editor` |
  * | `suggestion` | `suggestion` |

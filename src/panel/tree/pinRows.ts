@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { formatTokens } from '../../core/budget/meter';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
+import { isRefreshable } from '../../core/pins/refreshable';
 import { splitTitle, titleOf } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
 import { type CanonicalUri, isOurs, isWeb, parseUri } from '../../core/documents/uris';
 import { pageState } from '../texts/pageText';
+import { refreshText } from '../texts/refreshText';
 import { liveResource } from '../liveResources';
 import { describePriority } from '../texts/priorityWords';
 import { placedPin } from '../marks/placedPin';
@@ -67,7 +69,7 @@ export class PinRows {
       ],
       tooltip: [
         title,
-        ...this.pageDetails(pin),
+        ...this.refreshDetails(pin),
         mark?.remedy ?? mark?.text,
         vscode.l10n.t('Priority {0}', priority),
         audience,
@@ -101,10 +103,12 @@ export class PinRows {
     }
   }
 
-  private pageDetails(pin: Pin): readonly string[] {
-    const page = pageOf(pin);
-    if (page === undefined) return [];
-    return [page, ...pageState(this.deps.panel.pages.store.known(page)).details];
+  private refreshDetails({ target }: Pin): readonly string[] {
+    if (target.type !== 'resource' || !isRefreshable(target.uri)) return [];
+    const { pages, databases } = this.deps.panel;
+    return isWeb(target.uri)
+      ? [target.uri, ...pageState(pages.store.known(target.uri)).details]
+      : [refreshText(databases.refreshes.times.choiceOf(target.uri))];
   }
 
   private title(pin: Pin): string {
@@ -127,6 +131,7 @@ export class PinRows {
     const { target } = pin;
     if (pageOf(pin)) return 'page';
     if (target.type !== 'resource') return target.type;
+    if (isRefreshable(target.uri)) return 'server';
     return isOurs(parseUri(target.uri)) ? 'live' : '';
   }
 

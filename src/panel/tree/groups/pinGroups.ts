@@ -64,6 +64,7 @@ class PinGroup implements Group {
         panel.weights.onDidChange,
         panel.ranges.onDidChange,
         panel.pages.store.onDidChange,
+        panel.databases.refreshes.times.onDidChange,
       ],
     };
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { canonicalUri } from '../../../src/core/documents/uris';
-import { DueRefreshes } from '../../../src/pages/dueRefreshes';
+import { canonicalUri } from '../../../../src/core/documents/uris';
+import { DueRefreshes } from '../../../../src/core/pins/dueRefreshes';
 
 it('pages are looked at each minute, not at the start, and only while that is wanted', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
@@ -9,7 +9,7 @@ it('pages are looked at each minute, not at the start, and only while that is wa
   let isWanted = true;
   const pages = [canonicalUri('https://example.com/a'), canonicalUri('https://example.com/b')];
   const refreshes = new DueRefreshes({
-    pages: () => pages,
+    pinned: () => pages,
     isWanted: () => isWanted,
     refreshIfDue: async (uri) => void asked.push(uri),
     onError: assert.fail,

@@ -13,10 +13,18 @@ const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? { uid: nobody, gid: nobody } : {};
 
+/** Writes a file that only Postgres can read. */
+export function writeForPostgres(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600 });
+  if (isRoot) chownSync(path, nobody, nobody);
+}
+
 /** A real server with a superuser of its own. */
 export interface PostgresServer {
   readonly port: number;
   readonly password: string;
+  /** Where its files are, such as `server.crt`. */
+  readonly data: string;
   /** The superuser's connection. */
   readonly sql: Sql;
   stop(): Promise<void>;
@@ -40,8 +48,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data');
   const password = 'the "superuser\'s" pass:word\\';
   const passwordFile = join(folder, 'password');
-  writeFileSync(passwordFile, password);
-  if (isRoot) for (const path of [folder, passwordFile]) chownSync(path, nobody, nobody);
+  if (isRoot) chownSync(folder, nobody, nobody);
+  writeForPostgres(passwordFile, password);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const made = spawnSync(
     join(bin, 'initdb'),
@@ -89,7 +97,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     if (child.exitCode === null && child.kill('SIGQUIT')) await once(child, 'exit');
     remove();
   };
-  return { port, password, sql, stop };
+  return { port, password, data, sql, stop };
 }
 
 async function freePort(): Promise<number> {

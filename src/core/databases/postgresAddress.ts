@@ -1,4 +1,4 @@
-const sslModes = ['disable', 'prefer', 'require', 'verify-full'] as const;
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 
 /** How a connection is encrypted, in psql's words. */
 export type SslMode = (typeof sslModes)[number];

@@ -42,9 +42,19 @@ function isState(code: string): boolean {
 }
 
 function unreachable(code: string): Unavailable {
-  if (/CERT|SIGN|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return new Unavailable(
-      `There is no trusted connection to the server of this database (${code}). The sslmode in its address says what is needed.`,
+      'The certificate of this database’s server is for another host, but the sslmode in its address asks for its own.',
+    );
+  }
+  if (/CERT|SIGN/.test(code)) {
+    return new Unavailable(
+      `The certificate of this database’s server is not trusted (${code}). If it is right, put the one that signed it into ~/.postgresql/root.crt.`,
+    );
+  }
+  if (/^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
+    return new Unavailable(
+      `There is no encrypted connection to the server of this database (${code}).`,
     );
   }
   const why = code === '' ? '' : ` (${code})`;

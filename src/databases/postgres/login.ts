@@ -39,11 +39,15 @@ export async function loginOf(address: PostgresAddress, options: Options): Promi
   const service = await serviceOf(address, { env, home });
   const whole = { ...service.address, ...address };
   const { host = 'localhost', port = 5432, user = userInfo().username } = whole;
-  const { database = user, sslmode = defaultSslMode(host) } = whole;
+  const { database = user, sslmode: asked = defaultSslMode(host) } = whole;
   const wanted = { host: isSocketFolder(host) ? 'localhost' : host, port, database, user };
   const password =
     options.password ?? service.password ?? (await passwordOf(wanted, { env, home })) ?? '';
-  const roots = sslmode === 'verify-full' ? await textOf(folder(env, home, 'root.crt')) : undefined;
+  const roots = /^(?:require|verify-)/.test(asked)
+    ? await textOf(folder(env, home, 'root.crt'))
+    : undefined;
+  // As psql does: with certificates to compare with, a mere encryption is not enough.
+  const sslmode = asked === 'require' && roots !== undefined ? 'verify-ca' : asked;
   return {
     host,
     port,

@@ -66,7 +66,7 @@ function mistakeText(mistake: AddressMistake): string {
       return vscode.l10n.t('Leave the password out of the address. It is asked for next.');
     case 'parameter':
       return vscode.l10n.t(
-        'An address may have sslmode (disable, prefer, require or verify-full), service and host, and nothing else.',
+        'An address may have sslmode (disable, prefer, require, verify-ca or verify-full), service and host, and nothing else.',
       );
   }
 }

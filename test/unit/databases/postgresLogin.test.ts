@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { Unavailable } from '../../../src/base/errors';
@@ -42,5 +42,11 @@ it(
       password: 'of-service',
     });
     await assert.rejects(login({ service: 'odd' }), Unavailable);
+
+    await mkdir(join(home, '.postgresql'));
+    await write(join('.postgresql', 'root.crt'), 'roots');
+    const proved = await login({ ...shop, sslmode: 'require' });
+    assert.deepEqual([proved.sslmode, proved.rootCertificates], ['verify-ca', 'roots']);
+    assert.equal((await login({ ...shop, sslmode: 'prefer' })).sslmode, 'prefer');
   },
 );

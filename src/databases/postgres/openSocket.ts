@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect as connectTo, isIP, type Socket } from 'node:net';
+import { checkServerIdentity, connect as connectSecurely } from 'node:tls';
+import { Unavailable } from '../../base/errors';
+import { isSocketFolder } from '../../core/databases/postgresAddress';
+import type { Login } from './login';
+
+const connectMs = 5_000;
+
+/** What asks a server whether it encrypts. */
+const encryptionRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+/**
+ * Connects to the server of a login, encrypted as its sslmode says. Nothing of the login is sent before.
+ * @throws Unavailable if the server does not encrypt although it has to, and the error of the connection or its certificate.
+ */
+export async function openSocket(login: Login): Promise<Socket> {
+  const signal = AbortSignal.timeout(connectMs);
+  const { host, port, sslmode } = login;
+  if (isSocketFolder(host)) {
+    return connected(connectTo({ path: `${host}/.s.PGSQL.${port}` }), 'connect', signal);
+  }
+  const plain = () => connected(connectTo({ host, port }), 'connect', signal);
+  const socket = await plain();
+  if (sslmode === 'disable') return socket;
+  try {
+    if (await encrypts(socket, signal)) return await secured(socket, login, signal);
+  } catch (cause) {
+    socket.destroy();
+    // As psql does: it was only preferred.
+    if (sslmode === 'prefer') return plain();
+    throw cause;
+  }
+  if (sslmode === 'prefer') return socket;
+  socket.destroy();
+  throw new Unavailable(
+    'The server of this database does not encrypt connections, but the sslmode in its address asks for that.',
+  );
+}
+
+async function encrypts(socket: Socket, signal: AbortSignal): Promise<boolean> {
+  socket.write(encryptionRequest);
+  const [answer] = (await once(socket, 'data', { signal })) as [Buffer];
+  // More was put there by somebody who wants it to be taken for encrypted.
+  if (answer.length !== 1) throw new Unavailable('The server answers what Postgres does not.');
+  return answer.toString('latin1') === 'S';
+}
+
+function secured(socket: Socket, login: Login, signal: AbortSignal): Promise<Socket> {
+  const { host, sslmode, rootCertificates } = login;
+  const secure = connectSecurely({
+    socket,
+    ...(isIP(host) === 0 && { servername: host }),
+    // An environment variable can turn this off for all of VS Code.
+    rejectUnauthorized: sslmode === 'verify-ca' || sslmode === 'verify-full',
+    // Node would compare the certificate of an IP address with "localhost".
+    checkServerIdentity: (_, certificate) =>
+      sslmode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
+    ...(rootCertificates !== undefined && { ca: rootCertificates }),
+  });
+  return connected(secure, 'secureConnect', signal);
+}
+
+async function connected(socket: Socket, event: string, signal: AbortSignal): Promise<Socket> {
+  try {
+    await once(socket, event, { signal });
+    return socket;
+  } catch (cause) {
+    socket.destroy();
+    throw cause;
+  }
+}

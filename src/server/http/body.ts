@@ -9,6 +9,14 @@ const notJson: Refusal = {
   message: 'Parse error: the body is not JSON.',
 };
 
+/** More levels than any message of MCP has: recursive code that compares or prints deeper ones runs out of stack. */
+const maxLevels = 500;
+
+const tooDeep: Refusal = {
+  status: 400,
+  message: `Invalid request: the body is nested deeper than ${maxLevels} levels.`,
+};
+
 /**
  * Reads the body of a request. The listener limits the time that it takes.
  * @param limits `most`: the bytes of this body; `shared`: what the bodies of all requests share.
@@ -53,9 +61,31 @@ function collect(
 }
 
 function parse(body: Buffer) {
+  if (isTooDeep(body)) return { refusal: tooDeep, isUnread: false };
   try {
     return { json: JSON.parse(body.toString('utf8')) as unknown };
   } catch {
     return { refusal: notJson, isUnread: false };
   }
+}
+
+const [quote, backslash] = [0x22, 0x5c];
+const openings: readonly number[] = [0x5b, 0x7b];
+const closings: readonly number[] = [0x5d, 0x7d];
+
+/** Counts the brackets outside of strings. */
+function isTooDeep(body: Buffer): boolean {
+  if (body.length <= maxLevels) return false;
+  let level = 0;
+  let isInString = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (isInString && byte === backslash) at += 1;
+    else if (byte === quote) isInString = !isInString;
+    else if (isInString) continue;
+    else if (openings.includes(byte)) level += 1;
+    else if (closings.includes(byte)) level -= 1;
+    if (level > maxLevels) return true;
+  }
+  return false;
 }

@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import { constants, readlinkSync, type Dirent, type Stats } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import type { OpenFile } from '../core/access/access';
 
 // A file is opened for each read, which a `FileHandle` would make a third slower.
 const [open, fstat, read] = [promisify(fs.open), promisify(fs.fstat), promisify(fs.read)];
@@ -19,10 +20,14 @@ const flags =
 /** A file can be replaced by a newer version while it is being opened. */
 const attempts = 5;
 
+/** So much of a file is read while it is looked at: most files are not longer. */
+const startBytes = 16 * 1024;
+
 /** A regular file that is open for reading, until it is disposed of. */
-export interface RealFile extends Disposable {
-  readonly descriptor: number;
+export interface RealFile extends OpenFile {
   readonly stats: Stats;
+  /** Its beginning, if that was read already. */
+  readonly start?: Buffer;
 }
 
 /**
@@ -38,8 +43,42 @@ export async function openRealFile(path: string): Promise<RealFile | undefined> 
   return undefined;
 }
 
+/**
+ * Opens what lies at a path, without reading it; `undefined` if there are links in the path, or if the system does not tell
+ * where it has opened it. As opening alone can have an effect on pipes and devices, it is for paths of known files.
+ */
+export async function openKnownFile(path: string): Promise<OpenFile | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  const descriptor = await open(path, flags).catch(() => undefined);
+  if (descriptor === undefined) return undefined;
+  const file = { descriptor, [Symbol.dispose]: () => close(descriptor) };
+  if (pathOf(descriptor) === path) return file;
+  file[Symbol.dispose]();
+  return undefined;
+}
+
+/**
+ * Looks at what was opened and reads its beginning at the same time, because either waits for a thread and for the disk.
+ * `undefined` if it is no regular file. Whoever opened it closes it.
+ */
+export async function examine({ descriptor }: OpenFile): Promise<RealFile | undefined> {
+  const bytes = Buffer.allocUnsafeSlow(startBytes);
+  const reading = read(descriptor, bytes, 0, startBytes, 0).catch(() => ({ bytesRead: 0 }));
+  const stats = await fstat(descriptor).catch(() => undefined);
+  // It must not be closed before both have ended: its number can then be that of another file.
+  const { bytesRead } = await reading;
+  if (!stats?.isFile()) return undefined;
+  const start = bytes.subarray(0, bytesRead);
+  return { descriptor, stats, start, [Symbol.dispose]: () => undefined };
+}
+
 /** The bytes of a file, or as many from its beginning. */
-export async function readStart({ descriptor, stats }: RealFile, most = Infinity): Promise<Buffer> {
+export async function readStart(
+  { descriptor, stats, start }: RealFile,
+  most = Infinity,
+): Promise<Buffer> {
+  const isWhole = start && stats.size <= start.length && start.length < startBytes;
+  if (start && (isWhole || most <= start.length)) return start.subarray(0, most);
   // One byte more than there should be shows whether the file has grown.
   let bytes = Buffer.allocUnsafeSlow(Math.min(stats.size + 1, most));
   for (let length = 0; ;) {
@@ -93,17 +132,21 @@ async function openReal(path: string): Promise<RealFile | undefined> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const descriptor = await open(path, flags).catch(() => undefined);
     if (descriptor === undefined) return undefined;
-    const close = () => fs.close(descriptor, () => undefined);
     try {
       if (await isAt(path, descriptor)) {
-        return { descriptor, stats: await fstat(descriptor), [Symbol.dispose]: close };
+        const stats = await fstat(descriptor);
+        return { descriptor, stats, [Symbol.dispose]: () => close(descriptor) };
       }
     } catch {
       // The file was removed meanwhile.
     }
-    close();
+    close(descriptor);
   }
   return undefined;
+}
+
+function close(descriptor: number): void {
+  fs.close(descriptor, () => undefined);
 }
 
 /** Whether the opened file is what lies at the path, and the path has no links in it. */

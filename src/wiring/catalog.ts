@@ -9,10 +9,10 @@ import type { ActivePins } from '../core/pins/activePins';
 import type { PinStore } from '../core/pins/pinStore';
 import type { RangeTracker } from '../following/rangeTracker';
 import type { Suggestions } from '../core/suggestions/suggestions';
-import { realUri } from '../workspace/folderReader';
+import { openUnread, realUri } from '../workspace/folderReader';
 import { createKinds, type Kinds } from './kinds';
 import { createRefreshes } from './refreshes';
-import { onDidChangeSetting, readSetting } from './settings';
+import { keepSetting, onDidChangeSetting, readSetting } from './settings';
 import type { WebPages } from './pages';
 import type { Workspace } from './workspace';
 
@@ -56,7 +56,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
       access,
       pins,
       suggestions,
-      pageSize: () => readSetting('pageSize'),
+      pageSize: keepSetting(own, 'pageSize'),
     }),
   );
   const weights = own.add(
@@ -75,7 +75,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
 }
 
 function createAccess(
-  { folders, tabs }: Workspace,
+  { folders, index, tabs }: Workspace,
   { documents }: Kinds,
   pinStore: PinStore,
   pins: ActivePins,
@@ -85,6 +85,7 @@ function createAccess(
       !vscode.workspace.isTrusted ? 'untrusted' : pinStore.isPaused ? 'paused' : 'on',
     isServed: (uri) => documents.isServed(uri),
     realUri,
+    openListed: async (uri) => (index.has(uri) ? openUnread(uri) : undefined),
     isInWorkspace: (uri) => folders.isInside(uri),
     isOpenInTab: (uri) => tabs.isOpen(uri),
     isPinnedByHand: (uri) => pins.isByHand(uri),

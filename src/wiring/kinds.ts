@@ -24,7 +24,7 @@ import { Selection } from '../kinds/selection';
 import type { Suggestions } from '../core/suggestions/suggestions';
 import { createDatabases } from './databases';
 import { ownOutput } from '../workspace/ownOutput';
-import { onDidChangeSetting, readSetting } from './settings';
+import { keepSetting, onDidChangeSetting, readSetting } from './settings';
 import type { WebPages } from './pages';
 import type { Workspace } from './workspace';
 import { type CanonicalUri, parseUri } from '../core/documents/uris';
@@ -50,7 +50,7 @@ interface Deps {
 export function createKinds(own: DisposableStore, deps: Deps) {
   const { context, workspace, pins, ranges, suggestions, tokens, budget, onDidChangeBudget } = deps;
   const { folders, tabs, index, outside, reader, place } = workspace;
-  const maxReadBytes = () => readSetting('maxReadBytes');
+  const maxReadBytes = keepSetting(own, 'maxReadBytes');
   const providers = own.add(new KnownProviders());
   const isOwnOutput = ownOutput(context);
   const isOwn = (uri: CanonicalUri) => isOwnOutput(uri) || providers.has(parseUri(uri).scheme);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { DisposableStore } from '../base/events';
 import { withRule } from '../core/sharing/rules';
 import type { RuleScope, StoredRules } from '../core/sharing/sharingRules';
 
@@ -27,6 +28,16 @@ export function readSetting<K extends keyof Settings>(key: K): Settings[K] {
   const value = vscode.workspace.getConfiguration(section).get<Settings[K]>(key);
   if (value === undefined) throw new Error(`${section}.${key} has no default in package.json`);
   return value;
+}
+
+/** Reads a setting that each read of a resource asks for: VS Code makes a copy of the whole section each time. */
+export function keepSetting<K extends keyof Settings>(
+  own: DisposableStore,
+  key: K,
+): () => Settings[K] {
+  let value = readSetting(key);
+  own.add(onDidChangeSetting(key, () => (value = readSetting(key))));
+  return () => value;
 }
 
 /** Globs of all scopes add up: a workspace can exclude more than its user does, never less. */

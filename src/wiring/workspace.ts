@@ -13,7 +13,7 @@ import { CurrentPlace } from '../workspace/place';
 import { ProblemFreshness } from '../workspace/freshness/problemFreshness';
 import { TeamFiles } from '../workspace/teamFiles';
 import { WorkspaceFolders } from '../workspace/workspaceFolders';
-import { readExclude, readSetting } from './settings';
+import { keepSetting, readExclude, readSetting } from './settings';
 
 /** Creates the objects that watch and read the window's folders, files and tabs. */
 export function watchWorkspace(
@@ -32,7 +32,7 @@ export function watchWorkspace(
   const index = own.add(new FileIndex(folders, onError));
   const languages = own.add(new Languages());
   const encodings = own.add(new Encodings(() => folders.all.map(({ uri }) => uri)));
-  const maxReadBytes = () => readSetting('maxReadBytes');
+  const maxReadBytes = keepSetting(own, 'maxReadBytes');
   const tabs = own.add(new OpenTabs());
   const isInTab = (uri: CanonicalUri) => tabs.isOpen(uri);
   const reader = new DocumentReader({ languages, encodings, isInTab, maxReadBytes });

@@ -99,6 +99,11 @@ export class FileIndex implements Disposable {
     };
   }
 
+  /** Whether this is a file that may be listed, as of the last scan: not one behind a folder that is a link. */
+  has(uri: CanonicalUri): boolean {
+    return this.folders.some((folder) => folder.has(uri));
+  }
+
   /** Walks in the background; `false` if the last walk is too recent. */
   reconcile(): boolean {
     if (this.walk.type !== 'resting' || Date.now() < this.walk.until) return false;

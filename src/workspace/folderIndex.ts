@@ -42,6 +42,13 @@ export class FolderIndex {
     return this.directories.get(directory);
   }
 
+  /** Whether this is a file of the index. */
+  has(file: CanonicalUri): boolean {
+    const at = file.lastIndexOf('/');
+    const directory = file.slice(0, at) as CanonicalUri;
+    return this.children(directory)?.files.includes(file.slice(at + 1)) ?? false;
+  }
+
   /** Every file, in the order of the URIs, some at a time. */
   *files(): Generator<readonly CanonicalUri[]> {
     yield* this.filesIn(this.uri);

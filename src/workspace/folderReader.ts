@@ -1,7 +1,7 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import type { ResolvedDocument } from '../core/access/access';
+import type { OpenFile, ResolvedDocument } from '../core/access/access';
 import {
   type CanonicalUri,
   childUri,
@@ -10,7 +10,14 @@ import {
   withPath,
   withoutSlash,
 } from '../core/documents/uris';
-import { openRealFile, readRealFolder, readStart, type RealFile } from '../files/realFile';
+import {
+  examine,
+  openKnownFile,
+  openRealFile,
+  readRealFolder,
+  readStart,
+  type RealFile,
+} from '../files/realFile';
 
 export interface DirectoryEntry {
   readonly name: string;
@@ -80,10 +87,13 @@ export interface OpenedFile extends Disposable {
 }
 
 /** `undefined` if there is no such file. */
-export async function openFile({ real }: ResolvedDocument): Promise<OpenedFile | undefined> {
+export async function openFile({
+  real,
+  opened,
+}: ResolvedDocument): Promise<OpenedFile | undefined> {
   const { scheme, fsPath } = parseUri(real);
   if (scheme !== 'file') return openVirtual(real);
-  const local = await openRealFile(fsPath);
+  const local = await (opened ? examine(opened) : openRealFile(fsPath));
   if (!local) return undefined;
   return {
     size: local.stats.size,
@@ -91,6 +101,12 @@ export async function openFile({ real }: ResolvedDocument): Promise<OpenedFile |
     read: (most) => readStart(local, most).catch(() => undefined),
     [Symbol.dispose]: () => local[Symbol.dispose](),
   };
+}
+
+/** Opens a known file without reading it, if there is no link in its path. */
+export async function openUnread(uri: CanonicalUri): Promise<OpenFile | undefined> {
+  const { scheme, fsPath } = parseUri(uri);
+  return scheme === 'file' ? openKnownFile(fsPath) : undefined;
 }
 
 async function openVirtual(uri: CanonicalUri): Promise<OpenedFile | undefined> {

@@ -50,6 +50,7 @@ describe('the mark of a pinned file', () => {
       sharing: () => 'on',
       isServed: () => true,
       realUri,
+      openListed: async () => undefined,
       isInWorkspace: (uri) => folders.isInside(uri),
       isOpenInTab: () => false,
       isPinnedByHand: (uri) => pins.isByHand(uri),

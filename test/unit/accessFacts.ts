@@ -6,6 +6,7 @@ export function accessFacts(otherwise: Partial<AccessFacts> = {}): AccessFacts {
     sharing: () => 'on',
     isServed: (uri) => uri.startsWith('file:'),
     realUri: async (uri) => uri,
+    openListed: async () => undefined,
     isInWorkspace: (uri) => uri.startsWith('file:///ws/'),
     isOpenInTab: () => false,
     isPinnedByHand: () => false,

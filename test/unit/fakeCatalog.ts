@@ -131,6 +131,7 @@ export function fakeCatalog(options: Options = {}) {
     sharing: () => window.sharing,
     isServed: (uri) => uri.startsWith('file:'),
     realUri: async (uri) => uri,
+    openListed: async () => undefined,
     isInWorkspace: (uri) => uri.startsWith(root),
     isOpenInTab: (uri) => window.open.has(uri),
     isPinnedByHand: () => false,

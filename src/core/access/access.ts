@@ -6,10 +6,17 @@ export type Sharing = 'on' | 'untrusted' | 'paused';
 
 export type Denial = Exclude<Sharing, 'on'> | 'scheme' | 'secret' | 'outside' | 'excluded';
 
+/** A file of this machine that is open for reading, until it is disposed of. */
+export interface OpenFile extends Disposable {
+  readonly descriptor: number;
+}
+
 /** A document, and the same with every link of its path followed, as far as the path exists. */
 export interface ResolvedDocument {
   readonly uri: CanonicalUri;
   readonly real: CanonicalUri;
+  /** What was opened at the real path before access was decided. */
+  readonly opened?: OpenFile;
 }
 
 /** With the document that it is about, if any: only what lies at its real path may be read. */
@@ -24,6 +31,8 @@ export interface AccessFacts {
   isServed(uri: CanonicalUri): boolean;
   /** The same document with every symbolic link followed, as far as its path exists. */
   realUri(uri: CanonicalUri): Promise<CanonicalUri>;
+  /** Opens a listed file without reading it, if there is no link in its path. */
+  openListed(uri: CanonicalUri): Promise<OpenFile | undefined>;
   /** Whether it lies in a workspace folder; asked with real URIs. */
   isInWorkspace(realUri: CanonicalUri): boolean;
   isOpenInTab(uri: CanonicalUri): boolean;
@@ -44,16 +53,27 @@ export class Access {
     return this.facts.isOpenInTab(uri);
   }
 
-  /** @param uri the document's; without a document, everything is allowed while the window shares. */
-  async decide(uri: CanonicalUri | undefined): Promise<Decision> {
+  /**
+   * Opens a file that is about to be read, so that access is decided on what was opened, and nobody needs to follow its
+   * path first. `undefined` if that is not possible, or if the document is open in a tab and not read from its file.
+   */
+  async open(uri: CanonicalUri): Promise<OpenFile | undefined> {
+    return this.isSharing() && !this.isOpenInTab(uri) ? this.facts.openListed(uri) : undefined;
+  }
+
+  /**
+   * @param uri the document's; without a document, everything is allowed while the window shares.
+   * @param opened what `open` has opened at this URI.
+   */
+  async decide(uri: CanonicalUri | undefined, opened?: OpenFile): Promise<Decision> {
     const sharing = this.facts.sharing();
     if (sharing !== 'on') return { isAllowed: false, reason: sharing };
-    return uri === undefined ? { isAllowed: true } : this.decideDocument(uri);
+    return uri === undefined ? { isAllowed: true } : this.decideDocument(uri, opened);
   }
 
   /** The decision for this document, whether or not sharing is paused. */
-  async decideDocument(uri: CanonicalUri): Promise<Decision> {
-    const decided = await this.resolve(uri);
+  async decideDocument(uri: CanonicalUri, opened?: OpenFile): Promise<Decision> {
+    const decided = await this.resolve(uri, opened);
     return typeof decided === 'string'
       ? { isAllowed: false, reason: decided }
       : { isAllowed: true, document: decided };
@@ -65,7 +85,10 @@ export class Access {
     return decision.isAllowed || decision.reason === 'outside';
   }
 
-  private async resolve(uri: CanonicalUri): Promise<ResolvedDocument | Denial> {
+  private async resolve(
+    uri: CanonicalUri,
+    opened: OpenFile | undefined,
+  ): Promise<ResolvedDocument | Denial> {
     const { facts } = this;
     const asked = parseUri(uri);
     if (!facts.isServed(uri)) return 'scheme';
@@ -76,11 +99,12 @@ export class Access {
     const isChosen = isPinned || facts.isOpenInTab(uri);
     // Following a link to another machine would already disclose the user to that machine.
     if (asked.authority !== '' && !isChosen && !facts.isInWorkspace(uri)) return 'outside';
-    const real = await facts.realUri(uri);
+    // What is open has no links in its path.
+    const real = opened ? uri : await facts.realUri(uri);
     if (facts.isSecret(parseUri(real).path)) return 'secret';
     if (!isChosen && !facts.isInWorkspace(real)) return 'outside';
     if (!isPinned && (await this.isExcluded(uri, real))) return 'excluded';
-    return { uri, real };
+    return { uri, real, ...(opened && { opened }) };
   }
 
   private async isExcluded(uri: CanonicalUri, real: CanonicalUri): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Access, Decision, ResolvedDocument } from '../access/access';
+import type { Access, Decision, OpenFile, ResolvedDocument } from '../access/access';
 import type { Emitter } from '../../base/events';
 import type { ActivePins } from '../pins/activePins';
 import { documentTopics, type Topic } from '../sharing/topics';
@@ -60,10 +60,14 @@ export class Gate {
     return this.isOwnPin(subject) ? 'pins' : this.topicOfUnpinned(subject);
   }
 
-  /** The kinds that may answer a request for this URI, each with the document that access has just allowed. */
+  /**
+   * The kinds that may answer a request for this URI, each with the document that access has just allowed. What was opened
+   * of it is closed when the next one is asked for, or none.
+   */
   async *open(uri: CanonicalUri): AsyncGenerator<Opened> {
     for (const { kind, claim } of this.claimsOn(uri)) {
-      const decision = await this.decide(claim);
+      using opened = claim.subject === uri ? await this.options.access.open(uri) : undefined;
+      const decision = await this.decide(claim, opened);
       if (!decision.isAllowed || !this.showsReal(decision.document)) continue;
       const { document } = decision;
       yield { kind, ...(document && { document }) };
@@ -71,8 +75,8 @@ export class Gate {
   }
 
   /** Reports a denial, which the panel shows. */
-  private async decide({ subject, also }: Claim): Promise<Decision> {
-    const decision = await this.options.access.decide(subject);
+  private async decide({ subject, also }: Claim, opened?: OpenFile): Promise<Decision> {
+    const decision = await this.options.access.decide(subject, opened);
     if (!decision.isAllowed && subject !== undefined) {
       this.options.denied.fire({ uri: subject, reason: decision.reason });
     }

@@ -3,7 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { openRealFile, readRealFolder, readStart } from '../../../src/files/realFile';
+import {
+  examine,
+  openKnownFile,
+  openRealFile,
+  readRealFolder,
+  readStart,
+} from '../../../src/files/realFile';
 import { temporaryFolder } from '../temporaryFolder';
 
 const onlyWithLinks = { skip: process.platform === 'win32' && 'links need a privilege there' };
@@ -85,6 +91,53 @@ describe('a file on which access was decided', () => {
 
   it('is not read if it is a device', onlyWithLinks, async () => {
     assert.equal(await textAt('/dev/zero'), undefined);
+  });
+});
+
+const onlyOnLinux = { skip: process.platform !== 'linux' && 'only Linux says where it opens' };
+
+describe('a file that is opened before access is decided', onlyOnLinux, () => {
+  it('is not opened where there is a link, or in a folder that is one', async (t) => {
+    const { folder, file, outside } = await twoFolders(t);
+    await symlink(file, `${file}.link`);
+    await rename(folder, `${folder}.away`);
+    await symlink(outside, folder);
+    for (const path of [file, `${folder}.away/a.txt.link`, `${folder}.away/none`]) {
+      assert.equal(await openKnownFile(path), undefined);
+    }
+  });
+
+  it('is read as it was opened, whatever takes its place', async (t) => {
+    const { file, outside } = await twoFolders(t);
+    using opened = await openKnownFile(file);
+    await rm(file);
+    await symlink(join(outside, 'a.txt'), file);
+    const examined = opened && (await examine(opened));
+    assert.equal(examined && (await readStart(examined)).toString(), 'shared');
+  });
+
+  it('is read whole, whatever its size, and as it is then', async (t) => {
+    const { file } = await twoFolders(t);
+    for (const size of [0, 1, 16_383, 16_384, 16_385, 100_000]) {
+      await writeFile(file, 'x'.repeat(size));
+      using opened = await openKnownFile(file);
+      const examined = opened && (await examine(opened));
+      assert.ok(examined);
+      assert.equal((await readStart(examined)).length, size);
+      assert.equal((await readStart(examined, 10)).length, Math.min(10, size));
+      assert.equal((await readStart(examined, 50_000)).length, Math.min(50_000, size));
+    }
+  });
+
+  it('is not read if it is none', async (t) => {
+    const { folder } = await twoFolders(t);
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const path of [folder, pipe, '/dev/zero']) {
+      using opened = await openKnownFile(path);
+      assert.ok(opened);
+      assert.equal(await examine(opened), undefined);
+    }
   });
 });
 

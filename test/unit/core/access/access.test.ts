@@ -229,3 +229,31 @@ function watched(otherwise: Partial<AccessFacts> = {}) {
   };
   return { access: new Access({ ...facts, realUri }), followed };
 }
+
+describe('a file that is opened before access is decided', () => {
+  const uri = canonicalUri('file:///ws/a.ts');
+  const opened = { descriptor: 3, [Symbol.dispose]: () => undefined };
+  const openListed = async () => opened;
+
+  it('is opened only while the window shares, and if the document is not in a tab', async () => {
+    const cases: readonly (readonly [Partial<AccessFacts>, unknown])[] = [
+      [{}, opened],
+      [{ sharing: () => 'paused' }, undefined],
+      [{ sharing: () => 'untrusted' }, undefined],
+      [open, undefined],
+    ];
+    for (const [facts, expected] of cases) {
+      const access = new Access(accessFacts({ openListed, ...facts }));
+      assert.equal(await access.open(uri), expected);
+    }
+  });
+
+  it('is what access is decided on, by all rules', async () => {
+    const decide = (facts: Partial<AccessFacts>) =>
+      new Access(accessFacts({ ...linkTo('file:///elsewhere'), ...facts })).decide(uri, opened);
+    assert.deepEqual(await decide({}), { isAllowed: true, document: { uri, real: uri, opened } });
+    for (const facts of [excluded, { isSecret: () => true }, { isInWorkspace: () => false }]) {
+      assert.equal((await decide(facts)).isAllowed, false);
+    }
+  });
+});

@@ -117,3 +117,39 @@ describe('a URI that several kinds claim', () => {
     assert.equal((await ofLines.read(`${a}?lines=1`, signal)).priority, 0.8);
   });
 });
+
+describe('a file that was opened before access is decided', () => {
+  const uri = canonicalUri('file:///ws/a.txt');
+  const isExcluded = async () => true;
+  const cases: Readonly<Record<string, [Given, (kind: FakeKind) => void]>> = {
+    'it was read': [{}, () => undefined],
+    'it is held back': [{ facts: { isExcluded } }, () => undefined],
+    'it cannot be read': [{}, (kind) => (kind.read = () => Promise.reject(new Error('broken')))],
+  };
+  for (const [name, [given, prepare]] of Object.entries(cases)) {
+    it(`is closed once ${name}`, async () => {
+      let closed = 0;
+      const opened = { descriptor: 3, [Symbol.dispose]: () => void (closed += 1) };
+      const files = new FakeKind({ claims: 'file:', list: () => [entry(uri)] });
+      prepare(files);
+      const facts = { ...given.facts, openListed: async () => opened };
+      const { catalog } = createCatalog({ facts }, files);
+      await catalog.read(uri, new AbortController().signal).catch(() => undefined);
+      assert.equal(closed, 1);
+    });
+  }
+
+  it('is not opened for a resource that is only about it', async () => {
+    const asked: string[] = [];
+    const openListed = async (file: string) => {
+      asked.push(file);
+      return undefined;
+    };
+    const files = new FakeKind({ claims: 'file:', claim: () => ({ subject: uri }) });
+    const { catalog } = createCatalog({ facts: { openListed } }, files);
+    for (const each of ['file:///ws/b.txt', uri]) {
+      await catalog.read(each, new AbortController().signal).catch(() => undefined);
+    }
+    assert.deepEqual(asked, [uri]);
+  });
+});

@@ -25,7 +25,7 @@ interface Options {
  * written it. The launcher names VS Code's runtime, which changes with each update, so the launcher of the last window stays.
  */
 export async function copyBridge({ source, version, files, runtime }: Options): Promise<void> {
-  await privateFolder(dirname(files.bridge));
+  privateFolder(dirname(files.bridge));
   if ((await readOwn(files.manifest)) !== manifest) await atomicWrite(files.manifest, manifest);
   const present = await readOwn(files.bridge);
   const text = stamped(await readFile(source, 'utf8'), version);

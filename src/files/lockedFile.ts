@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { SharedFile } from '../core/pins/pinStore';
@@ -18,17 +19,20 @@ export class LockedFile implements SharedFile, Disposable {
     this.owned.add(watchFile(path, () => this.changed.fire()));
   }
 
-  /** If the folder cannot be created, reading and writing will throw. */
-  static async open(path: string): Promise<LockedFile> {
+  static open(path: string): LockedFile {
     const folder = dirname(path);
-    await privateFolder(folder)
-      .then(() => removeLeftovers(folder))
-      .catch(() => undefined);
+    try {
+      privateFolder(folder);
+      void removeLeftovers(folder).catch(() => undefined);
+    } catch {
+      // Reading and writing will throw.
+    }
     return new LockedFile(path);
   }
 
+  /** Reads the file at once: it is small, and the extension's start would wait for that of others otherwise. */
   read(): Promise<string | undefined> {
-    return readIfThere(this.path);
+    return readIfThere(this.path, readFileSync);
   }
 
   update(change: (text: string | undefined) => string): Promise<void> {

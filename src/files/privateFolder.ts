@@ -1,15 +1,18 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { Obstructed, systemErrorCode } from '../base/errors';
 
 /**
- * Creates a folder and its parents for this user only, and makes an existing folder private.
+ * Creates a folder and its parents for this user only, and makes an existing folder private. It does so at once, as part of
+ * the extension's start, which an asynchronous call would prolong by what other extensions do at theirs.
  * @throws Obstructed if it belongs to another user.
  */
-export async function privateFolder(path: string): Promise<string> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  await chmod(path, 0o700).catch((cause: unknown) => {
+export function privateFolder(path: string): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  try {
+    chmodSync(path, 0o700);
+  } catch (cause) {
     if (systemErrorCode(cause) !== 'EPERM') throw cause;
     throw new Obstructed({ type: 'foreignFolder', path }, `${path} belongs to another user.`);
-  });
+  }
   return path;
 }

@@ -23,7 +23,7 @@ export class PageBodies {
       'blob' in body ? { base64: Buffer.from(body.blob).toString('base64') } : body,
     );
     const name = createHash('sha256').update(text).digest('hex');
-    await privateFolder(this.folder);
+    privateFolder(this.folder);
     await atomicWrite(this.pathOf(name), text);
     return name;
   }

@@ -15,7 +15,7 @@ const mostBytes = 100_000_000;
 
 interface Options {
   /** Is opened when it is first needed, which most windows never do. */
-  open(): Promise<SharedFile & Disposable>;
+  open(): SharedFile & Disposable;
   readonly bodies: PageBodies;
   /** In any set. */
   pinned(): ReadonlySet<CanonicalUri>;
@@ -91,7 +91,7 @@ export class PageStore implements Disposable {
   }
 
   private async open(): Promise<SharedFile> {
-    const file = this.owned.add(await this.options.open());
+    const file = this.owned.add(this.options.open());
     const load = async () => this.adopt(parseRecords(await file.read()));
     this.owned.add(file.onDidChange(() => void load().catch(this.options.onError)));
     await load();

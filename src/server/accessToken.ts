@@ -17,8 +17,8 @@ export class AccessTokenFile {
   private constructor(readonly path: string) {}
 
   static async open(stateFolder: string, workspace: string): Promise<AccessTokenFile> {
-    await privateFolder(stateFolder);
-    const folder = await privateFolder(join(stateFolder, 'tokens'));
+    privateFolder(stateFolder);
+    const folder = privateFolder(join(stateFolder, 'tokens'));
     await removeLeftovers(folder);
     return new AccessTokenFile(join(folder, workspace));
   }

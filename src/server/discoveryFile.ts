@@ -21,9 +21,9 @@ export class DiscoveryFile {
     private readonly id: string,
   ) {}
 
-  static async open(stateFolder: string, id: string): Promise<DiscoveryFile> {
-    await privateFolder(stateFolder);
-    return new DiscoveryFile(await privateFolder(join(stateFolder, windowsFolderName)), id);
+  static open(stateFolder: string, id: string): DiscoveryFile {
+    privateFolder(stateFolder);
+    return new DiscoveryFile(privateFolder(join(stateFolder, windowsFolderName)), id);
   }
 
   async write(record: WindowRecord): Promise<void> {

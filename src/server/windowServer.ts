@@ -146,7 +146,7 @@ export class WindowServer implements Disposable {
     const tokenFile = await AccessTokenFile.open(stateFolder, window.workspace);
     const token = await tokenFile.read();
     this.usedTokens.add(token);
-    const discovery = await DiscoveryFile.open(stateFolder, window.id);
+    const discovery = DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
     const { Endpoint, Load, mcpPath, prompts, requestHandler, tools } = await import('./serving');
     const features = { ...this.options.features, tools, prompts };

@@ -69,7 +69,7 @@ export class LocalAiClients implements AiClients {
 
   static async open(options: Options): Promise<LocalAiClients> {
     // Clients and the trial run programs from this folder.
-    await privateFolder(options.stateFolder);
+    privateFolder(options.stateFolder);
     const node = await nodeInPath(process.env);
     return new LocalAiClients(options, node, await takesClients(options.files));
   }

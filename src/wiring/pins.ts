@@ -40,7 +40,7 @@ export async function openPinStore(
       void vscode.window.showErrorMessage(message);
     },
   };
-  const file = own.add(await LockedFile.open(path));
+  const file = own.add(LockedFile.open(path));
   return own.add(await PinStore.open(file, report, vscode.l10n.t('Default')));
 }
 

@@ -16,7 +16,7 @@ export class Backups {
   }
 
   async keep(clientId: string, path: string, text: string): Promise<string> {
-    await privateFolder(this.folder);
+    privateFolder(this.folder);
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
     const copy = await this.write(`${time}.${clientId}`, `${keyOf(path)}.${basename(path)}`, text);
     for (const name of (await this.namesOf(path)).slice(kept)) {

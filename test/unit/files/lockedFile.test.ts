@@ -76,7 +76,7 @@ async function open(test: TestContext) {
 }
 
 async function openAt(test: TestContext, path: string): Promise<LockedFile> {
-  const file = await LockedFile.open(path);
+  const file = LockedFile.open(path);
   test.after(() => file.dispose());
   return file;
 }

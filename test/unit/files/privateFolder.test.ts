@@ -11,7 +11,7 @@ describe('privateFolder', { skip: process.platform === 'win32' }, () => {
   it('creates a folder and its parents for this user only', async (test) => {
     const above = join(await temporaryFolder(test), 'above');
     const path = join(above, 'below');
-    assert.equal(await privateFolder(path), path);
+    assert.equal(privateFolder(path), path);
     for (const folder of [above, path]) assert.equal(await modeOf(folder), 0o700);
   });
 
@@ -19,14 +19,14 @@ describe('privateFolder', { skip: process.platform === 'win32' }, () => {
     const path = join(await temporaryFolder(test), 'folder');
     await mkdir(path);
     await chmod(path, 0o755);
-    await privateFolder(path);
+    privateFolder(path);
     assert.equal(await modeOf(path), 0o700);
   });
 
   it('reports that a folder is not this user’s', async () => {
     // Not even root may change the mode of the system's virtual files.
     const path = existsSync('/proc/self/fd') ? '/proc/self/fd' : '/';
-    await assert.rejects(privateFolder(path), Obstructed);
+    assert.throws(() => privateFolder(path), Obstructed);
   });
 });
 

@@ -29,8 +29,8 @@ const record: WindowRecord = {
 async function windows(t: TestContext) {
   const stateFolder = join(await temporaryFolder(cleanup(t)), 'state');
   const folder = join(stateFolder, 'windows');
-  const mine = await DiscoveryFile.open(stateFolder, 'mine');
-  const other = await DiscoveryFile.open(stateFolder, record.id);
+  const mine = DiscoveryFile.open(stateFolder, 'mine');
+  const other = DiscoveryFile.open(stateFolder, record.id);
   return { folder, mine, other };
 }
 

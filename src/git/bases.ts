@@ -1,9 +1,9 @@
 import { InvalidRequest } from '../base/errors';
 import type { GitRepository } from './repository';
 
-/** The commit from which the checked-out one has gone its own way. */
+/** The commit that a branch was started from, or last merged from its base. */
 export interface Base {
-  /** The branch that it is compared with. */
+  /** The branch that the checked-out one is compared with. */
   readonly name: string;
   readonly mergeBase: string;
 }
@@ -55,7 +55,7 @@ async function defaultBranch(
   }
 }
 
-/** What a remote's default branch is probably called, where it was never asked for. */
+/** The probable names of a remote's default branch, for a repository that never asked the remote. */
 function remoteNames(remotes: readonly string[], names: readonly string[]): readonly string[] {
   return remotes.flatMap((remote) => names.map((name) => `${remote}/${name}`));
 }

@@ -6,13 +6,13 @@ import type { View } from './view';
 
 interface Asked {
   readonly path: string;
-  /** The file as it is, with unsaved edits. */
+  /** The bytes of the file, with unsaved edits. */
   readonly bytes: Uint8Array;
   readonly lines?: LineRange | undefined;
   readonly withEmails: boolean;
 }
 
-/** Who wrote each line, when and why; `undefined` if git does not track the file. */
+/** Reads who wrote each line, when and why; `undefined` if git does not track the file. */
 export async function readBlame(
   repository: GitRepository,
   { path, bytes, lines, withEmails }: Asked,

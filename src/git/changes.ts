@@ -7,13 +7,13 @@ import type { GitRepository } from './repository';
 import { withUnsaved, type UnsavedFile } from './unsavedIndex';
 import type { View } from './view';
 
-/** The person's files as they are now, by their paths in the repository. */
+/** The files as they are now, with unsaved edits, by their paths in the repository. */
 export interface WorkingFiles {
   /** The documents with unsaved edits. */
   unsaved(repository: GitRepository): Promise<readonly UnsavedFile[]>;
-  /** What a file holds, with unsaved edits; `undefined` if it is not there. */
+  /** The bytes of a file, with unsaved edits; `undefined` if it does not exist. */
   bytesOf(repository: GitRepository, path: string): Promise<Uint8Array | undefined>;
-  /** The beginning of a file's text, with unsaved edits; `undefined` if it is no text or not there. */
+  /** The beginning of a file's text, with unsaved edits; `undefined` if it is binary or does not exist. */
   textOf(
     repository: GitRepository,
     path: string,
@@ -23,14 +23,14 @@ export interface WorkingFiles {
 
 export interface DiffRequest {
   readonly heading: string;
-  /** How to read the hunks of one file alone. */
+  /** The sentence that says how to read the hunks of one file alone. */
   readonly readOne: string;
   readonly path?: string | undefined;
-  /** The most bytes of hunks. */
+  /** The hunks of a diff have at most so many bytes. */
   readonly mostBytes: number;
 }
 
-/** The most bytes of one untracked file, unless it is asked for. */
+/** At most so many bytes of an untracked file are shown in a diff of several files. */
 const mostUntrackedBytes = 32 * 1024;
 
 /** The difference between two commits, or between a commit and the index. */
@@ -110,7 +110,7 @@ async function untrackedFiles(
 ): Promise<readonly string[]> {
   const args = [...untrackedArguments, ...(path === undefined ? [] : only(path))];
   const names = parseList(await repository.text(args, { signal }));
-  // What ends in a slash is another repository.
+  // A path that ends in a slash is that of another repository.
   return names.filter((name) => !name.endsWith('/'));
 }
 

@@ -14,17 +14,17 @@ import { divided, type View } from './view';
 
 interface Asked {
   readonly compared: Compared;
-  /** Of one file or folder alone. */
+  /** The path of the only file or folder to compare. */
   readonly path?: string | undefined;
-  /** Variables of git that put another index in place of the repository's. */
+  /** Environment variables that give git another index. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The most bytes of all hunks. */
+  /** All hunks together have at most so many bytes. */
   readonly mostBytes: number;
 }
 
 export interface Diff {
   readonly files: readonly ReportedFile[];
-  /** How many files are left out because they may not be seen. */
+  /** The number of files that the reader may not see. */
   readonly hidden: number;
   readonly hunks: string;
 }
@@ -33,7 +33,7 @@ export interface Diff {
 const mostPathBytes = 20_000;
 const extraPathBytes = 20;
 
-/** Lists what changed, and then asks for the hunks of what may be seen, as far as there is room. */
+/** Lists the changed files, and then asks for the hunks of those that the reader may see, as far as there is room. */
 export async function readDiff(repository: GitRepository, asked: Asked, view: View): Promise<Diff> {
   const { compared, path, env } = asked;
   const { signal } = view;
@@ -58,11 +58,11 @@ class Hunks {
     private readonly repository: GitRepository,
     private readonly asked: Asked,
     private readonly signal: AbortSignal,
-    /** What is left out. */
+    /** The files that the reader may not see. */
     private readonly hidden: readonly ChangedFile[],
   ) {}
 
-  /** @param isAll whether these are all files that changed, so that they need not be named. */
+  /** @param isAll whether these are all changed files, so that git need not be given their names. */
   async read(files: readonly ChangedFile[], isAll: boolean): Promise<void> {
     if (isAll && files.length > 0) return this.readGroup(files, true);
     for (const group of groups(files)) await this.readGroup(group, false);
@@ -118,7 +118,10 @@ class Hunks {
   }
 }
 
-/** Where a file has become a folder, its name also means what lies in the folder. */
+/**
+ * Whether the name lies in one of these folders. Where a file has become a folder, git takes its name for all that is in
+ * the folder, too.
+ */
 function isBelowOne(name: string, folders: ReadonlySet<string>): boolean {
   for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) {
     if (folders.has(name.slice(0, end))) return true;
@@ -130,7 +133,7 @@ function namesOf({ path, from }: ChangedFile): readonly string[] {
   return from === undefined ? [path] : [path, from];
 }
 
-/** What the names and numbers before the hunks can take. */
+/** The most bytes that the names and numbers before the hunks can have. */
 function listBytes(files: readonly ChangedFile[]): number {
   const perFile = 200;
   return files.reduce((sum, file) => sum + perFile + 2 * pathBytes(file), 0);

@@ -27,11 +27,11 @@ interface ApiRepository {
   };
 }
 
-/** VS Code's built-in Git extension. It is started by the first one who asks for it. */
+/** VS Code's built-in Git extension, which is started at the first request. */
 export class GitExtension implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
-  /** It was started, enabled or disabled, or it found or lost a repository. */
+  /** Fires when the extension was started, enabled or disabled, or has found or lost a repository. */
   readonly onDidChange = this.changed.event;
   private isAskedFor = false;
   private exports: Exports | undefined;
@@ -53,7 +53,7 @@ export class GitExtension implements Disposable {
     return this.exports !== undefined;
   }
 
-  /** `undefined` before it was asked for, and while the person has disabled it. */
+  /** `undefined` before `connect`, and while the person has disabled the extension. */
   get api(): GitApi | undefined {
     return this.exports?.enabled ? this.exports.getAPI(1) : undefined;
   }

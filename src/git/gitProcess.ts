@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { UserError } from '../base/errors';
 import { gitEnvironment, type Setting } from '../core/git/environment';
 
-/** Git could not answer: it is missing, broken, or what it was asked about is. */
+/** Git could not answer, because it is missing or broken, or because the repository is. */
 export class GitFailed extends UserError {
   override readonly name = 'GitFailed';
 }
@@ -14,22 +14,22 @@ export class GitAnswerTooLong extends UserError {
 
 export interface GitCall {
   readonly cwd: string;
-  /** Git is ended when it is aborted. */
+  /** Ends git when it is aborted. */
   readonly signal: AbortSignal;
-  /** The most bytes of the answer. */
+  /** The answer may have so many bytes. */
   readonly mostBytes?: number;
   readonly input?: string | Uint8Array;
   readonly config?: readonly Setting[];
-  /** Variables beside those that are the same for each call. */
+  /** Environment variables in addition to those of each call. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Answers for which git ends with another code than 0. */
+  /** The exit codes that mean success besides 0. */
   readonly codes?: readonly number[];
 }
 
 const timeoutMs = 20_000;
 const defaultMostBytes = 64 * 1024 * 1024;
 const mostErrorBytes = 4_096;
-/** Others wait: a client can ask for many things at once. */
+/** At most so many processes run at once, because a client can ask for many things; other calls wait. */
 const mostAtOnce = 3;
 
 /** Runs git, never more than a few at once, each with a limit of time and bytes. */
@@ -37,16 +37,13 @@ export class GitProcess {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** @param path of the program, absolute, so that no file of the workspace is taken for it. */
+  /** @param path the absolute path of the program, so that no file of the workspace is taken for it. */
   constructor(
     readonly path: string,
     private readonly inherited: Readonly<Record<string, string | undefined>>,
   ) {}
 
-  /**
-   * @throws GitFailed if it ends with an error, GitAnswerTooLong; whatever it answers after the signal was aborted is an
-   * error, too.
-   */
+  /** @throws GitFailed if git ends with an error or the signal was aborted, GitAnswerTooLong */
   async run(args: readonly string[], call: GitCall): Promise<Buffer> {
     await this.turn();
     try {
@@ -95,7 +92,7 @@ export class GitProcess {
         if (code !== null && codes.includes(code)) resolve(Buffer.concat(answer));
         else reject(new GitFailed(`Git failed: ${said.trim().split('\n', 1)[0] || code}`));
       });
-      // Git can end before it has read everything.
+      // Git can end before it has read all of its input, which is no error.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
     });

@@ -20,7 +20,7 @@ interface Options {
   readonly working: WorkingFiles;
   /** Whether e-mail addresses of authors are shown. */
   withEmails(): boolean;
-  /** The most bytes that are read at once. */
+  /** The limit for the bytes of a read. */
   mostBytes(): number;
 }
 
@@ -29,7 +29,7 @@ type Of<Type extends GitAddress['type']> = Extract<GitAddress, { readonly type: 
 const defaultCommits = 50;
 const mostCommits = 1_000;
 
-/** Reads what a `git:` URI asks for, as far as a view shows it. */
+/** Reads the contents of a `git:` URI, as far as a view shows them. */
 export class GitReader {
   constructor(private readonly options: Options) {}
 
@@ -163,7 +163,10 @@ function text(found: string | undefined): GitContents | undefined {
   return found === undefined ? undefined : { type: 'text', text: found };
 }
 
-/** The lines that are asked for and that there are. @throws InvalidRequest */
+/**
+ * The part of the requested lines that exists.
+ * @throws InvalidRequest
+ */
 function rangeIn(bytes: Uint8Array, asked: string): LineRange {
   const range = parseLines(asked);
   if (!range) throw new InvalidRequest(`Malformed lines. ${linesHelp}`);

@@ -12,7 +12,7 @@ import { divided, type View } from './view';
 
 interface Asked {
   readonly path?: string | undefined;
-  /** The most commits. */
+  /** The limit for the number of commits. */
   readonly limit: number;
   readonly withEmails: boolean;
 }
@@ -31,7 +31,7 @@ export async function readHistory(
   return formatHistory(seen, { hidden, withEmails });
 }
 
-/** The latest commits of which something may be seen, and how many others there are. */
+/** The latest commits with files that the reader may see, and the number of the others. */
 export async function seenCommits(
   repository: GitRepository,
   { path, limit }: Omit<Asked, 'withEmails'>,
@@ -46,7 +46,7 @@ export async function seenCommits(
   const seen: SeenCommit[] = [];
   const own = await ownView(repository, commits, path, view);
   for (const commit of commits) {
-    // What was renamed by a later commit is held back under its earlier names, too.
+    // A file that a later commit renamed is held back under its earlier names, too, if the later name is.
     const { shown, hidden } = await divided(commit.files, laterView(new Renames(steps), own));
     steps.push(...renamesOf(commit.files));
     const files = path === undefined ? shown : shown.filter((file) => isAbout(path, file));
@@ -57,7 +57,7 @@ export async function seenCommits(
   return { seen, hidden: commits.length - seen.length };
 }
 
-/** Of a file's history, not all commits are listed: those between them may have renamed it. */
+/** Git lists only some of the commits in a file's history, and those between them may have renamed it. */
 async function ownView(
   repository: GitRepository,
   commits: readonly Commit[],

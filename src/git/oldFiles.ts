@@ -4,12 +4,15 @@ import { viewAt } from './renames';
 import type { View } from './view';
 
 interface OldFile {
-  /** The bytes; `undefined` if there are more than were asked for. */
+  /** The bytes; `undefined` if there are more than the limit. */
   readonly bytes: Uint8Array | undefined;
   readonly size: number;
 }
 
-/** A file as it was at a commit; `undefined` if there was none, or if it or what became of it is held back. */
+/**
+ * Reads a file as it was at a commit; `undefined` if there was none, or if the file or one that it became later is held
+ * back.
+ */
 export async function readOldFile(
   repository: GitRepository,
   { path, commit, mostBytes }: { path: string; commit: string; mostBytes: number },
@@ -25,7 +28,7 @@ export async function readOldFile(
   return { bytes: await repository.run(['cat-file', 'blob', hash], { signal }), size };
 }
 
-/** The hash of a file's content. Links, folders and submodules have none. */
+/** The hash of a file's content; `undefined` for links, folders and submodules. */
 async function blobOf(
   repository: GitRepository,
   path: string,

@@ -4,7 +4,7 @@ import { parseList } from '../core/git/records';
 import type { GitRepository } from './repository';
 import type { View } from './view';
 
-/** More commits are not looked at for what became of a file. */
+/** Renames are followed through at most so many commits. */
 const mostCommits = 20_000;
 
 interface Then {
@@ -17,8 +17,8 @@ interface Then {
 const mostNames = 100;
 
 /**
- * The same view for names of files as they were at a commit: what was renamed since then may only be seen if each of its
- * later names may, up to the one that it has now or had last. A file is held back if what became of it cannot be found out.
+ * A view for names of files as they were at a commit. A file that was renamed since then may only be seen if each of its
+ * later names may, up to its present or last one. A file whose later names cannot be found is held back.
  */
 export async function viewAt(
   repository: GitRepository,
@@ -62,10 +62,10 @@ async function deletedIn(
 
 /** Follows renames from one commit to the next. */
 export class Renames {
-  /** The new names by the old ones, the oldest first. */
+  /** Pairs of an old and a new name, the oldest first. */
   private readonly steps: readonly (readonly [from: string, to: string])[];
 
-  /** @param steps the latest first, as history lists them. */
+  /** @param steps pairs of an old and a new name, the latest first, as history lists them. */
   constructor(steps: readonly (readonly [from: string, to: string])[]) {
     this.steps = steps.toReversed();
   }

@@ -9,7 +9,7 @@ import { GitFailed, type GitCall, type GitProcess } from './gitProcess';
 interface Place {
   /** Its name in URIs. */
   readonly name: string;
-  /** Path of the folder that its files are in. */
+  /** The path of the folder with its files. */
   readonly root: string;
   readonly uri: CanonicalUri;
 }
@@ -18,7 +18,7 @@ type Call = Omit<GitCall, 'cwd' | 'config'>;
 
 const leastVersion = [2, 31];
 
-/** A repository, and git in it. */
+/** Runs git on one repository. */
 export class GitRepository implements Place {
   readonly name: string;
   readonly root: string;
@@ -50,7 +50,7 @@ export class GitRepository implements Place {
     const [isInside, folder = '', common = '', up] = String(
       await git.run(['rev-parse', ...asked], call),
     ).split('\n');
-    // Files are decided on by their paths in this folder: git must not take them from another.
+    // Access is decided by paths in this folder, so git must not read files from another one.
     if (isInside !== 'true' || up !== '') throw new GitFailed('Git has no repository here.');
     const commonFolder = isAbsolute(common) ? common : resolve(place.root, common);
     return new GitRepository(place, git, await realpath(folder), await realpath(commonFolder));
@@ -61,7 +61,7 @@ export class GitRepository implements Place {
     return this.start(args, call, await this.driverConfig(call.signal));
   }
 
-  /** As `run`, decoded. */
+  /** Runs git, and decodes its answer. */
   async text(args: readonly string[], call: Call): Promise<string> {
     return String(await this.run(args, call));
   }
@@ -73,14 +73,14 @@ export class GitRepository implements Place {
     return found;
   }
 
-  /** As `resolve`; `undefined` if it names none. */
+  /** Does the same as `resolve`, but returns `undefined` if the ref names no commit. */
   async find(ref: string, signal: AbortSignal): Promise<string | undefined> {
     const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
     const found = await this.start(args, { signal, codes: [0, 1, 128] });
     return /^[0-9a-f]{40,64}$/m.exec(String(found))?.[0];
   }
 
-  /** The hash of the commit that is checked out; that of no files before the first. */
+  /** The hash of the checked-out commit, or that of an empty tree before the first commit. */
   async head(signal: AbortSignal): Promise<string> {
     return (await this.find('HEAD', signal)) ?? this.emptyTree(signal);
   }
@@ -96,7 +96,7 @@ export class GitRepository implements Place {
     return this.git.run(args, { ...call, cwd, config, env });
   }
 
-  /** Asked each time: the person can configure another driver at any time. */
+  /** The names are read for each call, because the person can configure another driver at any time. */
   private async driverConfig(signal: AbortSignal): Promise<readonly Setting[]> {
     const args = ['config', '--null', '--name-only', '--get-regexp', '^(filter|diff)\\..*\\.'];
     return withoutDrivers(parseList(String(await this.start(args, { signal, codes: [0, 1] }))));

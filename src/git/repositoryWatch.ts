@@ -46,13 +46,13 @@ export class RepositoryWatch implements Disposable {
   private watch(folder: string): void {
     try {
       const watcher = watch(folder, { persistent: false }, (_type, name) => {
-        // A lock is taken before a change, and is gone after it.
+        // Git creates a lock before a change and removes it after.
         if (!name?.endsWith('.lock')) this.onChange();
       });
       watcher.on('error', () => watcher.close());
       this.watchers.add({ dispose: () => watcher.close() });
     } catch {
-      // There is no such folder.
+      // The folder does not exist.
     }
   }
 }

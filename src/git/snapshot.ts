@@ -8,7 +8,7 @@ import { seenCommits } from './histories';
 import type { GitRepository } from './repository';
 import { divided, type View } from './view';
 
-/** What of a repository is seen at a moment, as far as lists, notifications and the panel need it. */
+/** The state of a repository at a moment, as far as lists, notifications and the panel need it. */
 export interface Snapshot {
   readonly head: string | undefined;
   readonly branch: string | undefined;
@@ -16,13 +16,16 @@ export interface Snapshot {
   readonly files: readonly StatusFile[];
   /** The documents with unsaved edits. */
   readonly unsaved: readonly string[];
-  /** What each listed resource is made of, if it holds something: another text when a read returns something else. */
+  /**
+   * A text for each listed resource that is not empty. It differs from that of another snapshot if a read returns
+   * something else.
+   */
   readonly contents: ReadonlyMap<ListedResource, string>;
-  /** The hashes of the latest commits of which something is seen. */
+  /** The hashes of the latest commits with files that may be seen. */
   readonly history: string;
 }
 
-/** The latest commits that are compared. */
+/** So many of the latest commits are compared. */
 const comparedCommits = 20;
 
 /** @throws GitFailed */
@@ -60,7 +63,7 @@ export async function takeSnapshot(
   return { head, branch, upstream, files, unsaved, contents, history };
 }
 
-/** The resources of which a read would return something else. */
+/** The listed resources of which a read would now return something else. */
 export function changedBetween(
   before: Snapshot | undefined,
   after: Snapshot | undefined,
@@ -83,7 +86,7 @@ async function branchFiles(repository: GitRepository, view: View) {
     const { shown } = await divided(parseNames(new Fields(listed)), view);
     return { mergeBase: base.mergeBase, files: shown };
   } catch (cause) {
-    // A branch of its own history has no base: that is no reason to list nothing else.
+    // A branch without a common history has no base, which must not keep other resources from being listed.
     if (cause instanceof GitFailed) throw cause;
     return nothing;
   }

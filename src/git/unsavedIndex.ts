@@ -8,16 +8,16 @@ import type { GitRepository } from './repository';
 
 /** A document of the repository with unsaved edits. */
 export interface UnsavedFile {
-  /** Relative to the repository's root. */
+  /** The path relative to the repository's root. */
   readonly path: string;
-  /** What saving it would write. */
+  /** The bytes that saving it would write. */
   readonly bytes: Uint8Array;
 }
 
 interface UnsavedIndex {
-  /** Has git compare the documents instead of their files. */
+  /** Makes git compare the documents instead of their files. */
   readonly env: Readonly<Record<string, string>>;
-  /** The documents that git tracks; others are in no diff. */
+  /** The paths of the documents that git tracks; others are in no diff. */
   readonly paths: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export async function withUnsaved<Result>(
     }
     await repository.run(['update-index', '-z', '--index-info'], call(entries.join('')));
     const paths = tracked.map(({ path }) => path);
-    // The files themselves are then not looked at.
+    // Git then does not look at the files themselves.
     const assume = ['update-index', '--assume-unchanged', '-z', '--stdin'];
     await repository.run(assume, call(paths.map((path) => `${path}\0`).join('')));
     return await work({ env, paths });

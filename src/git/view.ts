@@ -1,17 +1,17 @@
-/** What one reader may see of a repository, during one request. */
+/** What one reader may see of a repository, for the time of one request. */
 export interface View {
   readonly signal: AbortSignal;
-  /** @param path relative to the repository's root. */
+  /** @param path the path relative to the repository's root. */
   maySee(path: string): Promise<boolean>;
 }
 
 interface Named {
   readonly path: string;
-  /** Its other name. */
+  /** The earlier name of a renamed file. */
   readonly from?: string;
 }
 
-/** Those of which each name may be seen, and the others. */
+/** Divides files into those that may be seen under each of their names, and the others. */
 export async function divided<File extends Named>(
   files: readonly File[],
   { maySee }: View,

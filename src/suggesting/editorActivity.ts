@@ -10,12 +10,14 @@ interface Options {
   keep(activity: StoredActivity): void;
 }
 
-/** Typing is one edit for so long. */
+/** Typing counts as one edit during this time. */
 const editMs = 30_000;
 const stayMs = 20_000;
 const keepMs = 60_000;
 
-/** What the person does in this window's editors. It is kept on this machine for the workspace, and is never shared. */
+/**
+ * Notes what the person does in this window's editors. It is kept on this machine for the workspace, and is never shared.
+ */
 export class EditorActivity implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly activity: Activity;
@@ -38,12 +40,12 @@ export class EditorActivity implements Disposable {
     this.onTabs();
   }
 
-  /** How much the person works on a document, from 0 to 1. */
+  /** The person's activity on a document, from 0 to 1. */
   of(uri: CanonicalUri): number {
     return this.activity.of(uri, Date.now());
   }
 
-  /** All of which anything is known. */
+  /** The documents with any activity. */
   get visited(): readonly CanonicalUri[] {
     return this.activity.stored.map(([uri]) => uri);
   }

@@ -10,12 +10,12 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** Of fewer commits if there is too much to say of more. */
+/** The log contains fewer commits if the answer would be too long. */
 const [most, fewer] = [2_000, 200];
 const mostBytes = 10_000_000;
 
 /**
- * What git says of the newest commits that changed files below a folder, the newest first.
+ * Reads git's log of the newest commits that changed files below a folder, the newest first.
  * @throws GitFailed, GitAnswerTooLong
  */
 export async function readGitLog(repository: GitRepository, asked: Asked): Promise<string> {

@@ -18,7 +18,7 @@ import { readGitLog } from './gitLog';
 /** A repository of the window. */
 interface SeenRepository {
   readonly uri: CanonicalUri;
-  /** `undefined` before it was looked at. */
+  /** `undefined` before git was asked. */
   readonly snapshot: { readonly head: string | undefined } | undefined;
   open(): Promise<GitRepository>;
 }
@@ -31,10 +31,10 @@ interface Repositories {
   readonly onDidChange: Event<unknown>;
 }
 
-/** A folder that is a repository or lies in one, with what its commits tell of its files. */
+/** A folder that is a repository or lies in one, with its history. */
 class Root {
   history = new FileHistory();
-  /** The commit up to which the history goes. */
+  /** The newest commit of the history. */
   head: string | undefined;
   isWaiting = false;
 
@@ -44,7 +44,7 @@ class Root {
   ) {}
 }
 
-/** A folder whose files belong together, and their paths in it. */
+/** A folder whose files are compared with each other, and their paths in it. */
 export interface FolderHistory {
   readonly folder: CanonicalUri;
   readonly past: FileHistory;
@@ -52,11 +52,14 @@ export interface FolderHistory {
 
 const noHistory = new FileHistory();
 
-/** The histories of the workspace's folders and of the repositories in them: read in the background, again when HEAD changes. */
+/**
+ * The histories of the workspace's folders and of the repositories in them, read in the background, and again when HEAD
+ * changes.
+ */
 export class Histories implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
-  /** A history was read, or the files that are changed are others. */
+  /** Fires when a history was read, or other files than before have uncommitted changes. */
   readonly onDidChange = this.changed.event;
   private readonly ending = new AbortController();
   private roots: readonly Root[] = [];
@@ -72,7 +75,7 @@ export class Histories implements Disposable {
     this.find();
   }
 
-  /** The innermost folder with a history that a document is in; or else the workspace's folder, without one. */
+  /** The innermost folder with a history that contains a document, or else the workspace folder, without a history. */
   of(uri: CanonicalUri): FolderHistory | undefined {
     const roots = this.roots.filter(({ folder }) => isBelow(uri, folder));
     const [root] = roots.toSorted((a, b) => b.folder.length - a.folder.length);
@@ -112,7 +115,7 @@ export class Histories implements Disposable {
     this.changed.fire();
   }
 
-  /** One is read at a time, so that many repositories do not hold up the machine. */
+  /** Histories are read one after another, so that many repositories do not hold up the machine. */
   private follow(root: Root): void {
     if (root.isWaiting) return;
     root.isWaiting = true;
@@ -144,7 +147,7 @@ export function uriIn(folder: CanonicalUri, path: string): CanonicalUri {
   return withPath(folder, `${parseUri(folder).path.replace(/\/$/, '')}/${path}`);
 }
 
-/** The path of a URI in a folder that it is in. */
+/** The path of a document relative to a folder that contains it. */
 export function pathIn(folder: CanonicalUri, uri: CanonicalUri): string {
   return parseUri(uri).path.slice(parseUri(folder).path.replace(/\/$/, '').length + 1);
 }
@@ -159,7 +162,7 @@ async function learn(output: string): Promise<FileHistory> {
   return history;
 }
 
-/** Workspace folders that are in a repository, and repositories in workspace folders. */
+/** The workspace folders that are in a repository, and the repositories in workspace folders. */
 function rootsIn(repositories: readonly SeenRepository[]): readonly Root[] {
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => documentUri(uri));
   const outer = folders.flatMap((folder) => {

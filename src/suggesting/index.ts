@@ -1,4 +1,4 @@
-/** What finds suggestions, as one chunk that is loaded when it is needed. */
+/** Exports what finds suggestions, as one chunk that is loaded when the server first runs. */
 export { EditorActivity } from './editorActivity';
 export { Histories } from './histories';
 export { Suggester } from './suggester';

@@ -27,12 +27,12 @@ interface Options {
   problems(): readonly ProblemCounts[];
   title(uri: CanonicalUri): string;
   isEnabled(): boolean;
-  /** Something that suggestions depend on has changed. */
+  /** Fires when something has changed that suggestions depend on. */
   readonly onDidChange: Event<unknown>;
   readonly log: Logger;
 }
 
-/** What is worked on in one folder. */
+/** The documents of one folder that the person works on. */
 interface Focus extends FolderHistory {
   readonly known: readonly CanonicalUri[];
 }
@@ -41,12 +41,15 @@ const intervalMs = 1_000;
 const mostKnown = 5;
 const mostLookedAt = 40;
 const leastConfidence = 0.25;
-/** As log odds: set by hand, as histories of commits know nothing of them. */
+/**
+ * The weights of evidence from the editor, as log odds. They are set by hand, because histories of commits do not contain
+ * it.
+ */
 const odds = { errors: 1.5, warnings: 0.7, changed: 1.5, visited: 1.5 };
-/** What is visited less is no reason to name. */
+/** Less activity than this is not given as a reason. */
 const leastVisited = 0.3;
 
-/** Suggests files anew whenever something has changed that speaks for or against them. */
+/** Suggests files anew whenever the evidence has changed. */
 export class Suggester implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly updates = this.owned.add(new Coalescer<'all'>(intervalMs, () => this.update()));
@@ -127,7 +130,7 @@ export class Suggester implements Disposable {
         ...reasons.of(path).map((each) => this.reasonOf(each, folder)),
         ...this.ownReasons(uri, changed, problems),
       ];
-      // In a small project, everything is in the same folder.
+      // The folder alone is no reason, because in a small project everything is in the same one.
       const isTelling = because.some(({ type }) => type !== 'folder');
       if (isTelling) found.push({ uri, confidence, reasons: because.slice(0, 2) });
     }
@@ -140,7 +143,7 @@ export class Suggester implements Disposable {
     return !tabs.isOpen(uri) && pins.matcher.of(uri) === undefined && (await this.isServed(uri));
   }
 
-  /** What is not among the workspace's files is not asked about, so that nothing outside of it is looked at. */
+  /** A document outside of the workspace's files is not asked about, so that nothing there is looked at. */
   private async isServed(uri: CanonicalUri): Promise<boolean> {
     const { access, names } = this.options;
     return names.has(uri) && (await access.decideDocument(uri)).isAllowed;

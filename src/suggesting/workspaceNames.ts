@@ -3,7 +3,7 @@ import { folderOf, type CanonicalUri } from '../core/documents/uris';
 import { partsOf } from '../core/suggestions/paths';
 import type { FileIndex } from '../workspace/fileIndex';
 
-/** Files of a name as common as `index` are looked for in the same folder alone. */
+/** Files with a very common name, such as `index`, are looked for in the same folder only. */
 const mostOfName = 50;
 
 /** The workspace's files by their names. */
@@ -37,7 +37,7 @@ export class WorkspaceNames {
     return this.all.has(uri);
   }
 
-  /** Files of the same folder or the same name. */
+  /** The files in the same folder or with the same name. */
   near(uri: CanonicalUri): readonly CanonicalUri[] {
     const folder = folderOf(uri);
     const siblings = folder === undefined ? [] : this.index.children(folder).files;

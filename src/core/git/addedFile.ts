@@ -1,11 +1,11 @@
 /** Text of a file that git does not track. */
 export interface UntrackedText {
   readonly text: string;
-  /** The whole file has so many bytes, of which the text is the beginning. */
+  /** The size of the whole file, if the text is only its beginning. */
   readonly cutFrom?: number | undefined;
 }
 
-/** A file as a diff of a new one, in git's form. */
+/** The diff that adds a new file, in git's form. */
 export function addedFile(path: string, { text }: UntrackedText): string {
   const [before, after] = [quotedName(`a/${path}`), quotedName(`b/${path}`)];
   const head = `diff --git ${before} ${after}\nnew file mode 100644\n`;
@@ -33,7 +33,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 };
 
-/** A name as git quotes it by default: with octal escapes of what is not plain ASCII. */
+/** Quotes a name as git does by default: with octal escapes for all but plain ASCII. */
 function quotedName(name: string): string {
   if (/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/.test(name)) return name;
   const quoted = Array.from(Buffer.from(name), (byte) => {

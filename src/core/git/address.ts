@@ -8,7 +8,7 @@ type DiffAddress = { readonly path?: string } & (
   | { readonly type: 'commit'; readonly hash: string }
 );
 
-/** What a `git:` URI asks for. Paths are relative to the repository's root; what is a number or a range is not checked yet. */
+/** The parts of a `git:` URI. Paths are relative to the repository's root. Numbers and ranges are not checked yet. */
 export type GitAddress = { readonly repository: string } & (
   | DiffAddress
   | { readonly type: 'status' }
@@ -19,7 +19,7 @@ export type GitAddress = { readonly repository: string } & (
 
 const scheme = 'git';
 
-/** `undefined` for other URIs, such as VS Code's own of this scheme, which have no authority. */
+/** `undefined` for other URIs, such as those of VS Code's own `git:` scheme, which have no authority. */
 export function parseGitUri(uri: CanonicalUri): GitAddress | undefined {
   if (!uri.startsWith(`${scheme}://`)) return undefined;
   const { authority: repository, path, query } = parseUri(uri);
@@ -32,7 +32,7 @@ export function parseGitUri(uri: CanonicalUri): GitAddress | undefined {
   return { repository, ...found };
 }
 
-/** @param path what follows the repository, such as `changes`; not encoded. */
+/** @param path the part behind the repository, such as `changes`; not encoded. */
 export function gitUri(repository: string, path: string): CanonicalUri {
   const encoded = path.split('/').map(encodeURIComponent).join('/');
   return canonicalUri(`${scheme}://${repository}/${encoded}`);
@@ -70,7 +70,7 @@ function withoutRest(type: string, asked: URLSearchParams): Found | undefined {
 function withRest(type: string, rest: string, asked: URLSearchParams): Found | undefined {
   switch (type) {
     case 'commit': {
-      // Completion offers a hash with its subject.
+      // Completion offers a hash followed by its subject, which is cut off here.
       const [, hash] = /^([0-9a-f]{4,64})(?: .*)?$/isu.exec(rest) ?? [];
       return hash === undefined ? undefined : { type, hash, ...given('path', asked) };
     }
@@ -83,7 +83,7 @@ function withRest(type: string, rest: string, asked: URLSearchParams): Found | u
   }
 }
 
-/** A parameter that was given; an empty one is a form's that was not filled in. */
+/** Returns a parameter, and `undefined` for an empty one, as a form has where nothing was filled in. */
 function given<Name extends string>(
   name: Name,
   asked: URLSearchParams,

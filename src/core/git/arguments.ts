@@ -1,4 +1,4 @@
-/** What a diff compares with a commit or tree: the index, the files as they are, or another commit. */
+/** The sides of a diff: a commit or tree, and the index, the files as they are, or another commit. */
 export type Compared = {
   /** The hash of the older side. */
   readonly from: string;
@@ -19,19 +19,19 @@ const diffForm = [
   '--find-renames=50%',
   '-l1000',
   '--submodule=short',
-  // Edits in a submodule are of its own repository; to look for them, git would run with the settings of that one.
+  // Edits in a submodule belong to its own repository; to look for them, git would use the configuration of that one.
   '--ignore-submodules=dirty',
   '-z',
   '--raw',
 ];
 
-/** Lists all changed files: of some alone, git would not say what they were or became. */
+/** Lists all changed files. If git listed only some, it would not recognize those that were renamed. */
 export function namesArguments(compared: Compared): readonly string[] {
   return ['diff', ...diffForm, ...sides(compared), '--'];
 }
 
 /**
- * The hunks of these files, after their names and numbers of lines.
+ * Asks for the hunks of these files, behind their names and numbers of lines.
  * @param without files that are left out although they lie below one of these, where a file became a folder.
  */
 export function hunksArguments(

@@ -7,9 +7,9 @@ export interface BlamedLine {
   /** 1-based. */
   readonly line: number;
   readonly text: string;
-  /** Absent if it is not committed yet. */
+  /** Absent for a line that is not committed yet. */
   readonly commit?: BlamedCommit;
-  /** What the file was called in that commit. */
+  /** The path of the file in that commit. */
   readonly path: string;
 }
 
@@ -67,7 +67,7 @@ const unescaped: Readonly<Record<string, number>> = {
   r: 13,
 };
 
-/** A name that git has quoted. */
+/** Unquotes a name that git has quoted. */
 function unquoted(name: string): string {
   if (!name.startsWith('"')) return name;
   const bytes: Buffer[] = [];
@@ -83,7 +83,10 @@ function unquoted(name: string): string {
 
 const shortHash = 10;
 
-/** The commits, latest first, and the lines with the commit of each. @param hidden how many lines are left out. */
+/**
+ * Formats the commits, latest first, and the lines with the commit of each.
+ * @param hidden the number of lines that are left out.
+ */
 export function formatBlame(
   path: string,
   lines: readonly BlamedLine[],

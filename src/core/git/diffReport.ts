@@ -6,27 +6,27 @@ import { shownName } from './shownName';
 export interface ReportedFile extends Pick<ChangedFile, 'status' | 'path' | 'from'> {
   readonly counts?: LineCounts | undefined;
   readonly isUntracked?: boolean;
-  /** Its hunks are left out because there is no room for them. */
+  /** Whether its hunks are left out because there is no room for them. */
   readonly isCut?: boolean;
 }
 
 export interface DiffReport {
-  /** What is compared, in one or more lines. */
+  /** One or more lines that say what is compared. */
   readonly heading: string;
   readonly files: readonly ReportedFile[];
   /** The files whose unsaved edits are in the diff. */
   readonly unsaved: readonly string[];
-  /** How many files are held back. */
+  /** The number of files that are held back. */
   readonly hidden: number;
-  /** How to read the hunks of one file alone. */
+  /** The sentence that says how to read the hunks of one file alone. */
   readonly readOne: string;
   readonly hunks: string;
 }
 
-/** Bytes of the names; the others are counted. */
+/** The names of files have at most so many bytes; the others are counted. */
 const mostNameBytes = 256 * 1024;
 
-/** What changed at a glance, and then the hunks: a text that can be applied as a patch. */
+/** An overview of the changes, and then the hunks. The whole text can be applied as a patch. */
 export function formatDiff(report: DiffReport): string {
   const { heading, files, unsaved, hidden, readOne, hunks } = report;
   const isCut = files.some((file) => file.isCut);
@@ -55,7 +55,7 @@ function countsInWords(counts: LineCounts | undefined): string {
   return added === undefined || removed === undefined ? 'binary' : `+${added} -${removed}`;
 }
 
-/** As many as have room, and how many more there are. */
+/** Names as many files as there is room for, and counts the others. */
 function within(texts: readonly string[], separator: string): string {
   let bytes = 0;
   const shown = texts.filter((text) => (bytes += Buffer.byteLength(text)) <= mostNameBytes);

@@ -1,7 +1,7 @@
 /** A setting of git, and its value. */
 export type Setting = readonly [key: string, value: string];
 
-/** Git's default for each setting that changes what comes, runs a program or writes. */
+/** The default of each setting that would change git's answers, run a program or write. */
 const fixedConfig: readonly Setting[] = [
   ['core.abbrev', 'auto'],
   ['core.fsmonitor', 'false'],
@@ -28,7 +28,10 @@ const fixedConfig: readonly Setting[] = [
   ['protocol.allow', 'never'],
 ];
 
-/** What says where the person's configuration is stays: it also says which repositories they trust. */
+/**
+ * The variables that say where the person's configuration is are kept, because it also says which repositories the person
+ * trusts.
+ */
 const kept = /^GIT_(CONFIG_(GLOBAL|SYSTEM|NOSYSTEM)|EXEC_PATH|CEILING_DIRECTORIES)$/i;
 
 const fixedVariables: Readonly<Record<string, string>> = {
@@ -67,9 +70,9 @@ export function gitEnvironment(
 }
 
 /**
- * Settings that turn off what drivers of the repository or of the person do to files, from the names of those that are
- * configured: a filter is a program, and some write into the repository.
- * @param names as of `git config --name-only`, such as `filter.lfs.clean`; a driver can have an empty name.
+ * Turns off what drivers of the repository or of the person do to files: a filter is a program, and some write into the
+ * repository.
+ * @param names the names of configured settings, such as `filter.lfs.clean`.
  */
 export function withoutDrivers(names: readonly string[]): readonly Setting[] {
   const drivers = names.flatMap((name) => /^(filter|diff)\..*(?=\.[^.]+$)/s.exec(name)?.[0] ?? []);

@@ -5,12 +5,12 @@ import { shownName } from './shownName';
 
 export interface Commit {
   readonly hash: string;
-  /** When it was written; seconds since the epoch. */
+  /** The time of the commit, in seconds since the epoch. */
   readonly time: number;
   readonly author: string;
   readonly email: string;
   readonly message: string;
-  /** The files that it changed, compared with its first parent; absent if they were not asked for. */
+  /** The changed files, compared with the first parent; absent if they were not asked for. */
   readonly files: readonly ChangedFile[];
 }
 
@@ -32,7 +32,7 @@ export function historyArguments({ of, most, path, isOfRenames }: Listed): reado
     'log',
     `--max-count=${most}`,
     ...(isOfRenames ? ['--diff-filter=R'] : []),
-    // All files of a commit are listed, as a file alone does not show what it was or became.
+    // Git lists all files of a commit, because it does not recognize a renamed file alone.
     '--full-diff',
     '-z',
     '--raw',
@@ -62,7 +62,7 @@ export function parseHistory(text: string): readonly Commit[] {
   while (!fields.isAtEnd) {
     const [hash, time, author, email, message] = [1, 2, 3, 4, 5].map(() => fields.next());
     fields.next();
-    // What follows a message begins on a line of its own.
+    // Git begins the list of files on a line of its own behind the message.
     fields.skip('\n');
     const files = parseNames(fields);
     commits.push({
@@ -77,11 +77,11 @@ export function parseHistory(text: string): readonly Commit[] {
   return commits;
 }
 
-/** The most files that are named of one commit. */
+/** At most so many files of a commit are named. */
 const mostNames = 30;
 
 interface ShownCommit extends Commit {
-  /** How many files are left out. */
+  /** The number of files that are left out. */
   readonly hidden: number;
 }
 
@@ -99,7 +99,7 @@ export function formatHistory(
   return shown.length > 0 ? shown.join('\n') : 'No commit.\n';
 }
 
-/** Who wrote a commit and when, and its whole message. */
+/** Formats a commit: its author, its time, and its whole message. */
 export function formatCommit(commit: Commit, withEmails: boolean): string {
   const message = redacted(commit.message.trim(), withEmails).split('\n');
   const lines = message.map((line) => (line === '' ? '' : `    ${line}`));

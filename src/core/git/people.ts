@@ -1,4 +1,7 @@
-/** A text without e-mail addresses, unless they are shown: of one that stands for a name, what is before the `@` is kept. */
+/**
+ * Removes e-mail addresses from a text, unless they are shown. Of one in place of a name, the part before the `@` is
+ * kept.
+ */
 export function redacted(text: string, withEmails: boolean): string {
   if (withEmails) return text;
   return text

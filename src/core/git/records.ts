@@ -1,11 +1,11 @@
 /** A changed file, as `git diff --raw -z` lists it. Paths are relative to the repository's root. */
 export interface ChangedFile {
-  /** What git calls the change: `A`, `D`, `M`, `R`, `T` (of its type) or `U` (unmerged). */
+  /** Git's letter for the change: `A`, `D`, `M`, `R`, `T` (of its type) or `U` (unmerged). */
   readonly status: string;
   readonly path: string;
-  /** The name before, if it was renamed. */
+  /** The earlier name of a renamed file. */
   readonly from?: string;
-  /** The hashes of both sides, shortened; zeros for a file as it is. */
+  /** The shortened hashes of both sides; that of an uncommitted file is zeros. */
   readonly hashes: string;
 }
 
@@ -17,7 +17,7 @@ export function isAbout(
   return [path, from].some((name) => name === asked || name?.startsWith(`${asked}/`));
 }
 
-/** How many lines were added and removed; neither is known of a binary file. */
+/** The numbers of added and removed lines; `undefined` for a binary file. */
 export interface LineCounts {
   readonly added: number | undefined;
   readonly removed: number | undefined;
@@ -26,7 +26,7 @@ export interface LineCounts {
 /** The answer to one `git diff`: names, counts and hunks of the same moment. */
 export interface Diffed {
   readonly files: readonly ChangedFile[];
-  /** By path. */
+  /** The numbers of lines by path. */
   readonly counts: ReadonlyMap<string, LineCounts>;
   readonly patch: string;
 }
@@ -99,7 +99,7 @@ function countOf(text: string | undefined): number | undefined {
   return text === undefined || text === '-' ? undefined : Number(text);
 }
 
-/** The fields of a list. */
+/** Parses a list of fields that each end in a zero byte. */
 export function parseList(text: string): readonly string[] {
   return text.split('\0').slice(0, -1);
 }

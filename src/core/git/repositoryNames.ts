@@ -1,6 +1,6 @@
 /**
- * The names of repositories in URIs: that of the folder, as an authority can hold it, which VS Code lowers; the second of a
- * name gets a number.
+ * Names the repositories in URIs by their folders. An authority is in lower case, and of two equal names the second gets
+ * a number.
  */
 export function repositoryNames(folders: readonly string[]): readonly string[] {
   const taken = new Set<string>();

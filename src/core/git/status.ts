@@ -4,26 +4,26 @@ import { shownName } from './shownName';
 /** A file that differs from the last commit, as `git status` lists it. */
 export interface StatusFile {
   readonly path: string;
-  /** The name before, if it was renamed. */
+  /** The earlier name of a renamed file. */
   readonly from?: string;
-  /** How the index differs from the last commit: `A`, `D`, `M`, `R`, `T`; empty if it does not. */
+  /** Git's letter for how the index differs from the last commit: `A`, `D`, `M`, `R`, `T`; empty if it does not. */
   readonly staged: string;
-  /** How the file differs from the index; the same letters. */
+  /** Git's letter for how the file differs from the index; empty if it does not. */
   readonly changed: string;
-  /** How it is in conflict, such as `UU`. */
+  /** Git's two letters for a conflict, such as `UU`. */
   readonly conflict?: string;
   readonly isUntracked?: boolean;
-  /** What the index and the last commit hold of it; the same for the same content. */
+  /** The hashes of the content in the index and in the last commit; equal for equal content. */
   readonly hashes: string;
 }
 
 export interface Status {
   /** The hash that is checked out; `undefined` before the first commit. */
   readonly head: string | undefined;
-  /** `undefined` if a commit is checked out instead. */
+  /** The checked-out branch; `undefined` if a commit is checked out instead. */
   readonly branch: string | undefined;
   readonly upstream: string | undefined;
-  /** `undefined` if there is no upstream, or nothing of it. */
+  /** The numbers of commits before and behind the upstream; `undefined` if there is none, or it has no commit. */
   readonly ahead: number | undefined;
   readonly behind: number | undefined;
   readonly files: readonly StatusFile[];
@@ -81,13 +81,16 @@ function letter(state: string | undefined): string {
   return state === undefined || state === '.' ? '' : state;
 }
 
-/** The name behind so many words, which can have spaces itself, and the words. */
+/** Splits a line into so many words and the name behind them, which can contain spaces. */
 function lastOf(field: string, words: number): [path: string, words: string] {
   const all = field.split(' ');
   return [all.slice(words).join(' '), all.slice(1, words).join(' ')];
 }
 
-/** The status as lines of text. @param hidden how many files are left out. */
+/**
+ * Formats the status.
+ * @param hidden the number of files that are left out.
+ */
 export function formatStatus(
   status: Status,
   files: readonly StatusFile[],

@@ -1,18 +1,18 @@
 /**
- * Letters that nobody sees, in which a page could speak to a model alone: marks of direction and width, tags, and
- * selectors of variants that no font has. What scripts and emoji are joined by is kept.
+ * Invisible characters, by which a page could speak to a model alone: marks of direction and width, tags, and variation
+ * selectors that no font has. Those that join letters and emoji are kept.
  */
 const invisible = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 
 /** Control characters, apart from tabs and ends of lines. */
 const control = /(?![\t\n])\p{Cc}/gu;
 
-/** The same without what cannot be seen. */
+/** Removes what cannot be seen. */
 export function visible(text: string): string {
   return text.replaceAll(invisible, '').replaceAll(control, '');
 }
 
-/** What was made of a page. */
+/** The Markdown that was made of a page. */
 export function cleanMarkdown(text: string): string {
   const seen = visible(text.replaceAll(/\r\n?/g, '\n'));
   return `${seen.replaceAll(/\n{3,}/g, '\n\n').trim()}\n`;

@@ -1,4 +1,4 @@
-/** What is made of a page. `text` and pictures stay as they come. */
+/** The form in which a page is kept. `text` and pictures are kept as they are. */
 type PageForm = 'html' | 'text' | 'picture';
 
 export interface ContentType {
@@ -15,11 +15,14 @@ const forms: readonly (readonly [RegExp, PageForm])[] = [
   [/^image\/(png|jpeg|gif|webp)$/, 'picture'],
 ];
 
-/** What is asked for; others are refused. */
+/** The `Accept` header of a request; other types are refused. */
 export const acceptedTypes =
   'text/markdown, text/html;q=0.9, application/json;q=0.9, application/yaml;q=0.9, text/plain;q=0.8, image/*;q=0.5';
 
-/** `undefined` for what is not kept. @param header of the answer */
+/**
+ * `undefined` for a type that is not kept.
+ * @param header the `Content-Type` of the response
+ */
 export function contentTypeOf(header: string | undefined): ContentType | undefined {
   const [type = '', ...parameters] = (header ?? '').split(';');
   const mimeType = type.trim().toLowerCase();

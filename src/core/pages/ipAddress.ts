@@ -5,11 +5,11 @@ interface IpAddress {
 }
 
 interface Block extends IpAddress {
-  /** So many bits of the beginning are the block's. */
+  /** The number of leading bits that the block's addresses share. */
   readonly bits: number;
 }
 
-/** What is not for everyone (IANA's registries of special-purpose addresses), and what clouds keep for themselves. */
+/** Addresses that are not public (IANA's registries of special-purpose addresses), or that clouds keep for themselves. */
 const notPublic4 = blocks([
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -29,7 +29,7 @@ const notPublic4 = blocks([
   '240.0.0.0/4', // reserved, broadcast
 ]);
 
-/** All that is in use for everyone; whatever is not in it is not public: `::1`, `fe80::`, `fc00::`, `ff00::` … */
+/** All public addresses are in this block; whatever is not in it is not public: `::1`, `fe80::`, `fc00::`, `ff00::` … */
 const global6 = blocks(['2000::/3']);
 
 const notPublic6 = blocks([
@@ -88,7 +88,7 @@ function embedded({ groups }: IpAddress): IpAddress {
   return { version: 4, groups: bytes };
 }
 
-/** As resolvers and URLs write it: four decimal numbers, or an IPv6 address without a zone. */
+/** Parses four decimal numbers, or an IPv6 address without a zone, as resolvers and URLs write them. */
 function parse(text: string): IpAddress | undefined {
   return text.includes(':') ? parse6(text) : parse4(text);
 }
@@ -110,7 +110,7 @@ function parse6(text: string): IpAddress | undefined {
   return { version: 6, groups: [...before, ...Array<number>(missing).fill(0), ...after] };
 }
 
-/** `::ffff:10.0.0.1` as `::ffff:a00:1`. */
+/** Replaces an IPv4 address at the end: `::ffff:10.0.0.1` becomes `::ffff:a00:1`. */
 function withHexEnd(text: string): string {
   const [ipv4 = ''] = /[\d.]+$/.exec(text) ?? [];
   const bytes = ipv4.includes('.') ? parse4(ipv4)?.groups : undefined;

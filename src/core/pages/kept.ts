@@ -1,7 +1,7 @@
 import type { CanonicalUri } from '../documents/uris';
 import type { PageRecord, PageRecords } from './pageRecord';
 
-/** A page that was unpinned is kept so long, in case that is undone. */
+/** A page that was unpinned is kept for this time, in case that is undone. */
 const unpinnedMs = 86_400_000;
 
 /**

@@ -1,11 +1,11 @@
 import type { CanonicalUri } from '../documents/uris';
 import { isIpAddress, isLoopbackAddress, isPublicAddress } from './ipAddress';
 
-/** An address that may be asked for, if its name leads to where it may lead. */
+/** An address that may be requested, provided that its name leads to where it may lead. */
 export interface PageAddress {
-  /** Without a fragment. */
+  /** The address without a fragment. */
   readonly uri: CanonicalUri;
-  /** It is on this machine: it leads nowhere else, and nothing else leads there. */
+  /** Whether it is on this machine: then it leads nowhere else, and nothing else leads there. */
   readonly isLoopback: boolean;
 }
 
@@ -19,7 +19,7 @@ export type AddressMistake = 'none' | 'scheme' | 'insecure' | 'credentials' | 'p
 
 const longest = 2_048;
 
-/** What a person has typed. A scheme can be left out. */
+/** Completes what a person has typed, who may leave out the scheme. */
 export function parsePageAddress(typed: string): PageAddress | AddressMistake {
   const text = typed.trim();
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return checkedAddress(text);
@@ -29,7 +29,7 @@ export function parsePageAddress(typed: string): PageAddress | AddressMistake {
   return isHere ? checkedAddress(`http://${text}`) : secure;
 }
 
-/** @param base what it is relative to, if it can be. */
+/** @param base the address that a relative one is resolved against. */
 export function checkedAddress(text: string, base?: string): PageAddress | AddressMistake {
   if (text.length > longest || !URL.canParse(text, base)) return 'none';
   const url = new URL(text, base);
@@ -49,7 +49,7 @@ export function isLoopbackPage(uri: CanonicalUri): boolean {
   return typeof page === 'object' && page.isLoopback;
 }
 
-/** Its path as a server reads it. */
+/** Returns the path as a server reads it. */
 export function decodedPath(uri: CanonicalUri): string {
   const { pathname } = new URL(uri);
   try {
@@ -59,12 +59,12 @@ export function decodedPath(uri: CanonicalUri): string {
   }
 }
 
-/** A name without a dot at its end, or an address without brackets. A URL has each IPv4 address in its one spelling. */
+/** Returns a name without a dot at its end, or an address without brackets. A URL spells each IPv4 address in one way. */
 export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
-/** By the name alone; where it leads is asked when it is fetched. */
+/** Decides by the name alone; where the name leads is looked up when the page is fetched. */
 function isPrivate(host: string): boolean {
   if (isIpAddress(host)) return !isPublicAddress(host);
   return !host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host);

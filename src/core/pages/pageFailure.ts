@@ -34,7 +34,7 @@ export class PageNotFetched extends Error {
   }
 }
 
-/** For clients and the log: the panel translates it. */
+/** The message is for clients and the log: the panel translates the failure itself. */
 export function describeFailure(failure: PageFailure): string {
   switch (failure.type) {
     case 'name':
@@ -78,7 +78,7 @@ const plain = new Set([
 ]);
 const coded = new Set(['connection', 'certificate', 'proxy']);
 
-/** Whether a stored value is one: a later version may have written another. */
+/** Whether a stored value is a failure: a later version may have written another type. */
 export function isPageFailure(value: unknown): value is PageFailure {
   const { type, code, status, mimeType }: Record<string, unknown> = Object(value);
   if (typeof type !== 'string') return false;

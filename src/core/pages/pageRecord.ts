@@ -2,24 +2,24 @@ import { isCanonicalUri, isWeb, type CanonicalUri } from '../documents/uris';
 import { refreshChoices, type RefreshChoice } from '../pins/refreshChoice';
 import { isPageFailure, type PageFailure } from './pageFailure';
 
-/** What a server said of the version that it sent, and at which address. */
+/** The validators that a server sent with a version, and the address that sent it. */
 export interface PageVersion {
   readonly uri: string;
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
 }
 
-/** What is known of the last version of a page that was fetched. Times are milliseconds since the epoch. */
+/** The last version of a page that was fetched. Times are milliseconds since the epoch. */
 interface Snapshot {
   /** The name of the file that holds it: a hash of its contents. */
   readonly body: string;
-  /** Bytes of the contents. */
+  /** The size of the contents in bytes. */
   readonly size: number;
   readonly mimeType: string;
   readonly title?: string | undefined;
-  /** When it was last known to be what the server has. */
+  /** The last time at which the server had this version. */
   readonly confirmedAt: number;
-  /** When it was first fetched. */
+  /** The time at which this version was first fetched. */
   readonly changedAt: number;
   readonly version: PageVersion;
 }
@@ -27,12 +27,12 @@ interface Snapshot {
 export interface PageRecord {
   readonly uri: CanonicalUri;
   readonly refresh: RefreshChoice;
-  /** When it was last asked for. */
+  /** The time of the last request. */
   readonly askedAt?: number | undefined;
-  /** When it is to be asked for again. */
+  /** The time of the next request. */
   readonly dueAt?: number | undefined;
   readonly snapshot?: Snapshot | undefined;
-  /** Why it could not be fetched the last time. */
+  /** The reason why the last request failed. */
   readonly failure?: PageFailure | undefined;
 }
 
@@ -44,7 +44,7 @@ export function serializeRecords(records: PageRecords): string {
   return `${JSON.stringify({ version, pages: [...records.values()] })}\n`;
 }
 
-/** What cannot be understood is left out: it can be fetched again. */
+/** Leaves out records that cannot be parsed: their pages can be fetched again. */
 export function parseRecords(text: string | undefined): PageRecords {
   const { pages } = fields(parsed(text ?? '{}'));
   const records = Array.isArray(pages) ? pages.flatMap(recordOf) : [];
@@ -69,7 +69,7 @@ function recordOf(value: unknown): readonly PageRecord[] {
 function snapshotOf(value: unknown): Snapshot | undefined {
   const { body, size, mimeType, title, confirmedAt, changedAt, version: sent } = fields(value);
   const { uri, etag, lastModified } = fields(sent);
-  // It is the name of a file.
+  // The hash is the name of a file, so it must not be a path.
   const isBody = typeof body === 'string' && /^[0-9a-f]{64}$/.test(body);
   if (!isBody || typeof mimeType !== 'string' || typeof uri !== 'string') return undefined;
   return {

@@ -1,4 +1,4 @@
-/** What the person, or the environment, says of proxies. */
+/** The proxy settings of VS Code or of the environment. */
 export interface ProxySettings {
   /** `http.proxySupport`: a proxy is not used if it is `off`. */
   readonly support: string;
@@ -15,11 +15,11 @@ export interface ProxyServer {
   readonly isSecure: boolean;
   readonly host: string;
   readonly port: number;
-  /** The header that it asks for. */
+  /** The `Proxy-Authorization` header. */
   readonly authorization: string | undefined;
 }
 
-/** The proxy that leads to a host; `unusable` if it is none that speaks HTTP. */
+/** The proxy for a host; `unusable` if it does not speak HTTP. */
 export function proxyTo(
   host: string,
   { support, proxy, noProxy, authorization, environment }: ProxySettings,

@@ -1,4 +1,4 @@
-/** For each heading of a text, in order: the names by which the page's own links lead to it. */
+/** The headings of a text in order, each with the names by which the page's own links lead to it. */
 export type Anchors = readonly (readonly string[])[];
 
 interface Heading {
@@ -41,7 +41,7 @@ function headingsOf(lines: readonly string[]): readonly Heading[] {
   return headings;
 }
 
-/** As GitHub names them: of equal ones, the second ends in `-1`. */
+/** Names headings as GitHub does: the second of two equal ones ends in `-1`. */
 function slugsOf(headings: readonly Heading[]): readonly string[] {
   const count = new Map<string, number>();
   return headings.map(({ text }) => {

@@ -1,8 +1,8 @@
 const maxLength = 60;
-/** The rest of a longer text is ignored. */
+/** Only so many characters of a name are used. */
 const maxLooked = 1_000;
 
-/** What a client is called in sharing rules, such as `claude-code` for "Claude Code"; `undefined` for no name. */
+/** The name of a client in sharing rules, such as `claude-code` for "Claude Code"; `undefined` if it has no name. */
 export function clientKey(name: string): string | undefined {
   const key = name
     .slice(0, maxLooked)

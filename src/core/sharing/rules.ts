@@ -1,9 +1,9 @@
 import { isLevel, isProvidedTopic, topics, type Level, type Topic } from './topics';
 
-/** In place of a client: a rule for each client without a rule of its own about the topic. */
+/** Stands for all clients that have no rule of their own about the topic. */
 export const everyClient = 'all';
 
-/** By client (see `clientKey`), or `everyClient`. */
+/** Levels by client (see `clientKey`), or by `everyClient`. */
 export type Rules = ReadonlyMap<string, ReadonlyMap<Topic, Level>>;
 
 /** One rule of a person or of a workspace. */
@@ -14,8 +14,8 @@ export interface Rule {
 }
 
 /**
- * The rules in a value of the setting `mcpBridge.sharing`: an object of clients, each with an object of levels by topic.
- * Whatever is written there and cannot be understood holds back, so that a mistake shares nothing.
+ * Parses a value of the setting `mcpBridge.sharing`: an object of clients, each with an object of levels by topic.
+ * Whatever cannot be understood holds back, so that a mistake shares nothing.
  */
 export function parseRules(value: unknown): Rules {
   if (isNothing(value)) return new Map();
@@ -27,7 +27,7 @@ export function parseRules(value: unknown): Rules {
   );
 }
 
-/** Each client's rules, those for all clients first. */
+/** All rules, those for all clients first. */
 export function listRules(rules: Rules): readonly Rule[] {
   const clients = [...rules.keys()].sort(
     (a, b) => Number(b === everyClient) - Number(a === everyClient) || (a < b ? -1 : 1),
@@ -50,8 +50,8 @@ function levelAmong(
 }
 
 /**
- * The value of the setting with this rule; without a level, the client has no rule of its own. What else is in it stays.
- * `undefined` if nothing is left in it.
+ * Changes one rule in the value of the setting, and keeps the rest. Without a level, the client then has no rule of its
+ * own. Returns `undefined` if nothing is left.
  */
 export function withRule(
   value: unknown,

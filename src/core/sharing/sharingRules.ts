@@ -4,11 +4,11 @@ import { levelIn, listRules, parseRules, type Rule, type Rules } from './rules';
 import { isProvidedTopic, stricterOf, type Level, type Topic } from './topics';
 import { levelsBy, Viewer } from './viewer';
 
-/** Whose rule it is: the person's, in all their windows, or the workspace's. */
+/** The scope of a rule: the person's, in all their windows, or the workspace's. */
 export type RuleScope = 'person' | 'workspace';
 
 const ruleScopes = ['person', 'workspace'] as const satisfies readonly RuleScope[];
-/** Clients give themselves any names, so not all of their viewers are kept. */
+/** At most so many viewers are kept, because clients can give themselves any names. */
 const mostViewers = 200;
 
 export interface RulesChange {
@@ -26,7 +26,7 @@ export interface ActiveRule extends Rule {
 export interface ClientClaim {
   /** The id of an AI client that the command in its configuration names. */
   readonly entry?: string | undefined;
-  /** The name that it gives itself. */
+  /** The name that the client gives itself. */
   readonly name?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ interface Options {
   idOf(name: string): string | undefined;
 }
 
-/** Which client may see what, as of now. Everything is shared unless a rule says otherwise. */
+/** The rules about what each client may see. Everything is shared unless a rule says otherwise. */
 export class SharingRules implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<RulesChange>());
@@ -68,7 +68,7 @@ export class SharingRules implements Disposable {
       .filter(({ level }) => level !== 'on');
   }
 
-  /** What the client is called in rules; `undefined` for one without a name, which has the rules of all. */
+  /** The client's name in rules; `undefined` for one without a name, to which the rules for all clients apply. */
   keyOf({ entry, name }: ClientClaim): string | undefined {
     const named = entry === undefined ? undefined : clientKey(entry);
     if (named !== undefined || name === undefined) return named;

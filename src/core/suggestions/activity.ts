@@ -1,18 +1,18 @@
 import { isCanonicalUri, type CanonicalUri } from '../documents/uris';
 
-/** What a person did with a document. */
+/** An action of the person on a document. */
 export type Act = 'edited' | 'stayed' | 'opened';
 
-/** How much they did with a document, and when that was counted, in milliseconds since the epoch. */
+/** A count that fades, and the time at which it was computed, in milliseconds since the epoch. */
 export type StoredActivity = readonly (readonly [uri: CanonicalUri, sum: number, at: number])[];
 
 const weights: Readonly<Record<Act, number>> = { edited: 4, stayed: 2, opened: 1 };
 const halfLifeMs = 24 * 60 * 60 * 1_000;
-/** So much counts half of all that can be. */
+/** This count means half of the highest activity. */
 const halfOfAll = 8;
 const mostDocuments = 300;
 
-/** Which documents the person works on: what they do counts for less and less. */
+/** Notes which documents the person works on. Actions count less as time passes. */
 export class Activity {
   private readonly sums = new Map<CanonicalUri, { readonly sum: number; readonly at: number }>();
 
@@ -36,7 +36,7 @@ export class Activity {
     if (least !== undefined) this.sums.delete(least);
   }
 
-  /** From 0 to 1. */
+  /** The activity on a document, from 0 to 1. */
   of(uri: CanonicalUri, now: number): number {
     const sum = this.sumOf(uri, now);
     return sum / (sum + halfOfAll);

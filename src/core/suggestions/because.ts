@@ -2,7 +2,7 @@ import { coChangesOf, commitsOf, type CoChange } from './coChange';
 import type { FileHistory, PastFile } from './fileHistory';
 import { isTest, partsOf } from './paths';
 
-/** What speaks most for a file, by the known file that it has most to do with. */
+/** The strongest fact for a file, with the known file that it is about. */
 export type Because =
   | {
       readonly type: 'together';
@@ -18,10 +18,10 @@ interface Known {
   readonly coChanges: ReadonlyMap<PastFile, CoChange>;
 }
 
-/** Once may be chance. */
+/** Fewer common commits than these may be chance. */
 const fewestTimes = 2;
 
-/** Says in few facts why files were ranked as they were. */
+/** Finds the facts that explain why a file is ranked high. */
 export class Reasons {
   private readonly known: readonly Known[];
 
@@ -39,7 +39,7 @@ export class Reasons {
     });
   }
 
-  /** The strongest first. */
+  /** The facts, the strongest first. */
   of(path: string): readonly Because[] {
     return [this.together(path), this.named(path)].filter((each) => each !== undefined);
   }

@@ -2,20 +2,20 @@ import type { FileHistory, PastFile } from './fileHistory';
 
 /** How another file changed along with one that is known. Commits weigh less the longer ago they were. */
 export interface CoChange {
-  /** Which part of the known file's commits changed the other, too. */
+  /** The share of the known file's commits that changed the other file, too. */
   readonly share: number;
-  /** The same, with commits of few files counting for more. */
+  /** The same share, with commits of few files counting for more. */
   readonly bond: number;
-  /** Which part of the other file's commits changed the known one, too. */
+  /** The share of the other file's commits that changed the known one, too. */
   readonly back: number;
-  /** So many commits changed both. */
+  /** The number of commits that changed both. */
   readonly together: number;
 }
 
-/** Older commits are not looked at. */
+/** Only so many of the latest commits are used. */
 const newestCommits = 2_000;
 
-/** A commit that was so many commits ago weighs half as much as the newest. */
+/** A commit that is so many commits old weighs half as much as the newest. */
 const halfLife = 2_000;
 
 interface Sums {
@@ -42,7 +42,7 @@ export function coChangesOf(known: PastFile, past: FileHistory): ReadonlyMap<Pas
     }
   }
   const coChange = (file: PastFile, { weight, bond, together }: Sums): CoChange => ({
-    // One more commit than there were makes little of what was seen once.
+    // One commit is added to the total, so that something seen once counts for little.
     share: weight / (total + 1),
     bond: bond / (total + 1),
     back: weight / (weightOfAll(file, past) + 1),
@@ -51,7 +51,7 @@ export function coChangesOf(known: PastFile, past: FileHistory): ReadonlyMap<Pas
   return new Map([...sums].map(([file, sum]) => [file, coChange(file, sum)]));
 }
 
-/** The commits of a file that are new enough to be looked at. */
+/** The commits of a file that are new enough to be used. */
 export function commitsOf(file: PastFile, past: FileHistory): readonly number[] {
   const oldest = past.length - newestCommits;
   const first = file.commits.findIndex((commit) => commit >= oldest);

@@ -2,28 +2,28 @@ import { coChangesOf, commitsOf } from './coChange';
 import type { FileHistory, PastFile } from './fileHistory';
 import { nearness, partsOf, type PathParts } from './paths';
 
-/** What speaks for a file beside the known ones: means over these, each from 0 to 1 but for `bond`, a logarithm. */
+/** The evidence for a file, as means over the known files: each from 0 to 1 except `bond`, which is a logarithm. */
 export interface Evidence {
-  /** Which part of the commits of the known files changed it, too. */
+  /** The share of the known files' commits that changed the file, too. */
   readonly share: number;
-  /** The same as a logarithm, with commits of few files counting for more. */
+  /** The logarithm of that share, with commits of few files counting for more. */
   readonly bond: number;
   /** Large if each changes with the other: the geometric mean of both directions. */
   readonly mutual: number;
-  /** One of so many files of the same stem as a known one; 0 with another stem. */
+  /** 1 divided by the number of files with the stem of a known file; 0 for a file with another stem. */
   readonly stem: number;
-  /** One of so many files in the folder of a known one; 0 in another folder. */
+  /** 1 divided by the number of files in the folder of a known file; 0 for a file in another folder. */
   readonly folder: number;
   readonly near: number;
-  /** The last changed file has 1, the later ones less. */
+  /** 1 for the file that was changed last, and less for files that were changed longer ago. */
   readonly recent: number;
-  /** `recent` where the known files have hardly a history, so that little else is known. */
+  /** The same as `recent` if the known files have hardly any history, so that little else is known. */
   readonly recentWithoutHistory: number;
-  /** Which part of the known files have the same ending. */
+  /** The share of the known files with the same ending. */
   readonly ending: number;
 }
 
-/** A file of the history, or one that it does not know. */
+/** A file that the history knows, or one that it does not. */
 export interface Candidate {
   readonly path: string;
   readonly parts: PathParts;
@@ -36,12 +36,12 @@ interface Sums {
 }
 
 const noSums: Sums = { share: 0, bond: 0, back: 0 };
-/** It keeps the logarithm of nothing near that of the least there is. */
+/** This is added so that the logarithm of nothing is near that of the smallest share. */
 const leastBond = 0.05;
-/** So many commits of the known files make their history half as telling as a long one. */
+/** With so many commits, the known files' history tells half as much as a long one. */
 const halfHistory = 5;
 
-/** Tells what speaks for files beside the known ones. */
+/** Collects the evidence for files besides the known ones. */
 export class EvidenceFor {
   private readonly known: readonly Candidate[];
   private readonly sums = new Map<Candidate, Sums>();

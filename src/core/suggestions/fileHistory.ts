@@ -1,13 +1,13 @@
 import type { Commit, FileChange } from './commit';
 import { partsOf, tellsNothing, type PathParts } from './paths';
 
-/** What the history knows of one file, under whatever names it had. */
+/** The history of one file under all its names. */
 export interface PastFile {
   readonly path: string;
   readonly parts: PathParts;
-  /** The numbers of the commits that changed it, oldest first, but for those that changed too many files. */
+  /** The numbers of the commits that changed it, oldest first, without those that changed too many files. */
   readonly commits: readonly number[];
-  /** The number of the newest commit that changed it, of whatever size. */
+  /** The number of the newest commit that changed it, whatever its size. */
   readonly lastCommit: number;
 }
 
@@ -18,22 +18,22 @@ interface Entry extends PastFile {
   lastCommit: number;
 }
 
-/** A commit of more files is a move or a reformatting: they belong together no more than before. */
+/** A commit of more files is a move or a reformatting, which says nothing about which files belong together. */
 const mostFiles = 30;
 
-/** Which files changed in which commits: learned from the oldest commit to the newest, with renames followed. */
+/** Learns which files changed in which commits, from the oldest commit to the newest, and follows renames. */
 export class FileHistory {
   private readonly present = new Map<string, Entry>();
   private readonly gone = new Map<string, Entry>();
   private readonly filesOf: (readonly Entry[])[] = [];
   private sorted: readonly PastFile[] | undefined;
 
-  /** The number of the commit that comes next. */
+  /** The number of the next commit. */
   get length(): number {
     return this.filesOf.length;
   }
 
-  /** The files that exist after the newest commit as far as the history tells, the last changed first. */
+  /** The files that exist after the newest commit, the last changed first. */
   get latest(): readonly PastFile[] {
     this.sorted ??= [...this.present.values()].sort((a, b) => b.lastCommit - a.lastCommit);
     return this.sorted;
@@ -43,14 +43,14 @@ export class FileHistory {
     return this.present.get(path);
   }
 
-  /** The files of a commit that still exist; none of a commit that changed too many. */
+  /** The files of a commit that still exist; none if it changed too many. */
   changedIn(commit: number): readonly PastFile[] {
     const files = this.filesOf[commit] ?? [];
     return files.filter((file) => this.present.get(file.path) === file);
   }
 
   learn(commit: Commit): void {
-    const changes = commit.flatMap(toldBy);
+    const changes = commit.flatMap(learnedFrom);
     const moved = this.takeMoved(changes);
     const touched = new Set<Entry>();
     for (const change of changes) {
@@ -93,8 +93,8 @@ export class FileHistory {
   }
 }
 
-/** What is learned of a change: a file that tells nothing was never there. */
-function toldBy(change: FileChange): readonly FileChange[] {
+/** The changes that are learned from. A file whose changes say nothing counts as absent. */
+function learnedFrom(change: FileChange): readonly FileChange[] {
   if (!tellsNothing(change.path)) return [change];
   if (change.kind !== 'renamed') return [];
   return [{ kind: 'deleted', path: change.from }];

@@ -13,7 +13,7 @@ export const gitLogOptions = [
 
 const mark = '\u0001';
 
-/** The commits that git printed, oldest first. Of output that was cut, the commit that was cut is left out. */
+/** The commits in git's output, oldest first. If the output was cut, the last commit is left out. */
 export function parseGitLog(output: string): readonly Commit[] {
   const end = output.lastIndexOf('\0');
   const fields = output.slice(0, Math.max(end, 0)).split('\0');

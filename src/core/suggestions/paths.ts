@@ -1,10 +1,12 @@
-/** The parts of a path by which files are near each other. */
+/** The parts of a path by which files are compared. */
 export interface PathParts {
-  /** '' at the root. */
+  /** The folder; empty at the root. */
   readonly folder: string;
-  /** The name without its endings and the marks of tests: `cart` of `cart.test.ts`, `test_cart.py` and `cart_spec.rb`. */
+  /**
+   * The name without its endings and the marks of tests: `cart` for `cart.test.ts`, `test_cart.py` and `cart_spec.rb`.
+   */
   readonly stem: string;
-  /** `.ts` of `cart.test.ts`, '' without one. */
+  /** The ending, such as `.ts` for `cart.test.ts`; empty if there is none. */
   readonly ending: string;
 }
 
@@ -31,7 +33,7 @@ export function isTest(path: string): boolean {
   return /(?:^|[-_.])(?:tests?|spec)[-_.]/.test(name);
 }
 
-/** Which part of the deeper of two folders the two have in common, from 0 to 1. */
+/** The share of the deeper folder's path that two folders have in common, from 0 to 1. */
 export function nearness(folder: string, other: string): number {
   if (folder === other) return 1;
   const segments = folder === '' ? [] : folder.split('/');
@@ -51,7 +53,10 @@ const madeNames = new RegExp(
   'i',
 );
 
-/** Whether a file changes by a tool or along with anything, so that its changes tell nothing: lock files, changelogs, snapshots, images. */
+/**
+ * Whether changes of a file say nothing, because a tool makes them or they come with any other: lock files, changelogs,
+ * snapshots, images.
+ */
 export function tellsNothing(path: string): boolean {
   return madeNames.test(path.slice(path.lastIndexOf('/') + 1)) || path.includes('__snapshots__/');
 }

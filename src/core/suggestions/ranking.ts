@@ -4,18 +4,18 @@ import { confidenceOf, scoreOf } from './weights';
 
 export interface RankedFile {
   readonly path: string;
-  /** How likely it is that the file belongs to what is worked on, from 0 to 1. */
+  /** The probability that the file is part of the present work, from 0 to 1. */
   readonly confidence: number;
 }
 
 interface More {
-  /** Files that the history does not know. */
+  /** Files that the history does not contain. */
   readonly others?: readonly Candidate[];
-  /** What speaks for a file beside history and names, as log odds. */
+  /** Further evidence for a file besides history and names, as log odds. */
   oddsOf?(path: string): number;
 }
 
-/** Orders all files beside the known ones by how likely they are wanted next. */
+/** Orders all files besides the known ones by how likely the person wants them next. */
 export function rankFiles(
   known: readonly string[],
   past: FileHistory,

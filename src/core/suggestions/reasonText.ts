@@ -1,7 +1,7 @@
 import { oneLine } from '../../base/oneLine';
 import type { SuggestionReason } from './suggestion';
 
-/** Why a file is suggested, as clients read it. */
+/** Formats the reason for a suggestion for clients. */
 export function describeSuggestion(reasons: readonly SuggestionReason[]): string {
   return ['Suggested', reasons.map(describeReason).join('; ')].filter(Boolean).join(': ');
 }

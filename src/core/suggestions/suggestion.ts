@@ -1,12 +1,12 @@
 import type { CanonicalUri } from '../documents/uris';
 
-/** A document that speaks for a suggestion, and its title. */
+/** A document that is a reason for a suggestion, with its title. */
 interface Beside {
   readonly uri: CanonicalUri;
   readonly title: string;
 }
 
-/** Why a file is suggested. Whatever is named here is served. */
+/** The reason for a suggestion. Documents that it names are served. */
 export type SuggestionReason =
   | {
       readonly type: 'together';
@@ -20,13 +20,13 @@ export type SuggestionReason =
 /** A file that the person will probably want next. */
 export interface Suggestion {
   readonly uri: CanonicalUri;
-  /** How likely it is, from 0 to 1. */
+  /** The probability that the person wants it, from 0 to 1. */
   readonly confidence: number;
-  /** The strongest first. */
+  /** The reasons, the strongest first. */
   readonly reasons: readonly SuggestionReason[];
 }
 
-/** The priority of a pin that is made of a suggestion: from low to high. */
+/** The priority of a pin that the person makes of a suggestion: from low to high. */
 export function priorityOf({ confidence }: Suggestion): number {
   return Math.round((0.2 + 0.6 * confidence) * 10) / 10;
 }

@@ -4,10 +4,10 @@ import { isCanonicalUri, type CanonicalUri } from '../documents/uris';
 import type { Suggestion } from './suggestion';
 
 const mostShown = 8;
-/** More are forgotten, the oldest first. */
+/** At most so many dismissed files are remembered; the oldest are forgotten. */
 const mostDismissed = 500;
 
-/** What is suggested now, without what the person has dismissed. */
+/** The present suggestions, without those that the person has dismissed. */
 export class Suggestions implements Disposable {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
@@ -18,7 +18,7 @@ export class Suggestions implements Disposable {
   /** @param keep stores what the person has dismissed in this workspace. */
   constructor(private readonly keep: (uris: readonly CanonicalUri[]) => void) {}
 
-  /** Takes what was stored before, which a person can have edited. */
+  /** Reads what was stored before, which a person can have edited. */
   open(stored: unknown): void {
     for (const uri of Array.isArray(stored) ? stored.filter(isCanonicalUri) : []) {
       this.dismissed.add(uri);
@@ -26,18 +26,18 @@ export class Suggestions implements Disposable {
     this.update();
   }
 
-  /** The likeliest first. The same array until something changes. */
+  /** The suggestions, the likeliest first. The same array is returned until something changes. */
   get all(): readonly Suggestion[] {
     return this.shown;
   }
 
-  /** @param found more than are shown, because some of them may be dismissed. */
+  /** @param found more suggestions than are shown, because some of them may be dismissed. */
   show(found: readonly Suggestion[]): void {
     this.found = found;
     this.update();
   }
 
-  /** Does not suggest it again in this workspace. */
+  /** Stops suggesting a file in this workspace. */
   dismiss(uri: CanonicalUri): void {
     this.dismissed.delete(uri);
     this.dismissed.add(uri);
@@ -48,7 +48,7 @@ export class Suggestions implements Disposable {
     this.keepAll();
   }
 
-  /** Takes back that it was dismissed. */
+  /** Allows a dismissed file to be suggested again. */
   restore(uri: CanonicalUri): void {
     if (this.dismissed.delete(uri)) this.keepAll();
   }

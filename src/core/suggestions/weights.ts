@@ -18,7 +18,9 @@ const orderWeights: Weights = {
   ending: 0.6,
 };
 
-/** The same for the confidence: a logistic regression on whether a file was changed along with a single known one. */
+/**
+ * The weights for the confidence, from a logistic regression on whether a file was changed along with a single known one.
+ */
 const confidenceWeights: Weights = {
   share: 2.4,
   bond: 1.3,
@@ -32,12 +34,12 @@ const confidenceWeights: Weights = {
 };
 const confidenceBias = -0.43;
 
-/** The order of files: the higher, the earlier. */
+/** The score by which files are ordered, the highest first. */
 export function scoreOf(evidence: Evidence): number {
   return weighed(evidence, orderWeights);
 }
 
-/** How likely it is that a file belongs to what is worked on, from 0 to 1. */
+/** The probability that a file is part of the present work, from 0 to 1. */
 export function confidenceOf(evidence: Evidence, moreOdds: number): number {
   const odds = weighed(evidence, confidenceWeights) + confidenceBias + moreOdds;
   return 1 / (1 + Math.exp(-odds));

@@ -16,7 +16,7 @@ import { subjectOf } from '../../core/git/history';
 import { repositoryNames } from '../../core/git/repositoryNames';
 import type { GitExtension } from '../../git/gitExtension';
 import { GitFailed, GitProcess } from '../../git/gitProcess';
-import { GitReader } from '../../git/gitReader';
+import { GitReader, type GitContents } from '../../git/gitReader';
 import { seenCommits } from '../../git/histories';
 import type { View } from '../../git/view';
 import type { DocumentReader } from '../../workspace/documentReader';
@@ -103,14 +103,15 @@ export class GitWindow implements GitSource, Disposable {
         mostBytes: () => this.options.maxReadBytes(),
       });
       const contents = await reader.read(repository, address, viewOf(state.uri, context));
-      if (contents?.type !== 'file' || !('path' in address)) {
-        return contents && bodyOf(contents as { type: 'diff' | 'text'; text: string });
-      }
-      return await this.fileBody(contents.bytes, uriIn(state.uri, address.path ?? ''));
+      if (contents?.type !== 'file') return contents && bodyOf(contents);
+      const path = 'path' in address ? address.path : undefined;
+      return await this.fileBody(contents.bytes, uriIn(state.uri, path ?? ''));
     } catch (cause) {
       if (!(cause instanceof GitFailed)) throw cause;
       this.options.log.warn(`${address.repository}: ${cause.message}`);
-      throw new InvalidRequest('Git could not answer. The person can run "MCP Bridge: Diagnose".');
+      throw new InvalidRequest(
+        'Git could not answer. The person can run "MCP Bridge: Diagnose Connection".',
+      );
     }
   }
 
@@ -208,7 +209,7 @@ export class GitWindow implements GitSource, Disposable {
   }
 }
 
-function bodyOf({ type, text }: { type: 'diff' | 'text'; text: string }): ResourceBody {
+function bodyOf({ type, text }: Exclude<GitContents, { readonly type: 'file' }>): ResourceBody {
   return { mimeType: type === 'diff' ? 'text/x-diff' : 'text/plain', text };
 }
 

@@ -6,9 +6,9 @@ import type { Markdown } from './worker/toMarkdown';
 const mostMs = 8_000;
 const mostMegabytes = 512;
 
-/** Makes Markdown of pages, in a thread that is ended if a page takes too long or too much memory. */
+/** Converts pages to Markdown, in a thread that is ended if a page takes too much time or memory. */
 export class Converter {
-  /** @param script the worker's, `dist/pageWorker.js`. */
+  /** @param script the path of the worker, `dist/pageWorker.js`. */
   constructor(
     private readonly script: string,
     private readonly most = { ms: mostMs },

@@ -1,9 +1,13 @@
 import { PageNotFetched } from '../core/pages/pageFailure';
 
-/** A page names its encoding in so many bytes, if it does. */
+/** A page that declares its encoding does so within so many bytes. */
 const headBytes = 1_024;
 
-/** The text of a page. @param charset as its server names it @throws PageNotFetched if it cannot be read as a text. */
+/**
+ * Decodes the text of a page.
+ * @param charset the encoding as the server names it
+ * @throws PageNotFetched if it cannot be decoded.
+ */
 export function decodedText(bytes: Buffer, charset: string | undefined, isHtml: boolean): string {
   const label = marked(bytes) ?? charset ?? (isHtml ? declared(bytes) : undefined) ?? 'utf-8';
   const text = decode(bytes, label);

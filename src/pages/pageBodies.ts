@@ -6,18 +6,18 @@ import { atomicWrite } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';
 import { readIfThere } from '../files/readIfThere';
 
-/** What is kept of a page: its text, with the names of its headings, or the bytes of a picture. */
+/** The contents of a page: its text with the names of its headings, or the bytes of a picture. */
 export type PageBody =
   { readonly text: string; readonly anchors: Anchors } | { readonly blob: Uint8Array };
 
-/** Another window may have written it for a record that it has not written yet. */
+/** A file this young is kept, because another window may have written it and not yet its record. */
 const youngMs = 60_000;
 
 /** The contents of snapshots, in files that are named by their hashes. */
 export class PageBodies {
   constructor(private readonly folder: string) {}
 
-  /** Answers with the name. */
+  /** Writes contents, and returns the name of the file. */
   async write(body: PageBody): Promise<string> {
     const text = JSON.stringify(
       'blob' in body ? { base64: Buffer.from(body.blob).toString('base64') } : body,
@@ -28,7 +28,7 @@ export class PageBodies {
     return name;
   }
 
-  /** `undefined` if it is no longer there, or not whole. */
+  /** Reads contents; `undefined` if the file is missing or damaged. */
   async read(name: string): Promise<PageBody | undefined> {
     const written = await readIfThere(this.pathOf(name));
     if (written === undefined || createHash('sha256').update(written).digest('hex') !== name) {
@@ -47,7 +47,7 @@ export class PageBodies {
     return text === undefined ? undefined : { text, anchors };
   }
 
-  /** Removes all others that are not just being written. */
+  /** Removes all other files, except young ones. */
   async keep(names: ReadonlySet<string>): Promise<void> {
     for (const file of await readdir(this.folder).catch(() => [])) {
       const path = join(this.folder, file);

@@ -19,10 +19,10 @@ type NewPage = Extract<FetchedPage, { readonly type: 'page' }>;
 
 interface Options {
   readonly store: PageStore;
-  /** Is made when the first page is fetched. */
+  /** Creates the converter, when the first page is fetched. */
   converter(): Promise<Pick<Converter, 'convert'>>;
   proxy(): ProxySettings;
-  /** The tests' own. */
+  /** The network of a test. */
   readonly network?: Network;
 }
 
@@ -32,7 +32,7 @@ export class PageFetcher {
 
   constructor(private readonly options: Options) {}
 
-  /** Answers with what is known then: the last snapshot and, if no newer one could be fetched, why. */
+  /** Fetches a page. Returns the record with the last snapshot and, if no newer one could be fetched, the reason. */
   refresh(uri: CanonicalUri): Promise<PageRecord | undefined> {
     const running = this.running.get(uri);
     if (running) return running;

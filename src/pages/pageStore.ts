@@ -10,14 +10,14 @@ import {
 import type { SharedFile } from '../core/pins/pinStore';
 import type { PageBodies, PageBody } from './pageBodies';
 
-/** All snapshots of a workspace together. */
+/** All snapshots of a workspace together have at most so many bytes. */
 const mostBytes = 100_000_000;
 
 interface Options {
-  /** Is opened when it is first needed, which most windows never do. */
+  /** Opens the file. It is called when the file is first needed, which most windows never do. */
   open(): SharedFile & Disposable;
   readonly bodies: PageBodies;
-  /** In any set. */
+  /** The pages that are pinned in any set. */
   pinned(): ReadonlySet<CanonicalUri>;
   onError(cause: unknown): void;
   readonly mostBytes?: number;
@@ -59,7 +59,7 @@ export class PageStore implements Disposable {
     return this.options.bodies.write(body);
   }
 
-  /** Changes what is known of a page, as it is by now in any window. */
+  /** Changes the record of a page, as it is by now in any window. */
   async change(
     uri: CanonicalUri,
     step: (record: PageRecord) => PageRecord,

@@ -24,7 +24,7 @@ import type { AiClients } from '../panel/ports';
 
 interface Options {
   readonly files: BridgeFiles;
-  /** The bridge that the extension brings along. */
+  /** The path of the bridge in the extension. */
   readonly source: string;
   readonly version: string;
   readonly home: string;
@@ -41,14 +41,14 @@ interface Options {
   sharingRules(): readonly ActiveRule[];
 }
 
-/** The AI clients of this machine. Its file is loaded when the person first needs it. */
+/** The AI clients of this machine. The code is loaded when the person first needs it. */
 export class LocalAiClients implements AiClients {
   readonly configs: AiClientConfigs;
   private readonly where: Whereabouts;
 
   private constructor(
     private readonly options: Options,
-    /** Path of the Node.js in the PATH. */
+    /** The path of Node.js in the PATH. */
     private readonly node: string | undefined,
     /** Whether the installed bridge does. */
     private readonly takesClients: boolean,

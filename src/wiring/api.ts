@@ -23,7 +23,7 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** What other extensions get. Whatever serves their resources is loaded with the first provider. */
+/** Creates the API for other extensions. The code that serves their resources is loaded with the first provider. */
 export function createApi(own: DisposableStore, deps: Deps): BridgeExports {
   const api: BridgeAPI = {
     registerResourceProvider: (provider) => own.add(register(provider, deps)),
@@ -63,7 +63,7 @@ function register(provider: ResourceProvider, { kinds, log }: Deps): Disposable 
   return registered;
 }
 
-/** Nothing is shared, and it is asked again in another window, until there is an answer. */
+/** Asks the person whether to share. Until they answer, nothing is shared, and each new window asks again. */
 async function askToShare(scheme: string, label: string): Promise<void> {
   const message = vscode.l10n.t(
     'An extension wants to share “{0}” ({1}) with connected AI clients.',

@@ -29,7 +29,7 @@ interface Deps {
 export interface WindowBriefing extends Briefing {
   readonly hooks: HookBriefs;
   readonly receipts: Receipts;
-  /** A preview would show something else. */
+  /** Fires when a preview would show something else. */
   readonly onDidChange: Event<void>;
 }
 
@@ -69,7 +69,7 @@ function briefChanges(own: DisposableStore, { catalog, sharing }: Deps): Event<v
   return changed.event;
 }
 
-/** Notes what each connected client is given. */
+/** Adds a receipt for each read of a connected client. */
 export function followReads({ receipts }: WindowBriefing, { clients }: WindowServer): Disposable {
   return clients.onDidRead(({ client, uri, contents }) => receipts.noteRead(client, uri, contents));
 }

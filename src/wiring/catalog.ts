@@ -30,7 +30,7 @@ interface Deps {
   readonly log: vscode.LogOutputChannel;
 }
 
-/** The catalogue of all kinds, what access it gives, and how many tokens the pins are. */
+/** Creates the catalogue of all kinds, with access and the tokens of the pins. */
 export function createCatalog(own: DisposableStore, deps: Deps) {
   const { context, workspace, pinStore, pins, ranges, pages, suggestions, log } = deps;
   const tokens = new Tokens(async () => (await import('../core/budget/tokenizer')).countTokens);

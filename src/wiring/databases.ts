@@ -24,7 +24,7 @@ interface Deps {
 
 type Read = ConstructorParameters<typeof DatabaseRefreshes>[0]['read'];
 
-/** The databases of the window. What reads them is loaded with the first of them. */
+/** Creates the kind for databases. The code that reads them is loaded with the first database. */
 export function createDatabases(own: DisposableStore, deps: Deps) {
   const { context, workspace, pins, onDidChangeDocument } = deps;
   const { folders, tabs, index, outside, reader } = workspace;
@@ -59,7 +59,7 @@ export function createDatabases(own: DisposableStore, deps: Deps) {
   return { kind, queries, saved, added, connections, refreshes };
 }
 
-/** Databases of servers. The driver is loaded with the first that is added or read. */
+/** Creates the source for databases of servers. The driver is loaded with the first one that is added or read. */
 function createPostgres(own: DisposableStore, { workspaceState, secrets }: Deps['context']) {
   const added = own.add(new AddedDatabases({ memory: workspaceState, secrets }));
   let loaded: Promise<PostgresConnections> | undefined;

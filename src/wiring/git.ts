@@ -21,7 +21,9 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Serves repositories once the server runs and the Git extension has found one: what reads them is loaded then. */
+/**
+ * Serves repositories once the server runs and the Git extension has found one; the code that reads them is loaded then.
+ */
 export function followGit(own: DisposableStore, deps: Deps): void {
   const { extension, server, log } = deps;
   let isLoaded = false;
@@ -41,7 +43,7 @@ export function followGit(own: DisposableStore, deps: Deps): void {
   );
 }
 
-/** What the diagnosis says of git. */
+/** The state of git for the diagnosis. */
 export function gitFacts({ extension, kinds }: Pick<Deps, 'extension' | 'kinds'>): GitFacts {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length > 0 && folders.every(({ uri }) => uri.scheme !== 'file')) {
@@ -74,7 +76,7 @@ function optionsOf({ extension, workspace, access, log }: Deps) {
   };
 }
 
-/** A workspace folder can have a name of its own. */
+/** Returns the name that VS Code shows, because a workspace folder can have a name of its own. */
 function folderName(uri: CanonicalUri): string {
   const folder = vscode.workspace.workspaceFolders?.find(
     (each) => canonicalUri(each.uri.toString()) === uri,

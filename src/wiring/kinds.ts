@@ -46,7 +46,7 @@ interface Deps {
   readonly onDidChangeBudget: Event<unknown>;
 }
 
-/** The kinds of resources that are there from the start. A new one is a line in the list. */
+/** Creates the kinds of resources that exist from the start. A new kind is a line in the list. */
 export function createKinds(own: DisposableStore, deps: Deps) {
   const { context, workspace, pins, ranges, suggestions, tokens, budget, onDidChangeBudget } = deps;
   const { folders, tabs, index, outside, reader, place } = workspace;

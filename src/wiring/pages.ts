@@ -11,7 +11,7 @@ import { PageFetcher } from '../pages/pageFetcher';
 import { PageStore } from '../pages/pageStore';
 
 interface PagesContext {
-  /** Below the extension's own storage. */
+  /** The folder of snapshots in the extension's storage. */
   readonly folder: vscode.Uri;
   asAbsolutePath(path: string): string;
 }
@@ -22,7 +22,7 @@ interface Deps {
   readonly log: vscode.LogOutputChannel;
 }
 
-/** The snapshots of pinned web pages, and what fetches them. */
+/** Creates the snapshots of pinned web pages, and what fetches them. */
 export function createPages(own: DisposableStore, { context, pinStore, log }: Deps) {
   const { folder } = context;
   const onError = (cause: unknown) => log.error(toError(cause));
@@ -53,7 +53,7 @@ function pagesOf(pins: readonly Pin[]): readonly CanonicalUri[] {
   );
 }
 
-/** VS Code lets no workspace set these. */
+/** The proxy's settings are VS Code's own, which a workspace cannot set. */
 function proxySettings(): ProxySettings {
   const settings = vscode.workspace.getConfiguration('http', null);
   return {

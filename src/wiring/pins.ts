@@ -44,7 +44,7 @@ export async function openPinStore(
   return own.add(await PinStore.open(file, report, vscode.l10n.t('Default')));
 }
 
-/** The pins that have an effect, the person's and the team's, and where pinned ranges are. */
+/** Creates the active pins, the person's and the team's, and follows pinned ranges. */
 export function activatePins(
   own: DisposableStore,
   { folders, index, outside, reader, team }: Workspace,
@@ -60,7 +60,7 @@ export function activatePins(
   return { pins, ranges: own.add(new RangeTracker({ pins, pinStore, reader, files, onError })) };
 }
 
-/** Keeps pinned what is renamed or moved, in VS Code or outside of it. */
+/** Keeps files pinned that are renamed or moved, in VS Code or outside of it. */
 export function followMoves(
   own: DisposableStore,
   { index }: Workspace,

@@ -46,7 +46,7 @@ export function readExclude(folder: vscode.Uri): readonly unknown[] {
   return [scopes?.globalValue, scopes?.workspaceValue, scopes?.workspaceFolderValue].flat();
 }
 
-/** The rules of the person, and of the workspace and each of its folders. */
+/** The sharing rules of the person, of the workspace, and of each of its folders. */
 export function readSharing(): StoredRules {
   const inspect = (folder?: vscode.Uri) =>
     vscode.workspace.getConfiguration(section, folder ?? null).inspect<unknown>('sharing');
@@ -72,7 +72,7 @@ export async function writeRule(
   await settings.update('sharing', withRule(stored, rule), target);
 }
 
-/** Whether the person shares what this provider provides; `undefined` as long as they have not said so. */
+/** The person's answer to whether to share what this provider provides; `undefined` if they have not answered. */
 export function readProviderChoice(scheme: string): 'on' | 'off' | undefined {
   const choices = new Map(Object.entries(readSetting('providers')));
   if (!choices.has(scheme)) return undefined;
@@ -85,7 +85,7 @@ export async function writeProviderChoice(scheme: string, choice: 'on' | 'off'):
   await vscode.workspace.getConfiguration(section).update('providers', choices, Global);
 }
 
-/** @param key of a setting, or what the keys of several begin with. */
+/** @param key the key of a setting, or the beginning of the keys of several. */
 export function onDidChangeSetting(
   key: keyof Settings | 'decorations' | 'sharing' | 'suggestions',
   act: () => void,

@@ -31,7 +31,9 @@ export function createSuggestions(own: DisposableStore, context: State, log: Log
   return own.add(new Suggestions(keep));
 }
 
-/** Suggests from when the server first runs: what finds suggestions is loaded then, and nothing while a window opens. */
+/**
+ * Starts suggestions when the server first runs. The code is loaded then, so that opening a window does not wait for it.
+ */
 export function followSuggestions(own: DisposableStore, context: State, deps: Deps): void {
   const { server, log } = deps;
   let isLoaded = false;
@@ -83,7 +85,10 @@ async function start(own: DisposableStore, context: State, deps: Deps): Promise<
   );
 }
 
-/** A file of the workspace in the extension's storage; nothing is kept where there is none, as without a folder. */
+/**
+ * Stores a value in a file in the extension's storage for the workspace. A window without a folder has no such storage,
+ * and keeps nothing.
+ */
 function storeOf({ storageUri }: State, name: string, log: Logger) {
   const path = storageUri && vscode.Uri.joinPath(storageUri, `${name}.json`).fsPath;
   let writing = Promise.resolve();

@@ -6,12 +6,12 @@ import type { WhyNot } from './whyNot';
 export type Freshness =
   { readonly isFresh: true } | { readonly isFresh: false; readonly why: WhyNot };
 
-/** What a language server said of a document. */
+/** The answer of a language server about a document. */
 export interface ServerAnswer {
   readonly freshness: Freshness;
-  /** All problems of the document, if they are not those that VS Code shows: it shows none of a file without a tab. */
+  /** All problems of the document, if VS Code does not show them: it shows none for a file without a tab. */
   readonly problems?: readonly Problem[];
-  /** Other open documents with errors, as far as the same server tells. */
+  /** Other open documents with errors, as far as the same server reports them. */
   readonly others?: readonly Omit<DocumentProblems, 'path'>[];
 }
 
@@ -21,13 +21,13 @@ export interface Wait {
 }
 
 export interface FreshnessSource {
-  /** What is known without asking a language server. */
+  /** Returns what is known without asking a language server. */
   known(document: CanonicalUri): Promise<Freshness>;
   /** Waits until the document's language server has answered for its text as it is now, or the wait is over. */
   ask(document: CanonicalUri, wait: Wait): Promise<ServerAnswer>;
 }
 
-/** The wait that a client may ask for at most. */
+/** The longest wait that a client may ask for. */
 export const longestWaitSeconds = 10;
 
 export function notFresh(why: WhyNot): Freshness {

@@ -1,4 +1,4 @@
-/** How a language server of VS Code's own is asked. */
+/** The way in which a language server of VS Code's own is asked. */
 export interface LanguageSupport {
   readonly extension: string;
   /**

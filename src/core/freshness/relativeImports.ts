@@ -1,4 +1,4 @@
-/** The longest text that is searched, and the most imports that are looked at. */
+/** At most so much text is searched, and so many imports are looked at. */
 const mostCharacters = 500_000;
 const mostImports = 500;
 
@@ -7,7 +7,7 @@ const specifier =
 
 const endings = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.cts', '.mjs', '.cjs'];
 
-/** What a JavaScript name stands for in TypeScript's imports. */
+/** The endings of TypeScript files that an import of a JavaScript file can mean. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx', '.d.ts'],
   '.jsx': ['.tsx', '.d.ts'],
@@ -15,7 +15,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   '.cjs': ['.cts', '.d.cts'],
 };
 
-/** The relative imports of a script that can be scripts themselves, each once. */
+/** The relative imports of a script that can lead to scripts, each once. */
 export function relativeImports(text: string): readonly string[] {
   const found = new Set<string>();
   for (const [, , name = ''] of text.slice(0, mostCharacters).matchAll(specifier)) {

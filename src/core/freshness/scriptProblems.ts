@@ -45,7 +45,7 @@ function severityOf(
   return showsStyleAsWarnings && styleCodes.has(code ?? 0) ? 'warning' : 'error';
 }
 
-/** The problems of the server, with those that VS Code shows of others, such as linters. */
+/** The problems that the server reports, with those that VS Code shows from other sources, such as linters. */
 export function withOthers(
   ofServer: readonly Problem[],
   published: readonly Problem[],

@@ -1,4 +1,4 @@
-/** Why problems are not known to be fresh. */
+/** The reason why problems are not known to be fresh. */
 export type WhyNot = keyof typeof texts;
 
 /** The texts say what is wrong and what to do, to a model as well as to a person. */

@@ -31,9 +31,9 @@ interface Answer {
 const longestValidator = 1_024;
 
 /**
- * Fetches a page without cookies, credentials or anything of the window. Each address on the way is checked, and so is what
- * its name leads to.
- * @param known what is not sent again if it has not changed.
+ * Fetches a page without cookies, credentials or anything of the window. The address of each redirect is checked, and so
+ * are the addresses that its name leads to.
+ * @param known validators of a version that the server need not send again
  * @throws PageNotFetched
  */
 export async function fetchPage(
@@ -49,7 +49,7 @@ export async function fetchPage(
   }
 }
 
-/** Looking up a name cannot be ended, so that it is not waited for. */
+/** Looking up a name cannot be cancelled, so the fetch fails without waiting for it. */
 async function ended(signal: AbortSignal): Promise<never> {
   await once(signal, 'abort');
   throw new PageNotFetched({ type: 'time' });
@@ -83,7 +83,7 @@ async function fetched(
   }
 }
 
-/** The answer after the last redirect. */
+/** The response after the last redirect. */
 async function answerOf(
   start: PageAddress,
   known: PageVersion | undefined,
@@ -125,7 +125,7 @@ async function ask(
     },
     signal,
   });
-  // What goes wrong behind the answer's head, the answer says, too.
+  // An error behind the head of the response is also an error of the response, which is read below.
   asking.on('error', () => undefined);
   socket.on('error', () => undefined);
   asking.end();

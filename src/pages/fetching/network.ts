@@ -8,13 +8,16 @@ export interface ResolvedAddress {
   readonly family: number;
 }
 
-/** How machines are found and reached; the tests have a network of their own. */
+/** The network. Tests have one of their own. */
 export interface Network {
-  /** All addresses of a name. @throws if there is none. */
+  /**
+   * Looks up all addresses of a name.
+   * @throws if there is none.
+   */
   resolve(host: string): Promise<readonly ResolvedAddress[]>;
   /** Connects to one of these addresses and to nothing else. */
   connect(addresses: readonly ResolvedAddress[], port: number): net.Socket;
-  /** The certificates that are trusted. */
+  /** The certificates of trusted authorities. */
   certificates(): string[] | undefined;
 }
 
@@ -24,7 +27,7 @@ export const internet: Network = {
     net.connect({
       host: 'checked',
       port,
-      // The name is not asked for again: it could lead elsewhere by now.
+      // The name is not looked up again: it could lead elsewhere by now.
       lookup: (_host, { all }, answer) => {
         const [first] = addresses;
         if (all) answer(null, [...addresses]);
@@ -34,7 +37,7 @@ export const internet: Network = {
   certificates: () => trusted(),
 };
 
-/** Node's and the system's, as VS Code's own requests trust. Older versions know Node's alone. */
+/** VS Code's own requests trust the authorities of Node and of the system. Older versions of Node know only their own. */
 function trusted(): string[] | undefined {
   if (typeof tls.getCACertificates !== 'function') return undefined;
   return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];

@@ -16,8 +16,8 @@ export interface Route {
 }
 
 /**
- * Connects to the host of a page, with its certificate proved. A proxy is asked for the address that was checked, by its
- * number, so that it looks up no name that could lead it elsewhere.
+ * Connects to the host of a page, and verifies its certificate. A proxy receives the address that was checked, as a
+ * number, so that it looks up no name that could lead elsewhere.
  */
 export async function openSocket(
   page: PageAddress,
@@ -47,7 +47,7 @@ function secured(socket: Socket, host: string, network: Network, signal: AbortSi
     ...(isIP(host) === 0 && { servername: host }),
     ...(ca && { ca }),
     ALPNProtocols: ['http/1.1'],
-    // An environment variable can turn this off for all of VS Code.
+    // This is explicit because an environment variable can turn verification off for all of VS Code.
     rejectUnauthorized: true,
   });
   return connected(secure, 'secureConnect', signal);

@@ -12,7 +12,10 @@ const decompressors = {
 
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** The bytes of an answer, decompressed. @throws PageNotFetched as soon as there are more than these, before or after. */
+/**
+ * Reads the body of a response, decompressed.
+ * @throws PageNotFetched as soon as it is longer than allowed, before or after.
+ */
 export async function readBody(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return collect(answer, mostBytes);
@@ -30,7 +33,7 @@ export async function readBody(answer: IncomingMessage, mostBytes: number): Prom
   }
 }
 
-/** Ends a stream that has more bytes. */
+/** A stream that fails when it has more bytes. */
 function limited(stream: Readable, mostBytes: number): Readable {
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {

@@ -5,7 +5,7 @@ import { PageNotFetched } from '../../core/pages/pageFailure';
 import type { Network, ResolvedAddress } from './network';
 
 /**
- * The addresses that a page's host leads to, asked for once: what is connected to is one of these.
+ * The addresses of a page's host, looked up once: the connection goes to one of these.
  * @throws PageNotFetched if one of them is not where this page may come from.
  */
 export async function resolvedHost(

@@ -4,32 +4,32 @@ import { visible } from '../../core/pages/cleanText';
 import { isHidden } from './hidden';
 import { safeLink } from './safeLink';
 
-/** Deeper elements are taken out of those around them, which a library that calls itself for each would not survive. */
+/** Elements that are nested deeper are moved up, because a recursive library would not survive them. */
 const deepest = 60;
 const longestName = 200;
-/** An element with more in it counts as one that shows something. */
+/** An element with more content than this counts as visible without a search. */
 const mostLookedAt = 50;
 const headings = /^h[1-6]$/;
 
-/** Their marks would stand alone if nothing was between them. */
+/** The marks of these elements would make no sense around nothing. */
 const inline = new Set('a b code del em i s strike strong tt var'.split(' '));
 
 interface Step {
   readonly node: Html.Node;
   readonly parent: Element | Root;
   readonly depth: number;
-  /** The names of the heading that it is in. */
+  /** The names of the heading around the node. */
   readonly names: string[] | undefined;
 }
 
 /**
- * What a reader sees of a part of a page: without what runs, what is hidden and what leads elsewhere than to pages. Of
- * attributes, only those are kept of which Markdown is made. The names by which links of the page lead to a heading are
- * its property `dataNames`.
+ * Copies what a reader sees of a part of a page, without scripts, hidden parts and links that do not lead to pages. Only
+ * attributes that Markdown needs are kept. The names by which the page's links lead to a heading become its property
+ * `dataNames`.
  */
 export function cleanTree(start: Html.Node, base: string): Root {
   const tree: Root = { type: 'root', children: [] };
-  /** Names behind the last text, which lead to what comes next. */
+  /** Names of anchors behind the last text, which lead to what follows. */
   let pending: string[] = [];
   const steps: Step[] = [{ node: start, parent: tree, depth: 0, names: undefined }];
   for (let step = steps.pop(); step; step = steps.pop()) {
@@ -79,7 +79,7 @@ function namesIn(attributes: ReadonlyMap<string, string>): string[] {
   });
 }
 
-/** `undefined` for a link that leads to no page: only what is in it is kept. */
+/** `undefined` for a link that does not lead to a page; only its content is kept. */
 function propertiesOf(
   tagName: string,
   attributes: ReadonlyMap<string, string>,
@@ -110,7 +110,7 @@ function propertiesOf(
   }
 }
 
-/** Whether it shows nothing, or in a heading only the sign by which that links to itself. */
+/** Whether it shows nothing, or is only the sign in a heading that links to that heading. */
 function isEmpty(element: Html.Element, isInHeading: boolean): boolean {
   const nothing = isInHeading ? /^[\s#¶§🔗]*$/u : /^\s*$/;
   const nodes: Html.Node[] = element.childNodes.slice(0, mostLookedAt);

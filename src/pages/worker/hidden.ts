@@ -1,11 +1,11 @@
-/** Elements of which a reader of the page sees nothing, or nothing that is text. */
+/** Elements that show a reader nothing, or nothing that is text. */
 const unseen = new Set(
   'applet area audio base button canvas datalist dialog embed frame frameset iframe input link map math menuitem meta nav noembed noframes noscript object option param script select source style svg template textarea track video'.split(
     ' ',
   ),
 );
 
-/** Texts for screen readers, which pages hide from all others. */
+/** Classes of texts for screen readers, which are hidden from all others. */
 const hiddenClasses = /(^|\s)(sr-only|visually-?hidden|screen-reader-(text|only))(\s|$)/i;
 
 /** Whether a reader of the page sees nothing of this element, as far as the element itself says so. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { toMarkdown } from './toMarkdown';
 
-/** What the thread is started with. */
+/** The data that the thread is started with. */
 export interface WorkerData {
   readonly html: string;
   readonly address: string;

@@ -14,10 +14,10 @@ export interface Markdown {
   readonly anchors: Anchors;
 }
 
-/** Characters; a shorter main part is not the page. */
+/** A main part with fewer characters than these is not the page's content. */
 const leastMain = 200;
 
-/** @param address of the page, for links that are relative to it. */
+/** @param address the address of the page, to resolve relative links. */
 export function toMarkdown(html: string, address: string): Markdown {
   const document = parse(html);
   const elements = elementsOf(document);
@@ -54,7 +54,7 @@ function withAnchors(tree: Root) {
 
 const wanted = new Set(['article', 'base', 'body', 'h1', 'main', 'title']);
 
-/** By the names of the tags, in order; what is in a template is not in the page. */
+/** Finds elements by their tags, in order, and leaves out templates, which are not part of the page. */
 function elementsOf(document: Html.Document): ReadonlyMap<string, readonly Html.Element[]> {
   const found = new Map<string, Html.Element[]>();
   const nodes: Html.Node[] = [document];
@@ -72,7 +72,7 @@ function elementsOf(document: Html.Document): ReadonlyMap<string, readonly Html.
   return found;
 }
 
-/** The page without what it has in common with others, where it says which part that is. */
+/** The main part of a page, if it says which part that is, without what all pages of the site have. */
 function mainPart(
   document: Html.Document,
   elements: ReadonlyMap<string, readonly Html.Element[]>,

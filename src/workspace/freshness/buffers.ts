@@ -7,7 +7,7 @@ import { pause } from './patience';
 
 const pollMs = 30;
 
-/** Changes whenever the file does, by whatever program. */
+/** A text that changes whenever the file does, whichever program writes it. */
 export type Stamp = string;
 
 /** `undefined` if there is no such file. */
@@ -26,14 +26,14 @@ export async function stampOf(
   }
 }
 
-/** VS Code's buffers of files, and whether they hold what is on disk. */
+/** Looks whether VS Code's buffers hold what is on disk. */
 export class Buffers {
   private readonly verified = new WeakMap<
     vscode.TextDocument,
     { readonly version: number; readonly stamp: Stamp }
   >();
 
-  /** @param textOfFile the text of a file, read from disk. */
+  /** @param textOfFile reads the text of a file from disk. */
   constructor(private readonly textOfFile: (uri: CanonicalUri) => Promise<string | undefined>) {}
 
   find(uri: CanonicalUri): vscode.TextDocument | undefined {
@@ -41,8 +41,9 @@ export class Buffers {
   }
 
   /**
-   * The document, once it holds what is on disk, or unsaved edits. It is opened without a tab if it is not open.
-   * @throws NotFresh when the signal is aborted before, or if the file is no text or too large.
+   * Resolves with the document once it holds what is on disk, or unsaved edits. If it is not open, it is opened without a
+   * tab.
+   * @throws NotFresh when the signal is aborted before, or if the file is binary or too large.
    */
   async current(uri: CanonicalUri, until: AbortSignal): Promise<vscode.TextDocument> {
     for (;;) {

@@ -6,7 +6,7 @@ import { orAborted } from './patience';
 import { openBehind } from './previewTab';
 import type { Publications } from './publications';
 
-/** How long a server that has answered may take to publish. */
+/** A server that has answered may take so long to publish problems. */
 const publishedWithinMs = 3_000;
 
 interface Options {

@@ -1,4 +1,4 @@
-/** The result of the work, or the reason of the signal as soon as it is aborted. */
+/** Resolves with the result of the work, or rejects with the reason of the signal as soon as it is aborted. */
 export function orAborted<T>(work: PromiseLike<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const give = () => reject(signal.reason as Error);

@@ -35,15 +35,15 @@ interface Options {
   mayOpen(): boolean;
 }
 
-/** What a language server has confirmed. */
+/** The answer of a language server about a document. */
 interface Confirmed {
   readonly version: number;
   readonly stamps: ReadonlyMap<CanonicalUri, Stamp>;
-  /** What VS Code must show for a read to be fresh. */
+  /** The problems that VS Code must show for a read to be fresh. */
   readonly problems: readonly Problem[];
 }
 
-/** Asks VS Code's language servers whether problems are those of the text as it is now. */
+/** Asks language servers whether the problems are those of the text as it is now. */
 export class ProblemFreshness implements FreshnessSource, Disposable {
   private readonly owned = new DisposableStore();
   private readonly closed = new AbortController();
@@ -55,7 +55,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
   constructor(private readonly options: Options) {
     this.buffers = new Buffers(options.textOfFile);
     this.imports = new ScriptImports({ ...options, buffers: this.buffers });
-    // A script's problems can come from any other.
+    // Edits in any other script can change the problems of a script.
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ contentChanges }) => {
         if (contentChanges.length > 0) this.confirmed.clear();

@@ -7,15 +7,15 @@ const announcedWithinMs = 51;
 const pollMs = 20;
 
 interface State {
-  /** The problems at the last edit. */
+  /** The problems that VS Code showed at the last edit. */
   readonly before: readonly vscode.Diagnostic[];
-  /** Whether announcements are of what was published since. */
+  /** Whether announcements since the edit are those of new problems. */
   isSettled: boolean;
   hasPublished: boolean;
   readonly settling: NodeJS.Timeout;
 }
 
-/** Which open documents have had problems published, even none, since they were edited last. */
+/** Notes for which open documents problems were published, even none, since their last edit. */
 export class Publications implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly states = new Map<string, State>();
@@ -36,7 +36,7 @@ export class Publications implements Disposable {
     );
   }
 
-  /** Whether a language server is known to check it. */
+  /** Whether a language server has ever published problems of the document. */
   isServed({ uri }: vscode.TextDocument): boolean {
     return this.served.has(uri.toString()) || vscode.languages.getDiagnostics(uri).length > 0;
   }
@@ -86,7 +86,7 @@ export class Publications implements Disposable {
   }
 }
 
-/** What is published again are other objects, even if they say the same. */
+/** Problems that are published again are other objects, even if they say the same. */
 function isOther(before: readonly vscode.Diagnostic[], now: readonly vscode.Diagnostic[]): boolean {
   return before.length !== now.length || before.some((one, index) => one !== now[index]);
 }

@@ -3,7 +3,7 @@ import { possiblePaths, relativeImports } from '../../core/freshness/relativeImp
 import { type CanonicalUri, parseUri, withPath } from '../../core/documents/uris';
 import { stampOf, type Buffers, type Stamp } from './buffers';
 
-/** More files than this are not looked at: a question must not read a whole repository. */
+/** At most so many files are looked at, so that a question does not read a whole repository. */
 const mostFiles = 300;
 const mostOpened = 50;
 /** TypeScript's server is notified by VS Code's watcher of what changed on disk longer ago than this. */
@@ -17,13 +17,13 @@ interface Options {
 }
 
 export interface Imports {
-  /** The script and what it imports, directly or not, each as it was on disk. */
+  /** A script and the files that it imports, directly or not, each as it was on disk. */
   readonly stamps: ReadonlyMap<CanonicalUri, Stamp>;
-  /** Its own imports, and whether they are on disk. */
+  /** The imports of the script itself, and whether they exist on disk. */
   readonly own: readonly { readonly name: string; readonly isThere: boolean }[];
 }
 
-/** What a script imports by relative paths. */
+/** Finds what a script imports by relative paths. */
 export class ScriptImports {
   private readonly known = new Map<
     CanonicalUri,
@@ -42,7 +42,7 @@ export class ScriptImports {
     const stamps = new Map<CanonicalUri, Stamp>();
     let own: Imports['own'] | undefined;
     let opened = 0;
-    // Elsewhere each look at a file would be a request to another machine.
+    // For other schemes, each look at a file would be a request to another machine.
     const isLocal = parseUri(script).scheme === 'file';
     for (const queue: CanonicalUri[] = isLocal ? [script] : []; stamps.size < mostFiles;) {
       const uri = queue.shift();
@@ -75,7 +75,7 @@ export class ScriptImports {
     return names;
   }
 
-  /** Nothing outside of the workspace is looked at, whatever a script in it says. */
+  /** Files outside of the workspace are never looked at, whatever a script in it imports. */
   private async resolve(from: CanonicalUri, name: string): Promise<CanonicalUri | undefined> {
     const folder = posix.dirname(parseUri(from).path);
     for (const path of possiblePaths(name)) {

@@ -90,11 +90,13 @@ export class ExternalMoves implements Disposable {
 
   /** The files and folders that are pinned in any set. */
   private pinned(): readonly CanonicalUri[] {
-    const { pinStore, problems } = this.options;
+    const { pinStore, named } = this.options;
     const pins = pinStore.pinSets.sets.flatMap((set) => set.pins);
     const uris = pins.flatMap(({ target }) => {
       const uri = uriOfTarget(target);
-      return uri === undefined ? [] : (problems.documentOf(uri) ?? uri);
+      if (uri === undefined) return [];
+      const documents = named.documentsOf(uri);
+      return documents.length > 0 ? documents : uri;
     });
     return [...new Set(uris)].filter((uri) => parseUri(uri).scheme === 'file');
   }

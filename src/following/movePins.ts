@@ -1,19 +1,21 @@
-import { movedPins, type Move, type ProblemUris } from '../core/pins/movedPins';
+import { movedBy, movedPins, type Move, type NamedByDocuments } from '../core/pins/movedPins';
 import type { PinStore } from '../core/pins/pinStore';
 
 export interface MovingPins {
   readonly pinStore: Pick<PinStore, 'pinSets' | 'follow'>;
-  readonly problems: ProblemUris;
+  readonly named: NamedByDocuments;
 }
 
 /** Moves the pins of every set, if any of them is for a moved file or folder. */
 export async function movePins(
-  { pinStore, problems }: MovingPins,
+  { pinStore, named }: MovingPins,
   moves: readonly Move[],
 ): Promise<void> {
-  const edit = movedPins(moves, problems);
+  const edit = movedPins(moves, named);
   const isAnyMoved = pinStore.pinSets.sets.some(({ pins }) =>
     edit(pins).some((pin, at) => pin !== pins[at]),
   );
-  if (isAnyMoved) await pinStore.follow(edit);
+  if (!isAnyMoved) return;
+  await named.move?.(movedBy(moves));
+  await pinStore.follow(edit);
 }

@@ -24,6 +24,7 @@ import type { RuleScope, SharingRules } from '../core/sharing/sharingRules';
 import type { Level, Topic } from '../core/sharing/topics';
 import type { Logger } from '../base/logger';
 import type { ActivePins } from '../core/pins/activePins';
+import type { NamedByDocuments } from '../core/pins/movedPins';
 import type { Pin } from '../core/pins/pin';
 import type { ProblemCounts } from '../core/documents/problems';
 import type { Refusals } from '../core/catalog/refusals';
@@ -179,6 +180,8 @@ export interface PanelDeps {
     readonly refusedRules: readonly RefusedRules[];
     readonly onDidRefuseRules: Event<unknown>;
   };
+  /** Resources whose URIs name documents. */
+  readonly named: NamedByDocuments;
   readonly access: Access;
   readonly ranges: RangeTracker;
   readonly pages: { readonly store: PageStore; readonly fetcher: PageFetcher };

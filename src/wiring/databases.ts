@@ -8,6 +8,7 @@ import { SavedQueries } from '../core/databases/savedQueries';
 import type { CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
 import type { PostgresConnections } from '../databases/postgres/postgresConnections';
+import { DatabaseNames } from '../kinds/databases/databaseNames';
 import { Databases } from '../kinds/databases/databases';
 import { PostgresDatabases } from '../kinds/databases/postgresDatabases';
 import { Queries } from '../kinds/databases/queries';
@@ -56,7 +57,8 @@ export function createDatabases(own: DisposableStore, deps: Deps) {
   const times = own.add(new RefreshTimes(context.workspaceState));
   const refreshes = (read: Read) =>
     new DatabaseRefreshes({ times, answers, read, announce: (uri) => kind.announce(uri) });
-  return { kind, queries, saved, added, connections, refreshes };
+  const names = new DatabaseNames({ workspace: folders, saved, times });
+  return { kind, queries, saved, added, connections, refreshes, names };
 }
 
 /** Creates the source for databases of servers. The driver is loaded with the first one that is added or read. */

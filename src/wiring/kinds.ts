@@ -7,6 +7,7 @@ import { PinnedParts } from '../core/budget/pinnedParts';
 import { SuggestedParts } from '../core/budget/suggestedParts';
 import type { Tokens } from '../core/budget/tokens';
 import { Kinds as AllKinds } from '../core/catalog/kinds';
+import { allNamed, problemsNamed } from '../core/pins/namedByDocuments';
 import type { ActivePins } from '../core/pins/activePins';
 import type { RangeTracker } from '../following/rangeTracker';
 import { readIfThere } from '../files/readIfThere';
@@ -99,7 +100,8 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   kinds.add(
     own.add(new BriefResource({ kinds, pins, maker, suggested, tokens, onDidChangePlace })),
   );
-  return { documents, problems, git, databases, maker, providers, all: kinds };
+  const named = allNamed([problemsNamed(problems), databases.names]);
+  return { documents, problems, git, databases, named, maker, providers, all: kinds };
 }
 
 function skillFiles({ extension }: Deps['context']): ConstructorParameters<typeof OwnSkill>[0] {

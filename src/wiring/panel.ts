@@ -128,6 +128,7 @@ export function createPanelDeps(
     git,
     refusals: own.add(new Refusals(deps.catalog.onDidDeny)),
     ignoreFiles: folders,
+    named: deps.kinds.named,
     access,
     ranges,
     pages,

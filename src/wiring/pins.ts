@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { anyOf, type DisposableStore } from '../base/events';
 import { ActivePins } from '../core/pins/activePins';
-import type { ProblemUris } from '../core/pins/movedPins';
+import type { NamedByDocuments } from '../core/pins/movedPins';
 import { PinStore, type StateReport } from '../core/pins/pinStore';
 import { LockedFile } from '../files/lockedFile';
 import { ExternalMoves } from '../following/externalMoves';
@@ -65,11 +65,11 @@ export function followMoves(
   own: DisposableStore,
   { index }: Workspace,
   pinStore: PinStore,
-  problems: ProblemUris,
+  named: NamedByDocuments,
   log: vscode.LogOutputChannel,
 ): void {
   const onError = (error: Error) => log.error(error);
   const isTrusted = () => vscode.workspace.isTrusted;
-  own.add(followRenames({ pinStore, problems, onError }));
-  own.add(new ExternalMoves({ pinStore, problems, index, isTrusted, onError }));
+  own.add(followRenames({ pinStore, named, onError }));
+  own.add(new ExternalMoves({ pinStore, named, index, isTrusted, onError }));
 }

@@ -9,6 +9,7 @@ import { add } from '../../src/core/pins/edits';
 import { linesOf, marksOf } from '../../src/core/pins/lines/lineMarks';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import type { ResourceChange } from '../../src/core/catalog/resource';
+import { problemsNamed } from '../../src/core/pins/namedByDocuments';
 import { PinStore, type SharedFile } from '../../src/core/pins/pinStore';
 import { canonicalUri, type CanonicalUri, parseUri } from '../../src/core/documents/uris';
 import { Diagnostics } from '../../src/kinds/diagnostics';
@@ -231,7 +232,7 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
   const ranges = store.add(new RangeTracker({ pins, pinStore, reader, files: index, onError }));
   const kind = store.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
   const problems = store.add(new Diagnostics(workspace, unknownFreshness));
-  store.add(followRenames({ pinStore, problems, onError }));
+  store.add(followRenames({ pinStore, named: problemsNamed(problems), onError }));
   const announced: ResourceChange[] = [];
   store.add(kind.onDidChange((change) => announced.push(change)));
   return {

@@ -1,22 +1,18 @@
 import { Emitter, type Disposable } from '../../base/events';
 import type { CanonicalUri } from '../documents/uris';
 import { nextDue, refreshChoices, type RefreshChoice } from '../pins/refreshChoice';
+import { StoredByUri, type Memory } from './storedByUri';
 
-/** VS Code's `Memento`. */
-interface Memory {
-  get(key: string): unknown;
-  update(key: string, value: unknown): PromiseLike<void>;
-}
-
-const key = 'mcpBridge.refreshes';
-
-/** When the person wants what is pinned of a database to be read again, by its URI. */
+/** Stores when the person wants what is pinned of a database to be read again. */
 export class RefreshTimes implements Disposable {
   private readonly changed = new Emitter<void>();
-  /** Another choice was made. */
+  /** The person has chosen something else. */
   readonly onDidChange = this.changed.event;
+  private readonly stored: StoredByUri;
 
-  constructor(private readonly memory: Memory) {}
+  constructor(memory: Memory) {
+    this.stored = new StoredByUri(memory, 'mcpBridge.refreshes');
+  }
 
   choiceOf(uri: CanonicalUri): RefreshChoice {
     const choice = this.field(uri, 'choice');
@@ -33,9 +29,14 @@ export class RefreshTimes implements Disposable {
     return typeof dueAt === 'number' && dueAt <= Date.now();
   }
 
-  /** It is being read again now. */
+  /** Counts the time anew, as it is being read now. */
   async postpone(uri: CanonicalUri): Promise<void> {
-    await this.plan(uri, this.choiceOf(uri));
+    const choice = this.choiceOf(uri);
+    if (choice !== 'never') await this.plan(uri, choice);
+  }
+
+  async rename(renamed: (uri: CanonicalUri) => CanonicalUri): Promise<void> {
+    await this.stored.rename(renamed);
   }
 
   dispose(): void {
@@ -44,18 +45,11 @@ export class RefreshTimes implements Disposable {
 
   private async plan(uri: CanonicalUri, choice: RefreshChoice): Promise<void> {
     const dueAt = nextDue(choice, Date.now(), Math.random());
-    const others = Object.entries(this.known).filter(([of]) => of !== uri);
-    const own = dueAt === undefined ? [] : [[uri, { choice, dueAt }]];
-    await this.memory.update(key, Object.fromEntries([...others, ...own]));
+    await this.stored.set(uri, dueAt === undefined ? undefined : { choice, dueAt });
   }
 
   private field(uri: CanonicalUri, name: 'choice' | 'dueAt'): unknown {
-    const [, found] = Object.entries(this.known).find(([of]) => of === uri) ?? [];
+    const found = this.stored.get(uri);
     return typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
-  }
-
-  private get known(): object {
-    const known = this.memory.get(key);
-    return typeof known === 'object' && known !== null ? known : {};
   }
 }

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Emitter, type Disposable } from '../../base/events';
 import type { CanonicalUri } from '../documents/uris';
-
-/** VS Code's `Memento`. */
-interface Memory {
-  get(key: string): unknown;
-  update(key: string, value: unknown): PromiseLike<void>;
-}
-
-const key = 'mcpBridge.queries';
+import { StoredByUri, type Memory } from './storedByUri';
 
 /**
  * The text of each query when the person pinned it, because a text that others write into the file later must not run.
@@ -17,25 +10,28 @@ export class SavedQueries implements Disposable {
   private readonly changed = new Emitter<CanonicalUri>();
   /** Fires with the URI of a query that may be run from now on, or may no longer. */
   readonly onDidChange = this.changed.event;
+  private readonly hashes: StoredByUri;
 
-  constructor(private readonly memory: Memory) {}
+  constructor(memory: Memory) {
+    this.hashes = new StoredByUri(memory, 'mcpBridge.queries');
+  }
 
   async approve(uri: CanonicalUri, sql: string): Promise<void> {
-    await this.memory.update(key, { ...this.known, [uri]: hashOf(sql) });
+    await this.hashes.set(uri, hashOf(sql));
     this.changed.fire(uri);
   }
 
   isApproved(uri: CanonicalUri, sql: string): boolean {
-    return Object.entries(this.known).some(([of, hash]) => of === uri && hash === hashOf(sql));
+    return this.hashes.get(uri) === hashOf(sql);
+  }
+
+  /** Keeps the consent to queries whose files or databases were moved. */
+  async rename(renamed: (uri: CanonicalUri) => CanonicalUri): Promise<void> {
+    for (const uri of await this.hashes.rename(renamed)) this.changed.fire(uri);
   }
 
   dispose(): void {
     this.changed.dispose();
-  }
-
-  private get known(): object {
-    const known = this.memory.get(key);
-    return typeof known === 'object' && known !== null ? known : {};
   }
 }
 

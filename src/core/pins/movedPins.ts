@@ -8,33 +8,40 @@ export interface Move {
   readonly to: CanonicalUri;
 }
 
-export interface ProblemUris {
-  /** The document that a resource of problems is about. */
-  documentOf(uri: CanonicalUri): CanonicalUri | undefined;
-  /** The resource that holds a document's problems. */
-  uriOf(document: CanonicalUri): CanonicalUri;
+/** Answers with where a document is now. */
+export type Moved = (document: CanonicalUri) => CanonicalUri;
+
+/** Resources whose URIs name documents, such as the problems of one. */
+export interface NamedByDocuments {
+  /** The documents that a URI names; none if it is no such resource, or a document itself. */
+  documentsOf(uri: CanonicalUri): readonly CanonicalUri[];
+  /** The URI of the same resource, once documents have moved. */
+  renamed(uri: CanonicalUri, moved: Moved): CanonicalUri;
+  /** Moves what is kept by these URIs, such as the person's consent. */
+  move?(moved: Moved): Promise<void>;
 }
 
-/** Keeps moved files and folders pinned, and the problems of a moved document. */
-export function movedPins(moves: readonly Move[], problems: ProblemUris): PinEdit {
-  return retarget((target) => movedTarget(target, moves, problems));
+/** Keeps moved files and folders pinned, and resources that are named by them. */
+export function movedPins(moves: readonly Move[], named: NamedByDocuments): PinEdit {
+  const moved = movedBy(moves);
+  return retarget((target) => movedTarget(target, moved, named));
 }
 
-function movedTarget(target: PinTarget, moves: readonly Move[], problems: ProblemUris): PinTarget {
+/** Answers with the new URI of a moved file or folder or of anything in it; a folder's URI ends in a slash. */
+export function movedBy(moves: readonly Move[]): Moved {
+  return (uri) => {
+    for (const { from, to } of moves) {
+      if (uri === from) return to;
+      const inside = childUri(from, '');
+      if (uri.startsWith(inside)) return childUri(to, uri.slice(inside.length));
+    }
+    return uri;
+  };
+}
+
+function movedTarget(target: PinTarget, moved: Moved, named: NamedByDocuments): PinTarget {
   if (target.type === 'glob') return target;
-  const document = target.type === 'resource' ? problems.documentOf(target.uri) : undefined;
-  const before = document ?? target.uri;
-  const after = movedUri(before, moves);
-  if (after === before) return target;
-  return { ...target, uri: document === undefined ? after : problems.uriOf(after) };
-}
-
-/** The new URI of a moved file or folder or of anything in it; a folder's URI ends in a slash. */
-function movedUri(uri: CanonicalUri, moves: readonly Move[]): CanonicalUri {
-  for (const { from, to } of moves) {
-    if (uri === from) return to;
-    const inside = childUri(from, '');
-    if (uri.startsWith(inside)) return childUri(to, uri.slice(inside.length));
-  }
-  return uri;
+  const isNamed = target.type === 'resource' && named.documentsOf(target.uri).length > 0;
+  const uri = isNamed ? named.renamed(target.uri, moved) : moved(target.uri);
+  return uri === target.uri ? target : { ...target, uri };
 }

@@ -90,7 +90,7 @@ async function findFile(deps: PanelDeps, pin: Pin): Promise<void> {
   });
   if (!found) return;
   const move = { from: withoutSlash(lost), to: withoutSlash(found.uri) };
-  const change = await deps.pinStore.edit(movedPins([move], deps.problems));
+  const change = await deps.pinStore.edit(movedPins([move], deps.named));
   offerUndo(deps, vscode.l10n.t('{0} is pinned as {1} now.', name, deps.title(found.uri)), change);
 }
 

@@ -71,7 +71,7 @@ export async function openParts(
   const suggestions = own.add(new Suggestions(() => undefined));
   const window = { context, workspace, pinStore, pins, ranges, pages, suggestions, log };
   const served = createCatalog(own, window);
-  followMoves(own, workspace, pinStore, served.kinds.problems, log);
+  followMoves(own, workspace, pinStore, served.kinds.named, log);
   const sharing = noRules();
   const brief = createBriefing(own, { sharing, workspace, pins, ...served, log });
   const server = own.add(

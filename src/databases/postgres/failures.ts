@@ -65,6 +65,6 @@ function unreachable(code: string): Unavailable {
 
 function tookTooLong(): Unavailable {
   return new Unavailable(
-    'The database takes too long to answer. Ask for fewer rows, or for another table.',
+    'The database takes too long to answer. Ask for fewer rows, a smaller offset, or another table.',
   );
 }

@@ -126,7 +126,7 @@ function collect(child: Child, { onFirst, resolve, reject }: Listener): void {
 function tookTooLong(): Unavailable {
   const seconds = mostMs / 1_000;
   return new Unavailable(
-    `The database takes longer than ${seconds} seconds to answer. Ask for fewer rows, or for another table.`,
+    `The database takes longer than ${seconds} seconds to answer. Ask for fewer rows, a smaller offset, or another table.`,
   );
 }
 

@@ -133,11 +133,21 @@ describe('a SQLite file', withSqlite, () => {
       'CREATE TABLE b (x BLOB); INSERT INTO b VALUES (zeroblob(30000000))',
     );
     const dictionary = await reading(path, (reader) => reader.dictionary());
-    assert.deepEqual(dictionary?.tables[1]?.rows, { count: 1_000_000, isMore: true });
+    // A busy machine counts as far as there is time.
+    const counted = dictionary?.tables[1]?.rows;
+    assert.ok(counted?.isMore && [10_000, 100_000, 1_000_000].includes(counted.count));
     const last = await reading(path, (reader) => reader.rows('t', { limit: 1, offset: 1_000_001 }));
     assert.deepEqual(last?.rows, [['1000002', 'row']]);
     const blob = await reading(path, (reader) => reader.rows('b', few));
     assert.deepEqual(blob?.rows, [['(30000000 bytes)']]);
+
+    const { countOf } = await import('../../../src/databases/sqlite/process/dictionary');
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+    const database = new DatabaseSync(path, { readOnly: true });
+    assert.deepEqual(countOf(database, 't', Infinity), { count: 1_000_000, isMore: true });
+    assert.deepEqual(countOf(database, 't', 0), { count: 10_000, isMore: true });
+    assert.deepEqual(countOf(database, 'b', 0), { count: 1 });
+    database.close();
   });
 
   it('that is damaged or no database says so', async (t) => {

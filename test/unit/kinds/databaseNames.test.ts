@@ -57,7 +57,8 @@ describe('the names of databases', () => {
 
   it('take along the consent to a query and when it is refreshed', async () => {
     const { saved, times, names } = kept();
-    const uri = (folder: string) => canonicalUri(`database://postgres/shop/query/${folder}/top.sql`);
+    const uri = (folder: string) =>
+      canonicalUri(`database://postgres/shop/query/${folder}/top.sql`);
     await saved.approve(uri('sql'), 'SELECT 1');
     await times.choose(uri('sql'), 'day');
     await names.move(movedBy(moves));

@@ -7,6 +7,9 @@ import { columnsOf, quoted, tableNames } from './tables';
 
 /** Counting rows ends after this time, so that enough is left for the rest. */
 const countingMs = mostMs / 4;
+/** The first step of counting, and how many times as many rows the next one has. */
+const firstCounted = mostCounted / 100;
+const countingStep = 10;
 
 export function dictionaryOf(database: DatabaseSync, shown: ShownColumns): Dictionary {
   const names = tableNames(database);
@@ -15,7 +18,8 @@ export function dictionaryOf(database: DatabaseSync, shown: ShownColumns): Dicti
   const tables = names.slice(0, mostTables).map((name): Table => {
     const type = types.get(name) ?? 'table';
     try {
-      const rows = type === 'table' && Date.now() < deadline ? countOf(database, name) : undefined;
+      const rows =
+        type === 'table' && Date.now() < deadline ? countOf(database, name, deadline) : undefined;
       return { ...described(database, name, shown), type, ...(rows && { rows }) };
     } catch (cause) {
       return { name, type, columns: [], indexes: [], problem: toError(cause).message };
@@ -36,12 +40,22 @@ function typesOf(database: DatabaseSync): ReadonlyMap<string, string> {
   );
 }
 
-function countOf(database: DatabaseSync, table: string): Table['rows'] {
-  const found = database
-    .prepare(`SELECT count(*) AS count FROM (SELECT 1 FROM ${quoted(table)} LIMIT ?)`)
-    .get(mostCounted + 1);
-  const count = Number(found?.['count']);
-  return count > mostCounted ? { count: mostCounted, isMore: true } : { count };
+/**
+ * Counts in steps, as long as the next one can be expected to end in time: a statement cannot be interrupted.
+ * @internal for the tests
+ */
+export function countOf(database: DatabaseSync, table: string, deadline: number): Table['rows'] {
+  const statement = database.prepare(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM ${quoted(table)} LIMIT ?)`,
+  );
+  for (let most = firstCounted; ; most *= countingStep) {
+    const start = Date.now();
+    const count = Number(statement.get(most + 1)?.['count']);
+    if (count <= most) return { count };
+    const end = Date.now();
+    const isLast = most >= mostCounted || end + (end - start) * countingStep > deadline;
+    if (isLast) return { count: most, isMore: true };
+  }
 }
 
 function described(database: DatabaseSync, table: string, shown: ShownColumns) {

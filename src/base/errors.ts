@@ -3,7 +3,7 @@ export class UserError extends Error {
   override readonly name: string = 'UserError';
 }
 
-/** What is wrong on the user's machine, which only the user can repair. */
+/** A fault on the user's machine that only the user can repair. */
 export type Obstacle =
   | { readonly type: 'noFreePort'; readonly host: string; readonly code: string | undefined }
   | { readonly type: 'noTokenFile' | 'locked' | 'foreignFolder'; readonly path: string }
@@ -33,12 +33,12 @@ export class InvalidRequest extends UserError {
   override readonly name = 'InvalidRequest';
 }
 
-/** Too many requests run at once: the same request can succeed a moment later. */
+/** Too many requests run at once; the same one can succeed a moment later. */
 export class Busy extends UserError {
   override readonly name = 'Busy';
 }
 
-/** It is there but cannot be read now; the message says why, and what to do. */
+/** The resource exists but cannot be read now. The message says why, and what to do. */
 export class Unavailable extends UserError {
   override readonly name = 'Unavailable';
 }

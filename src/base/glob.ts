@@ -69,7 +69,7 @@ export function countWildcards(pattern: string): number {
   return pattern.match(/\*+|[?[]/g)?.length ?? 0;
 }
 
-/** What is in a folder is matched with the folder itself: `a/**` means `a`, too. */
+/** A pattern for the contents of a folder matches the folder itself, too: `a/**` means `a`. */
 function alternatives(glob: string): string[] {
   const braceExpandMax = Math.ceil(maxAlternativesLength / glob.length);
   return braceExpand(glob, { braceExpandMax }).flatMap((one) => {

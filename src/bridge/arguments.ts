@@ -26,7 +26,7 @@ export type Command =
 export interface ServeCommand {
   readonly type: 'serve';
   readonly workspace: string | undefined;
-  /** As it was given, which need not be the id of a client; empty if `--client` comes without one. */
+  /** The value as it was given, which need not be the id of a client; empty if `--client` comes without one. */
   readonly client: string | undefined;
 }
 

@@ -32,7 +32,7 @@ export interface Exchange {
   readonly idleMs: number;
 }
 
-/** What a request is sent on. */
+/** The connection that a request is sent on. */
 export type Via = Pick<ClientRequestArgs, 'agent' | 'createConnection'>;
 
 /** One HTTP request. A redirect is not followed: no other server gets to see the request. */

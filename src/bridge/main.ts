@@ -1,7 +1,7 @@
 import { readArguments, usage } from './arguments';
 import { version } from '../../package.json';
 
-/** What is not needed is not loaded: a prompt waits for the hook. */
+/** Modules are loaded only when they are needed, because a prompt waits for the hook. */
 async function main(): Promise<void> {
   const command = readArguments(process.argv.slice(2), process.env);
   switch (command.type) {

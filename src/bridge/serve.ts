@@ -26,7 +26,7 @@ function log(line: string): void {
   process.stderr.write(`mcp-workspace-bridge: ${line}\n`);
 }
 
-/** What `--client` names; without it, the window goes by the name that the client gives itself. */
+/** The value of `--client`. Without it, the window uses the name that the client gives itself. */
 function namedClient({ client }: ServeCommand): string | undefined {
   if (client === undefined || /^[a-z\d][a-z\d-]{0,59}$/.test(client)) return client;
   const given = JSON.stringify(client.slice(0, 60));

@@ -41,7 +41,7 @@ export class SessionClient {
   constructor(
     private readonly link: WindowLink,
     private readonly output: Output,
-    /** Whom the entry names. */
+    /** The client that the entry in its configuration names. */
     private readonly client: string | undefined,
   ) {
     link.onDidChange((state) => this.onLink(state));

@@ -16,7 +16,7 @@ export class StatelessRoute {
   constructor(
     readonly link: WindowLink,
     readonly output: Output,
-    /** Whom the entry names. */
+    /** The client that the entry in its configuration names. */
     private readonly client: string | undefined,
   ) {}
 

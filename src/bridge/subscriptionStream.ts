@@ -32,7 +32,7 @@ export class SubscriptionStream {
     private readonly request: RpcRequest,
     private readonly link: WindowLink,
     private readonly output: Output,
-    /** Whom the entry names. */
+    /** The client that the entry in its configuration names. */
     private readonly client: string | undefined,
   ) {
     const { notifications } = request.params ?? {};

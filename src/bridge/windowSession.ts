@@ -13,7 +13,7 @@ import { ask, endSession, openStream, post } from './upstream';
 
 /** How a session is opened. */
 interface Opening {
-  /** Whom the entry names. */
+  /** The client that the entry in its configuration names. */
   readonly client: string | undefined;
   /** The parameters of `initialize`. */
   readonly params: JsonObject;

@@ -24,7 +24,7 @@ export interface AiClient {
   readonly container: Keys;
   /** Its servers are the items of a list, each with its `name`. */
   readonly isList?: true;
-  /** What a file needs besides, if there was nothing in it. */
+  /** The other entries that a new file needs. */
   readonly base?: Entry;
   /** The person's file. If there may be several, the one that takes precedence is first. */
   userFiles(machine: Machine): readonly string[] | Promise<readonly string[]>;
@@ -35,7 +35,7 @@ export interface AiClient {
   readonly programs: readonly string[];
   /** Our part of the entry: any other key in it is the person's. */
   entry(command: BridgeCommand): Entry;
-  /** What a new entry has in addition; the person may change it. */
+  /** Fields that a new entry has in addition; the person may change them. */
   readonly defaults?: Entry;
   /** The key and the value that switch an entry off. */
   readonly off?: Readonly<Record<string, boolean>>;

@@ -13,7 +13,7 @@ export interface Disk {
   namesIn(folder: string): Promise<readonly string[]>;
 }
 
-/** Where programs keep their files. */
+/** The folders in which programs keep their files. */
 export class Machine {
   readonly path: typeof posix;
   readonly isWindows: boolean;

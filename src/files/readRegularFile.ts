@@ -6,7 +6,7 @@ const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 interface Condition {
   readonly maxBytes: number;
-  /** More flags for `open`. */
+  /** Further flags for `open`. */
   readonly flags?: number;
   /** Checks the very file that is read: another may take its name before or after. */
   readonly isRight?: (stats: Stats) => boolean;

@@ -159,7 +159,7 @@ async function isAt(path: string, descriptor: number): Promise<boolean> {
   return identity === (await identityAt(path));
 }
 
-/** Where the kernel has opened the file; only Linux says so. */
+/** The path at which the kernel has opened the file; only Linux tells. */
 function pathOf(descriptor: number): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {

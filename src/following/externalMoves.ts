@@ -24,7 +24,7 @@ interface Options extends MovingPins {
     readonly onDidChange: Event<void>;
     readonly onDidTouch: Event<CanonicalUri>;
   };
-  /** No file of an untrusted workspace is looked at. */
+  /** In an untrusted workspace, no file is looked at. */
   isTrusted(): boolean;
   onError(error: Error): void;
 }
@@ -126,7 +126,7 @@ export class ExternalMoves implements Disposable {
   }
 }
 
-/** What the file system identifies a file by; a link has an identity of its own. */
+/** The identity of a file in the file system; a link has one of its own. */
 async function identityOf(uri: CanonicalUri): Promise<string | undefined> {
   try {
     const { dev, ino, birthtimeNs } = await lstat(parseUri(uri).fsPath, { bigint: true });

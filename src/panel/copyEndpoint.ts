@@ -22,7 +22,7 @@ async function addressHere(url: string): Promise<string> {
 }
 
 async function offerMore(url: string, token: string): Promise<void> {
-  // No command line is among them: other users see those of running processes, and shells keep them.
+  // No shell command is offered, because other users see the command lines of running processes, and shells keep them.
   const forms = {
     [vscode.l10n.t('Copy as JSON')]: JSON.stringify(
       {

@@ -17,7 +17,7 @@ export async function offerPassword(
   const enter = vscode.l10n.t('Enter Password');
   const chosen = await vscode.window.showWarningMessage(message, enter);
   const password = chosen === enter ? await askPassword(name) : undefined;
-  // Who closes the notification is asked again in the next window.
+  // If the person closes the notification, they are asked again in the next window.
   if (password === undefined) return;
   asking.delete(id);
   if (password !== '') await added.setPassword(database, password);

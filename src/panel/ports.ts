@@ -83,7 +83,7 @@ interface Git {
 /** Databases whose resources are listed, and queries that can be pinned with one of them. */
 interface Databases {
   all(): Promise<readonly DatabaseRow[]>;
-  /** Those of servers. */
+  /** The databases of servers. */
   readonly added: AddedDatabases;
   readonly refreshes: DatabaseRefreshes;
   /** Tries to connect to one. @throws UserError if that fails. */
@@ -100,7 +100,7 @@ interface Databases {
 
 export interface DatabaseRow {
   readonly engine: Engine;
-  /** What it is called. */
+  /** The name of the database. */
   readonly database: string;
   /** The document that it is in, if any. */
   readonly subject?: CanonicalUri | undefined;
@@ -136,10 +136,10 @@ interface Brief {
   readonly onDidChange: Event<void>;
 }
 
-/** Which client may see what. */
+/** The rules about what each client may see. */
 interface Sharing {
   readonly rules: Pick<SharingRules, 'active' | 'levelOf' | 'onDidChange'>;
-  /** What rules call a resource; `undefined` if they have no name for it. */
+  /** The topic of a resource; `undefined` if it has none. */
   topicOf(uri: CanonicalUri): Topic | undefined;
   /** Keeps a rule in the settings; without a level, the client has none of its own. */
   set(
@@ -148,7 +148,7 @@ interface Sharing {
   ): Promise<void>;
 }
 
-/** What other extensions provide. */
+/** The providers of other extensions. */
 interface Providers {
   readonly all: readonly KnownProvider[];
   /** Whether the person has agreed to share it. */
@@ -176,7 +176,7 @@ export interface PanelDeps {
   readonly git: Git;
   readonly refusals: Refusals;
   readonly ignoreFiles: {
-    /** Those that are not applied. */
+    /** The ignore files that are not applied. */
     readonly refusedRules: readonly RefusedRules[];
     readonly onDidRefuseRules: Event<unknown>;
   };

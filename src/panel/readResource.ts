@@ -18,7 +18,7 @@ import type { PanelDeps } from './ports';
 
 /** A resource that a client has read, in the person's terms. */
 export interface ReadResource {
-  /** Without lines; that of a folder ends in a slash. */
+  /** The URI without lines. That of a folder ends in a slash. */
   readonly uri: CanonicalUri;
   readonly lines?: LineRange;
   /** The pin of the range. */

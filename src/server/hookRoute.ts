@@ -31,7 +31,7 @@ function malformed(mistake: string): Refusal {
   return { status: 400, message: `Malformed hook request: ${mistake}.` };
 }
 
-/** What is wrong with a request, in words. */
+/** The fault in a request, in words. */
 function mistakeIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return 'it must be an object such as {"client":"claude-code","deliver":"changes"}';

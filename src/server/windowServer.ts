@@ -41,7 +41,7 @@ export interface WindowServerOptions {
   mayServe(): boolean;
 }
 
-/** What a started server consists of. */
+/** The parts of a started server. */
 interface Running {
   readonly url: string;
   readonly token: string;

@@ -19,11 +19,11 @@ import { openDocument, type OpenDocument } from './openDocument';
 const databaseNote =
   'This is a SQLite database. Read database://sqlite/PATH/dictionary, with its path relative to the workspace.\n';
 
-/** What a read returns of a notebook. */
+/** The media type of a notebook's text. */
 export const notebookType = 'text/markdown';
 const jupyterType = 'application/x-ipynb+json';
 
-/** How much of a document to read. */
+/** The part of a document to read. */
 export type Part =
   | { readonly type: 'whole' }
   | { readonly type: 'lines'; readonly range: LineRange }

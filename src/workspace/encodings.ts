@@ -21,7 +21,7 @@ type Rule = (uri: CanonicalUri) => boolean;
  */
 export class Encodings implements Disposable {
   private readonly owned = new DisposableStore();
-  /** By workspace folder; '' is for files in none. */
+  /** The settings by workspace folder; '' is for files in none. */
   private readonly rules = new Map<CanonicalUri | '', Rule>();
 
   /** @param decodeInWindow asks VS Code; `undefined` if it is not text. */

@@ -83,7 +83,7 @@ export class FileIndex implements Disposable {
     );
   }
 
-  /** In the order of the URIs, unless workspace folders are nested. */
+  /** The URIs in their order, unless workspace folders are nested. */
   async all(): Promise<readonly CanonicalUri[]> {
     if (this.isOutdated) await this.scans.run();
     return this.cached ?? this.collect();

@@ -7,7 +7,7 @@ const maxNames = 100;
 interface Disk {
   /** The first names in a folder. */
   names(folder: string): readonly string[];
-  /** What tells one file or folder from all others; `undefined` if there is none at that path. */
+  /** The identity of a file or folder in its file system; `undefined` if there is none at that path. */
   identity(path: string): string | undefined;
 }
 

@@ -51,7 +51,7 @@ export class Languages implements Disposable {
   }
 }
 
-/** What the installed extensions say about languages; several can say something about the same one. */
+/** The contributions of the installed extensions about languages; several can be about the same one. */
 export function languageContributions(): LanguageContribution[] {
   return vscode.extensions.all.flatMap(({ packageJSON }) => {
     const manifest = packageJSON as { contributes?: { languages?: LanguageContribution[] } };

@@ -15,7 +15,7 @@ interface Found {
   readonly range: LineRange;
 }
 
-/** As many bytes as VS Code needs to recognise text. */
+/** VS Code reads so many bytes to recognise text. */
 const startBytes = 512;
 
 /**

@@ -20,7 +20,7 @@ export class OutsideFiles implements Disposable {
   /** A file was created or deleted. */
   readonly onDidChange = this.membership.event;
   private files: ReadonlySet<CanonicalUri> = new Set();
-  /** By folder. */
+  /** The watchers by folder. */
   private readonly watchers = new Map<CanonicalUri, Disposable>();
 
   constructor(private readonly options: Options) {

@@ -65,7 +65,7 @@ function editorOf(known: vscode.TextEditor | undefined): vscode.TextEditor | und
   return activeTextEditor?.document.uri.scheme === shownScheme ? known : activeTextEditor;
 }
 
-/** What a place depends on, without the selected text, which can be long. */
+/** The parts of a place that identify it, without the selected text, which can be long. */
 function stateOf(editor: vscode.TextEditor | undefined) {
   if (!editor) return undefined;
   const { document, selection } = editor;

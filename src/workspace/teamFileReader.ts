@@ -15,7 +15,7 @@ export async function realTeamFile(folder: CanonicalUri): Promise<CanonicalUri |
   return real.startsWith(childUri(await realUri(folder), '')) ? real : undefined;
 }
 
-/** Neither text nor fault: no file. */
+/** There is no file if there is neither a text nor a fault. */
 interface TeamFileText {
   readonly text?: string;
   /** The byte order mark that the file begins with, if any, which is no part of the text. */

@@ -68,7 +68,7 @@ export class TeamFiles implements Disposable {
     load();
   }
 
-  /** In the order of the folders, without those that have no file. */
+  /** The team files in the order of the folders; folders without one are left out. */
   get files(): readonly TeamFileState[] {
     return this.states;
   }

@@ -91,7 +91,9 @@ export class WorkspaceFolders implements Disposable {
 
   readonly isSecret: SecretRule = (path) => this.secret(path);
 
-  /** What another scheme shows under a file's path, such as its earlier version in git, is excluded with the file. */
+  /**
+   * A document of another scheme with the path of a file, such as an earlier version in git, is excluded with the file.
+   */
   async isExcluded(uri: CanonicalUri): Promise<boolean> {
     const path =
       this.seen.relative(uri) ?? this.real.relative(uri) ?? this.seen.relative(asFile(uri));

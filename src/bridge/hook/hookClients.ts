@@ -5,7 +5,7 @@ import type { HookInput, Moment } from './hookInput';
 export interface HookClient {
   /** Whether it writes JSON to the hook's standard input. Otherwise the hook runs in the folder that the client works in. */
   readonly hasInput: boolean;
-  /** What is asked of the window; nothing if this is `undefined`. */
+  /** The request to the window; none is sent if this is `undefined`. */
   delivery(input: HookInput): HookDelivery | undefined;
   /** The form in which the client takes the text. */
   format(text: string, input: HookInput): string;

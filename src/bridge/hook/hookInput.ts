@@ -14,7 +14,7 @@ const waitMs = 250;
  */
 export type Moment = 'prompt' | 'start' | 'resume' | 'forgetting';
 
-/** What clients write to the standard input of their hooks, as far as it is needed. */
+/** The fields that are used of what clients write to the standard input of their hooks. */
 export interface HookInput {
   /** The event as the client names it. */
   readonly event?: string;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { systemErrorCode } from '../../base/errors';
 import { privateFolder } from '../../files/privateFolder';
 
-/** How many are kept of each file. */
+/** So many backups of each file are kept. */
 const kept = 10;
 
 /** Copies of the clients' files from before each change, readable by this user only: they hold secrets. */

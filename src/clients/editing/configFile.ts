@@ -5,7 +5,7 @@ import { ConfigChanged } from '../../core/connecting/aiClientConfig';
 import { atomicWrite } from '../../files/atomicWrite';
 import { unreadable } from './unreadable';
 
-/** More than any client's file has, although some keep their history in it. */
+/** No client's file is longer than this, although some keep their history in it. */
 const maxBytes = 64 * 1024 * 1024;
 
 /** `undefined` if there is no file. */
@@ -57,7 +57,7 @@ export async function replaceConfig(path: string, replacement: Replacement): Pro
   const mode = found ? found.mode & 0o7777 : newMode;
   await atomicWrite(target, after, mode, async (temporary) => {
     if (found) {
-      // Only root may change the owner; for others it stays theirs.
+      // Only root may change the owner, so for others this fails and the owner stays the same.
       await chown(temporary, found.uid, found.gid).catch(() => undefined);
       // The process's umask restricts the mode that a file is created with.
       await chmod(temporary, mode);

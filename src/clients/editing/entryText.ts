@@ -11,9 +11,9 @@ const remoteKeys = new Set(
   ),
 );
 
-/** How the entry starts the bridge. */
+/** The commands of our entry in a client's file. */
 export interface EntryCommands {
-  /** What we write. */
+  /** The entry that we write. */
   readonly command: BridgeCommand;
   /** The same without the client's name, as earlier versions wrote it. */
   readonly unnamed: BridgeCommand;

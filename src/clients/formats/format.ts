@@ -10,7 +10,7 @@ export type Entry = Readonly<Record<string, unknown>>;
 
 export interface Parsed {
   readonly data: unknown;
-  /** Where the value of these keys begins, or the last parent that can be found. */
+  /** The position of the value of these keys, or of the last parent that can be found. */
   offsetOf(keys: Keys): number;
 }
 

@@ -181,7 +181,7 @@ function take(text: string, child: Node): Splice[] {
   ];
 }
 
-/** Where the whitespace before the node begins, with one line break at most. */
+/** The start of the whitespace before the node, with one line break at most. */
 function leadOf(text: string, { offset }: Node): number {
   return offset - (/(\r?\n)?[ \t]*$/.exec(text.slice(0, offset))?.[0].length ?? 0);
 }

@@ -12,7 +12,7 @@ export interface AiClientHook {
   /** Whether another program that may be started from a desktop reads the file, too. */
   readonly isDesktopApp?: true;
   /**
-   * What is ours in the file.
+   * Finds our hooks in the file.
    * @param command ends with `--hook` and the client's id.
    */
   part(path: string, command: BridgeCommand, platform: Platform): Part<unknown>;

@@ -8,7 +8,7 @@ import type { Part } from '../editing/part';
 export interface HookFile {
   /** The keys that lead to the events. */
   readonly container: Keys;
-  /** What the file needs besides. */
+  /** The other entries that the file needs. */
   readonly base?: Entry;
   /** A setting of the same file that switches all hooks off. */
   readonly off?: { readonly keys: Keys; readonly value: boolean };
@@ -25,7 +25,7 @@ interface OwnItem {
   readonly value: unknown;
 }
 
-/** What is ours of the hooks in a JSON file. */
+/** Finds, adds and removes our hooks in a JSON file. */
 export function jsonHooks(file: HookFile): Part<readonly OwnItem[]> {
   const wanted = file.events.map((event) => ({ event, value: file.item }));
 

@@ -19,12 +19,12 @@ export interface ResolvedDocument {
   readonly opened?: OpenFile;
 }
 
-/** With the document that it is about, if any: only what lies at its real path may be read. */
+/** The claim is allowed, with the document that it is about, if any: only the file at its real path may be read. */
 export type Decision =
   | { readonly isAllowed: true; readonly document?: ResolvedDocument }
   | { readonly isAllowed: false; readonly reason: Denial };
 
-/** What the rules need to know about the window. */
+/** The facts about the window that the rules need. */
 export interface AccessFacts {
   sharing(): Sharing;
   /** Whether documents like this one, by scheme and origin, are served at all. */

@@ -4,7 +4,7 @@ import { Slices } from '../../base/slices';
 import { IgnoreFiles, isIgnored, type Layers, type RulesReader } from './ignoreFiles';
 import type { RulesRefusals } from './rulesRefusals';
 
-/** What the settings exclude from a workspace folder; patterns are relative to it. */
+/** The globs of the settings that exclude files from a workspace folder, relative to it. */
 export interface ExclusionSettings {
   readonly globs: readonly string[];
   /** Excluded only beside another file: `{ glob: '**\/*.js', when: '$(basename).ts' }`, as in `files.exclude`. */

@@ -22,7 +22,7 @@ interface Options {
   readonly ignoreCase: boolean;
 }
 
-/** Where ignore files may lie. */
+/** A folder in which ignore files may lie, and their names. */
 interface Place {
   readonly base: string;
   readonly within: string | undefined;
@@ -137,7 +137,9 @@ export class IgnoreFiles {
     return IgnoreRules.parse(text, { ignoreCase, slices: this.slices });
   }
 
-  /** Where a repository's `info/` lies (gitrepository-layout(5)); a worktree's is the main repository's. */
+  /**
+   * The folder of a repository's `info/` (gitrepository-layout(5)); for a worktree, it is that of the main repository.
+   */
   private async gitFolder(root: string): Promise<string | undefined> {
     const git = posix.join(root, '.git');
     if ((await this.readGit(posix.join(git, 'HEAD'))) !== undefined) return git;

@@ -1,7 +1,7 @@
 import { Minimatch } from 'minimatch';
 import { bracketEnd } from '../../base/brackets';
 
-/** What one line of an ignore file says (gitignore(5)). */
+/** The meaning of one line of an ignore file (gitignore(5)). */
 export interface IgnorePattern {
   /** Whether it takes back what an earlier line ignores. */
   readonly isNegated: boolean;
@@ -84,7 +84,7 @@ function hasSpecial(pattern: string): boolean {
   return /[*?[\\]/.test(pattern);
 }
 
-/** In the language of Minimatch; `undefined` for what git lets match nothing. */
+/** Translates the pattern to Minimatch's language; `undefined` if git lets it match nothing. */
 function globOf(pattern: string): string | undefined {
   let glob = '';
   for (let at = 0; at < pattern.length; at += 1) {

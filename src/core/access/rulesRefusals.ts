@@ -11,7 +11,7 @@ export class RulesRefusals {
   private before = new Map<string, RulesRefusal>();
   private found = new Map<string, RulesRefusal>();
 
-  /** By path. */
+  /** The reasons by path. */
   get all(): ReadonlyMap<string, RulesRefusal> {
     return new Map([...this.before, ...this.found]);
   }

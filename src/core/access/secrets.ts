@@ -9,7 +9,7 @@ import { publicNames, secretRows } from './secretNames';
 const windowsAlias = /[\\:]|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 const drive = /^[a-z]:$/i;
 
-/** What programs append to the name of a copy. */
+/** The endings that programs append to the name of a copy. */
 const copyEndings = ['~', '.bak', '.old', '.orig', '.swp'];
 const maxKnownFolders = 1_000;
 

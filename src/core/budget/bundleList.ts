@@ -20,7 +20,7 @@ interface Omitted {
   readonly omission: Omission;
 }
 
-/** How a document calls the list and the parts in it. */
+/** The texts of a document around the list of omitted parts. */
 export interface ListTexts<Part extends BundlePart> {
   readonly heading: string;
   nameOf(part: Part): string;

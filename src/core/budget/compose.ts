@@ -20,7 +20,9 @@ type PartText = PartContents & { readonly type: 'text' };
 export interface ComposeOptions<Part extends BundlePart> {
   /** Highest priority first. */
   readonly parts: readonly Part[];
-  /** What the parts leave room for, the most important first: what has no room is not named. */
+  /**
+   * Further parts, which get the room that the others leave, the most important first. Those without room are not named.
+   */
   readonly extras?: readonly Part[];
   /** The number of other pins that are held back, which are counted and not named. */
   readonly heldBack: number;
@@ -30,14 +32,14 @@ export interface ComposeOptions<Part extends BundlePart> {
   readonly signal: AbortSignal;
   /** The beginning of the document. */
   readonly head: string;
-  /** What follows the parts, before the list of those that are left out. */
+  /** The text behind the parts, before the list of those that are left out. */
   readonly tail: string;
   readonly list: ListTexts<Part>;
   /** Reads a part; parts are read in their order, and none after the budget is used up. */
   read(part: Part): Promise<PartContents>;
 }
 
-/** What became of a part. */
+/** A part as it is in the document, or the reason why it is not. */
 export interface PlacedPart<Part> {
   readonly part: Part;
   /** Absent for a part that was not read. */

@@ -1,7 +1,7 @@
 /** Counts the tokens of some model exactly, in a time that grows with the text. */
 export type CountTokens = (text: string) => number;
 
-/** Characters that are counted without a pause, in some milliseconds at most, even if they are one word. */
+/** So many characters are counted without a pause, which takes some milliseconds at most, even for a single word. */
 const pieceLength = 4_096;
 /** The most pieces that are counted; those of a longer text are evenly spread over it. */
 const mostPieces = 32;

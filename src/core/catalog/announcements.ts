@@ -33,7 +33,7 @@ export class Announcements implements Disposable {
     this.changed.dispose();
   }
 
-  /** While nothing is shared nothing is announced; that sharing stops or resumes is, once each. */
+  /** While sharing is paused, no change is announced; pausing and resuming are, once each. */
   private fire(change: ResourceChange): void {
     if (change.type !== 'content') this.onDidReorder();
     const isSharing = this.access.isSharing();

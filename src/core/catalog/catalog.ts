@@ -43,7 +43,7 @@ interface Options {
  */
 export class Catalog implements Disposable {
   private readonly source: CatalogSource;
-  /** By the keys of their viewers. */
+  /** The views by the keys of their viewers. */
   private readonly views: Map<string, Catalog>;
   private readonly gate: Gate;
   private readonly suggested: SuggestedPlaces;
@@ -171,7 +171,7 @@ export class Catalog implements Disposable {
     return this.watch?.hasChanged() ?? true;
   }
 
-  /** What sharing rules call this resource; `undefined` if they have no name for it. */
+  /** The topic of a resource; `undefined` if it has none. */
   topicOf(uri: CanonicalUri): Topic | undefined {
     return this.gate.topicOf(uri);
   }
@@ -187,7 +187,7 @@ export class Catalog implements Disposable {
   }
 
   /**
-   * What a kind may use during one request.
+   * Creates the context that a kind may use during one request.
    * @param decided a document that access has just allowed, which is not decided on again.
    */
   lend(signal: AbortSignal, decided?: ResolvedDocument): ReadContext {

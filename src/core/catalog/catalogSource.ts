@@ -13,7 +13,7 @@ interface Options {
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf' | 'onDidChange'>;
 }
 
-/** What all viewers of the catalogue share: the whole list, and the events. */
+/** The parts of the catalogue that all viewers share: the whole list, and the events. */
 export class CatalogSource implements Disposable {
   private readonly owned = new DisposableStore();
   readonly denied = this.owned.add(new Emitter<DeniedRead>());

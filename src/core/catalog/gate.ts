@@ -29,7 +29,7 @@ interface Opened {
   readonly document?: ResolvedDocument;
 }
 
-/** What one viewer may see: what access allows and sharing rules show them. */
+/** Decides what one viewer may see, by access and by sharing rules. */
 export class Gate {
   private readonly seesDocuments: boolean;
   /** The list of all, and the part of it that is shown. */
@@ -50,7 +50,7 @@ export class Gate {
     });
   }
 
-  /** What sharing rules call a resource; `undefined` if they have no name for it. */
+  /** The topic of a resource; `undefined` if it has none. */
   topicOf(uri: CanonicalUri): Topic | undefined {
     const [claimed] = this.claimsOn(uri);
     if (!claimed) return undefined;
@@ -147,7 +147,10 @@ export class Gate {
     return claim !== undefined && this.shows(kind, uri, claim);
   }
 
-  /** What is pinned is shown with pins only, and the person's own pins of documents and lines are shown with pins alone. */
+  /**
+   * Pinned resources are shown only with the topic of pins, and the person's own pins of documents and lines need no
+   * other.
+   */
   private shows(kind: ResourceKind, uri: CanonicalUri, { subject, also }: Claim): boolean {
     const { viewer } = this;
     if (viewer.seesAll) return true;

@@ -3,7 +3,7 @@ import type { Ordered } from './ordered';
 
 interface Look {
   readonly list: Ordered;
-  /** What pins say of their resources. */
+  /** The annotations that pins give to resources. */
   readonly notes: string;
 }
 

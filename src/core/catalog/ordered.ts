@@ -7,7 +7,7 @@ type Rank = readonly [priority: number, pinRank: number, kind: number, order: nu
 
 interface Run {
   readonly rank: Rank;
-  /** How many places are before it. */
+  /** The number of places before it. */
   readonly start: number;
   readonly uris: readonly CanonicalUri[];
 }

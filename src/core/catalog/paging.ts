@@ -58,7 +58,7 @@ function decodeCursor(cursor: string): Place {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (isPlace(place)) return place;
   } catch {
-    // Not one of our cursors: the same error as for any other invalid one.
+    // A cursor that is not ours gives the same error as any other invalid one.
   }
   throw new InvalidRequest('Invalid cursor: list again without one.');
 }

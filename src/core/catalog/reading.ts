@@ -1,6 +1,6 @@
 import type { ResourceContents } from './resource';
 
-/** What was read. */
+/** The result of a read. */
 export interface Reading {
   readonly contents: ResourceContents;
   /** Absent if it has no place in the list. */

@@ -6,7 +6,7 @@ import type { CanonicalUri } from '../documents/uris';
 import type { Audience } from '../pins/pin';
 import type { Topic } from '../sharing/topics';
 
-/** What a resource's place in the list depends on; cheap enough to make for every file. */
+/** The fields on which a resource's place in the list depends. They are cheap enough to be made for every file. */
 export interface ResourceEntry {
   readonly uri: CanonicalUri;
   /** 0–1, unless the user has pinned it. */
@@ -31,14 +31,14 @@ export interface ResourceDescription {
   /** The intended audience; both if left out. */
   readonly audience?: readonly Audience[];
   readonly icon?: IconName;
-  /** Why it is listed, unless it is only one of the workspace's files. */
+  /** The reason why it is listed, unless it is only one of the workspace's files. */
   readonly reason?: Reason;
 }
 
 /** `window`: it describes the state of the window. */
 export type Reason = 'pinned' | 'window' | 'open' | 'problems' | 'changes' | 'suggested';
 
-/** What a client receives beside a body. */
+/** The metadata that a client receives with a body. */
 export interface BodyMeta {
   /** Whether it has unsaved edits. */
   readonly dirty?: boolean;
@@ -48,11 +48,11 @@ export interface BodyMeta {
   readonly lines?: string;
   /** The number of lines of the whole document. */
   readonly lineCount?: number;
-  /** Only the beginning is returned; the whole document has so many bytes. */
+  /** The size of the whole document, if only its beginning is returned. */
   readonly cutFrom?: number;
-  /** Of problems: whether they are those of the document's text as it is now. */
+  /** Whether problems are those of the document's text as it is now. */
   readonly fresh?: boolean;
-  /** What is wrong, and what to do. */
+  /** The reason why they are not, and what to do. */
   readonly whyNotFresh?: string;
   /** When a copy of something elsewhere was last compared with it, in ISO 8601. */
   readonly snapshotOf?: string;
@@ -74,7 +74,7 @@ export type ResourceBody = { readonly mimeType: string; readonly meta?: BodyMeta
 /** The direct children of a folder; names of folders end in a slash. */
 export interface FolderContents {
   readonly children: readonly { readonly name: string; readonly body: ResourceBody }[];
-  /** How many children did not fit. */
+  /** The number of children that did not fit. */
   readonly omitted: number;
 }
 
@@ -82,7 +82,7 @@ export type ResourceContents = ResourceBody | FolderContents;
 
 /** Some of a folder's direct children. */
 export interface ChildrenAsked {
-  /** Those behind this one, in the folder's order. */
+  /** Only children behind this one are listed, in the folder's order. */
   readonly after: CanonicalUri | undefined;
   readonly most: number;
 }
@@ -144,7 +144,7 @@ export interface ContentChange {
   readonly subject?: CanonicalUri | undefined;
   /** The resource in it that changed, if it is made of others. */
   readonly part?: CanonicalUri;
-  /** Only who is shown all of these reads something else. */
+  /** Only viewers who may see all of these topics are notified of the change. */
   readonly topics?: readonly Topic[];
 }
 
@@ -158,16 +158,16 @@ export interface Claim {
 /** A suggested file, as clients see it. */
 export interface NamedSuggestion {
   readonly uri: CanonicalUri;
-  /** From 0 to 1. */
+  /** The probability, from 0 to 1. */
   readonly confidence: number;
-  /** Why it is suggested. */
+  /** The reason for the suggestion. */
   readonly why: string;
 }
 
-/** What a kind may use of the catalogue during one request. */
+/** The functions of the catalogue that a kind may use during one request. */
 export interface ReadContext {
   readonly signal: AbortSignal;
-  /** How long the client waits for problems to be fresh; left out if it does not. */
+  /** The time for which the client waits for fresh problems; left out if it does not. */
   readonly waitMs?: number;
   /** Whether the client is shown this topic. */
   sees(topic: Topic): boolean;
@@ -189,7 +189,7 @@ export interface ReadContext {
 export interface ResourceKind extends Disposable {
   readonly onDidChange: Event<ResourceChange>;
   readonly templates: readonly ResourceTemplate[];
-  /** What sharing rules call its resources. Its templates are offered to clients that are shown one of these. */
+  /** The topics of its resources. Its templates are offered to clients that may see one of these. */
   readonly topics: readonly Topic[];
   /** The topic of a claimed URI; left out or `undefined` for what only its subject decides about, such as a document. */
   topicOf?(uri: CanonicalUri): Topic | undefined;

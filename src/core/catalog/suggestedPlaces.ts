@@ -20,12 +20,12 @@ export class SuggestedPlaces {
     this.isShown = suggestionTopics.every((topic) => viewer.sees(topic));
   }
 
-  /** What this viewer may be suggested. */
+  /** The suggestions for one viewer. */
   get all(): readonly Suggestion[] {
     return (this.isShown && this.suggestions?.all) || [];
   }
 
-  /** Those that this viewer may read, the likeliest first. */
+  /** The suggestions that the viewer may read, the likeliest first. */
   async named(): Promise<readonly NamedSuggestion[]> {
     const named: NamedSuggestion[] = [];
     for (const suggestion of this.all) {
@@ -45,7 +45,7 @@ export class SuggestedPlaces {
     return this.last.raised;
   }
 
-  /** What a list says about a suggested file that is there for no other reason. */
+  /** Adds the reasons to the description of a suggested file that is listed for no other one. */
   async describe(
     uri: CanonicalUri,
     description: ResourceDescription | undefined,
@@ -59,7 +59,7 @@ export class SuggestedPlaces {
   private async why(suggestion: Suggestion): Promise<string> {
     const reasons: SuggestionReason[] = [];
     for (const reason of suggestion.reasons) {
-      // What is named may be held back since it was suggested.
+      // A document that a reason names may be held back by now.
       if (!('beside' in reason) || (await this.gate.maySee(reason.beside.uri)))
         reasons.push(reason);
     }

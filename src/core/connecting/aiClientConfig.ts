@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors';
 /** Whether an entry applies to all of the user's projects or to this one. */
 export type ConfigScope = 'user' | 'project';
 
-/** What a client runs to reach this machine's windows. It never contains a token. */
+/** The command by which a client reaches this machine's windows. It never contains a token. */
 export interface BridgeCommand {
   readonly command: string;
   readonly args: readonly string[];
@@ -44,7 +44,7 @@ export type ConfigFault =
 
 /** Why a file is not changed, and the 1-based place of that. */
 export interface ConfigProblem {
-  /** In English, for the log: the panel translates `fault`. */
+  /** The message is in English, for the log: the panel translates `fault`. */
   readonly message: string;
   readonly fault: ConfigFault;
   readonly line: number;
@@ -70,7 +70,7 @@ export class ConfigChanged extends UserError {
   }
 }
 
-/** What a client's file has of ours. */
+/** Our part of a client's file. */
 export interface PartState {
   readonly path: string;
   /** Absent where the file cannot be parsed: see `problem`. */

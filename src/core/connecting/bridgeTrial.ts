@@ -1,7 +1,7 @@
 /** The result of starting the bridge as a client starts it. */
 export interface BridgeTrial {
   readonly outcome: TrialOutcome;
-  /** What the bridge wrote to standard error: which window it chose, and why. */
+  /** The bridge's standard error, which says which window it chose, and why. */
   readonly said: string;
 }
 

@@ -6,7 +6,7 @@ import type { AiClientState, ConfigPlace, HookPlace } from './aiClientConfig';
 import type { Whereabouts } from './remote';
 import type { ServerStatus } from '../protocol/serverStatus';
 
-/** What the server is asked, and how it has to answer. */
+/** The requests that try the server's guards, each with the status that is expected. */
 export const guardStatus = { token: 200, noToken: 401, foreignHost: 403, foreignOrigin: 403 };
 
 export type Guard = keyof typeof guardStatus;
@@ -30,11 +30,11 @@ export interface Facts {
   readonly windows: readonly WindowFacts[];
   readonly refusedRules: readonly RefusedFile[];
   readonly git: GitFacts;
-  /** Those that hold something back. */
+  /** The rules that hold something back. */
   readonly sharingRules: readonly ActiveRule[];
 }
 
-/** What git's resources are made of, or why there are none. */
+/** The served repositories, or the reason why there are none. */
 export type GitFacts =
   | { readonly state: 'noExtension' | 'disabled' | 'virtual' | 'noRepository' | 'notLoaded' }
   | { readonly state: 'failed'; readonly repository: string; readonly said: string }
@@ -98,7 +98,7 @@ export type Finding = { readonly mark: Mark } & (
   | { readonly type: 'where'; readonly where: Whereabouts }
 );
 
-/** What works and what does not, in the order of a request's way. */
+/** The checks with their results, in the order of a request's way. */
 export function diagnose(facts: Facts): Finding[] {
   return [
     ...ofServer(facts),

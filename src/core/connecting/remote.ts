@@ -1,6 +1,6 @@
 import type { BridgeCommand } from './aiClientConfig';
 
-/** Where the extension, the files and the bridge are, as seen from the user's own computer. */
+/** The places of the extension, the files and the bridge, as seen from the user's own computer. */
 export type Whereabouts =
   | { readonly type: 'local' }
   | { readonly type: 'ssh' | 'container'; readonly name: string; readonly user: string }
@@ -9,7 +9,7 @@ export type Whereabouts =
   | { readonly type: 'elsewhere'; readonly name: string };
 
 interface Environment {
-  /** As VS Code has it. */
+  /** The name as VS Code has it. */
   readonly remoteName: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly hostname: string;
@@ -36,8 +36,8 @@ export function whereabouts({ remoteName, env, hostname, user }: Environment): W
 }
 
 /**
- * What a client on the user's own computer runs to reach the bridge on the remote machine. The workspace is named, as the
- * client's folder is not on that machine. `undefined` if no such command exists or is needed.
+ * The command by which a client on the user's own computer reaches the bridge on the remote machine. It names the
+ * workspace, because the client's folder is not on that machine. `undefined` if no such command exists or is needed.
  */
 export function fromOwnComputer(
   where: Whereabouts,

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { withoutQuery, type CanonicalUri } from '../documents/uris';
 
-/** The oldest are forgotten. */
+/** At most so many answers are remembered; the oldest are forgotten. */
 const mostAnswers = 1_000;
 
 interface Answer {
   readonly digest: string;
-  /** Somebody was answered something else before. */
+  /** Whether clients have received different answers. */
   readonly isMixed: boolean;
 }
 
-/** What was answered of databases that do not tell of their changes, so that a refresh finds out whether it still holds. */
+/** The answers of databases that do not announce their changes, so that a refresh can tell whether they still hold. */
 export class Answers {
-  /** By the whole URI, as each range of rows is an answer of its own. */
+  /** The answers by their whole URIs, because each range of rows is an answer of its own. */
   private readonly known = new Map<CanonicalUri, Answer>();
 
   note(uri: CanonicalUri, answer: string): void {
@@ -25,12 +25,12 @@ export class Answers {
     if (this.known.size > mostAnswers && oldest !== undefined) this.known.delete(oldest);
   }
 
-  /** The resources that were answered, without their ranges. */
+  /** The resources that clients have read, without their ranges. */
   get resources(): readonly CanonicalUri[] {
     return [...new Set([...this.known.keys()].map(withoutQuery))];
   }
 
-  /** The ranges of a resource that were answered, the latest first. */
+  /** The ranges of a resource that clients have read, the latest first. */
   rangesOf(resource: CanonicalUri): readonly CanonicalUri[] {
     return [...this.known.keys()].filter((uri) => withoutQuery(uri) === resource).toReversed();
   }
@@ -39,7 +39,10 @@ export class Answers {
     this.known.delete(uri);
   }
 
-  /** Whether somebody was answered something else of this resource than what it is now. They are told, and it counts no more. */
+  /**
+   * Whether a client has received another answer than the present one. Those clients are notified then, so earlier
+   * answers no longer count.
+   */
   settle(resource: CanonicalUri): boolean {
     const ranges = this.rangesOf(resource);
     const isMixed = ranges.some((uri) => this.known.get(uri)?.isMixed);

@@ -35,13 +35,16 @@ export class DatabaseRefreshes {
     for (const range of read.length > 0 ? read : [uri]) {
       failure = (await this.readAgain(range, signal)) ?? failure;
     }
-    // Who was answered before this window knows of it is told as well.
+    // Clients that read the resource before this window remembers are notified as well.
     const isUnknown = read.length === 0 || left.length > 0;
     if (answers.settle(uri) || isUnknown) announce(uri);
     if (failure) throw failure;
   }
 
-  /** All that clients were answered of a database. @throws as above */
+  /**
+   * Refreshes all that clients have read of a database.
+   * @throws UserError if it cannot be read.
+   */
   async refreshAll(engine: string, database: string, signal: AbortSignal): Promise<void> {
     const all = this.options.answers.resources.filter((uri) => {
       const address = databaseAddress(uri);
@@ -55,7 +58,7 @@ export class DatabaseRefreshes {
     if (first) throw first;
   }
 
-  /** If the person chose so and the time has come. */
+  /** Refreshes the resource if the time that the person chose has come. */
   async refreshIfDue(uri: CanonicalUri): Promise<void> {
     if (this.options.times.isDue(uri)) await this.refresh(uri, new AbortController().signal);
   }

@@ -4,16 +4,16 @@ import type { CanonicalUri } from '../documents/uris';
 const everyMs = 60_000;
 
 interface Options {
-  /** Those that can be refreshed and are pinned now. */
+  /** The pinned resources that can be refreshed. */
   pinned(): readonly CanonicalUri[];
-  /** Whether the person is at the window, and it shares what it has. */
+  /** Whether the person uses the window, and it shares anything. */
   isWanted(): boolean;
   refreshIfDue(uri: CanonicalUri): Promise<void>;
   onError(cause: unknown): void;
 }
 
 /**
- * Refreshes what the person chose to have refreshed, once its time has come, one after the other. The first look is a minute
+ * Refreshes pinned resources when the time that the person chose has come, one after another. The first look is a minute
  * after the start.
  */
 export class DueRefreshes implements Disposable {

@@ -1,4 +1,4 @@
-/** How often what does not tell of its changes is looked at again by itself. */
+/** The interval at which a resource is refreshed that does not announce its changes. */
 export const refreshChoices = ['never', 'hour', 'day'] as const;
 
 export type RefreshChoice = (typeof refreshChoices)[number];
@@ -8,7 +8,7 @@ const lengths: Readonly<Record<Exclude<RefreshChoice, 'never'>, number>> = {
   day: 86_400_000,
 };
 
-/** A tenth later at most, so that not everything is looked at in the same moment. */
+/** The time is up to a tenth later, so that not everything is refreshed at the same moment. */
 export function nextDue(refresh: RefreshChoice, now: number, random: number): number | undefined {
   return refresh === 'never' ? undefined : now + lengths[refresh] * (1 + random / 10);
 }

@@ -7,13 +7,13 @@ import { type CanonicalUri, askedUri } from '../documents/uris';
 /** Listeners are notified at this interval while a client reads a lot. */
 const notifyMs = 1_000;
 const maxReads = 10;
-/** So many disconnected sessions are remembered. */
+/** At most so many disconnected sessions are remembered. */
 const maxDisconnected = 1_000;
 
 interface Presence {
   /** The session's id, if it has one. */
   readonly id: string;
-  /** What sharing rules call it; absent without a name. */
+  /** The client's name in sharing rules; absent without a name. */
   readonly key?: string | undefined;
   readonly identity: ClientIdentity;
   /** The revision of MCP that it uses. */
@@ -31,7 +31,7 @@ interface ClientRead {
 /** A client that is connected. */
 export interface ConnectedClient extends Presence {
   readonly since: number;
-  /** What it has subscribed to, without queries and lines. */
+  /** The URIs that it has subscribed to, without queries and lines. */
   readonly subscriptions: readonly CanonicalUri[];
   /** The most recent reads, each resource once, the latest first. */
   readonly reads: readonly ClientRead[];

@@ -22,10 +22,10 @@ export interface WindowRecord {
   readonly name: string;
 }
 
-/** In the home folder: what the windows, the bridge and other local tools share. */
+/** The folder, in the home folder, that the windows, the bridge and other local tools share. */
 export const stateFolderName = '.mcp-workspace-bridge';
 
-/** In the state folder. */
+/** The folder of window records, in the state folder. */
 export const windowsFolderName = 'windows';
 
 /** The limit for a record. One of a workspace with 2,000 folders has about 200,000. */

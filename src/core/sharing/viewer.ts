@@ -37,7 +37,7 @@ export class Viewer {
     return new Viewer(levelsBy((topic) => this.unaskedLevel(topic), provided));
   }
 
-  /** Those that have a level. */
+  /** All topics, and the providers with a level of their own. */
   private get all(): readonly Topic[] {
     return [...topics, ...this.levels.provided.keys()];
   }

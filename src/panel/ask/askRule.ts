@@ -14,7 +14,7 @@ export interface AskedRule extends Omit<Rule, 'level'> {
   readonly scope: RuleScope;
 }
 
-/** What of a rule is known before the person is asked. */
+/** The parts of a rule that are known before the person is asked. */
 export type RuleSubject = Partial<Pick<Rule, 'client' | 'topic'>>;
 
 type Deps = Pick<PanelDeps, 'server' | 'sharing' | 'providers' | 'aiClients' | 'clientLabel'>;
@@ -30,7 +30,7 @@ export async function askRule(deps: Deps, subject: RuleSubject): Promise<AskedRu
   return { client, topic, level: choice === 'inherited' ? undefined : choice, scope };
 }
 
-/** Those that are connected, those with a rule, and those that can be connected here. */
+/** The clients that are connected, that have a rule, or that can be connected here. */
 async function askClient(deps: Deps): Promise<string | undefined> {
   const { server, sharing, aiClients } = deps;
   const connected = server.clients.all.flatMap(({ key }) => key ?? []);
@@ -88,7 +88,7 @@ async function askLevel(deps: Deps, client: string, topic: Topic): Promise<Choic
   return (await vscode.window.showQuickPick(items, { title }))?.choice;
 }
 
-/** Without a folder, there are no settings of a workspace. */
+/** A window without a folder has no settings of a workspace. */
 async function askScope(): Promise<RuleScope | undefined> {
   if (!vscode.workspace.workspaceFolders) return 'person';
   const items: (vscode.QuickPickItem & { readonly scope: RuleScope })[] = [

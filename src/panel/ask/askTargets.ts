@@ -12,7 +12,7 @@ interface Item extends vscode.QuickPickItem {
   readonly target: PinTarget;
 }
 
-/** More files would block the window. */
+/** Pinning more files than these would block the window. */
 const maxItems = 20_000;
 
 /** Any files of the workspace. */

@@ -26,7 +26,7 @@ export const suggestionCommands = {
   },
 } satisfies Record<string, Command>;
 
-/** From the palette, the person picks them. */
+/** If the command comes from the palette, the person picks the suggestions. */
 async function suggestionsFor(deps: CommandDeps, target: unknown): Promise<readonly Suggestion[]> {
   const { suggestions, title } = deps;
   if (target === undefined) {

@@ -95,7 +95,7 @@ export type TreeElement = Place &
         /** An estimate. */
         readonly tokens: number | undefined;
         readonly folder: string;
-        /** What a sharing rule about it would be about. */
+        /** The subject of a sharing rule about this row. */
         readonly rule: RuleSubject;
       })
     | { readonly type: 'more'; readonly count: number }

@@ -15,9 +15,9 @@ import type { Subscriptions } from './subscriptions';
 interface Options {
   /** The id of the `subscriptions/listen`. */
   readonly id: RequestId;
-  /** What sharing rules call the client. */
+  /** The client's name in sharing rules. */
   readonly client: string | undefined;
-  /** What the client is promised. */
+  /** The notifications that the client was promised. */
   readonly filter: SubscriptionFilter;
   /** The resources in the filter. */
   readonly subscriptions: Subscriptions;

@@ -25,7 +25,7 @@ interface Options extends Pick<
 /** The streams on which clients of 2026-07-28 listen. */
 export class Listeners {
   private readonly streams = new Set<ListenStream>();
-  /** Those of streams that are open or being opened. */
+  /** The listeners of streams that are open or being opened. */
   private readonly exchanges = new Set<Exchange>();
 
   constructor(private readonly options: Options) {}

@@ -17,7 +17,7 @@ interface Options {
 /** Notifies clients of both eras of changes in the catalogue and in sharing rules, as far as each may see them. */
 export class Notifier implements Disposable {
   private readonly owned = new DisposableStore();
-  /** By the key of what the viewer sees unasked. */
+  /** The notices by the key of what the viewer sees unasked. */
   private readonly notices = new Map<string, ViewerNotices>();
 
   constructor(private readonly options: Options) {

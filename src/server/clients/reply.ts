@@ -21,7 +21,7 @@ const close = Buffer.from(']');
 
 /** The answer to one POST: it collects the responses to its requests, and is written when all are there. */
 export class Reply {
-  /** In the order of the requests. */
+  /** The responses in the order of the requests. */
   private readonly responses = new Map<RequestId, Buffer | undefined>();
   private readonly places = new Map<RequestId, Place>();
 

@@ -33,7 +33,7 @@ import type { ResourceContents } from '../../core/catalog/resource';
 import type { CanonicalUri } from '../../core/documents/uris';
 
 interface Opening {
-  /** What sharing rules call the client. */
+  /** The client's name in sharing rules. */
   readonly client: string | undefined;
   readonly instructions: string;
 }

@@ -79,7 +79,7 @@ export class SessionTransport implements Transport {
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
     if (isJSONRPCResponse(message)) this.respond(inSessionRevision(message));
-    // What belongs to a request is sent with its response or not at all.
+    // A message that belongs to a request is sent with its response or not at all.
     else if (options?.relatedRequestId === undefined) this.current?.send(message);
   }
 

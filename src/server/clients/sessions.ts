@@ -18,7 +18,10 @@ const maxSessions = 64;
 /** Idle timeout of a session without a stream: many clients exit without ending theirs. */
 const idleMs = 30 * 60_000;
 const reapEveryMs = 60_000;
-/** What a client says about itself is kept for as long as its session. */
+/**
+ * An `initialize` request has at most so many characters, because the client's description of itself is kept as long as
+ * its session.
+ */
 const maxInitializeLength = 16_384;
 
 const notInitialized: Refusal = {

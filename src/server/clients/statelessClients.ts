@@ -30,10 +30,10 @@ interface StatelessClient {
   lastSeenAt: number;
 }
 
-/** Who sends a request, by what it says. */
+/** The sender of a request, as it describes itself. */
 export interface Caller {
   readonly info: Implementation | undefined;
-  /** What sharing rules call it. */
+  /** The client's name in sharing rules. */
   readonly key: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export function clientInfo({ params }: JSONRPCRequest): Implementation | undefin
 
 /** The clients of 2026-07-28, which has no sessions: requests with the same name and version count as one client's. */
 export class StatelessClients implements Disposable {
-  /** Those unseen for longest come first. */
+  /** The clients in the order of their last request, the oldest first. */
   private readonly seen = new Map<string, StatelessClient>();
   private readonly reaper: NodeJS.Timeout;
 

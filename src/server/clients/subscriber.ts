@@ -2,7 +2,7 @@ import type { CanonicalUri } from '../../core/documents/uris';
 
 /** A client that can be notified. Keys are those of `subscriptionKey`. */
 export interface Subscriber {
-  /** What sharing rules call the client. */
+  /** The client's name in sharing rules. */
   readonly client: string | undefined;
   readonly wantedKeys: readonly CanonicalUri[];
   wants(key: CanonicalUri): boolean;

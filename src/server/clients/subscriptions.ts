@@ -5,7 +5,7 @@ import type { Share } from '../http/byteLimit';
 /** The limits of a session or a stream. */
 export const maxSubscriptions = 10_000;
 const maxBytes = 1024 * 1024;
-/** What a subscription holds beside its URI and its key, roughly. */
+/** The approximate size of a subscription besides its URI and its key. */
 const overheadBytes = 300;
 
 /**

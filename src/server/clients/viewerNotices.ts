@@ -12,7 +12,7 @@ const intervalMs = 50;
 type Change = Omit<ContentChange, 'type'>;
 
 interface Options {
-  /** As the viewer sees it. */
+  /** The catalogue as the viewer sees it. */
   readonly catalog: Pick<Catalog, 'mayNotify' | 'hasListChanged'>;
   readonly log: Logger;
   /** The subscribers who see this much now. */

@@ -1,4 +1,4 @@
-/** What one user of a limit holds of it. */
+/** The share of a limit that one user of it holds. */
 export interface Share {
   /** Whether these bytes are within the limit; if so, they count until they are removed. */
   add(bytes: number): boolean;

@@ -24,7 +24,7 @@ export interface Refusal {
   /** The JSON-RPC error code; −32600, an invalid request, by default. */
   readonly code?: number;
   readonly message: string;
-  /** More about the error. */
+  /** Details of the error. */
   readonly data?: unknown;
   /** The id of the request that is refused, if it was read. */
   readonly id?: RequestId;

@@ -17,7 +17,9 @@ export interface Place {
   leave(): void;
 }
 
-/** What requests of all clients hold at once. A client may be refused, but never exhausts the extension host. */
+/**
+ * Limits what the requests of all clients hold at once. A client may be refused, but never exhausts the extension host.
+ */
 export class Load {
   /** The bytes of bodies that are being received. */
   readonly bodies = new ByteLimit(maxBodyBytes, freeBodyBytes);

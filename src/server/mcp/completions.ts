@@ -11,7 +11,7 @@ export function completionLimit(): RateLimit {
 }
 
 interface Asked {
-  /** As the client sees it. */
+  /** The catalogue as the client sees it. */
   readonly catalog: Catalog;
   readonly features: Features;
   readonly limit: RateLimit;

@@ -20,7 +20,7 @@ export function serverInfo({
   return { ...serverName, version, ...icons.shown('server') };
 }
 
-/** What the server says of itself; clients are given it together with what is pinned now. */
+/** The server's description of itself. Clients receive it together with what is pinned now. */
 export function aboutServer({ features }: Pick<McpServerOptions, 'features'>): string {
   return features.isEnabled() ? instructions + toolInstructions : instructions;
 }

@@ -25,8 +25,11 @@ export interface McpServerOptions extends RequestSource {
   readonly icons: IconFiles;
   readonly clients: ConnectedClients;
   readonly features: Features;
-  /** Which client may see what. */
+  /** The rules about what each client may see. */
   readonly sharing: Pick<SharingRules, 'keyOf' | 'viewer' | 'onDidChange'>;
-  /** What is pinned and where the user is, as the client may see it, before what the server says of itself, which is given. */
+  /**
+   * The instructions: what is pinned and where the user is, as the client may see it, before the server's description of
+   * itself, which is given.
+   */
   instructions(about: string, viewer: Viewer): Promise<string>;
 }

@@ -11,7 +11,7 @@ import type { Changes } from './changes';
 import type { RateLimit } from './rateLimit';
 import type { Turns } from './turns';
 
-/** What differs between clients. */
+/** The parts of a context that differ between clients. */
 export interface ClientContext {
   /** Tells it from others. */
   readonly id: string;
@@ -19,7 +19,7 @@ export interface ClientContext {
   readonly revisions: readonly string[];
   /** The client's own description; none before `initialize`. */
   info(): Implementation | undefined;
-  /** What sharing rules show it now. */
+  /** The viewer that the client's sharing rules make of it now. */
   viewer(): Viewer;
   readonly completionLimit: RateLimit;
   /** The limit of tool calls and prompts. */
@@ -45,7 +45,7 @@ export interface RequestContext {
   read(uri: string, asked?: string, waitMs?: number): Promise<Reading>;
 }
 
-/** What the requests of all clients share. */
+/** The parts of a context that the requests of all clients share. */
 export interface RequestSource {
   readonly catalog: Catalog;
   readonly changes: Changes;

@@ -18,7 +18,7 @@ const completed = paramsSchema(isSpecType.CompleteRequestParams);
 
 type WireResource = ReturnType<typeof wireResource>;
 
-/** By the page, which is the same object while nothing on it changes, and by who receives it. */
+/** The results by the page, which is the same object while nothing on it changes, and by who receives them. */
 const wirePages = new WeakMap<Page, Map<string, readonly WireResource[]>>();
 
 /** Handles lists, reads and completions, which are the same in every revision. */

@@ -98,7 +98,7 @@ function toResult(answer: ToolAnswer<unknown>, isStructured: boolean): CallToolR
   return { content: [...texts, ...linked], structuredContent: data };
 }
 
-/** By MCP, an error that a model can correct is a result and not a protocol error, so that the model reads it. */
+/** In MCP, an error that a model can correct is a result and not a protocol error, so that the model reads it. */
 function failure(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }

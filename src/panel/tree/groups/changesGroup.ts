@@ -7,7 +7,7 @@ import type { Group, GroupDeps, TreeElement } from '../element';
 import { capped, documentItem, dress, groupItem, moreItem, withCheckbox } from '../items';
 import { shortFolders } from '../shortFolders';
 
-/** What differs from the last commit: the diffs as a whole, and each file that is served. */
+/** The group of changed files: the diffs as a whole, and each file that is served. */
 export class ChangesGroup implements Group {
   readonly id = 'changes';
   readonly dependsOn;
@@ -81,7 +81,7 @@ export class ChangesGroup implements Group {
     return this.deps.panel.git.diffs;
   }
 
-  /** Those that are served, or are deleted. */
+  /** The files that are served, or deleted. */
   private get files(): readonly ChangedFile[] {
     const { panel, states } = this.deps;
     return panel.git.changedFiles.filter(({ uri }) =>

@@ -14,7 +14,7 @@ import { readSkill } from './readSkill';
 
 /** All of their files are read for the digests. */
 const mostOnPage = 20;
-/** More are left out. */
+/** At most so many skills of a folder are listed. */
 const mostInFolder = 200;
 
 type Source = Pick<Catalog, 'folder' | 'read' | 'skillFolders'>;

@@ -19,7 +19,7 @@ export interface ResolvedDocument {
   readonly opened?: OpenFile;
 }
 
-/** The claim is allowed, with the document that it is about, if any: only the file at its real path may be read. */
+/** Whether a claim is allowed. If so, it has the document that it is about, if any: only the file at its real path may be read. */
 export type Decision =
   | { readonly isAllowed: true; readonly document?: ResolvedDocument }
   | { readonly isAllowed: false; readonly reason: Denial };

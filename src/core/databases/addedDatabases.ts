@@ -1,10 +1,5 @@
 import { Emitter, type Disposable } from '../../base/events';
-
-/** VS Code's `Memento`. */
-interface Memory {
-  get(key: string): unknown;
-  update(key: string, value: unknown): PromiseLike<void>;
-}
+import type { Memory } from './storedByUri';
 
 /** VS Code's `SecretStorage`. */
 interface Secrets {

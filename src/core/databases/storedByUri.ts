@@ -1,6 +1,6 @@
 import { canonicalUri, isCanonicalUri, type CanonicalUri } from '../documents/uris';
 
-/** VS Code's `Memento`. */
+/** The part of VS Code's `Memento` in which the person's choices for this workspace are stored. */
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;

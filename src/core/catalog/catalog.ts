@@ -14,7 +14,7 @@ import { Gate } from './gate';
 import type { Kinds } from './kinds';
 import type { ListedResource } from './listedResource';
 import { ListWatch } from './listWatch';
-import { Pages, type Page } from './pages';
+import { ListPages, type ListPage } from './listPages';
 import type { Ordered } from './ordered';
 import { SuggestedPlaces } from './suggestedPlaces';
 import type { ActivePins } from '../pins/activePins';
@@ -47,7 +47,7 @@ export class Catalog implements Disposable {
   private readonly views: Map<string, Catalog>;
   private readonly gate: Gate;
   private readonly suggested: SuggestedPlaces;
-  private readonly pages: Pages;
+  private readonly pages: ListPages;
   private readonly watch: ListWatch | undefined;
 
   /** @param of the catalogue that this one is a view of. */
@@ -60,7 +60,7 @@ export class Catalog implements Disposable {
     this.views = of?.views ?? new Map([[viewer.key, this]]);
     this.gate = new Gate({ ...options, denied: this.source.denied }, viewer);
     this.suggested = new SuggestedPlaces(options.suggestions, viewer, this.gate);
-    this.pages = new Pages({ ...options, viewer, suggested: this.suggested });
+    this.pages = new ListPages({ ...options, viewer, suggested: this.suggested });
     if (!viewer.seesAll) {
       this.watch = new ListWatch({ ...options, listed: () => this.listed() });
     }
@@ -93,10 +93,10 @@ export class Catalog implements Disposable {
    * @param limit the number of entries of this page, instead of the setting's.
    * @throws InvalidRequest if the cursor is invalid.
    */
-  async list(cursor?: string, limit?: number): Promise<Page> {
+  async list(cursor?: string, limit?: number): Promise<ListPage> {
     const page = async () =>
       this.pages.page(await this.places(cursor !== undefined), cursor, limit);
-    return this.ifSharing<Page>({ resources: [] }, page);
+    return this.ifSharing<ListPage>({ resources: [] }, page);
   }
 
   /** All listed URIs, in order, with the names under which they are searched. */
@@ -139,7 +139,7 @@ export class Catalog implements Disposable {
   }
 
   /** A page of what lies directly in a folder. @throws as `list` and `read`. */
-  async folder(uri: string, cursor: string | undefined, signal: AbortSignal): Promise<Page> {
+  async folder(uri: string, cursor: string | undefined, signal: AbortSignal): Promise<ListPage> {
     const { options, gate, pages } = this;
     const asked = { uri: askedUri(uri), cursor, most: options.pageSize() };
     const lend = (document?: ResolvedDocument) => this.lend(signal, document);

@@ -5,7 +5,7 @@ import type { ActivePins } from '../pins/activePins';
 import { unpinned } from '../pins/ranks';
 import type { Gate } from './gate';
 import type { Kinds } from './kinds';
-import type { Page, Pages } from './pages';
+import type { ListPage, ListPages } from './listPages';
 import type { Place } from './paging';
 import type { ReadContext } from './resource';
 
@@ -19,7 +19,7 @@ interface Options {
   readonly kinds: Kinds;
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf'>;
   readonly gate: Gate;
-  readonly pages: Pages;
+  readonly pages: ListPages;
   lend(document: ResolvedDocument | undefined): ReadContext;
 }
 
@@ -30,7 +30,7 @@ interface Options {
 export async function readFolder(
   { uri, cursor, most }: Asked,
   options: Options,
-): Promise<Page | undefined> {
+): Promise<ListPage | undefined> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, uri);
   for await (const { kind, document } of options.gate.open(uri)) {
     const found = await kind.children?.(uri, { after, most }, options.lend(document));

@@ -1,7 +1,7 @@
 import { isSpecType, type McpServer } from '@modelcontextprotocol/server';
 import type { IconName } from '../../core/catalog/icons';
 import type { ListedResource } from '../../core/catalog/listedResource';
-import type { Page } from '../../core/catalog/pages';
+import type { ListPage } from '../../core/catalog/listPages';
 import type { ResourceTemplate } from '../../core/catalog/resource';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
 import { toMcpErrors } from './toMcpErrors';
@@ -19,7 +19,7 @@ const completed = paramsSchema(isSpecType.CompleteRequestParams);
 type WireResource = ReturnType<typeof wireResource>;
 
 /** The results by the page, which is the same object while nothing on it changes, and by who receives them. */
-const wirePages = new WeakMap<Page, Map<string, readonly WireResource[]>>();
+const wirePages = new WeakMap<ListPage, Map<string, readonly WireResource[]>>();
 
 /** Handles lists, reads and completions, which are the same in every revision. */
 export function handleResources(
@@ -78,7 +78,7 @@ export function handleResources(
 }
 
 function onWire(
-  page: Page,
+  page: ListPage,
   receiver: string,
   make: () => readonly WireResource[],
 ): readonly WireResource[] {

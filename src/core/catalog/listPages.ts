@@ -9,7 +9,7 @@ import type { SuggestedPlaces } from './suggestedPlaces';
 import type { Viewer } from '../sharing/viewer';
 
 /** The same object as before where nothing on it has changed. */
-export interface Page {
+export interface ListPage {
   readonly resources: readonly ListedResource[];
   /** Absent on the last page. */
   readonly nextCursor?: string;
@@ -29,19 +29,19 @@ interface Options {
 }
 
 interface Described {
-  readonly page: Page;
+  readonly page: ListPage;
   readonly descriptions: readonly (ResourceDescription | undefined)[];
 }
 
 /** The pages of a viewer's list. */
-export class Pages {
+export class ListPages {
   /** What clients list again and again: the first page, and what it was made of. */
   private first: Described | undefined;
 
   constructor(private readonly options: Options) {}
 
   /** @throws InvalidRequest if the cursor is invalid. */
-  async page(places: Ordered, cursor?: string, limit?: number): Promise<Page> {
+  async page(places: Ordered, cursor?: string, limit?: number): Promise<ListPage> {
     const start = cursor === undefined ? 0 : indexAfter(places, cursor);
     const most = Math.max(this.options.pageSize(), Math.ceil(places.length / maxPages));
     const shown = places.slice(start, start + (limit ?? most));
@@ -59,8 +59,8 @@ export class Pages {
 
   private async firstPage(
     places: readonly Place[],
-    next: Pick<Page, 'nextCursor'> | undefined,
-  ): Promise<Page> {
+    next: Pick<ListPage, 'nextCursor'> | undefined,
+  ): Promise<ListPage> {
     const descriptions = await this.descriptionsOf(places);
     const before = this.first;
     const resources = places.map((place, at) => {
@@ -103,9 +103,9 @@ function isUnpinned(known: ListedResource, place: Place): boolean {
 }
 
 function isSamePage(
-  before: Page,
+  before: ListPage,
   resources: readonly ListedResource[],
-  next: Pick<Page, 'nextCursor'> | undefined,
+  next: Pick<ListPage, 'nextCursor'> | undefined,
 ): boolean {
   return (
     before.nextCursor === next?.nextCursor &&

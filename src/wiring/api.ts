@@ -2,19 +2,23 @@ import * as vscode from 'vscode';
 import type { BridgeAPI, BridgeExports, ResourceProvider } from '../api/api';
 import { toError } from '../base/errors';
 import { DisposableStore, type Disposable } from '../base/events';
+import { shownLine } from '../base/oneLine';
 import type { Logger } from '../base/logger';
-import { canonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
-import { add } from '../core/pins/edits';
-import { isPriority, newPin, newPinPriority } from '../core/pins/pin';
 import type { PinStore } from '../core/pins/pinStore';
+import { checkedProvider, type KnownProvider } from '../core/sharing/providers';
+import { PinQuestions } from './pinQuestions';
 import type { Kinds } from './kinds';
+import { isOfFileSystem } from './providers';
 import {
   onDidChangeSetting,
   readProviderChoice,
   readSetting,
   writeProviderChoice,
 } from './settings';
+
+/** Of an error in the log. */
+const longestMessage = 1_000;
 
 interface Deps {
   readonly kinds: Kinds;
@@ -25,10 +29,11 @@ interface Deps {
 
 /** Creates the API for other extensions. The code that serves their resources is loaded with the first provider. */
 export function createApi(own: DisposableStore, deps: Deps): BridgeExports {
+  const questions = new PinQuestions(deps.pinStore);
   const api: BridgeAPI = {
     registerResourceProvider: (provider) => own.add(register(provider, deps)),
-    pin: (uri, priority) => askToPin(deps, uri, priority),
-    onDidChangePins: (listener) => deps.pins.onDidChange(() => listener()),
+    pin: (uri, priority) => questions.ask(uri, priority),
+    onDidChangePins: (listener) => own.add(deps.pins.onDidChange(() => call(listener, deps))),
   };
   return {
     getAPI: (version: unknown) => {
@@ -38,18 +43,27 @@ export function createApi(own: DisposableStore, deps: Deps): BridgeExports {
   };
 }
 
+/** What another extension does wrong there keeps nobody else from being told. */
+function call(listener: (event: void) => void, { log }: Deps): void {
+  try {
+    listener();
+  } catch (cause) {
+    log.warn(`An extension that listens to pins: ${wordsOf(cause)}`);
+  }
+}
+
 function register(provider: ResourceProvider, { kinds, log }: Deps): Disposable {
-  const { scheme } = provider;
-  const label = String(provider.label).slice(0, 60);
+  const as = checkedProvider(provider);
+  const { scheme } = as;
   const registered = new DisposableStore();
-  const isTaken = (asked: string) => vscode.workspace.fs.isWritableFileSystem(asked) !== undefined;
-  registered.add(kinds.providers.add({ scheme, label }, isTaken));
-  const onError = (cause: unknown) =>
-    log.warn(`The provider of ${scheme}: ${toError(cause).message}`);
+  registered.add(kinds.providers.add(as, isOfFileSystem));
+  const onError = (cause: unknown) => log.warn(`The provider of ${scheme}: ${wordsOf(cause)}`);
   const serve = async () => {
     const { followProvider } = await import('../kinds/provided/followProvider');
     registered.add(
-      followProvider(provider, {
+      followProvider({
+        provider,
+        as,
         kinds: kinds.all,
         isOn: () => readProviderChoice(scheme) === 'on',
         onDidChangeIsOn: (listener) => onDidChangeSetting('providers', () => listener(undefined)),
@@ -57,14 +71,14 @@ function register(provider: ResourceProvider, { kinds, log }: Deps): Disposable 
         onError,
       }),
     );
-    if (readProviderChoice(scheme) === undefined) await askToShare(scheme, label);
+    if (readProviderChoice(scheme) === undefined) await askToShare(as);
   };
   void serve().catch(onError);
   return registered;
 }
 
 /** Asks the person whether to share. Until they answer, nothing is shared, and each new window asks again. */
-async function askToShare(scheme: string, label: string): Promise<void> {
+async function askToShare({ scheme, label }: KnownProvider): Promise<void> {
   const message = vscode.l10n.t(
     'An extension wants to share “{0}” ({1}) with connected AI clients.',
     label,
@@ -76,18 +90,11 @@ async function askToShare(scheme: string, label: string): Promise<void> {
   if (answer !== undefined) await writeProviderChoice(scheme, answer === share ? 'on' : 'off');
 }
 
-/** @throws Error if the URI or the priority is malformed. */
-async function askToPin(
-  { pinStore }: Deps,
-  asked: string,
-  priority = newPinPriority,
-): Promise<boolean> {
-  const uri = canonicalUri(asked);
-  if (!isPriority(priority)) throw new Error('A priority is a number from 0 to 1.');
-  const message = vscode.l10n.t('An extension wants to pin {0}.', uri.slice(0, 200));
-  const pin = vscode.l10n.t('Pin');
-  const answer = await vscode.window.showInformationMessage(message, pin, vscode.l10n.t('No'));
-  if (answer !== pin) return false;
-  await pinStore.edit(add([newPin({ type: 'resource', uri }, priority)]));
-  return true;
+/** Anything can be thrown, also what is no error and cannot be made a text. */
+function wordsOf(cause: unknown): string {
+  try {
+    return shownLine(toError(cause).message, longestMessage) ?? 'an error without a message';
+  } catch {
+    return 'an error that cannot be read';
+  }
 }

@@ -1,3 +1,5 @@
+import type { Picture } from './picture';
+
 const documentIcons = ['code', 'text', 'data', 'image', 'binary', 'notebook'] as const;
 const states = ['unsaved', 'pinned'] as const;
 const otherIcons = ['folder', 'problems', 'window', 'server'] as const;
@@ -7,6 +9,9 @@ type State = (typeof states)[number];
 
 /** The names of the pictures in `media/icons`. */
 export type IconName = DocumentIcon | `${DocumentIcon}-${State}` | (typeof otherIcons)[number];
+
+/** One of ours by its name, or that of another extension. */
+export type ShownIcon = IconName | Picture;
 
 /** @internal for the tests and the pictures */
 export const iconNames: readonly IconName[] = [
@@ -33,7 +38,7 @@ export function documentIcon(mimeType: string | undefined, isUnsaved: boolean): 
 }
 
 /** The icon's pinned form, unless it shows another state. */
-export function pinnedIcon(icon: IconName): IconName {
+export function pinnedIcon(icon: ShownIcon): ShownIcon {
   const document = documentIcons.find((one) => one === icon);
   return document ? `${document}-pinned` : icon;
 }

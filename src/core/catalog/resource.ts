@@ -1,6 +1,6 @@
 import type { ResolvedDocument } from '../access/access';
 import type { Disposable, Event } from '../../base/events';
-import type { IconName } from './icons';
+import type { ShownIcon } from './icons';
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import type { Audience } from '../pins/pin';
@@ -30,7 +30,7 @@ export interface ResourceDescription {
   readonly lastModified?: number;
   /** The intended audience; both if left out. */
   readonly audience?: readonly Audience[];
-  readonly icon?: IconName;
+  readonly icon?: ShownIcon;
   /** The reason why it is listed, unless it is only one of the workspace's files. */
   readonly reason?: Reason;
 }
@@ -119,7 +119,7 @@ export interface ResourceTemplate {
   readonly mimeType?: string;
   /** The variables by their names in the URI template, for completion. */
   readonly variables: Readonly<Record<string, TemplateVariable>>;
-  readonly icon?: IconName;
+  readonly icon?: ShownIcon;
 }
 
 /**

@@ -1,10 +1,41 @@
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import { plainLine } from '../../base/plainLine';
+import { pngPicture, type Picture } from '../catalog/picture';
 import { isOurs } from '../documents/uris';
+
+const longestLabel = 60;
 
 /** An extension that provides resources of a scheme of its own. */
 export interface KnownProvider {
   readonly scheme: string;
+  /** What the person sees, on one line. */
   readonly label: string;
+  readonly icon?: Picture;
+}
+
+/** Whether it is shared; `notAgreed` as long as the person has neither agreed nor refused. */
+export type ProviderState = 'on' | 'switchedOff' | 'notAgreed';
+
+/** @throws Error if the scheme or the icon is malformed. */
+export function checkedProvider(given: {
+  readonly scheme: unknown;
+  readonly label: unknown;
+  readonly icon?: unknown;
+}): KnownProvider {
+  const { scheme, label, icon } = given;
+  if (!isScheme(scheme)) {
+    throw new Error('The scheme of a provider has 2 to 50 lower-case letters, digits, +, . or -.');
+  }
+  return {
+    scheme,
+    label: (typeof label === 'string' && plainLine(label, longestLabel)) || scheme,
+    ...(icon !== undefined && { icon: pngPicture(icon) }),
+  };
+}
+
+/** Whether a provider may have this scheme, as far as VS Code does not know it. */
+export function isProvidersScheme(scheme: string): boolean {
+  return isScheme(scheme) && !isReserved(scheme);
 }
 
 /** The providers of other extensions that are registered, whether the person has agreed to share what they provide or not. */
@@ -24,15 +55,10 @@ export class KnownProviders implements Disposable {
 
   /**
    * @param isTaken whether VS Code knows the scheme.
-   * @throws Error if the scheme is malformed or taken.
+   * @throws Error if the scheme is taken.
    */
   add(provider: KnownProvider, isTaken: (scheme: string) => boolean): Disposable {
     const { scheme } = provider;
-    if (typeof scheme !== 'string' || !/^[a-z][a-z0-9+.-]{1,49}$/.test(scheme)) {
-      throw new Error(
-        'The scheme of a provider has 2 to 50 lower-case letters, digits, +, . or -.',
-      );
-    }
     if (this.has(scheme) || isReserved(scheme) || isTaken(scheme)) {
       throw new Error(`The scheme "${scheme}" is taken.`);
     }
@@ -50,6 +76,10 @@ export class KnownProviders implements Disposable {
   dispose(): void {
     this.owned.dispose();
   }
+}
+
+function isScheme(scheme: unknown): scheme is string {
+  return typeof scheme === 'string' && /^[a-z][a-z0-9+.-]{1,49}$/.test(scheme);
 }
 
 /** Schemes that mean something to VS Code, to clients or here. */

@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ProvidedContent, ProvidedResource } from '../../api/api';
-import type { ResourceBody, ResourceDescription } from '../../core/catalog/resource';
+import { shownLine } from '../../base/oneLine';
+import { TimeSlice } from '../../base/timeSlice';
+import type { ShownIcon } from '../../core/catalog/icons';
 import { checkReadSize } from '../../core/catalog/readLimit';
+import type { ResourceBody, ResourceDescription } from '../../core/catalog/resource';
 import { type CanonicalUri, canonicalUri, parseUri } from '../../core/documents/uris';
 
 /** More are ignored. */
@@ -8,33 +12,60 @@ const mostListed = 10_000;
 const longestUri = 2_000;
 const longestText = 300;
 
+/** A listed resource. */
+export interface Provided {
+  /** Its URI as the provider spells it. */
+  readonly spelled: string;
+  readonly description: ResourceDescription;
+}
+
+export type ProvidedList = ReadonlyMap<CanonicalUri, Provided>;
+
 /**
- * The resources in what a provider listed; what is no resource of its scheme is left out.
+ * The resources in what a provider listed; what is no resource of its scheme is left out, and so is another spelling of
+ * an earlier URI.
+ * @param before what it listed the last time; what has not changed is the same object.
  * @throws TypeError if it is no list.
  */
-export function checkedList(
+export async function checkedList(
   scheme: string,
   listed: unknown,
-): ReadonlyMap<CanonicalUri, ResourceDescription> {
+  { icon, before }: { readonly icon: ShownIcon; readonly before: ProvidedList },
+): Promise<ProvidedList> {
   if (!Array.isArray(listed)) throw new TypeError('list() returned no array.');
-  const known = new Map<CanonicalUri, ResourceDescription>();
-  const resources: readonly unknown[] = listed;
-  for (const each of resources.slice(0, mostListed)) {
-    const { uri, name, title, description, mimeType } = fieldsOf<ProvidedResource>(each);
+  const known = new Map<CanonicalUri, Provided>();
+  const resources: readonly unknown[] = listed.slice(0, mostListed);
+  const slice = new TimeSlice();
+  for (const each of resources) {
+    if (slice.isOver) await slice.rest();
+    const { uri } = fieldsOf<ProvidedResource>(each);
     const canonical = checkedUri(scheme, uri);
-    const label = line(name);
-    if (canonical === undefined || label === undefined) continue;
-    const about = line(description);
-    const type = checkedType(mimeType);
-    known.set(canonical, {
-      name: label,
-      title: line(title) ?? label,
-      ...(about !== undefined && { description: about }),
-      ...(type !== undefined && { mimeType: type }),
-      icon: 'data',
-    });
+    const description = checkedDescription(each, icon);
+    if (typeof uri !== 'string' || !canonical || !description || known.has(canonical)) continue;
+    const provided: Provided = { spelled: uri, description };
+    const last = before.get(canonical);
+    known.set(canonical, last && isDeepStrictEqual(last, provided) ? last : provided);
   }
   return known;
+}
+
+/** `undefined` if it has no name. */
+export function checkedDescription(
+  given: unknown,
+  icon: ShownIcon,
+): ResourceDescription | undefined {
+  const { name, title, description, mimeType } = fieldsOf<ProvidedResource>(given);
+  const shown = line(name);
+  if (shown === undefined) return undefined;
+  const about = line(description);
+  const type = checkedType(mimeType);
+  return {
+    name: shown,
+    title: line(title) ?? shown,
+    ...(about !== undefined && { description: about }),
+    ...(type !== undefined && { mimeType: type }),
+    icon,
+  };
 }
 
 /**
@@ -55,7 +86,7 @@ export function checkedContent(content: unknown, maxBytes: number): ResourceBody
   }
   if (blob instanceof Uint8Array) {
     checkReadSize(blob.byteLength, maxBytes);
-    return { mimeType: type ?? 'application/octet-stream', blob: Uint8Array.from(blob) };
+    return { mimeType: type ?? 'application/octet-stream', blob: new Uint8Array(blob) };
   }
   throw new TypeError('read() returned neither a text nor bytes.');
 }
@@ -73,12 +104,7 @@ export function checkedUri(scheme: string, uri: unknown): CanonicalUri | undefin
 
 /** A text on one line; `undefined` if it is none. */
 export function line(text: unknown): string | undefined {
-  if (typeof text !== 'string') return undefined;
-  const shown = text
-    .slice(0, longestText)
-    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim();
-  return shown === '' ? undefined : shown;
+  return shownLine(text, longestText);
 }
 
 export function checkedType(type: unknown): string | undefined {
@@ -86,6 +112,6 @@ export function checkedType(type: unknown): string | undefined {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : undefined;
 }
 
-function fieldsOf<Of>(value: unknown): { readonly [Field in keyof Of]?: unknown } {
+export function fieldsOf<Of>(value: unknown): { readonly [Field in keyof Of]?: unknown } {
   return typeof value === 'object' && value !== null ? value : {};
 }

@@ -1,21 +1,16 @@
-import type { ResourceProvider } from '../../api/api';
 import type { Disposable, Event } from '../../base/events';
 import type { Kinds } from '../../core/catalog/kinds';
-import { ProviderKind } from './providerKind';
+import { ProviderKind, type ProviderOptions } from './providerKind';
 
-interface Options {
+interface Options extends ProviderOptions {
   readonly kinds: Kinds;
   /** Whether the person has agreed. */
   isOn(): boolean;
   readonly onDidChangeIsOn: Event<unknown>;
-  maxReadBytes(): number;
-  onError(cause: unknown): void;
-  /** How long each answer may take; 5 s if left out. */
-  readonly maxMs?: number;
 }
 
 /** Serves a provider's resources as long as the person agrees. It is asked for nothing before. */
-export function followProvider(provider: ResourceProvider, options: Options): Disposable {
+export function followProvider(options: Options): Disposable {
   let served: Disposable | undefined;
   const stop = () => {
     served?.dispose();
@@ -23,7 +18,7 @@ export function followProvider(provider: ResourceProvider, options: Options): Di
   };
   const follow = () => {
     if (!options.isOn()) return stop();
-    served ??= serve(provider, options);
+    served ??= serve(options);
   };
   const changes = options.onDidChangeIsOn(follow);
   follow();
@@ -35,8 +30,8 @@ export function followProvider(provider: ResourceProvider, options: Options): Di
   };
 }
 
-function serve(provider: ResourceProvider, options: Options): Disposable {
-  const kind = new ProviderKind({ provider, ...options });
+function serve(options: Options): Disposable {
+  const kind = new ProviderKind(options);
   const added = options.kinds.add(kind);
   return {
     dispose: () => {

@@ -1,52 +1,68 @@
-import type { ResourceProvider } from '../../api/api';
+import type { ProvidedTemplate, ResourceProvider } from '../../api/api';
+import type { ShownIcon } from '../../core/catalog/icons';
 import type { ResourceTemplate, TemplateVariable } from '../../core/catalog/resource';
-import { checkedType, line } from './checked';
+import { checkedDescription, fieldsOf, line } from './checked';
 
 const mostTemplates = 20;
 const mostValues = 1_000;
+const longestTemplate = 2_000;
 
-type Complete = (asked: {
-  uriTemplate: string;
-  variable: string;
-  given: Readonly<Record<string, string>>;
-}) => Promise<unknown>;
+interface Options {
+  readonly scheme: string;
+  readonly icon: ShownIcon;
+  complete(asked: {
+    uriTemplate: string;
+    variable: string;
+    given: Readonly<Record<string, string>>;
+  }): Promise<unknown>;
+}
 
 /** The templates of a provider that lead to URIs of its scheme. */
 export function providedTemplates(
-  { scheme, templates }: Pick<ResourceProvider, 'scheme' | 'templates'>,
-  complete: Complete,
+  { templates }: Pick<ResourceProvider, 'templates'>,
+  options: Options,
 ): readonly ResourceTemplate[] {
   const given: readonly unknown[] = Array.isArray(templates) ? templates : [];
-  return given.slice(0, mostTemplates).flatMap((template): ResourceTemplate[] => {
-    const { uriTemplate, name, title, description, mimeType }: Record<string, unknown> = Object(
-      template,
-    ) as Record<string, unknown>;
-    const [uri, label] = [line(uriTemplate), line(name)];
-    if (uri === undefined || label === undefined || !uri.startsWith(`${scheme}:`)) return [];
-    const type = checkedType(mimeType);
-    const names = [...uri.matchAll(/\{[+#./;?&]?([\w,.]+)\}/g)].flatMap(([, found = '']) =>
-      found.split(','),
-    );
-    const variables = names.map((variable): [string, TemplateVariable] => [
-      variable,
-      {
-        type: 'computed',
-        values: async (others) =>
-          strings(await complete({ uriTemplate: uri, variable, given: others })),
-      },
-    ]);
-    return [
-      {
-        uriTemplate: uri,
-        name: label,
-        title: line(title) ?? label,
-        description: line(description) ?? '',
-        ...(type !== undefined && { mimeType: type }),
-        variables: Object.fromEntries(variables),
-        icon: 'data',
-      },
-    ];
+  return given.slice(0, mostTemplates).flatMap((template) => checkedTemplate(template, options));
+}
+
+/** The provider is asked for values with the template as it spells it. */
+function checkedTemplate(
+  template: unknown,
+  { scheme, icon, complete }: Options,
+): readonly ResourceTemplate[] {
+  const { uriTemplate: spelled } = fieldsOf<ProvidedTemplate>(template);
+  const description = checkedDescription(template, icon);
+  if (!description || !isTemplate(spelled)) return [];
+  const [own = '', ...rest] = spelled.split(':');
+  if (own.toLowerCase() !== scheme) return [];
+  const values = (variable: string): TemplateVariable => ({
+    type: 'computed',
+    values: async (given) => strings(await complete({ uriTemplate: spelled, variable, given })),
   });
+  return [
+    {
+      description: '',
+      ...description,
+      uriTemplate: [scheme, ...rest].join(':'),
+      variables: Object.fromEntries(variablesOf(spelled).map((name) => [name, values(name)])),
+    },
+  ];
+}
+
+function isTemplate(given: unknown): given is string {
+  return (
+    typeof given === 'string' &&
+    given.length <= longestTemplate &&
+    !/[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(given)
+  );
+}
+
+/** Their names without what follows, such as `:3` and `*`. */
+function variablesOf(uriTemplate: string): readonly string[] {
+  return [...uriTemplate.matchAll(/\{[+#./;?&]?([\w,.:*%]+)\}/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.replace(/[:*].*$/, '')),
+  );
 }
 
 function strings(values: unknown): readonly string[] {

@@ -1,8 +1,8 @@
 import type { ResourceProvider } from '../../api/api';
 import { Coalescer } from '../../base/coalescer';
-import { UserError } from '../../base/errors';
 import { DisposableStore, Emitter } from '../../base/events';
 import { SingleFlight } from '../../base/singleFlight';
+import type { ShownIcon } from '../../core/catalog/icons';
 import type {
   Claim,
   ResourceBody,
@@ -12,28 +12,43 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../../core/catalog/resource';
-import { type CanonicalUri, parseUri } from '../../core/documents/uris';
+import { sliceLines, type LineRange } from '../../core/documents/lines';
+import { type CanonicalUri, parseUri, splitLines } from '../../core/documents/uris';
+import type { KnownProvider } from '../../core/sharing/providers';
 import type { ProvidedTopic } from '../../core/sharing/topics';
-import { checkedContent, checkedList, checkedUri, line } from './checked';
+import {
+  checkedContent,
+  checkedDescription,
+  checkedList,
+  checkedUri,
+  type ProvidedList,
+} from './checked';
+import { followChanges } from './followChanges';
 import { providedTemplates } from './providedTemplates';
+import { Unlisted } from './unlisted';
 import { within } from './within';
 
 /** Below what is open. */
 const priority = 0.05;
 const changesMs = 100;
+/** A list of thousands takes long to check. */
+const listsMs = 1_000;
 /** A provider that names more resources than this at once is taken to mean its list. */
 const mostChanges = 100;
 
-interface Options {
+export interface ProviderOptions {
   readonly provider: ResourceProvider;
+  /** What of it was checked when it was registered. */
+  readonly as: KnownProvider;
   maxReadBytes(): number;
   onError(cause: unknown): void;
+  /** How long each answer may take; 5 s if left out. */
   readonly maxMs?: number;
 }
 
 /**
  * The resources of another extension. Nothing of it is trusted: it answers in time or not at all, what it answers is
- * checked and copied, and a list is never waited for.
+ * checked and copied, and a list is never waited for. Clients see canonical URIs, and the provider gets its own back.
  */
 export class ProviderKind implements ResourceKind {
   private readonly owned = new DisposableStore();
@@ -41,30 +56,39 @@ export class ProviderKind implements ResourceKind {
   readonly onDidChange = this.changed.event;
   readonly topics: readonly ProvidedTopic[];
   readonly templates: readonly ResourceTemplate[];
-  readonly label: string;
   private readonly scheme: string;
-  private known: ReadonlyMap<CanonicalUri, ResourceDescription> = new Map();
+  private readonly icon: ShownIcon;
+  private known: ProvidedList = new Map();
+  private readonly unlisted = this.owned.add(
+    new Unlisted({
+      ask: (uri) => this.askForDescription(uri),
+      onDidChange: () => this.changed.fire({ type: 'list' }),
+    }),
+  );
   private readonly lists = new SingleFlight(() => this.look());
   private readonly listing = this.owned.add(
-    new Coalescer<'all'>(changesMs, () => void this.lists.run()),
+    new Coalescer<'all'>(listsMs, () => void this.lists.run()),
   );
+  private readonly firstList: Promise<void>;
   private readonly touched = new Set<CanonicalUri>();
   private readonly touching = this.owned.add(
     new Coalescer<'all'>(changesMs, () => this.announceTouched()),
   );
   private isDisposed = false;
 
-  constructor(private readonly options: Options) {
-    const { provider } = options;
-    this.scheme = provider.scheme;
-    this.label = line(provider.label) ?? provider.scheme;
-    this.topics = [`${this.scheme}:`];
-    this.templates = providedTemplates(provider, (asked) =>
-      this.ask(async () => provider.complete?.(asked)),
-    );
-    const changes = provider.onDidChange?.((change) => this.onChange(change));
-    if (changes) this.owned.add(changes);
-    this.listing.poke('all');
+  constructor(private readonly options: ProviderOptions) {
+    const { provider, as, onError } = options;
+    const { scheme, icon = 'data' } = as;
+    this.scheme = scheme;
+    this.icon = icon;
+    this.topics = [`${scheme}:`];
+    this.templates = providedTemplates(provider, {
+      scheme,
+      icon,
+      complete: (asked) => this.ask(async () => provider.complete?.(asked)),
+    });
+    this.owned.add(followChanges(provider, (uri) => this.onChange(uri), onError));
+    this.firstList = this.lists.run();
   }
 
   claim(uri: CanonicalUri): Claim | undefined {
@@ -89,20 +113,26 @@ export class ProviderKind implements ResourceKind {
   }
 
   describe(uri: CanonicalUri): ResourceDescription {
-    return this.known.get(uri) ?? { name: uri, title: uri };
+    const known = this.known.get(uri)?.description ?? this.unlisted.describe(uri);
+    return known ?? { name: uri, title: uri, icon: this.icon };
   }
 
   nameOf(uri: CanonicalUri): string {
-    return this.known.get(uri)?.title ?? uri;
+    return this.describe(uri).title;
   }
 
   /** @throws UserError with the provider's name if it fails. */
-  async read(uri: CanonicalUri): Promise<ResourceBody | undefined> {
+  async read(asked: CanonicalUri): Promise<ResourceBody | undefined> {
     const { provider, maxReadBytes } = this.options;
+    // Until the first list, it is not known how the provider spells what is asked for.
+    if (!this.known.has(asked)) await this.firstList;
+    const { uri, lines } = this.known.has(asked) ? { uri: asked } : splitLines(asked);
+    const spelled = this.known.get(uri)?.spelled ?? uri;
     const body = await this.ask(async () =>
-      checkedContent(await provider.read(uri), maxReadBytes()),
+      checkedContent(await provider.read(spelled), maxReadBytes()),
     );
-    return this.isDisposed ? undefined : body;
+    if (this.isDisposed) return undefined;
+    return body && lines && 'text' in body ? linesOf(body, lines) : body;
   }
 
   dispose(): void {
@@ -111,39 +141,34 @@ export class ProviderKind implements ResourceKind {
   }
 
   private async ask<Answer>(asked: () => Promise<Answer>): Promise<Answer> {
-    const { onError, maxMs = 5_000 } = this.options;
-    let refusal: UserError | undefined;
-    const answer = async () => {
-      try {
-        return await asked();
-      } catch (cause) {
-        // What we found wrong with an answer is for the client to read.
-        if (cause instanceof UserError) refusal = cause;
-        throw cause;
-      }
-    };
-    try {
-      return await within(maxMs, this.label, answer, onError);
-    } catch (cause) {
-      throw refusal ?? cause;
-    }
+    const { as, onError, maxMs = 5_000 } = this.options;
+    return within(maxMs, as.label, asked, onError);
+  }
+
+  private async askForDescription(uri: CanonicalUri): Promise<ResourceDescription | undefined> {
+    const { provider } = this.options;
+    const ask = async () => checkedDescription(await provider.describe?.(uri), this.icon);
+    return this.ask(ask).catch(() => undefined);
   }
 
   private async look(): Promise<void> {
     try {
-      const { provider } = this.options;
-      const listed = await this.ask(async () => checkedList(this.scheme, await provider.list()));
-      if (this.isDisposed) return;
-      this.known = listed;
+      const listed = await this.ask(async () => this.options.provider.list());
+      const { icon, known: before } = this;
+      const known = await checkedList(this.scheme, listed, { icon, before });
+      if (this.isDisposed || isSameList(known, before)) return;
+      this.known = known;
       this.changed.fire({ type: 'list' });
     } catch (cause) {
       this.options.onError(cause);
     }
   }
 
-  private onChange(change: unknown): void {
-    const { uri }: { readonly uri?: unknown } = Object(change) as object;
-    if (uri === undefined) return this.listing.poke('all');
+  private onChange(uri: unknown): void {
+    if (uri === undefined) {
+      this.unlisted.askAgain();
+      return this.listing.poke('all');
+    }
     const touched = this.touched.size < mostChanges ? checkedUri(this.scheme, uri) : undefined;
     if (touched !== undefined) this.touched.add(touched);
     this.touching.poke('all');
@@ -153,6 +178,20 @@ export class ProviderKind implements ResourceKind {
     const isAll = this.touched.size >= mostChanges;
     const uris = isAll ? [...this.known.keys()] : [...this.touched];
     this.touched.clear();
+    this.unlisted.askAgain(isAll ? undefined : uris);
     for (const uri of uris) this.changed.fire({ type: 'content', uri });
   }
+}
+
+function isSameList(one: ProvidedList, other: ProvidedList): boolean {
+  const others = other.values();
+  return one.size === other.size && [...one.values()].every((each) => each === others.next().value);
+}
+
+function linesOf(
+  { mimeType, text }: ResourceBody & { readonly text: string },
+  lines: LineRange,
+): ResourceBody {
+  const { range, lineCount, text: slice } = sliceLines(text, lines);
+  return { mimeType, text: slice, meta: { lines: `${range.first}-${range.last}`, lineCount } };
 }

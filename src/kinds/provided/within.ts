@@ -1,6 +1,9 @@
-import { Busy } from '../../base/errors';
+import { Busy, UserError } from '../../base/errors';
 
-/** @throws Busy with the provider's name if it fails or takes longer. What it says itself is for the log alone. */
+/**
+ * @throws UserError: what was found wrong with the answer, or that the provider failed or takes longer. What it says
+ * itself is for the log alone.
+ */
 export async function within<Answer>(
   ms: number,
   label: string,
@@ -22,5 +25,6 @@ export async function within<Answer>(
   }
   if ('answer' in outcome) return outcome.answer;
   onError(outcome.cause);
+  if (outcome.cause instanceof UserError) throw outcome.cause;
   throw new Busy(`The extension that provides "${label}" failed. Its log or ours says why.`);
 }

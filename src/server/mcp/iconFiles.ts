@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Icon } from '@modelcontextprotocol/server';
 import { toError } from '../../base/errors';
-import type { IconName } from '../../core/catalog/icons';
+import type { IconName, ShownIcon } from '../../core/catalog/icons';
+import type { Picture } from '../../core/catalog/picture';
 import type { Logger } from '../../base/logger';
 
 /** The first revision that has icons. */
@@ -19,10 +20,11 @@ export class IconFiles {
   ) {}
 
   /** The `icons` field of a message; absent if there is no icon or the client's revision has no icons. */
-  shown(name: IconName | undefined, revision = firstRevision): { icons?: Icon[] } {
-    if (name === undefined || revision < firstRevision) return {};
-    const icons = this.known.get(name) ?? this.read(name);
-    this.known.set(name, icons);
+  shown(icon: ShownIcon | undefined, revision = firstRevision): { icons?: Icon[] } {
+    if (icon === undefined || revision < firstRevision) return {};
+    if (typeof icon === 'object') return { icons: [iconOf(icon)] };
+    const icons = this.known.get(icon) ?? this.read(icon);
+    this.known.set(icon, icons);
     return icons.length > 0 ? { icons: [...icons] } : {};
   }
 
@@ -31,11 +33,15 @@ export class IconFiles {
     try {
       const png = readFileSync(join(this.folder, `${name}.png`), 'base64');
       const src = `data:image/png;base64,${png}`;
-      return [{ src, mimeType: 'image/png', sizes: ['32x32'] }];
+      return [iconOf({ src, mimeType: 'image/png', size: '32x32' })];
     } catch (cause) {
       if (!this.hasFailed) this.log.error(toError(cause));
       this.hasFailed = true;
       return [];
     }
   }
+}
+
+function iconOf({ src, mimeType, size }: Picture): Icon {
+  return { src, mimeType, sizes: [size] };
 }

@@ -1,5 +1,5 @@
 import { isSpecType, type McpServer } from '@modelcontextprotocol/server';
-import type { IconName } from '../../core/catalog/icons';
+import type { ShownIcon } from '../../core/catalog/icons';
 import type { ListedResource } from '../../core/catalog/listedResource';
 import type { ListPage } from '../../core/catalog/listPages';
 import type { ResourceTemplate } from '../../core/catalog/resource';
@@ -36,7 +36,7 @@ export function handleResources(
   // VS Code (1.139) opens a folder only if it is in the list; other clients take folders in the list for files.
   const isListed = ({ mimeType }: ListedResource) => isVSCode() || mimeType !== folderType;
   const isOffered = ({ mimeType }: ResourceTemplate) => !isVSCode() || mimeType !== folderType;
-  const shown = (icon: IconName | undefined) =>
+  const shown = (icon: ShownIcon | undefined) =>
     icons.shown(icon, server.getNegotiatedProtocolVersion());
   server.setRequestHandler('resources/templates/list', paged, () => ({
     resourceTemplates: catalog()

@@ -1,66 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 import type { ResourceProvider } from '../../../src/api/api';
 import { Emitter } from '../../../src/base/events';
-import { followProvider } from '../../../src/kinds/provided/followProvider';
-import { KnownProviders } from '../../../src/core/sharing/providers';
+import { checkedProvider, KnownProviders } from '../../../src/core/sharing/providers';
 import { until } from '../../host/until';
-import { entry } from '../fakeKind';
-import { createCatalog, listUris, pin } from '../testCatalog';
+import { pin } from '../testCatalog';
+import { file, good, uri, withProvider } from './withProvider';
 
-const file = 'file:///ws/a';
-const uri = 'tasks:1';
 const never = () => new Promise<never>(() => undefined);
-const good: ResourceProvider = {
-  scheme: 'tasks',
-  label: 'Tasks',
-  list: async () => [{ uri, name: 'one', mimeType: 'text/markdown' }],
-  read: async () => ({ mimeType: 'text/plain', text: 'good' }),
-};
-
-/** A catalogue with a file and a provider, which the person has agreed to unless a test says otherwise. */
-function withProvider(
-  t: TestContext,
-  given: Partial<ResourceProvider>,
-  { isOn: isOnFirst = true, maxMs = 200 } = {},
-) {
-  const choice = new Emitter<void>();
-  const errors: string[] = [];
-  let isOn = isOnFirst;
-  const made = createCatalog({ files: [entry(file, { priority: 0.1 })] });
-  const { signal } = new AbortController();
-  const followed = followProvider(
-    { ...good, ...given },
-    {
-      kinds: made.kinds,
-      isOn: () => isOn,
-      onDidChangeIsOn: choice.event,
-      maxReadBytes: () => 1_000_000,
-      onError: (cause) => void errors.push(String(cause)),
-      maxMs,
-    },
-  );
-  t.after(() => followed.dispose());
-  return {
-    ...made,
-    errors,
-    followed,
-    choose: (next: boolean) => {
-      isOn = next;
-      choice.fire();
-    },
-    uris: () => listUris(made),
-    read: async (asked: string) => {
-      const { contents } = await made.catalog.read(asked, signal);
-      return 'text' in contents ? contents.text : contents;
-    },
-    complete: (variable: string) =>
-      made.catalog.complete(
-        { uriTemplate: 'tasks:{name}', variable, typed: '', given: {}, isWalked: false },
-        signal,
-      ),
-  };
-}
 
 describe('a provider', () => {
   it('is served behind what is open, with its templates, while the person agrees', async (t) => {
@@ -163,12 +110,15 @@ describe('a provider', () => {
       asked.push(what);
       return held;
     };
-    const hanging = { list: hang('list'), read: hang('read'), complete: hang('complete') };
+    const hanging = { read: hang('read'), describe: hang('describe'), complete: hang('complete') };
     const templates = [{ uriTemplate: 'tasks:{name}', name: 'task' }];
-    const { uris, read, complete } = withProvider(t, { ...hanging, templates }, { maxMs: 60_000 });
+    const given = { ...hanging, templates };
+    const { uris, read, complete, setPins } = withProvider(t, given, { maxMs: 60_000 });
+    setPins([pin('tasks:unlisted', 1)]);
+    assert.deepEqual(await uris(), ['tasks:unlisted', file]);
     const answers = [read(uri), complete('name')];
     await until('it hangs', () => asked.length === 3);
-    assert.deepEqual(await uris(), [file]);
+    assert.deepEqual(await uris(), ['tasks:unlisted', file, uri]);
     assert.equal(await read(file), `text of ${file}`);
     const later = new Promise((resolve) => setImmediate(resolve, 'later'));
     assert.equal(await Promise.race([...answers, later]), 'later');
@@ -186,10 +136,11 @@ describe('a provider', () => {
   });
 
   it('that lists a million has its first 10,000 listed', async (t) => {
-    const million = Array.from({ length: 1_000_000 }, (_, index) => ({
+    const million = Array.from({ length: 10_100 }, (_, index) => ({
       uri: `tasks:${index}`,
       name: String(index),
     }));
+    million.length = 1_000_000;
     const { catalog } = withProvider(t, { list: async () => million });
     await until('it is listed', async () => (await catalog.names()).size === 10_001);
   });
@@ -230,7 +181,7 @@ describe('a provider', () => {
 describe('the scheme of a provider', () => {
   const known = new KnownProviders();
   const isTaken = (scheme: string) => scheme === 'memfs';
-  const add = (scheme: string) => known.add({ scheme, label: 'x' }, isTaken);
+  const add = (scheme: string) => known.add(checkedProvider({ scheme, label: 'x' }), isTaken);
 
   it('is its own until it is disposed', () => {
     const added = add('build-tasks');

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SingleFlight } from '../../base/singleFlight';
+import type { ResourceDescription } from '../../core/catalog/resource';
+import type { CanonicalUri } from '../../core/documents/uris';
+
+const askedAtOnce = 8;
+/** Others keep their URI as their name. None is forgotten for another, or a long list would be asked for without end. */
+const mostKnown = 1_000;
+
+interface Options {
+  /** Does not reject; `undefined` where there is no answer. */
+  ask(uri: CanonicalUri): Promise<ResourceDescription | undefined>;
+  /** One is called something else. */
+  onDidChange(): void;
+}
+
+/** What resources are called that are pinned and not listed: answered at once, and asked for in the background. */
+export class Unlisted {
+  private readonly known = new Map<CanonicalUri, ResourceDescription | undefined>();
+  private readonly due = new Set<CanonicalUri>();
+  private readonly asks = new SingleFlight(() => this.askDue());
+  private isDisposed = false;
+
+  constructor(private readonly options: Options) {}
+
+  /** `undefined` as long as there is no answer. */
+  describe(uri: CanonicalUri): ResourceDescription | undefined {
+    if (!this.known.has(uri) && this.known.size < mostKnown) {
+      this.known.set(uri, undefined);
+      this.askAgain([uri]);
+    }
+    return this.known.get(uri);
+  }
+
+  /** @param uris that may be called something else now; all if left out. */
+  askAgain(uris: Iterable<CanonicalUri> = this.known.keys()): void {
+    for (const uri of uris) if (this.known.has(uri)) this.due.add(uri);
+    if (this.due.size > 0) void this.asks.run();
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+  }
+
+  private async askDue(): Promise<void> {
+    while (this.due.size > 0 && !this.isDisposed) {
+      const batch = [...this.due].slice(0, askedAtOnce);
+      for (const uri of batch) this.due.delete(uri);
+      const answers = await Promise.all(batch.map((uri) => this.options.ask(uri)));
+      const before = batch.map((uri) => this.known.get(uri));
+      for (const [index, uri] of batch.entries()) this.known.set(uri, answers[index]);
+      if (!isDeepStrictEqual(before, answers) && !this.isDisposed) this.options.onDidChange();
+    }
+  }
+}

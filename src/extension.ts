@@ -21,6 +21,7 @@ import { followBridge, loadAiClients } from './wiring/connections';
 import { createPages } from './wiring/pages';
 import { showPanel } from './wiring/panel';
 import { followGit, gitFacts } from './wiring/git';
+import { providerFacts } from './wiring/providers';
 import { createSuggestions, followSuggestions } from './wiring/suggestions';
 import { createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore } from './wiring/pins';
@@ -82,8 +83,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
 
   const { folders } = workspace;
   const extension = own.add(new GitExtension(log));
-  const git = () => gitFacts({ ...served, extension });
-  const here = { context, stateFolder, window, server, access, folders, sharing, log, git };
+  const facts = factsOf({ ...parts, ...served, extension });
+  const here = { context, stateFolder, window, server, access, folders, sharing, log, ...facts };
   const aiClients = () => loadAiClients(here);
   showPanel(own, context, { ...parts, ...served, extension, brief, server, aiClients });
   own.add(followBridge(here));
@@ -97,6 +98,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
 
 export function deactivate(): Promise<void> | undefined {
   return stopServing?.();
+}
+
+function factsOf(deps: Parameters<typeof gitFacts>[0] & Parameters<typeof providerFacts>[0]) {
+  return { git: () => gitFacts(deps), providers: () => providerFacts(deps) };
 }
 
 function describeWindow(identity: string, workspace: WorkspaceFolders) {

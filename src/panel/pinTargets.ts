@@ -51,12 +51,13 @@ async function warnOfNothing(deps: PanelDeps, targets: readonly PinTarget[]): Pr
 }
 
 async function refusalOf(
-  { access, problems, title }: PanelDeps,
+  { access, problems, providers, title }: PanelDeps,
   target: PinTarget,
 ): Promise<string | undefined> {
   const named = uriOfTarget(target);
   if (named === undefined) return undefined;
   if (isWeb(named)) return vscode.l10n.t('{0} is pinned by Pin Web Page…', named);
+  if (providers.stateOf(parseUri(named).scheme)) return undefined;
   const uri = isOurs(parseUri(named)) ? problems.documentOf(named) : named;
   if (uri === undefined) return undefined;
   const decision = await access.decideDocument(uri);

@@ -18,7 +18,7 @@ import type { Engine } from '../core/databases/databaseUri';
 import type { Finding } from '../core/connecting/diagnosis';
 import type { Event } from '../base/events';
 import type { FilesFilter } from './tree/filesFilter';
-import type { KnownProvider } from '../core/sharing/providers';
+import type { KnownProvider, ProviderState } from '../core/sharing/providers';
 import type { Rule } from '../core/sharing/rules';
 import type { RuleScope, SharingRules } from '../core/sharing/sharingRules';
 import type { Level, Topic } from '../core/sharing/topics';
@@ -151,10 +151,10 @@ interface Sharing {
 /** The providers of other extensions. */
 interface Providers {
   readonly all: readonly KnownProvider[];
-  /** Whether the person has agreed to share it. */
-  isOn(scheme: string): boolean;
-  /** Whether a registered one that is shared provides this resource. */
-  serves(uri: CanonicalUri): boolean;
+  /** `undefined` if none of this scheme is registered. */
+  stateOf(scheme: string): ProviderState | undefined;
+  /** Whether no extension provides resources of this scheme now, where one could. */
+  mayBeGone(scheme: string): boolean;
   /** One was registered, ended, or switched on or off. */
   readonly onDidChange: Event<unknown>;
   set(scheme: string, choice: 'on' | 'off'): Promise<void>;

@@ -38,6 +38,7 @@ interface Options {
   sharing(): Facts['sharing'];
   refusedRules(): Facts['refusedRules'];
   git(): Facts['git'];
+  providers(): Facts['providers'];
   sharingRules(): readonly ActiveRule[];
 }
 
@@ -120,6 +121,7 @@ export class LocalAiClients implements AiClients {
       trial: await this.tryCommand(this.commandOf({ isDesktopApp: false }), this.trialFolder()),
       refusedRules: options.refusedRules(),
       git: options.git(),
+      providers: options.providers(),
       sharingRules: options.sharingRules(),
       windows: await windowsHere(stateFolder, windowId, folders[0] ?? home),
     });

@@ -21,6 +21,7 @@ interface Here {
   readonly access: Access;
   readonly folders: WorkspaceFolders;
   git(): Facts['git'];
+  providers(): Facts['providers'];
   readonly sharing: Pick<SharingRules, 'active'>;
   readonly log: vscode.LogOutputChannel;
 }
@@ -53,6 +54,7 @@ export async function loadAiClients(here: Here): Promise<AiClients> {
     ownPort: candidatePorts(window.workspace, readSetting('port'))[0] ?? 0,
     status: () => server.status,
     git: here.git,
+    providers: here.providers,
     refusedRules: () =>
       folders.refusedRules.map(({ uri, refusal }) => ({ path: parseUri(uri).fsPath, refusal })),
     sharingRules: () => sharing.active,

@@ -26,13 +26,8 @@ import type { PanelDeps } from '../panel/ports';
 import { ShownTexts } from '../panel/shownTexts';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
 import { StatusBar } from '../panel/statusBar';
-import {
-  onDidChangeSetting,
-  readSetting,
-  readProviderChoice,
-  writeProviderChoice,
-  writeRule,
-} from './settings';
+import { providersOf } from './providers';
+import { onDidChangeSetting, readSetting, writeRule } from './settings';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
 
@@ -145,8 +140,11 @@ export function createPanelDeps(
     clientLabel,
     log,
     media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,
-    title: (uri) =>
-      (isWeb(uri) && pages.store.known(uri)?.snapshot?.title) || folders.paths.title(uri),
+    title: (uri) => {
+      // A path alone would be taken for a file's.
+      if (providers.stateOf(parseUri(uri).scheme)) return uri;
+      return (isWeb(uri) && pages.store.known(uri)?.snapshot?.title) || folders.paths.title(uri);
+    },
     exists: async (uri) =>
       (uri.endsWith('/')
         ? await readDirectory(await resolveDocument(uri))
@@ -175,24 +173,6 @@ function databasesOf({
       const sql = await reader.text(document);
       if (sql !== undefined) await databases.saved.approve(query, sql);
     },
-  };
-}
-
-function providersOf({ providers }: Kinds): PanelDeps['providers'] {
-  const isOn = (scheme: string) => readProviderChoice(scheme) === 'on';
-  return {
-    get all() {
-      return providers.all;
-    },
-    isOn,
-    serves: (uri) => {
-      const { scheme } = parseUri(uri);
-      return providers.has(scheme) && isOn(scheme);
-    },
-    onDidChange: anyOf<unknown>(providers.onDidChange, (act) =>
-      onDidChangeSetting('providers', () => act(undefined)),
-    ),
-    set: writeProviderChoice,
   };
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../base/events';
 import { withRule } from '../core/sharing/rules';
+import type { ProviderState } from '../core/sharing/providers';
 import type { RuleScope, StoredRules } from '../core/sharing/sharingRules';
 
 const section = 'mcpBridge';
@@ -73,10 +74,12 @@ export async function writeRule(
 }
 
 /** The person's answer to whether to share what this provider provides; `undefined` if they have not answered. */
-export function readProviderChoice(scheme: string): 'on' | 'off' | undefined {
+export function readProviderChoice(
+  scheme: string,
+): Exclude<ProviderState, 'notAgreed'> | undefined {
   const choices = new Map(Object.entries(readSetting('providers')));
   if (!choices.has(scheme)) return undefined;
-  return choices.get(scheme) === 'on' ? 'on' : 'off';
+  return choices.get(scheme) === 'on' ? 'on' : 'switchedOff';
 }
 
 export async function writeProviderChoice(scheme: string, choice: 'on' | 'off'): Promise<void> {

@@ -1,5 +1,6 @@
 import type { RulesRefusal } from '../access/rulesRefusals';
 import { everyClient } from '../sharing/rules';
+import type { ProviderState } from '../sharing/providers';
 import type { ActiveRule } from '../sharing/sharingRules';
 import type { BridgeTrial } from './bridgeTrial';
 import type { AiClientState, ConfigPlace, HookPlace } from './aiClientConfig';
@@ -32,6 +33,14 @@ export interface Facts {
   readonly git: GitFacts;
   /** The rules that hold something back. */
   readonly sharingRules: readonly ActiveRule[];
+  readonly providers: readonly ProviderFacts[];
+}
+
+/** What another extension provides, or would if it were there. */
+export interface ProviderFacts {
+  /** What it calls itself; its scheme with the colon where it is not there. */
+  readonly name: string;
+  readonly state: ProviderState | 'noProvider';
 }
 
 /** The served repositories, or the reason why there are none. */
@@ -86,6 +95,7 @@ export type Finding = { readonly mark: Mark } & (
   | { readonly type: 'server'; readonly server: Facts['server'] }
   | ({ readonly type: 'rules' } & RefusedFile)
   | ({ readonly type: 'sharingRule' } & ActiveRule)
+  | ({ readonly type: 'provider' } & ProviderFacts)
   | { readonly type: 'git'; readonly git: GitFacts }
   | { readonly type: 'port'; readonly port: number; readonly ownPort: number }
   | { readonly type: 'guard'; readonly guard: Guard; readonly status: number | undefined }
@@ -104,6 +114,11 @@ export function diagnose(facts: Facts): Finding[] {
     ...ofServer(facts),
     ...facts.refusedRules.map((file): Finding => ({ type: 'rules', mark: 'bad', ...file })),
     ...facts.sharingRules.map((rule): Finding => ({ type: 'sharingRule', mark: 'note', ...rule })),
+    ...facts.providers.map((provider): Finding => ({
+      type: 'provider',
+      mark: provider.state === 'on' ? 'good' : 'note',
+      ...provider,
+    })),
     { type: 'git', mark: gitMark(facts.git), git: facts.git },
     ...ofBridge(facts),
     ...facts.clients.flatMap((client) => [...ofClient(client), ...ofHook(client)]),

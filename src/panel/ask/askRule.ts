@@ -48,13 +48,12 @@ async function askClient(deps: Deps): Promise<string | undefined> {
 
 async function askTopic(deps: Deps, client: string): Promise<Topic | undefined> {
   const level = (topic: Topic) => levelName(deps.sharing.rules.levelOf(client, topic));
-  const items: (vscode.QuickPickItem & { readonly topic: Topic })[] = [
-    ...topics.map((topic) => ({ label: topicName(topic), description: level(topic), topic })),
-    ...deps.providers.all.map(({ scheme, label }) => {
-      const topic = `${scheme}:` as const;
-      return { label, description: level(topic), detail: topic, topic };
-    }),
-  ];
+  const provided = deps.providers.all.map(({ scheme }) => `${scheme}:` as const);
+  const items = [...topics, ...provided].map((topic) => ({
+    label: topicName(deps, topic),
+    description: level(topic),
+    topic,
+  }));
   const title = vscode.l10n.t('What {0} may see', ruleClientName(deps, client));
   return (await vscode.window.showQuickPick(items, { title }))?.topic;
 }
@@ -84,7 +83,7 @@ async function askLevel(deps: Deps, client: string, topic: Topic): Promise<Choic
       choice: 'inherited',
     });
   }
-  const title = vscode.l10n.t('{0} for {1}', topicName(topic), ruleClientName(deps, client));
+  const title = vscode.l10n.t('{0} for {1}', topicName(deps, topic), ruleClientName(deps, client));
   return (await vscode.window.showQuickPick(items, { title }))?.choice;
 }
 

@@ -80,9 +80,14 @@ async function thingsFor(
 function uriToOpen(deps: CommandDeps, thing: Thing): vscode.Uri {
   const named = uriOf(thing);
   const uri = named === undefined ? undefined : (deps.problems.documentOf(named) ?? named);
-  if (uri !== undefined && !isOurs(parseUri(uri))) return vscode.Uri.parse(uri);
+  if (uri !== undefined && isDocument(deps, uri)) return vscode.Uri.parse(uri);
   const name = typeof thing === 'string' ? thing : pinTitle(deps, thing);
   throw new UserError(vscode.l10n.t('{0} is not a file that can be opened.', name));
+}
+
+function isDocument({ providers }: CommandDeps, uri: CanonicalUri): boolean {
+  const parsed = parseUri(uri);
+  return !isOurs(parsed) && !providers.stateOf(parsed.scheme);
 }
 
 function uriOf(thing: Thing): CanonicalUri | undefined {

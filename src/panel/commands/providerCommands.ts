@@ -8,7 +8,7 @@ export const providerCommands = {
     const items = providers.all.map(({ scheme, label }) => ({
       label,
       description: `${scheme}:`,
-      picked: providers.isOn(scheme),
+      picked: providers.stateOf(scheme) === 'on',
       scheme,
     }));
     if (items.length === 0) {

@@ -17,7 +17,7 @@ export const sharingCommands = {
     if (level === undefined || level === now) return;
     const message = vscode.l10n.t(
       'A stricter rule holds: {0} stays {1} for {2}.',
-      topicName(topic),
+      topicName(deps, topic),
       levelName(now),
       ruleClientName(deps, client),
     );

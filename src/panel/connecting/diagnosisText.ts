@@ -10,12 +10,16 @@ import type { ActiveRule } from '../../core/sharing/sharingRules';
 import { describeError } from '../texts/errorText';
 import { describeRule, ruleClientName, whoseRule } from '../texts/sharingWords';
 import { describeRefusal, remedyOfRefusal } from '../texts/rulesText';
+import type { PanelDeps } from '../ports';
 import { describeCopy, describeLauncher, describeNode } from './bridgeText';
 import { describeGit } from './gitText';
 import { describeFault } from './faultText';
 import { describeHook } from './hookText';
+import { describeProvider } from './providerText';
 import { describeTrial } from './trialText';
 import { describeWhereabouts, describeWindow } from './whereText';
+
+type Deps = Pick<PanelDeps, 'server' | 'clientLabel' | 'providers'>;
 
 /** Lines of what the bridge said. */
 const maxQuoted = 8;
@@ -23,10 +27,7 @@ const maxQuoted = 8;
 const marks = { good: '✓', note: 'ℹ', bad: '✗' };
 
 /** The whole diagnosis, in Markdown: each line is good, or says what to do. */
-export function describeDiagnosis(
-  findings: readonly Finding[],
-  deps: Parameters<typeof ruleClientName>[0],
-): string {
+export function describeDiagnosis(findings: readonly Finding[], deps: Deps): string {
   const lines = [`# ${l10n.t('Connection of MCP Workspace Bridge')}`, '', summaryOf(findings)];
   let section: string | undefined;
   for (const finding of findings) {
@@ -56,6 +57,7 @@ function sectionOf({ type }: Finding): string {
     case 'rules':
     case 'git':
     case 'sharingRule':
+    case 'provider':
       return l10n.t('This window');
     case 'bridge':
     case 'launcher':
@@ -72,7 +74,7 @@ function sectionOf({ type }: Finding): string {
   }
 }
 
-function describeFinding(finding: Finding, deps: Parameters<typeof ruleClientName>[0]): string {
+function describeFinding(finding: Finding, deps: Deps): string {
   switch (finding.type) {
     case 'sharing':
       return describeSharing(finding.sharing);
@@ -95,7 +97,9 @@ function describeFinding(finding: Finding, deps: Parameters<typeof ruleClientNam
     case 'git':
       return describeGit(finding.git);
     case 'sharingRule':
-      return describeSharingRule(finding, ruleClientName(deps, finding.client));
+      return describeSharingRule(deps, finding);
+    case 'provider':
+      return describeProvider(finding);
     case 'bridge':
       return describeCopy(finding);
     case 'launcher':
@@ -115,9 +119,10 @@ function describeFinding(finding: Finding, deps: Parameters<typeof ruleClientNam
   }
 }
 
-function describeSharingRule(rule: ActiveRule, name: string): string {
+function describeSharingRule(deps: Deps, rule: ActiveRule): string {
   const change = l10n.t('Run "Sharing Rules…" to change it.');
-  return `${describeRule(rule, name)}. ${whoseRule(rule)} ${change}`;
+  const name = ruleClientName(deps, rule.client);
+  return `${describeRule(deps, rule, name)}. ${whoseRule(rule)} ${change}`;
 }
 
 function describeSharing(sharing: Facts['sharing']): string {

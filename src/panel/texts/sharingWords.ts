@@ -1,11 +1,33 @@
 import * as vscode from 'vscode';
 import { everyClient } from '../../core/sharing/rules';
 import type { ActiveRule, RuleScope } from '../../core/sharing/sharingRules';
-import { topics, type Level, type Topic } from '../../core/sharing/topics';
+import {
+  isProvidedTopic,
+  topics,
+  type CommonTopic,
+  type Level,
+  type Topic,
+} from '../../core/sharing/topics';
 import { clientName } from './clientWords';
 import type { PanelDeps } from '../ports';
 
-export function topicName(topic: Topic): string {
+type Providers = Pick<PanelDeps, 'providers'>;
+
+/** Providers are called what they call themselves, with their scheme where another thing is called the same. */
+export function topicName({ providers }: Providers, topic: Topic): string {
+  if (!isProvidedTopic(topic)) return commonTopicName(topic);
+  const provider = providers.all.find(({ scheme }) => topic === `${scheme}:`);
+  if (!provider) return topic;
+  const names = [...topics.map(commonTopicName), ...providers.all.map(({ label }) => label)];
+  const same = names.filter((name) => folded(name) === folded(provider.label));
+  return same.length === 1 ? provider.label : `${provider.label} (${topic})`;
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
+}
+
+function commonTopicName(topic: CommonTopic): string {
   switch (topic) {
     case 'place':
       return vscode.l10n.t('Where I am');
@@ -29,8 +51,6 @@ export function topicName(topic: Topic): string {
       return vscode.l10n.t('Suggestions');
     case 'extensions':
       return vscode.l10n.t('Other Extensions');
-    default:
-      return topic;
   }
 }
 
@@ -62,17 +82,26 @@ export function whoseRule({ scope }: { readonly scope: RuleScope }): string {
 }
 
 /** @param name of its client */
-export function describeRule({ topic, level }: Pick<ActiveRule, 'topic' | 'level'>, name: string) {
-  return vscode.l10n.t('{0} is {1} for {2}', topicName(topic), levelName(level), name);
+export function describeRule(
+  deps: Providers,
+  { topic, level }: Pick<ActiveRule, 'topic' | 'level'>,
+  name: string,
+): string {
+  return vscode.l10n.t('{0} is {1} for {2}', topicName(deps, topic), levelName(level), name);
 }
 
 /** What rules hold back from a client, such as "Files: off". */
 export function heldBackFrom(
-  { sharing }: Pick<PanelDeps, 'sharing'>,
+  deps: Pick<PanelDeps, 'sharing' | 'providers'>,
   client: string | undefined,
 ): readonly string[] {
-  return topics.flatMap((topic) => {
-    const level = sharing.rules.levelOf(client, topic);
-    return level === 'on' ? [] : `${topicName(topic)}: ${levelName(level)}`;
+  const levelOf = (topic: Topic) => deps.sharing.rules.levelOf(client, topic);
+  const others = levelOf('extensions');
+  const provided = deps.providers.all
+    .map(({ scheme }) => `${scheme}:` as const)
+    .filter((topic) => levelOf(topic) !== others);
+  return [...topics, ...provided].flatMap((topic) => {
+    const level = levelOf(topic);
+    return level === 'on' ? [] : `${topicName(deps, topic)}: ${levelName(level)}`;
   });
 }

@@ -1,15 +1,19 @@
 import type { Denial } from '../../core/access/access';
+import type { ProviderState } from '../../core/sharing/providers';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import { SingleFlight } from '../../base/singleFlight';
 import type { PanelDeps } from '../ports';
 import type { OwnPins } from './ownPins';
-import type { CanonicalUri } from '../../core/documents/uris';
+import { type CanonicalUri, parseUri } from '../../core/documents/uris';
 
-export type DocumentState = 'served' | 'missing' | Denial;
+/** Why something is not shared. `noProvider`: the extension that could provide it is not there. */
+export type NotShared = Denial | Exclude<ProviderState, 'on'> | 'noProvider';
+
+export type DocumentState = 'served' | 'missing' | NotShared;
 
 const looksAtOnce = 64;
 
-/** Whether documents are served or missing. Answers at once with the known state, and fires when that changes. */
+/** Whether documents and provided resources are served or missing. Answers at once with the known state, and fires when that changes. */
 export class DocumentStates implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
@@ -89,13 +93,17 @@ export class DocumentStates implements Disposable {
 
   /** A document that cannot be examined counts as missing. */
   private async find(uri: CanonicalUri): Promise<DocumentState> {
-    if (this.deps.providers.serves(uri)) return 'served';
+    const { providers } = this.deps;
+    const { scheme } = parseUri(uri);
+    const provided = providers.stateOf(scheme);
+    if (provided) return provided === 'on' ? 'served' : provided;
+    const missing = providers.mayBeGone(scheme) ? 'noProvider' : 'missing';
     try {
       const decision = await this.deps.access.decideDocument(uri);
       if (!decision.isAllowed) return decision.reason;
-      return (await this.deps.exists(uri)) ? 'served' : 'missing';
+      return (await this.deps.exists(uri)) ? 'served' : missing;
     } catch {
-      return 'missing';
+      return missing;
     }
   }
 }

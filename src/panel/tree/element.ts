@@ -1,5 +1,4 @@
 import type * as vscode from 'vscode';
-import type { Denial } from '../../core/access/access';
 import type { KnownProvider } from '../../core/sharing/providers';
 import type { ActiveRule } from '../../core/sharing/sharingRules';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
@@ -13,7 +12,7 @@ import type { RefusedRules } from '../../workspace/workspaceFolders';
 import type { RuleSubject } from '../ask/askRule';
 import type { PanelDeps } from '../ports';
 import type { ReadResource } from '../readResource';
-import type { DocumentStates } from './documentStates';
+import type { DocumentStates, NotShared } from './documentStates';
 import type { OwnPins } from './ownPins';
 import type { CanonicalUri } from '../../core/documents/uris';
 
@@ -35,7 +34,7 @@ export type GroupId =
  * | `type` | `viewItem` |
  * |---|---|
  * | `group` | `group.pinned`, `group.team`, `group.open`, `group.suggested`, `group.problems`, `group.changes`, `group.files`, `group.files.filtered`, `group.providers`, `group.heldBack`, `group.clients` |
- * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …), `pin.page`, `pin.server` (what is read of a server's database); then `.missing`, or for a range `.moved` |
+ * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …), `pin.page`, `pin.server` (what is read of a server's database), `pin.provided` (by another extension); then `.missing`, or for a range `.moved` |
  * | `teamPin` | `teamPin`, and the same behind it |
  * | `editor`: open, not pinned | `editor` |
  * | `suggestion` | `suggestion` |
@@ -44,7 +43,7 @@ export type GroupId =
  * | `file`, also below a folder's or a glob's pin | `file`, `file.pinned` |
  * | `folder` | `folder`, `folder.pinned` |
  * | `provider`: another extension | `provider.on`, `provider.off` |
- * | `heldBack` | `heldBack.secret`, `.scheme`: nothing helps; `heldBack.excluded`, `.outside`: pinning does |
+ * | `heldBack` | `heldBack.secret`, `.scheme`, `.noProvider`: nothing helps; `heldBack.switchedOff`, `.notAgreed`: switching it on does; `heldBack.excluded`, `.outside`: pinning does |
  * | `refusedRules`: an ignore file that is not applied | `refusedRules` |
  * | `rule`: a sharing rule that holds something back | `rule` |
  * | `client` | `client` |
@@ -75,7 +74,7 @@ export type TreeElement = Place &
     | { readonly type: 'folder'; readonly uri: CanonicalUri }
     | { readonly type: 'diff'; readonly uri: CanonicalUri }
     | { readonly type: 'provider'; readonly provider: KnownProvider }
-    | { readonly type: 'heldBack'; readonly uri: CanonicalUri; readonly reason: Denial }
+    | { readonly type: 'heldBack'; readonly uri: CanonicalUri; readonly reason: NotShared }
     | (RefusedRules & { readonly type: 'refusedRules' })
     | { readonly type: 'rule'; readonly rule: ActiveRule }
     | { readonly type: 'client'; readonly client: ConnectedClient }

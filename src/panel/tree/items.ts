@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Denial } from '../../core/access/access';
+import type { NotShared } from './documentStates';
 import type { GroupId, TreeElement } from './element';
 import type { CanonicalUri } from '../../core/documents/uris';
 
@@ -102,9 +102,9 @@ export function moreItem(row: TreeElement & { readonly type: 'more' }): vscode.T
   });
 }
 
-/** Why a document is not served, in a few words. */
-export function reasonOf(denial: Denial): string {
-  switch (denial) {
+/** Why something is not shared, in a few words. */
+export function reasonOf(reason: NotShared): string {
+  switch (reason) {
     case 'secret':
       return vscode.l10n.t('never shared: a secret by its name');
     case 'excluded':
@@ -117,12 +117,18 @@ export function reasonOf(denial: Denial): string {
       return vscode.l10n.t('not shared: the workspace is not trusted');
     case 'paused':
       return vscode.l10n.t('not shared: sharing is paused');
+    case 'switchedOff':
+      return vscode.l10n.t('not shared: switched off');
+    case 'notAgreed':
+      return vscode.l10n.t('not shared: you have not agreed yet');
+    case 'noProvider':
+      return vscode.l10n.t('not shared: no extension provides it');
   }
 }
 
-/** The action by which a person can share the document. */
-export function remedyOf(denial: Denial): string {
-  switch (denial) {
+/** The action by which a person can share it. */
+export function remedyOf(reason: NotShared): string {
+  switch (reason) {
     case 'secret':
       return vscode.l10n.t(
         'Nothing shares it, not even pinning it. If it is no secret, rename it.',
@@ -139,5 +145,12 @@ export function remedyOf(denial: Denial): string {
       return vscode.l10n.t('Trust the workspace to share it.');
     case 'paused':
       return vscode.l10n.t('Resume sharing to share it.');
+    case 'switchedOff':
+    case 'notAgreed':
+      return vscode.l10n.t('Run "Other Extensions…" to share what the extension provides.');
+    case 'noProvider':
+      return vscode.l10n.t(
+        'The extension that provided it is not installed, disabled or still starting.',
+      );
   }
 }

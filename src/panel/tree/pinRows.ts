@@ -132,6 +132,7 @@ export class PinRows {
     if (pageOf(pin)) return 'page';
     if (target.type !== 'resource') return target.type;
     if (isRefreshable(target.uri)) return 'server';
+    if (this.deps.panel.providers.stateOf(parseUri(target.uri).scheme)) return 'provided';
     return isOurs(parseUri(target.uri)) ? 'live' : '';
   }
 

@@ -21,7 +21,7 @@ export function ruleRows({ panel }: GroupDeps): readonly RuleRow[] {
 
 export function ruleItem({ panel }: GroupDeps, row: RuleRow): vscode.TreeItem {
   const { rule } = row;
-  const label = topicName(rule.topic);
+  const label = topicName(panel, rule.topic);
   const item = new vscode.TreeItem(label);
   item.iconPath = new vscode.ThemeIcon(rule.level === 'off' ? 'eye-closed' : 'eye');
   const change = vscode.l10n.t('Click to change it');
@@ -35,7 +35,7 @@ export function ruleItem({ panel }: GroupDeps, row: RuleRow): vscode.TreeItem {
     label,
     notes: [levelName(rule.level), ruleClientName(panel, client)],
     tooltip: [
-      `${describeRule(rule, ruleClientName(panel, rule.client))}.`,
+      `${describeRule(panel, rule, ruleClientName(panel, rule.client))}.`,
       whoseRule(rule),
       change,
     ],

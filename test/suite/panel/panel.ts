@@ -69,6 +69,19 @@ export class Panel {
     return this.there.catalog;
   }
 
+  providerFacts() {
+    return this.there.providerFacts();
+  }
+
+  get rules() {
+    return this.there.rules;
+  }
+
+  /** What other extensions get. */
+  get api() {
+    return this.there.api;
+  }
+
   uri(name: string): string {
     return uriOf(`${this.folder}/${name}`);
   }

@@ -21,14 +21,16 @@ import { ContextTree } from '../../../src/panel/tree/contextTree';
 import { DragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { WindowServer } from '../../../src/server/windowServer';
+import { createApi } from '../../../src/wiring/api';
 import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
 import { createPages } from '../../../src/wiring/pages';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
+import { providerFacts } from '../../../src/wiring/providers';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import { watchWorkspace } from '../../../src/wiring/workspace';
-import { noRules } from '../../unit/sharingRules';
+import { ChangingRules } from '../../unit/sharingRules';
 import { ShownRows } from './shownRows';
 
 const extensionId = 'mcp-workspace-bridge.mcp-workspace-bridge';
@@ -72,7 +74,8 @@ export async function openParts(
   const window = { context, workspace, pinStore, pins, ranges, pages, suggestions, log };
   const served = createCatalog(own, window);
   followMoves(own, workspace, pinStore, served.kinds.named, log);
-  const sharing = noRules();
+  const rules = new ChangingRules();
+  const sharing = rules.rules;
   const brief = createBriefing(own, { sharing, workspace, pins, ...served, log });
   const server = own.add(
     createServer({ ...served, sharing, brief, extensionUri, stateFolder, log }),
@@ -113,6 +116,11 @@ export async function openParts(
     server,
     failures,
     catalog: served.catalog,
+    rules,
+    /** What the diagnosis says. */
+    providerFacts: () => providerFacts({ ...served, pins, workspace }),
+    /** What other extensions get. */
+    api: createApi(own, { ...served, pins, pinStore, log }).getAPI(1),
     dragAndDrop: new DragAndDrop({ ...panel, log: { ...silentLog, error } }),
     rows: own.add(new ShownRows(own.add(new ContextTree(panel)))),
   };

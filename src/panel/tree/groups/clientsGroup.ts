@@ -19,9 +19,12 @@ export class ClientsGroup implements Group {
   readonly dependsOn;
 
   constructor(private readonly deps: GroupDeps) {
-    const { server, pinStore, brief, sharing } = deps.panel;
+    const { server, pinStore, brief, sharing, providers } = deps.panel;
     const rows = [server.clients.onDidChange, brief.receipts.onDidChange];
-    this.dependsOn = { rows, look: [pinStore.onDidChange, sharing.rules.onDidChange] };
+    this.dependsOn = {
+      rows,
+      look: [pinStore.onDidChange, sharing.rules.onDidChange, providers.onDidChange],
+    };
   }
 
   /** If files are shared, the row is shown even without clients. */

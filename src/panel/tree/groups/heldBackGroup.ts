@@ -21,7 +21,7 @@ export class HeldBackGroup implements Group {
         states.onDidChange,
         panel.sharing.rules.onDidChange,
       ],
-      look: [panel.server.clients.onDidChange],
+      look: [panel.server.clients.onDidChange, panel.providers.onDidChange],
     };
   }
 

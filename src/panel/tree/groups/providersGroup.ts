@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Group, GroupDeps, TreeElement } from '../element';
 import { dress, groupItem } from '../items';
+import { providerIcon } from '../resourceItem';
 
 /** Other extensions that provide resources, and whether these are shared. */
 export class ProvidersGroup implements Group {
@@ -31,9 +32,9 @@ export class ProvidersGroup implements Group {
   item(row: TreeElement): vscode.TreeItem {
     if (row.type !== 'provider') return this.groupItem();
     const { scheme, label } = row.provider;
-    const isOn = this.deps.panel.providers.isOn(scheme);
+    const isOn = this.deps.panel.providers.stateOf(scheme) === 'on';
     const item = new vscode.TreeItem(label);
-    item.iconPath = new vscode.ThemeIcon('extensions');
+    item.iconPath = providerIcon(row.provider);
     return dress(item, row, {
       label,
       notes: [isOn ? vscode.l10n.t('on') : vscode.l10n.t('off'), `${scheme}:`],

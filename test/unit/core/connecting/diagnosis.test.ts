@@ -5,6 +5,7 @@ import {
   type BridgeFacts,
   type Facts,
   type Finding,
+  type ProviderFacts,
   type ServingFacts,
 } from '../../../../src/core/connecting/diagnosis';
 import type { HookPlace } from '../../../../src/core/connecting/aiClientConfig';
@@ -44,6 +45,7 @@ const well: Facts = {
   refusedRules: [],
   git: { state: 'good', repositories: ['shop'] },
   sharingRules: [],
+  providers: [],
 };
 
 /** What is not well of these facts, by type and mark. */
@@ -102,6 +104,12 @@ describe('the diagnosis', () => {
   it('sees ignore files that are not applied', () => {
     const refusedRules = [{ path: '/ws/.gitignore', refusal: 'tooLarge' }] as const;
     assert.deepEqual(notWell({ refusedRules }), ['rules bad']);
+  });
+
+  it('notes which providers are not shared', () => {
+    const state = (name: string, is: ProviderFacts['state']) => ({ name, state: is });
+    const providers = [state('a', 'on'), state('b', 'switchedOff'), state('c:', 'noProvider')];
+    assert.deepEqual(notWell({ providers }), ['provider note', 'provider note']);
   });
 
   it('notes what sharing rules hold back, which need not be the fault of anything', () => {

@@ -120,7 +120,8 @@ describe('what is pinned and not listed', () => {
     assert.equal((await listed()).length, 1_000);
     await until('the last is asked', () => asked === 1_000 && running === 0);
     await listed();
-    assert.deepEqual([most, asked], [8, 1_000]);
+    assert.equal(asked, 1_000);
+    assert.ok(most <= 8, `${most} at once`);
   });
 });
 

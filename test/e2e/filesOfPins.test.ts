@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
+import { rangeFiles, testRange } from './ranges';
 
 const linesIn = (...lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 
@@ -19,13 +20,20 @@ describe('pins that hang on files', () => {
       'team/a.md': 'a',
       'team/d.md': 'd',
       'src/c.ts': 'c',
+      ...rangeFiles,
     },
   });
   const { window } = scene;
   const path = (name: string) => join(scene.folder, name);
 
+  testRange(scene);
+
   describe('are lost, and Find Pin Again', () => {
-    before(() => window.showPanel());
+    before(async () => {
+      await window.runCommand('View: Close All Editors');
+      await scene.expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
+      await window.showPanel();
+    });
 
     it('pins the lines instead that the person selects', async () => {
       const lost = 'poem.md:3-4, pinned, priority 0.5 normal, moved?';

@@ -3,9 +3,12 @@ import { newPin } from '../../src/core/pins/pin';
 import { canonicalUri } from '../../src/core/documents/uris';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
+import { readFiles, testConnected } from './connected';
+import { markedFiles, testMarks } from './marks';
 
 const files = {
-  'README.md': '# Shop',
+  ...readFiles,
+  ...markedFiles,
   'src/index.ts': 'export const one = 1;\n',
   'docs/a.md': 'a',
   'docs/b.md': 'b',
@@ -109,9 +112,12 @@ describe('a person who is new', () => {
       await window.runCommand('MCP Bridge: Filter Files');
       await window.input.fill('*.md');
       await window.page.keyboard.press('Enter');
-      await rowsOf('Files, filtered: *.md', 'a.md', 'b.md', 'README.md');
+      await rowsOf('Files, filtered: *.md', 'a.md', 'b.md', 'lines.md', 'other.md', 'README.md');
       await window.tree.press('Files, filtered', 'Clear Files Filter');
-      await rowsOf('Files', 'docs', 'src', '.gitignore');
+      await rowsOf('Files', '.vscode', 'docs', 'src', '.gitignore');
     });
   });
+
+  testMarks(scene);
+  testConnected(scene);
 });

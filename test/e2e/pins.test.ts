@@ -4,12 +4,13 @@ import { connectModern } from '../host/clients';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
 import { isOn } from '../host/windows';
+import { repository, testSets } from './sets';
 
 const newcomer = { name: 'newcomer', version: '1' };
 
 describe('a pin', () => {
   const scene = useScene({
-    files: { 'one.md': '1', 'two.md': '2', 'three.md': '3' },
+    files: { 'one.md': '1', 'two.md': '2', 'three.md': '3', ...repository },
   });
   const { window } = scene;
   const expectPinned: Scene['expectPinned'] = (...args) => scene.expectPinned(...args);
@@ -51,11 +52,15 @@ describe('a pin', () => {
     );
   });
 
-  it('is still there after a reload that comes right after it', async () => {
+  it('is still there after a reload that comes right after it, and so is the pause of sharing', async () => {
+    await window.runCommand('MCP Bridge: Pause Sharing');
     await window.openFile('three.md');
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await window.tree.row('three.md, pinned').waitFor();
     await scene.reload();
+    await window.status.getByText('MCP paused').waitFor();
+    await scene.forEachClient(async (client) => assert.deepEqual(await client.list(), []));
+    await window.runCommand('MCP Bridge: Resume Sharing');
     await scene.expectFirst(['two.md', 0.95], ['one.md', 0.8], ['three.md', 0.5]);
   });
 
@@ -131,4 +136,6 @@ describe('a pin', () => {
       });
     });
   });
+
+  testSets(scene);
 });

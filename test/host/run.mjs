@@ -39,7 +39,7 @@ process.on('SIGINT', () => undefined); // What runs below ends by itself, and ti
 
 const [node] = await Promise.all([
   install({ host: task !== 'package' && !isPlain && !isDesktop }),
-  needs('e2e') && hasNpmHost && !isDesktop && installClients(),
+  (needs('suite') || needs('e2e')) && hasNpmHost && !isDesktop && installClients(),
   (needs('unit') || needs('e2e')) && hasNpmHost && installPostgres(),
   needs('conformance') && installConformance(),
   needs('clients') && installPrograms(),

@@ -16,7 +16,8 @@ export async function connectBothHere(): Promise<readonly TestClient[]> {
   return [await connectSession(endpoint), await connectModern(endpoint)];
 }
 
-async function servingHere(): Promise<Endpoint> {
+/** Where this window serves. */
+export async function servingHere(): Promise<Endpoint> {
   await vscode.extensions.getExtension('mcp-workspace-bridge.mcp-workspace-bridge')?.activate();
   return until('this window serves', async () =>
     (await findWindows(homedir())).find((record) => isOn(record, workspaceFolder())),

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before } from 'mocha';
 import * as vscode from 'vscode';
-import type { TestClient } from '../host/clients';
+import type { Endpoint, TestClient } from '../host/clients';
 import { until } from '../host/until';
-import { connectBothHere, isListed } from './client';
+import { connectBothHere, isListed, servingHere } from './client';
 import { closeAll, show, uriOf, workspaceFolder, write } from './workspace';
 
 /**
@@ -41,7 +41,7 @@ export class ConnectedFolder {
     await this.forEachClient(async (client) => {
       await client.subscribe();
       for (const [name] of files.slice(-1)) {
-        await until(`${name} is listed`, () => isListed(client, this.uri(name)));
+        await until(`${name} is listed`, () => isListed(client, uriOf(`${this.name}/${name}`)));
       }
     });
   }
@@ -64,6 +64,11 @@ export class ConnectedFolder {
 
   async forEachClient(check: (client: TestClient) => Promise<unknown>): Promise<void> {
     await Promise.all(this.clients.map(check));
+  }
+
+  /** For clients of a test's own. */
+  endpoint(): Promise<Endpoint> {
+    return servingHere();
   }
 
   /** Waits for the notifications of earlier actions, and forgets them. */

@@ -1,31 +1,34 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'mocha';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { SkillsClient } from '@modelcontextprotocol/client/ext/skills';
+import * as vscode from 'vscode';
 import type { TestClient } from '../host/clients';
-import { useScene } from '../host/scene';
 import { until } from '../host/until';
+import { useConnectedFolder } from './connectedFolder';
+import { workspaceFolder, write } from './workspace';
 
 const maxReadBytes = 4096;
 const numbered = Array.from({ length: 250 }, (_, index) => `line ${index + 1}\n`).join('');
 const long = 'x'.repeat(99);
 
 describe('a window answers', () => {
-  const scene = useScene({
-    name: 'some folder',
-    files: {
-      'src/a.txt': 'one\r\ntwo\r\nthree',
-      'src/deep/er/b.txt': '',
-      'src/.env': 'TOKEN=1\n',
-      'src/out.log': '1\n',
-      'lines.txt': numbered,
-      'large.txt': `${long}\n`.repeat(100),
-      'bad.json': '{ "a": }',
-      '.claude/skills/add/SKILL.md': '---\nname: add\ndescription: Adds.\n---\n# Add\n',
-      '.gitignore': '*.log\n',
-    },
-    settings: { 'mcpBridge.maxReadBytes': maxReadBytes },
+  const folder = useConnectedFolder('some folder', {
+    'src/a.txt': 'one\r\ntwo\r\nthree',
+    'src/deep/er/b.txt': '',
+    'src/.env': 'TOKEN=1\n',
+    'src/out.log': '1\n',
+    'lines.txt': numbered,
+    'large.txt': `${long}\n`.repeat(100),
+    'bad.json': '{ "a": }',
+    '.gitignore': '*.log\n',
   });
+  const limit = (bytes: number | undefined) =>
+    vscode.workspace
+      .getConfiguration('mcpBridge')
+      .update('maxReadBytes', bytes, vscode.ConfigurationTarget.Global);
   const about = (values: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(values).map(([key, value]) => [`mcp-workspace-bridge/${key}`, value]),
@@ -34,15 +37,24 @@ describe('a window answers', () => {
   const expectError = (client: TestClient, uri: string, message: RegExp) =>
     assert.rejects(client.read(uri), { code: -32602, message });
 
+  before(async () => {
+    await limit(maxReadBytes);
+    await write('.claude/skills/add/SKILL.md', '---\nname: add\ndescription: Adds.\n---\n# Add\n');
+  });
+  after(async () => {
+    await limit(undefined);
+    await rm(join(workspaceFolder(), '.claude'), { recursive: true });
+  });
+
   it('with lines, as they are typed and not saved, in the client’s spelling', async () => {
-    await scene.window.openFile('a.txt');
-    await scene.window.type('!');
+    await folder.show('src/a.txt');
+    await folder.type('!');
     const asked = [
-      `${scene.uri('src/a.txt')}#L2-L3`,
-      `${scene.uri('src/a.txt')}?lines=2-9`,
-      `${scene.uri('src/a.txt')}?lines=2-3`.replace('file:///', 'file://localhost/'),
+      `${folder.uri('src/a.txt')}#L2-L3`,
+      `${folder.uri('src/a.txt')}?lines=2-9`,
+      `${folder.uri('src/a.txt')}?lines=2-3`.replace('file:///', 'file://localhost/'),
     ];
-    await scene.forEachClient(async (client) => {
+    await folder.forEachClient(async (client) => {
       for (const uri of asked) {
         const contents = await until('it is typed', async () => {
           const found = await client.read(uri);
@@ -53,14 +65,18 @@ describe('a window answers', () => {
         assert.partialDeepStrictEqual(_meta, about({ lines: '2-3', lineCount: 3, dirty: true }));
         assert.ok(Number(_meta?.['mcp-workspace-bridge/version']) > 1);
       }
-      await expectError(client, `${scene.uri('src/a.txt')}#L4`, /Line 4 is past the end.* 3 lines/);
-      await expectError(client, `${scene.uri('src/a.txt')}?lines=x`, /Malformed lines/);
+      await expectError(
+        client,
+        `${folder.uri('src/a.txt')}#L4`,
+        /Line 4 is past the end.* 3 lines/,
+      );
+      await expectError(client, `${folder.uri('src/a.txt')}?lines=x`, /Malformed lines/);
     });
   });
 
   it('with the size of what is too large, and with its lines', async () => {
-    const uri = scene.uri('large.txt');
-    await scene.forEachClient(async (client) => {
+    const uri = folder.uri('large.txt');
+    await folder.forEachClient(async (client) => {
       await expectError(client, uri, /Too large: 10000 bytes, and at most 4096 .*\?lines=10-20/);
       const lines = await client.read(`${uri}?lines=100-200`);
       assert.equal(lines.text, `${long}\n`);
@@ -70,14 +86,14 @@ describe('a window answers', () => {
   });
 
   it('with a folder, its files and its folders', async () => {
-    const folder = scene.uri('src/');
-    await scene.forEachClient(async (client) => {
-      const { contents } = await client.readAll(folder);
+    const source = folder.uri('src/');
+    await folder.forEachClient(async (client) => {
+      const { contents } = await client.readAll(source);
       assert.deepEqual(
         contents.map(({ uri, text, mimeType }) => [uri, text, mimeType]),
         [
-          [`${folder}a.txt`, 'one\r\ntwo\r\nthree!', 'text/plain'],
-          [`${folder}deep/`, '', 'inode/directory'],
+          [`${source}a.txt`, 'one\r\ntwo\r\nthree!', 'text/plain'],
+          [`${source}deep/`, '', 'inode/directory'],
         ],
       );
       await expectError(client, 'not a uri', /Malformed URI/);
@@ -85,11 +101,11 @@ describe('a window answers', () => {
   });
 
   it('with what can be put into its templates, of which it keeps what it holds back', async () => {
-    await scene.window.openFile('bad.json');
-    const root = `${scene.folder.slice(1)}/`;
+    await folder.show('bad.json');
+    const root = `${folder.path.slice(1)}/`;
     const file = 'file:///{+path}';
     const lines = 'file:///{+path}{?lines}';
-    await scene.forEachClient(async (client) => {
+    await folder.forEachClient(async (client) => {
       const templates = [file, lines, 'file:///{+path}/'];
       templates.push('context://workspace/pinned{?budget}', 'context://workspace/brief{?budget}');
       const ofProblems = 'diagnostics://document/{+path}{?severity}';
@@ -105,7 +121,7 @@ describe('a window answers', () => {
 
       const path = (uriTemplate: string, typed: string) =>
         client.complete({ uriTemplate, variable: 'path', typed });
-      const names = ['.claude/', 'src/', '.gitignore', 'bad.json', 'large.txt'];
+      const names = ['src/', '.gitignore', 'bad.json', 'large.txt', 'lines.txt'];
       const inRoot = (await path(file, root)).slice(0, names.length);
       assert.deepEqual(inRoot.toSorted(), names.map((name) => root + name).toSorted());
       const inSource = await path(lines, `${root}src/`);
@@ -127,10 +143,12 @@ describe('a window answers', () => {
       assert.deepEqual(await steps(`${root}nowhere`), []);
 
       await until('the mistake is found', async () =>
-        (await client.list()).some(({ uri }) => uri === 'diagnostics://document/bad.json'),
+        (await client.list()).some(
+          ({ uri }) => uri === 'diagnostics://document/some%20folder/bad.json',
+        ),
       );
-      assert.deepEqual(await path(ofProblems, 'b'), ['bad.json']);
-      const given = { path: 'bad.json' };
+      assert.deepEqual(await path(ofProblems, 'some'), ['some folder/bad.json']);
+      const given = { path: 'some folder/bad.json' };
       const severity = { uriTemplate: ofProblems, variable: 'severity', typed: '', given };
       assert.deepEqual(await client.complete(severity), ['error']);
       await assert.rejects(path('file:///{path}', ''), /Unknown resource template/);
@@ -138,30 +156,31 @@ describe('a window answers', () => {
   });
 
   it('with folders without their texts, and with skills, to a client that knows MCP’s extension for them', async () => {
-    const { url, token } = await scene.code.serving(scene.folder);
+    const { url, token } = await folder.endpoint();
     const client = new Client({ name: 'skills', version: '0' });
     const requestInit = { headers: { authorization: `Bearer ${token}` } };
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
     const skills = new SkillsClient(client);
-    const { resources } = await skills.readDirectory(scene.uri('src/'));
+    const { resources } = await skills.readDirectory(folder.uri('src/'));
     assert.deepEqual(
       resources.map(({ uri, mimeType }) => [uri, mimeType]),
       [
-        [scene.uri('src/a.txt'), 'text/plain'],
-        [`${scene.uri('src/deep')}/`, 'inode/directory'],
+        [folder.uri('src/a.txt'), 'text/plain'],
+        [`${folder.uri('src/deep')}/`, 'inode/directory'],
       ],
     );
-    const listing = await skills.list();
-    assert.deepEqual(
-      listing.skills.map(({ frontmatter }) => frontmatter.name),
-      ['add', 'read-vscode'],
-    );
-    for (const skill of listing.skills) assert.ok((await skills.read(skill)).verified, skill.uri);
+    const listed = await until('the skill is found', async () => {
+      const listing = await skills.list();
+      const names = listing.skills.map(({ frontmatter }) => frontmatter.name);
+      assert.deepEqual(names, ['add', 'read-vscode']);
+      return listing.skills;
+    });
+    for (const skill of listed) assert.ok((await skills.read(skill)).verified, skill.uri);
     await client.close();
   });
 
   it('with an error that says so, where it is asked for more completions than anybody types', async () => {
-    await scene.forEachClient(async (client) => {
+    await folder.forEachClient(async (client) => {
       const asked = Array.from({ length: 200 }, () =>
         client.complete({ uriTemplate: 'file:///{+path}', variable: 'path', typed: '' }),
       );

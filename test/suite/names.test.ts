@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
-import { useScene } from '../host/scene';
+import { describe, it } from 'mocha';
 import { until } from '../host/until';
 import { uriOf } from '../unit/documentNames';
+import { useConnectedFolder } from './connectedFolder';
 
 /** Names that mean something else to URIs, URLs, globs or shells; some look like another of them. */
 const names = [
@@ -48,35 +47,37 @@ const names = [
 ];
 
 describe('a file of any name that a disk can hold', () => {
-  const scene = useScene({
-    files: Object.fromEntries(names.map((name) => [name, `In ${name}.`])),
-  });
+  const folder = useConnectedFolder(
+    'names',
+    Object.fromEntries(names.map((name) => [name, `In ${name}.`])),
+  );
   const uriIn = (name: string) =>
-    uriOf({ scheme: 'file', authority: '', path: join(scene.folder, name) });
+    uriOf({ scheme: 'file', authority: '', path: join(folder.path, name) });
+  const isOurs = ({ uri }: { readonly uri: string }) => uri.startsWith(folder.uri(''));
 
   it('is listed', async () => {
-    await scene.forEachClient(async (client) => {
-      const listed = (await client.list()).filter(({ uri }) => uri.startsWith('file:'));
+    await folder.forEachClient(async (client) => {
+      const listed = (await client.list()).filter(isOurs);
       assert.deepEqual(listed.map(({ uri }) => uri).toSorted(), names.map(uriIn).toSorted());
-      assert.deepEqual(listed.map(({ title = '' }) => title).toSorted(), names.toSorted());
+      const titles = names.map((name) => `names/${name}`);
+      assert.deepEqual(listed.map(({ title = '' }) => title).toSorted(), titles.toSorted());
     });
   });
 
   it('is read as what is in it, by the URI that is listed', async () => {
-    await scene.forEachClient(async (client) => {
-      for (const { uri, title } of await client.list()) {
-        if (!uri.startsWith('file:')) continue;
+    await folder.forEachClient(async (client) => {
+      for (const { uri, title = '' } of (await client.list()).filter(isOurs)) {
         const { uri: read, text } = await client.read(uri);
-        assert.deepEqual([read, text], [uri, `In ${title}.`]);
+        assert.deepEqual([read, text], [uri, `In ${title.slice('names/'.length)}.`]);
       }
     });
   });
 
   it('is updated for clients when it is written on disk', async () => {
-    await scene.forEachClient((client) => client.subscribe(...names.map(uriIn)));
-    await scene.forget();
-    for (const name of names) await writeFile(join(scene.folder, name), `Now in ${name}.`);
-    await scene.forEachClient(async (client) => {
+    await folder.forEachClient((client) => client.subscribe(...names.map(uriIn)));
+    await folder.forget();
+    for (const name of names) await folder.write(name, `Now in ${name}.`);
+    await folder.forEachClient(async (client) => {
       for (const name of names) {
         await client.received.until(uriIn(name));
         await until(

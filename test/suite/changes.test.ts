@@ -1,35 +1,32 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { describe, it } from 'mocha';
+import * as vscode from 'vscode';
 import type { ListedResource, TestClient } from '../host/clients';
-import { useScene } from '../host/scene';
 import { until } from '../host/until';
+import { useConnectedFolder } from './connectedFolder';
 
 describe('what a person types reaches every client', () => {
-  const scene = useScene({
-    files: {
-      'a.ts': 'export const a = 1;\n',
-      'b.txt': 'bee\n',
-      'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }\n',
-    },
+  const folder = useConnectedFolder('changes', {
+    'a.ts': 'export const a = 1;\n',
+    'b.txt': 'bee\n',
+    'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }\n',
   });
+  const run = (command: string) => vscode.commands.executeCommand(command);
+
+  const isOurs = (uri: string) => !uri.startsWith('file:') || uri.startsWith(folder.uri(''));
 
   it('lists the workspace and the live editor state from the first moment', async () => {
-    await scene.forEachClient(async (client) => {
+    await folder.forEachClient(async (client) => {
       const resources = await client.list();
-      assert.deepEqual(
-        resources.map((resource) => resource.uri),
-        [
-          'editor://window/active',
-          'editor://window/selection',
-          'editor://window/open',
-          'diagnostics://workspace/all',
-          scene.uri('a.ts'),
-          scene.uri('b.txt'),
-          scene.uri('tsconfig.json'),
-        ],
-      );
+      assert.deepEqual(resources.map(({ uri }) => uri).filter(isOurs), [
+        'editor://window/active',
+        'editor://window/selection',
+        'editor://window/open',
+        'diagnostics://workspace/all',
+        folder.uri('a.ts'),
+        folder.uri('b.txt'),
+        folder.uri('tsconfig.json'),
+      ]);
       const file = resources.find((resource) => resource.name === 'a.ts');
       assert.equal(file?.mimeType, 'text/x-typescript');
       assert.equal(file?.size, 20);
@@ -39,32 +36,32 @@ describe('what a person types reaches every client', () => {
   });
 
   it('notifies a subscriber of every burst of keystrokes, and reads what is not saved', async () => {
-    await scene.window.openFile('a.ts');
-    await scene.forEachClient((client) =>
-      client.subscribe(scene.uri('a.ts'), 'editor://window/active'),
+    await folder.show('a.ts');
+    await folder.forEachClient((client) =>
+      client.subscribe(folder.uri('a.ts'), 'editor://window/active'),
     );
-    await scene.forget();
-    await scene.window.type('export const typed = 2;');
-    await scene.forEachClient(async (client) => {
-      await client.received.until(scene.uri('a.ts'));
+    await folder.forget();
+    await folder.type('export const typed = 2;');
+    await folder.forEachClient(async (client) => {
+      await client.received.until(folder.uri('a.ts'));
       await client.received.until('editor://window/active');
       await until('the last keystroke is read', async () =>
-        (await client.read(scene.uri('a.ts'))).text?.endsWith('typed = 2;'),
+        (await client.read(folder.uri('a.ts'))).text?.endsWith('typed = 2;'),
       );
       const active: unknown = JSON.parse((await client.read('editor://window/active')).text ?? '');
       assert.partialDeepStrictEqual(active, {
-        activeEditor: { path: 'a.ts', isDirty: true, cursor: { line: 2, column: 24 } },
+        activeEditor: { path: 'changes/a.ts', isDirty: true, cursor: { line: 2, column: 24 } },
       });
     });
   });
 
   it('notifies of the final state, in each era', async () => {
-    await scene.forget();
-    await scene.window.type('/* end */');
-    await scene.forEachClient(async (client) => {
+    await folder.forget();
+    await folder.type('/* end */');
+    await folder.forEachClient(async (client) => {
       const count = await until('the update after the last keystroke', async () => {
-        const { length } = client.received.all.filter((what) => what === scene.uri('a.ts'));
-        const { text } = await client.read(scene.uri('a.ts'));
+        const { length } = client.received.all.filter((what) => what === folder.uri('a.ts'));
+        const { text } = await client.read(folder.uri('a.ts'));
         return length > 0 && text?.endsWith('/* end */') ? length : undefined;
       });
       assert.ok(count >= 1 && count <= 9, `${count} updates for 9 keystrokes`);
@@ -72,12 +69,12 @@ describe('what a person types reaches every client', () => {
   });
 
   it('says nothing of a save, which changes only a flag', async () => {
-    await scene.forget();
-    await scene.window.save();
-    await scene.window.openFile('b.txt');
-    await scene.forEachClient(async (client) => {
+    await folder.forget();
+    await run('workbench.action.files.save');
+    await folder.show('b.txt');
+    await folder.forEachClient(async (client) => {
       await client.received.until('editor://window/active');
-      assert.ok(!client.received.all.includes(scene.uri('a.ts')));
+      assert.ok(!client.received.all.includes(folder.uri('a.ts')));
     });
   });
 
@@ -92,52 +89,56 @@ describe('what a person types reaches every client', () => {
     });
 
   it('sends list_changed for a new file and for a closed tab', async () => {
-    await scene.forget();
-    await writeFile(join(scene.folder, 'c.md'), '# new\n');
-    await scene.forEachClient((client) =>
+    await folder.forget();
+    await folder.write('c.md', '# new\n');
+    await folder.forEachClient((client) =>
       listedAsNotified(client, 'c.md', { mimeType: 'text/markdown' }),
     );
 
-    await scene.forget();
-    await scene.window.closeEditor();
-    await scene.forEachClient((client) =>
+    await folder.forget();
+    await run('workbench.action.closeActiveEditor');
+    await folder.forEachClient((client) =>
       listedAsNotified(client, 'b.txt', { annotations: { priority: 0 } }),
     );
   });
 
   it('shows a TypeScript error while it is there', async () => {
-    await scene.window.openFile('a.ts');
-    await scene.forEachClient((client) => client.subscribe('diagnostics://workspace/all'));
-    await scene.forget();
-    await scene.window.type('\nconst wrong: number = "text";');
-    await scene.forEachClient(async (client) => {
+    await folder.show('a.ts');
+    await folder.forEachClient((client) => client.subscribe('diagnostics://workspace/all'));
+    await folder.forget();
+    await folder.type('\nconst wrong: number = "text";');
+    await folder.forEachClient(async (client) => {
       await client.received.until('diagnostics://workspace/all');
-      const error = /^a\.ts:3:7: error: Type 'string' is not assignable.*\[ts 2322\]$/m;
+      const error = /^changes\/a\.ts:3:7: error: Type 'string' is not assignable.*\[ts 2322\]$/m;
       const [line] = await until('the error is listed', async () => {
         const { text = '' } = await client.read('diagnostics://workspace/all');
         return error.exec(text) ?? undefined;
       });
-      const one = (await client.list()).find(({ uri: listed }) => listed.endsWith('document/a.ts'));
+      const one = (await client.list()).find(({ uri: listed }) =>
+        listed.endsWith('document/changes/a.ts'),
+      );
       assert.equal((await client.read(one?.uri ?? '')).text?.split('\n')[0], line);
     });
 
-    await scene.forget();
-    for (let typed = 0; typed < 30; typed++) await scene.window.page.keyboard.press('Backspace');
-    await scene.forEachClient(async (client) => {
+    await folder.forget();
+    for (let typed = 0; typed < 30; typed++) await run('deleteLeft');
+    await folder.forEachClient(async (client) => {
       await client.received.until('diagnostics://workspace/all');
       await until('the error is gone', async () => {
         const { text = '' } = await client.read('diagnostics://workspace/all');
         const listed = (await client.list()).map((resource) => resource.uri);
-        return !/error/.test(text) && !listed.includes('diagnostics://document/a.ts');
+        const isGone = !listed.includes('diagnostics://document/changes/a.ts');
+        return isGone && !text.includes('changes/a.ts');
       });
     });
+    await run('workbench.action.files.save');
   });
 
   it('reads an untitled document', async () => {
-    await scene.forget();
-    await scene.window.runCommand('File: New Untitled Text File');
-    await scene.window.type('not a file');
-    await scene.forEachClient(async (client) => {
+    await folder.forget();
+    await run('workbench.action.files.newUntitledFile');
+    await folder.type('not a file');
+    await folder.forEachClient(async (client) => {
       await client.received.until('list');
       const untitled = await until('it is listed', async () =>
         (await client.list()).find((resource) => resource.uri.startsWith('untitled:')),

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { connectModern, connectSession, type TestClient } from '../host/clients';
+import type { Scene } from '../host/scene';
+import { newestSdk } from '../host/sdks';
+import { until } from '../host/until';
+
+export const readFiles = {
+  'README.md': '# Shop',
+  'src/cart.ts': 'export {};\n\n\n',
+  'src/money.ts': '',
+};
+const time = String.raw`(?:.* )?\d\d:\d\d`;
+
+/** What a person sees of clients and does with them, in a window on `readFiles`. The scene's own clients end before. */
+export function testConnected(scene: Scene): void {
+  describe('the clients that are connected', () => {
+    const { window } = scene;
+    let session: TestClient;
+    let modern: TestClient;
+    const uri = (name: string) => scene.uri(name);
+    const showsRow = (pattern: string) =>
+      until(`there is a row ${pattern}`, async () => {
+        const rows = await window.tree.rows();
+        return rows.some((row) => new RegExp(`^${pattern}$`).test(row));
+      });
+
+    before(async () => {
+      await scene.forEachClient((client) => client.close());
+      await window.runCommand('View: Close All Editors');
+      await window.showPanel();
+      await window.tree.row('Clients').waitFor();
+      await window.runCommand('MCP Bridge: Restart Server');
+      await window.tree.row('Clients, none').waitFor();
+    });
+    after(async () => {
+      await session?.close();
+      await modern?.close();
+    });
+
+    it('are none at first, and one click away', async () => {
+      await window.tree.expand('Clients, none');
+      await window.tree.row('No client is connected').click();
+      await window.page
+        .locator('.quick-input-widget', { hasText: 'Connect a Client' })
+        .getByText('Claude Code')
+        .waitFor();
+      await window.page.keyboard.press('Escape');
+    });
+
+    it('come with their names, versions and revisions', async () => {
+      const endpoint = await scene.code.serving(scene.folder);
+      session = await connectSession(endpoint, newestSdk, {
+        name: 'chat',
+        title: '$(error) Chat [more](command:x)',
+        version: '1.2.3',
+      });
+      modern = await connectModern(endpoint, { name: 'agent', version: '0.9' });
+      await modern.subscribe(uri('README.md'), uri('src/cart.ts'));
+      await window.tree.row('Clients, 2').waitFor();
+      await showsRow(
+        `\\$ \\(error\\) Chat \\[more\\] \\(command:x\\), 1\\.2\\.3, since ${time}, MCP 2025-11-25`,
+      );
+      await showsRow(`agent, 0\\.9, since ${time}, 2 subscriptions, MCP 2026-07-28`);
+      const tooltip = await window.status.getAttribute('aria-label');
+      assert.match(tooltip ?? '', /2 clients are connected/);
+    });
+
+    it('show what they read, which a click opens', async () => {
+      await session.read(uri('src/money.ts'));
+      await session.read(`${uri('src/cart.ts')}#L2-L3`);
+      await session.read('editor://window/active');
+      await window.tree.expand('$ (error) Chat');
+      await showsRow(`Active editor, read at ${time}(, ~.* tokens)?`);
+      await showsRow(`money\\.ts, read at ${time}(, ~.* tokens)?`);
+      await window.tree.row('cart.ts:2-3, read at').click();
+      await window.tab('cart.ts').waitFor();
+      await window.inStatusBar('Ln 4, Col 1 (2 selected)').waitFor();
+      await window.tree.row('cart.ts, open').waitFor(); // This row is above the clients and moves them down.
+    });
+
+    it('have a rule made of what they read, by the eye in its row', async () => {
+      await window.showPanel();
+      const asked = window.page.locator('.quick-input-widget', { hasText: 'Open Editors for $' });
+      await window.tree.press('cart.ts:2-3, read at', 'Sharing Rules', asked);
+      await window.page.keyboard.press('Escape');
+    });
+
+    it('have what they read pinned from there', async () => {
+      await window.tree.press('money.ts, read at', 'Pin', window.tree.row('money.ts, pinned'));
+      const [first] = await session.list();
+      assert.equal(first?.uri, uri('src/money.ts'));
+    });
+
+    it('disappear when they are disconnected, and get an error', async () => {
+      await window.tree.press('$ (error) Chat', 'Disconnect');
+      await window.tree.row('$ (error) Chat').waitFor({ state: 'detached' });
+      await assert.rejects(session.list(), /404|Session not found/);
+      const said = await window.notification('Disconnected $ (error) Chat [more] (command:x).');
+      await said.getByText('Replace Token').waitFor();
+      await window.clearNotifications();
+    });
+
+    it('are disconnected by keys from the palette, and may come again', async () => {
+      await window.runCommand('MCP Bridge: Disconnect Client');
+      await window.page.locator('.quick-input-widget', { hasText: 'Which clients?' }).waitFor();
+      await window.pickRow('agent').waitFor();
+      await window.page.keyboard.press('Enter');
+      await window.tree.row('agent').waitFor({ state: 'detached' });
+      await window.tree.row('Clients, none').waitFor();
+      await modern.read(uri('README.md'));
+      await showsRow(`agent, 0\\.9, since ${time}, MCP 2026-07-28`);
+    });
+
+    it('are disconnected by Delete, which unpins a pin', async () => {
+      const pin = window.tree.row('money.ts, pinned');
+      await window.tree.pressKey('money.ts, pinned', 'Delete', pin, 'hidden');
+      await window.clearNotifications();
+      const endpoint = await scene.code.serving(scene.folder);
+      session = await connectSession(endpoint, newestSdk, { name: 'chat', version: '1' });
+      await window.tree.row('Clients, 2').waitFor();
+      await window.tree.pressKey('chat, 1', 'Delete', window.tree.row('chat, 1'), 'hidden');
+      await window.notification('Disconnected chat.');
+      await window.tree.expectFocus('agent, 0.9');
+      await assert.rejects(session.list(), /404|Session not found/);
+      await window.clearNotifications();
+    });
+
+    it('see nothing while sharing is paused in their group', async () => {
+      await window.tree.press('Clients', 'Pause Sharing');
+      await window.page.getByText('Sharing is paused').first().waitFor();
+      assert.deepEqual(await modern.list(), []);
+      await window.tree.press('Clients', 'Resume Sharing');
+      await until('it is shared', async () => (await modern.list()).length > 0);
+    });
+  });
+}

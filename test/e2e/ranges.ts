@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { linesOf, marksOf } from '../../src/core/pins/lines/lineMarks';
+import { canonicalUri } from '../../src/core/documents/uris';
+import type { Scene } from '../host/scene';
+import { until } from '../host/until';
+
+const text = 'one\ntwo\nthree\nfour\nfive\n';
+export const rangeFiles = { 'src/a.txt': text };
+const uri = 'context://workspace/pin/range/src/a.txt';
+
+/** What happens to pinned lines when the window is reloaded and the person goes on, in a window on `rangeFiles`. */
+export function testRange(scene: Scene): void {
+  describe('a pinned range', () => {
+    const file = () => join(scene.folder, 'src/a.txt');
+    const reads = (expected: string, title: string, address = uri) =>
+      scene.forEachClient((client) =>
+        until(`${title} holds ${JSON.stringify(expected)}`, async () => {
+          const listed = (await client.list()).find((one) => one.uri === address);
+          return listed?.title === title && (await client.readIfServed(address))?.text === expected;
+        }),
+      );
+    const goTo = async (line: number) => {
+      await scene.window.focusEditor();
+      await scene.window.runCommand('Go to Line/Column...');
+      await scene.window.input.fill(`:${line}`);
+      await scene.window.page.keyboard.press('Enter');
+      await scene.window.page
+        .locator('.editor-group-container.active .monaco-editor.focused')
+        .waitFor();
+    };
+    /** How many updates of the range each client has received, once nothing more follows. */
+    const updates = async () => {
+      const counts: number[] = [];
+      await scene.forEachClient(async ({ received }) => {
+        await received.settled();
+        counts.push(received.all.filter((what) => what === uri).length);
+      });
+      return counts;
+    };
+
+    before(async () => {
+      const lines = { first: 3, last: 4 };
+      const marks = marksOf(linesOf(text), lines);
+      const target = {
+        type: 'range' as const,
+        uri: canonicalUri(scene.uri('src/a.txt')),
+        lines,
+        marks,
+      };
+      await scene.pinInFile({ id: 'range', target, priority: 0.8 });
+    });
+
+    it('is where it was, unsaved edits of its first line and all, after a reload', async () => {
+      await reads('three\nfour\n', 'src/a.txt:3-4');
+      await scene.window.openFile('a.txt');
+      await goTo(3);
+      await scene.window.page.keyboard.type('now ');
+      await reads('now three\nfour\n', 'src/a.txt:3-4');
+      await until('VS Code has kept the edit', () => isKept(scene, 'now three'));
+      await scene.reload();
+      await reads('now three\nfour\n', 'src/a.txt:3-4');
+    });
+
+    it('is updated once after it, when it is edited and not when it is saved', async () => {
+      await scene.forEachClient((client) => client.subscribe(uri));
+      await scene.forget();
+      await scene.window.save();
+      assert.deepEqual(await updates(), [0, 0]);
+      await writeFile(file(), (await readFile(file(), 'utf8')).replace('four', 'FOUR'));
+      await reads('now three\nFOUR\n', 'src/a.txt:3-4');
+      assert.deepEqual(await updates(), [1, 1]);
+    });
+
+    it('goes with its file when the Explorer renames it', async () => {
+      await scene.window.runCommand('File: Reveal Active File in Explorer View');
+      const { page } = scene.window;
+      await page.locator('.explorer-folders-view .monaco-list:focus').waitFor();
+      await scene.window.inExplorer('a.txt').and(page.locator('.focused')).waitFor();
+      await page.keyboard.press('F2');
+      const input = page.locator('.explorer-viewlet input');
+      await input.fill('moved.txt');
+      await input.press('Enter');
+      const moved = uri.replace('a.txt', 'moved.txt');
+      await reads('now three\nFOUR\n', 'src/moved.txt:3-4', moved);
+    });
+  });
+}
+
+/** VS Code backs up what is not saved a second after the last edit, in one file after another. */
+async function isKept({ code }: Scene, edit: string): Promise<boolean> {
+  const folder = join(code.home, 'vscode/data/User/Backups');
+  if (!existsSync(folder)) return false;
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile());
+  const texts = files.map(({ parentPath, name }) => textOf(join(parentPath, name)));
+  return (await Promise.all(texts)).some((kept) => kept.includes(edit));
+}
+
+/** A file's text, or nothing if the file was replaced since it was listed. */
+async function textOf(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return '';
+    throw cause;
+  });
+}

@@ -10,6 +10,14 @@ export class GitFailed extends UserError {
 /** Git's answer was longer than what was allowed. */
 export class GitAnswerTooLong extends UserError {
   override readonly name = 'GitAnswerTooLong';
+
+  constructor(
+    mostBytes: number,
+    /** As much of it as was allowed. */
+    readonly beginning: Buffer,
+  ) {
+    super(`Git answered with more than ${mostBytes} bytes.`);
+  }
 }
 
 export interface GitCall {
@@ -77,8 +85,11 @@ export class GitProcess {
       let [bytes, said] = [0, ''];
       child.stdout.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes <= mostBytes) return void answer.push(chunk);
-        reject(new GitAnswerTooLong(`Git answered with more than ${mostBytes} bytes.`));
+        answer.push(chunk);
+        if (bytes <= mostBytes) return;
+        const beginning = Buffer.concat(answer.splice(0)).subarray(0, mostBytes);
+        reject(new GitAnswerTooLong(mostBytes, beginning));
+        child.stdout.destroy();
         child.kill('SIGKILL');
       });
       child.stderr.on('data', (chunk: Buffer) => {

@@ -8,36 +8,39 @@ interface Asked {
   /** The path of a folder in the repository; empty for all of it. */
   readonly below: string;
   readonly signal: AbortSignal;
+  readonly mostBytes?: number;
 }
 
-/** The log contains fewer commits if the answer would be too long. */
-const [most, fewer] = [2_000, 200];
-const mostBytes = 10_000_000;
+interface GitLog {
+  readonly output: string;
+  /** Whether the log of all commits would be too long, so that it ends within an earlier one. */
+  readonly isCut: boolean;
+}
+
+const mostCommits = 2_000;
+const defaultMostBytes = 10_000_000;
 
 /**
  * Reads git's log of the newest commits that changed files below a folder, the newest first.
- * @throws GitFailed, GitAnswerTooLong
+ * @throws GitFailed
  */
-export async function readGitLog(repository: GitRepository, asked: Asked): Promise<string> {
-  const { head, below, signal } = asked;
+export async function readGitLog(repository: GitRepository, asked: Asked): Promise<GitLog> {
+  const { head, below, signal, mostBytes = defaultMostBytes } = asked;
   const relative = below === '' ? [] : [`--relative=${below}/`];
   const only = below === '' ? [] : [`:(top,literal)${below}`];
-  const read = (count: number) => {
-    const args = [
-      'log',
-      `--max-count=${count}`,
-      ...gitLogOptions,
-      ...relative,
-      head,
-      '--',
-      ...only,
-    ];
-    return repository.text(args, { signal, mostBytes });
-  };
+  const args = [
+    'log',
+    `--max-count=${mostCommits}`,
+    ...gitLogOptions,
+    ...relative,
+    head,
+    '--',
+    ...only,
+  ];
   try {
-    return await read(most);
+    return { output: await repository.text(args, { signal, mostBytes }), isCut: false };
   } catch (cause) {
     if (!(cause instanceof GitAnswerTooLong)) throw cause;
-    return read(fewer);
+    return { output: String(cause.beginning), isCut: true };
   }
 }

@@ -10,6 +10,7 @@ import {
   parseUri,
   withPath,
 } from '../core/documents/uris';
+import type { Commit } from '../core/suggestions/commit';
 import { FileHistory } from '../core/suggestions/fileHistory';
 import { parseGitLog } from '../core/suggestions/gitLog';
 import type { GitRepository } from '../git/repository';
@@ -132,8 +133,8 @@ export class Histories implements Disposable {
       const head = await repository.find('HEAD', signal);
       if (head === root.head) return;
       const below = folder === seen.uri ? '' : pathIn(seen.uri, folder);
-      const output = head && (await readGitLog(repository, { head, below, signal }));
-      root.history = await learn(output ?? '');
+      const log = head && (await readGitLog(repository, { head, below, signal }));
+      root.history = log ? await learn(parseGitLog(log.output, log.isCut)) : new FileHistory();
       root.head = head;
       this.changed.fire();
     } catch (cause) {
@@ -144,6 +145,8 @@ export class Histories implements Disposable {
 
 /** The URI of a path in a folder. */
 export function uriIn(folder: CanonicalUri, path: string): CanonicalUri {
+  // Most paths need not be encoded, which would take long for very many.
+  if (/^[\w./-]+$/.test(path)) return childUri(folder, path);
   return withPath(folder, `${parseUri(folder).path.replace(/\/$/, '')}/${path}`);
 }
 
@@ -152,10 +155,10 @@ export function pathIn(folder: CanonicalUri, uri: CanonicalUri): string {
   return parseUri(uri).path.slice(parseUri(folder).path.replace(/\/$/, '').length + 1);
 }
 
-async function learn(output: string): Promise<FileHistory> {
+async function learn(commits: readonly Commit[]): Promise<FileHistory> {
   const history = new FileHistory();
   const slice = new TimeSlice();
-  for (const commit of parseGitLog(output)) {
+  for (const commit of commits) {
     if (slice.isOver) await slice.rest();
     history.learn(commit);
   }

@@ -13,8 +13,11 @@ export const gitLogOptions = [
 
 const mark = '\u0001';
 
-/** The commits in git's output, oldest first. If the output was cut, the last commit is left out. */
-export function parseGitLog(output: string): readonly Commit[] {
+/**
+ * The commits in git's output, oldest first.
+ * @param isCut whether the output was cut: its last commit is left out then, as it may be incomplete.
+ */
+export function parseGitLog(output: string, isCut = false): readonly Commit[] {
   const end = output.lastIndexOf('\0');
   const fields = output.slice(0, Math.max(end, 0)).split('\0');
   const commits: FileChange[][] = [];
@@ -34,6 +37,7 @@ export function parseGitLog(output: string): readonly Commit[] {
     index += isPair ? 2 : 1;
     if (newPath !== '') commits.at(-1)?.push(changeOf(status, path, newPath));
   }
+  if (isCut) commits.pop();
   return commits.reverse();
 }
 

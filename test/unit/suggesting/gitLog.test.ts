@@ -15,7 +15,7 @@ async function readCommits(t: TestContext, below: string, configured = '') {
   made.configure(configured);
   const repository = await made.open();
   const head = await repository.head(signal);
-  return parseGitLog(await readGitLog(repository, { head, below, signal }));
+  return parseGitLog((await readGitLog(repository, { head, below, signal })).output);
 }
 
 it('the log of a repository names what each commit did', async (t) => {
@@ -32,4 +32,15 @@ it('the log of a folder names what lies in it, by its path there, whatever is co
   const configured =
     '[diff]\n\trenames = false\n\trelative = true\n[color]\n\tui = always\n[log]\n\tshowSignature = true\n\tfollow = true\n';
   assert.deepEqual(await readCommits(t, 'shop [1]', configured), commits);
+});
+
+it('the log of a repository with more to say than is allowed is that of its newest commits', async (t) => {
+  const made = await TestRepository.create(t);
+  for (const name of ['a.ts', 'b.ts', 'c.ts']) made.write(name, name).commit();
+  const repository = await made.open();
+  const asked = { head: await repository.head(signal), below: '', signal };
+  const { length } = (await readGitLog(repository, asked)).output;
+  const { output, isCut } = await readGitLog(repository, { ...asked, mostBytes: length - 1 });
+  assert.equal(output.length, length - 1);
+  assert.deepEqual(parseGitLog(output, isCut), [commit('+b.ts'), commit('+c.ts')]);
 });

@@ -32,10 +32,13 @@ describe('parseGitLog', () => {
     assert.deepEqual(parseGitLog(''), []);
   });
 
-  it('leaves out a change that was cut', () => {
-    const whole = printed('\u0001', '\nM', 'a.ts', 'R100', 'b.ts', 'c.ts');
-    assert.deepEqual(parseGitLog(whole.slice(0, -1)), [commit('a.ts')]);
-    assert.deepEqual(parseGitLog(whole.slice(0, -7)), [commit('a.ts')]);
-    assert.deepEqual(parseGitLog(`${printed('\u0001', '\nM', 'a.ts')}M`), [commit('a.ts')]);
+  it('leaves out the commit that was cut, and no other, wherever that was', () => {
+    const newer = printed('\u0001', '\nM', 'a.ts', 'R100', 'b.ts', 'c.ts');
+    const older = printed('\u0001', '\nM', 'd.ts', 'M', 'e.ts');
+    for (let length = 2; length <= older.length; length += 1) {
+      const cut = newer + older.slice(0, length);
+      assert.deepEqual(parseGitLog(cut, true), [commit('a.ts', 'b.ts → c.ts')], `at ${length}`);
+    }
+    assert.deepEqual(parseGitLog(newer.slice(0, -3), true), []);
   });
 });

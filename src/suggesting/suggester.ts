@@ -4,22 +4,28 @@ import { DisposableStore, type Disposable, type Event } from '../base/events';
 import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
 import type { ProblemCounts } from '../core/documents/problems';
-import type { CanonicalUri } from '../core/documents/uris';
+import { childUri, type CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
 import { Reasons, type Because } from '../core/suggestions/because';
+import { importedFile } from '../core/suggestions/imports';
+import { causeOf, importLinks } from '../core/suggestions/links';
 import { partsOf } from '../core/suggestions/paths';
 import { rankFiles } from '../core/suggestions/ranking';
-import type { Suggestion, SuggestionReason } from '../core/suggestions/suggestion';
+import { byStrength, type Suggestion, type SuggestionReason } from '../core/suggestions/suggestion';
 import type { Suggestions } from '../core/suggestions/suggestions';
 import type { OpenTabs } from '../workspace/openTabs';
+import { Circumstances } from './circumstances';
 import type { EditorActivity } from './editorActivity';
+import { errorsOf } from './errors';
 import { type FolderHistory, type Histories, pathIn, uriIn } from './histories';
+import type { Imports } from './imports';
 import type { WorkspaceNames } from './workspaceNames';
 
 interface Options {
   readonly suggestions: Suggestions;
   readonly tabs: OpenTabs;
   readonly names: WorkspaceNames;
+  readonly imports: Imports;
   readonly pins: Pick<ActivePins, 'matcher'>;
   readonly access: Access;
   readonly activity: EditorActivity;
@@ -41,13 +47,7 @@ const intervalMs = 1_000;
 const mostKnown = 5;
 const mostLookedAt = 40;
 const leastConfidence = 0.25;
-/**
- * The weights of evidence from the editor, as log odds. They are set by hand, because histories of commits do not contain
- * it.
- */
-const odds = { errors: 1.5, warnings: 0.7, changed: 1.5, visited: 1.5 };
-/** Less activity than this is not given as a reason. */
-const leastVisited = 0.3;
+const mostReasons = 2;
 
 /** Suggests files anew whenever the evidence has changed. */
 export class Suggester implements Disposable {
@@ -75,10 +75,10 @@ export class Suggester implements Disposable {
     const { access, isEnabled, names } = this.options;
     if (!isEnabled() || !access.isSharing()) return [];
     await names.update();
-    const [changed, problems] = [new Set(this.options.histories.changedFiles), this.problems()];
-    const foci = await this.foci(changed);
+    const changed = new Set(this.options.histories.changedFiles);
+    const [foci, now] = [await this.foci(changed), this.now(changed)];
     const found: Suggestion[] = [];
-    for (const focus of foci) found.push(...(await this.beside(focus, changed, problems)));
+    for (const focus of foci) found.push(...(await this.beside(focus, now)));
     return foci.length > 1 ? found.toSorted((a, b) => b.confidence - a.confidence) : found;
   }
 
@@ -102,39 +102,73 @@ export class Suggester implements Disposable {
     return [...foci.values()];
   }
 
-  private async beside(
-    { folder, past, known }: Focus,
-    changed: ReadonlySet<CanonicalUri>,
-    problems: ReadonlyMap<CanonicalUri, number>,
-  ): Promise<readonly Suggestion[]> {
-    const { names, activity } = this.options;
+  private async beside(focus: Focus, now: Circumstances): Promise<readonly Suggestion[]> {
+    const { folder, past, known } = focus;
+    const { names } = this.options;
     const paths = known.map((uri) => pathIn(folder, uri));
-    const isIn = (uri: CanonicalUri) => uri.startsWith(`${folder}/`);
-    const special = [...changed, ...problems.keys(), ...activity.visited].filter(isIn);
+    const isIn = (uri: CanonicalUri) => uri.startsWith(childUri(folder, ''));
+    const links = await this.links(focus, now);
+    const special = now.uris.filter(isIn);
     const near = known.flatMap((uri) => names.near(uri)).filter(isIn);
-    const more = new Map(
-      special.map((uri) => [pathIn(folder, uri), this.oddsOf(uri, changed, problems)]),
-    );
-    const unknown = new Set([...special, ...near].map((uri) => pathIn(folder, uri)));
-    const others = [...unknown].filter((path) => !past.file(path));
+    const more = new Set([...special, ...near].map((uri) => pathIn(folder, uri)));
+    for (const path of links.keys()) more.add(path);
+    const others = [...more].filter((path) => !past.file(path));
     const ranked = rankFiles(paths, past, {
       others: others.map((path) => ({ path, parts: partsOf(path) })),
-      oddsOf: (path) => more.get(path) ?? 0,
+      oddsOf: (path) =>
+        more.has(path) ? now.oddsOf(uriIn(folder, path), links.get(path) ?? [], past) : 0,
     });
     const reasons = new Reasons(paths, past);
     const found: Suggestion[] = [];
     for (const { path, confidence } of ranked.slice(0, mostLookedAt)) {
       const uri = uriIn(folder, path);
       if (confidence < leastConfidence || !(await this.isFree(uri))) continue;
-      const because = [
-        ...reasons.of(path).map((each) => this.reasonOf(each, folder)),
-        ...this.ownReasons(uri, changed, problems),
-      ];
+      const because = byStrength([
+        ...[...(links.get(path) ?? []), ...reasons.of(path)].map((each) =>
+          this.reasonOf(each, folder),
+        ),
+        ...now.reasonsFor(uri),
+      ]);
       // The folder alone is no reason, because in a small project everything is in the same one.
       const isTelling = because.some(({ type }) => type !== 'folder');
-      if (isTelling) found.push({ uri, confidence, reasons: because.slice(0, 2) });
+      if (isTelling) found.push({ uri, confidence, reasons: because.slice(0, mostReasons) });
     }
     return found;
+  }
+
+  /** By its path, what links a file to those that are worked on. */
+  private async links(
+    { folder, known }: Focus,
+    now: Circumstances,
+  ): Promise<ReadonlyMap<string, readonly Because[]>> {
+    const { names, imports, pins, access } = this.options;
+    imports.update((uri) => names.has(uri));
+    for (const uri of known.filter((each) => pins.matcher.uris.includes(each))) {
+      const decision = await access.decideDocument(uri);
+      if (decision.isAllowed && decision.document) await imports.readFile(decision.document);
+    }
+    const isIn = (uri: CanonicalUri) => uri.startsWith(childUri(folder, ''));
+    const isThere = (path: string) => names.has(uriIn(folder, path));
+    const imported = [...imports.all]
+      .filter(([uri]) => isIn(uri))
+      .map(([uri, { asked }]) => {
+        const path = pathIn(folder, uri);
+        return [path, asked.flatMap((each) => importedFile(path, each, isThere) ?? [])] as const;
+      });
+    const paths = known.map((uri) => pathIn(folder, uri));
+    const links = new Map<string, Because[]>();
+    for (const [path, because] of importLinks(paths, new Map(imported))) links.set(path, [because]);
+    for (const uri of now.uris.filter((each) => isIn(each) && now.hasErrors(each))) {
+      const path = pathIn(folder, uri);
+      const errors = errorsOf(uri).map(({ message, related }) => ({
+        message,
+        related: related.filter(isIn).map((each) => pathIn(folder, each)),
+      }));
+      const cause = causeOf(path, errors, paths);
+      if (cause === undefined) continue;
+      links.set(path, [...(links.get(path) ?? []), { type: 'cause', known: cause }]);
+    }
+    return links;
   }
 
   /** Whether it is served, and neither open nor pinned. */
@@ -149,32 +183,19 @@ export class Suggester implements Disposable {
     return names.has(uri) && (await access.decideDocument(uri)).isAllowed;
   }
 
-  private problems(): ReadonlyMap<CanonicalUri, number> {
+  private now(changed: ReadonlySet<CanonicalUri>): Circumstances {
+    const { activity } = this.options;
     const counts = this.options.problems().filter(({ errors, warnings }) => errors + warnings > 0);
-    return new Map(
-      counts.map(({ document, errors }) => [document, errors > 0 ? odds.errors : odds.warnings]),
+    const problems = new Map(
+      counts.map(({ document, errors }) => [document, errors > 0 ? 'errors' : 'warnings'] as const),
     );
-  }
-
-  private oddsOf(
-    uri: CanonicalUri,
-    changed: ReadonlySet<CanonicalUri>,
-    problems: ReadonlyMap<CanonicalUri, number>,
-  ): number {
-    const visited = this.options.activity.of(uri) * odds.visited;
-    return visited + (changed.has(uri) ? odds.changed : 0) + (problems.get(uri) ?? 0);
-  }
-
-  private ownReasons(
-    uri: CanonicalUri,
-    changed: ReadonlySet<CanonicalUri>,
-    problems: ReadonlyMap<CanonicalUri, number>,
-  ): readonly SuggestionReason[] {
-    const reasons: SuggestionReason[] = [];
-    if (problems.has(uri)) reasons.push({ type: 'problems' });
-    if (changed.has(uri)) reasons.push({ type: 'changed' });
-    if (this.options.activity.of(uri) >= leastVisited) reasons.push({ type: 'visited' });
-    return reasons;
+    const { visited } = activity;
+    return new Circumstances({
+      changed,
+      problems,
+      visited,
+      activityOf: (uri) => activity.of(uri),
+    });
   }
 
   private reasonOf(because: Because, folder: CanonicalUri): SuggestionReason {

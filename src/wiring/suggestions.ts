@@ -47,7 +47,8 @@ export function followSuggestions(own: DisposableStore, context: State, deps: De
 }
 
 async function start(own: DisposableStore, context: State, deps: Deps): Promise<void> {
-  const { EditorActivity, Histories, Suggester, WorkspaceNames } = await import('../suggesting');
+  const { EditorActivity, Histories, Imports, Suggester, WorkspaceNames } =
+    await import('../suggesting');
   const { suggestions, workspace, kinds, pinStore, pins, access, log } = deps;
   const { tabs, index, folders } = workspace;
   const { problems } = kinds;
@@ -55,6 +56,7 @@ async function start(own: DisposableStore, context: State, deps: Deps): Promise<
   const { read, keep } = storeOf(context, 'editorActivity', log);
   const activity = own.add(new EditorActivity({ tabs, stored: await read(), keep }));
   const histories = own.add(new Histories(kinds.git, log));
+  const imports = own.add(new Imports(index.onDidTouch));
   const onDidChange = anyOf<unknown>(
     tabs.onDidChange,
     index.onDidChange,
@@ -64,6 +66,7 @@ async function start(own: DisposableStore, context: State, deps: Deps): Promise<
     pins.onDidChange,
     problems.onDidChange,
     histories.onDidChange,
+    imports.onDidChange,
     (listener) => onDidChangeSetting('suggestions', () => listener(undefined)),
   );
   const names = new WorkspaceNames(index);
@@ -72,6 +75,7 @@ async function start(own: DisposableStore, context: State, deps: Deps): Promise<
       suggestions,
       tabs,
       names,
+      imports,
       pins,
       access,
       activity,

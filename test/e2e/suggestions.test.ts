@@ -19,6 +19,7 @@ const files = {
   'docs/prices.md': '# Prices\n',
   'docs/about.md': '# About\n',
   'lib/money.ts': 'export const euro = 100;\n',
+  'lib/rates.ts': 'export const dollar = 90;\n',
   'hidden.ts': 'export const hidden = 1;\n',
 };
 
@@ -96,6 +97,13 @@ describe('suggestions', () => {
     await window.showPanel();
     await window.tree.row('cart.css, same name as cart.ts').waitFor();
     assert.equal(await test.count(), 0);
+  });
+
+  it('belong to what differs from the last commit, too', async () => {
+    for (let round = 0; round < 3; round += 1) await commit('docs/about.md', 'lib/rates.ts');
+    await appendFile(join(scene.folder, 'docs/about.md'), '\n');
+    await window.tree.row('rates.ts, changed together with about.md in 4 of 4 commits').waitFor();
+    await commit();
   });
 
   it('are found anew when something was committed outside of VS Code', async () => {

@@ -10,7 +10,10 @@ export type Because =
       readonly times: number;
       readonly of: number;
     }
-  | { readonly type: 'test' | 'name' | 'folder'; readonly known: string };
+  | {
+      readonly type: 'cause' | 'test' | 'name' | 'imports' | 'imported' | 'folder';
+      readonly known: string;
+    };
 
 interface Known {
   readonly path: string;

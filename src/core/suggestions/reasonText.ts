@@ -16,6 +16,12 @@ function describeReason(reason: SuggestionReason): string {
       return `test of ${oneLine(reason.beside.title)}`;
     case 'name':
       return `same name as ${oneLine(reason.beside.title)}`;
+    case 'cause':
+      return `has the error that ${oneLine(reason.beside.title)} causes`;
+    case 'imports':
+      return `imports ${oneLine(reason.beside.title)}`;
+    case 'imported':
+      return `imported by ${oneLine(reason.beside.title)}`;
     case 'folder':
       return `in the folder of ${oneLine(reason.beside.title)}`;
     case 'problems':

@@ -14,8 +14,29 @@ export type SuggestionReason =
       readonly times: number;
       readonly of: number;
     }
-  | { readonly type: 'test' | 'name' | 'folder'; readonly beside: Beside }
+  | {
+      readonly type: 'cause' | 'test' | 'name' | 'imports' | 'imported' | 'folder';
+      readonly beside: Beside;
+    }
   | { readonly type: 'problems' | 'changed' | 'visited' };
+
+const strongest: readonly SuggestionReason['type'][] = [
+  'cause',
+  'together',
+  'test',
+  'name',
+  'imports',
+  'imported',
+  'problems',
+  'changed',
+  'visited',
+  'folder',
+];
+
+/** The strongest first. */
+export function byStrength(reasons: readonly SuggestionReason[]): readonly SuggestionReason[] {
+  return reasons.toSorted((a, b) => strongest.indexOf(a.type) - strongest.indexOf(b.type));
+}
 
 /** A file that the person will probably want next. */
 export interface Suggestion {

@@ -21,6 +21,12 @@ function describeReason(reason: SuggestionReason): string {
       return vscode.l10n.t('test of {0}', name);
     case 'name':
       return vscode.l10n.t('same name as {0}', name);
+    case 'cause':
+      return vscode.l10n.t('has the error that {0} causes', name);
+    case 'imports':
+      return vscode.l10n.t('imports {0}', name);
+    case 'imported':
+      return vscode.l10n.t('imported by {0}', name);
     case 'folder':
       return vscode.l10n.t('in the folder of {0}', name);
     case 'problems':

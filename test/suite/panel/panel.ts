@@ -8,6 +8,7 @@ import type { Pin } from '../../../src/core/pins/pin';
 import { emptyState, serialize } from '../../../src/core/pins/storedState';
 import { commands } from '../../../src/panel/commands/commands';
 import type { Command, CommandDeps } from '../../../src/panel/commands/command';
+import { readIfThere } from '../../../src/files/readIfThere';
 import { applyCheckboxes } from '../../../src/panel/tree/contextView';
 import type { TreeElement } from '../../../src/panel/tree/element';
 import type { WindowServer } from '../../../src/server/windowServer';
@@ -63,6 +64,16 @@ export class Panel {
 
   get server(): WindowServer {
     return this.there.server;
+  }
+
+  /** Suggests from now on. */
+  suggest(): void {
+    this.there.suggest();
+  }
+
+  /** What is kept of suggestions that were dismissed. */
+  async dismissed(): Promise<unknown> {
+    return JSON.parse((await readIfThere(this.there.dismissed)) ?? '[]');
   }
 
   get catalog() {

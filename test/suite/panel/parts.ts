@@ -1,4 +1,3 @@
-import { Suggestions } from '../../../src/core/suggestions/suggestions';
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -29,6 +28,7 @@ import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
 import { providerFacts } from '../../../src/wiring/providers';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
+import { createSuggestions, followSuggestions } from '../../../src/wiring/suggestions';
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { ChangingRules } from '../../unit/sharingRules';
 import { ShownRows } from './shownRows';
@@ -70,7 +70,8 @@ export async function openParts(
     pinStore,
     log,
   });
-  const suggestions = own.add(new Suggestions(() => undefined));
+  const storageUri = vscode.Uri.file(join(stateFolder, 'storage'));
+  const suggestions = createSuggestions(own, { storageUri }, log);
   const window = { context, workspace, pinStore, pins, ranges, pages, suggestions, log };
   const served = createCatalog(own, window);
   followMoves(own, workspace, pinStore, served.kinds.named, log);
@@ -123,10 +124,20 @@ export async function openParts(
     api: createApi(own, { ...served, pins, pinStore, log }).getAPI(1),
     dragAndDrop: new DragAndDrop({ ...panel, log: { ...silentLog, error } }),
     rows: own.add(new ShownRows(own.add(new ContextTree(panel)))),
+    /** Suggests from now on, as if the server ran. */
+    suggest: () => followSuggestions(own, { storageUri }, { ...parts, server: running }),
+    dismissed: vscode.Uri.joinPath(storageUri, 'dismissedSuggestions.json').fsPath,
   };
 }
 
 const none = () => undefined;
+const running: Pick<WindowServer, 'status' | 'onDidChangeStatus'> = {
+  status: { state: 'serving', url: '', token: '' },
+  onDidChangeStatus: (listener) => {
+    listener(running.status);
+    return { dispose: none };
+  },
+};
 const silentLog = { debug: none, info: none, warn: none, show: none };
 
 interface ServerParts {

@@ -1,0 +1,49 @@
+import type { Because } from './because';
+import { importedFile } from './imports';
+
+/** By its path, how a file is linked to one of those that are worked on. */
+export type Links = ReadonlyMap<string, Because>;
+
+/**
+ * Which files the known ones import, and which import them.
+ * @param imports by the path of a file, the files that it imports.
+ */
+export function importLinks(
+  known: readonly string[],
+  imports: ReadonlyMap<string, readonly string[]>,
+): Links {
+  const links = new Map<string, Because>();
+  const link = (path: string, because: Because) => {
+    if (!known.includes(path) && !links.has(path)) links.set(path, because);
+  };
+  for (const each of known) {
+    for (const path of imports.get(each) ?? []) link(path, { type: 'imported', known: each });
+    for (const [path, imported] of imports) {
+      if (imported.includes(each)) link(path, { type: 'imports', known: each });
+    }
+  }
+  return links;
+}
+
+/** An error of a file, and the paths of the files that it refers to. */
+export interface LinkedError {
+  readonly message: string;
+  readonly related: readonly string[];
+}
+
+/** The known file that one of these errors is about: it refers to that, or names it as an import does. */
+export function causeOf(
+  path: string,
+  errors: readonly LinkedError[],
+  known: readonly string[],
+): string | undefined {
+  const isKnown = (each: string) => known.includes(each);
+  for (const { message, related } of errors) {
+    const named = [...message.matchAll(/(['"])(\.{1,2}\/[^'"\n]{1,300})\1/g)].flatMap(
+      ([, , asked = '']) => importedFile(path, asked, isKnown) ?? [],
+    );
+    const found = [...related, ...named].find((each) => isKnown(each) && each !== path);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

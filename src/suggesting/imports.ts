@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import type { ResolvedDocument } from '../core/access/access';
+import { type CanonicalUri, documentUri } from '../core/documents/uris';
+import { importsIn, mostImportText } from '../core/suggestions/imports';
+import { openFile } from '../workspace/folderReader';
+
+interface Read {
+  readonly asked: readonly string[];
+  /** That of the document, while it is open. */
+  readonly version?: number;
+  /** Whether its file says the same. */
+  readonly isSaved: boolean;
+}
+
+const mostDocuments = 300;
+const mostAtOnce = 50;
+const mostLines = 1_000;
+
+/**
+ * What documents import by relative paths, as they are written. It is read from the texts that VS Code has open anyhow, and
+ * remembered for as long as the file stays as it was then.
+ */
+export class Imports implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  /** What is known of a file is not what it says now. */
+  readonly onDidChange = this.changed.event;
+  private readonly read = new Map<CanonicalUri, Read>();
+
+  constructor(onDidTouch: Event<CanonicalUri>) {
+    this.owned.add(
+      onDidTouch((uri) => {
+        if (this.read.delete(uri)) this.changed.fire();
+      }),
+    );
+    this.owned.add(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        // VS Code has read the file again, some time after it was written.
+        const isReadAgain = !document.isDirty && contentChanges.length > 0;
+        if (isReadAgain && this.read.has(documentUri(document.uri))) this.changed.fire();
+      }),
+    );
+    this.owned.add(
+      vscode.workspace.onDidCloseTextDocument((document) => {
+        const uri = documentUri(document.uri);
+        if (!this.read.get(uri)?.isSaved) this.read.delete(uri);
+      }),
+    );
+  }
+
+  /** Reads the open documents of these that have changed. */
+  update(isOf: (uri: CanonicalUri) => boolean): void {
+    let left = mostAtOnce;
+    for (const document of vscode.workspace.textDocuments) {
+      const { version, isDirty } = document;
+      const uri = documentUri(document.uri);
+      if (this.read.get(uri)?.version === version || !isOf(uri)) continue;
+      if (left-- === 0) break;
+      const text = document.getText(new vscode.Range(0, 0, mostLines, 0));
+      this.keep(uri, { asked: importsIn(uri, text), version, isSaved: !isDirty });
+    }
+  }
+
+  /** Reads the beginning of a file, unless it is known. */
+  async readFile(document: ResolvedDocument): Promise<void> {
+    if (this.read.has(document.uri)) return;
+    using file = await openFile(document);
+    const bytes = await file?.read(mostImportText);
+    this.keep(document.uri, { asked: importsIn(document.uri, String(bytes ?? '')), isSaved: true });
+  }
+
+  get all(): ReadonlyMap<CanonicalUri, { readonly asked: readonly string[] }> {
+    return this.read;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private keep(uri: CanonicalUri, read: Read): void {
+    this.read.delete(uri);
+    this.read.set(uri, read);
+    const [oldest] = this.read.keys();
+    if (this.read.size > mostDocuments && oldest !== undefined) this.read.delete(oldest);
+  }
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { canonicalUri } from '../../../src/core/documents/uris';
+import { priorityOf } from '../../../src/core/suggestions/suggestion';
+import { until } from '../../host/until';
+import { closeAll, show } from '../workspace';
+import { usePanel } from './panel';
+
+describe('the group of suggestions', () => {
+  const panel = usePanel('suggested', {
+    'cart.ts': "import { euro } from './lib/money.js';\nexport const cart = euro;\n",
+    'cart.test.ts': '// tests\n',
+    'lib/money.ts': 'export const euro = 100;\n',
+    'ui/till.ts': "import { cart } from '../cart';\nexport const till = cart;\n",
+    'ui/bill.ts': 'export const bill = 1;\n',
+    'menu.ts': 'export const menu = 1;\n',
+  });
+  const found = vscode.languages.createDiagnosticCollection('suggested');
+  const setting = vscode.workspace.getConfiguration('mcpBridge.suggestions');
+  const enable = (isEnabled: boolean | undefined) =>
+    setting.update('enabled', isEnabled, vscode.ConfigurationTarget.Workspace);
+  const publish = (name: string, message: string) => {
+    const problem = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), message);
+    found.set(vscode.Uri.parse(panel.uri(name)), [problem]);
+  };
+
+  before(async () => {
+    await enable(true);
+    panel.suggest();
+    await show(panel.uri('cart.ts'));
+  });
+  after(async () => {
+    found.dispose();
+    await enable(undefined);
+  });
+
+  it('has files that belong to the open one, each with its reason', async () => {
+    await panel.row('Suggested');
+    await panel.row('cart.test.ts, test of cart.ts');
+    await panel.row('money.ts, imported by cart.ts');
+  });
+
+  it('has a file that imports the open one, once its text was seen', async () => {
+    await closeAll();
+    await show(panel.uri('ui/till.ts'));
+    await panel.row('cart.ts, imported by till.ts');
+    await closeAll();
+    await show(panel.uri('cart.ts'));
+    await panel.row('till.ts, imports cart.ts');
+  });
+
+  it('tells problems from errors that the open file causes', async () => {
+    publish('menu.ts', 'This is odd.');
+    publish('ui/bill.ts', `Module '"../cart"' has no exported member 'sum'.`);
+    await panel.row('menu.ts, has problems');
+    await panel.row('bill.ts, has the error that cart.ts causes');
+    found.clear();
+    await panel.expectNoRow('bill.ts, has');
+  });
+
+  it('pins with a priority from the confidence', async () => {
+    const { element } = await panel.row('money.ts, imported by cart.ts');
+    assert.ok(element.type === 'suggestion');
+    const priority = priorityOf(element.suggestion);
+    const pin = () => panel.runOn('money.ts, imported', 'mcpBridge.pinSuggestion');
+    await panel.expectPinned(pin, ['lib/money.ts', priority]);
+    await panel.expectNoRow('money.ts, imported');
+  });
+
+  it('remembers what is not wanted', async () => {
+    await panel.runOn('cart.test.ts, test of cart.ts', 'mcpBridge.dismissSuggestion');
+    await panel.expectNoRow('cart.test.ts');
+    await until('it is kept', async () => {
+      const kept = await panel.dismissed();
+      return Array.isArray(kept) && kept.includes(panel.uri('cart.test.ts'));
+    });
+  });
+
+  it('is gone once the setting is off', async () => {
+    panel.deps.suggestions.restore(canonicalUri(panel.uri('cart.test.ts')));
+    await panel.row('cart.test.ts, test of cart.ts');
+    await enable(false);
+    await panel.expectNoRow('Suggested');
+  });
+});

@@ -1,45 +1,54 @@
 import { watch } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DisposableStore, type Disposable } from '../base/events';
 import type { GitRepository } from './repository';
 
+/** More folders of refs are not watched. */
+const mostFolders = 200;
+
 /**
- * Calls back when the index, HEAD or a branch changes, whoever changes it. VS Code's Git extension tells of that seconds
+ * Calls back when the index, HEAD, a branch or a tag changes, whoever changes it. VS Code's Git extension tells of that seconds
  * later, and not at all while the window has no focus.
  */
 export class RepositoryWatch implements Disposable {
   private watchers = new DisposableStore();
   private watched = '';
+  private isDisposed = false;
 
   constructor(
     private readonly repository: GitRepository,
     private readonly onChange: () => void,
   ) {
-    this.follow(undefined, undefined);
+    this.watchAll([]);
   }
 
-  /** Watches the folders of these branches, too: the one that is checked out and the one that it follows. */
-  follow(branch: string | undefined, upstream: string | undefined): void {
+  /** Watches the folders that there are now, too: the name of a branch or a tag can have slashes. */
+  async follow(): Promise<void> {
+    const folders = await foldersIn(join(this.repository.commonFolder, 'refs'));
+    if (!this.isDisposed) this.watchAll(folders);
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.watchers.dispose();
+  }
+
+  private watchAll(ofRefs: readonly string[]): void {
     const { gitFolder, commonFolder } = this.repository;
-    const refs = [branch && `refs/heads/${branch}`, upstream && `refs/remotes/${upstream}`];
-    const folders = new Set([
+    const fixed = [
       gitFolder,
       commonFolder,
       join(gitFolder, 'logs'),
-      join(commonFolder, 'refs', 'heads'),
       join(commonFolder, 'reftable'),
-      ...refs.flatMap((ref) => (ref ? [join(commonFolder, ref, '..')] : [])),
-    ]);
+    ];
+    const folders = new Set([...fixed, ...ofRefs]);
     const watched = [...folders].join('\0');
     if (watched === this.watched) return;
     this.watched = watched;
     this.watchers.dispose();
     this.watchers = new DisposableStore();
     for (const folder of folders) this.watch(folder);
-  }
-
-  dispose(): void {
-    this.watchers.dispose();
   }
 
   /** Without watchers, changes are found when the list is asked for and when the window gets the focus. */
@@ -55,4 +64,15 @@ export class RepositoryWatch implements Disposable {
       // The folder does not exist.
     }
   }
+}
+
+/** A folder and those below it, the nearest first. */
+async function foldersIn(root: string): Promise<readonly string[]> {
+  const found = [root];
+  for (const folder of found) {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) if (entry.isDirectory()) found.push(join(folder, entry.name));
+    if (found.length >= mostFolders) break;
+  }
+  return found.slice(0, mostFolders);
 }

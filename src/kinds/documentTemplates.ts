@@ -39,10 +39,18 @@ function filePathOf(uri: CanonicalUri): string | undefined {
 async function steps(
   reader: DocumentReader,
   { path }: TemplateArguments,
-  { allowed, signal }: ReadContext,
+  context: ReadContext,
 ): Promise<readonly string[]> {
-  const uri = path && askedUri(fileRoot + path);
-  const document = uri && (await allowed(uri));
+  return path ? lineSteps(reader, askedUri(fileRoot + path), context) : [];
+}
+
+/** All lines of a document, a hundred at a time: `1-100` and so on. */
+export async function lineSteps(
+  reader: DocumentReader,
+  uri: CanonicalUri,
+  { allowed, signal }: Pick<ReadContext, 'allowed' | 'signal'>,
+): Promise<readonly string[]> {
+  const document = await allowed(uri);
   if (!document) return [];
   const start: Part = { type: 'lines', range: { first: 1, last: 1 } };
   const { lineCount = 0 } = (await reader.read(document, start, signal).catch(noLines))?.meta ?? {};

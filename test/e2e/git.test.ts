@@ -46,6 +46,9 @@ describe('a repository', () => {
     git('init', '--quiet', '--initial-branch=main');
     git('add', '--all', '--force');
     git('commit', '--quiet', '-m', 'First');
+    git('branch', 'topic/old');
+    git('tag', 'packed');
+    git('pack-refs', '--all');
     await scene.forEachClient((client) =>
       until('the repository is found', () => client.readIfServed(uri('status'))),
     );
@@ -123,7 +126,18 @@ describe('a repository', () => {
       const files = { uriTemplate: 'git://{repository}/file/{+path}{?ref}', given: { repository } };
       const paths = await client.complete({ ...files, variable: 'path', typed: '' });
       assert.deepEqual(paths, ['a.txt', 'b.txt']);
+      const blame = { uriTemplate: 'git://{repository}/blame/{+path}{?lines}', variable: 'lines' };
+      const given = { repository, path: 'a.txt' };
+      assert.deepEqual(await client.complete({ ...blame, given, typed: '' }), ['1-4']);
     });
+  });
+
+  it('tells of a file at a branch or a tag that another program moves', async () => {
+    for (const ref of ['topic/old', 'packed']) {
+      await tells(`file/a.txt?ref=${ref}`, /typed/, () =>
+        ref === 'packed' ? git('tag', '--force', ref) : git('branch', '--force', ref),
+      );
+    }
   });
 
   it('is gone with its folder', async () => {

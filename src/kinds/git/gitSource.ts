@@ -29,6 +29,8 @@ export interface GitSource {
   /** The URI of a file by its path in a repository. */
   uriOf(repository: string, path: string): CanonicalUri | undefined;
   read(address: GitAddress, context: ReadContext): Promise<ResourceBody | undefined>;
+  /** The lines of a file, a hundred at a time. */
+  lines(repository: string, path: string, context: ReadContext): Promise<readonly string[]>;
   /** The names of branches and tags. */
   refs(repository: string, signal: AbortSignal): Promise<readonly string[]>;
   /** The latest commits, each with its hash and its subject. */

@@ -4,7 +4,8 @@ import type {
   TemplateArguments,
   TemplateVariable,
 } from '../../core/catalog/resource';
-import { childUri, readablePath } from '../../core/documents/uris';
+import { askedUri, childUri, readablePath } from '../../core/documents/uris';
+import { parseGitUri } from '../../core/git/address';
 import type { GitSource } from './gitSource';
 
 interface Options {
@@ -80,12 +81,17 @@ type Variables = ReturnType<typeof variablesOf>;
 
 function variablesOf({ source }: Options) {
   const computed = (
-    values: (source: GitSource, name: string, context: ReadContext) => Promise<readonly string[]>,
+    values: (
+      source: GitSource,
+      name: string,
+      context: ReadContext,
+      given: TemplateArguments,
+    ) => Promise<readonly string[]>,
   ): TemplateVariable => ({
     type: 'computed',
     values: async (given, context) => {
       const [from, name] = [source(), repositoryOf(source(), given)];
-      return from && name !== undefined ? values(from, name, context) : [];
+      return from && name !== undefined ? values(from, name, context, given) : [];
     },
   });
   const fixed = (values: () => readonly string[]): TemplateVariable => ({
@@ -108,7 +114,10 @@ function variablesOf({ source }: Options) {
     base: ref,
     hash: computed((from, name, context) => from.commits(name, context)),
     limit: fixed(() => limits),
-    lines: fixed(() => []),
+    lines: computed(async (from, name, context, { path }) => {
+      const address = path ? parseGitUri(askedUri(`git://${name}/blame/${path}`)) : undefined;
+      return address?.type === 'blame' ? from.lines(name, address.path, context) : [];
+    }),
   };
 }
 

@@ -20,6 +20,7 @@ import { GitReader, type GitContents } from '../../git/gitReader';
 import { seenCommits } from '../../git/histories';
 import type { View } from '../../git/view';
 import type { DocumentReader } from '../../workspace/documentReader';
+import { lineSteps } from '../documentTemplates';
 import type { GitSource, SeenRepository } from './gitSource';
 import { RepositoryState } from './repositoryState';
 import { pathIn, uriIn, workingDocuments } from './workingDocuments';
@@ -113,6 +114,11 @@ export class GitWindow implements GitSource, Disposable {
         'Git could not answer. The person can run "MCP Bridge: Diagnose Connection".',
       );
     }
+  }
+
+  async lines(name: string, path: string, context: ReadContext): Promise<readonly string[]> {
+    const uri = this.uriOf(name, path);
+    return uri === undefined ? [] : lineSteps(this.options.reader, uri, context);
   }
 
   async refs(name: string, signal: AbortSignal): Promise<readonly string[]> {

@@ -4,10 +4,9 @@ import { toError } from '../../base/errors';
 import type { ResourceChange } from '../../core/catalog/resource';
 import { type CanonicalUri, documentUri } from '../../core/documents/uris';
 import { gitUri } from '../../core/git/address';
-import { namesArguments } from '../../core/git/arguments';
-import { Fields, parseNames } from '../../core/git/records';
 import { listedResources } from '../../core/git/listed';
 import type { GitProcess } from '../../git/gitProcess';
+import { changedBy, MovedRefs, readRefs, seenAtEnds, type Step } from '../../git/movedRefs';
 import { GitRepository } from '../../git/repository';
 import { RepositoryWatch } from '../../git/repositoryWatch';
 import { changedBetween, takeSnapshot, type Snapshot } from '../../git/snapshot';
@@ -32,7 +31,7 @@ interface Around {
 /** Changes often follow one another, so git is asked after this time. */
 const settleMs = 100;
 const restMs = 3_000;
-/** If a checkout changes more files than these, only the first are announced. */
+/** If a checkout or a moved branch changes more files than these, only the first are announced. */
 const mostAnnounced = 1_000;
 
 /** The state of a repository, read again whenever something in it changes. */
@@ -44,6 +43,7 @@ export class RepositoryState implements SeenRepository, Disposable {
   private readonly ending = new AbortController();
   private readonly looking = new SingleFlight(() => this.look());
   private opened: Promise<GitRepository> | undefined;
+  private readonly moved = new MovedRefs();
   private watch: RepositoryWatch | undefined;
   private timer: NodeJS.Timeout | undefined;
   private lookedAt = 0;
@@ -111,7 +111,7 @@ export class RepositoryState implements SeenRepository, Disposable {
       this.watch ??= new RepositoryWatch(repository, () => this.refresh());
       const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
       this.snapshot = await takeSnapshot(repository, edited, { signal, maySee });
-      this.watch.follow(this.snapshot.branch, this.snapshot.upstream);
+      await this.watch.follow();
       this.failure = undefined;
     } catch (cause) {
       if (signal.aborted) return;
@@ -138,18 +138,33 @@ export class RepositoryState implements SeenRepository, Disposable {
     if (before && before.history !== after?.history) this.announceContent('log');
   }
 
-  /** After another commit was checked out, announces the files that differ in it. */
+  /** After another commit was checked out, or a branch or tag has moved, announces the files that differ in it. */
   private async announceFiles(before: Snapshot | undefined, after: Snapshot | undefined) {
     const { signal } = this.ending;
-    const [from, hash] = [before?.head, after?.head];
-    if (signal.aborted || from === undefined || hash === undefined || from === hash) return;
+    if (signal.aborted || !after) return;
     const repository = await this.open();
-    const args = namesArguments({ from, to: 'commit', hash });
-    const files = parseNames(new Fields(await repository.text(args, { signal })));
-    const paths = new Set(files.flatMap((file) => [file.path, file.from ?? file.path]));
-    for (const path of [...paths].slice(0, mostAnnounced)) {
-      for (const resource of ['file', 'blame']) {
-        this.announceContent(`${resource}/${path}`, uriIn(this.uri, path));
+    const [from, hash] = [before?.head, after.head];
+    const isOfHead = (step: Step) => step.from === from && step.hash === hash;
+    const moved = this.moved.follow(await readRefs(repository, signal));
+    const others = moved.filter((step) => !isOfHead(step));
+    if (from !== undefined && hash !== undefined && from !== hash) {
+      const names = await changedBy(repository, { from, hash }, signal);
+      this.announceNames(['file', 'blame'], names);
+    }
+    if (others.length > 0) this.announceContent('branch');
+    const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
+    for (const step of others) {
+      const names = (await changedBy(repository, step, signal)).slice(0, mostAnnounced);
+      // A client may have subscribed to a name that is held back as it is in this branch.
+      const seen = await seenAtEnds(repository, step, names, { signal, maySee });
+      this.announceNames(['file'], seen);
+    }
+  }
+
+  private announceNames(resources: readonly string[], names: readonly string[]): void {
+    for (const name of names.slice(0, mostAnnounced)) {
+      for (const each of resources) {
+        this.announceContent(`${each}/${name}`, uriIn(this.uri, name));
       }
     }
   }

@@ -1,0 +1,83 @@
+import { namesArguments } from '../core/git/arguments';
+import { Fields, parseNames } from '../core/git/records';
+import { viewAt } from './renames';
+import type { GitRepository } from './repository';
+import type { View } from './view';
+
+/** Where a branch or a tag was, and where it is now: hashes of commits. */
+export interface Step {
+  readonly from: string;
+  readonly hash: string;
+}
+
+const mostRefs = 2_000;
+/** A fetch can move very many. */
+const mostSteps = 20;
+
+/** Tells which branches and tags have moved. One that is gone is remembered: it can come back elsewhere. */
+export class MovedRefs {
+  private readonly known = new Map<string, string>();
+
+  /** @param refs each with its commit, as `readRefs` reads them. */
+  follow(refs: ReadonlyMap<string, string>): readonly Step[] {
+    const steps = new Map<string, Step>();
+    for (const [ref, hash] of refs) {
+      const from = this.known.get(ref);
+      if (from !== undefined && from !== hash) steps.set(`${from}..${hash}`, { from, hash });
+      this.known.delete(ref);
+      this.known.set(ref, hash);
+    }
+    const tooMany = Math.max(0, this.known.size - mostRefs);
+    for (const ref of [...this.known.keys()].slice(0, tooMany)) this.known.delete(ref);
+    return [...steps.values()].slice(0, mostSteps);
+  }
+}
+
+/** Branches and tags, by their whole names. */
+export async function readRefs(
+  repository: GitRepository,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const fields = ['objecttype', 'objectname', '*objecttype', '*objectname', 'refname'];
+  const format = fields.map((field) => `%(${field})`).join(' ');
+  const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
+  const args = ['for-each-ref', `--format=${format}`, `--count=${mostRefs}`, ...kinds];
+  const listed = await repository.text(args, { signal });
+  return new Map(
+    listed.split('\n').flatMap((line): [string, string][] => {
+      const [type, hash = '', tagged, taggedHash = '', ref = ''] = line.split(' ');
+      if (tagged === 'commit') return [[ref, taggedHash]];
+      return type === 'commit' ? [[ref, hash]] : [];
+    }),
+  );
+}
+
+/** The names of the files that a step changed, earlier names as well. */
+export async function changedBy(
+  repository: GitRepository,
+  { from, hash }: Step,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const args = namesArguments({ from, to: 'commit', hash });
+  const files = parseNames(new Fields(await repository.text(args, { signal })));
+  return [...new Set(files.flatMap((file) => [file.path, file.from ?? file.path]))];
+}
+
+/** Those of these names that may be seen as files are called at either end of a step. */
+export async function seenAtEnds(
+  repository: GitRepository,
+  { from, hash }: Step,
+  names: readonly string[],
+  view: View,
+): Promise<readonly string[]> {
+  const views = [
+    await viewAt(repository, { commit: from, names }, view),
+    await viewAt(repository, { commit: hash, names }, view),
+  ];
+  const seen: string[] = [];
+  for (const name of names) {
+    const decided = await Promise.all(views.map((each) => each.maySee(name)));
+    if (decided.every(Boolean)) seen.push(name);
+  }
+  return seen;
+}

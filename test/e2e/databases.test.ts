@@ -5,7 +5,7 @@ import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 describe('databases of servers', () => {
-  const scene = useScene({ files: { 'a.md': 'a\n' } });
+  const scene = useScene({ files: { 'top.sql': 'SELECT max(id) AS top FROM orders;\n' } });
   let server: PostgresServer | undefined;
   let why = '';
 
@@ -20,7 +20,7 @@ describe('databases of servers', () => {
   });
   after(() => server?.stop());
 
-  it('are added with a password, read by clients, and removed', async (t) => {
+  it('are added with a password and read by clients', async (t) => {
     if (!server) return t.skip(why);
     const { window } = scene;
     const { port, password } = server;
@@ -50,6 +50,32 @@ describe('databases of servers', () => {
       assert.equal(mimeType, 'text/csv');
       assert.equal(text, 'id,token\r\n1,(masked)\r\n');
     });
+  });
+
+  it('answer a query that is pinned with them, and tell of it when it is refreshed', async (t) => {
+    if (!server) return t.skip(why);
+    const { window } = scene;
+    const query = 'database://postgres/shop/query/top.sql';
+    await window.openFile('top.sql');
+    await window.runCommand('MCP Bridge: Pin Query With Database…');
+    await scene.expectPinned(() => window.input.press('Enter'), [query, 0.5]);
+    await scene.forEachClient(async (client) => {
+      assert.equal((await client.read(query)).text, 'top\r\n1\r\n');
+      await client.subscribe(query);
+    });
+    await server.sql`INSERT INTO orders VALUES (2, 't')`;
+    await scene.forget();
+    await window.showPanel();
+    await window.tree.press('top.sql: shop', 'Refresh');
+    await scene.forEachClient(async ({ received, read }) => {
+      await received.until(query);
+      assert.equal((await read(query)).text, 'top\r\n2\r\n');
+    });
+  });
+
+  it('are removed', async (t) => {
+    if (!server) return t.skip(why);
+    const { window } = scene;
     await window.runCommand('MCP Bridge: Remove Database…');
     await scene.expectListChanged(() => window.input.press('Enter'));
     await scene.forEachClient(async (client) => {

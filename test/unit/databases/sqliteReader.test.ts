@@ -65,6 +65,20 @@ describe('a SQLite file', withSqlite, () => {
     assert.equal(await reading(path, (reader) => reader.rows('sqlite_schema', few)), undefined);
   });
 
+  it('masks columns in the tables, too, that a search index keeps for itself', async (t) => {
+    const path = makeDatabase(
+      join(await temporaryFolder(t), 'search.db'),
+      'CREATE VIRTUAL TABLE users USING fts5(name, password)',
+      `INSERT INTO users VALUES ('Ada', 'SECRET')`,
+    );
+    const tables = (await reading(path, (reader) => reader.tables())) ?? [];
+    assert.ok(tables.includes('users'));
+    for (const table of ['users', 'users_content', ...tables]) {
+      const rows = await reading(path, (reader) => reader.rows(table, few));
+      assert.doesNotMatch(rows ? toCsv(rows) : '', /SECRET/, table);
+    }
+  });
+
   it('keeps names, whatever they hold', async (t) => {
     const names = ['a"b', "it's", 'new\nline', 'ö 東京', 'a;b--', '1', '__proto__', 'select'];
     const path = makeDatabase(

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Column, Dictionary, Table, TableIndex } from '../../../core/databases/dictionary';
 import { mostCounted, mostMs, mostTables } from '../../../core/databases/limits';
 import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
-import { columnsOf, quoted, tableNames } from './tables';
+import { columnsOf, quoted, tableNames, tableTypes } from './tables';
 
 /** Counting rows ends after this time, so that enough is left for the rest. */
 const countingMs = mostMs / 4;
@@ -13,10 +13,10 @@ const countingStep = 10;
 
 export function dictionaryOf(database: DatabaseSync, shown: ShownColumns): Dictionary {
   const names = tableNames(database);
-  const types = typesOf(database);
+  const types = tableTypes(database);
   const deadline = Date.now() + countingMs;
   const tables = names.slice(0, mostTables).map((name): Table => {
-    const type = types.get(name) ?? 'table';
+    const type = types.get(name) === 'virtual' ? 'virtual table' : (types.get(name) ?? 'table');
     try {
       const rows =
         type === 'table' && Date.now() < deadline ? countOf(database, name, deadline) : undefined;
@@ -26,18 +26,6 @@ export function dictionaryOf(database: DatabaseSync, shown: ShownColumns): Dicti
     }
   });
   return { tables, omitted: names.length - tables.length };
-}
-
-/** Virtual tables compute their rows, and shadow tables store those of virtual tables, so that the list names their types. */
-function typesOf(database: DatabaseSync): ReadonlyMap<string, string> {
-  const found = database.prepare('PRAGMA table_list').all();
-  return new Map(
-    found.flatMap(({ schema, name, type }) => {
-      if (schema !== 'main') return [];
-      const word = type === 'virtual' || type === 'shadow' ? `${type} table` : String(type);
-      return [[String(name), word] as const];
-    }),
-  );
 }
 
 /**

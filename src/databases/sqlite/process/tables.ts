@@ -26,14 +26,23 @@ export function schemaOf(database: DatabaseSync): string {
 
 const isOurs = `type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
 
+/** Without those in which virtual tables keep their rows, whose columns do not say what they hold. */
 export function tableNames(database: DatabaseSync): readonly string[] {
   const found = database.prepare(`SELECT name FROM sqlite_schema WHERE ${isOurs} ORDER BY name`);
-  return found.all().map(({ name }) => String(name));
+  const types = tableTypes(database);
+  const names = found.all().map(({ name }) => String(name));
+  return names.filter((name) => types.get(name) !== 'shadow');
+}
+
+/** `table`, `view`, `virtual` or `shadow`, by name. */
+export function tableTypes(database: DatabaseSync): ReadonlyMap<string, string> {
+  const found = database.prepare('PRAGMA table_list').all();
+  const own = found.filter(({ schema }) => schema === 'main');
+  return new Map(own.map(({ name, type }) => [String(name), String(type)]));
 }
 
 export function hasTable(database: DatabaseSync, name: string): boolean {
-  const found = database.prepare(`SELECT 1 FROM sqlite_schema WHERE ${isOurs} AND name = ?`);
-  return found.get(name) !== undefined;
+  return tableNames(database).includes(name);
 }
 
 export interface TableColumn {

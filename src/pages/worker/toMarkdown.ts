@@ -17,7 +17,10 @@ export interface Markdown {
 /** A main part with fewer characters than these is not the page's content. */
 const leastMain = 200;
 
-/** @param address the address of the page, to resolve relative links. */
+/** Characters: what nests deeply or has a long base can become a hundred times as long as the page. */
+const mostLength = 10_000_000;
+
+/** @param address the address of the page, to resolve relative links. @throws RangeError if it becomes too long. */
 export function toMarkdown(html: string, address: string): Markdown {
   const document = parse(html);
   const elements = elementsOf(document);
@@ -29,6 +32,7 @@ export function toMarkdown(html: string, address: string): Markdown {
     emphasis: '_',
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   });
+  if (written.length > mostLength) throw new RangeError('The page is too long as Markdown.');
   const title = cleanTitle(textOf(elements.get('title')?.[0] ?? elements.get('h1')?.[0]));
   return { text: cleanMarkdown(written), anchors, ...(title !== undefined && { title }) };
 }

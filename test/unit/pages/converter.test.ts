@@ -26,6 +26,13 @@ describe('the thread that makes Markdown', () => {
     assert.ok(Date.now() - start < 5_000);
   });
 
+  it('makes no text that is many times as long as the page', async () => {
+    const converter = new Converter(script, { ms: 60_000 });
+    const base = `<base href="https://example.com/${'x'.repeat(2_000)}/">`;
+    const hostile = base + '<a href=a>b</a> '.repeat(8_000);
+    await assert.rejects(converter.convert(hostile, 'https://example.com/'), isUnreadable);
+  });
+
   it('survives what is nested more deeply than a program can', async () => {
     const converter = new Converter(script);
     const made = await converter.convert(`${'<div>'.repeat(20_000)}deep`, 'https://example.com/');

@@ -56,6 +56,7 @@ export function seeing(...hidden: readonly string[]): ReadContext {
     sees: () => true,
     unasked: () => seeing(...hidden),
     maySee: async (uri) => !hidden.includes(uri),
+    mayRead: async (uri) => !hidden.includes(uri),
     allowed: async (uri) => (hidden.includes(uri) ? undefined : resolveDocument(uri)),
     pinned: async () => [],
     suggested: async () => [],

@@ -153,17 +153,18 @@ async function readOnce(
 
 /** The place, problems, and what was removed. A brief of changes has only what is new of these. */
 async function tailOf(
-  { place, problems = [], changed = [], removed }: Beside,
+  { place, problems, changed = [], removed }: Beside,
   { budget, sent }: Request,
 ): Promise<string> {
   const { tokens, measure } = budget;
   const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });
   const isMoved = place && placeState(place) !== sent?.place;
   const where = isMoved ? await placeSection(place, room(placeShare)) : '';
-  const found = sent ? newProblems(problems, sent.problems) : problems;
+  const present = problems ?? [];
+  const found = sent ? newProblems(present, sent.problems) : present;
   const heading = sent ? 'New problems' : 'Problems';
   const named = await problemsSection(found, heading, room(problemsShare));
-  const solved = sent ? solvedProblems(problems, sent.problems) : 0;
+  const solved = sent && problems ? solvedProblems(problems, sent.problems) : 0;
   const gone = solved > 0 ? `Problems solved since then: ${solved}.\n\n` : '';
   const isChanged = changedState(changed) !== (sent?.changed ?? '');
   const files = isChanged ? await changedSection(changed, room(changedShare)) : '';

@@ -2,7 +2,7 @@ import type { PinnedPart } from '../budget/pinnedParts';
 import type { PartContents, PlacedPart } from '../budget/compose';
 import type { ReadContext } from '../catalog/resource';
 import type { DocumentProblems, Problem } from '../documents/problems';
-import { type CanonicalUri, isOurs, parseUri } from '../documents/uris';
+import type { CanonicalUri } from '../documents/uris';
 import { digest } from './digest';
 import type { Place } from './place';
 import type { SentSuggestions } from './sentSuggestions';
@@ -26,7 +26,7 @@ interface SentPart {
   /** The reason why there was no text to read. */
   readonly absence?: string;
   readonly title: string;
-  /** The document whose access decides whether the part may be named; absent for what is not a document. */
+  /** What has to be readable for the part to be named: for pinned lines, their document. Absent for what has no URI. */
   readonly subject?: CanonicalUri;
 }
 
@@ -40,13 +40,12 @@ export function partKey({ uri, pin, title }: PinnedPart): string {
 export function sentPart({ part, contents, omission }: PlacedPart<PinnedPart>): SentPart {
   const { title, pin, uri, reason } = part;
   const subject = pin?.target.type === 'range' ? pin.target.uri : uri;
-  const isDocument = subject !== undefined && !isOurs(parseUri(subject));
   const isSent = contents?.type === 'text' && omission?.type !== 'budget';
   return {
     ...(isSent && { hash: textHash(part, contents.text) }),
     ...(reason && { absence: reason }),
     title,
-    ...(isDocument && { subject }),
+    ...(subject !== undefined && { subject }),
   };
 }
 
@@ -64,14 +63,14 @@ export function isUnchanged(
 export async function noLongerPinned(
   sent: SentState,
   pinned: readonly PinnedPart[],
-  { sees, maySee }: Pick<ReadContext, 'sees' | 'maySee'>,
+  { sees, mayRead }: Pick<ReadContext, 'sees' | 'mayRead'>,
 ): Promise<readonly string[]> {
   if (!sees('pins')) return [];
   const present = new Set(pinned.map(partKey));
   const titles: string[] = [];
   for (const [key, { title, subject, absence }] of sent.parts) {
     if (present.has(key) || absence !== undefined) continue;
-    if (subject === undefined || (await maySee(subject))) titles.push(title);
+    if (subject === undefined || (await mayRead(subject))) titles.push(title);
   }
   return titles;
 }

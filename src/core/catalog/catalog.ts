@@ -196,6 +196,7 @@ export class Catalog implements Disposable {
       sees: (topic) => this.viewer.sees(topic),
       unasked: () => this.for(this.viewer.unasked).lend(signal, decided),
       maySee: (uri) => this.gate.maySee(uri),
+      mayRead: (uri) => this.gate.mayRead(uri),
       allowed: async (uri) => (uri === decided?.uri ? decided : this.gate.allowed(uri)),
       pinned: async () => (await this.listed()).pinned,
       suggested: () => this.suggested.named(),

@@ -175,6 +175,8 @@ export interface ReadContext {
   unasked(): ReadContext;
   /** Whether this document may be shown, named or quoted to a client. */
   maySee(documentUri: CanonicalUri): Promise<boolean>;
+  /** Whether a read of this resource is allowed, whether it exists or not. */
+  mayRead(uri: CanonicalUri): Promise<boolean>;
   /** The document to read from, if it may be shown: where it really is when access is decided. */
   allowed(documentUri: CanonicalUri): Promise<ResolvedDocument | undefined>;
   /** The pinned resources that may be read, each once, in the list's order. */

@@ -36,6 +36,7 @@ function linesOf({ lines }: ReturnType<typeof templates>, path?: string, maySee 
     sees: () => true,
     unasked: () => context,
     maySee: async () => maySee,
+    mayRead: async () => maySee,
     allowed: async (uri) => (maySee ? { uri, real: uri } : undefined),
     pinned: async () => [],
     suggested: async () => [],

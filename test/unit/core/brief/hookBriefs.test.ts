@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { allProblemsUri } from '../../../../src/core/documents/liveUris';
 import { trialSession } from '../../../../src/core/protocol/hook';
 import { until } from '../../../host/until';
 import { briefWindow, pinned, uri } from './briefWindow';
@@ -51,6 +52,16 @@ describe('what a session receives', () => {
     await tell();
     shared.excluded.add(uri('b.ts'));
     kind.changeList();
+    assert.equal(await tell(), '');
+  });
+
+  it('neither names what rules hold back by now, nor says that its problems are solved', async () => {
+    const { tell, problems, sharing, ownPins } = window();
+    const live = pinned({ type: 'resource', uri: allProblemsUri });
+    ownPins.become([pinned('a.ts'), pinned('b.ts'), live]);
+    problems.put(uri('a.ts'), { message: 'told' });
+    assert.match(await tell(), /told/);
+    sharing.set({ person: { 'claude-code': { problems: 'off' } } });
     assert.equal(await tell(), '');
   });
 

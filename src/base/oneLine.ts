@@ -1,6 +1,8 @@
-/** Replaces line breaks, so that a name or a note cannot begin a line of its own in a longer text. */
+import { visible } from './visible';
+
+/** Without line breaks and invisible characters, so that a name or a note cannot pass for something else in a longer text. */
 export function oneLine(text: string): string {
-  return text.replaceAll(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, ' ');
+  return visible(text).replaceAll(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, ' ');
 }
 
 /** The beginning of what someone else calls a text, on one line; `undefined` if nothing of it shows. */
@@ -8,7 +10,7 @@ export function shownLine(text: unknown, mostCharacters: number): string | undef
   if (typeof text !== 'string') return undefined;
   const shown = text
     .slice(0, mostCharacters)
-    .replaceAll(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .replaceAll(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu, ' ')
     .trim();
   return shown === '' ? undefined : shown;
 }

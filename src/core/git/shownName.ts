@@ -1,4 +1,15 @@
-/** Returns a file's name on one line, quoted if it has characters that end a line or are invisible. */
+/** Characters that end a line or cannot be seen. */
+const odd = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A file's name on one line: as it is, or quoted with escapes of what ends a line or cannot be seen. */
 export function shownName(path: string): string {
-  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"]|^\s|\s$/u.test(path) ? JSON.stringify(path) : path;
+  const isPlain = !/"|^\s|\s$/.test(path) && path.search(odd) < 0;
+  return isPlain ? path : JSON.stringify(path).replaceAll(odd, escaped);
+}
+
+function escaped(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
 }

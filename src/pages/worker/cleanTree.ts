@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import type { DefaultTreeAdapterTypes as Html } from 'parse5';
-import { visible } from '../../core/pages/cleanText';
+import { cleanText } from '../../core/pages/cleanText';
 import { isHidden } from './hidden';
 import { safeLink } from './safeLink';
 
@@ -35,7 +35,7 @@ export function cleanTree(start: Html.Node, base: string): Root {
   for (let step = steps.pop(); step; step = steps.pop()) {
     const { node, parent, depth } = step;
     if ('value' in node) {
-      const text = visible(node.value);
+      const text = cleanText(node.value);
       if (text.trim() !== '') pending = [];
       addText(parent, text);
     }
@@ -46,7 +46,7 @@ export function cleanTree(start: Html.Node, base: string): Root {
       const attributes = new Map(node.attrs.map(({ name, value }) => [name.toLowerCase(), value]));
       if (isHidden(tagName, attributes)) continue;
       (step.names ?? pending).push(...namesIn(attributes));
-      if (tagName === 'img') addText(parent, visible(attributes.get('alt') ?? ''));
+      if (tagName === 'img') addText(parent, cleanText(attributes.get('alt') ?? ''));
       if (tagName === 'img' || (inline.has(tagName) && isEmpty(node, step.names !== undefined))) {
         continue;
       }
@@ -118,7 +118,7 @@ function isEmpty(element: Html.Element, isInHeading: boolean): boolean {
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     looked += 1;
     if (looked > mostLookedAt) return false;
-    if ('value' in node && !nothing.test(visible(node.value))) return false;
+    if ('value' in node && !nothing.test(cleanText(node.value))) return false;
     if (!('tagName' in node)) continue;
     if (node.attrs.some(({ name, value }) => name === 'alt' && value.trim() !== '')) return false;
     nodes.push(...node.childNodes.slice(0, mostLookedAt));

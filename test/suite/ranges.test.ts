@@ -64,16 +64,14 @@ describe('pinned ranges', () => {
 
   it('move silently with edits above, and announce edits inside', async () => {
     const editor = await show(uri);
-    window.announced.length = 0;
+    window.seen.length = 0;
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'zero\n'));
     await window.reads('three\nfour\n', { first: 4, last: 5 });
-    assert.deepEqual(window.announced.splice(0), []);
+    assert.deepEqual(window.seen.splice(0), []);
     await editor.edit((edit) => edit.insert(new vscode.Position(4, 0), 'and a half\n'));
     await window.reads('three\nand a half\nfour\n', { first: 4, last: 6 });
     const [entry] = await window.kind.list();
-    assert.deepEqual(window.announced.splice(0), [
-      { type: 'content', uri: entry?.uri, subject: uri },
-    ]);
+    assert.deepEqual(window.seen.splice(0), [{ type: 'content', uri: entry?.uri, subject: uri }]);
   });
 
   it('are restored by undo, even of several edits', async () => {
@@ -118,13 +116,10 @@ describe('pinned ranges', () => {
   });
 
   it('are known to be lost, and found again by their text or by the person', async () => {
-    window.announced.length = 0;
+    window.seen.length = 0;
     await rewrite(uri, 'one\nthree\nFOUR\nfive\n');
     await until('it is lost', () => window.position === 'moved');
-    assert.deepEqual(
-      new Set(window.announced.map(({ type }) => type)),
-      new Set(['list', 'content']),
-    );
+    assert.deepEqual(new Set(window.seen.map(({ type }) => type)), new Set(['list', 'content']));
     const [pin] = window.pinStore.pins;
     assert.ok(pin);
     const lines = await window.ranges.findAgain(pin);
@@ -233,15 +228,15 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
   const kind = store.add(new PinnedRanges({ pins, ranges, documents, reader, workspace }));
   const problems = store.add(new Diagnostics(workspace, unknownFreshness));
   store.add(followRenames({ pinStore, named: problemsNamed(problems), onError }));
-  const announced: ResourceChange[] = [];
-  store.add(kind.onDidChange((change) => announced.push(change)));
+  const seen: ResourceChange[] = [];
+  store.add(kind.onDidChange((change) => seen.push(change)));
   return {
     file,
     pinStore,
     index,
     ranges,
     kind,
-    announced,
+    seen,
     dispose: () => store.dispose(),
     get position() {
       const [pin] = pinStore.pins;

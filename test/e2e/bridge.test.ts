@@ -178,10 +178,7 @@ describe('the bridge, with two windows that are open,', () => {
     });
 
     it('has nothing left when its window is closed, whatever else is open', async (t) => {
-      for (const [closed, of, file] of [
-        [window, folder, uri('here.txt')],
-        [otherWindow, other, uri('there.txt', other)],
-      ] as const) {
+      const closes = async (closed: Workbench, of: string, file: string) => {
         const clients = await start(t, of);
         for (const client of clients) {
           assert.ok((await client.list()).length > 0);
@@ -194,7 +191,11 @@ describe('the bridge, with two windows that are open,', () => {
           await until('nothing is listed', async () => (await client.list()).length === 0);
           await assert.rejects(client.read(file), /No VS Code window/);
         }
-      }
+      };
+      await Promise.all([
+        closes(window, folder, uri('here.txt')),
+        closes(otherWindow, other, uri('there.txt', other)),
+      ]);
     });
   });
 });

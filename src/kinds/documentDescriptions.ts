@@ -29,6 +29,8 @@ interface Facts {
 export class DocumentDescriptions implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly files = new FileDescriptions((uri, stat) => this.describeFile(uri, stat));
+  /** Of the files of open documents, which are described anew for each list. */
+  private readonly stats = new Map<CanonicalUri, Promise<FileStat | undefined>>();
 
   constructor(private readonly options: Options) {
     const { workspace: window } = vscode;
@@ -60,11 +62,13 @@ export class DocumentDescriptions implements Disposable {
   /** The file was created, written or deleted. */
   forget(uri: CanonicalUri): void {
     this.files.forget(uri);
+    this.stats.delete(uri);
   }
 
   /** Any file may have changed without an event. */
   doubt(): void {
     this.files.doubt();
+    this.stats.clear();
   }
 
   dispose(): void {
@@ -80,12 +84,21 @@ export class DocumentDescriptions implements Disposable {
   }
 
   private async describeOpen(uri: CanonicalUri, open: OpenDocument): Promise<ResourceDescription> {
-    const stat = open.isDirty || open.isUntitled ? undefined : await statFile(uri);
+    const isFile = !open.isDirty && !open.isUntitled;
+    const stat = isFile ? await this.statOf(uri) : undefined;
     return this.describe(uri, {
       isUnsaved: open.isDirty,
       size: Buffer.byteLength(open.text()),
       lastModified: this.options.editedAt(uri) ?? stat?.lastModified,
     });
+  }
+
+  /** A file outside of the workspace may have no change events, so it is looked at each time. */
+  private statOf(uri: CanonicalUri): Promise<FileStat | undefined> {
+    if (!this.options.workspace.isInside(uri)) return statFile(uri);
+    const known = this.stats.get(uri) ?? statFile(uri);
+    this.stats.set(uri, known);
+    return known;
   }
 
   private async describe(

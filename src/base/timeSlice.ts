@@ -16,3 +16,17 @@ export class TimeSlice {
     this.end = performance.now() + sliceMs;
   }
 }
+
+/** The results of the work on each of very many items. */
+export async function inSlices<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Result,
+): Promise<Result[]> {
+  const slice = new TimeSlice();
+  const results: Result[] = [];
+  for (const [index, item] of items.entries()) {
+    if (slice.isOver) await slice.rest();
+    results.push(work(item, index));
+  }
+  return results;
+}

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { inSlices } from '../../base/timeSlice';
 import type { Kinds } from './kinds';
 import { listedResource, type ListedResource } from './listedResource';
 import type { Ordered } from './ordered';
@@ -54,7 +55,7 @@ export class ListPages {
 
   async describe(places: readonly Place[]): Promise<readonly ListedResource[]> {
     const descriptions = await this.descriptionsOf(places);
-    return places.map((place, at) => this.listed(place, descriptions[at]));
+    return inSlices(places, (place, at) => this.listed(place, descriptions[at]));
   }
 
   private async firstPage(
@@ -63,7 +64,7 @@ export class ListPages {
   ): Promise<ListPage> {
     const descriptions = await this.descriptionsOf(places);
     const before = this.first;
-    const resources = places.map((place, at) => {
+    const resources = await inSlices(places, (place, at) => {
       const known = before?.page.resources[at];
       const isSame = descriptions[at] === before?.descriptions[at];
       if (known && isSame && isUnpinned(known, place)) return known;
@@ -83,16 +84,23 @@ export class ListPages {
   private async descriptionsOf(
     places: readonly Place[],
   ): Promise<readonly (ResourceDescription | undefined)[]> {
-    const { kinds, suggested } = this.options;
     const described: (ResourceDescription | undefined)[] = [];
     for (let at = 0; at < places.length; at += describedAtOnce) {
       const some = places.slice(at, at + describedAtOnce);
-      const each = some.map(async ([, , kind, , uri]) =>
-        suggested.describe(uri, await kinds.at(kind)?.describe(uri)),
-      );
+      const each = some.map(async (place) => this.descriptionOf(place));
       described.push(...(await Promise.all(each)));
     }
     return described;
+  }
+
+  /** Most are known already, and wait for nothing. */
+  private descriptionOf([, , kind, , uri]: Place):
+    ResourceDescription | undefined | Promise<ResourceDescription | undefined> {
+    const { kinds, suggested } = this.options;
+    const description = kinds.at(kind)?.describe(uri);
+    return description instanceof Promise
+      ? description.then((found) => suggested.describe(uri, found))
+      : suggested.describe(uri, description);
   }
 }
 

@@ -46,13 +46,19 @@ export class SuggestedPlaces {
   }
 
   /** Adds the reasons to the description of a suggested file that is listed for no other one. */
-  async describe(
+  describe(
     uri: CanonicalUri,
     description: ResourceDescription | undefined,
-  ): Promise<ResourceDescription | undefined> {
+  ): ResourceDescription | undefined | Promise<ResourceDescription> {
     if (!description || description.reason !== undefined) return description;
     const suggestion = this.all.find((each) => each.uri === uri);
-    if (!suggestion) return description;
+    return suggestion ? this.describeSuggested(description, suggestion) : description;
+  }
+
+  private async describeSuggested(
+    description: ResourceDescription,
+    suggestion: Suggestion,
+  ): Promise<ResourceDescription> {
     return { ...description, description: await this.why(suggestion), reason: 'suggested' };
   }
 

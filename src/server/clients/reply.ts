@@ -1,6 +1,7 @@
 import type { JSONRPCRequest, JSONRPCResponse, RequestId } from '@modelcontextprotocol/server';
-import type { Exchange } from '../http/exchange';
+import { sizeOf, type Exchange } from '../http/exchange';
 import type { Refusal } from '../http/guards';
+import { jsonOf } from '../mcp/longList';
 import { tooManyBytes, tooManyRequests, type Load, type Place } from '../http/load';
 
 export interface ReplyOptions {
@@ -22,7 +23,7 @@ const close = Buffer.from(']');
 /** The answer to one POST: it collects the responses to its requests, and is written when all are there. */
 export class Reply {
   /** The responses in the order of the requests. */
-  private readonly responses = new Map<RequestId, Buffer | undefined>();
+  private readonly responses = new Map<RequestId, readonly Buffer[] | undefined>();
   private readonly places = new Map<RequestId, Place>();
 
   constructor(
@@ -49,9 +50,9 @@ export class Reply {
   add(response: JSONRPCResponse, status = 200): void {
     const { id } = response;
     if (id === undefined || !this.awaits(id)) return;
-    const json = JSON.stringify(response);
-    const isWithinLimit = this.places.get(id)?.hold(Buffer.byteLength(json));
-    if (isWithinLimit) return this.put(id, Buffer.from(json), status);
+    const json = jsonOf(response);
+    const isWithinLimit = this.places.get(id)?.hold(sizeOf(json));
+    if (isWithinLimit) return this.put(id, json.map(toBuffer), status);
     for (const due of this.responses.keys()) if (this.awaits(due)) this.refuse(due, tooManyBytes);
     this.options.onFull?.();
   }
@@ -62,23 +63,23 @@ export class Reply {
       return this.options.exchange.refuse({ ...refusal, id });
     }
     const { code = -32600, message } = refusal;
-    this.put(
-      id,
-      Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })),
-      200,
-    );
+    this.put(id, jsonOf({ jsonrpc: '2.0', id, error: { code, message } }).map(toBuffer), 200);
   }
 
-  private put(id: RequestId, response: Buffer, status: number): void {
+  private put(id: RequestId, response: readonly Buffer[], status: number): void {
     this.responses.set(id, response);
-    const parts = [...this.responses.values()].filter((part) => part !== undefined);
-    if (parts.length < this.responses.size) return;
+    const given = [...this.responses.values()].filter((each) => each !== undefined);
+    if (given.length < this.responses.size) return;
     const { exchange, isBatch, headers, onAnswer } = this.options;
     onAnswer?.(status);
-    exchange.json(status, isBatch ? asArray(parts) : parts, headers);
+    exchange.json(status, isBatch ? asArray(given) : given.flat(), headers);
   }
 }
 
-function asArray(parts: readonly Buffer[]): Buffer[] {
-  return [...parts.flatMap((part, index) => [index === 0 ? open : comma, part]), close];
+function asArray(responses: readonly (readonly Buffer[])[]): Buffer[] {
+  return [...responses.flatMap((parts, index) => [index === 0 ? open : comma, ...parts]), close];
+}
+
+function toBuffer(part: string | Buffer): Buffer {
+  return typeof part === 'string' ? Buffer.from(part) : part;
 }

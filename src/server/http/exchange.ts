@@ -66,9 +66,11 @@ export class Exchange {
   private write(status: number, headers: Headers, parts: readonly Buffer[]): void {
     const { response } = this;
     if (this.isClosed) return;
-    const size = parts.reduce((sum, part) => sum + part.length, 0);
+    const size = sizeOf(parts);
     response.writeHead(status, { ...headers, 'content-length': String(size) });
-    void this.writePieces(parts.flatMap(piecesOf));
+    // A short answer is written at once, together with its head.
+    const isShort = parts.length > 1 && size <= pieceBytes;
+    void this.writePieces(isShort ? [Buffer.concat(parts, size)] : parts.flatMap(piecesOf));
   }
 
   private async writePieces(pieces: readonly Buffer[]): Promise<void> {
@@ -83,6 +85,10 @@ export class Exchange {
     }
     response.end(pieces.at(-1));
   }
+}
+
+export function sizeOf(parts: readonly (string | Buffer)[]): number {
+  return parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
 }
 
 function piecesOf(part: Buffer): Buffer[] {

@@ -3,11 +3,13 @@ import type { ShownIcon } from '../../core/catalog/icons';
 import type { ListedResource } from '../../core/catalog/listedResource';
 import type { ListPage } from '../../core/catalog/listPages';
 import type { ResourceTemplate } from '../../core/catalog/resource';
+import { inSlices } from '../../base/timeSlice';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
 import { toMcpErrors } from './toMcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';
 import { complete } from './completions';
 import { folderType, toReadResult } from './contents';
+import { writeList } from './longList';
 import type { McpServerOptions } from './mcpServerOptions';
 import { paramsSchema } from './paramsSchema';
 import { everybody, wireResource } from './wireResource';
@@ -19,7 +21,7 @@ const completed = paramsSchema(isSpecType.CompleteRequestParams);
 type WireResource = ReturnType<typeof wireResource>;
 
 /** The results by the page, which is the same object while nothing on it changes, and by who receives them. */
-const wirePages = new WeakMap<ListPage, Map<string, readonly WireResource[]>>();
+const wirePages = new WeakMap<ListPage, Map<string, WireResource[]>>();
 
 /** Handles lists, reads and completions, which are the same in every revision. */
 export function handleResources(
@@ -51,10 +53,12 @@ export function handleResources(
       const page = await catalog().list(cursor);
       const { nextCursor } = page;
       const revision = server.getNegotiatedProtocolVersion();
-      const resources = onWire(page, `${isVSCode()} ${revision}`, () =>
-        page.resources.filter(isListed).map((listed) => wireResource(listed, icons, revision)),
+      const resources = await onWire(page, `${isVSCode()} ${revision}`, () =>
+        inSlices(page.resources.filter(isListed), (listed) =>
+          wireResource(listed, icons, revision),
+        ),
       );
-      return { resources: [...resources], ...(nextCursor !== undefined && { nextCursor }) };
+      return { resources, ...(nextCursor !== undefined && { nextCursor }) };
     }),
   );
   server.setRequestHandler('resources/read', read, ({ uri }, { mcpReq }) =>
@@ -77,15 +81,17 @@ export function handleResources(
   );
 }
 
-function onWire(
+async function onWire(
   page: ListPage,
   receiver: string,
-  make: () => readonly WireResource[],
-): readonly WireResource[] {
-  const known = wirePages.get(page) ?? new Map<string, readonly WireResource[]>();
-  wirePages.set(page, known);
-  const resources = known.get(receiver) ?? make();
-  known.set(receiver, resources);
+  make: () => Promise<WireResource[]>,
+): Promise<WireResource[]> {
+  const known = wirePages.get(page)?.get(receiver);
+  if (known) return known;
+  const resources = await make();
+  await writeList(resources);
+  const receivers = wirePages.get(page) ?? new Map<string, WireResource[]>();
+  wirePages.set(page, receivers.set(receiver, resources));
   return resources;
 }
 

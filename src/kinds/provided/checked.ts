@@ -13,7 +13,7 @@ const longestUri = 2_000;
 const longestText = 300;
 
 /** A listed resource. */
-export interface Provided {
+interface Provided {
   /** Its URI as the provider spells it. */
   readonly spelled: string;
   readonly description: ResourceDescription;
@@ -107,7 +107,7 @@ export function line(text: unknown): string | undefined {
   return shownLine(text, longestText);
 }
 
-export function checkedType(type: unknown): string | undefined {
+function checkedType(type: unknown): string | undefined {
   if (typeof type !== 'string' || type.length > 100) return undefined;
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : undefined;
 }

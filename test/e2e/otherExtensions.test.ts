@@ -60,7 +60,7 @@ describe('what another extension provides', () => {
     });
   });
 
-  it('is gone when it is switched off', async () => {
+  it('is gone when it is switched off, and back when it is switched on', async () => {
     const { window } = scene;
     await window.showPanel();
     await window.tree.expand('Other Extensions');
@@ -72,5 +72,10 @@ describe('what another extension provides', () => {
     await scene.forEachClient(async (client) =>
       assert.equal(await client.readIfServed(compile), undefined),
     );
+    await scene.expectListChanged(() => window.tree.press('Build Tasks', 'Share with AI Clients'));
+    await window.tree.row('Build Tasks, on').waitFor();
+    await scene.forEachClient(async ({ read }) => {
+      assert.equal((await read(compile)).text, 'tsc --watch');
+    });
   });
 });

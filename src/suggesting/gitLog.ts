@@ -11,8 +11,8 @@ interface Asked {
   readonly mostBytes?: number;
 }
 
-interface GitLog {
-  readonly output: string;
+export interface GitLog {
+  readonly output: Buffer;
   /** Whether the log of all commits would be too long, so that it ends within an earlier one. */
   readonly isCut: boolean;
 }
@@ -38,9 +38,9 @@ export async function readGitLog(repository: GitRepository, asked: Asked): Promi
     ...only,
   ];
   try {
-    return { output: await repository.text(args, { signal, mostBytes }), isCut: false };
+    return { output: await repository.run(args, { signal, mostBytes }), isCut: false };
   } catch (cause) {
     if (!(cause instanceof GitAnswerTooLong)) throw cause;
-    return { output: String(cause.beginning), isCut: true };
+    return { output: cause.beginning, isCut: true };
   }
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { Logger } from '../base/logger';
-import { TimeSlice } from '../base/timeSlice';
+import { inSlices, type Steps } from '../base/steps';
 import {
   type CanonicalUri,
   childUri,
@@ -10,11 +10,10 @@ import {
   parseUri,
   withPath,
 } from '../core/documents/uris';
-import type { Commit } from '../core/suggestions/commit';
 import { FileHistory } from '../core/suggestions/fileHistory';
 import { parseGitLog } from '../core/suggestions/gitLog';
 import type { GitRepository } from '../git/repository';
-import { readGitLog } from './gitLog';
+import { readGitLog, type GitLog } from './gitLog';
 
 /** A repository of the window. */
 interface SeenRepository {
@@ -134,7 +133,7 @@ export class Histories implements Disposable {
       if (head === root.head) return;
       const below = folder === seen.uri ? '' : pathIn(seen.uri, folder);
       const log = head && (await readGitLog(repository, { head, below, signal }));
-      root.history = log ? await learn(parseGitLog(log.output, log.isCut)) : new FileHistory();
+      root.history = log ? await inSlices(historyOf(log)) : new FileHistory();
       root.head = head;
       this.changed.fire();
     } catch (cause) {
@@ -155,13 +154,9 @@ export function pathIn(folder: CanonicalUri, uri: CanonicalUri): string {
   return parseUri(uri).path.slice(parseUri(folder).path.replace(/\/$/, '').length + 1);
 }
 
-async function learn(commits: readonly Commit[]): Promise<FileHistory> {
+function* historyOf({ output, isCut }: GitLog): Steps<FileHistory> {
   const history = new FileHistory();
-  const slice = new TimeSlice();
-  for (const commit of commits) {
-    if (slice.isOver) await slice.rest();
-    history.learn(commit);
-  }
+  for (const commit of yield* parseGitLog(output, isCut)) yield* history.learn(commit);
   return history;
 }
 

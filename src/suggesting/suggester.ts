@@ -2,6 +2,8 @@ import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
 import { DisposableStore, type Disposable, type Event } from '../base/events';
 import type { Logger } from '../base/logger';
+import { SingleFlight } from '../base/singleFlight';
+import { inSlices } from '../base/steps';
 import type { Access } from '../core/access/access';
 import type { ProblemCounts } from '../core/documents/problems';
 import { childUri, type CanonicalUri } from '../core/documents/uris';
@@ -52,8 +54,11 @@ const mostReasons = 2;
 /** Suggests files anew whenever the evidence has changed. */
 export class Suggester implements Disposable {
   private readonly owned = new DisposableStore();
-  private readonly updates = this.owned.add(new Coalescer<'all'>(intervalMs, () => this.update()));
-  private running: Promise<void> = Promise.resolve();
+  private readonly updates = this.owned.add(
+    new Coalescer<'all'>(intervalMs, () => void this.finding.run()),
+  );
+  /** One search ends before the next one begins, so what is shown is never replaced by what was found earlier. */
+  private readonly finding = new SingleFlight(() => this.update());
 
   constructor(private readonly options: Options) {
     this.owned.add(options.onDidChange(() => this.updates.poke('all')));
@@ -64,11 +69,13 @@ export class Suggester implements Disposable {
     this.owned.dispose();
   }
 
-  private update(): void {
+  private async update(): Promise<void> {
     const { suggestions, log } = this.options;
-    this.running = this.running
-      .then(async () => suggestions.show(await this.find()))
-      .catch((cause: unknown) => log.error(toError(cause)));
+    try {
+      suggestions.show(await this.find());
+    } catch (cause) {
+      log.error(toError(cause));
+    }
   }
 
   private async find(): Promise<readonly Suggestion[]> {
@@ -113,14 +120,16 @@ export class Suggester implements Disposable {
     const more = new Set([...special, ...near].map((uri) => pathIn(folder, uri)));
     for (const path of links.keys()) more.add(path);
     const others = [...more].filter((path) => !past.file(path));
-    const ranked = rankFiles(paths, past, {
+    const ranking = rankFiles(paths, past, {
+      most: mostLookedAt,
       others: others.map((path) => ({ path, parts: partsOf(path) })),
       oddsOf: (path) =>
         more.has(path) ? now.oddsOf(uriIn(folder, path), links.get(path) ?? [], past) : 0,
     });
+    const ranked = await inSlices(ranking);
     const reasons = new Reasons(paths, past);
     const found: Suggestion[] = [];
-    for (const { path, confidence } of ranked.slice(0, mostLookedAt)) {
+    for (const { path, confidence } of ranked) {
       const uri = uriIn(folder, path);
       if (confidence < leastConfidence || !(await this.isFree(uri))) continue;
       const because = byStrength([

@@ -1,5 +1,5 @@
-import { coChangesOf, commitsOf, type CoChange } from './coChange';
-import type { FileHistory, PastFile } from './fileHistory';
+import { commitsOf, shareOf } from './coChange';
+import type { FileHistory } from './fileHistory';
 import { isTest, partsOf } from './paths';
 
 /** The strongest fact for a file, with the known file that it is about. */
@@ -17,8 +17,7 @@ export type Because =
 
 interface Known {
   readonly path: string;
-  readonly commits: number;
-  readonly coChanges: ReadonlyMap<PastFile, CoChange>;
+  readonly commits: readonly number[];
 }
 
 /** Fewer common commits than these may be chance. */
@@ -34,11 +33,7 @@ export class Reasons {
   ) {
     this.known = known.map((path) => {
       const file = past.file(path);
-      return {
-        path,
-        commits: file ? commitsOf(file, past).length : 0,
-        coChanges: file ? coChangesOf(file, past) : new Map<PastFile, CoChange>(),
-      };
+      return { path, commits: file ? commitsOf(file, past) : [] };
     });
   }
 
@@ -50,10 +45,12 @@ export class Reasons {
   private together(path: string): Because | undefined {
     const file = this.past.file(path);
     if (!file) return undefined;
-    const all = this.known.flatMap(({ path: known, commits, coChanges }) => {
-      const coChange = coChanges.get(file);
-      if (!coChange || coChange.together < fewestTimes) return [];
-      return [{ known, times: coChange.together, of: commits, share: coChange.share }];
+    const own = new Set(commitsOf(file, this.past));
+    const all = this.known.flatMap(({ path: known, commits }) => {
+      const both = commits.filter((commit) => own.has(commit));
+      if (both.length < fewestTimes) return [];
+      const share = shareOf(both, commits, this.past);
+      return [{ known, times: both.length, of: commits.length, share }];
     });
     const [most] = all.sort((a, b) => b.share - a.share);
     return most && { type: 'together', known: most.known, times: most.times, of: most.of };

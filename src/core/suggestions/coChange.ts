@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/steps';
 import type { FileHistory, PastFile } from './fileHistory';
 
 /** How another file changed along with one that is known. Commits weigh less the longer ago they were. */
@@ -8,8 +9,6 @@ export interface CoChange {
   readonly bond: number;
   /** The share of the other file's commits that changed the known one, too. */
   readonly back: number;
-  /** The number of commits that changed both. */
-  readonly together: number;
 }
 
 /** Only so many of the latest commits are used. */
@@ -18,37 +17,44 @@ const newestCommits = 2_000;
 /** A commit that is so many commits old weighs half as much as the newest. */
 const halfLife = 2_000;
 
-interface Sums {
-  weight: number;
-  bond: number;
-  together: number;
-}
+type Sums = { -readonly [Name in keyof CoChange]: number };
 
 /** The files that changed in a commit with a known one. */
-export function coChangesOf(known: PastFile, past: FileHistory): ReadonlyMap<PastFile, CoChange> {
+export function* coChangesOf(
+  known: PastFile,
+  past: FileHistory,
+): Steps<ReadonlyMap<PastFile, CoChange>> {
   const sums = new Map<PastFile, Sums>();
-  let total = 0;
-  for (const commit of commitsOf(known, past)) {
+  const commits = commitsOf(known, past);
+  for (const commit of commits) {
     const weight = weightOf(commit, past);
     const files = past.changedIn(commit);
-    total += weight;
     for (const file of files) {
       if (file === known) continue;
-      const sum = sums.get(file) ?? { weight: 0, bond: 0, together: 0 };
-      sum.weight += weight;
+      const sum = sums.get(file) ?? { share: 0, bond: 0, back: 0 };
+      sum.share += weight;
       sum.bond += weight / (files.length - 1);
-      sum.together += 1;
       sums.set(file, sum);
     }
+    yield;
   }
-  const coChange = (file: PastFile, { weight, bond, together }: Sums): CoChange => ({
-    // One commit is added to the total, so that something seen once counts for little.
-    share: weight / (total + 1),
-    bond: bond / (total + 1),
-    back: weight / (weightOfAll(file, past) + 1),
-    together,
-  });
-  return new Map([...sums].map(([file, sum]) => [file, coChange(file, sum)]));
+  const total = totalOf(commits, past);
+  for (const [file, sum] of sums) {
+    sum.back = sum.share / totalOf(commitsOf(file, past), past);
+    sum.share /= total;
+    sum.bond /= total;
+    yield;
+  }
+  return sums;
+}
+
+/** The share of the weight of a file's commits that some of them have. */
+export function shareOf(
+  some: readonly number[],
+  commits: readonly number[],
+  past: FileHistory,
+): number {
+  return weightOfAll(some, past) / totalOf(commits, past);
 }
 
 /** The commits of a file that are new enough to be used. */
@@ -58,8 +64,13 @@ export function commitsOf(file: PastFile, past: FileHistory): readonly number[] 
   return first < 0 ? [] : file.commits.slice(first);
 }
 
-function weightOfAll(file: PastFile, past: FileHistory): number {
-  return commitsOf(file, past).reduce((sum, commit) => sum + weightOf(commit, past), 0);
+/** One commit is added, so that something seen once counts for little. */
+function totalOf(commits: readonly number[], past: FileHistory): number {
+  return weightOfAll(commits, past) + 1;
+}
+
+function weightOfAll(commits: readonly number[], past: FileHistory): number {
+  return commits.reduce((sum, commit) => sum + weightOf(commit, past), 0);
 }
 
 function weightOf(commit: number, past: FileHistory): number {

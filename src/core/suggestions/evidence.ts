@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/steps';
 import { coChangesOf, commitsOf } from './coChange';
 import type { FileHistory, PastFile } from './fileHistory';
 import { nearness, partsOf, type PathParts } from './paths';
@@ -47,30 +48,44 @@ export class EvidenceFor {
   private readonly sums = new Map<Candidate, Sums>();
   private readonly stems = new Map<string, number>();
   private readonly folders = new Map<string, number>();
-  private readonly ranks: ReadonlyMap<Candidate, number>;
+  private readonly endings = new Map<string, number>();
   private readonly lackOfHistory: number;
   private readonly nearnesses = new Map<string, number>();
 
-  constructor(
+  private constructor(
     known: readonly string[],
     private readonly past: FileHistory,
-    candidates: readonly Candidate[],
   ) {
     this.known = known.map((path) => past.file(path) ?? { path, parts: partsOf(path) });
-    const learned = known.map((path) => past.file(path)).filter((file) => file !== undefined);
-    for (const file of learned) this.addCoChanges(file);
-    const commits = learned.reduce((sum, file) => sum + commitsOf(file, past).length, 0);
+    const commits = this.learned.reduce((sum, file) => sum + commitsOf(file, past).length, 0);
     this.lackOfHistory = halfHistory / (halfHistory + 1 + commits / known.length);
-    this.ranks = new Map(past.latest.map((file, rank) => [file, rank]));
-    this.countNames(candidates);
+    for (const { parts } of this.known) {
+      this.endings.set(parts.ending, (this.endings.get(parts.ending) ?? 0) + 1);
+      this.stems.set(parts.stem, 0);
+      this.folders.set(parts.folder, 0);
+    }
   }
 
-  of(candidate: Candidate): Evidence {
+  static *collect(
+    known: readonly string[],
+    past: FileHistory,
+    candidates: readonly Candidate[],
+  ): Steps<EvidenceFor> {
+    const evidence = new EvidenceFor(known, past);
+    for (const file of evidence.learned) yield* evidence.addCoChanges(file);
+    for (const { parts } of candidates) {
+      increase(evidence.stems, parts.stem);
+      increase(evidence.folders, parts.folder);
+      yield;
+    }
+    return evidence;
+  }
+
+  /** @param rank how many files were changed later; `undefined` for a file that the history does not know. */
+  of(candidate: Candidate, rank: number | undefined): Evidence {
     const { folder, stem, ending } = candidate.parts;
     const { share, bond, back } = this.sums.get(candidate) ?? noSums;
-    const rank = this.ranks.get(candidate);
     const recent = rank === undefined ? 0 : 1 / Math.sqrt(1 + rank);
-    const withEnding = this.known.filter(({ parts }) => parts.ending === ending).length;
     return {
       share,
       bond: Math.log(leastBond + bond),
@@ -80,29 +95,23 @@ export class EvidenceFor {
       near: this.nearnessOf(folder),
       recent,
       recentWithoutHistory: recent * this.lackOfHistory,
-      ending: withEnding / this.known.length,
+      ending: (this.endings.get(ending) ?? 0) / this.known.length,
     };
   }
 
-  private addCoChanges(file: PastFile): void {
+  private get learned(): readonly PastFile[] {
+    return this.known.map(({ path }) => this.past.file(path)).filter((file) => file !== undefined);
+  }
+
+  private *addCoChanges(file: PastFile): Steps<void> {
     const part = 1 / this.known.length;
-    for (const [other, { share, bond, back }] of coChangesOf(file, this.past)) {
+    for (const [other, { share, bond, back }] of yield* coChangesOf(file, this.past)) {
       const sums = this.sums.get(other) ?? { ...noSums };
       sums.share += share * part;
       sums.bond += bond * part;
       sums.back += back * part;
       this.sums.set(other, sums);
-    }
-  }
-
-  private countNames(candidates: readonly Candidate[]): void {
-    for (const { parts } of this.known) {
-      this.stems.set(parts.stem, 0);
-      this.folders.set(parts.folder, 0);
-    }
-    for (const { parts } of candidates) {
-      increase(this.stems, parts.stem);
-      increase(this.folders, parts.folder);
+      yield;
     }
   }
 

@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/steps';
 import type { Commit, FileChange } from './commit';
 import { partsOf, tellsNothing, type PathParts } from './paths';
 
@@ -11,12 +12,25 @@ export interface PastFile {
   readonly lastCommit: number;
 }
 
-interface Entry extends PastFile {
-  path: string;
-  parts: PathParts;
-  commits: number[];
-  lastCommit: number;
+/** A history has very many of these, so each is small: it computes the parts of its path anew, and reserves no room. */
+class Entry implements PastFile {
+  commits: number[] = [];
+  lastCommit = 0;
+
+  constructor(public path: string) {}
+
+  get parts(): PathParts {
+    return partsOf(this.path);
+  }
+
+  add(commit: number): void {
+    if (this.commits.length < fewCommits) this.commits = this.commits.concat(commit);
+    else this.commits.push(commit);
+  }
 }
+
+/** A list reserves room for so many more when something is pushed to it. */
+const fewCommits = 16;
 
 /** A commit of more files is a move or a reformatting, which says nothing about which files belong together. */
 const mostFiles = 30;
@@ -35,8 +49,10 @@ export class FileHistory {
 
   /** The files that exist after the newest commit, the last changed first. */
   get latest(): readonly PastFile[] {
-    this.sorted ??= [...this.present.values()].sort((a, b) => b.lastCommit - a.lastCommit);
-    return this.sorted;
+    if (this.sorted) return this.sorted;
+    const byCommit: Entry[][] = this.filesOf.map(() => []);
+    for (const entry of this.present.values()) byCommit[entry.lastCommit]?.push(entry);
+    return (this.sorted = byCommit.reverse().flat());
   }
 
   file(path: string): PastFile | undefined {
@@ -49,17 +65,23 @@ export class FileHistory {
     return files.filter((file) => this.present.get(file.path) === file);
   }
 
-  learn(commit: Commit): void {
-    const changes = commit.flatMap(learnedFrom);
+  *learn(commit: Commit): Steps<void> {
+    const changes: FileChange[] = [];
+    for (const change of commit) {
+      const learned = learnedFrom(change);
+      if (learned) changes.push(learned);
+      yield;
+    }
     const moved = this.takeMoved(changes);
     const touched = new Set<Entry>();
     for (const change of changes) {
       if (change.kind === 'deleted') this.remove(change.path);
       else touched.add(this.place(change.path, moved.get(change.path)));
+      yield;
     }
     const learned = changes.length > mostFiles ? [] : [...touched];
     for (const entry of touched) entry.lastCommit = this.length;
-    for (const entry of learned) entry.commits.push(this.length);
+    for (const entry of learned) entry.add(this.length);
     this.filesOf.push(learned);
     this.sorted = undefined;
   }
@@ -77,9 +99,8 @@ export class FileHistory {
   }
 
   private place(path: string, moved: Entry | undefined): Entry {
-    const known = moved ?? this.present.get(path) ?? this.gone.get(path);
-    const entry = known ?? { path, parts: partsOf(path), commits: [], lastCommit: 0 };
-    if (entry.path !== path) Object.assign(entry, { path, parts: partsOf(path) });
+    const entry = moved ?? this.present.get(path) ?? this.gone.get(path) ?? new Entry(path);
+    entry.path = path;
     this.gone.delete(path);
     this.present.set(path, entry);
     return entry;
@@ -93,9 +114,8 @@ export class FileHistory {
   }
 }
 
-/** The changes that are learned from. A file whose changes say nothing counts as absent. */
-function learnedFrom(change: FileChange): readonly FileChange[] {
-  if (!tellsNothing(change.path)) return [change];
-  if (change.kind !== 'renamed') return [];
-  return [{ kind: 'deleted', path: change.from }];
+/** The change that is learned from. A file whose changes say nothing counts as absent. */
+function learnedFrom(change: FileChange): FileChange | undefined {
+  if (!tellsNothing(change.path)) return change;
+  return change.kind === 'renamed' ? { kind: 'deleted', path: change.from } : undefined;
 }

@@ -1,4 +1,6 @@
-import { EvidenceFor, type Candidate } from './evidence';
+import { Highest } from '../../base/highest';
+import type { Steps } from '../../base/steps';
+import { EvidenceFor, type Candidate, type Evidence } from './evidence';
 import type { FileHistory } from './fileHistory';
 import { confidenceOf, scoreOf } from './weights';
 
@@ -11,27 +13,34 @@ export interface RankedFile {
 interface More {
   /** Files that the history does not contain. */
   readonly others?: readonly Candidate[];
+  /** Only so many of the likeliest files are returned. */
+  readonly most?: number;
   /** Further evidence for a file besides history and names, as log odds. */
   oddsOf?(path: string): number;
 }
 
 /** Orders all files besides the known ones by how likely the person wants them next. */
-export function rankFiles(
+export function* rankFiles(
   known: readonly string[],
   past: FileHistory,
-  { others = [], oddsOf = () => 0 }: More = {},
-): readonly RankedFile[] {
+  { others = [], most = Infinity, oddsOf = () => 0 }: More = {},
+): Steps<readonly RankedFile[]> {
   if (known.length === 0) return [];
   const isKnown = new Set(known);
-  const candidates = [...past.latest, ...others].filter(({ path }) => !isKnown.has(path));
-  const evidenceFor = new EvidenceFor(known, past, candidates);
-  const scored = candidates.map((candidate) => {
+  const { latest } = past;
+  const candidates = [...latest, ...others];
+  const unknown = candidates.filter(({ path }) => !isKnown.has(path));
+  const evidenceFor = yield* EvidenceFor.collect(known, past, unknown);
+  const highest = new Highest<{ path: string; evidence: Evidence; odds: number }>(most);
+  for (const [place, candidate] of candidates.entries()) {
+    yield;
     const { path } = candidate;
-    const [evidence, odds] = [evidenceFor.of(candidate), oddsOf(path)];
-    return { path, score: scoreOf(evidence) + odds, evidence, odds };
-  });
-  scored.sort((a, b) => b.score - a.score);
-  return scored.map(({ path, evidence, odds }) => ({
+    if (isKnown.has(path)) continue;
+    const evidence = evidenceFor.of(candidate, place < latest.length ? place : undefined);
+    const odds = oddsOf(path);
+    highest.add({ path, evidence, odds }, scoreOf(evidence) + odds);
+  }
+  return highest.items.map(({ path, evidence, odds }) => ({
     path,
     confidence: confidenceOf(evidence, odds),
   }));

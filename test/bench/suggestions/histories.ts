@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/v4';
 import type { Commit, FileChange } from '../../../src/core/suggestions/commit';
 import { gitLogOptions, parseGitLog } from '../../../src/core/suggestions/gitLog';
+import { atOnce } from '../../unit/atOnce';
 
 /** What a person has to change about a path. */
 export class CannotRead extends Error {}
@@ -50,7 +51,9 @@ async function readRepository(path: string, folder: string): Promise<readonly Co
     () => false,
     () => true,
   );
-  return isEmpty ? [] : parseGitLog(await git(folder, 'log', ...gitLogOptions));
+  return isEmpty
+    ? []
+    : atOnce(parseGitLog(Buffer.from(await git(folder, 'log', ...gitLogOptions))));
 }
 
 async function git(folder: string, ...args: readonly string[]): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Commit } from '../../../src/core/suggestions/commit';
 import type { FileHistory } from '../../../src/core/suggestions/fileHistory';
 import { rankFiles } from '../../../src/core/suggestions/ranking';
+import { atOnce } from '../../unit/atOnce';
 import { methods, type MethodName } from './methods';
 import { askHistory, type AskedCommit } from './questions';
 
@@ -80,7 +81,7 @@ class ShownCounts {
   add({ files, asked }: AskedCommit, past: FileHistory): void {
     for (const known of asked) {
       const hidden = new Set(files.filter((file) => file !== known).map(({ path }) => path));
-      const shown = rankFiles([known.path], past)
+      const shown = atOnce(rankFiles([known.path], past))
         .filter(({ confidence }) => confidence >= leastConfidence)
         .slice(0, mostShown);
       this.questions += 1;

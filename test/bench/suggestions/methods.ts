@@ -1,5 +1,6 @@
 import type { FileHistory, PastFile } from '../../../src/core/suggestions/fileHistory';
 import { rankFiles } from '../../../src/core/suggestions/ranking';
+import { atOnce } from '../../unit/atOnce';
 
 /** The paths of files beside the known ones, the likeliest first. */
 type Method = (known: readonly PastFile[], past: FileHistory) => readonly string[];
@@ -47,7 +48,7 @@ function cochange(known: readonly PastFile[], past: FileHistory): readonly strin
 }
 
 function ours(known: readonly PastFile[], past: FileHistory): readonly string[] {
-  return pathsOf(rankFiles(pathsOf(known), past));
+  return pathsOf(atOnce(rankFiles(pathsOf(known), past)));
 }
 
 /** All files but the known ones, the last changed first. */

@@ -1,6 +1,7 @@
 import type { Commit } from '../../../src/core/suggestions/commit';
 import { FileHistory, type PastFile } from '../../../src/core/suggestions/fileHistory';
 import { tellsNothing } from '../../../src/core/suggestions/paths';
+import { atOnce } from '../../unit/atOnce';
 import { chosen, randomFrom } from './random';
 
 /** The files of a commit that existed before it, and those of them that are asked for. */
@@ -32,7 +33,7 @@ export function askHistory(
       const files = existingFiles(commit, past);
       ask({ files, asked: chosen(files, questionsOfCommit, random) }, past);
     }
-    past.learn(commit);
+    atOnce(past.learn(commit));
   }
 }
 
@@ -43,7 +44,7 @@ function askableCommits(commits: readonly Commit[]): readonly number[] {
     const { length } = existingFiles(commit, past);
     const isLater = index >= commits.length / 2;
     if (isLater && length >= fewestFiles && length <= mostFiles) askable.push(index);
-    past.learn(commit);
+    atOnce(past.learn(commit));
   }
   return askable;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import { parseGitLog } from '../../../src/core/suggestions/gitLog';
 import { readGitLog } from '../../../src/suggesting/gitLog';
+import { atOnce } from '../atOnce';
 import { commit } from '../core/suggestions/pastOf';
 import { TestRepository } from '../git/repositories';
 
@@ -15,7 +16,7 @@ async function readCommits(t: TestContext, below: string, configured = '') {
   made.configure(configured);
   const repository = await made.open();
   const head = await repository.head(signal);
-  return parseGitLog((await readGitLog(repository, { head, below, signal })).output);
+  return atOnce(parseGitLog((await readGitLog(repository, { head, below, signal })).output));
 }
 
 it('the log of a repository names what each commit did', async (t) => {
@@ -42,5 +43,5 @@ it('the log of a repository with more to say than is allowed is that of its newe
   const { length } = (await readGitLog(repository, asked)).output;
   const { output, isCut } = await readGitLog(repository, { ...asked, mostBytes: length - 1 });
   assert.equal(output.length, length - 1);
-  assert.deepEqual(parseGitLog(output, isCut), [commit('+b.ts'), commit('+c.ts')]);
+  assert.deepEqual(atOnce(parseGitLog(output, isCut)), [commit('+b.ts'), commit('+c.ts')]);
 });

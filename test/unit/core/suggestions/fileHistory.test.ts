@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { atOnce } from '../../atOnce';
 import { commit, pastOf } from './pastOf';
 
 describe('FileHistory', () => {
@@ -22,7 +23,7 @@ describe('FileHistory', () => {
       past.changedIn(0).map(({ path }) => path),
       ['b.ts'],
     );
-    past.learn(commit('+a.ts'));
+    atOnce(past.learn(commit('+a.ts')));
     assert.deepEqual(names(), ['a.ts', 'b.ts']);
     assert.deepEqual(past.file('a.ts')?.commits, [0, 2]);
   });

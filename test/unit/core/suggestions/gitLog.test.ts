@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseGitLog } from '../../../../src/core/suggestions/gitLog';
+import { atOnce } from '../../atOnce';
 import { commit } from './pastOf';
 
-const printed = (...fields: readonly string[]) => fields.map((field) => `${field}\0`).join('');
+const printed = (...fields: readonly string[]) =>
+  Buffer.from(fields.map((field) => `${field}\0`).join(''));
 
 describe('parseGitLog', () => {
   it('reads commits, the oldest first, and renames', () => {
@@ -21,7 +23,7 @@ describe('parseGitLog', () => {
       'M',
       'M',
     );
-    assert.deepEqual(parseGitLog(output), [
+    assert.deepEqual(atOnce(parseGitLog(output)), [
       commit('+\u0001', 'M'),
       [],
       commit('old name.ts → new\nname.ts', '-gone.ts'),
@@ -29,16 +31,20 @@ describe('parseGitLog', () => {
   });
 
   it('reads nothing of nothing', () => {
-    assert.deepEqual(parseGitLog(''), []);
+    assert.deepEqual(atOnce(parseGitLog(Buffer.of())), []);
   });
 
   it('leaves out the commit that was cut, and no other, wherever that was', () => {
     const newer = printed('\u0001', '\nM', 'a.ts', 'R100', 'b.ts', 'c.ts');
     const older = printed('\u0001', '\nM', 'd.ts', 'M', 'e.ts');
     for (let length = 2; length <= older.length; length += 1) {
-      const cut = newer + older.slice(0, length);
-      assert.deepEqual(parseGitLog(cut, true), [commit('a.ts', 'b.ts → c.ts')], `at ${length}`);
+      const cut = Buffer.concat([newer, older.subarray(0, length)]);
+      assert.deepEqual(
+        atOnce(parseGitLog(cut, true)),
+        [commit('a.ts', 'b.ts → c.ts')],
+        `at ${length}`,
+      );
     }
-    assert.deepEqual(parseGitLog(newer.slice(0, -3), true), []);
+    assert.deepEqual(atOnce(parseGitLog(newer.subarray(0, -3), true)), []);
   });
 });

@@ -1,5 +1,6 @@
 import type { Commit } from '../../../../src/core/suggestions/commit';
 import { FileHistory } from '../../../../src/core/suggestions/fileHistory';
+import { atOnce } from '../../atOnce';
 
 /** A commit that changed files, each named as `cart.ts`, or as `old.ts → new.ts`, `+added.ts`, `-deleted.ts`. */
 export function commit(...changes: readonly string[]): Commit {
@@ -15,6 +16,6 @@ export function commit(...changes: readonly string[]): Commit {
 /** What is known after these commits, the oldest first. */
 export function pastOf(...commits: readonly Commit[]): FileHistory {
   const past = new FileHistory();
-  for (const changes of commits) past.learn(changes);
+  for (const changes of commits) atOnce(past.learn(changes));
   return past;
 }

@@ -6,8 +6,10 @@ import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
 import type { GitFacts } from '../core/connecting/diagnosis';
 import { type CanonicalUri, canonicalUri, parseUri } from '../core/documents/uris';
+import { isServedRepository } from '../core/git/servedRepository';
 import type { GitExtension } from '../git/gitExtension';
 import type { WindowServer } from '../server/windowServer';
+import { realUri } from '../workspace/folderReader';
 import type { Kinds } from './kinds';
 import { readSetting } from './settings';
 import type { Workspace } from './workspace';
@@ -61,11 +63,14 @@ export function gitFacts({ extension, kinds }: Pick<Deps, 'extension' | 'kinds'>
 
 function optionsOf({ extension, workspace, access, log }: Deps) {
   const { folders, index, outside, reader, encodings } = workspace;
+  const maySee = async (uri: CanonicalUri) => (await access.decideDocument(uri)).isAllowed;
   return {
     extension,
     reader,
     folderName,
-    mayShow: async (uri: CanonicalUri) => (await access.decideDocument(uri)).isAllowed,
+    mayShow: maySee,
+    mayServe: (root: CanonicalUri) =>
+      isServedRepository(root, { folders: folders.all.map(({ uri }) => uri), maySee, realUri }),
     onDidChangeAccess: anyOf<unknown>(folders.onDidChange, index.onDidOutdate),
     onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),
     decode: (bytes: Uint8Array, uri: CanonicalUri) => encodings.decode(bytes, uri),

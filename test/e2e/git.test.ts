@@ -10,10 +10,12 @@ const text = 'one\ntwo\nthree\n';
 
 describe('a repository', () => {
   const scene = useScene({ files: { 'a.txt': text, 'b.txt': 'b\n', '.env': 'SECRET=1\n' } });
-  const git = (...args: readonly string[]) => {
+  const gitIn = (cwd: string, ...args: readonly string[]) => {
     const person = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
-    execFileSync('git', [...person, ...args], { cwd: scene.folder, stdio: 'pipe' });
+    execFileSync('git', [...person, ...args], { cwd, stdio: 'pipe' });
   };
+  const git = (...args: readonly string[]) => gitIn(scene.folder, ...args);
+  const inner = 'git://inner/status';
   const uri = (resource: string) =>
     `git://${basename(scene.folder)
       .toLowerCase()
@@ -43,8 +45,16 @@ describe('a repository', () => {
   };
 
   before(async () => {
+    // VS Code would not look for it in a folder of a repository that it has found.
+    const folder = join(scene.folder, 'inner');
+    gitIn(scene.folder, 'init', '--quiet', folder);
+    gitIn(folder, 'commit', '--quiet', '--allow-empty', '-m', 'Only of the inner one');
+    await scene.forEachClient((client) =>
+      until('the inner repository is found', () => client.readIfServed(inner)),
+    );
     git('init', '--quiet', '--initial-branch=main');
-    git('add', '--all', '--force');
+    await write('.gitignore', 'inner/\n');
+    git('add', '--force', '.gitignore', 'a.txt', 'b.txt', '.env');
     git('commit', '--quiet', '-m', 'First');
     git('branch', 'topic/old');
     git('tag', 'packed');
@@ -53,6 +63,20 @@ describe('a repository', () => {
       until('the repository is found', () => client.readIfServed(uri('status'))),
     );
     await listed();
+  });
+
+  it('is not told of while it is held back, though VS Code has it open', async () => {
+    await scene.forEachClient(async (client) => {
+      await until('it is held back', async () => !(await client.readIfServed(inner)));
+      const asked = { uriTemplate: 'git://{repository}/commit/{hash}', typed: '' };
+      const names = await client.complete({ ...asked, variable: 'repository' });
+      assert.deepEqual(
+        names.map((name) => `git://${name}/`),
+        [uri('')],
+      );
+      const given = { repository: 'inner' };
+      assert.deepEqual(await client.complete({ ...asked, variable: 'hash', given }), []);
+    });
   });
 
   it('has an edit that is not saved', async () => {
@@ -125,7 +149,7 @@ describe('a repository', () => {
       assert.match((await client.read(uri('blame/a.txt?lines=4-4'))).text ?? '', /Second[^]*typed/);
       const files = { uriTemplate: 'git://{repository}/file/{+path}{?ref}', given: { repository } };
       const paths = await client.complete({ ...files, variable: 'path', typed: '' });
-      assert.deepEqual(paths, ['a.txt', 'b.txt']);
+      assert.deepEqual(paths.toSorted(), ['.gitignore', 'a.txt', 'b.txt']);
       const blame = { uriTemplate: 'git://{repository}/blame/{+path}{?lines}', variable: 'lines' };
       const given = { repository, path: 'a.txt' };
       assert.deepEqual(await client.complete({ ...blame, given, typed: '' }), ['1-4']);

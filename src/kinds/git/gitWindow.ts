@@ -3,6 +3,7 @@ import { Coalescer } from '../../base/coalescer';
 import { InvalidRequest, toError } from '../../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import type { Logger } from '../../base/logger';
+import { SingleFlight } from '../../base/singleFlight';
 import type { ReadContext, ResourceBody, ResourceChange } from '../../core/catalog/resource';
 import {
   type CanonicalUri,
@@ -18,12 +19,11 @@ import type { GitExtension } from '../../git/gitExtension';
 import { GitFailed, GitProcess } from '../../git/gitProcess';
 import { GitReader, type GitContents } from '../../git/gitReader';
 import { seenCommits } from '../../git/histories';
-import type { View } from '../../git/view';
 import type { DocumentReader } from '../../workspace/documentReader';
 import { lineSteps } from '../documentTemplates';
 import type { GitSource, SeenRepository } from './gitSource';
 import { RepositoryState } from './repositoryState';
-import { pathIn, uriIn, workingDocuments } from './workingDocuments';
+import { pathIn, uriIn, viewOf, workingDocuments } from './workingDocuments';
 
 interface Options {
   readonly extension: Pick<GitExtension, 'api' | 'onDidChange'>;
@@ -32,6 +32,8 @@ interface Options {
   folderName(uri: CanonicalUri): string;
   /** Whether a document may be seen when no rule restricts the viewer. */
   mayShow(uri: CanonicalUri): Promise<boolean>;
+  /** Whether clients may be told of the repository at this place. */
+  mayServe(root: CanonicalUri): Promise<boolean>;
   /** Fires when access may decide otherwise than before. */
   readonly onDidChangeAccess: Event<unknown>;
   /** Fires when a file was created, written or deleted. */
@@ -46,11 +48,15 @@ interface Options {
 const coalesceMs = 50;
 const offeredCommits = 100;
 
-/** The repositories that VS Code's Git extension has found in the window. */
+/** The repositories that VS Code's Git extension has found in the window and that clients may be told of. */
 export class GitWindow implements GitSource, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
+  private readonly ending = new AbortController();
+  private readonly following = new SingleFlight(() => this.follow());
+  /** The roots of all repositories, whether or not clients may be told of them. */
+  private roots: readonly CanonicalUri[] = [];
   private states: readonly RepositoryState[] = [];
   private git: GitProcess | undefined;
   private readonly edits = this.owned.add(
@@ -59,8 +65,11 @@ export class GitWindow implements GitSource, Disposable {
 
   constructor(private readonly options: Options) {
     const { extension, onDidChangeAccess, onDidTouch } = options;
-    const refresh = () => this.states.forEach((state) => state.refresh());
-    this.owned.add(extension.onDidChange(() => this.follow()));
+    const refresh = () => {
+      void this.following.run();
+      for (const state of this.states) state.refresh();
+    };
+    this.owned.add(extension.onDidChange(() => void this.following.run()));
     this.owned.add(onDidChangeAccess(refresh));
     this.owned.add(onDidTouch((uri) => this.onTouch(uri)));
     this.owned.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && refresh()));
@@ -73,7 +82,7 @@ export class GitWindow implements GitSource, Disposable {
         else this.stateOf(uri)?.lookAtEdited();
       }),
     );
-    this.follow();
+    void this.following.run();
   }
 
   get repositories(): readonly SeenRepository[] {
@@ -90,7 +99,7 @@ export class GitWindow implements GitSource, Disposable {
   }
 
   async read(address: GitAddress, context: ReadContext): Promise<ResourceBody | undefined> {
-    const state = this.stateNamed(address.repository);
+    const state = await this.servedNamed(address.repository);
     if (!state || !vscode.workspace.isTrusted) return undefined;
     try {
       const repository = await state.open();
@@ -122,7 +131,8 @@ export class GitWindow implements GitSource, Disposable {
   }
 
   async refs(name: string, signal: AbortSignal): Promise<readonly string[]> {
-    const repository = await this.stateNamed(name)?.open();
+    const state = await this.servedNamed(name);
+    const repository = await state?.open();
     const args = ['for-each-ref', '--format=%(refname:short)', '--sort=-committerdate'];
     const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
     const listed = await repository?.text([...args, ...kinds], { signal });
@@ -130,7 +140,7 @@ export class GitWindow implements GitSource, Disposable {
   }
 
   async commits(name: string, context: ReadContext): Promise<readonly string[]> {
-    const state = this.stateNamed(name);
+    const state = await this.servedNamed(name);
     const repository = await state?.open();
     if (!state || !repository) return [];
     const asked = { path: undefined, limit: offeredCommits };
@@ -140,17 +150,21 @@ export class GitWindow implements GitSource, Disposable {
   }
 
   dispose(): void {
+    this.ending.abort();
     this.owned.dispose();
     for (const state of this.states) state.dispose();
   }
 
   /** Keeps the states of repositories that are still there under the same name. */
-  private follow(): void {
+  private async follow(): Promise<void> {
     const { extension, folderName } = this.options;
-    const { api } = extension;
     const isFile = ({ scheme }: vscode.Uri) => scheme === 'file';
-    const roots = api?.repositories.map(({ rootUri }) => rootUri).filter(isFile) ?? [];
-    const uris = roots.map((uri) => canonicalUri(uri.toString())).toSorted();
+    const found = extension.api?.repositories.map(({ rootUri }) => rootUri).filter(isFile) ?? [];
+    this.roots = found.map((uri) => canonicalUri(uri.toString())).toSorted();
+    const decided = this.roots.map(async (uri) => ((await this.isServed(uri)) ? [uri] : []));
+    const uris = (await Promise.all(decided)).flat();
+    if (this.ending.signal.aborted) return;
+    const { api } = extension;
     if (api && api.git.path !== this.git?.path)
       this.git = new GitProcess(api.git.path, process.env);
     const names = repositoryNames(uris.map(folderName));
@@ -169,6 +183,13 @@ export class GitWindow implements GitSource, Disposable {
     }
   }
 
+  private isServed(root: CanonicalUri): Promise<boolean> {
+    return this.options.mayServe(root).catch((cause: unknown) => {
+      this.options.log.warn(`${root}: ${toError(cause).message}`);
+      return false;
+    });
+  }
+
   private stateAt(uri: CanonicalUri, name: string, git: GitProcess): RepositoryState {
     const place = { uri, name, root: parseUri(uri).fsPath };
     return new RepositoryState(place, git, {
@@ -179,15 +200,22 @@ export class GitWindow implements GitSource, Disposable {
     });
   }
 
-  /** The innermost repository that holds a document. */
+  /** The innermost repository that holds a document; `undefined` if clients may not be told of it. */
   private stateOf(uri: CanonicalUri): RepositoryState | undefined {
-    return this.states
-      .filter((state) => uri.startsWith(childUri(state.uri, '')))
-      .toSorted((a, b) => b.uri.length - a.uri.length)[0];
+    const [innermost] = this.roots
+      .filter((root) => uri.startsWith(childUri(root, '')))
+      .toSorted((a, b) => b.length - a.length);
+    return this.states.find((state) => state.uri === innermost);
   }
 
   private stateNamed(name: string): RepositoryState | undefined {
     return this.states.find((state) => state.name === name);
+  }
+
+  /** Decides anew, because it takes a moment until a repository that is held back by now is no longer listed. */
+  private async servedNamed(name: string): Promise<RepositoryState | undefined> {
+    const state = this.stateNamed(name);
+    return state && (await this.isServed(state.uri)) ? state : undefined;
   }
 
   private onEdit(subject: CanonicalUri): void {
@@ -217,8 +245,4 @@ export class GitWindow implements GitSource, Disposable {
 
 function bodyOf({ type, text }: Exclude<GitContents, { readonly type: 'file' }>): ResourceBody {
   return { mimeType: type === 'diff' ? 'text/x-diff' : 'text/plain', text };
-}
-
-function viewOf(root: CanonicalUri, { signal, maySee }: ReadContext): View {
-  return { signal, maySee: (path) => maySee(uriIn(root, path)) };
 }

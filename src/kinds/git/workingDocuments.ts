@@ -10,6 +10,7 @@ import {
 } from '../../core/documents/uris';
 import type { WorkingFiles } from '../../git/changes';
 import type { GitRepository } from '../../git/repository';
+import type { View } from '../../git/view';
 import type { DocumentReader } from '../../workspace/documentReader';
 import { openFile } from '../../workspace/folderReader';
 import { byteOrderMark } from '../../workspace/openDocument';
@@ -23,6 +24,11 @@ export function uriIn(root: CanonicalUri, path: string): CanonicalUri {
 export function pathIn(root: CanonicalUri, uri: CanonicalUri): string | undefined {
   const base = childUri(root, '');
   return uri.startsWith(base) ? decodeURIComponent(uri.slice(base.length)) : undefined;
+}
+
+/** What the reader may see of the repository with this root. */
+export function viewOf(root: CanonicalUri, { signal, maySee }: ReadContext): View {
+  return { signal, maySee: (path) => maySee(uriIn(root, path)) };
 }
 
 /**

@@ -83,9 +83,21 @@ interface Git {
 /** Databases whose resources are listed, and queries that can be pinned with one of them. */
 interface Databases {
   all(): Promise<readonly DatabaseRow[]>;
+  /** A database was added, removed or renamed. */
+  readonly onDidChange: Event<unknown>;
+  /** This database may have other tables, or can be read again. */
+  readonly onDidChangeTables: Event<Pick<DatabaseRow, 'engine' | 'database'>>;
+  /** The names of its tables. @throws UserError if it cannot be read. */
+  tables(of: DatabaseRow): Promise<readonly string[]>;
+  /** What a client reads. @throws UserError if it cannot be read. */
+  read(uri: CanonicalUri, signal: AbortSignal): Promise<string>;
+  /** Gives an added database another name, and what is pinned of it. */
+  rename(name: string, next: string): Promise<void>;
   /** The databases of servers. */
   readonly added: AddedDatabases;
   readonly refreshes: DatabaseRefreshes;
+  /** Reads again what clients have read of it, and its tables. @throws UserError if it cannot be read. */
+  refreshAll(of: DatabaseRow, signal: AbortSignal): Promise<void>;
   /** Tries to connect to one. @throws UserError if that fails. */
   probe(
     address: string,

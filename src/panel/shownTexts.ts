@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { shownScheme } from '../core/documents/uris';
 
-export type Role = 'before' | 'after' | 'report' | 'preview' | 'sent' | 'page';
+export type Role = 'before' | 'after' | 'report' | 'preview' | 'sent' | 'page' | 'database';
 
 /** Texts that the person sees in an editor and cannot change; no client is served them. */
 export class ShownTexts implements vscode.TextDocumentContentProvider, Disposable {

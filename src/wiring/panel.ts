@@ -11,6 +11,7 @@ import { type CanonicalUri, childUri, isWeb, parseUri } from '../core/documents/
 import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
+import { databasesOf } from './panelDatabases';
 import { BriefDocuments } from '../panel/brief/briefDocuments';
 import { BranchSets } from '../panel/branchSets';
 import { ChangeReview } from '../panel/changeReview';
@@ -119,7 +120,7 @@ export function createPanelDeps(
     tabs,
     files: filesOf(folders, index),
     problems,
-    databases: databasesOf(deps),
+    databases: databasesOf(own, deps),
     git,
     refusals: own.add(new Refusals(deps.catalog.onDidDeny)),
     ignoreFiles: folders,
@@ -154,25 +155,6 @@ export function createPanelDeps(
       outside.onDidChange,
       providers.onDidChange,
     ),
-  };
-}
-
-function databasesOf({
-  refreshes,
-  kinds: { databases },
-  workspace: { reader },
-}: Deps): PanelDeps['databases'] {
-  return {
-    all: () => databases.kind.all(),
-    added: databases.added,
-    refreshes,
-    probe: async (address, password, signal) =>
-      (await databases.connections()).probe(address, password, signal),
-    queryUri: (of, document) => databases.queries.uriOf(of, document),
-    approve: async (query, document) => {
-      const sql = await reader.text(document);
-      if (sql !== undefined) await databases.saved.approve(query, sql);
-    },
   };
 }
 

@@ -8,6 +8,11 @@ describe('databases of servers', () => {
   const scene = useScene({ files: { 'top.sql': 'SELECT max(id) AS top FROM orders;\n' } });
   let server: PostgresServer | undefined;
   let why = '';
+  const says = (text: RegExp) =>
+    until(`the input says ${text}`, async () => {
+      const said = scene.window.page.locator('.quick-input-message');
+      return text.test((await said.textContent()) ?? '');
+    });
 
   before(async () => {
     try {
@@ -24,9 +29,6 @@ describe('databases of servers', () => {
     if (!server) return t.skip(why);
     const { window } = scene;
     const { port, password } = server;
-    const said = window.page.locator('.quick-input-message');
-    const says = (text: RegExp) =>
-      until(`it says ${text}`, async () => text.test((await said.textContent()) ?? ''));
     await window.runCommand('MCP Bridge: Add Database…');
     await window.input.fill(`postgres://postgres:x@127.0.0.1:${port}/postgres`);
     await says(/Leave the password out/);
@@ -58,7 +60,7 @@ describe('databases of servers', () => {
     const query = 'database://postgres/shop/query/top.sql';
     await window.openFile('top.sql');
     await window.runCommand('MCP Bridge: Pin Query With Database…');
-    await scene.expectPinned(() => window.input.press('Enter'), [query, 0.5]);
+    await scene.expectPinned(() => window.pick('shop'), [query, 0.5]);
     await scene.forEachClient(async (client) => {
       assert.equal((await client.read(query)).text, 'top\r\n1\r\n');
       await client.subscribe(query);
@@ -73,11 +75,39 @@ describe('databases of servers', () => {
     });
   });
 
+  it('are shown with their tables, which are pinned by a checkbox, and renamed with their pins', async (t) => {
+    if (!server) return t.skip(why);
+    const { window } = scene;
+    const { tree } = window;
+    await window.showPanel();
+    await tree.expand('Databases');
+    await tree.expand('shop');
+    const query = 'database://postgres/shop/query/top.sql';
+    const table = 'database://postgres/shop/table/orders';
+    await scene.expectPinned(
+      () => tree.checkbox('orders').first().click(),
+      [query, 0.5],
+      [table, 0.5],
+    );
+    await window.runCommand('MCP Bridge: Rename Database…');
+    await window.pick('shop');
+    await says(/Clients see this name/);
+    await window.input.fill('store');
+    await window.input.press('Enter');
+    await scene.forEachClient(async ({ list, read }) => {
+      await until('it has the new name', async () =>
+        (await list()).some(({ uri }) => uri === table.replace('shop', 'store')),
+      );
+      const query = await read('database://postgres/store/query/top.sql');
+      assert.equal(query.text, 'top\r\n2\r\n');
+    });
+  });
+
   it('are removed', async (t) => {
     if (!server) return t.skip(why);
     const { window } = scene;
     await window.runCommand('MCP Bridge: Remove Database…');
-    await scene.expectListChanged(() => window.input.press('Enter'));
+    await scene.expectListChanged(() => window.pick('store'));
     await scene.forEachClient(async (client) => {
       const uris = (await client.list()).map(({ uri }) => uri);
       assert.ok(!uris.some((uri) => uri.startsWith('database:')));

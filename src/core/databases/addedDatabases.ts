@@ -51,6 +51,12 @@ export class AddedDatabases implements Disposable {
     this.changed.fire(name);
   }
 
+  async rename(name: string, next: string): Promise<void> {
+    const all = this.all.map((one) => (one.name === name ? { ...one, name: next } : one));
+    await this.options.memory.update(key, all);
+    this.changed.fire(name);
+  }
+
   async password(database: AddedDatabase): Promise<string | undefined> {
     return this.options.secrets.get(secretOf(database));
   }

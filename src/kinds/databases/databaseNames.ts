@@ -47,9 +47,13 @@ export class DatabaseNames implements NamedByDocuments {
   }
 
   async move(moved: Moved): Promise<void> {
-    const rename = (uri: CanonicalUri) => this.renamed(uri, moved);
-    await this.options.saved.rename(rename);
-    await this.options.times.rename(rename);
+    await this.rename((uri) => this.renamed(uri, moved));
+  }
+
+  /** Moves what is kept by URIs of databases. */
+  async rename(renamed: (uri: CanonicalUri) => CanonicalUri): Promise<void> {
+    await this.options.saved.rename(renamed);
+    await this.options.times.rename(renamed);
   }
 
   private nameAfter(name: string, moved: Moved): string {

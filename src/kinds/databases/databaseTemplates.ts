@@ -1,10 +1,5 @@
 import { Unavailable } from '../../base/errors';
-import type {
-  ReadContext,
-  ResourceTemplate,
-  TemplateArguments,
-  TemplateVariable,
-} from '../../core/catalog/resource';
+import type { ReadContext, ResourceTemplate, TemplateVariable } from '../../core/catalog/resource';
 import { databaseAddress, databaseScheme, type Engine } from '../../core/databases/databaseUri';
 import { defaultRows, mostRows } from '../../core/databases/limits';
 import { rowRangeVariables } from '../../core/databases/rowRange';
@@ -80,7 +75,7 @@ function pictured(type: 'schema' | 'dictionary' | 'table') {
 /** Completion offers nothing of a database that cannot be read. */
 async function tablesOf(
   source: DatabaseSource,
-  database: TemplateArguments[string] | undefined,
+  database: string | undefined,
   context: ReadContext,
 ): Promise<readonly string[]> {
   if (!database) return [];

@@ -151,6 +151,18 @@ export class Databases implements ResourceKind, Disposable {
     return (await Promise.all(all)).flat();
   }
 
+  /**
+   * The tables of a database.
+   * @throws Unavailable if it cannot be read.
+   */
+  async tables(
+    of: Pick<DatabaseAddress, 'engine' | 'database'>,
+    context: ReadContext,
+  ): Promise<readonly string[]> {
+    const source = this.sourceOf(of);
+    return (await source?.read(of.database, context, (reader) => reader.tables())) ?? [];
+  }
+
   dispose(): void {
     this.owned.dispose();
   }

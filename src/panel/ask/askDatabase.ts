@@ -26,15 +26,16 @@ export async function askAddress(): Promise<string | undefined> {
 export async function askDatabaseName(
   address: string,
   taken: readonly string[],
+  present?: string,
 ): Promise<string | undefined> {
   const parsed = parsePostgresAddress(address);
   const { database, service } = typeof parsed === 'object' ? parsed : {};
-  const offered = database ?? service ?? '';
+  const offered = present ?? database ?? service ?? '';
   const isFree = (name: string) => isDatabaseName(name) && !taken.includes(name);
   const name = await vscode.window.showInputBox({
     title: vscode.l10n.t('Name of the Database'),
     prompt: vscode.l10n.t('Clients see this name, and not the address'),
-    value: isFree(offered) ? offered : '',
+    value: present ?? (isFree(offered) ? offered : ''),
     ignoreFocusOut: true,
     validateInput: (text) =>
       isFree(text)

@@ -1,25 +1,37 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { parseUri, type CanonicalUri } from '../../core/documents/uris';
+import type { AddedDatabase } from '../../core/databases/addedDatabases';
 import { addDatabase } from '../addDatabase';
+import { askDatabaseName, askPassword } from '../ask/askDatabase';
 import { pinTargets } from '../pinTargets';
 import type { DatabaseRow, PanelDeps } from '../ports';
 import type { Command, CommandDeps } from './command';
-import { subjectsOf } from './subjects';
+import { sharedDatabases } from '../sharedDatabases';
+import { databaseOf, subjectsOf } from './subjects';
 
 /** Commands for databases. */
 export const databaseCommands = {
   'mcpBridge.addDatabase': addDatabase,
-  'mcpBridge.removeDatabase': async ({ databases }) => {
-    const items = databases.added.all.map(({ name, address }) => ({
-      label: name,
-      description: address,
-      iconPath: new vscode.ThemeIcon('database'),
-    }));
-    if (items.length === 0) throw new UserError(vscode.l10n.t('No Postgres database is added.'));
+  'mcpBridge.removeDatabase': async (deps, target) => {
     const title = vscode.l10n.t('Which database is to be removed?');
-    const chosen = await vscode.window.showQuickPick(items, { title });
-    if (chosen) await databases.added.remove(chosen.label);
+    const chosen = await addedFor(deps, target, title);
+    if (chosen) await deps.databases.added.remove(chosen.name);
+  },
+  'mcpBridge.renameDatabase': async (deps, target) => {
+    const chosen = await addedFor(deps, target, vscode.l10n.t('Which database is to be renamed?'));
+    if (!chosen) return;
+    const { name, address } = chosen;
+    const others = deps.databases.added.all.filter((one) => one.name !== name);
+    const taken = others.map((one) => one.name);
+    const next = await askDatabaseName(address, taken, name);
+    if (next !== undefined && next !== name) await deps.databases.rename(name, next);
+  },
+  'mcpBridge.changeDatabasePassword': async (deps, target) => {
+    const title = vscode.l10n.t('Which database has another password?');
+    const chosen = await addedFor(deps, target, title);
+    const password = chosen && (await askPassword(chosen.name));
+    if (chosen && password !== undefined) await deps.databases.added.setPassword(chosen, password);
   },
   'mcpBridge.pinQuery': async (deps, target, selected) => {
     const document = queryOf(deps, target, selected);
@@ -31,6 +43,26 @@ export const databaseCommands = {
   },
 } satisfies Record<string, Command>;
 
+/** The database of a row that was added; from the palette, the person picks one. */
+async function addedFor(
+  { databases }: PanelDeps,
+  target: unknown,
+  title: string,
+): Promise<AddedDatabase | undefined> {
+  if (target !== undefined) {
+    const row = databaseOf(target);
+    return row?.engine === 'postgres' ? databases.added.find(row.database) : undefined;
+  }
+  const items = databases.added.all.map((database) => ({
+    label: database.name,
+    description: database.address,
+    iconPath: new vscode.ThemeIcon('database'),
+    database,
+  }));
+  if (items.length === 0) throw new UserError(vscode.l10n.t('No Postgres database is added.'));
+  return (await vscode.window.showQuickPick(items, { title }))?.database;
+}
+
 function queryOf(deps: CommandDeps, target: unknown, selected: unknown): CanonicalUri {
   const [subject] = target === undefined ? [] : subjectsOf(deps, target, selected);
   const uri = subject?.uri ?? deps.tabs.activeUri;
@@ -39,11 +71,11 @@ function queryOf(deps: CommandDeps, target: unknown, selected: unknown): Canonic
 }
 
 async function pickDatabase(deps: PanelDeps): Promise<DatabaseRow | undefined> {
-  const all = await deps.databases.all();
-  const shared = await Promise.all(all.map((row) => isShared(deps, row)));
-  const items = all
-    .filter((_, index) => shared[index])
-    .map((row) => ({ label: row.database, iconPath: new vscode.ThemeIcon('database'), row }));
+  const items = (await sharedDatabases(deps)).map((row) => ({
+    label: row.database,
+    iconPath: new vscode.ThemeIcon('database'),
+    row,
+  }));
   if (items.length === 0) {
     throw new UserError(
       vscode.l10n.t(
@@ -53,8 +85,4 @@ async function pickDatabase(deps: PanelDeps): Promise<DatabaseRow | undefined> {
   }
   const title = vscode.l10n.t('With which database?');
   return (await vscode.window.showQuickPick(items, { title }))?.row;
-}
-
-async function isShared({ access }: PanelDeps, { subject }: DatabaseRow): Promise<boolean> {
-  return subject === undefined || (await access.decideDocument(subject)).isAllowed;
 }

@@ -3,7 +3,9 @@ import { UserError } from '../../base/errors';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { rangeUri } from '../../core/pins/lines/rangeUri';
 import { type CanonicalUri, isOurs, isWeb, parseUri } from '../../core/documents/uris';
+import { databaseAddress } from '../../core/databases/databaseUri';
 import { liveResource } from '../liveResources';
+import { openDatabase } from '../openDatabase';
 import { openPage } from '../openPage';
 import { pinTitle } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
@@ -34,6 +36,10 @@ async function open(
   const things = await thingsFor(deps, target, selected);
   for (const thing of things) {
     const named = uriOf(thing);
+    if (named !== undefined && databaseAddress(named)) {
+      await openDatabase(deps, named, viewColumn);
+      continue;
+    }
     const live = named && liveResource(named);
     if (live) {
       await vscode.commands.executeCommand(live.command);

@@ -10,11 +10,16 @@ import { readShown } from '../readShown';
 import { failureText } from '../texts/pageText';
 import { targetTitle } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
-import { pinsFor } from './subjects';
+import { databaseOf, pinsFor } from './subjects';
 
 /** Commands for pins that do not tell of their changes. */
 export const refreshCommands = {
   'mcpBridge.refresh': async (deps, target, selected) => {
+    const row = databaseOf(target);
+    if (row) {
+      await readShown(row.database, (signal) => deps.databases.refreshAll(row, signal));
+      return;
+    }
     const failures: string[] = [];
     for (const uri of await refreshableFor(deps, target, selected)) {
       const failure = await refresh(deps, uri);

@@ -5,6 +5,8 @@ import { type CanonicalUri, childUri, documentUri } from '../../core/documents/u
 import { pickSome } from '../ask/pickSome';
 import { pinTitle } from '../texts/pinTitle';
 import { describePriority } from '../texts/priorityWords';
+import type { DatabaseRow } from '../ports';
+import type { TreeElement } from '../tree/element';
 import type { CommandDeps } from './command';
 
 /** The pin or the pinnable URI that a command works on. */
@@ -34,6 +36,12 @@ export function subjectsOf(
 /** All that is selected, if the row that was used is a part of it. */
 export function rowsOf(selected: readonly unknown[], row: unknown): readonly unknown[] {
   return selected.includes(row) ? selected : [row];
+}
+
+/** The database of a row. */
+export function databaseOf(target: unknown): DatabaseRow | undefined {
+  const element = target as TreeElement | null;
+  return element?.type === 'database' ? element.row : undefined;
 }
 
 /** The pins of these subjects; from the palette, the person picks them. */

@@ -6,6 +6,7 @@ import { ChangesGroup } from './groups/changesGroup';
 import { ClientsGroup } from './groups/clientsGroup';
 import { DocumentStates } from './documentStates';
 import type { Group, GroupChange, GroupDeps, GroupId, TreeElement } from './element';
+import { DatabasesGroup } from './groups/databasesGroup';
 import { FilesGroup } from './groups/filesGroup';
 import { HeldBackGroup } from './groups/heldBackGroup';
 import { OpenGroup } from './groups/openGroup';
@@ -57,6 +58,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
       new ProblemsGroup(deps),
       new ChangesGroup(deps),
       new FilesGroup(deps),
+      this.owned.add(new DatabasesGroup(deps)),
       new ProvidersGroup(deps),
       new HeldBackGroup(deps),
       new ClientsGroup(deps),

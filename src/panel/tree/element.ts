@@ -10,7 +10,7 @@ import type { ProblemCounts } from '../../core/documents/problems';
 import type { Suggestion } from '../../core/suggestions/suggestion';
 import type { RefusedRules } from '../../workspace/workspaceFolders';
 import type { RuleSubject } from '../ask/askRule';
-import type { PanelDeps } from '../ports';
+import type { DatabaseRow, PanelDeps } from '../ports';
 import type { ReadResource } from '../readResource';
 import type { DocumentStates, NotShared } from './documentStates';
 import type { OwnPins } from './ownPins';
@@ -24,6 +24,7 @@ export type GroupId =
   | 'problems'
   | 'changes'
   | 'files'
+  | 'databases'
   | 'providers'
   | 'heldBack'
   | 'clients';
@@ -33,7 +34,7 @@ export type GroupId =
  *
  * | `type` | `viewItem` |
  * |---|---|
- * | `group` | `group.pinned`, `group.team`, `group.open`, `group.suggested`, `group.problems`, `group.changes`, `group.files`, `group.files.filtered`, `group.providers`, `group.heldBack`, `group.clients` |
+ * | `group` | `group.pinned`, `group.team`, `group.open`, `group.suggested`, `group.problems`, `group.changes`, `group.files`, `group.files.filtered`, `group.databases`, `group.providers`, `group.heldBack`, `group.clients` |
  * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …), `pin.page`, `pin.server` (what is read of a server's database), `pin.provided` (by another extension); then `.missing`, or for a range `.moved` |
  * | `teamPin` | `teamPin`, and the same behind it |
  * | `editor`: open, not pinned | `editor` |
@@ -42,6 +43,9 @@ export type GroupId =
  * | `diff`: of a repository | as `problems` |
  * | `file`, also below a folder's or a glob's pin | `file`, `file.pinned` |
  * | `folder` | `folder`, `folder.pinned` |
+ * | `database` | `database.file`, `database.server` |
+ * | `databasePart`: its dictionary, its schema or a table | as `problems` |
+ * | `unreadable`: why the tables of a database are not there | `unreadable` |
  * | `provider`: another extension | `provider.on`, `provider.off` |
  * | `heldBack` | `heldBack.secret`, `.scheme`, `.noProvider`: nothing helps; `heldBack.switchedOff`, `.notAgreed`: switching it on does; `heldBack.excluded`, `.outside`: pinning does |
  * | `refusedRules`: an ignore file that is not applied | `refusedRules` |
@@ -73,6 +77,9 @@ export type TreeElement = Place &
     | { readonly type: 'file'; readonly uri: CanonicalUri; readonly folder: string }
     | { readonly type: 'folder'; readonly uri: CanonicalUri }
     | { readonly type: 'diff'; readonly uri: CanonicalUri }
+    | { readonly type: 'databasePart'; readonly uri: CanonicalUri }
+    | { readonly type: 'database'; readonly row: DatabaseRow }
+    | { readonly type: 'unreadable'; readonly why: string }
     | { readonly type: 'provider'; readonly provider: KnownProvider }
     | { readonly type: 'heldBack'; readonly uri: CanonicalUri; readonly reason: NotShared }
     | (RefusedRules & { readonly type: 'refusedRules' })
@@ -117,6 +124,7 @@ export function targetOf(element: TreeElement): PinTarget | undefined {
     case 'problems':
     case 'suggestion':
     case 'diff':
+    case 'databasePart':
     case 'file':
     case 'heldBack':
       return { type: 'resource', uri: element.uri };
@@ -129,6 +137,8 @@ export function targetOf(element: TreeElement): PinTarget | undefined {
           uri: element.uri,
         }
       );
+    case 'database':
+    case 'unreadable':
     case 'provider':
     case 'refusedRules':
     case 'client':

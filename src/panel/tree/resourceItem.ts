@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { databaseAddress } from '../../core/databases/databaseUri';
 import { type CanonicalUri, isOurs, isWeb, parseUri } from '../../core/documents/uris';
 import { liveResource } from '../liveResources';
 import type { KnownProvider } from '../../core/sharing/providers';
@@ -10,9 +11,10 @@ export function resourceItem(
   { problems, providers }: PanelDeps,
   uri: CanonicalUri,
 ): vscode.TreeItem {
-  if (isWeb(uri)) {
+  const isDatabase = databaseAddress(uri) !== undefined;
+  if (isWeb(uri) || isDatabase) {
     const item = new vscode.TreeItem('');
-    item.iconPath = new vscode.ThemeIcon('globe');
+    item.iconPath = new vscode.ThemeIcon(isDatabase ? 'database' : 'globe');
     const title = vscode.l10n.t('Open');
     item.command = { command: 'mcpBridge.open', title, arguments: [{ uri }] };
     return item;

@@ -1,0 +1,15 @@
+import type { DatabaseRow, PanelDeps } from './ports';
+
+/** The databases that clients may read. */
+export async function sharedDatabases({
+  databases,
+  access,
+}: Pick<PanelDeps, 'databases' | 'access'>): Promise<readonly DatabaseRow[]> {
+  const all = await databases.all();
+  const shared = await Promise.all(
+    all.map(async ({ subject }) => {
+      return subject === undefined || (await access.decideDocument(subject)).isAllowed;
+    }),
+  );
+  return all.filter((_, index) => shared[index]);
+}

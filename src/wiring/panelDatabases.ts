@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import { anyOf, Emitter, type DisposableStore } from '../base/events';
+import type { Catalog } from '../core/catalog/catalog';
+import { databaseAddress, databaseUri } from '../core/databases/databaseUri';
+import type { CanonicalUri } from '../core/documents/uris';
+import { retarget } from '../core/pins/edits';
+import type { PinStore } from '../core/pins/pinStore';
+import type { DatabaseRow, PanelDeps } from '../panel/ports';
+import type { Kinds } from './kinds';
+import type { Workspace } from './workspace';
+
+/** A server that does not answer has failed before, with words of its own. */
+const readMs = 15_000;
+
+interface Deps {
+  readonly refreshes: PanelDeps['databases']['refreshes'];
+  readonly catalog: Catalog;
+  readonly pinStore: PinStore;
+  readonly kinds: Kinds;
+  readonly workspace: Workspace;
+}
+
+/** What the panel shows of databases and changes about them. */
+export function databasesOf(
+  own: DisposableStore,
+  { refreshes, catalog, pinStore, kinds: { databases }, workspace: { reader } }: Deps,
+): PanelDeps['databases'] {
+  const refreshed = own.add(new Emitter<Pick<DatabaseRow, 'engine' | 'database'>>());
+  return {
+    all: () => databases.kind.all(),
+    onDidChange: anyOf<unknown>(
+      (act) => databases.kind.onDidChange((change) => change.type === 'list' && act(change)),
+      (act) => vscode.workspace.onDidGrantWorkspaceTrust(() => act(undefined)),
+    ),
+    onDidChangeTables: anyOf(refreshed.event, (act) =>
+      databases.kind.onDidChange((change) => {
+        const address = change.type === 'content' ? databaseAddress(change.uri) : undefined;
+        if (address?.part.type === 'schema') act(address);
+      }),
+    ),
+    tables: (of) => databases.kind.tables(of, catalog.lend(AbortSignal.timeout(readMs))),
+    read: async (uri, signal) => {
+      const { contents } = await catalog.read(uri, signal);
+      return 'text' in contents ? contents.text : '';
+    },
+    rename: async (name, next) => {
+      const renamed = renamedServer(name, next);
+      await databases.added.rename(name, next);
+      await databases.names.rename(renamed);
+      const edit = retarget((target) => {
+        const uri = target.type === 'resource' ? renamed(target.uri) : undefined;
+        return target.type !== 'resource' || uri === undefined || uri === target.uri
+          ? target
+          : { ...target, uri };
+      });
+      await pinStore.follow(edit);
+    },
+    added: databases.added,
+    refreshes,
+    refreshAll: async (of, signal) => {
+      try {
+        await refreshes.refreshAll(of.engine, of.database, signal);
+      } finally {
+        refreshed.fire(of);
+      }
+    },
+    probe: async (address, password, signal) =>
+      (await databases.connections()).probe(address, password, signal),
+    queryUri: (of, document) => databases.queries.uriOf(of, document),
+    approve: async (query, document) => {
+      const sql = await reader.text(document);
+      if (sql !== undefined) await databases.saved.approve(query, sql);
+    },
+  };
+}
+
+/** The URIs of a Postgres database that has another name now. */
+function renamedServer(name: string, next: string): (uri: CanonicalUri) => CanonicalUri {
+  return (uri) => {
+    const address = databaseAddress(uri);
+    const isIts = address?.engine === 'postgres' && address.database === name;
+    return isIts ? databaseUri({ ...address, database: next }) : uri;
+  };
+}

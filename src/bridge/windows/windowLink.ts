@@ -8,11 +8,8 @@ import { depth, matchWindows, type ClientFolder, type Match } from './chooseWind
 import { clientFolder, openWindow } from './folders';
 import type { Windows } from './windows';
 
-/**
- * A window that reloads is closed for seconds, more on a busy machine or over a slow connection: requests wait for it
- * meanwhile. Clients give up after a minute.
- */
-const graceMs = 30_000;
+/** A window that reloads is closed for seconds, more on a busy machine: requests wait for it meanwhile. */
+const graceMs = 20_000;
 /** The pauses between two scans, in case the watcher misses a change. */
 const pollMs = { searching: 250, none: 1_000, connected: 5_000, ended: 0 };
 

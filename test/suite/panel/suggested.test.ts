@@ -9,10 +9,10 @@ import { usePanel } from './panel';
 
 describe('the group of suggestions', () => {
   const panel = usePanel('suggested', {
-    'cart.ts': "import { euro } from './lib/money.js';\nexport const cart = euro;\n",
-    'cart.test.ts': '// tests\n',
+    'basket.ts': "import { euro } from './lib/money.js';\nexport const basket = euro;\n",
+    'basket.test.ts': '// tests\n',
     'lib/money.ts': 'export const euro = 100;\n',
-    'ui/till.ts': "import { cart } from '../cart';\nexport const till = cart;\n",
+    'ui/till.ts': "import { basket } from '../basket';\nexport const till = basket;\n",
     'ui/bill.ts': 'export const bill = 1;\n',
     'menu.ts': 'export const menu = 1;\n',
   });
@@ -28,7 +28,7 @@ describe('the group of suggestions', () => {
   before(async () => {
     await enable(true);
     panel.suggest();
-    await show(panel.uri('cart.ts'));
+    await show(panel.uri('basket.ts'));
   });
   after(async () => {
     found.dispose();
@@ -37,30 +37,30 @@ describe('the group of suggestions', () => {
 
   it('has files that belong to the open one, each with its reason', async () => {
     await panel.row('Suggested');
-    await panel.row('cart.test.ts, test of cart.ts');
-    await panel.row('money.ts, imported by cart.ts');
+    await panel.row('basket.test.ts, test of basket.ts');
+    await panel.row('money.ts, imported by basket.ts');
   });
 
   it('has a file that imports the open one, once its text was seen', async () => {
     await closeAll();
     await show(panel.uri('ui/till.ts'));
-    await panel.row('cart.ts, imported by till.ts');
+    await panel.row('basket.ts, imported by till.ts');
     await closeAll();
-    await show(panel.uri('cart.ts'));
-    await panel.row('till.ts, imports cart.ts');
+    await show(panel.uri('basket.ts'));
+    await panel.row('till.ts, imports basket.ts');
   });
 
   it('tells problems from errors that the open file causes', async () => {
     publish('menu.ts', 'This is odd.');
-    publish('ui/bill.ts', `Module '"../cart"' has no exported member 'sum'.`);
+    publish('ui/bill.ts', `Module '"../basket"' has no exported member 'sum'.`);
     await panel.row('menu.ts, has problems');
-    await panel.row('bill.ts, has the error that cart.ts causes');
+    await panel.row('bill.ts, has the error that basket.ts causes');
     found.clear();
     await panel.expectNoRow('bill.ts, has');
   });
 
   it('pins with a priority from the confidence', async () => {
-    const { element } = await panel.row('money.ts, imported by cart.ts');
+    const { element } = await panel.row('money.ts, imported by basket.ts');
     assert.ok(element.type === 'suggestion');
     const priority = priorityOf(element.suggestion);
     const pin = () => panel.runOn('money.ts, imported', 'mcpBridge.pinSuggestion');
@@ -69,17 +69,17 @@ describe('the group of suggestions', () => {
   });
 
   it('remembers what is not wanted', async () => {
-    await panel.runOn('cart.test.ts, test of cart.ts', 'mcpBridge.dismissSuggestion');
-    await panel.expectNoRow('cart.test.ts');
+    await panel.runOn('basket.test.ts, test of basket.ts', 'mcpBridge.dismissSuggestion');
+    await panel.expectNoRow('basket.test.ts');
     await until('it is kept', async () => {
       const kept = await panel.dismissed();
-      return Array.isArray(kept) && kept.includes(panel.uri('cart.test.ts'));
+      return Array.isArray(kept) && kept.includes(panel.uri('basket.test.ts'));
     });
   });
 
   it('is gone once the setting is off', async () => {
-    panel.deps.suggestions.restore(canonicalUri(panel.uri('cart.test.ts')));
-    await panel.row('cart.test.ts, test of cart.ts');
+    panel.deps.suggestions.restore(canonicalUri(panel.uri('basket.test.ts')));
+    await panel.row('basket.test.ts, test of basket.ts');
     await enable(false);
     await panel.expectNoRow('Suggested');
   });

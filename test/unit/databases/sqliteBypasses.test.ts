@@ -128,7 +128,7 @@ describe('what would write, or read something else than a database', withSqlite,
 
   it('changes nothing where each table and view of a hostile file is read', async () => {
     const tables = (await reading(path, (reader) => reader.tables())) ?? [];
-    assert.ok(tables.length >= 10);
+    assert.equal(tables.length, 9);
     for (const table of tables) {
       await reading(path, (reader) => reader.rows(table, few)).catch((error: unknown) =>
         assert.ok(error instanceof UserError),

@@ -10,12 +10,10 @@ const text = 'one\ntwo\nthree\n';
 
 describe('a repository', () => {
   const scene = useScene({ files: { 'a.txt': text, 'b.txt': 'b\n', '.env': 'SECRET=1\n' } });
-  const gitIn = (cwd: string, ...args: readonly string[]) => {
+  const git = (...args: readonly string[]) => {
     const person = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
-    execFileSync('git', [...person, ...args], { cwd, stdio: 'pipe' });
+    execFileSync('git', [...person, ...args], { cwd: scene.folder, stdio: 'pipe' });
   };
-  const git = (...args: readonly string[]) => gitIn(scene.folder, ...args);
-  const inner = 'git://inner/status';
   const uri = (resource: string) =>
     `git://${basename(scene.folder)
       .toLowerCase()
@@ -45,16 +43,8 @@ describe('a repository', () => {
   };
 
   before(async () => {
-    // VS Code would not look for it in a folder of a repository that it has found.
-    const folder = join(scene.folder, 'inner');
-    gitIn(scene.folder, 'init', '--quiet', folder);
-    gitIn(folder, 'commit', '--quiet', '--allow-empty', '-m', 'Only of the inner one');
-    await scene.forEachClient((client) =>
-      until('the inner repository is found', () => client.readIfServed(inner)),
-    );
     git('init', '--quiet', '--initial-branch=main');
-    await write('.gitignore', 'inner/\n');
-    git('add', '--force', '.gitignore', 'a.txt', 'b.txt', '.env');
+    git('add', '--all', '--force');
     git('commit', '--quiet', '-m', 'First');
     git('branch', 'topic/old');
     git('tag', 'packed');
@@ -63,20 +53,6 @@ describe('a repository', () => {
       until('the repository is found', () => client.readIfServed(uri('status'))),
     );
     await listed();
-  });
-
-  it('is not told of while it is held back, though VS Code has it open', async () => {
-    await scene.forEachClient(async (client) => {
-      await until('it is held back', async () => !(await client.readIfServed(inner)));
-      const asked = { uriTemplate: 'git://{repository}/commit/{hash}', typed: '' };
-      const names = await client.complete({ ...asked, variable: 'repository' });
-      assert.deepEqual(
-        names.map((name) => `git://${name}/`),
-        [uri('')],
-      );
-      const given = { repository: 'inner' };
-      assert.deepEqual(await client.complete({ ...asked, variable: 'hash', given }), []);
-    });
   });
 
   it('has an edit that is not saved', async () => {
@@ -101,8 +77,8 @@ describe('a repository', () => {
     await tree.row('a.txt, changed').waitFor();
     const whole = 'All changes in sample';
     await scene.expectPinned(() => tree.checkbox(whole).click(), [uri('changes'), 0.5]);
-    await tree.focusRow(`${whole}, pinned`);
-    await scene.expectPinned(() => scene.window.page.keyboard.press('Delete'));
+    await tree.row(`${whole}, pinned`).waitFor();
+    await scene.expectPinned(() => scene.pinInFile());
   });
 
   it('tells of a save, of what is staged, committed and checked out', async () => {
@@ -149,7 +125,7 @@ describe('a repository', () => {
       assert.match((await client.read(uri('blame/a.txt?lines=4-4'))).text ?? '', /Second[^]*typed/);
       const files = { uriTemplate: 'git://{repository}/file/{+path}{?ref}', given: { repository } };
       const paths = await client.complete({ ...files, variable: 'path', typed: '' });
-      assert.deepEqual(paths.toSorted(), ['.gitignore', 'a.txt', 'b.txt']);
+      assert.deepEqual(paths, ['a.txt', 'b.txt']);
       const blame = { uriTemplate: 'git://{repository}/blame/{+path}{?lines}', variable: 'lines' };
       const given = { repository, path: 'a.txt' };
       assert.deepEqual(await client.complete({ ...blame, given, typed: '' }), ['1-4']);

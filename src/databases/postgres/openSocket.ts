@@ -3,6 +3,7 @@ import { connect as connectTo, isIP, type Socket } from 'node:net';
 import { checkServerIdentity, connect as connectSecurely } from 'node:tls';
 import { Unavailable } from '../../base/errors';
 import { isSocketFolder } from '../../core/databases/postgresAddress';
+import { connected } from '../../sockets/connected';
 import type { Login } from './login';
 
 const connectMs = 5_000;
@@ -59,14 +60,4 @@ function secured(socket: Socket, login: Login, signal: AbortSignal): Promise<Soc
     ...(rootCertificates !== undefined && { ca: rootCertificates }),
   });
   return connected(secure, 'secureConnect', signal);
-}
-
-async function connected(socket: Socket, event: string, signal: AbortSignal): Promise<Socket> {
-  try {
-    await once(socket, event, { signal });
-    return socket;
-  } catch (cause) {
-    socket.destroy();
-    throw cause;
-  }
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type Socket } from 'node:net';
@@ -7,6 +6,7 @@ import { systemErrorCode } from '../../base/errors';
 import { hostOf, type PageAddress } from '../../core/pages/pageAddress';
 import { PageNotFetched } from '../../core/pages/pageFailure';
 import { proxyTo, type ProxyServer, type ProxySettings } from '../../core/pages/proxySettings';
+import { connected } from '../../sockets/connected';
 import type { Network } from './network';
 import { resolvedHost } from './resolvedHost';
 
@@ -51,16 +51,6 @@ function secured(socket: Socket, host: string, network: Network, signal: AbortSi
     rejectUnauthorized: true,
   });
   return connected(secure, 'secureConnect', signal);
-}
-
-async function connected(socket: Socket, event: string, signal: AbortSignal): Promise<Socket> {
-  try {
-    await once(socket, event, { signal });
-    return socket;
-  } catch (cause) {
-    socket.destroy();
-    throw cause;
-  }
 }
 
 async function tunnel(

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { launchBrowser } from './browser';
 import { VSCodeServer, windowUrl } from './vscodeServer';
+import { withoutAnimations } from './withoutAnimations';
 
 const flags = new Map<string, string>();
 const folders: string[] = [];
@@ -25,6 +26,7 @@ async function main(): Promise<number> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
+    await page.addInitScript({ content: withoutAnimations });
     const done = new Promise<number>((resolve) => {
       process.once('SIGTERM', () => resolve(0));
       // Errors and warnings are those of the workbench, such as that of the missing gallery.

@@ -10,6 +10,7 @@ import { until } from './until';
 import { VSCodeServer, windowUrl } from './vscodeServer';
 import { findVsix } from './vsix';
 import { findWindows, isOn } from './windows';
+import { withoutAnimations } from './withoutAnimations';
 import { Workbench } from './workbench';
 
 interface Options {
@@ -74,7 +75,9 @@ export class VSCode {
       viewport: { width: 1280, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await context.addInitScript({ content: clipboardOfItsOwn });
+    for (const content of [clipboardOfItsOwn, withoutAnimations]) {
+      await context.addInitScript({ content });
+    }
     const page = await context.newPage();
     await page.goto(this.url(folder));
     const workbench = new Workbench(() => page);

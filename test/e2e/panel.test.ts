@@ -1,6 +1,4 @@
 import { before, describe, it } from 'node:test';
-import { newPin } from '../../src/core/pins/pin';
-import { canonicalUri } from '../../src/core/documents/uris';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { readFiles, testConnected } from './connected';
@@ -86,12 +84,10 @@ describe('a person who is new', () => {
     });
 
     it('moves a pin that is dragged behind another, whose priority it takes', async () => {
-      const pinOf = (name: string, priority: number) =>
-        newPin({ type: 'resource', uri: canonicalUri(scene.uri(name)) }, priority);
       await scene.pinInFile(
-        pinOf('docs/a.md', 0.8),
-        pinOf('docs/b.md', 0.8),
-        pinOf('README.md', 0.5),
+        scene.pinOf('docs/a.md', 0.8),
+        scene.pinOf('docs/b.md', 0.8),
+        scene.pinOf('README.md', 0.5),
       );
       const [first, second] = [
         'a.md, pinned, priority 0.8 high',

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { newPin } from '../../src/core/pins/pin';
-import { canonicalUri } from '../../src/core/documents/uris';
 import type { ListedResource } from '../host/clients';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
@@ -125,7 +123,6 @@ describe('by every gesture', () => {
           return found && check(found);
         }),
       );
-    const pinOf = (name: string) => newPin({ type: 'resource', uri: canonicalUri(uri(name)) });
     const press = (key: string) => window.page.keyboard.press(key);
 
     before(async () => {
@@ -173,7 +170,7 @@ describe('by every gesture', () => {
     });
 
     it('are set together where several are selected', async () => {
-      await scene.pinInFile(pinOf('one.md'), pinOf('two.md'));
+      await scene.pinInFile(scene.pinOf('one.md'), scene.pinOf('two.md'));
       await window.showPanel();
       await window.tree.row('*.txt, pinned').waitFor({ state: 'detached' });
       await window.tree.row('one.md, pinned').click();

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { newPin } from '../../src/core/pins/pin';
-import { canonicalUri } from '../../src/core/documents/uris';
 import { drag } from '../host/dragging';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
@@ -122,8 +120,6 @@ describe('the tree, by', () => {
       for (const name of names) await window.inExplorer(name).click({ modifiers: ['Control'] });
       await drag(window, window.inExplorer(names[0]), window.ourIcon, window.tree.row(onto));
     };
-    const pinOf = (name: string, priority: number) =>
-      newPin({ type: 'resource', uri: canonicalUri(scene.uri(name)) }, priority);
     const editors = () => window.page.locator('.editor-group-container').first();
     const expectTabs = (...names: readonly string[]) =>
       until(`the tabs are ${names.join(' ')}`, async () => {
@@ -144,7 +140,7 @@ describe('the tree, by', () => {
     });
 
     it('pins files of the Explorer by way of our icon, behind the pin they are dropped on', async () => {
-      await scene.pinInFile(pinOf('one.md', 0.8), pinOf('five.md', 0.5));
+      await scene.pinInFile(scene.pinOf('one.md', 0.8), scene.pinOf('five.md', 0.5));
       await window.tree.row('five.md, pinned').waitFor();
       await expectPinned(
         () => dragFromExplorer(['three.md', 'two.md'], 'one.md, pinned'),

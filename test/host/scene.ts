@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
-import type { Pin } from '../../src/core/pins/pin';
+import { canonicalUri } from '../../src/core/documents/uris';
+import { newPin, type Pin } from '../../src/core/pins/pin';
 import { emptyState, serialize } from '../../src/core/pins/storedState';
 import { workspaceHash } from '../../src/core/protocol/workspaceHash';
 import { connectModern, connectSession, type ListedResource, type TestClient } from './clients';
@@ -109,6 +110,11 @@ export class Scene {
     await this.expectList(`${expected.join(' ')} are pinned`, expected, (listed) =>
       listed.filter(isPinned),
     );
+  }
+
+  /** A new pin of a file, by the file's name in the folder. */
+  pinOf(name: string, priority?: number): Pin {
+    return newPin({ type: 'resource', uri: canonicalUri(this.uri(name)) }, priority);
   }
 
   /** Writes exactly these pins to the file that all windows on the folder share, as another window would. */

@@ -84,11 +84,7 @@ describe('databases of servers', () => {
     await tree.expand('shop');
     const query = 'database://postgres/shop/query/top.sql';
     const table = 'database://postgres/shop/table/orders';
-    await scene.expectPinned(
-      () => tree.checkbox('orders').first().click(),
-      [query, 0.5],
-      [table, 0.5],
-    );
+    await scene.expectPinned(() => tree.tick('orders'), [query, 0.5], [table, 0.5]);
     await window.runCommand('MCP Bridge: Rename Database…');
     await window.pick('shop');
     await says(/Clients see this name/);

@@ -74,12 +74,11 @@ describe('a person who is new', () => {
 
     it('pins and unpins a file of the workspace by its checkbox', async () => {
       await window.tree.expand('Files');
-      const box = window.tree.checkbox('README.md');
-      await scene.expectPinned(() => box.click(), ['README.md', 0.5]);
+      await scene.expectPinned(() => window.tree.tick('README.md'), ['README.md', 0.5]);
       await window.tree.row('README.md, pinned, priority 0.5 normal').waitFor();
       await window.page.locator('.activitybar .badge', { hasText: '1' }).waitFor();
       await window.tree.row('README.md, 0.5 normal').locator('[aria-checked=true]').waitFor();
-      await scene.expectPinned(() => window.tree.checkbox('README.md, 0.5 normal').click());
+      await scene.expectPinned(() => window.tree.tick('README.md, 0.5 normal'));
       await window.tree.row('README.md, pinned').waitFor({ state: 'detached' });
     });
 

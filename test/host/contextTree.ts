@@ -48,12 +48,15 @@ export class ContextTree {
    * @param effect appears when the button has done its work.
    */
   async press(label: string, button: string, effect?: Locator): Promise<void> {
-    const row = this.row(label);
     await this.settled();
-    await this.window.page.mouse.move(0, 0); // A row that came under a resting mouse shows no buttons.
-    await row.hover();
-    await row.locator(`.actions .action-label[aria-label^="${button}"]`).click();
+    await clickAtOnce(this.row(label).locator(`.actions .action-label[aria-label^="${button}"]`));
     await effect?.waitFor();
+  }
+
+  /** Ticks or unticks a row. */
+  async tick(label: string): Promise<void> {
+    await this.settled();
+    await clickAtOnce(this.checkbox(label).first());
   }
 
   /** Expands a row by its twistie, unless it is expanded. */
@@ -120,4 +123,9 @@ export class ContextTree {
   private focused(): Promise<string | null> {
     return this.all.getAttribute('aria-activedescendant');
   }
+}
+
+/** With a mouse, VS Code may render a row anew, or move it, between hover, press and release. */
+async function clickAtOnce(element: Locator): Promise<void> {
+  await element.dispatchEvent('click');
 }

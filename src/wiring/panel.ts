@@ -15,7 +15,7 @@ import { databasesOf } from './panelDatabases';
 import { BriefDocuments } from '../panel/brief/briefDocuments';
 import { BranchSets } from '../panel/branchSets';
 import { ChangeReview } from '../panel/changeReview';
-import { registerCommands } from '../panel/commands/registerCommands';
+import { registerCommands, type Contributed } from '../panel/commands/registerCommands';
 import { ContextKeys } from '../panel/contextKeys';
 import { EditorMarks } from '../panel/marks/editorMarks';
 import { ContextView } from '../panel/tree/contextView';
@@ -71,10 +71,11 @@ export function showPanel(
   const branch = own.add(new GitBranch(extension));
   const shown = own.add(new ShownTexts());
   own.add(
-    registerCommands(commandsOf(context.extension), {
+    registerCommands(contributedBy(context.extension), {
       ...panel,
       selectedRows: () => view.selection,
       atRow: (row, work) => view.atRow(row, work),
+      giveKeyAgain: (command, args) => view.giveKeyAgain(command, args),
       branch: () => askBranch(branch),
       shown,
       documents: own.add(new BriefDocuments(panel, shown)),
@@ -91,11 +92,8 @@ export function showPanel(
   own.add(showFailures(panel));
 }
 
-function commandsOf({ packageJSON }: vscode.Extension<unknown>): readonly string[] {
-  const { contributes } = packageJSON as {
-    readonly contributes: { readonly commands: readonly { readonly command: string }[] };
-  };
-  return contributes.commands.map(({ command }) => command);
+function contributedBy({ packageJSON }: vscode.Extension<unknown>): Contributed {
+  return (packageJSON as { readonly contributes: Contributed }).contributes;
 }
 
 /** @internal for the tests */

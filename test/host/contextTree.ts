@@ -7,13 +7,13 @@ interface Window {
 }
 
 /**
- * Resolves in the page when no row was rendered for a while. VS Code renders the rows below a changed one anew, and
- * loses a click whose element is replaced between press and release.
+ * Resolves in the page when no row was rendered for a while. VS Code renders the rows below a changed one anew, and loses
+ * a click on a row until it has got it anew. Our changes are shown after up to 100 ms, and VS Code's after 200 ms more.
  */
 const untilRendered = `new Promise((resolve) => {
   const tree = document.querySelector('[role=tree][aria-label="Context"]');
   if (!tree) return resolve();
-  const rest = () => setTimeout(() => (observer.disconnect(), resolve()), 250);
+  const rest = () => setTimeout(() => (observer.disconnect(), resolve()), 400);
   const observer = new MutationObserver(() => { clearTimeout(timer); timer = rest(); });
   observer.observe(tree, { subtree: true, childList: true });
   let timer = rest();

@@ -7,19 +7,37 @@ import type { Command, CommandDeps } from './command';
  * Registers the commands of the manifest. Their code is loaded with the first that is run, because VS Code waits for
  * whatever is loaded at activation.
  */
-export function registerCommands(ids: readonly string[], deps: CommandDeps): Disposable {
+export function registerCommands(
+  { commands, keybindings }: Contributed,
+  deps: CommandDeps,
+): Disposable {
   const owned = new DisposableStore();
-  for (const id of ids) {
+  const argsOfKeys = new Map(
+    keybindings.flatMap(({ command, args }) =>
+      args === undefined ? [] : [[command, args] as const],
+    ),
+  );
+  for (const { command: id } of commands) {
     const run = (...args: readonly unknown[]) => {
       const [target, selected] = args;
       const meant = args.length > 0 ? (target ?? null) : undefined;
       const work = () => runCommand(id, deps, meant, selected);
       // A menu passes the selection as well; a key passes its row alone, and the tree has the focus.
-      return report(args.length === 1 ? deps.atRow(meant, work) : work(), deps);
+      if (args.length !== 1) return report(work(), deps);
+      const argsOfKey = argsOfKeys.get(id);
+      const isLost = meant === null && argsOfKey !== undefined;
+      return report(isLost ? deps.giveKeyAgain(id, argsOfKey) : deps.atRow(meant, work), deps);
     };
     owned.add(vscode.commands.registerCommand(id, run));
   }
   return owned;
+}
+
+/** A part of the manifest. */
+export interface Contributed {
+  readonly commands: readonly { readonly command: string }[];
+  /** Those that work on the tree's focused row have arguments that say so. */
+  readonly keybindings: readonly { readonly command: string; readonly args?: unknown }[];
 }
 
 async function runCommand(

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
-import { DisposableStore, type Disposable } from '../../base/events';
+import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { PanelDeps } from '../ports';
 import { ChangesGroup } from './groups/changesGroup';
 import { ClientsGroup } from './groups/clientsGroup';
@@ -31,6 +31,9 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>(),
   );
   readonly onDidChangeTreeData = this.changed.event;
+  private readonly listed = this.owned.add(new Emitter<void>());
+  /** VS Code was given rows that it asked for. */
+  readonly onDidList = this.listed.event;
   private readonly rows = new Rows();
   private readonly groups: readonly Group[];
   private readonly states: DocumentStates;
@@ -90,7 +93,9 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
       );
     }
     this.rows.noteListing(parent, 'pending');
-    return this.rows.keep(parent, await this.childrenOf(parent));
+    const children = this.rows.keep(parent, await this.childrenOf(parent));
+    this.listed.fire();
+    return children;
   }
 
   getTreeItem(row: TreeElement): vscode.TreeItem {

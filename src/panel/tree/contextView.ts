@@ -10,15 +10,18 @@ import { report } from '../report';
 import { ContextTree } from './contextTree';
 import { DragAndDrop } from './dragAndDrop';
 import { targetOf, type TreeElement } from './element';
+import { LostKeys } from './lostKeys';
 
 /** The tree's view: the set and its tokens as description, the number of pins as badge, and hints as message. */
 export class ContextView implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly tree: ContextTree;
   private readonly view: vscode.TreeView<TreeElement>;
+  private readonly lostKeys: LostKeys;
 
   constructor(private readonly deps: PanelDeps) {
     this.tree = this.owned.add(new ContextTree(deps));
+    this.lostKeys = new LostKeys(this.tree.onDidList);
     this.view = this.owned.add(
       vscode.window.createTreeView('mcpBridge.context', {
         treeDataProvider: this.tree,
@@ -55,6 +58,14 @@ export class ContextView implements Disposable {
     await work();
     const successor = await findSuccessor?.();
     if (successor) await this.view.reveal(successor, { focus: true, select: false });
+  }
+
+  /** Runs the command of a key that found no row again, with the arguments of its key binding. */
+  giveKeyAgain(command: string, args: unknown): Promise<void> {
+    // The window looks up the focused row only in a command that comes from there.
+    const give = () =>
+      vscode.commands.executeCommand('runCommands', { commands: [{ command, args }] });
+    return this.lostKeys.giveAgain(give);
   }
 
   dispose(): void {

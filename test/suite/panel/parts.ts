@@ -104,6 +104,7 @@ export async function openParts(
     ...panel,
     selectedRows,
     atRow: (_, work) => work(),
+    giveKeyAgain: async () => undefined,
     branch: async () => undefined,
     shown,
     documents: own.add(new BriefDocuments(panel, shown)),

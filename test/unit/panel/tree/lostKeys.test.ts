@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Emitter } from '../../../../src/base/events';
+import { LostKeys } from '../../../../src/panel/tree/lostKeys';
+
+/** A key on a row that is known after so many listings. */
+function lostKey(knownAfter: number, limitMs?: number) {
+  const listed = new Emitter<void>();
+  const keys = new LostKeys(listed.event, limitMs);
+  const key = { given: 0, isFound: false };
+  const give = async (): Promise<void> => {
+    key.given += 1;
+    if (key.given === knownAfter) key.isFound = true;
+    else await keys.giveAgain(give);
+  };
+  return { listed, keys, key, give };
+}
+
+describe('a key that found no row', () => {
+  it('is given again each time that rows were listed, until one is found', async () => {
+    const { listed, keys, key, give } = lostKey(2);
+    const done = keys.giveAgain(give);
+    assert.deepEqual(key, { given: 0, isFound: false });
+    listed.fire();
+    await turn();
+    assert.deepEqual(key, { given: 1, isFound: false });
+    listed.fire();
+    await done;
+    assert.deepEqual(key, { given: 2, isFound: true });
+    listed.fire();
+    await turn();
+    assert.equal(key.given, 2);
+  });
+
+  it('is forgotten if no rows are listed in time', async () => {
+    const { listed, keys, key, give } = lostKey(1, 1);
+    await keys.giveAgain(give);
+    listed.fire();
+    await turn();
+    assert.equal(key.given, 0);
+  });
+
+  it('has as much time as the first when another was lost before', async () => {
+    const { listed, keys, key, give } = lostKey(1);
+    const first = keys.giveAgain(give);
+    listed.fire();
+    await first;
+    const second = keys.giveAgain(async () => void (key.given = 10));
+    listed.fire();
+    await second;
+    assert.equal(key.given, 10);
+  });
+});

@@ -85,6 +85,15 @@ describe('what is held back', () => {
     await expectNotFound(uriOf('held/leads-out.txt'));
   });
 
+  it('sends no notification when its tab is opened or closed, even if it is named like a database', async () => {
+    const uri = await write('held/.aws/cache.db', '');
+    await listenTo();
+    await show(uri);
+    await closeAll();
+    await client.received.settled();
+    assert.deepEqual(client.received.all, []);
+  });
+
   it('causes no update of its folder', async () => {
     const [hidden, seen] = [uriOf('held/.env'), uriOf('held/seen.txt')];
     const folder = `${uriOf('held')}/`;

@@ -1,16 +1,15 @@
 import type { Disposable, Event } from '../../base/events';
-import type { Claim, ReadContext } from '../../core/catalog/resource';
+import type { Claim, ReadContext, ResourceChange } from '../../core/catalog/resource';
 import type { DatabaseReader } from '../../core/databases/database';
 import type { Engine } from '../../core/databases/databaseUri';
-import type { CanonicalUri } from '../../core/documents/uris';
 
 /**
- * With `database`, the contents of a database may have changed. With `list`, databases were added or removed, such as the
- * one in the file `subject`.
+ * With `database`, the contents of a database may have changed. With `list`, databases were added or removed, such as those
+ * in the files `subjects`, and in those whose tabs were `closed`.
  */
 export type SourceChange =
   | { readonly type: 'database'; readonly database: string }
-  | { readonly type: 'list'; readonly subject?: CanonicalUri };
+  | Extract<ResourceChange, { readonly type: 'list' }>;
 
 /** The databases of one engine, by their names in URIs. */
 export interface DatabaseSource extends Disposable {

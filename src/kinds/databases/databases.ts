@@ -187,11 +187,7 @@ export class Databases implements ResourceKind, Disposable {
   }
 
   private onSource({ engine, claim }: DatabaseSource, change: SourceChange): void {
-    if (change.type === 'list') {
-      const { subject } = change;
-      this.changed.fire({ type: 'list', ...(subject !== undefined && { subjects: [subject] }) });
-      return;
-    }
+    if (change.type === 'list') return this.changed.fire(change);
     const { database } = change;
     const tables = [...this.asked].filter((uri) => {
       const address = databaseAddress(uri);

@@ -59,7 +59,11 @@ export class SqliteFiles implements DatabaseSource, Disposable {
     this.owned.add(index.onDidReconcile(() => this.known.clear()));
     this.owned.add(
       tabs.onDidChange(({ openedOrClosed }) => {
-        if (openedOrClosed.some(isSqliteName)) this.changed.fire({ type: 'list' });
+        const databases = openedOrClosed.filter(isSqliteName);
+        if (databases.length === 0) return;
+        const subjects = databases.filter((uri) => tabs.isOpen(uri));
+        const closed = databases.filter((uri) => !tabs.isOpen(uri));
+        this.changed.fire({ type: 'list', subjects, closed });
       }),
     );
   }
@@ -143,7 +147,7 @@ export class SqliteFiles implements DatabaseSource, Disposable {
     const before = this.known.get(uri);
     this.known.delete(uri);
     const is = await this.isDatabase(uri).catch(() => false);
-    if (isSqliteName(uri) && before !== is) this.changed.fire({ type: 'list', subject: uri });
+    if (isSqliteName(uri) && before !== is) this.changed.fire({ type: 'list', subjects: [uri] });
     if (is || before) this.changed.fire({ type: 'database', database: this.nameOf(uri) });
   }
 

@@ -13,7 +13,7 @@ export class LostKeys {
    */
   constructor(
     private readonly onDidList: Event<unknown>,
-    private readonly limitMs = 1_000,
+    private readonly limitMs = 2_000,
   ) {}
 
   /** @param give leads to another call of this as long as the row is not known. */

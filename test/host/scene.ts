@@ -168,11 +168,11 @@ export class Scene {
     await until('what served is gone', async () =>
       (await this.code.windows()).every(({ id }) => id !== serving.id),
     );
-    await this.connect();
+    await this.connect(serving);
   }
 
-  private async connect(): Promise<void> {
-    const endpoint = await this.code.serving(this.folder);
+  private async connect(before?: WindowRecord): Promise<void> {
+    const endpoint = await this.code.serving(this.folder, before);
     this.clients = [await connectSession(endpoint), await connectModern(endpoint)];
     await this.forEachClient((client) => client.subscribe());
     this.mirrors = await Promise.all(this.clients.map((client) => Mirror.of(client)));

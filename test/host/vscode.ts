@@ -98,10 +98,13 @@ export class VSCode {
     return findWindows(this.home);
   }
 
-  /** Waits until the window on this folder serves. */
-  serving(folder: string): Promise<WindowRecord> {
+  /**
+   * Waits until the window on this folder serves.
+   * @param before the window that it replaces, which can go on at another port until its extension host ends.
+   */
+  serving(folder: string, before?: WindowRecord): Promise<WindowRecord> {
     return until(`a window serves ${folder}`, async () =>
-      (await this.windows()).find((record) => isOn(record, folder)),
+      (await this.windows()).find((record) => isOn(record, folder) && record.id !== before?.id),
     );
   }
 

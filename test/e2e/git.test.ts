@@ -77,8 +77,8 @@ describe('a repository', () => {
     await tree.row('a.txt, changed').waitFor();
     const whole = 'All changes in sample';
     await scene.expectPinned(() => tree.tick(whole), [uri('changes'), 0.5]);
-    await tree.row(`${whole}, pinned`).waitFor();
-    await scene.expectPinned(() => scene.pinInFile());
+    await tree.focusRow(`${whole}, pinned`);
+    await scene.expectPinned(() => scene.window.page.keyboard.press('Delete'));
   });
 
   it('tells of a save, of what is staged, committed and checked out', async () => {

@@ -15,7 +15,7 @@ export class ChangingPins implements PinSource {
   }
 }
 
-/** What is pinned in a window on `file:///ws`. */
+/** The pins of a window on `file:///ws`. */
 export function activePins(
   own: PinSource = new ChangingPins(),
   team: PinSource = new ChangingPins(),

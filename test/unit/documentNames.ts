@@ -47,17 +47,17 @@ export const documentName: fc.Arbitrary<DocumentName> = fc.oneof(
   below('git', '', '/'),
 );
 
-/** The canonical URI, by a simple second implementation: all but RFC 3986's unreserved characters is encoded. */
+/** The canonical URI, by a simple second implementation: all but RFC 3986's unreserved characters are encoded. */
 export function uriOf({ scheme, authority, path }: DocumentName): string {
   const encoded = withLowerDrive(path).split('/').map(encode).join('/');
   const start = authority !== '' || scheme === 'file' ? `//${encode(authority)}` : '';
   return `${scheme}:${start}${encoded}`;
 }
 
-/** How one character is written in a URI. */
+/** A way to write one character in a URI. */
 type Writing = 'plain' | 'raw' | 'lower' | 'needless';
 
-/** How a client may rewrite the URI it received; the writings are repeated along the name. */
+/** A client's way to rewrite the URI it received; the writings are repeated along the name. */
 export interface Spelling {
   readonly writings: readonly Writing[];
   readonly isUpperCase: boolean;

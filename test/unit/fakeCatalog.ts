@@ -95,13 +95,13 @@ class MemoryKind implements ResourceKind {
   }
 }
 
-/** What a test may change about the window while the server runs. */
+/** The state of the window that a test may change while the server runs. */
 interface FakeWindow {
   sharing: Sharing;
   readonly excluded: Set<string>;
   /** Documents with a tab. */
   readonly open: Set<string>;
-  /** The check for excluded files throws. */
+  /** Whether the check for excluded files throws. */
   isBroken: boolean;
 }
 
@@ -109,7 +109,7 @@ interface Options {
   readonly pageSize?: number;
   /** Other kinds, after the one in memory. */
   readonly more?: readonly ResourceKind[];
-  /** The last kinds, made of what the others have. */
+  /** The last kinds, which are made from the others. */
   readonly last?: (kinds: Kinds, pins: ActivePins) => readonly ResourceKind[];
   readonly pins?: readonly Pin[];
   readonly suggestions?: Suggestions;

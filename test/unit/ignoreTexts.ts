@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Where matching by characters differs from git's by bytes is left out: letters outside of ASCII, ranges in the wrong
- * order, letters in brackets where case does not count, and two stars behind other characters of a name.
+ * Only patterns for which matching by characters equals git's by bytes: no letters outside of ASCII, no ranges in the
+ * wrong order, no letters in brackets where case does not count, no two stars behind other characters of a name.
  */
 const plain = ['a', 'b', 'ab', 'B', '.', '-', '1', '#', '!', '{a,b}', '(a)', '+', '^', '$', ' '];
 const special = ['*', '?', '\\a', '\\*', '\\!', '\\\\', '\\ '];

@@ -30,7 +30,7 @@ export class ProblemKind implements ResourceKind {
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['problems'];
   private readonly found = new Map<CanonicalUri, readonly Problem[]>();
-  /** What a read says of freshness, after a wait if there is one. */
+  /** The freshness that a read reports, after a wait if one is requested. */
   freshness = async (_waitMs: number | undefined): Promise<BodyMeta> => ({ fresh: false });
 
   put(uri: string, ...problems: readonly Partial<Problem>[]): void {

@@ -1,4 +1,4 @@
-/** What closes what was opened in it: the context of a test, or a run that is none. */
+/** The context of a test, or another run, which closes at its end everything that was opened in it. */
 export interface Scope {
   after(close: () => unknown): void;
 }

@@ -10,7 +10,7 @@ import { accessFacts } from './accessFacts';
 import { FakeKind } from './fakeKind';
 
 export interface Given {
-  /** What the kind of `file:` lists. */
+  /** The entries that the kind of `file:` lists. */
   readonly files?: readonly ResourceEntry[];
   readonly unlisted?: readonly ResourceEntry[];
   readonly more?: readonly ResourceKind[];

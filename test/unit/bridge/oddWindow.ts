@@ -8,7 +8,7 @@ import { windowKey } from '../../../src/core/protocol/windowKey';
 import { until } from '../../host/until';
 import type { Message } from '../server/rawSession';
 
-/** What the window does with a request instead of answering it. */
+/** An action of the window instead of the answer to a request. */
 export type Trick = (response: ServerResponse, message: Message) => void;
 
 interface Seen {
@@ -95,7 +95,7 @@ export async function oddWindow(test: TestContext, id = 'window-1') {
     state,
     seen,
     stop,
-    /** Leaves the port; what is asked already stays unanswered, and its connections open. */
+    /** Leaves the port; requests received before stay unanswered, and their connections open. */
     leavePort: async () => {
       server.close();
       server.closeIdleConnections();

@@ -13,7 +13,7 @@ import { bridgePath, environmentOf, temporaryHome } from './bridgeProcess';
 
 type Home = Awaited<ReturnType<typeof temporaryHome>>;
 
-/** What the tests do with an official client. */
+/** The parts of an official client that the tests use. */
 interface SdkClient {
   list(): Promise<string[]>;
   read(uri: string): Promise<unknown>;

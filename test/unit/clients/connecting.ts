@@ -19,7 +19,7 @@ export function named(
   return { command, args: [...args, '--client', id], ...others };
 }
 
-/** What the entries of the client in a test start. */
+/** The commands in the entries of a test's client. */
 export const commands = { command: bridge, unnamed: bridge };
 
 export interface Person {
@@ -27,9 +27,9 @@ export interface Person {
   readonly project: string;
   readonly stateFolder: string;
   readonly configs: AiClientConfigs;
-  /** With a bridge that knows no names of clients. */
+  /** The configurations with a bridge that knows no names of clients. */
   readonly earlier: AiClientConfigs;
-  /** Uses another command, as another version of the extension may. */
+  /** The configurations with another command, as another version of the extension may have. */
   configsWith(command: BridgeCommand): AiClientConfigs;
 }
 
@@ -59,7 +59,7 @@ export async function place(path: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
-/** The text without its layout, without an empty table or list of servers, and without what a new file has besides. */
+/** The text without its layout, without an empty table or list of servers, and without a new file's other lines. */
 export function inked(text: string, { container, base = {} }: AiClient): string {
   const key = container.join();
   const servers = new RegExp(`("${key}"|${key}):(\\{\\}|\\[\\])?`, 'g');

@@ -7,7 +7,7 @@ import { Machine } from '../../../src/clients/machine';
 import type { ConfigPlace, ConfigScope } from '../../../src/core/connecting/aiClientConfig';
 import { person, place, type Person } from './connecting';
 
-/** How a person switches off a client's entry, and the entry once it is switched on again. */
+/** The edit that switches off a client's entry, and the entry once it is switched on again. */
 const inEntry: Readonly<
   Record<string, { file: string; off: (text: string) => string; on: RegExp }>
 > = {

@@ -39,7 +39,7 @@ const tables = fc
   .tuple(fc.shuffledSubarray(tableNames), fc.array(body, { minLength: 5, maxLength: 5 }), comment)
   .map(([names, bodies, end]) => names.map((each, index) => each + end + '\n' + bodies[index]));
 
-/** How the servers may begin. */
+/** Possible lines before the tables of servers. */
 const servers = fc.constantFrom(
   '',
   '',

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../temporaryFolder';
 
 type Options = Partial<Parameters<typeof tryBridge>[1]>;
 
-/** What a bridge may do: `answer(id, body)` sends a response, and `messages` has the messages received. */
+/** Tries a bridge that runs `onMessage` for each message received, where `answer(id, body)` sends a response. */
 async function testOf(test: TestContext, onMessage: string, options: Options = {}) {
   const folder = await temporaryFolder(test);
   const script = join(folder, 'bridge.js');

@@ -1,4 +1,4 @@
-/** Of the tests alone: nothing else trusts it. It is for localhost by that name, and not by its numbers. */
+/** A certificate that only the tests trust. It is for the name localhost, and not for its IP addresses. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUKgAwIBAgIUIBdtV3WLAh/Y9gOHlTUM685LkBYwCgYIKoZIzj0EAwIw
 KDEmMCQGA1UEAwwdVGVzdHMgb2YgTUNQIFdvcmtzcGFjZSBCcmlkZ2UwIBcNMjYx

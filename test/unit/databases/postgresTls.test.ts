@@ -17,7 +17,7 @@ import { certificate as other } from '../pages/certificate';
 import { certificate, key } from './postgresCertificate';
 import { loginTo, readingFrom } from './postgresServer';
 
-/** How a connection came about: `plain`, `encrypted`, or why there is none. */
+/** The connection that is made, `plain` or `encrypted`, or the error if none is. */
 type Outcome = 'plain' | 'encrypted' | RegExp;
 
 interface Case {
@@ -32,7 +32,7 @@ const wrong = { rootCertificates: other };
 const untrusted = /certificate of this database’s server is not trusted \(\w+\)/;
 const forAnother = /certificate of this database’s server is for another host/;
 
-/** As psql's documentation has it. */
+/** The outcomes in psql's documentation. */
 const withEncryption: readonly Case[] = [
   { sslmode: 'disable', expected: 'plain' },
   { sslmode: 'prefer', expected: 'encrypted' },
@@ -116,7 +116,7 @@ describe('a Postgres server’s encryption', () => {
   it('is not taken as given by what somebody in between says', async () => {
     for (const [answer, message] of [
       ['N', unencrypted],
-      // What follows would be taken for the first message of an encrypted server.
+      // Unless they are refused, the bytes after `S` would be taken for the first message of an encrypted server.
       ['SR\0\0\0\x08\0\0\0\0', /what Postgres does not/],
       ['S', /cannot be reached|no encrypted connection/],
       ['E', unencrypted],
@@ -136,7 +136,7 @@ describe('a Postgres server’s encryption', () => {
   });
 });
 
-/** A server that answers what it gets. */
+/** A server that calls `answer` with the bytes that it receives. */
 async function listen(answer: (socket: Socket, bytes: Buffer) => void) {
   const chunks: Buffer[] = [];
   const server: Server = createServer((socket) => {

@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process';
 const few = { limit: 50, offset: 0 };
 const secret = 'not-for-clients';
 
-/** Statements that try to write, or to read something else. FOLDER is the database's. */
+/** Statements that try to write, or to read something else. FOLDER is the database's folder. */
 const statements = [
   "ATTACH 'FOLDER/other.db' AS other",
   "ATTACH 'FOLDER/new.db' AS other",
@@ -74,7 +74,7 @@ const statements = [
   '\0',
 ];
 
-/** What a hostile file can have in it: names, views, triggers, generated columns and virtual tables. */
+/** The contents of a hostile file: names, views, triggers, generated columns and virtual tables. */
 const hostile = [
   'CREATE TABLE t (x)',
   "INSERT INTO t VALUES ('kept')",

@@ -8,7 +8,7 @@ import { sqliteReader } from '../../../src/databases/sqlite/sqliteReader';
 import { openRealFile } from '../../../src/files/realFile';
 import { root } from '../../host/paths';
 
-/** Where the tests run in a Node without SQLite. */
+/** Skips tests in a Node without SQLite. */
 export const withSqlite = {
   skip: !process.getBuiltinModule('node:sqlite') && 'this Node has no SQLite',
 };
@@ -19,7 +19,7 @@ export const processes = new SqliteProcesses({
   env: process.env,
 });
 
-/** What is read of a file on which access was decided; `undefined` if it is no database. */
+/** Reads a file to which access was already granted; `undefined` if it is no database. */
 export async function reading<Result>(
   path: string,
   read: (reader: DatabaseReader) => Promise<Result>,
@@ -39,7 +39,7 @@ export function makeDatabase(path: string, ...statements: readonly string[]): st
   return path;
 }
 
-/** The names and the bytes of all files in a folder. */
+/** The size and the hash of each file in a folder, by its name. */
 export function filesIn(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     readdirSync(folder).map((name) => {
@@ -49,7 +49,7 @@ export function filesIn(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Another SQLite than ours. */
+/** Skips tests without Python, whose SQLite is another one than ours. */
 export const withPython = {
   skip:
     withSqlite.skip ||

@@ -6,7 +6,7 @@ import { InvalidRequest } from '../../../src/base/errors';
 import type { GitRepository } from '../../../src/git/repository';
 import { read, seeingNoSecrets as view, TestRepository, workingFiles } from './repositories';
 
-/** What must never be seen: texts of secrets, and messages of commits that touch nothing else. */
+/** A word that must never be seen: it is in secrets, and in messages of commits that touch only secrets. */
 const secretText = 'SECRET';
 const names = ['.env', '.env.local', 'keys/id_rsa', 'deploy.pem', '.npmrc', 'x*/.env'];
 

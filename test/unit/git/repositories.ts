@@ -17,7 +17,7 @@ const gitPath = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' 
 
 const author = { name: 'Ann Author', email: 'ann@example.org' };
 
-/** A repository of a test, and what a person does in it. */
+/** A repository of a test, and the actions of a person in it. */
 export class TestRepository {
   private constructor(
     readonly folder: string,
@@ -33,12 +33,12 @@ export class TestRepository {
     return made;
   }
 
-  /** The same folder, or another one in which it has put a repository. */
+  /** Another folder with the same configuration of git. */
   at(root: string): TestRepository {
     return new TestRepository(this.folder, root);
   }
 
-  /** Replaces what the person has configured for all repositories. */
+  /** Replaces the person's configuration for all repositories. */
   configure(text: string): void {
     const user = `[user]\n\tname = ${author.name}\n\temail = ${author.email}\n`;
     writeFileSync(this.config, `${user}[protocol "file"]\n\tallow = always\n${text}`);
@@ -73,12 +73,12 @@ export class TestRepository {
     return execFileSync(gitPath, args, { ...options, input, stdio: 'pipe' });
   }
 
-  /** Git may fail, as a merge with conflicts does. */
+  /** Runs git, which may fail, as a merge with conflicts does. */
   tryGit(...args: readonly string[]): void {
     try {
       this.git(...args);
     } catch {
-      // What it leaves behind is what the test is about.
+      // The test is about the state that the failed command leaves behind.
     }
   }
 
@@ -93,7 +93,7 @@ export class TestRepository {
   }
 }
 
-/** Sees everything. */
+/** A view of everything. */
 export const seeingAll: View = {
   signal: new AbortController().signal,
   maySee: async () => true,
@@ -101,7 +101,7 @@ export const seeingAll: View = {
 
 const isSecret = secretRule({ added: [], notSecret: [], platform: 'linux' });
 
-/** Sees everything but secrets. */
+/** A view of everything but secrets. */
 export const seeingNoSecrets: View = {
   signal: new AbortController().signal,
   maySee: async (path) => !isSecret(`/ws/${path}`),

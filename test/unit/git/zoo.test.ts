@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import type { GitRepository } from '../../../src/git/repository';
 import { hunksIn, read, TestRepository, workingFiles } from './repositories';
 
-/** What git does not track is in none of its own diffs. */
+/** Untracked files have no text here, because git's own diffs do not contain them. */
 const working = { ...workingFiles(), textOf: async () => undefined };
 
 async function hunksOf(repository: GitRepository, path: string): Promise<string> {
@@ -159,7 +159,7 @@ describe('diffs of repositories', () => {
     made.write('a.txt', 'one\ntwo\n').commit();
     const hash = made.git('rev-parse', 'HEAD:a.txt').trim();
     const names = Array.from({ length: 10_000 }, (_, at) => `d${at % 100}/file ${at}.txt`);
-    // The files are never written, so that all are deleted: that is what takes least time to make.
+    // The files are never written, so that all are deleted: this takes the least time to make.
     const entries = names.map((name) => `100644 ${hash}\t${name}\n`);
     made.feed(entries.join(''), 'update-index', '--index-info');
     made.git('commit', '--quiet', '-m', 'many');

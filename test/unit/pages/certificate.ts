@@ -1,4 +1,4 @@
-/** Of the tests alone: nothing else trusts it. It is for example.com, the names below it, and example.org. */
+/** A certificate that only the tests trust. It is for example.com, the names below it, and example.org. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIB3jCCAYOgAwIBAgIUPE3ADvaGQRKUh3GUKYY7LhHdanIwCgYIKoZIzj0EAwIw
 KDEmMCQGA1UEAwwdVGVzdHMgb2YgTUNQIFdvcmtzcGFjZSBCcmlkZ2UwIBcNMjYx

@@ -23,7 +23,7 @@ export const noProxy: ProxySettings = {
   environment: {},
 };
 
-/** What a request was, as far as a server may learn of us. */
+/** A request as a server received it, which is all that it may learn about us. */
 interface Asked {
   readonly url: string;
   readonly host: string;
@@ -33,7 +33,7 @@ interface Asked {
 /** A network with one real HTTPS server behind all addresses, and a resolver of its own. */
 export class TestWeb {
   readonly asked: Asked[] = [];
-  /** Where connections went, as far as the network knows. */
+  /** The addresses and ports of connections, as the network saw them. */
   readonly connected: string[] = [];
   readonly resolved: string[] = [];
   /** The addresses of each name, one answer after the other; the last stays. */
@@ -62,7 +62,7 @@ export class TestWeb {
 
   readonly noProxy = noProxy;
 
-  /** Starts another server of the test's on this machine. */
+  /** Starts another server of the test on this machine. */
   async listen(scope: Scope, server: Server): Promise<string> {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -6,13 +6,13 @@ import { bridgePath, environmentOf } from '../bridgeProcess';
 interface Options {
   readonly home: string;
   readonly cwd: string;
-  /** What the client writes; `undefined` if it writes nothing and leaves the input open. */
+  /** The client's input; `undefined` if the client writes nothing and leaves the input open. */
   readonly input: string | undefined;
-  /** The built one by default. */
+  /** The built bridge by default. */
   readonly bridge?: string;
 }
 
-/** Runs the bridge as a hook to its end. */
+/** Runs the bridge as a hook until it exits. */
 export async function runHook(
   args: readonly string[],
   { home, cwd, input, bridge = bridgePath }: Options,

@@ -9,7 +9,7 @@ interface Sample {
   readonly version: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly deliver?: HookDelivery;
-  /** What is printed for the text `TEXT`, parsed. */
+  /** The parsed output for the text `TEXT`. */
   readonly printed?: object;
 }
 
@@ -21,7 +21,7 @@ const snake = { session_id: session, cwd: folder, transcript_path: '/home/ada/t.
 const timestamp = '2026-11-22T08:57:04.339Z';
 const prompt = 'say hello';
 
-/** What the clients wrote to a hook; of those without a version it is what their documentation says. */
+/** Inputs that clients wrote to a hook; those without a version are from the client's documentation. */
 export const hookSamples: readonly Sample[] = [
   {
     client: 'claude-code',

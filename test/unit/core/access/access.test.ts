@@ -8,7 +8,7 @@ interface Case {
   readonly name: string;
   readonly uri: string;
   readonly facts?: Partial<AccessFacts>;
-  /** Allowed where there is none. */
+  /** Access is allowed if this is absent. */
   readonly reason?: Denial;
 }
 

@@ -39,7 +39,7 @@ function sample(context: TestContext, ignoreCase: boolean): readonly Sample[] {
   return fc.sample(arbitrary, { seed, numRuns }).map(({ text, folders, files }) => ({
     text,
     folders: [...new Set(folders)],
-    // What is a folder on disk is not asked for as a file.
+    // A folder on disk is not asked for as a file.
     files: [...new Set(files)].filter((file) => !folders.some((one) => isIn(file, one))),
   }));
 }

@@ -29,7 +29,7 @@ export function pinned(target: PinTarget | string, more: Partial<Pin> = {}): Pin
   return { ...newPin(whole), id, ...more };
 }
 
-/** A window on `file:///ws` with its brief, and what its hook answers. */
+/** A window on `file:///ws` with its brief, and the answers of its hook. */
 export function briefWindow(own: readonly Pin[] = []) {
   const team = new ChangingPins();
   const problems = new ProblemKind();
@@ -107,7 +107,7 @@ export function briefWindow(own: readonly Pin[] = []) {
       const { contents } = await catalog.read(`context://workspace/${of}${query}`, signal);
       return 'text' in contents ? contents.text : '';
     },
-    /** What the hook prints, once it is printed. */
+    /** The text that the hook prints, which then counts as delivered. */
     tell: async (request: Partial<HookRequest> = {}) => {
       const whole = {
         client: 'claude-code',

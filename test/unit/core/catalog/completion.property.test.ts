@@ -24,7 +24,7 @@ function isName(text: string): boolean {
 const path = fc.array(name, { minLength: 1, maxLength: 6 }).map((names) => names.join('/'));
 const listed = fc.array(path, { maxLength: 40, size: 'max' });
 
-/** What continues a path, or anything. */
+/** Typed text: the beginning of a path, or any text. */
 const typing = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 6 }),
   fc.string({ unit: 'binary', maxLength: 6 }),
@@ -85,7 +85,7 @@ describe('a completion of anything, of whatever is typed', () => {
   });
 });
 
-/** They lie in one folder, and come first: what is offered besides would lead to everything at once. */
+/** The first completions, which are in one folder: the others would lead to everything at once. */
 function stepsFrom(values: readonly string[], typed: string): readonly string[] {
   const { values: found } = completionOf(values, { typed, isWalked: true });
   const [first = ''] = found;

@@ -6,7 +6,7 @@ import type { ResourceEntry } from '../../../../src/core/catalog/resource';
 import { entry, FakeKind } from '../../fakeKind';
 import { createCatalog, pin } from '../../testCatalog';
 
-/** What can happen between two pages. Numbers choose among what is there. */
+/** A change between two pages. Numbers choose one of the existing items. */
 type Step =
   | { readonly type: 'create' | 'delete' | 'rename' | 'visit' | 'unpin'; readonly at: number }
   | { readonly type: 'pin' | 'setPriority'; readonly at: number; readonly priority: number };
@@ -74,7 +74,7 @@ class ChangingWindow {
     }
   }
 
-  /** Where each item stands, said in what is its own: nothing of it changes with another item. */
+  /** The place of each item, described by its own properties alone, so that no other item changes it. */
   places(): Map<string, string> {
     const placed = [...this.files.values(), ...this.tabs.values()].map((listed) => {
       const pinned = this.pins.find(({ id }) => id === listed.uri);
@@ -145,7 +145,7 @@ describe('a list that is read by pages while everything changes', () => {
   });
 });
 
-/** Reads page after page, with a few steps after each, and notes where everything stood at each time. */
+/** Reads page after page, with a few steps after each, and notes all places at each time. */
 async function walk(window: ChangingWindow, between: readonly (readonly Step[])[]) {
   const served: string[] = [];
   const seen = [window.places()];

@@ -80,7 +80,7 @@ describe('suggested files', () => {
   }
 });
 
-/** What is pinned and open first. */
+/** Compares by the order without suggestions: the pinned and the open document first. */
 function asWithout(one: string, other: string): number {
   const rank = (uri: string) => [pinned, open, a, b, c, d].indexOf(uri);
   return rank(one) - rank(other);

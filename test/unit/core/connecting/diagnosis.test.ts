@@ -48,7 +48,7 @@ const well: Facts = {
   providers: [],
 };
 
-/** What is not well of these facts, by type and mark. */
+/** The types and marks of the findings that are not good. */
 function notWell(facts: Partial<Facts>): string[] {
   return diagnose({ ...well, ...facts })
     .filter(({ mark }) => mark !== 'good')

@@ -38,7 +38,7 @@ function shop() {
     become: (next: string | Error) => (answer = next),
     refresh: (uri = orders) => refreshes.refresh(uri, signal),
     refreshAll: () => refreshes.refreshAll('postgres', 'shop', signal),
-    /** What was announced since the last call. */
+    /** The URIs announced since the last call. */
     told: () => announced.splice(0),
   };
 }
@@ -61,7 +61,7 @@ describe('what is pinned of a server’s database', () => {
     await refresh();
     assert.deepEqual(told(), [orders]);
     become('third');
-    await read(orders); // Another client has the second still, and is not told by a mere read.
+    await read(orders); // Another client still has the second, and is not notified because of a read.
     assert.deepEqual(told(), []);
     await refresh();
     assert.deepEqual(told(), [orders]);

@@ -141,7 +141,7 @@ const starts =
 const pieces =
   '/ // .. . %2e%2e %2F % %25 %zz %E4 # #L3 #L10-L20 ? ?lines=3 &lines=4 & a B : C: @ + ü \\ [ localhost dylo78gyp file: editor: mcp-resource://00/file';
 
-/** What comes in, well formed or not. */
+/** Any URI that may be received, well formed or not. */
 const anyUri = fc
   .tuple(
     fc.constantFrom(...starts.split(' ')),
@@ -164,12 +164,12 @@ function askedOrNothing(uri: string): string | undefined {
   }
 }
 
-/** VS Code takes percent signs for encoding, a path without a slash for a host, and its URLs have no line ends and tabs. */
+/** VS Code decodes percent signs, takes a path without a slash for a host, and removes line ends and tabs. */
 function survivesVSCode({ path }: DocumentName): boolean {
   return path.startsWith('/') ? !/[%\t\r\n]/.test(path) : /^[\w-]+$/.test(path);
 }
 
-/** As VS Code asks for what was picked in a folder. */
+/** The URI that VS Code asks for after a document was picked in a folder. */
 function wrapped({ scheme, authority, path }: DocumentName): string {
   const below = `/${scheme}/${authority || 'dylo78gyp'}${path}`;
   return URI.from({ scheme: 'mcp-resource', authority: '6d6370', path: below }).toString();

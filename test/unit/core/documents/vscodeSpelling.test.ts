@@ -5,7 +5,7 @@ import { InvalidRequest } from '../../../../src/base/errors';
 import { askedUri, canonicalUri } from '../../../../src/core/documents/uris';
 import { comesBackAs, isWrapped } from '../../../../src/core/documents/vscodeSpelling';
 
-/** What VS Code 1.139.1 asked for when the first was listed. */
+/** Listed URIs, and the URIs that VS Code 1.139.1 then asked for. */
 const spellings: Readonly<Record<string, string>> = {
   'file:///h/a%20b.ts': 'file:///h/a%20b.ts',
   'file:///h/a%23b.ts': 'file:///h/a%23b.ts',
@@ -32,7 +32,7 @@ const spellings: Readonly<Record<string, string>> = {
   'file:///h/a.ts?ref=feat%2Fx%26y': 'file:///h/a.ts?ref=feat/x&y',
 };
 
-/** Its client loses what they mean. */
+/** Parts of URIs whose meaning is lost in VS Code's client. */
 const lost = ['a%5Cb', 'a%09b', 'a%2Fb', 'a%2520b', '/src/'];
 
 describe("VS Code's spelling", () => {
@@ -54,7 +54,7 @@ describe("VS Code's spelling", () => {
 });
 
 describe('what is picked from the list of a folder', () => {
-  /** As its client wraps a child. */
+  /** Wraps the URI of a child as VS Code's client does. */
   const wrap = (uri: string) => {
     const { scheme, authority, path, query, fragment } = URI.parse(uri);
     const wrapped = `/${scheme}/${authority || 'dylo78gyp'}${path}`;

@@ -13,7 +13,7 @@ export function commit(...changes: readonly string[]): Commit {
   });
 }
 
-/** What is known after these commits, the oldest first. */
+/** The history of files after these commits, the oldest first. */
 export function pastOf(...commits: readonly Commit[]): FileHistory {
   const past = new FileHistory();
   for (const changes of commits) atOnce(past.learn(changes));

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Busy } from '../../../../src/base/errors';
 import { RateLimit } from '../../../../src/server/mcp/rateLimit';
 
-/** Five at once, and then two a second, by a clock that the test sets. */
+/** A limit of five calls at once, and then two a second, by a clock that the test sets. */
 function limit() {
   let now = 1_000_000;
   const made = new RateLimit(5, 2, () => now);
@@ -17,7 +17,7 @@ function limit() {
     }
   };
   return {
-    /** How many of these calls are allowed. */
+    /** Makes so many calls, and returns the number of allowed ones. */
     take: (count: number) => Array.from({ length: count }, isTaken).filter(Boolean).length,
     pass: (ms: number) => (now += ms),
   };

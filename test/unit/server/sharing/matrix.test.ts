@@ -7,7 +7,7 @@ import { ways } from './ways';
 
 const codex: Said = { name: 'codex-mcp-client', hook: 'codex' };
 
-/** Who asks, and the rule about a topic: in force for some clients, and for others not. */
+/** Clients, and the rule about a topic, which is in force for some of them and not for others. */
 const clients: readonly {
   readonly who: string;
   readonly said: Said;
@@ -42,7 +42,7 @@ const clients: readonly {
   },
 ];
 
-/** Documents in an editor are named by what is about the editor. */
+/** The other topics that a topic needs, because it names their documents. */
 const needs: Readonly<Partial<Record<Topic, readonly Topic[]>>> = {
   place: ['editors'],
   selection: ['editors'],
@@ -76,7 +76,7 @@ for (const era of ['session', 'stateless'] as const) {
           topics.filter((topic) => marks[topic].test(text)),
         ]);
         const all = [...topics];
-        // What an extension provides and web pages are in briefs only while they are pinned.
+        // Briefs contain resources of extensions, and web pages, only while they are pinned.
         const unpinned = new Set<string>(['suggestions', 'extensions', 'databases', 'pages']);
         const own = topics.filter((topic) => !unpinned.has(topic));
         // Suggestions are in lists.

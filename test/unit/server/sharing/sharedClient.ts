@@ -4,7 +4,7 @@ import { send } from '../http';
 import { modernRequest, RawSession, RawStream, type Message } from '../rawSession';
 import type { Served } from '../serve';
 
-/** Who a client says that it is. */
+/** The identity that a client states. */
 export interface Said {
   readonly name: string;
   /** The client that its entry names. */
@@ -18,10 +18,9 @@ export type Era = 'session' | 'stateless';
 /** A client of one era over bare HTTP, so that nothing of what it receives is lost. */
 export interface SharedClient {
   ask(method: string, params?: object): Promise<Message>;
-  /** The text that is before what the server says of itself. */
   instructions(): Promise<string>;
   hook(): Promise<string>;
-  /** Subscribes to these, and listens. */
+  /** Subscribes to these URIs, and opens a stream of notifications. */
   listen(uris: readonly string[]): Promise<RawStream>;
 }
 

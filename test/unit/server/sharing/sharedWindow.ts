@@ -30,12 +30,12 @@ const [closed, edited, pinned, lines] = [
   `${root}pinsmark-lines.ts`,
 ] as const;
 
-/** No rule is about it. */
+/** No rule is about this resource. */
 export const alwaysUri = 'test://always';
 
 const rangeUri = 'context://workspace/pin/range/pinsmark-lines.ts';
 
-/** What is seen of a topic, wherever it is seen. */
+/** The text by which each topic is recognized in everything that a client sees. */
 export const marks: Readonly<Record<CommonTopic, RegExp>> = {
   place: /4242|window\/active/,
   selection: /selectionmark|window\/selection/,

@@ -6,20 +6,20 @@ import { until } from '../../../host/until';
 import type { SharedClient } from './sharedClient';
 import { alwaysUri, documents, uris, type SharedWindow } from './sharedWindow';
 
-/** One way on which a client can see something of a window. */
+/** A way in which a client can see something of a window. */
 interface Way {
-  /** The client does not ask for it. */
+  /** Whether the client receives it without asking. */
   readonly isUnasked?: true;
-  /** What a topic, or all of them, need to come on this way: the others that they come with. */
+  /** The other topics without which a topic, or any topic, is not seen in this way. */
   readonly needs?: Partial<Record<Topic | 'all', readonly Topic[]>>;
-  /** All that comes. */
+  /** All text that the client receives in this way. */
   see(client: SharedClient, window: SharedWindow): Promise<string>;
 }
 
-/** What prompts and tools read by themselves, and may name in an error. */
+/** The resources that prompts and tools read by themselves, and may name in an error. */
 const known = [bundleUri, allProblemsUri];
 
-/** What is answered, without what the client said itself. */
+/** The answer, without the texts that the client itself has sent. */
 async function answerTo({ ask }: SharedClient, method: string, params: object): Promise<string> {
   const { result, error } = await ask(method, params);
   const given: object = 'arguments' in params ? Object(params.arguments) : {};
@@ -115,7 +115,7 @@ export const ways: Readonly<Record<string, Way>> = {
       const stream = await client.listen([...uris, alwaysUri]);
       const seen = () => stream.updated.filter((uri) => uri === alwaysUri).length;
       changeAll();
-      // What was changed before has been notified by the time of the second of these.
+      // The client has been notified of all earlier changes by the time it is notified of the second of these.
       changeAlways();
       await until('a change that is always notified', () => seen() === 1);
       changeAlways();

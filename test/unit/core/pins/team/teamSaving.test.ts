@@ -7,7 +7,7 @@ import { canonicalUri } from '../../../../../src/core/documents/uris';
 const folders = ['file:///ws/a', 'file:///ws/a/inner', 'file:///ws/b'].map(canonicalUri);
 const file = (uri: string): PinTarget => ({ type: 'resource', uri: canonicalUri(uri) });
 
-/** What is pinned, and which of the folders' files holds it. */
+/** Targets of pins, and the folders in whose files they are saved. */
 const cases: readonly (readonly [PinTarget, readonly string[]])[] = [
   [file('file:///ws/a/x.ts'), ['file:///ws/a']],
   [file('file:///ws/a/inner/x.ts'), ['file:///ws/a/inner']],

@@ -11,7 +11,7 @@ import { compare } from './compare';
 const brief = 'x'.repeat(9_900);
 const rounds = 200;
 
-/** What a prompt waits for: the hook as a process, with a brief of the largest size, next to a process that does nothing. */
+/** Measures the delay of a prompt by the hook process, with the largest brief, next to a process that does nothing. */
 export async function measureHook(): Promise<void> {
   const closers: (() => unknown)[] = [];
   const own = (close: () => unknown) => void closers.push(close);

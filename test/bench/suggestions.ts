@@ -4,8 +4,8 @@ import { readHistory } from './suggestions/histories';
 import { measureHistory, type Measured } from './suggestions/measure';
 
 /**
- * How well suggestions tell what else a commit changed: `suggestions PATH… [--json]`, each path a git repository or a file
- * of commits, by default this repository. It prints only once all is measured.
+ * Measures how well suggestions name the other files of a commit: `suggestions PATH… [--json]`, each path a git
+ * repository or a file of commits, by default this repository. It prints only once everything is measured.
  */
 export async function measureSuggestions(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

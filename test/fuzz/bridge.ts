@@ -32,7 +32,7 @@ const input = fc
   .array(mutated(messages, [...jsonTokens, 'x'.repeat(maxBytes)]), { maxLength: 8 })
   .map((lines) => Buffer.from(`${lines.join('\n')}\n${JSON.stringify(request(last, 'ping'))}\n`));
 
-/** What a client writes to the bridge: every answer is JSON-RPC, and what comes behind it is answered. */
+/** Input of the bridge from a client: every answer is JSON-RPC, and a request after the input is answered. */
 export const bridgeInput: FuzzTarget = {
   name: 'bridge',
   runs: 50_000,
@@ -88,7 +88,7 @@ async function answersTo(bytes: Buffer, chunkSize: number): Promise<readonly str
 
 const hookInputs = hookSamples.map((sample) => JSON.stringify(sample.input));
 
-/** What a client writes to its hook: it is understood as far as it can be used, and never fails. */
+/** Input of a hook from a client: it is parsed as far as it can be used, and parsing never fails. */
 export const hookInput: FuzzTarget = {
   name: 'hook',
   runs: 200_000,

@@ -32,7 +32,7 @@ const tokens = [
   '"hooks"',
 ];
 
-/** What we write into the files of each client, and what such files may hold. */
+/** The parts that we write into the files of each client, and texts that such files may contain. */
 const cases = aiClients.flatMap((client) => {
   const { hook } = client;
   const command = { ...bridge, args: [...bridge.args, '--hook', client.id] };

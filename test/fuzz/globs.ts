@@ -72,8 +72,8 @@ const path = fc
 const isSecretByDefault = secretRule({ added: [], notSecret: [], platform: 'linux' });
 
 /**
- * Patterns that a workspace can hold, on names that it can hold: each ends, and none fails. What one pattern matches,
- * several with it match, too, and what lies in a secret folder is secret.
+ * Patterns that a workspace can hold, on names that it can hold: each ends, and none fails. A name that one pattern
+ * matches is also matched by several patterns with this one, and everything in a secret folder is secret.
  */
 export const globs: FuzzTarget = {
   name: 'globs',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A part of a text that is replaced: its place counts from the beginning, and again from there behind the end. */
+/** A replaced part of a text: its position is counted from the beginning, and past the end from there again. */
 const edit = (tokens: readonly string[]) =>
   fc.record({
     at: fc.nat(10_000),
@@ -28,7 +28,7 @@ export function mutated(
     );
 }
 
-/** What JSON, with comments or without, is made of. */
+/** Tokens of JSON, with or without comments. */
 export const jsonTokens = [
   ...'{ } [ ] : , " \\ / // /* */ null true 0 -1 1e999 9007199254740993 "" {} [] \n \r\n \t'.split(
     ' ',

@@ -1,7 +1,7 @@
-/** What the probe does in the extension host. */
+/** The commands that the probe runs in the extension host. */
 export interface Commands {
   open(given: { readonly path: string }): Promise<void>;
-  /** Edits all of these documents so often, and notes when VS Code announced each change. */
+  /** Edits each of these documents so many times, and notes when VS Code announced each change. */
   edit(given: {
     readonly paths: readonly string[];
     readonly times: number;
@@ -13,7 +13,7 @@ export interface Commands {
     readonly last: Readonly<Record<string, number>>;
   }>;
   findFiles(given: object): Promise<{ readonly ms: number; readonly count: number }>;
-  /** After a garbage collection. */
+  /** The size of the heap after a garbage collection. */
   heap(given: object): Promise<{ readonly bytes: number }>;
   watchLoop(given: object): Promise<void>;
   /** The delays of the event loop since `watchLoop`. */

@@ -11,7 +11,7 @@ import { until } from '../../host/until';
 import { findWindows } from '../../host/windows';
 import type { Commands } from './commands';
 
-/** Opens a real VS Code on a folder that is filled first, and lets a probe in its extension host do what it is told. */
+/** Opens a real VS Code on a folder that is filled first, and connects to a probe in its extension host. */
 export async function openLiveWindow(fill: (folder: string) => Promise<void>) {
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-bench-')));
   const [folder, home] = [join(scratch, 'workspace'), join(scratch, 'home')];
@@ -61,7 +61,7 @@ type Teller = <Name extends keyof Commands>(
   given: Parameters<Commands[Name]>[0],
 ) => ReturnType<Commands[Name]>;
 
-/** Tells the probe one thing after the other. */
+/** Sends commands to the probe and returns its answers. */
 function teller(socket: Socket): Teller {
   const waiting: ((result: unknown) => void)[] = [];
   const lines = new Lines({

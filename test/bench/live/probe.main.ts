@@ -1,4 +1,4 @@
-/** What the bench does in the extension host of the window that it measures: VS Code calls `run` there. */
+/** The probe of the bench in the extension host of the measured window: VS Code calls `run` there. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -54,7 +54,7 @@ const commands: Commands = {
   },
 };
 
-/** Does what it is told until the connection ends. */
+/** Runs the commands that it receives until the connection ends. */
 export async function run(): Promise<void> {
   const socket = connect(Number(process.env['MCP_BRIDGE_BENCH_PORT']), '127.0.0.1');
   const answer = async (line: string) => {

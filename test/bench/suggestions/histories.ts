@@ -8,7 +8,7 @@ import type { Commit, FileChange } from '../../../src/core/suggestions/commit';
 import { gitLogOptions, parseGitLog } from '../../../src/core/suggestions/gitLog';
 import { atOnce } from '../../unit/atOnce';
 
-/** What a person has to change about a path. */
+/** An error about a given path, which a person can correct. */
 export class CannotRead extends Error {}
 
 interface History {
@@ -31,7 +31,7 @@ const endings = /(?:\.jsonl?|\.ndjson)?(?:\.gz)?$/;
 const gzipMark = Buffer.from([0x1f, 0x8b]);
 const mostBytesOfLog = 400_000_000;
 
-/** Reads what a git repository, or a file of JSON Lines, gzipped or not, tells of its commits. */
+/** Reads the commits of a git repository, or of a file of JSON Lines, gzipped or not. */
 export async function readHistory(path: string): Promise<History> {
   const file = resolve(path);
   const found = await stat(file).catch(() => undefined);

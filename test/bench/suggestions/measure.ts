@@ -14,11 +14,11 @@ interface Quality {
   readonly mrr: number;
 }
 
-/** What the panel would show beside one known file. */
+/** Shares of the suggestions that the panel would show beside one known file. */
 interface Shown {
-  /** In which part of the questions something is shown. */
+  /** The share of the questions for which something is shown. */
   readonly fires: number;
-  /** Which part of what is shown was in the commit. */
+  /** The share of the shown files that were in the commit. */
   readonly precision: number;
 }
 

@@ -7,7 +7,7 @@ type Method = (known: readonly PastFile[], past: FileHistory) => readonly string
 
 const halfLife = 2_000;
 
-/** What is compared: four baselines, each of one idea, and the product's own ranking. */
+/** The compared methods: four baselines, each of one idea, and the product's own ranking. */
 export const methods = { recent, folder, stem, cochange, ours } satisfies Record<string, Method>;
 export type MethodName = keyof typeof methods;
 

@@ -1,7 +1,7 @@
 /**
- * Runs the suites named as arguments, or all but what needs a name, and closes with one line over all that ran. Further
- * arguments name files or folders of them, such as `e2e/pins` or `core/bundle`. With `--desktop`, the window is a downloaded
- * VS Code's, or with `--desktop=PATH` that of the one there.
+ * Runs the suites named as arguments, or all but those that run only by name, and ends with one line about all results.
+ * Further arguments name files or folders of the suites, such as `e2e/pins` or `core/bundle`. With `--desktop`, the
+ * windows are those of a downloaded VS Code, and with `--desktop=PATH` those of the VS Code at that path.
  */
 import { availableParallelism } from 'node:os';
 import { desktopCode, isOnDesktop } from './host/desktopCode';
@@ -19,7 +19,7 @@ const isDesktop = isOnDesktop(args);
 const needsPage =
   'needs a page to drive, and there is one only with the VS Code from npm (Linux x64)';
 
-/** How the files of a folder of `test` are run. */
+/** The runner of each suite, which is a folder of `test`. */
 const suites: Readonly<Record<string, (files: readonly string[]) => Promise<Outcome>>> = {
   unit: (files) => runNodeTests(files, availableParallelism()),
   suite: (files) =>
@@ -34,20 +34,20 @@ const suites: Readonly<Record<string, (files: readonly string[]) => Promise<Outc
 };
 
 /**
- * Those of a lane run one after another, and the lanes at the same time: the windows of `e2e` wait a lot for what they show,
- * and the other lane computes meanwhile. Unit tests come last there, because they use as many cores as are free.
+ * The suites of a lane run one after another, and the lanes at the same time: the windows of `e2e` often wait, and the
+ * other lane computes meanwhile. Unit tests come last there, because they use as many cores as are free.
  */
 const lanes = [['e2e'], ['suite', 'conformance', 'desktop', 'unit', 'clients']];
-/** Those whose windows are on the server that a run shares. */
+/** The suites that open their windows on the server that a run shares. */
 const opensWindows = new Set(['e2e', 'conformance']);
-/** Programs that are not ours run in it. */
+/** This suite runs programs of other vendors. */
 const byNameOnly = 'clients';
 
 async function main(): Promise<void> {
   const words = args.filter((argument) => !argument.startsWith('--'));
   const named = words.filter((word) => word in suites);
   const all = named.length > 0 ? named : Object.keys(suites).filter((name) => name !== byNameOnly);
-  // What e2e leaves out for want of a page there, and cannot do in one.
+  // The desktop suite tests what `e2e` skips without a page, and what cannot be tested in a page.
   const asked = new Set(all.includes('e2e') ? [...all, 'desktop'] : all);
   const files = filesOf(
     [...asked],
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   );
   const total = sumOf(await runAll(files));
   keepDurations(total.files);
-  // Once more at the end: the output is long, and of a long one often only the end is kept.
+  // Failures are repeated at the end, because often only the end of a long output is kept.
   for (const failure of total.failures) console.log(`\n✖ ${failure}`);
   printSlowest(total);
   printTime();
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   process.exit(failed > 0 || total.passed === 0 ? 1 : 0);
 }
 
-/** The files of each suite, or of them those that are meant by a name. */
+/** The files of each suite, or only those that a name matches. */
 function filesOf(asked: readonly string[], names: readonly string[]): Map<string, string[]> {
   const files = asked.flatMap((suite) => testFiles(suite).map((file) => ({ suite, file })));
   for (const name of names) {

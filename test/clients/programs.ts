@@ -28,7 +28,7 @@ export interface Program {
   readonly off: Off;
 }
 
-/** How the person switches our entry off, and how to check it. */
+/** The edit that switches our entry off, and the command that checks it. */
 interface Off {
   readonly scope: ConfigScope;
   /** Relative to the home. */

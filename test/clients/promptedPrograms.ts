@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programsFolder } from '../host/paths';
 
-/** What gets into the prompts of a client unasked: with each prompt, at the start of a session, or nothing. */
+/** The prompts of a client that the brief is in unasked: each prompt, the first of a session, or none. */
 type Arriving = 'each prompt' | 'the first prompt' | 'nothing';
 
 /** An AI client's own program, and how it is made to send a prompt to a stub of a model. */
@@ -16,7 +16,7 @@ export interface PromptedProgram {
   /** Files in the home, by which it knows the model. */
   files?(url: string): Readonly<Record<string, object | string>>;
   env?(url: string): Readonly<Record<string, string>>;
-  /** What it is told before the first prompt. */
+  /** The arguments of a command that runs before the first prompt. */
   before?(url: string): readonly string[];
   /** The arguments of a prompt. All but the first continue the conversation. */
   prompt(text: string, isFirst: boolean): readonly string[];
@@ -226,7 +226,7 @@ interface Place {
 /** Some programs start slowly. */
 const patienceMs = 120_000;
 
-/** Runs the program to its end. */
+/** Runs the program until it exits. */
 export async function runProgram(
   { clientId, path }: PromptedProgram,
   args: readonly string[],

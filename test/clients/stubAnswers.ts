@@ -11,7 +11,7 @@ type Answer = readonly (object | string)[] | object;
 
 const word = 'OK';
 
-/** What a model answers, by the end of the path. */
+/** The answers of a model, by the end of the request's path. */
 export const answers: Readonly<Record<string, (body: Body, call?: ToolCall) => Answer>> = {
   count_tokens: () => ({ input_tokens: 10 }),
   countTokens: () => ({ totalTokens: 10 }),

@@ -8,7 +8,7 @@ import { connectModern, connectSession, type TestClient } from '../host/clients'
 import { Desktop } from '../host/desktop';
 import { sampleFolder } from '../host/samples';
 
-/** What can be tested of the installed extension without a page to drive. */
+/** Tests of the installed extension that need no page to drive. */
 describe('a window of the desktop', () => {
   let desktop: Desktop;
   let folder: string;

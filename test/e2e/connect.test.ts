@@ -14,7 +14,7 @@ const original = `{
 }
 `;
 
-/** What the person has where the hook is added. */
+/** The person's file before the hook is added to it. */
 const mine = '{\n  "model": "opus" // mine\n}\n';
 
 describe('connecting a client', () => {
@@ -42,7 +42,7 @@ describe('connecting a client', () => {
     await window.answer(said, button);
     await isClosed();
   };
-  /** Picks a client and, where that is asked, what to do with it. */
+  /** Picks a client and, if the command asks for one, an action. */
   const choose = async (client: string, action?: string) => {
     await window.runCommand('MCP Bridge: Connect a Client…');
     await window.pick(client);

@@ -12,7 +12,7 @@ export const readFiles = {
 };
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 
-/** What a person sees of clients and does with them, in a window on `readFiles`. The scene's own clients end before. */
+/** Tests of the clients in the Context view, in a window on `readFiles`. The scene's own clients are closed before. */
 export function testConnected(scene: Scene): void {
   describe('the clients that are connected', () => {
     const { window } = scene;

@@ -10,14 +10,14 @@ const lines = Array.from({ length: 40 }, (_, index) => `line ${index + 1}\n`).jo
 
 const dark = { 'workbench.colorTheme': 'Default Dark Modern' };
 
-/** What the tests need in the folder. */
+/** The files that the tests need in the folder. */
 export const markedFiles = {
   'lines.md': lines,
   'other.md': 'other\n',
   '.vscode/settings.json': JSON.stringify(dark),
 };
 
-/** Evaluated in the page. */
+/** A script that is evaluated in the page. */
 const readGutter = String.raw`
   [...document.querySelectorAll('.glyph-margin-widgets .cgmr')].flatMap((glyph) => {
     const icon = /gutter(?:\/|%2F)([\w-]+)\.svg/.exec(getComputedStyle(glyph).backgroundImage);
@@ -28,7 +28,7 @@ const readGutter = String.raw`
     return icon ? [(number?.textContent ?? '') + ' ' + icon[1]] : [];
   })`;
 
-/** How editors and the Explorer mark what is pinned, in a window on `markedFiles`. */
+/** Tests of the marks of pins in editors and in the Explorer, in a window on `markedFiles`. */
 export function testMarks(scene: Scene): void {
   describe('marks of what is pinned', () => {
     const { window } = scene;

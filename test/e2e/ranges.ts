@@ -12,7 +12,7 @@ const text = 'one\ntwo\nthree\nfour\nfive\n';
 export const rangeFiles = { 'src/a.txt': text };
 const uri = 'context://workspace/pin/range/src/a.txt';
 
-/** What happens to pinned lines when the window is reloaded and the person goes on, in a window on `rangeFiles`. */
+/** Tests of pinned lines during and after a reload of the window, in a window on `rangeFiles`. */
 export function testRange(scene: Scene): void {
   describe('a pinned range', () => {
     const file = () => join(scene.folder, 'src/a.txt');
@@ -32,7 +32,7 @@ export function testRange(scene: Scene): void {
         .locator('.editor-group-container.active .monaco-editor.focused')
         .waitFor();
     };
-    /** How many updates of the range each client has received, once nothing more follows. */
+    /** The number of updates of the range that each client has received, once no more follow. */
     const updates = async () => {
       const counts: number[] = [];
       await scene.forEachClient(async ({ received }) => {

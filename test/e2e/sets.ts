@@ -12,7 +12,7 @@ export const repository = {
   '.git/refs/.keep': '',
 };
 
-/** What a person does with sets of pins, in a window on a repository with `one.md` and `two.md`. */
+/** Tests of sets of pins, in a window on a repository with `one.md` and `two.md`. */
 export function testSets(scene: Scene): void {
   describe('sets of pins', () => {
     const { window } = scene;

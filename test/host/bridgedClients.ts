@@ -5,7 +5,7 @@ import { modernOver, sessionOver, type TestClient } from './clients';
 import { until } from './until';
 
 interface Place {
-  /** Where the extension keeps its copy of the bridge. */
+  /** The home in which the extension keeps its copy of the bridge. */
   readonly home: string;
   /** The folder that the client is started in. */
   readonly cwd: string;
@@ -13,9 +13,9 @@ interface Place {
   readonly client?: string;
 }
 
-/** A client that reaches a window by the bridge, as it stands in a person's home. */
+/** A client that reaches a window by the bridge in a person's home. */
 export interface BridgedClient extends TestClient {
-  /** What the bridge wrote to standard error. */
+  /** Text that the bridge has written to standard error. */
   readonly said: () => string;
   untilSaid(what: RegExp): Promise<true>;
 }

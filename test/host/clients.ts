@@ -40,7 +40,7 @@ interface ReadResult {
   readonly _meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What MCP's `completion/complete` asks for a resource template. */
+/** The parameters of MCP's `completion/complete` for a resource template. */
 interface CompletionQuestion {
   readonly uriTemplate: string;
   readonly variable: string;
@@ -60,7 +60,7 @@ interface PromptMessage {
 }
 
 interface Subscription {
-  /** Those of the URIs that the server agreed to notify of. */
+  /** The URIs that the server agreed to send notifications for. */
   readonly uris: readonly string[];
   stop(): Promise<void>;
 }
@@ -87,12 +87,12 @@ export interface TestClient {
   prompt(name: string, args?: Record<string, string>): Promise<readonly PromptMessage[]>;
   /** The suggested values of an argument. */
   completePrompt(name: string, argument: string, typed: string): Promise<readonly string[]>;
-  /** From when this resolves, it is notified of these URIs and of the lists. */
+  /** Once this resolves, the client is notified of changes of these URIs and of the lists. */
   subscribe(...uris: string[]): Promise<Subscription>;
   close(): Promise<void>;
 }
 
-/** What differs between the eras. */
+/** The members that differ between the eras. */
 type OfItsEra = Pick<TestClient, 'era' | 'received' | 'list' | 'subscribe'>;
 
 /** The calls of the SDK's clients that are the same in both eras. */
@@ -221,7 +221,7 @@ function authorized(token: string) {
   return { requestInit: { headers: { Authorization: `Bearer ${token}` } } };
 }
 
-/** Reads the revision from the server's answer, because the oldest clients do not tell it. */
+/** Reads the revision from the server's answer, because the oldest clients do not expose it. */
 function agreedRevision(transport: SdkTransport): Promise<string> {
   const start = transport.start.bind(transport);
   return new Promise((resolve) => {
@@ -238,7 +238,7 @@ function agreedRevision(transport: SdkTransport): Promise<string> {
   });
 }
 
-/** A client with what is the same in both eras. */
+/** A client with the methods that are the same in both eras. */
 function testClient(client: SdkClient, ofItsEra: OfItsEra): TestClient {
   const readAll = (uri: string) => client.readResource({ uri });
   return {

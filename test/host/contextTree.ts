@@ -7,8 +7,9 @@ interface Window {
 }
 
 /**
- * Resolves in the page when no row was rendered for a while. VS Code renders the rows below a changed one anew, and loses
- * a click on a row until it has got it anew. Our changes are shown after up to 100 ms, and VS Code's after 200 ms more.
+ * Resolves in the page when no row was rendered for a while. VS Code renders the rows below a changed one again, and
+ * loses a click on a row until it has received the row again. Our changes are shown after up to 100 ms, and VS Code's
+ * after 200 ms more.
  */
 const untilRendered = `new Promise((resolve) => {
   const tree = document.querySelector('[role=tree][aria-label="Context"]');
@@ -19,7 +20,7 @@ const untilRendered = `new Promise((resolve) => {
   let timer = rest();
 })`;
 
-/** What a person does in our tree. */
+/** A person's actions in the Context view. */
 export class ContextTree {
   constructor(private readonly window: Window) {}
 

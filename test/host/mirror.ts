@@ -23,7 +23,7 @@ export class Mirror {
     return this.listed;
   }
 
-  /** How many changes of the list the client was notified of. */
+  /** The number of changes of the list that the client was notified of. */
   get changes(): number {
     return this.notified;
   }

@@ -23,14 +23,14 @@ export function writeForPostgres(path: string, text: string): void {
 export interface PostgresServer {
   readonly port: number;
   readonly password: string;
-  /** Where its files are, such as `server.crt`. */
+  /** The folder of its files, such as `server.crt`. */
   readonly data: string;
   /** The superuser's connection. */
   readonly sql: Sql;
   stop(): Promise<void>;
 }
 
-/** Why there is none on this machine. */
+/** The reason why Postgres is not available on this machine. */
 export class NoPostgres extends Error {}
 
 /** @throws NoPostgres where it is not installed or cannot run. */

@@ -1,12 +1,12 @@
 import { until } from './until';
 
 /**
- * Longer than a notification takes from its cause to the client: VS Code reports a change on disk after up to 500 ms, and
- * the server holds changes back for 100 ms.
+ * Longer than a notification takes from its cause to the client: VS Code reports a change on disk after up to 500 ms,
+ * and the server holds changes back for 100 ms.
  */
 const settledMs = 1_000;
 
-/** What a client received, in order: `list`, `tools`, `prompts`, or the URI of an update. */
+/** The notifications that a client received, in order: `list`, `tools`, `prompts`, or the URI of an update. */
 export class ReceivedNotifications {
   private readonly received: string[] = [];
   private readonly listeners: ((what: string) => void)[] = [];

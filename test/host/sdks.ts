@@ -20,7 +20,7 @@ export const newestSdk: Sdk = { ...client, ...transport, ...types };
 
 const load = createRequire(join(clientsFolder, 'package.json'));
 
-/** An SDK that older tools were built on. What the tests use of it is the same in all versions. */
+/** An SDK that older tools were built on. The parts that the tests use are the same in all versions. */
 export function oldSdk(version: string): Sdk {
   const modules = ['client/index.js', 'client/streamableHttp.js', 'types.js'];
   return Object.assign(

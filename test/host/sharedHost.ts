@@ -6,7 +6,7 @@ import { linkBuiltInExtensions } from './builtInExtensions';
 import { findVsix } from './vsix';
 import { VSCodeServer } from './vscodeServer';
 
-/** What all test files of a run share, so that the extension is installed and the browser started only once. */
+/** A host that all test files of a run share: the extension is installed and the browser started only once. */
 export interface SharedHost {
   /** The extensions folder in which the packaged extension is installed. */
   readonly extensions: string;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const pollMs = 25;
 
-/** What a probe returns: `undefined` and `false` mean *not yet*, as a failed assertion does. */
+/** The result of a probe: `undefined` and `false` mean *not yet*, as a failed assertion does. */
 type Answer<T> = T | undefined | false;
 
 /**

@@ -2,7 +2,7 @@ import type { TestClient } from '../host/clients';
 
 const shownResources = 4;
 
-/** What the client printed for a notification that it received, or for a request that it sent. */
+/** The printed form of a notification that the client received, or of a request that it sent. */
 export interface Entry {
   readonly way: 'sent' | 'received';
   readonly method: string;

@@ -10,13 +10,13 @@ export async function connectHere(): Promise<TestClient> {
   return connectModern(await servingHere());
 }
 
-/** A client of each era, connected like that. */
+/** A client of each era, connected in the same way. */
 export async function connectBothHere(): Promise<readonly TestClient[]> {
   const endpoint = await servingHere();
   return [await connectSession(endpoint), await connectModern(endpoint)];
 }
 
-/** Where this window serves. */
+/** The endpoint of this window, once it serves. */
 export async function servingHere(): Promise<Endpoint> {
   await vscode.extensions.getExtension('mcp-workspace-bridge.mcp-workspace-bridge')?.activate();
   return until('this window serves', async () =>

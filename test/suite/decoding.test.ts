@@ -12,7 +12,7 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const long = 'a line of text\n'.repeat(60);
 
-/** Files' bytes. */
+/** The bytes of files. */
 const corpus: Readonly<Record<string, Buffer>> = {
   empty: Buffer.alloc(0),
   ascii: Buffer.from('plain\r\ntext\r'),
@@ -43,7 +43,7 @@ const corpus: Readonly<Record<string, Buffer>> = {
   'long UTF-8': Buffer.from(`${long}grüße\n${long}`),
 };
 
-/** What a person has in the settings. */
+/** The settings of a person. */
 const settings: readonly Readonly<Record<string, unknown>>[] = [
   {},
   { 'files.encoding': 'utf8bom' },
@@ -65,7 +65,7 @@ const names = ['a.txt', 'a.BAT', 'a.xyz', '.vscode/a.json', 'a.code-workspace', 
 
 describe('the text of bytes', () => {
   const own = new DisposableStore();
-  /** Those that VS Code was asked about. */
+  /** The documents that VS Code was asked to decode. */
   let asked: CanonicalUri[] = [];
   let encodings: Encodings;
 

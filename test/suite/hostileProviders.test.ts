@@ -18,7 +18,7 @@ const listOf = (count: number) => async () =>
   Array.from({ length: count }, (_, index) => ({ uri: `${scheme}:${index}`, name: `${index}` }));
 const good = { list: listOf(3), read: text('good') };
 
-/** What a provider does, and what its own resource answers: its text, or why there is none. */
+/** The behaviour of a provider, and the text of its own resource or the error in its place. */
 const behaviours: readonly (readonly [string, Partial<ResourceProvider>, RegExp | undefined])[] = [
   ['throws', { list: fail, read: fail, describe: fail, complete: fail }, /"Hostile" failed/],
   [
@@ -66,7 +66,7 @@ describe('a client that reads files while another extension', () => {
       ),
     );
   };
-  /** What each client reads, or why it does not. */
+  /** The text that each client reads, or its error. */
   const readHostile = async () => {
     const answers: string[] = [];
     await folder.forEachClient(async (client) => {
@@ -75,7 +75,7 @@ describe('a client that reads files while another extension', () => {
     });
     return answers;
   };
-  /** Each client gets the same answers about files as ever. */
+  /** Each client still gets the same answers about files. */
   const expectFiles = () =>
     folder.forEachClient(async (client) => {
       assert.equal((await client.read(folder.uri('a.md'))).text, 'text of a\n');

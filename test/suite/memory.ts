@@ -1,4 +1,4 @@
-/** What an extension remembers, for as long as a test runs. */
+/** The `Memento` of an extension, for as long as a test runs. */
 export function memory() {
   const values = new Map<string, unknown>();
   return {
@@ -8,7 +8,7 @@ export function memory() {
   };
 }
 
-/** The same for what is secret. */
+/** The `SecretStorage` of an extension, for as long as a test runs. */
 export function memorySecrets() {
   const values = new Map<string, string>();
   return {

@@ -44,7 +44,7 @@ for (const [when, openListed] of ways) {
           realUri,
           openListed,
           isInWorkspace: isShared,
-          // The last that access asks about a document.
+          // Access asks this last about a document.
           isExcluded: async (uri) => {
             await decided(parseUri(withoutSlash(uri)).fsPath);
             return false;
@@ -68,7 +68,7 @@ for (const [when, openListed] of ways) {
 
     const read = async (uri: string) =>
       (await catalog.read(uri, AbortSignal.timeout(60_000))).contents;
-    /** What was opened before stays what it is. */
+    /** A file that was opened before the swap can still be read, and otherwise the read fails. */
     const assertNotFollowed = async (uri: string) => {
       const isOpened =
         openListed === openUnread && process.platform === 'linux' && !uri.includes('#');

@@ -16,7 +16,7 @@ import { noRules } from '../unit/sharingRules';
 
 const none = () => ({ dispose: () => undefined });
 
-/** What a tree shows, held by a test: tabs, files, problems and tokens are set at will; pins and clients are the real ones. */
+/** The data of a tree: a test sets tabs, files, problems and tokens; pins and clients are the real ones. */
 export class TreeModel {
   /** Its clock stands still: a row says in which minute something was read. */
   readonly clients = new ConnectedClients(() => 0);

@@ -21,7 +21,7 @@ import type { ShownRow } from './shownRows';
 /** A name in the panel's folder or a URI of something else, and its priority. */
 type Prioritized = readonly [name: string, priority: number];
 
-/** The panel of the suite that calls this, on a folder with these files: opened before its first test, closed after its last. */
+/** The panel of the calling suite, on a folder with these files; opened before its tests, closed after them. */
 export function usePanel(folder: string, files: Readonly<Record<string, string>>): Panel {
   const panel = new Panel(`panel/${folder}`, files);
   before(() => panel.open());
@@ -29,7 +29,7 @@ export function usePanel(folder: string, files: Readonly<Record<string, string>>
   return panel;
 }
 
-/** All that the extension puts together for one window, with pins of its own, and the tree and commands that a person uses. */
+/** The extension's parts for one window, with pins of its own, and the tree and commands that a person uses. */
 export class Panel {
   private readonly own = new DisposableStore();
   private readonly stored = new SharedText();
@@ -66,12 +66,12 @@ export class Panel {
     return this.there.server;
   }
 
-  /** Suggests from now on. */
+  /** Turns on suggestions. */
   suggest(): void {
     this.there.suggest();
   }
 
-  /** What is kept of suggestions that were dismissed. */
+  /** The content of the file of dismissed suggestions. */
   async dismissed(): Promise<unknown> {
     return JSON.parse((await readIfThere(this.there.dismissed)) ?? '[]');
   }
@@ -88,7 +88,7 @@ export class Panel {
     return this.there.rules;
   }
 
-  /** What other extensions get. */
+  /** The API for other extensions. */
   get api() {
     return this.there.api;
   }
@@ -115,7 +115,7 @@ export class Panel {
     });
   }
 
-  /** Every resource that clients are listed. */
+  /** Every resource in the clients' list. */
   async listed(): Promise<readonly ListedResource[]> {
     const all: ListedResource[] = [];
     let cursor: string | undefined;
@@ -139,7 +139,7 @@ export class Panel {
     await command(this.deps, target, selected);
   }
 
-  /** What a screen reader reads of each row, where every row is expanded that this was asked for. */
+  /** The texts that a screen reader reads of the rows, also below those that the test has expanded. */
   async rows(): Promise<readonly string[]> {
     return (await this.there.rows.all()).map(({ label }) => label);
   }
@@ -179,7 +179,7 @@ export class Panel {
     await this.drop(data, onto);
   }
 
-  /** What dragged rows hand to whatever takes them. */
+  /** The data that dragged rows pass to the drop target. */
   dragged(rows: readonly ShownRow[]): vscode.DataTransfer {
     const data = new vscode.DataTransfer();
     const elements = rows.map(({ element }) => element);
@@ -187,7 +187,7 @@ export class Panel {
     return data;
   }
 
-  /** Waits until rows of the tree follow each other whose labels start so. */
+  /** Waits until rows whose labels start so follow each other in the tree. */
   async expectRows(...labels: readonly string[]): Promise<void> {
     await until(`the rows ${labels.join(' | ')} follow each other`, async () => {
       const rows = await this.rows();
@@ -226,7 +226,7 @@ export class Panel {
     }).catch(() => assert.deepEqual(pinned, expected));
   }
 
-  /** What clients are listed as pinned, in their order. */
+  /** The pinned resources in the clients' list, in its order. */
   private async pinned(): Promise<readonly Prioritized[]> {
     return (await this.listed())
       .map(({ uri, priority }) => [uri.replace(this.uri(''), ''), priority] as const)

@@ -35,7 +35,7 @@ import { ShownRows } from './shownRows';
 
 const extensionId = 'mcp-workspace-bridge.mcp-workspace-bridge';
 
-/** The parts of the extension, put together as it does it, with pins from this file and a server that is not started. */
+/** The parts of the extension, wired as it does it, with pins from this file and a server that is not started. */
 export async function openParts(
   own: DisposableStore,
   pinFile: SharedFile,
@@ -110,7 +110,7 @@ export async function openParts(
     documents: own.add(new BriefDocuments(panel, shown)),
     review: new ChangeReview(shown),
   };
-  /** What a drop reports to the person. */
+  /** The errors of a drop that are reported to the person. */
   const failures: (string | Error)[] = [];
   const error = (failure: string | Error) => void failures.push(failure);
   return {
@@ -119,13 +119,13 @@ export async function openParts(
     failures,
     catalog: served.catalog,
     rules,
-    /** What the diagnosis says. */
+    /** The facts about providers in the diagnosis. */
     providerFacts: () => providerFacts({ ...served, pins, workspace }),
-    /** What other extensions get. */
+    /** The API for other extensions. */
     api: createApi(own, { ...served, pins, pinStore, log }).getAPI(1),
     dragAndDrop: new DragAndDrop({ ...panel, log: { ...silentLog, error } }),
     rows: own.add(new ShownRows(own.add(new ContextTree(panel)))),
-    /** Suggests from now on, as if the server ran. */
+    /** Turns on suggestions, as if the server ran. */
     suggest: () => followSuggestions(own, { storageUri }, { ...parts, server: running }),
     dismissed: vscode.Uri.joinPath(storageUri, 'dismissedSuggestions.json').fsPath,
   };

@@ -4,7 +4,7 @@ import type { TreeElement } from '../../../src/panel/tree/element';
 import { until } from '../../host/until';
 
 export interface ShownRow {
-  /** What a screen reader reads. */
+  /** The text that a screen reader reads. */
   readonly label: string;
   readonly item: vscode.TreeItem;
   readonly element: TreeElement;

@@ -37,7 +37,7 @@ describe('the pins of a team', () => {
   const write = (...pins: readonly object[]) => writeText(fileOf(...pins));
   const removeFile = () => rm(inWorkspace('.vscode'), { recursive: true, force: true });
   const ownPin = () => newPin({ type: 'resource', uri: canonicalUri(panel.uri('a.md')) });
-  /** What the extension in this window reports of the file. */
+  /** Waits for a problem that the extension in this window reports about the file. */
   const expectProblem = (pattern: RegExp) =>
     until(`${pattern} is a problem`, async () =>
       pattern.test(await panel.read('diagnostics://workspace/all')),
@@ -164,7 +164,7 @@ ${fileOf(
     const file = inWorkspace(teamFile);
     await panel.expectPinned(() => rename(file, inWorkspace('.vscode/aside.json')));
     await symlink(join(outside, 'mcp-pins.json'), file);
-    // Clients are not listed the problems of a file that is outside.
+    // Clients do not see the problems of a file outside the workspace.
     const isReported = () =>
       vscode.languages
         .getDiagnostics(vscode.Uri.parse(uriOf(teamFile)))

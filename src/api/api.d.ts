@@ -1,15 +1,16 @@
 /**
- * Version 1.0 of what MCP Workspace Bridge offers other extensions. Copy this file into your extension; it needs nothing
- * else. By semantic versioning, members are only added within version 1, and `getAPI(1)` gives the latest 1.x: what is
- * added later says since when, and may be missing. What else the extension exports is not meant for you.
+ * Version 1.0 of the API of MCP Workspace Bridge for other extensions. Copy this file into your extension; it needs
+ * nothing else. By semantic versioning, members are only added within version 1, and `getAPI(1)` returns the latest
+ * 1.x: a member that is added later is marked with its version, and may be missing. Any other export of the extension
+ * is internal.
  *
  * ```ts
  * const bridge = vscode.extensions.getExtension<BridgeExports>('mcp-workspace-bridge.mcp-workspace-bridge');
  * const api = (await bridge?.activate())?.getAPI(1);
  * ```
  *
- * `getExtension` returns `undefined` where the bridge is not installed, disabled, or runs on another machine than you: it
- * runs where the workspace is, so do not restrict yours to `"extensionKind": ["ui"]`.
+ * `getExtension` returns `undefined` if the bridge is not installed, is disabled, or runs on another machine than your
+ * extension: it runs where the workspace is, so do not restrict yours to `"extensionKind": ["ui"]`.
  */
 export interface BridgeExports {
   /** @throws Error if this version of the extension does not know that version of the API. */
@@ -18,69 +19,71 @@ export interface BridgeExports {
 
 export interface BridgeAPI {
   /**
-   * Provides resources to connected AI clients. They are shared once the person has agreed, which they are asked for when
-   * the scheme is registered for the first time, and can take back. Until then, nothing of the provider is called.
-   * @returns ends it.
+   * Provides resources to connected AI clients. They are shared once the person has agreed; the person is asked when
+   * the scheme is registered for the first time, and can withdraw consent. Until then, no method of the provider is
+   * called.
+   * @returns a disposable that removes the provider.
    * @throws Error if the scheme or the icon is malformed, or the scheme is taken by VS Code, this extension or another
    * provider.
    */
   registerResourceProvider(provider: ResourceProvider): Disposable;
   /**
-   * Asks the person whether to pin a resource: one of a provider, or a document. The question shows its URI.
+   * Asks the person whether to pin a provider's resource or a document. The question shows its URI.
    * @param uri an absolute URI of at most 2,000 characters.
-   * @param priority from 0 to 1, 0.5 if left out; clients get what is higher first.
-   * @returns whether they agreed; `false` if they closed the question. While they do not answer, it is pending.
+   * @param priority from 0 to 1, 0.5 if left out; clients receive higher ones first.
+   * @returns whether they agreed; `false` if they closed the question. It is pending until they answer.
    * @throws Error (the promise is rejected) if the URI or the priority is malformed, for the address of a web page, which
    * only the person can pin, or if three other questions are open.
    */
   pin(uri: string, priority?: number): Promise<boolean>;
-  /** The pins have changed, by the person or by a question that they agreed to. */
+  /** Fires when the person has changed the pins, or has agreed to pin a resource. */
   readonly onDidChangePins: Event<void>;
 }
 
 /**
- * Each call is given 5 seconds, and an answer after that is dropped; calls can overlap. What fails, takes longer or
- * answers something else concerns this provider alone: clients are told its label, and the log of the bridge has the error.
+ * Each call has 5 seconds, and a later answer is dropped; calls can overlap. A call that fails, takes longer or returns
+ * something else affects this provider alone: clients receive an error with its label, and the bridge logs the cause.
  *
- * Clients see URIs in the spelling of `vscode.Uri.parse(uri).toString()`. A URI of the last list comes back to the
- * provider exactly as it was listed, any other in that spelling. Lines (`#L10-L20`) are cut from the whole text and not
- * asked for.
+ * Clients see URIs in the spelling of `vscode.Uri.parse(uri).toString()`. The provider receives a URI of the last list
+ * exactly as it was listed, and any other in that spelling. Lines (`#L10-L20`) are taken from the whole text: the
+ * provider is not asked for them.
  *
- * Names, titles and descriptions are shown on one line of at most 300 characters; what is longer is cut.
+ * Names, titles and descriptions are shown on one line of at most 300 characters; longer ones are cut.
  */
 export interface ResourceProvider {
   /** The scheme of all of its URIs, without the colon: 2 to 50 of `a-z`, `0-9`, `+`, `.` and `-`, such as `build-tasks`. */
   readonly scheme: string;
-  /** What the person sees, in sharing rules, too: at most 60 characters on one line; the rest is cut. */
+  /** The name that the person sees, also in sharing rules: at most 60 characters on one line; the rest is cut. */
   readonly label: string;
   /**
    * A PNG of at most 2,048 bytes, square, with 16 to 128 pixels a side; 32 are best. The person sees it beside the label,
-   * and clients get it with each resource and template (MCP, `icons`). Left out, both see a general one. It should be
-   * recognized on a light and on a dark background.
+   * and clients get it with each resource and template (MCP, `icons`). If left out, both see a general one. It should be
+   * recognizable on a light and on a dark background.
    */
   readonly icon?: Uint8Array;
   /**
-   * All resources to be listed, in their order; those behind the first 10,000 are ignored, and so is what is no resource
-   * of the scheme. Asked when the person has agreed, and again after `onDidChange` without a URI, once a second at most.
+   * All resources to list, in their order. Those after the first 10,000 are ignored, as is anything that is not a
+   * resource of the scheme. Called when the person has agreed, and again after `onDidChange` without a URI, at most
+   * once a second.
    */
   list(): Promise<readonly ProvidedResource[]>;
   /**
-   * The present content of a resource: a listed one, one that a template leads to, or one that was listed before.
+   * The present content of a resource: a listed one, one that matches a template, or one that was listed before.
    * `undefined` if there is none. It may be as large as the setting `mcpBridge.maxReadBytes` says, 5 MB by default.
    */
   read(uri: string): Promise<ProvidedContent | undefined>;
   /**
-   * What a resource is called that is not listed and that the person has pinned; without an answer, its URI is its name.
-   * Asked in the background for at most 1,000 of them, and again after `onDidChange` with that URI or without any.
+   * The description of a pinned resource that is not listed; without one, its URI is its name. Called in the background
+   * for at most 1,000 of them, and again after `onDidChange` with that URI or without any.
    */
   describe?(uri: string): Promise<ProvidedDescription | undefined>;
   /** Templates for resources that are not listed, at most 20. They are read when the person agrees. */
   readonly templates?: readonly ProvidedTemplate[];
-  /** The possible values of a variable of a template, the best first, at most 1,000. They are filtered by what was typed. */
+  /** The possible values of a variable, the best first, at most 1,000. They are filtered by the typed text. */
   complete?(asked: CompletionAsked): Promise<readonly string[]>;
   /**
-   * With a URI, its content has changed; without one, the list has. Clients are notified ten times a second at most, and
-   * of more than 100 URIs at once as if all had changed.
+   * With a URI, the content of that resource has changed; without one, the list has. Clients are notified ten times a
+   * second at most. From 100 URIs at once, all listed resources count as changed.
    */
   readonly onDidChange?: Event<{ readonly uri?: string }>;
 }
@@ -88,7 +91,7 @@ export interface ResourceProvider {
 export interface ProvidedDescription {
   /** A short name, for programs. */
   readonly name: string;
-  /** A name for people; the name if left out. */
+  /** A name for people; `name` if left out. */
   readonly title?: string;
   readonly description?: string;
   /** Such as `text/markdown`. */
@@ -115,7 +118,7 @@ export interface CompletionAsked {
   readonly uriTemplate: string;
   /** The name of the variable. */
   readonly variable: string;
-  /** What other variables were given, by their names. */
+  /** The values of other variables, as far as they are given, by their names. */
   readonly given: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ import type { BridgeCommand } from '../core/connecting/aiClientConfig';
 import type { BridgeTrial, TrialOutcome } from '../core/connecting/bridgeTrial';
 
 const defaultTimeoutMs = 15_000;
-/** How long the bridge may take to exit once its input has ended. */
+/** The time limit for the bridge to exit after its input has ended. */
 const graceMs = 2_000;
 const maxSaid = 4_000;
 

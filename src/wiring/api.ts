@@ -17,7 +17,7 @@ import {
   writeProviderChoice,
 } from './settings';
 
-/** Of an error in the log. */
+/** The most characters of an error's message in the log. */
 const longestMessage = 1_000;
 
 interface Deps {
@@ -43,7 +43,7 @@ export function createApi(own: DisposableStore, deps: Deps): BridgeExports {
   };
 }
 
-/** What another extension does wrong there keeps nobody else from being told. */
+/** Errors in another extension's listener are only logged, so that all other listeners are notified. */
 function call(listener: (event: void) => void, { log }: Deps): void {
   try {
     listener();
@@ -90,7 +90,7 @@ async function askToShare({ scheme, label }: KnownProvider): Promise<void> {
   if (answer !== undefined) await writeProviderChoice(scheme, answer === share ? 'on' : 'off');
 }
 
-/** Anything can be thrown, also what is no error and cannot be made a text. */
+/** Anything can be thrown, even a value that is not an error and cannot be converted to a text. */
 function wordsOf(cause: unknown): string {
   try {
     return shownLine(toError(cause).message, longestMessage) ?? 'an error without a message';

@@ -33,7 +33,7 @@ export interface WindowBriefing extends Briefing {
   readonly onDidChange: Event<void>;
 }
 
-/** Creates what clients receive when they connect and before each prompt. */
+/** Creates the texts that clients receive when they connect and before each prompt. */
 export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing {
   const { workspace, pins, access, catalog, kinds, tokens, sharing, log } = deps;
   const { folders, place } = workspace;

@@ -9,7 +9,7 @@ import type { DatabaseRow, PanelDeps } from '../panel/ports';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
 
-/** A server that does not answer has failed before, with words of its own. */
+/** The connection to a server that does not answer fails before this, with an error of its own. */
 const readMs = 15_000;
 
 interface Deps {
@@ -20,7 +20,7 @@ interface Deps {
   readonly workspace: Workspace;
 }
 
-/** What the panel shows of databases and changes about them. */
+/** The databases as the panel shows and changes them. */
 export function databasesOf(
   own: DisposableStore,
   { refreshes, catalog, pinStore, kinds: { databases }, workspace: { reader } }: Deps,
@@ -74,7 +74,7 @@ export function databasesOf(
   };
 }
 
-/** The URIs of a Postgres database that has another name now. */
+/** Maps the URIs of a renamed Postgres database to the new ones, and leaves others unchanged. */
 function renamedServer(name: string, next: string): (uri: CanonicalUri) => CanonicalUri {
   return (uri) => {
     const address = databaseAddress(uri);

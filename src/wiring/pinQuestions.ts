@@ -8,9 +8,9 @@ import type { PinStore } from '../core/pins/pinStore';
 const mostOpen = 3;
 const longestUri = 2_000;
 
-/** Asks the person whether to pin what other extensions ask for. */
+/** Asks the person whether to pin the resources that other extensions ask to pin. */
 export class PinQuestions {
-  /** By their URIs: who asks for the same again waits for the same answer. */
+  /** The open questions by URI: a second request for the same URI waits for the same answer. */
   private readonly open = new Map<CanonicalUri, Promise<boolean>>();
 
   constructor(private readonly pinStore: Pick<PinStore, 'edit'>) {}
@@ -48,7 +48,7 @@ export class PinQuestions {
   }
 }
 
-/** An address on the web would be fetched, by what another extension says. */
+/** Refuses web pages, which would be fetched at the request of another extension. */
 function checkedUri(asked: string): CanonicalUri {
   if (typeof asked !== 'string' || asked.length > longestUri) {
     throw new Error(`A URI has at most ${longestUri} characters.`);

@@ -16,7 +16,7 @@ interface Deps {
   readonly workspace: Pick<Workspace, 'tabs'>;
 }
 
-/** What the panel is told of providers. */
+/** The registered providers as the panel shows and switches them. */
 export function providersOf({ providers }: Pick<Kinds, 'providers'>): PanelDeps['providers'] {
   return {
     get all() {
@@ -33,7 +33,7 @@ export function providersOf({ providers }: Pick<Kinds, 'providers'>): PanelDeps[
   };
 }
 
-/** What the diagnosis says of providers: of those that are there, and of those that pins are of. */
+/** The providers for the diagnosis: the registered ones, and missing ones whose resources are pinned. */
 export function providerFacts({ kinds, pins, workspace }: Deps): readonly ProviderFacts[] {
   const { all, stateOf, mayBeGone } = providersOf(kinds);
   const there = all.map(({ scheme, label }): ProviderFacts => ({

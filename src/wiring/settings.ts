@@ -73,7 +73,7 @@ export async function writeRule(
   await settings.update('sharing', withRule(stored, rule), target);
 }
 
-/** The person's answer to whether to share what this provider provides; `undefined` if they have not answered. */
+/** The person's choice whether to share this provider's resources; `undefined` if they have not answered. */
 export function readProviderChoice(
   scheme: string,
 ): Exclude<ProviderState, 'notAgreed'> | undefined {

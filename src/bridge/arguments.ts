@@ -52,7 +52,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
   }
 }
 
-/** Empty if `--hook` comes without a client. What else is given is ignored, because a hook must not fail. */
+/** Empty if `--hook` comes without a client. Other arguments are ignored, because a hook must not fail. */
 function hookClient(args: readonly string[]): string | undefined {
   const at = args.findIndex((word) => word === '--hook' || word.startsWith('--hook='));
   return at === -1 ? undefined : args[at]?.slice('--hook='.length) || (args[at + 1] ?? '');

@@ -16,10 +16,10 @@ const repeatable = [
   /^(initialize|completion\/complete|server\/discover)$/,
 ];
 
-/** A client gives up on a server that refuses these: it is answered as if the window were still to open. */
+/** A client gives up on a server that refuses these, so they are answered as if no window had opened yet. */
 const greetings = ['initialize', 'server/discover'];
 
-/** How requests of one era of MCP are answered, with a window and without one. */
+/** Answers the requests of one era of MCP, with a window and without one. */
 interface Era {
   readonly link: WindowLink;
   readonly output: Output;

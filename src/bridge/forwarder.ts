@@ -3,7 +3,7 @@ import { claimedRevision } from './revisions';
 import { errorCodes, fail, type RpcMessage, type RpcRequest, type RpcResponse } from './rpc';
 import { closeSubscription } from './subscriptionStream';
 
-/** How messages of one era of MCP are answered. */
+/** Handles the messages of one era of MCP. */
 interface Route {
   /** Rejects when the signal is aborted, or with an error for the client. */
   answer(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse>;

@@ -28,7 +28,7 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
-  /** How long the connection may be silent. */
+  /** The time that the connection may be silent, in milliseconds. */
   readonly idleMs: number;
 }
 
@@ -64,7 +64,7 @@ export async function* messagesIn(response: IncomingMessage): AsyncGenerator<unk
   }
 }
 
-/** Reads a response that nobody needs, so that its connection can be used again. */
+/** Reads a response that is not needed, so that its connection can be used again. */
 export function discard(response: IncomingMessage): void {
   response.on('error', () => undefined).resume();
 }

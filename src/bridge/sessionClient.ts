@@ -48,7 +48,7 @@ export class SessionClient {
   }
 
   /**
-   * Answers a request of the client and notes what it changes in the session.
+   * Answers a request of the client and records its effect on the session.
    * @param next answers it at a window, or without one.
    */
   async handle(request: RpcRequest, next: () => Promise<RpcResponse>): Promise<RpcResponse> {
@@ -77,7 +77,7 @@ export class SessionClient {
     }
   }
 
-  /** Passes on what needs no answer. `initialized` is not: each session at a window sends its own. */
+  /** Passes on messages that need no answer. `initialized` is not passed on: each session at a window sends its own. */
   async forward(message: RpcMessage): Promise<void> {
     if ('method' in message && message.method === 'notifications/initialized') return;
     await this.current?.opened.then((session) => session.notify(message)).catch(() => undefined);

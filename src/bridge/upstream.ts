@@ -54,7 +54,7 @@ export async function post(
   return response;
 }
 
-/** Sends a request and reads its answer. @param onMessage is called with what comes beside it, such as progress. */
+/** Sends a request and reads its answer. @param onMessage is called with other messages, such as progress. */
 export async function ask(
   window: WindowRecord,
   request: RpcRequest,

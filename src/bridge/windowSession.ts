@@ -11,7 +11,7 @@ import {
 } from './rpc';
 import { ask, endSession, openStream, post } from './upstream';
 
-/** How a session is opened. */
+/** The client and the parameters that open a session. */
 interface Opening {
   /** The client that the entry in its configuration names. */
   readonly client: string | undefined;
@@ -24,7 +24,7 @@ export class WindowSession {
   private lastId = 0;
   private readonly headers: Record<string, string>;
 
-  /** @param onMessage is called with what comes beside answers, such as progress. */
+  /** @param onMessage is called with each message beside the answers, such as progress. */
   static async open(
     window: WindowRecord,
     { client, params }: Opening,

@@ -38,7 +38,7 @@ interface Options {
   readonly onDidChangePlace: Event<CanonicalUri>;
 }
 
-/** What matters now in one short text: `context://workspace/brief`, listed while there is a pin. */
+/** The resource with the brief, one short text: `context://workspace/brief`, listed while there is a pin. */
 export class BriefResource implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
@@ -109,7 +109,7 @@ export class BriefResource implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  /** The part keeps changes in what is held back from being announced. */
+  /** Names the changed part, so that a client is notified only of changes in parts that it may see. */
   private forward(change: ResourceChange): void {
     if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
     const { uri: part, subject } = change;

@@ -25,11 +25,11 @@ interface Facts {
   readonly lastModified: number | undefined;
 }
 
-/** What the list says about documents: open ones as they are now, files as they were when they last changed. */
+/** The descriptions of documents in the list: of open ones as they are now, of files as of their last change. */
 export class DocumentDescriptions implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly files = new FileDescriptions((uri, stat) => this.describeFile(uri, stat));
-  /** Of the files of open documents, which are described anew for each list. */
+  /** The stats of open documents' files. The documents themselves are described anew for each list. */
   private readonly stats = new Map<CanonicalUri, Promise<FileStat | undefined>>();
 
   constructor(private readonly options: Options) {

@@ -4,7 +4,7 @@ import { type CanonicalUri, askedUri } from '../core/documents/uris';
 import type { DocumentReader, Part } from '../workspace/documentReader';
 import { fileRoot, pathOf } from './templatePaths';
 
-/** How many lines each offered range has. */
+/** The number of lines in each offered range. */
 const linesPerStep = 100;
 
 export function documentTemplates(reader: DocumentReader): readonly ResourceTemplate[] {

@@ -121,7 +121,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  /** The part keeps changes in what is held back from being announced. */
+  /** Names the changed part, so that a client is notified only of changes in parts that it may see. */
   private forward(change: ResourceChange): void {
     if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
     const { uri: part, subject } = change;

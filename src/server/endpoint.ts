@@ -85,8 +85,8 @@ export class Endpoint implements Disposable {
   }
 
   /**
-   * Answers a first `resources/list`, so that no client waits for what the first request of a process builds: the SDK's
-   * schemas, the order of the list.
+   * Answers a first `resources/list`, so that no client waits while the first request of a process builds the SDK's
+   * schemas and the order of the list.
    */
   async warmUp(): Promise<void> {
     const _meta = {

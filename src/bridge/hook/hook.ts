@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { stateFolderName } from '../../core/protocol/windowRecord';
 import { hookAnswer } from './hookAnswer';
 
-/** A prompt waits for the hook no longer. */
+/** The longest time that a prompt waits for the hook. */
 const maxMs = 1_000;
 
 /**
  * Prints the window's brief for the client that has started this process as a hook, and exits with 0, whatever happens:
- * clients show other codes and what stands on standard error to the person, and some refuse the prompt.
+ * clients show other codes and the standard error to the person, and some refuse the prompt.
  */
 export function runHook(client: string): void {
   const exit = () => process.exit(0);

@@ -12,7 +12,7 @@ interface Surroundings {
 }
 
 /**
- * What the hook prints: the brief in the client's form; empty if there is none, and for a client that has no hook.
+ * The output of the hook: the brief in the client's form; empty if there is no brief, or if the client has no hook.
  * @param id of an `AiClient`.
  */
 export async function hookAnswer(id: string, process: Surroundings): Promise<string> {

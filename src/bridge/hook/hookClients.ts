@@ -1,9 +1,9 @@
 import type { HookDelivery } from '../../core/protocol/hook';
 import type { HookInput, Moment } from './hookInput';
 
-/** How a client runs its hook. */
+/** A client's hook: its input, its request to the window and the form of its output. */
 export interface HookClient {
-  /** Whether it writes JSON to the hook's standard input. Otherwise the hook runs in the folder that the client works in. */
+  /** Whether the client writes JSON to the hook's standard input. Otherwise the hook runs in the client's folder. */
   readonly hasInput: boolean;
   /** The request to the window; none is sent if this is `undefined`. */
   delivery(input: HookInput): HookDelivery | undefined;
@@ -19,10 +19,10 @@ const byMoment =
 /** The client keeps what it receives with each prompt until it compacts or clears its history. */
 const eachPrompt = byMoment({ prompt: 'changes', start: 'nothing', forgetting: 'nothing' });
 
-/** The client takes nothing with a prompt. After it has compacted its history, a session starts anew. */
+/** The client takes no text with a prompt. After it has compacted its history, a session starts anew. */
 const eachStart = byMoment({ start: 'whole', resume: 'whole' });
 
-/** The client keeps nothing of it from one prompt to the next. */
+/** The client does not keep the text from one prompt to the next. */
 const always = () => 'whole' as const;
 
 const nested = (text: string, { event = 'UserPromptSubmit' }: HookInput) => ({
@@ -46,7 +46,7 @@ const copilot: HookClient = {
   format: asJson((text, input) => ({ additionalContext: text, ...nested(text, input) })),
 };
 
-/** Its plugin or its process prints or reads what it is given as it stands. */
+/** The client or its plugin takes the text unchanged. */
 const plain: HookClient = { hasInput: false, delivery: always, format: (text) => text };
 
 const hookClients: Readonly<Record<string, HookClient>> = {

@@ -9,12 +9,12 @@ const maxBytes = 16 * 1024 * 1024;
 const waitMs = 250;
 
 /**
- * The events at which a client starts its hook: a prompt, the start of a session or its resumption, and those at which it
- * forgets what it has received.
+ * The events at which a client starts its hook: a prompt, the start of a session or its resumption, and those at which
+ * the client forgets the received text.
  */
 export type Moment = 'prompt' | 'start' | 'resume' | 'forgetting';
 
-/** The fields that are used of what clients write to the standard input of their hooks. */
+/** The used fields of the JSON that clients write to the standard input of their hooks. */
 export interface HookInput {
   /** The event as the client names it. */
   readonly event?: string;

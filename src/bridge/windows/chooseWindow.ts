@@ -45,7 +45,7 @@ export function matchWindows(
   return matches.sort((a, b) => depth(b) - depth(a) || byFocus(a, b));
 }
 
-/** How much of the client's path the match covers. */
+/** The length of the matched folder's path; -1 without a folder. */
 export function depth({ folder }: Match): number {
   return folder?.length ?? -1;
 }

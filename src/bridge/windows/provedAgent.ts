@@ -11,7 +11,7 @@ const timeoutMs = 10_000;
 
 /**
  * Opens the connections to a window on which the token is sent. Each proves by itself that it leads to the window before
- * a request gets it: another program can have taken the port of a window that has closed, whatever older connections say.
+ * a request uses it: another program can have taken the port of a window that has closed, whatever older connections say.
  * No proxy that the environment names is used.
  */
 export class ProvedAgent extends Agent {
@@ -24,7 +24,7 @@ export class ProvedAgent extends Agent {
     onCreated?: (error: Error | null, socket: Duplex) => void,
   ): undefined {
     const socket = super.createConnection(options) as Socket;
-    // Between the proof and the request nobody else listens for errors, which the request then gets by itself.
+    // Between the proof and the request, errors have no other listener. Later ones are reported to the request.
     socket.on('error', () => undefined);
     void this.isProved(socket).then((isProved) => {
       if (!isProved) socket.destroy();

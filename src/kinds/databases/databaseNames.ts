@@ -50,7 +50,7 @@ export class DatabaseNames implements NamedByDocuments {
     await this.rename((uri) => this.renamed(uri, moved));
   }
 
-  /** Moves what is kept by URIs of databases. */
+  /** Moves the state that is stored by URIs of databases. */
   async rename(renamed: (uri: CanonicalUri) => CanonicalUri): Promise<void> {
     await this.options.saved.rename(renamed);
     await this.options.times.rename(renamed);

@@ -14,7 +14,7 @@ export type SourceChange =
 /** The databases of one engine, by their names in URIs. */
 export interface DatabaseSource extends Disposable {
   readonly engine: Engine;
-  /** Whether it tells of each change; otherwise, changes are found when it is read again. */
+  /** Whether it announces each change; otherwise, changes are found when it is read again. */
   readonly isWatched: boolean;
   readonly onDidChange: Event<SourceChange>;
   /** Looks in the background for changes that had no event. */
@@ -25,7 +25,7 @@ export interface DatabaseSource extends Disposable {
   has(database: string): Promise<boolean>;
   /** The time of its last write, in milliseconds since the epoch, if that is known. */
   lastModified(database: string): Promise<number | undefined>;
-  /** Runs the work on a reader of the database; `undefined` if there is none that may be shown. */
+  /** Runs the work on a reader of the database; `undefined` if there is no such database that may be shown. */
   read<Result>(
     database: string,
     context: Pick<ReadContext, 'allowed' | 'signal'>,

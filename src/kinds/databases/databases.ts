@@ -28,7 +28,7 @@ import type { DatabaseSource, SourceChange } from './databaseSource';
 import { databaseTemplates } from './databaseTemplates';
 import type { Queries } from './queries';
 
-/** Databases come before files, as there are few, and after what is open. */
+/** Databases come before files, as there are few, and after open documents. */
 const priority = 0.05;
 const wholes = ['dictionary', 'schema'] as const;
 
@@ -136,7 +136,7 @@ export class Databases implements ResourceKind, Disposable {
     return { mimeType: describePart(address.part).mimeType, text };
   }
 
-  /** Tells who may see it that a read of this resource returns something else. */
+  /** Notifies clients that may see this resource that a read of it returns something else. */
   announce(uri: CanonicalUri): void {
     this.changed.fire({ type: 'content', uri, subject: this.claim(uri)?.subject });
   }

@@ -39,7 +39,7 @@ export class PostgresDatabases implements DatabaseSource, Disposable {
     return this.find(database) !== undefined;
   }
 
-  /** A server does not tell when a database was last written. */
+  /** A server does not report when a database was last written. */
   async lastModified(): Promise<undefined> {
     return undefined;
   }

@@ -32,7 +32,7 @@ interface Options {
   folderName(uri: CanonicalUri): string;
   /** Whether a document may be seen when no rule restricts the viewer. */
   mayShow(uri: CanonicalUri): Promise<boolean>;
-  /** Whether clients may be told of the repository at this place. */
+  /** Whether clients may be shown the repository at this place. */
   mayServe(root: CanonicalUri): Promise<boolean>;
   /** Fires when access may decide otherwise than before. */
   readonly onDidChangeAccess: Event<unknown>;
@@ -48,14 +48,14 @@ interface Options {
 const coalesceMs = 50;
 const offeredCommits = 100;
 
-/** The repositories that VS Code's Git extension has found in the window and that clients may be told of. */
+/** The repositories that VS Code's Git extension has found in the window and that may be shown to clients. */
 export class GitWindow implements GitSource, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   private readonly ending = new AbortController();
   private readonly following = new SingleFlight(() => this.follow());
-  /** The roots of all repositories, whether or not clients may be told of them. */
+  /** The roots of all repositories, whether or not they may be shown to clients. */
   private roots: readonly CanonicalUri[] = [];
   private states: readonly RepositoryState[] = [];
   private git: GitProcess | undefined;
@@ -200,7 +200,7 @@ export class GitWindow implements GitSource, Disposable {
     });
   }
 
-  /** The innermost repository that holds a document; `undefined` if clients may not be told of it. */
+  /** The innermost repository that holds a document; `undefined` if it may not be shown to clients. */
   private stateOf(uri: CanonicalUri): RepositoryState | undefined {
     const [innermost] = this.roots
       .filter((root) => uri.startsWith(childUri(root, '')))

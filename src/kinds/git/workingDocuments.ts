@@ -26,7 +26,7 @@ export function pathIn(root: CanonicalUri, uri: CanonicalUri): string | undefine
   return uri.startsWith(base) ? decodeURIComponent(uri.slice(base.length)) : undefined;
 }
 
-/** What the reader may see of the repository with this root. */
+/** The reader's view of the repository with this root. */
 export function viewOf(root: CanonicalUri, { signal, maySee }: ReadContext): View {
   return { signal, maySee: (path) => maySee(uriIn(root, path)) };
 }

@@ -22,9 +22,9 @@ interface Provided {
 export type ProvidedList = ReadonlyMap<CanonicalUri, Provided>;
 
 /**
- * The resources in what a provider listed; what is no resource of its scheme is left out, and so is another spelling of
- * an earlier URI.
- * @param before what it listed the last time; what has not changed is the same object.
+ * The resources in a provider's list. Anything that is not a resource of its scheme is left out, and so is another
+ * spelling of an earlier URI.
+ * @param before the previous list; an unchanged resource stays the same object.
  * @throws TypeError if it is no list.
  */
 export async function checkedList(

@@ -1,7 +1,7 @@
 import type { ResourceProvider } from '../../api/api';
 import type { Disposable } from '../../base/events';
 
-/** Subscribes to a provider's changes. What fails there is for the log. */
+/** Subscribes to a provider's changes. The provider's errors are only logged. */
 export function followChanges(
   provider: Pick<ResourceProvider, 'onDidChange'>,
   onChange: (uri: unknown) => void,

@@ -9,7 +9,7 @@ interface Options extends ProviderOptions {
   readonly onDidChangeIsOn: Event<unknown>;
 }
 
-/** Serves a provider's resources as long as the person agrees. It is asked for nothing before. */
+/** Serves a provider's resources as long as the person agrees. Before that, the provider is not called. */
 export function followProvider(options: Options): Disposable {
   let served: Disposable | undefined;
   const stop = () => {

@@ -58,7 +58,7 @@ function isTemplate(given: unknown): given is string {
   );
 }
 
-/** Their names without what follows, such as `:3` and `*`. */
+/** The names of the variables without their modifiers, such as `:3` and `*`. */
 function variablesOf(uriTemplate: string): readonly string[] {
   return [...uriTemplate.matchAll(/\{[+#./;?&]?([\w,.:*%]+)\}/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.replace(/[:*].*$/, '')),

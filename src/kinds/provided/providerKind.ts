@@ -28,27 +28,27 @@ import { providedTemplates } from './providedTemplates';
 import { Unlisted } from './unlisted';
 import { within } from './within';
 
-/** Below what is open. */
+/** Below the priority of open documents. */
 const priority = 0.05;
 const changesMs = 100;
-/** A list of thousands takes long to check. */
+/** A list of thousands of resources takes long to check. */
 const listsMs = 1_000;
-/** A provider that names more resources than this at once is taken to mean its list. */
+/** If a provider reports this many changed resources at once, its whole list counts as changed. */
 const mostChanges = 100;
 
 export interface ProviderOptions {
   readonly provider: ResourceProvider;
-  /** What of it was checked when it was registered. */
+  /** The provider's scheme, label and icon, checked when it was registered. */
   readonly as: KnownProvider;
   maxReadBytes(): number;
   onError(cause: unknown): void;
-  /** How long each answer may take; 5 s if left out. */
+  /** The time limit for each answer; 5 s if left out. */
   readonly maxMs?: number;
 }
 
 /**
- * The resources of another extension. Nothing of it is trusted: it answers in time or not at all, what it answers is
- * checked and copied, and a list is never waited for. Clients see canonical URIs, and the provider gets its own back.
+ * The resources of another extension, which is not trusted: late answers are dropped, all others are checked and
+ * copied, and listing never waits for them. Clients see canonical URIs, and the provider receives its own spelling.
  */
 export class ProviderKind implements ResourceKind {
   private readonly owned = new DisposableStore();
@@ -103,7 +103,7 @@ export class ProviderKind implements ResourceKind {
     return [...this.known.keys()].map((uri, order) => ({ uri, priority, order, isVetted: true }));
   }
 
-  /** What was pinned keeps its place whether it is listed or not: the list does not wait for the provider. */
+  /** A pinned resource keeps its place whether it is listed or not: the list does not wait for the provider. */
   async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
     return this.claim(uri) && { uri, priority, order: 0, isVetted: true };
   }
@@ -124,7 +124,7 @@ export class ProviderKind implements ResourceKind {
   /** @throws UserError with the provider's name if it fails. */
   async read(asked: CanonicalUri): Promise<ResourceBody | undefined> {
     const { provider, maxReadBytes } = this.options;
-    // Until the first list, it is not known how the provider spells what is asked for.
+    // The provider's spelling of this URI is unknown until the first list.
     if (!this.known.has(asked)) await this.firstList;
     const { uri, lines } = this.known.has(asked) ? { uri: asked } : splitLines(asked);
     const spelled = this.known.get(uri)?.spelled ?? uri;

@@ -4,17 +4,17 @@ import type { ResourceDescription } from '../../core/catalog/resource';
 import type { CanonicalUri } from '../../core/documents/uris';
 
 const askedAtOnce = 8;
-/** Others keep their URI as their name. None is forgotten for another, or a long list would be asked for without end. */
+/** Other resources keep their URI as their name. None is evicted, or a long list would be requested endlessly. */
 const mostKnown = 1_000;
 
 interface Options {
   /** Does not reject; `undefined` where there is no answer. */
   ask(uri: CanonicalUri): Promise<ResourceDescription | undefined>;
-  /** One is called something else. */
+  /** A description has changed. */
   onDidChange(): void;
 }
 
-/** What resources are called that are pinned and not listed: answered at once, and asked for in the background. */
+/** The descriptions of pinned resources that are not listed: known ones at once, others requested in the background. */
 export class Unlisted {
   private readonly known = new Map<CanonicalUri, ResourceDescription | undefined>();
   private readonly due = new Set<CanonicalUri>();
@@ -32,7 +32,7 @@ export class Unlisted {
     return this.known.get(uri);
   }
 
-  /** @param uris that may be called something else now; all if left out. */
+  /** @param uris the resources whose descriptions may have changed; all if left out. */
   askAgain(uris: Iterable<CanonicalUri> = this.known.keys()): void {
     for (const uri of uris) if (this.known.has(uri)) this.due.add(uri);
     if (this.due.size > 0) void this.asks.run();

@@ -1,8 +1,8 @@
 import { Busy, UserError } from '../../base/errors';
 
 /**
- * @throws UserError: what was found wrong with the answer, or that the provider failed or takes longer. What it says
- * itself is for the log alone.
+ * @throws UserError if the answer is invalid, or if the provider failed or takes longer. The provider's own error is
+ * only logged.
  */
 export async function within<Answer>(
   ms: number,

@@ -36,7 +36,7 @@ export class Listeners {
 
   /**
    * Opens a stream, or refuses it.
-   * @param client what sharing rules call it
+   * @param client the client's name in sharing rules
    */
   async listen(
     exchange: Exchange,
@@ -93,7 +93,7 @@ interface Stream {
   readonly view: Pick<Catalog, 'mayRead'>;
 }
 
-/** Narrows the filter to what the client may be notified of, within the limits, so that the acknowledgement is true. */
+/** Narrows the filter to changes that the client may see, within the limits, so that the acknowledgement is true. */
 async function promised(asked: SubscriptionFilter, stream: Stream): Promise<SubscriptionFilter> {
   const uris: string[] = [];
   for (const uri of (asked.resourceSubscriptions ?? []).slice(0, maxSubscriptions)) {

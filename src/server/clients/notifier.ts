@@ -17,7 +17,7 @@ interface Options {
 /** Notifies clients of both eras of changes in the catalogue and in sharing rules, as far as each may see them. */
 export class Notifier implements Disposable {
   private readonly owned = new DisposableStore();
-  /** The notices by the key of what the viewer sees unasked. */
+  /** The notices by the key of the viewer's unasked view. */
   private readonly notices = new Map<string, ViewerNotices>();
 
   constructor(private readonly options: Options) {
@@ -68,7 +68,7 @@ export class Notifier implements Disposable {
     return this.options.sharing.viewer(client).unasked;
   }
 
-  /** Rules change what the list has and what resources say, as if all of it had changed. */
+  /** Changed rules can change the list and all contents, so clients are notified as if all of it had changed. */
   private async onRules({ viewerBefore }: RulesChange): Promise<void> {
     const { catalog, sharing, log, subscribers } = this.options;
     for (const subscriber of subscribers()) {

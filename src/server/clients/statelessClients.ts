@@ -37,7 +37,7 @@ export interface Caller {
   readonly key: string | undefined;
 }
 
-/** Tells clients apart by what they say. */
+/** Identifies a client by its own name and version, and its name in sharing rules. */
 export function idOf({ info, key }: Caller): string {
   const { name = '', version = '' } = identityOf(info);
   return JSON.stringify([key ?? '', name, version]);

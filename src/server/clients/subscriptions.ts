@@ -17,7 +17,7 @@ export class Subscriptions {
   private count = 0;
   private bytes = 0;
 
-  /** @param share of what the subscriptions of all clients may hold. */
+  /** @param share of the limit for the subscriptions of all clients. */
   constructor(private readonly share: Share) {}
 
   get keys(): readonly CanonicalUri[] {

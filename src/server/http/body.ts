@@ -19,7 +19,7 @@ const tooDeep: Refusal = {
 
 /**
  * Reads the body of a request. The listener limits the time that it takes.
- * @param limits `most`: the bytes of this body; `shared`: what the bodies of all requests share.
+ * @param limits `most`: the limit of this body; `shared`: the limit that the bodies of all requests share.
  * @returns the parsed JSON, or a refusal; `isUnread` if some of the body was not read.
  */
 export async function readJson(

@@ -99,8 +99,8 @@ function piecesOf(part: Buffer): Buffer[] {
 }
 
 /**
- * Writes the refusal of a request whose body stays unread, and closes the connection. What is still coming is discarded
- * meanwhile: a connection that is closed with bytes unread is reset, and the refusal is lost.
+ * Writes the refusal of a request whose body stays unread, and closes the connection. Bytes that still arrive are
+ * discarded meanwhile: a connection that is closed with bytes unread is reset, and the refusal is lost.
  */
 export function refuseUnread(
   request: IncomingMessage,

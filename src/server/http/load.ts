@@ -18,7 +18,8 @@ export interface Place {
 }
 
 /**
- * Limits what the requests of all clients hold at once. A client may be refused, but never exhausts the extension host.
+ * Limits the concurrent requests of all clients and the bytes that they hold. A client may be refused, but never
+ * exhausts the extension host.
  */
 export class Load {
   /** The bytes of bodies that are being received. */

@@ -12,8 +12,8 @@ const named: ReadonlyMap<string, string> = new Map([
 const headerMismatch = -32020;
 
 /**
- * Checks the headers that 2026-07-28 requires beside the body, for what routes messages without reading them. That they
- * agree on the revision and the method has been checked when the request was classified.
+ * Checks the headers that 2026-07-28 requires beside the body, for proxies that route messages without reading them.
+ * The revision and the method were compared with the body when the request was classified.
  */
 export function refusedHeaders(
   { id, method, params }: JSONRPCRequest,

@@ -23,7 +23,7 @@ export type ChangesSince = { readonly revision: string } & (
 
 type Watched = Pick<Catalog, 'onDidChange' | 'names' | 'mayRead' | 'mayNotify'>;
 
-/** The changes of the catalogue, for clients that poll, by what they may see: revisions count only that. */
+/** The changes of the catalogue for clients that poll. A client's revisions count only the changes that it may see. */
 export class Changes implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly byViewer = new Map<string, ChangesOfView>();

@@ -20,7 +20,7 @@ export function serverInfo({
   return { ...serverName, version, ...icons.shown('server') };
 }
 
-/** The server's description of itself. Clients receive it together with what is pinned now. */
+/** The server's description of itself. Clients receive it together with the present pins. */
 export function aboutServer({ features }: Pick<McpServerOptions, 'features'>): string {
   return features.isEnabled() ? instructions + toolInstructions : instructions;
 }

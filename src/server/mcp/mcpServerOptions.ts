@@ -28,8 +28,8 @@ export interface McpServerOptions extends RequestSource {
   /** The rules about what each client may see. */
   readonly sharing: Pick<SharingRules, 'keyOf' | 'viewer' | 'onDidChange'>;
   /**
-   * The instructions: what is pinned and where the user is, as the client may see it, before the server's description of
-   * itself, which is given.
+   * The instructions: the pins and the user's place, as far as the client may see them, before the server's description
+   * of itself (`about`).
    */
   instructions(about: string, viewer: Viewer): Promise<string>;
 }

@@ -13,13 +13,13 @@ import type { Turns } from './turns';
 
 /** The parts of a context that differ between clients. */
 export interface ClientContext {
-  /** Tells it from others. */
+  /** Distinguishes the client from others. */
   readonly id: string;
   /** The revisions in which it may be served. */
   readonly revisions: readonly string[];
   /** The client's own description; none before `initialize`. */
   info(): Implementation | undefined;
-  /** The viewer that the client's sharing rules make of it now. */
+  /** The client as a viewer, by its present sharing rules. */
   viewer(): Viewer;
   readonly completionLimit: RateLimit;
   /** The limit of tool calls and prompts. */
@@ -37,7 +37,7 @@ export interface RequestContext {
   readonly signal: AbortSignal;
   /**
    * Reads a resource and counts it as read by this client.
-   * @param asked what the client asked for, for the error: the URI of a denied path must not be revealed.
+   * @param asked the client's own spelling, for the error: the URI of a denied path must not be revealed.
    * @param waitMs how long to wait for problems to be fresh.
    * @throws ResourceNotFound for missing and for denied resources alike.
    * @throws Busy if too many of the client's questions wait.
@@ -90,7 +90,7 @@ interface WaitingRead {
   readonly waitMs: number;
 }
 
-/** It takes no turn, so that it holds up no other read. What the client may see is asked again after the wait. */
+/** Takes no turn, so that it holds up no other read. If the client's sharing rules change meanwhile, it reads again. */
 async function readWithWait(
   { catalog, waits }: RequestSource,
   client: Pick<ClientContext, 'id' | 'viewer'>,

@@ -20,7 +20,7 @@ const completed = paramsSchema(isSpecType.CompleteRequestParams);
 
 type WireResource = ReturnType<typeof wireResource>;
 
-/** The results by the page, which is the same object while nothing on it changes, and by who receives them. */
+/** The results by the page, which is the same object while nothing on it changes, and by their receiver. */
 const wirePages = new WeakMap<ListPage, Map<string, WireResource[]>>();
 
 /** Handles lists, reads and completions, which are the same in every revision. */

@@ -2,7 +2,7 @@ import { ResourceNotFound } from '../../../base/errors';
 import type { Catalog } from '../../../core/catalog/catalog';
 import type { CanonicalUri } from '../../../core/documents/uris';
 
-/** What lies directly in a folder, at most so much of it; nothing if there is no folder. */
+/** The URIs directly in a folder, at most `most` of them; none if there is no folder. */
 export async function childrenOf(
   catalog: Pick<Catalog, 'folder'>,
   folder: CanonicalUri,

@@ -25,8 +25,8 @@ interface SkillPage {
 }
 
 /**
- * The skills that the viewer may see. A folder of skills that is held back does not exist, and what is no valid skill is
- * left out.
+ * The skills that the viewer may see. A folder of skills that is held back does not exist, and an invalid skill is left
+ * out.
  * @throws InvalidRequest if the cursor is invalid.
  */
 export async function listSkills(

@@ -8,7 +8,7 @@ export interface Move {
   readonly to: CanonicalUri;
 }
 
-/** Answers with where a document is now. */
+/** Returns the present URI of a document. */
 export type Moved = (document: CanonicalUri) => CanonicalUri;
 
 /** Resources whose URIs name documents, such as the problems of one. */
@@ -17,7 +17,7 @@ export interface NamedByDocuments {
   documentsOf(uri: CanonicalUri): readonly CanonicalUri[];
   /** The URI of the same resource, once documents have moved. */
   renamed(uri: CanonicalUri, moved: Moved): CanonicalUri;
-  /** Moves what is kept by these URIs, such as the person's consent. */
+  /** Moves the state that is stored by these URIs, such as the person's consent. */
   move?(moved: Moved): Promise<void>;
 }
 

@@ -112,7 +112,7 @@ export class PinStore implements Disposable {
     }));
   }
 
-  /** Adds, removes, switches and renames sets; returns what can be undone. */
+  /** Adds, removes, switches and renames sets; returns the change that can be undone. */
   async changeSets(step: (sets: PinSets) => PinSets): Promise<PinsChange | undefined> {
     let change: PinsChange | undefined;
     await this.change(

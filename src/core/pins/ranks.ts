@@ -1,6 +1,6 @@
 import type { Pin } from './pin';
 
-/** The rank of what is not pinned. */
+/** The rank of resources that are not pinned. */
 export const unpinned = Number.MAX_SAFE_INTEGER;
 
 /**

@@ -6,7 +6,7 @@ export type SetEdit = (sets: PinSets) => PinSets;
 
 export type NameMistake = 'empty' | 'taken';
 
-/** What is wrong with a typed name of a set. */
+/** Why a typed name of a set is refused; `undefined` if it is not. */
 export function mistakeInName(
   { sets }: PinSets,
   typed: string,

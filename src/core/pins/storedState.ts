@@ -3,9 +3,9 @@ import { isPriority, type Pin, type PinTarget } from './pin';
 import { firstSetName, type PinSet, type PinSets } from './pinSet';
 
 /**
- * What the person decided for a workspace, as its file holds it: version 2. What is no pin of a known sort is kept as it
- * stands, for the newer version that wrote it. A file of version 1 (one list of pins) is read as its first set; one of a
- * later version as far as it can be, and is never written.
+ * The person's pins and choices for a workspace, as stored in its file: version 2. Anything that is not a pin is kept
+ * unchanged, for the newer version that wrote it. A file of version 1 (one list of pins) is read as the first set; a
+ * file of a later version is read as far as possible, and never written.
  */
 export interface StoredState {
   readonly version: number;
@@ -61,7 +61,7 @@ export function withPins(state: StoredState, { active, sets }: PinSets): StoredS
   };
 }
 
-/** The one of that name or, where a set was renamed, the one in its place whose name is gone. */
+/** The stored set of that name or, if a set was renamed, the one in its place whose name is gone. */
 function storedSet(state: StoredState, sets: readonly PinSet[], at: number): StoredSet | undefined {
   const inPlace = state.sets[at];
   return (
@@ -70,7 +70,7 @@ function storedSet(state: StoredState, sets: readonly PinSet[], at: number): Sto
   );
 }
 
-/** How many pins of a known type are invalid. */
+/** The number of invalid pins of a known type. */
 export function countUnreadable({ sets }: StoredState): number {
   const pins = sets.flatMap((set) => set.pins);
   return pins.filter((pin) => isMeantForUs(pin) && !isPin(pin)).length;

@@ -3,12 +3,12 @@ import type { LineRange } from '../documents/lines';
 import type { Pin } from './pin';
 import type { CanonicalUri } from '../documents/uris';
 
-/** What to call the resource that a pin is of, as the person sees it. */
+/** Returns the title of a pinned resource, as the person sees it. */
 export type Title = (uri: CanonicalUri) => string;
 
 /**
  * `src/a.ts`, `src/a.ts:10-20`, `src/`, `src/**`.
- * @param lines where a range is now
+ * @param lines the present lines of a range
  */
 export function titleOf({ target }: Pin, title: Title, lines?: LineRange): string {
   switch (target.type) {
@@ -27,7 +27,7 @@ export function withLines(title: string, { first, last }: LineRange): string {
   return `${title}:${first === last ? first : `${first}-${last}`}`;
 }
 
-/** The last part of a title, and what comes before it. */
+/** The last part of a title, and the folder before it. */
 export function splitTitle(title: string): { readonly label: string; readonly folder: string } {
   const path = title.replaceAll('\\', '/');
   const folder = posix.dirname(path);

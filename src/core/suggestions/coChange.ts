@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps';
 import type { FileHistory, PastFile } from './fileHistory';
 
-/** How another file changed along with one that is known. Commits weigh less the longer ago they were. */
+/** The shares of commits that changed a known file together with another one. Older commits weigh less. */
 export interface CoChange {
   /** The share of the known file's commits that changed the other file, too. */
   readonly share: number;

@@ -1,4 +1,4 @@
-/** What a commit did to one file. */
+/** A commit's change of one file. */
 export type FileChange =
   | { readonly kind: 'added' | 'modified' | 'deleted'; readonly path: string }
   | { readonly kind: 'renamed'; readonly from: string; readonly path: string };

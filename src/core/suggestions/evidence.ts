@@ -39,7 +39,7 @@ interface Sums {
 const noSums: Sums = { share: 0, bond: 0, back: 0 };
 /** This is added so that the logarithm of nothing is near that of the smallest share. */
 const leastBond = 0.05;
-/** With so many commits, the known files' history tells half as much as a long one. */
+/** With so many commits, the known files' history counts half as much as a long one. */
 const halfHistory = 5;
 
 /** Collects the evidence for files besides the known ones. */

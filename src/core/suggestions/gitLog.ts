@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps';
 import type { Commit, FileChange } from './commit';
 
-/** The arguments of `git log` for what `parseGitLog` reads: a mark for each commit, then its changes, all ended by NUL. */
+/** The arguments of `git log` for `parseGitLog`: a mark for each commit, then its changes, all ended by NUL. */
 export const gitLogOptions = [
   '--no-merges',
   '--no-color',
@@ -39,7 +39,7 @@ export function* parseGitLog(output: Buffer, isCut = false): Steps<readonly Comm
   return commits.reverse();
 }
 
-/** What NULs end in git's output. */
+/** The fields of git's output, each of which ends with a NUL. */
 class Fields {
   private readonly names = new Map<string, string>();
   private start = 0;

@@ -1,15 +1,15 @@
 import { posix } from 'node:path';
 import { partsOf } from './paths';
 
-/** How a language names other files by relative paths. */
+/** The rules by which a language names other files with relative paths. */
 interface Language {
   /** The paths in a text, as they are written. */
   read(text: string): Iterable<string>;
-  /** What paths leave out of a name. */
+  /** The endings of names that paths may leave out. */
   readonly endings: readonly string[];
-  /** The file that is meant by its folder. */
+  /** The name of the file that is imported by the path of its folder. */
   readonly inFolder?: string;
-  /** How the names of parts begin, which paths leave out. */
+  /** The prefix of names that paths may leave out, as that of partials in Sass. */
   readonly prefix?: string;
 }
 
@@ -49,7 +49,7 @@ const languages: Readonly<Record<string, Language>> = {
   ...inFiles('py pyi', python),
 };
 
-/** What compilers make of TypeScript is imported, and its source is meant. */
+/** The endings of TypeScript's sources by those of the compiled files, which are the ones that imports name. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   js: ['ts', 'tsx'],
   jsx: ['tsx'],
@@ -72,7 +72,7 @@ export function importsIn(path: string, text: string): readonly string[] {
   return [...found];
 }
 
-/** The file that such a path means in a file, if it is there. */
+/** The file that a relative path means in the file at `path`, if it exists. */
 export function importedFile(
   path: string,
   asked: string,

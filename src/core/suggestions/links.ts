@@ -1,11 +1,11 @@
 import type { Because } from './because';
 import { importedFile } from './imports';
 
-/** By its path, how a file is linked to one of those that are worked on. */
+/** The link of each file, by its path, to one of the files that are worked on. */
 export type Links = ReadonlyMap<string, Because>;
 
 /**
- * Which files the known ones import, and which import them.
+ * The files that the known ones import, and the files that import them.
  * @param imports by the path of a file, the files that it imports.
  */
 export function importLinks(

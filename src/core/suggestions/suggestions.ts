@@ -15,10 +15,10 @@ export class Suggestions implements Disposable {
   private found: readonly Suggestion[] = [];
   private shown: readonly Suggestion[] = [];
 
-  /** @param keep stores what the person has dismissed in this workspace. */
+  /** @param keep stores the files that the person has dismissed in this workspace. */
   constructor(private readonly keep: (uris: readonly CanonicalUri[]) => void) {}
 
-  /** Reads what was stored before, which a person can have edited. */
+  /** Reads the stored files, which a person can have edited. */
   open(stored: unknown): void {
     for (const uri of Array.isArray(stored) ? stored.filter(isCanonicalUri) : []) {
       this.dismissed.add(uri);

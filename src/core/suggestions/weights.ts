@@ -3,7 +3,7 @@ import type { Evidence } from './evidence';
 type Weights = Readonly<Record<keyof Evidence, number>>;
 
 /**
- * How much each piece of evidence counts for the order. The numbers are those of a conditional logit on questions of four
+ * The weights of the evidence for the order. The numbers are those of a conditional logit on questions of four
  * histories, rounded; fitted on three of them, they do as well on the fourth. `npm run bench -- suggestions` measures them.
  */
 const orderWeights: Weights = {

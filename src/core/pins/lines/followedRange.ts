@@ -23,7 +23,7 @@ export interface TextEdit {
   readonly isUndo: boolean;
 }
 
-/** How an edit affected a range; `moved` means that its lines are elsewhere, but unedited. */
+/** The effect of an edit on a range; `moved` means that its lines are elsewhere, but unedited. */
 export type FollowResult = 'none' | 'moved' | 'edited' | 'lost' | 'found';
 
 interface State {

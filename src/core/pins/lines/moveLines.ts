@@ -50,7 +50,7 @@ export function placeChanges(changes: readonly TextChange[]): readonly PlacedCha
 }
 
 /**
- * Where lines are after an edit: they keep those lines that hold any of their characters, line ends included.
+ * The lines of a block after an edit: those that hold any of its characters, line ends included.
  *
  * | Edit                                                     | The lines afterwards                          |
  * | -------------------------------------------------------- | --------------------------------------------- |
@@ -171,12 +171,12 @@ function isOutside(change: TextChange, edges: Edges): boolean {
   return isAtEndOfLast(change, edges) && /^[\r\n]/.test(text);
 }
 
-/** Where a position is after the last change before it; after the replacement if it was replaced. */
+/** The position, as moved by the last change before it; the end of the replacement if it was replaced. */
 function shiftPast(at: Position, change: PlacedChange | undefined): Position {
   return change && compare(at, change.range.end) <= 0 ? change.newEnd : shift(at, change);
 }
 
-/** Where a position is that lies after the change. */
+/** A position behind the change, as moved by it. */
 function shift(at: Position, change: PlacedChange | undefined): Position {
   if (!change) return at;
   const { newEnd, range } = change;

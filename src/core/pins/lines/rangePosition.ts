@@ -1,7 +1,7 @@
 import type { LineRange } from '../../documents/lines';
 import type { CanonicalUri } from '../../documents/uris';
 
-/** Where a pinned range is now: `moved` if its document no longer holds it, `missing` if the document is gone. */
+/** The present place of a pinned range: `moved` if its document no longer holds it, `missing` if that is gone. */
 export type RangePosition = { readonly lines: LineRange } | 'moved' | 'missing';
 
 /** A range `moved` unedited, was `edited`, was `lost` with its lines or its document, or was `found` again. */

@@ -8,7 +8,7 @@ import type { PinFault, UnknownKey } from './teamFileProblem';
 import { fieldsOf, valueOf } from './teamJson';
 import { pathFlaw, pathInFolder, uriInFolder } from './teamPath';
 
-/** A pin as the file holds it, with one of the first four. */
+/** A pin as the file holds it, with one of the first four keys. */
 export interface TeamEntry {
   readonly path?: string;
   readonly folder?: string;
@@ -27,7 +27,7 @@ export type Report = (fault: PinFault | UnknownKey, at: Node) => void;
 
 const targetNames = ['path', 'folder', 'glob', 'resource'] as const;
 
-/** What is live in the window; a document is named by its path. */
+/** Matches live resources of the window; documents are named by their paths. */
 const isResource = matches(/^(editor|diagnostics):\/\/[\w.-]+\/[!-~]+$/);
 
 const isLines = matches(/^[1-9]\d{0,8}(-[1-9]\d{0,8})?$/);
@@ -75,7 +75,7 @@ export function readEntry(item: Node, folder: CanonicalUri, report: Report): Pin
   return faults.length === 0 ? toPin(Object.fromEntries(known), folder) : undefined;
 }
 
-/** The reverse; `undefined` for what the file of this folder cannot hold. */
+/** The reverse of `readEntry`; `undefined` for a pin that the file of this folder cannot hold. */
 export function entryOf(
   { target, priority, audience, note }: Pin,
   folder: CanonicalUri,
@@ -129,7 +129,7 @@ function targetOf(entry: TeamEntry, workspaceFolder: CanonicalUri): PinTarget | 
   return range ? { type: 'range', uri, lines: range, marks } : { type: 'resource', uri };
 }
 
-/** The same for the same target, in every window and on every day; fit for a URI. */
+/** The same for the same target, in every window and at any time; usable in a URI. */
 function idOf(target: PinTarget, folder: CanonicalUri): string {
   const hash = createHash('sha256').update(`${folder}\n${targetKey(target)}`);
   return `team-${hash.digest('hex').slice(0, 16)}`;

@@ -9,11 +9,11 @@ export interface TextRange {
   readonly end: TextPosition;
 }
 
-/** What is wrong with the file as a whole: nothing of it has an effect, and what had one before keeps it. */
+/** An error in the file as a whole: it is not applied, and the pins that were read before stay. */
 export type FileFault =
   | { readonly type: 'tooLarge'; readonly maxBytes: number }
   | { readonly type: 'unreadable' }
-  /** Written back as UTF-8, it would lose what it says. */
+  /** Writing it as UTF-8 would lose some of its text. */
   | { readonly type: 'notUtf8' }
   /** A symbolic link leads out of the workspace folder. */
   | { readonly type: 'linkedOutside' }
@@ -23,7 +23,7 @@ export type FileFault =
   | { readonly type: 'noPins' }
   | { readonly type: 'version' };
 
-/** What is wrong with one entry: it alone has no effect. */
+/** An error in one entry: this entry alone is not applied. */
 export type PinFault =
   | { readonly type: 'noPin' }
   | { readonly type: 'tooMany'; readonly most: number }
@@ -38,13 +38,13 @@ export type PinFault =
 
 export type PathFlaw = 'empty' | 'long' | 'character' | 'backslash' | 'absolute' | 'outside';
 
-/** What is passed over: a newer version may know it. */
+/** A key that is ignored: a newer version may know it. */
 export interface UnknownKey {
   readonly type: 'unknownKey';
   readonly key: string;
 }
 
-/** What is wrong with a file of team pins, and where; the panel puts it in words. */
+/** A problem in a file of team pins, with its range; the panel describes it. */
 export type TeamFileProblem = (FileFault | PinFault | UnknownKey) & { readonly range: TextRange };
 
 export const startOfFile: TextRange = {

@@ -12,15 +12,15 @@ import { entryOf, readEntry, type TeamEntry } from './teamEntry';
 import { fieldsOf, parseJson } from './teamJson';
 import type { CanonicalUri } from '../../documents/uris';
 
-/** What can change of an entry without its becoming another's. */
+/** The keys of an entry that can change while it stays the entry of the same pin. */
 const settable = ['lines', 'marks', 'priority', 'audience', 'note'] as const;
 
 export const emptyFile = '{\n  "version": 1,\n  "pins": []\n}\n';
 
 /**
- * The text of the file with these pins in it: what it holds for a target already is changed in place, the others come
- * behind it, and everything else stays, comments too.
- * @param text sound as a whole.
+ * The text of the file with these pins in it: existing entries for their targets are changed in place, the others are
+ * added at the end, and everything else is kept, with the comments.
+ * @param text valid as a whole.
  */
 export function writeTeamFile(text: string, folder: CanonicalUri, pins: readonly Pin[]): string {
   const present = presentEntries(text, folder);
@@ -73,7 +73,7 @@ function changesOf({ index, item, entry: before }: Present, entry: TeamEntry): C
     }));
 }
 
-/** Values that take the place of others all at once; each key that comes or goes has the text parsed again. */
+/** Replaces values all at once; for each key that is added or removed, the text is parsed again. */
 function apply(text: string, changes: readonly Change[]): string {
   const edits: Edit[] = [];
   const others: Change[] = [];
@@ -90,7 +90,7 @@ function apply(text: string, changes: readonly Change[]): string {
   return written;
 }
 
-/** Behind what stands at the end of the list, be it a comment: jsonc-parser would come between an entry and its comment. */
+/** Adds entries at the end of the list, behind a comment there: jsonc-parser would put them before it. */
 function append(text: string, entries: readonly TeamEntry[]): string {
   const list = listIn(text);
   if (!list || entries.length === 0) return text;
@@ -127,7 +127,7 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(line))?.[0] ?? '';
 }
 
-/** As the file has it. */
+/** The indentation and the line ends of the file. */
 function formatOf(text: string): FormattingOptions {
   const [, indent = '  '] = /^([ \t]+)\S/m.exec(text) ?? [];
   return {

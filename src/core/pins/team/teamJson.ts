@@ -19,7 +19,7 @@ interface Field {
 
 interface ParsedJson {
   readonly root?: Node;
-  /** The first one, and all that counts: what comes behind it is guessed. */
+  /** The first error. Later ones are left out, because the parser only guesses after the first. */
   readonly error?: Span & { readonly code: string };
 }
 
@@ -51,7 +51,7 @@ export function valueOf(node: Node): unknown {
   return getNodeValue(node);
 }
 
-/** Where a part of the text lies. */
+/** Converts parts of this text to ranges of lines and characters. */
 export function rangesIn(text: string): (part: Span) => TextRange {
   const starts = [
     0,

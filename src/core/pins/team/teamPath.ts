@@ -25,7 +25,7 @@ export function uriInFolder(folder: CanonicalUri, path: string): CanonicalUri {
   return inside.length === 0 ? folder : canonicalUri(uri);
 }
 
-/** The reverse; `undefined` for what is not in the folder or has a name that the file cannot hold. */
+/** The reverse; `undefined` for a URI outside of the folder or with a name that the file cannot hold. */
 export function pathInFolder(folder: CanonicalUri, uri: CanonicalUri): string | undefined {
   const root = childUri(folder, '');
   if (uri === folder || uri === root) return '.';

@@ -12,7 +12,7 @@ export type TeamSaving =
       /** Pins that no file can contain, as they are outside of every workspace folder. */
       readonly leftOut: readonly Pin[];
     }
-  /** A file cannot be understood, or has edits that are not saved; none was written. */
+  /** A file cannot be parsed, or has edits that are not saved; none was written. */
   | { readonly type: 'broken'; readonly uri: CanonicalUri; readonly problem: TeamFileProblem }
   | { readonly type: 'dirty'; readonly uri: CanonicalUri };
 
@@ -23,8 +23,8 @@ interface Shares {
 }
 
 /**
- * Which folder's file a pin goes into: the innermost that its document lies in; a glob, which holds in every folder, into
- * that of each; what is live in the window into the first one's.
+ * Divides pins among the files of workspace folders. A pin goes into that of the innermost folder with its document; a
+ * glob, which applies to every folder, into that of each; a live resource of the window into that of the first.
  */
 export function shareOut(pins: readonly Pin[], folders: readonly CanonicalUri[]): Shares {
   const byFolder = new Map<CanonicalUri, Pin[]>();

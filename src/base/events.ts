@@ -32,7 +32,7 @@ export function anyOf<T>(...events: readonly Event<T>[]): Event<T> {
   };
 }
 
-/** Disposes what was added to it; what is added after that is disposed at once. */
+/** Disposes everything that was added to it; anything that is added later is disposed at once. */
 export class DisposableStore implements Disposable {
   private readonly owned = new Set<Disposable>();
   private isDisposed = false;

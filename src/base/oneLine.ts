@@ -5,7 +5,7 @@ export function oneLine(text: string): string {
   return visible(text).replaceAll(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, ' ');
 }
 
-/** The beginning of what someone else calls a text, on one line; `undefined` if nothing of it shows. */
+/** The beginning of an untrusted value on one line; `undefined` if it is no text or has no visible character. */
 export function shownLine(text: unknown, mostCharacters: number): string | undefined {
   if (typeof text !== 'string') return undefined;
   const shown = text

@@ -5,7 +5,7 @@
 const invisible =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** Removes what cannot be seen, apart from control characters. */
+/** Removes invisible characters, apart from control characters. */
 export function visible(text: string): string {
   return text.replaceAll(invisible, '');
 }

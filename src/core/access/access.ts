@@ -15,7 +15,7 @@ export interface OpenFile extends Disposable {
 export interface ResolvedDocument {
   readonly uri: CanonicalUri;
   readonly real: CanonicalUri;
-  /** What was opened at the real path before access was decided. */
+  /** The file that was opened at the real path before access was decided. */
   readonly opened?: OpenFile;
 }
 
@@ -41,7 +41,7 @@ export interface AccessFacts {
   readonly isSecret: SecretRule;
 }
 
-/** The one filter for all that clients receive: lists, reads, notifications, and what other resources quote from a document. */
+/** The one filter for all that clients receive: lists, reads, notifications, and quotations of documents. */
 export class Access {
   constructor(private readonly facts: AccessFacts) {}
 
@@ -54,8 +54,8 @@ export class Access {
   }
 
   /**
-   * Opens a file that is about to be read, so that access is decided on what was opened, and nobody needs to follow its
-   * path first. `undefined` if that is not possible, or if the document is open in a tab and not read from its file.
+   * Opens a file that is about to be read, so that access is decided for the opened file, without following its path
+   * first. `undefined` if that is not possible, or if the document is open in a tab and not read from its file.
    */
   async open(uri: CanonicalUri): Promise<OpenFile | undefined> {
     return this.isSharing() && !this.isOpenInTab(uri) ? this.facts.openListed(uri) : undefined;
@@ -63,7 +63,7 @@ export class Access {
 
   /**
    * @param uri the document's; without a document, everything is allowed while the window shares.
-   * @param opened what `open` has opened at this URI.
+   * @param opened the file that `open` has opened at this URI.
    */
   async decide(uri: CanonicalUri | undefined, opened?: OpenFile): Promise<Decision> {
     const sharing = this.facts.sharing();
@@ -93,13 +93,13 @@ export class Access {
     const asked = parseUri(uri);
     if (!facts.isServed(uri)) return 'scheme';
     if (facts.isSecret(asked.path)) return 'secret';
-    // Nothing of an untrusted workspace is looked at, neither its links nor its ignore files.
+    // Neither links nor ignore files of an untrusted workspace are read.
     if (facts.sharing() === 'untrusted') return 'untrusted';
     const isPinned = facts.isPinnedByHand(uri);
     const isChosen = isPinned || facts.isOpenInTab(uri);
     // Following a link to another machine would already disclose the user to that machine.
     if (asked.authority !== '' && !isChosen && !facts.isInWorkspace(uri)) return 'outside';
-    // What is open has no links in its path.
+    // An open file's path has no links left.
     const real = opened ? uri : await facts.realUri(uri);
     if (facts.isSecret(parseUri(real).path)) return 'secret';
     if (!isChosen && !facts.isInWorkspace(real)) return 'outside';

@@ -3,7 +3,7 @@ import { bracketEnd } from '../../base/brackets';
 
 /** The meaning of one line of an ignore file (gitignore(5)). */
 export interface IgnorePattern {
-  /** Whether it takes back what an earlier line ignores. */
+  /** Whether it includes paths again that an earlier line ignores. */
   readonly isNegated: boolean;
   readonly isForFolders: boolean;
   /**
@@ -17,7 +17,7 @@ export interface IgnorePattern {
  * As git reads a line, but by characters instead of bytes. These few differ: a class of characters may have other
  * letters than ASCII's, a range whose ends are in the wrong order matches nothing at all, and `a**` before a slash does
  * not cross folders.
- * @param line neither empty nor a comment, without what ends the line.
+ * @param line neither empty nor a comment, without its line end.
  * @returns `undefined` if it can match nothing.
  */
 export function parseIgnorePattern(line: string, ignoreCase: boolean): IgnorePattern | undefined {

@@ -17,7 +17,7 @@ export class IgnoreRules {
   private constructor(
     private readonly lastFirst: readonly IgnorePattern[],
     private readonly ignoreCase: boolean,
-    /** How many comparisons a name needs at most: rules, and wildcards in them. */
+    /** The most comparisons that a name needs: the number of rules and of wildcards in them. */
     readonly weight: number,
   ) {}
 
@@ -46,8 +46,8 @@ export class IgnoreRules {
   }
 
   /**
-   * Whether this is ignored, or taken back; `undefined` if no rule says anything of it. What lies in an ignored folder is
-   * not asked for: git does not look into it.
+   * `true` if the path is ignored, `false` if it is included again, `undefined` if no rule matches it. Paths in an
+   * ignored folder are not passed: git does not look into it.
    * @param path relative to the folder of the ignore file, without a slash at its end.
    */
   isIgnored(path: string, isFolder: boolean): boolean | undefined {

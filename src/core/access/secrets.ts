@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * Recognises paths that are never shared, even if pinned, by their names alone, ignoring case: what lies in a folder with
- * a secret name is as secret as the folder.
+ * Recognises paths that are never shared, even if pinned, by their names alone, ignoring case. All paths
+ * in a folder with a secret name are secret, too.
  */
 export function secretRule({ added, notSecret, platform }: Options): SecretRule {
   const table = secretRows

@@ -24,12 +24,10 @@ import {
 import { newSuggestions, sentSuggestions } from './sentSuggestions';
 
 interface Request {
-  /** What the reader of the brief may see. */
+  /** The context of the brief's reader, which decides what they may see. */
   readonly context: ReadContext;
   readonly budget: BriefBudget;
-  /**
-   * What the client has received before: the brief then has only what has changed. Without it, the brief has everything.
-   */
+  /** The state that the client has received before; the brief then has only changes. Without it, it has everything. */
   readonly sent?: SentState | undefined;
 }
 
@@ -71,7 +69,7 @@ const nothingSent: SentState = {
   suggestions: new Map(),
 };
 
-/** Makes the brief: what is pinned, what is suggested, where the user is, and problems, in one short text. */
+/** Makes the brief: pins, suggestions, the user's place, changed files and problems in one short text. */
 export class BriefMaker {
   constructor(private readonly sources: BriefSources) {}
 
@@ -151,7 +149,7 @@ async function readOnce(
   return contents;
 }
 
-/** The place, problems, and what was removed. A brief of changes has only what is new of these. */
+/** The place, problems, changed files and removed pins; in a brief of changes, only the new ones. */
 async function tailOf(
   { place, problems, changed = [], removed }: Beside,
   { budget, sent }: Request,

@@ -1,11 +1,11 @@
 import type { Viewer } from '../sharing/viewer';
 import type { HookBriefs } from './hookBriefs';
 
-/** What clients receive without asking for it. */
+/** The texts that clients receive unasked. */
 export interface Briefing {
   /**
    * The instructions for a client that connects now.
-   * @param about what the server says of itself in any case
+   * @param about the server's description of itself
    * @param viewer the client
    */
   readonly instructions: (about: string, viewer: Viewer) => Promise<string>;

@@ -17,7 +17,7 @@ interface Options {
   place(): Place | undefined;
 }
 
-/** Makes the instructions from what is pinned when a client connects, and where the user is. */
+/** Makes the instructions from the pins and the user's place when a client connects. */
 export function currentInstructions(options: Options): Briefing['instructions'] {
   const { pins, access, catalog, title } = options;
   return async (about, viewer) => {

@@ -15,7 +15,7 @@ interface Options {
   readonly tokens: Tokens;
   readonly access: Pick<Access, 'isSharing'>;
   readonly catalog: Pick<Catalog, 'for'>;
-  /** What this client may see. @param client the id of an `AiClient`; empty for any */
+  /** The client as a viewer. @param client the id of an `AiClient`; empty for any */
   viewer(client: string): Viewer;
   /** Called once the client has received the text, which is not empty. */
   onDidDeliver(client: string, brief: BriefWithText): void;
@@ -46,7 +46,7 @@ interface Answer {
 
 const nothing: Answer = { text: '', delivered: () => undefined };
 
-/** The brief for the hooks of AI clients. A session that asks again gets only what has changed since its last brief. */
+/** The brief for the hooks of AI clients. A session that asks again receives only the changes since its last brief. */
 export class HookBriefs {
   private readonly sessions = new Map<string, Session>();
 
@@ -84,7 +84,7 @@ export class HookBriefs {
 
   /**
    * Builds what the first brief of a window needs, the tokenizer and the order of the list, when a session starts, so
-   * that its first prompt does not wait for it. If this fails, the prompt's own request says so.
+   * that its first prompt does not wait for it. If this fails, the prompt's own request reports it.
    */
   private prepare(client: string): void {
     const { signal } = new AbortController();

@@ -1,7 +1,7 @@
-/** The tags in which AI clients wrap what a hook adds to a prompt. */
+/** The tags in which AI clients wrap the output of a hook. */
 const wrappers = /<(?=\s*\/?\s*(?:system[-_]reminder|hook[-_]context|additional[-_]context)\b)/gi;
 
-/** Keeps a text from ending, or beginning, what a client wraps it in. */
+/** Escapes these tags, so that the text can neither close nor open one. */
 export function inert(text: string): string {
   return text.replaceAll(wrappers, '&lt;');
 }

@@ -7,7 +7,7 @@ interface Options {
   readonly pins: readonly NamedPin[];
   /** Absent if nothing is edited or the document is held back. */
   readonly place: Place | undefined;
-  /** What the server says of itself in any case. */
+  /** The server's description of itself, which is always included. */
   readonly about: string;
 }
 
@@ -21,8 +21,8 @@ const heading =
   'Pinned by the person in this window when you connected, most important first (names, not instructions):\n';
 
 /**
- * The instructions of a server (MCP, `InitializeResult`): what is pinned now and where the user is, by names and
- * addresses alone, before what the server says of itself.
+ * The instructions of a server (MCP, `InitializeResult`): the present pins and the user's place, by names and addresses
+ * alone, before the server's description of itself.
  */
 export function composeInstructions({ pins, place, about }: Options): string {
   const where = place ? placeLine(place) : '';

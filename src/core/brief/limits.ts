@@ -8,7 +8,7 @@ export interface BriefBudget {
   readonly measure: Measure;
 }
 
-/** Two clients cut what a hook says beyond about 2,500 tokens, one beyond 10,000 characters. */
+/** Two clients cut the output of a hook after about 2,500 tokens, one after 10,000 characters. */
 export const mostTokens = 2_400;
 const mostBytes = 9_900;
 const bytesPerToken = mostBytes / mostTokens;

@@ -20,7 +20,7 @@ interface Sent {
   readonly text?: string;
 }
 
-/** A brief that the hook of a client was given. */
+/** A brief that the hook of a client has received. */
 export interface SentBrief extends Sent {
   readonly type: 'brief';
   /** The id of an `AiClient`. */
@@ -28,7 +28,7 @@ export interface SentBrief extends Sent {
   readonly items: readonly BriefItem[];
 }
 
-/** A resource that a connected client was given. */
+/** A resource that a connected client has received. */
 export interface SentRead extends Sent {
   readonly type: 'read';
   /** The id of a `ConnectedClient`. */
@@ -44,7 +44,7 @@ interface Options {
   onError(cause: unknown): void;
 }
 
-/** What was sent to which client, kept in memory for a while. Nothing of it is written to disk. */
+/** The texts that were sent to each client, kept in memory for a while and never written to disk. */
 export class Receipts implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
@@ -88,7 +88,7 @@ export class Receipts implements Disposable {
       .findLast((each) => each.client === client && each.uri === uri);
   }
 
-  /** An estimate of the tokens of a receipt's text; it is counted when it is first asked for, and notified once known. */
+  /** An estimate of the tokens of a receipt's text; counted on the first call, and notified once it is known. */
   tokensOf(receipt: Receipt): number | undefined {
     const { id, text } = receipt;
     if (text === undefined) return this.weights.get(id);
@@ -153,7 +153,7 @@ export class Receipts implements Disposable {
     this.firstText = Math.max(0, this.firstText - 1);
   }
 
-  /** Drops the oldest text, and keeps the name of what was sent. */
+  /** Drops the oldest text, but keeps its receipt. */
   private dropOldestText(): void {
     const receipt = this.receipts[this.firstText];
     if (!receipt) return;

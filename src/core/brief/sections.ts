@@ -18,7 +18,7 @@ const mostNames = 20;
 /** The message of a problem is cut after so many characters. */
 const mostLine = 300;
 
-/** Where the user is, with the selected text; empty if it has no room. */
+/** The user's place, with the selected text; empty if there is no room for it. */
 export async function placeSection(place: Place, { most, tokens }: Room): Promise<string> {
   const { selection, line, title, uri } = place;
   const heading = `## Where the person is\n\nLine ${line} of ${oneLine(title)} <${uri}>\n\n`;

@@ -7,7 +7,7 @@ import { digest } from './digest';
 import type { Place } from './place';
 import type { SentSuggestions } from './sentSuggestions';
 
-/** What a session of a client has received, as far as the next brief needs it to find what has changed. */
+/** A record of the briefs that a client's session has received, by which the next brief finds the changes. */
 export interface SentState {
   readonly parts: ReadonlyMap<string, SentPart>;
   /** The digest of the last place; empty if there was none. */
@@ -19,14 +19,14 @@ export interface SentState {
   readonly suggestions: SentSuggestions;
 }
 
-/** What the session has received of a part. */
+/** A part as the session has received it. */
 interface SentPart {
   /** The digest of the text; absent if only the name was sent. */
   readonly hash?: string;
   /** The reason why there was no text to read. */
   readonly absence?: string;
   readonly title: string;
-  /** What has to be readable for the part to be named: for pinned lines, their document. Absent for what has no URI. */
+  /** The resource that must be readable to name the part: for pinned lines, their document. Absent without a URI. */
   readonly subject?: CanonicalUri;
 }
 
@@ -59,7 +59,7 @@ export function isUnchanged(
   return hash === undefined && absence === part.reason;
 }
 
-/** The titles of parts that were sent and are no longer pinned. What is held back by now is not named. */
+/** The titles of parts that were sent and are no longer pinned, without those that are held back by now. */
 export async function noLongerPinned(
   sent: SentState,
   pinned: readonly PinnedPart[],
@@ -89,7 +89,7 @@ export function changedState(titles: readonly string[]): string {
   return titles.length === 0 ? '' : digest(titles);
 }
 
-/** Counts the problems by what they say, without their lines, which move with each edit above. */
+/** Counts equal problems. Their lines are ignored, because they move with each edit above. */
 export function countProblems(found: readonly DocumentProblems[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { document, problems } of found) {

@@ -5,7 +5,7 @@ import { type CanonicalUri, withoutQuery, canonicalUri } from '../documents/uris
 /** The resource that holds everything pinned. */
 export const bundleUri = canonicalUri('context://workspace/pinned');
 
-/** The resource that holds what matters now: what is pinned, where the user is, and problems. */
+/** The resource that holds the brief: pins, the user's place, and problems in one short text. */
 export const briefUri = canonicalUri('context://workspace/brief');
 
 /** Whether a URI is the bundle's, with any budget. */
@@ -18,7 +18,7 @@ export function isBrief(uri: CanonicalUri): boolean {
   return isVariantOf(briefUri, uri);
 }
 
-/** Whether a resource is made of what is pinned, and so is no part of another one. */
+/** Whether a resource is made of pinned ones, and so is no part of another one. */
 export function isMadeOfPins(uri: CanonicalUri): boolean {
   return isBundle(uri) || isBrief(uri);
 }
@@ -29,7 +29,7 @@ function isVariantOf(known: CanonicalUri, uri: CanonicalUri): boolean {
 
 type Options<Part extends BundlePart> = Omit<ComposeOptions<Part>, 'head' | 'tail' | 'list'>;
 
-/** Composes one Markdown document of everything pinned, the most important first, and of what else has room within the budget. */
+/** Composes one Markdown document of everything pinned, the most important first, and of extras that fit the budget. */
 export async function composeBundle<Part extends BundlePart>(
   options: Options<Part>,
 ): Promise<string> {

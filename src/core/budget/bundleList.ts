@@ -51,8 +51,8 @@ const reasons: Readonly<Record<Exclude<Omission['type'], 'cut'>, string>> = {
 };
 
 /**
- * The list, at the end of a bundle, of what was left out and why; it takes a small part of the budget at most. Names are
- * counted when they are needed, and once, since there may be thousands of parts.
+ * The list, at the end of a bundle, of the parts that were left out and why; it takes a small part of the budget at
+ * most. Names are counted when they are needed, and once, since there may be thousands of parts.
  */
 export class BundleList<Part extends BundlePart> {
   private readonly omitted: Omitted[] = [];

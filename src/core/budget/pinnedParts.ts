@@ -31,7 +31,7 @@ interface Options {
   hasNote(pin: Pin): boolean;
 }
 
-/** What is pinned, as the parts of a document. */
+/** The pinned resources, as the parts of a document. */
 export class PinnedParts {
   constructor(private readonly options: Options) {}
 

@@ -40,12 +40,12 @@ export class SuggestedParts implements Disposable {
     this.last = this.state;
   }
 
-  /** Whether a document is one of them, for who may see it. */
+  /** Whether a document is one of them for clients that may see it. */
   has(uri: CanonicalUri): boolean {
     return this.included.some((each) => each.uri === uri);
   }
 
-  /** The likeliest first, without what is pinned by now. */
+  /** The likeliest first, without those that are pinned by now. */
   async all({ suggested }: Pick<ReadContext, 'suggested'>): Promise<readonly SuggestedPart[]> {
     const { isOn, pins, title } = this.options;
     if (!isOn()) return [];

@@ -138,7 +138,7 @@ export class Catalog implements Disposable {
     throw new ResourceNotFound(uri);
   }
 
-  /** A page of what lies directly in a folder. @throws as `list` and `read`. */
+  /** A page of the direct children of a folder. @throws as `list` and `read`. */
   async folder(uri: string, cursor: string | undefined, signal: AbortSignal): Promise<ListPage> {
     const { options, gate, pages } = this;
     const asked = { uri: askedUri(uri), cursor, most: options.pageSize() };

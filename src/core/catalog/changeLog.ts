@@ -20,8 +20,8 @@ interface Options {
 
 /**
  * The changes of the list and of listed resources, for clients that ask what changed since a revision. Only a resource's
- * latest change of each type is kept. Revisions count only served resources, so that they do not disclose that something
- * changed that is held back.
+ * latest change of each type is kept. Revisions count only served resources, so that they do not disclose changes of
+ * held-back ones.
  */
 export class ChangeLog {
   private readonly changes = new Map<string, { change: LoggedChange; count: number }>();
@@ -58,7 +58,7 @@ export class ChangeLog {
   }
 
   /**
-   * Counts what was added to the list, removed from it or changed since the last look.
+   * Counts the resources that were added to the list, removed from it or changed since the last look.
    * @param visible the changes in `noted` that clients may see.
    */
   look(listed: ReadonlySet<CanonicalUri>, visible: ReadonlySet<LoggedChange>): void {

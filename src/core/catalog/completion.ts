@@ -89,9 +89,9 @@ function resembling(values: readonly string[], typed: string): readonly string[]
 }
 
 /**
- * How many other letters are between these in a value, which is searched from its end, where a path has its name;
- * `undefined` if it does not contain them in order. Each letter is searched once, because a regular expression made of them
- * would take too long on a name like `0000000000`.
+ * The number of other letters between the given ones in a value, which is searched from its end, where a path has its
+ * name; `undefined` if it does not contain them in order. Each letter is searched once, because a regular expression
+ * made of them would take too long on a name like `0000000000`.
  */
 function gapsBetween(letters: string, value: string): number | undefined {
   let start = value.length;

@@ -24,7 +24,8 @@ interface Options {
 }
 
 /**
- * A page of what lies directly in a folder, described as in the list; `undefined` if there is no folder or it is held back.
+ * A page of the direct children of a folder, described as in the list; `undefined` if there is no folder or it is held
+ * back.
  * @throws InvalidRequest if the cursor is invalid.
  */
 export async function readFolder(

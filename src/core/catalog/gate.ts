@@ -61,8 +61,8 @@ export class Gate {
   }
 
   /**
-   * The kinds that may answer a request for this URI, each with the document that access has just allowed. What was opened
-   * of it is closed when the next one is asked for, or none.
+   * The kinds that may answer a request for this URI, each with the document that access has just allowed. Its opened
+   * file is closed when the iteration continues or ends.
    */
   async *open(uri: CanonicalUri): AsyncGenerator<Opened> {
     for (const { kind, claim } of this.claimsOn(uri)) {

@@ -9,7 +9,7 @@ import type { ActivePins } from '../pins/activePins';
 import type { SuggestedPlaces } from './suggestedPlaces';
 import type { Viewer } from '../sharing/viewer';
 
-/** The same object as before where nothing on it has changed. */
+/** The same object as before if nothing on it has changed. */
 export interface ListPage {
   readonly resources: readonly ListedResource[];
   /** Absent on the last page. */
@@ -36,7 +36,7 @@ interface Described {
 
 /** The pages of a viewer's list. */
 export class ListPages {
-  /** What clients list again and again: the first page, and what it was made of. */
+  /** The first page, which clients list again and again, and the descriptions that it was made of. */
   private first: Described | undefined;
 
   constructor(private readonly options: Options) {}
@@ -93,7 +93,7 @@ export class ListPages {
     return described;
   }
 
-  /** Most are known already, and wait for nothing. */
+  /** Most descriptions are known already, and are returned without waiting. */
   private descriptionOf([, , kind, , uri]: Place):
     ResourceDescription | undefined | Promise<ResourceDescription | undefined> {
     const { kinds, suggested } = this.options;

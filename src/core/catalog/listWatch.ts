@@ -13,7 +13,7 @@ interface Options {
   listed(): Promise<Ordered>;
 }
 
-/** Compares what a viewer sees of the list with what it saw before, because most changes are of what it does not see. */
+/** Compares a viewer's list with its last one, because most changes are outside of it. */
 export class ListWatch {
   private last: Promise<Look>;
 

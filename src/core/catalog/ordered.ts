@@ -29,7 +29,7 @@ export class Ordered {
     return this.runs.flatMap(({ uris }) => uris);
   }
 
-  /** The URIs of what is pinned. */
+  /** The URIs of the pinned resources. */
   get pinned(): readonly CanonicalUri[] {
     return this.runs.flatMap(({ rank, uris }) => (rank[1] === unpinned ? [] : uris));
   }

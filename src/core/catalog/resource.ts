@@ -171,7 +171,7 @@ export interface ReadContext {
   readonly waitMs?: number;
   /** Whether the client is shown this topic. */
   sees(topic: Topic): boolean;
-  /** The same for what the client is sent without having asked for it. */
+  /** The same context for texts that the client receives unasked. */
   unasked(): ReadContext;
   /** Whether this document may be shown, named or quoted to a client. */
   maySee(documentUri: CanonicalUri): Promise<boolean>;
@@ -193,7 +193,7 @@ export interface ResourceKind extends Disposable {
   readonly templates: readonly ResourceTemplate[];
   /** The topics of its resources. Its templates are offered to clients that may see one of these. */
   readonly topics: readonly Topic[];
-  /** The topic of a claimed URI; left out or `undefined` for what only its subject decides about, such as a document. */
+  /** The topic of a claimed URI; left out or `undefined` if it depends on the subject alone, as for a document. */
   topicOf?(uri: CanonicalUri): Topic | undefined;
   /** Entries are listed because of this topic, and only to clients that are shown it. */
   readonly listedWith?: Topic;

@@ -7,7 +7,7 @@ export interface BridgeTrial {
 
 /** The result of starting the bridge as a hook, as a client starts it. */
 export type HookOutcome =
-  /** @property characters of what it prints for the client. */
+  /** @property characters the length of its output for the client. */
   | { readonly type: 'passed'; readonly characters: number }
   /** It runs, but no window has anything to send. */
   | { readonly type: 'nothing' }

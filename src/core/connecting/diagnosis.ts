@@ -36,9 +36,9 @@ export interface Facts {
   readonly providers: readonly ProviderFacts[];
 }
 
-/** What another extension provides, or would if it were there. */
+/** A provider of another extension, registered or missing. */
 export interface ProviderFacts {
-  /** What it calls itself; its scheme with the colon where it is not there. */
+  /** Its label; its scheme with the colon if it is missing. */
   readonly name: string;
   readonly state: ProviderState | 'noProvider';
 }
@@ -79,7 +79,7 @@ export interface BridgeFacts {
   readonly copiedVersion: string | undefined;
   readonly launcher: string;
   readonly hasLauncher: boolean;
-  /** VS Code's own. */
+  /** The path of VS Code's own runtime. */
   readonly runtime: string;
   readonly hasRuntime: boolean;
   /** Its version; `undefined` if it is not installed. */
@@ -194,7 +194,7 @@ function ofHook({ label, hook, places }: AiClientState): Finding[] {
   return [{ type: 'hook', mark, label, hook }];
 }
 
-/** A folder without a repository is nothing to mend. */
+/** A folder without a repository is no fault. */
 function gitMark({ state }: GitFacts): Mark {
   return state === 'failed' ? 'bad' : state === 'good' ? 'good' : 'note';
 }

@@ -10,7 +10,7 @@ interface Secrets {
 
 /** A database of a server that the person has added. */
 export interface AddedDatabase {
-  /** What clients call it. */
+  /** The name by which clients know it; a part of its URIs. */
   readonly name: string;
   readonly address: string;
   /** Names its password, so that a database of the same name elsewhere has another. */

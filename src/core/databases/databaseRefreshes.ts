@@ -4,7 +4,7 @@ import type { Answers } from './answers';
 import { databaseAddress } from './databaseUri';
 import type { RefreshTimes } from './refreshTimes';
 
-/** Ranges of one resource that are read again; who asked for others is told that they may have changed. */
+/** The most ranges of one resource that are read again; readers of others are notified that they may have changed. */
 const mostRanges = 20;
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
   announce(uri: CanonicalUri): void;
 }
 
-/** Reads again what is pinned of a database that does not tell of its changes, and tells clients what has changed. */
+/** Refreshes pinned resources of databases that do not announce their changes, and notifies clients of changes. */
 export class DatabaseRefreshes {
   constructor(private readonly options: Options) {}
 
@@ -63,7 +63,7 @@ export class DatabaseRefreshes {
     if (this.options.times.isDue(uri)) await this.refresh(uri, new AbortController().signal);
   }
 
-  /** That it cannot be read any more, as its table is gone, is an answer, too. */
+  /** An error that it cannot be read any more, because its table is gone, counts as an answer, too. */
   private async readAgain(uri: CanonicalUri, signal: AbortSignal): Promise<UserError | undefined> {
     try {
       await this.options.read(uri, signal);

@@ -17,7 +17,7 @@ export type DatabasePart =
 
 export interface DatabaseAddress {
   readonly engine: Engine;
-  /** What a person knows the database by: the path of its file, or its name. */
+  /** The path of the database's file, or the name of a server's database. */
   readonly database: string;
   readonly part: DatabasePart;
 }

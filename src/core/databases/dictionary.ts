@@ -47,7 +47,7 @@ export interface Dictionary {
   readonly omitted: number;
 }
 
-/** The dictionary as Markdown. @param title what the database is called. */
+/** The dictionary as Markdown. @param title the name of the database. */
 export function dictionaryText(title: string, { tables, omitted }: Dictionary): string {
   const more = omitted > 0 ? [`… and ${omitted} more tables, which are in the schema.`] : [];
   const none = tables.length === 0 ? ['It has no tables.'] : [];

@@ -1,6 +1,6 @@
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 
-/** How a connection is encrypted, in psql's words. */
+/** The encryption of a connection, by psql's names. */
 export type SslMode = (typeof sslModes)[number];
 
 /** The parts of an address of a Postgres database. A service file can supply those that are missing. */

@@ -3,10 +3,10 @@ import type { CanonicalUri } from '../documents/uris';
 import { nextDue, refreshChoices, type RefreshChoice } from '../pins/refreshChoice';
 import { StoredByUri, type Memory } from './storedByUri';
 
-/** Stores when the person wants what is pinned of a database to be read again. */
+/** Stores when pinned resources of databases are read again, as the person has chosen. */
 export class RefreshTimes implements Disposable {
   private readonly changed = new Emitter<void>();
-  /** The person has chosen something else. */
+  /** The person has changed a choice. */
   readonly onDidChange = this.changed.event;
   private readonly stored: StoredByUri;
 

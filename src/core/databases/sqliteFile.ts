@@ -11,7 +11,7 @@ export function databaseOfJournal(path: string): string | undefined {
   return /^(.+)-(?:wal|shm|journal)$/s.exec(path)?.[1];
 }
 
-/** So many bytes tell whether a file is a database, and in which mode it is written. */
+/** The number of first bytes that show whether a file is a database, and in which mode it is written. */
 export const headBytes = 100;
 
 const magic = Buffer.from('SQLite format 3\0', 'latin1');

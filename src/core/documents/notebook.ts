@@ -4,7 +4,7 @@ export interface NotebookCell {
   /** The language of a code cell, such as `python`. */
   readonly language: string;
   readonly source: string;
-  /** What running it printed, as text. */
+  /** The outputs of a code cell, as text. */
   readonly outputs: readonly string[];
 }
 

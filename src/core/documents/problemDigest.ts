@@ -21,9 +21,9 @@ export interface ProblemDigest {
   readonly counts: Readonly<Record<Severity, number>>;
   readonly total: number;
   readonly documents: readonly DigestedDocument[];
-  /** How many documents have problems of which none is shown. */
+  /** The number of documents with problems of which none is shown. */
   readonly documentsCut: number;
-  /** How many problems are not shown, in all documents. */
+  /** The number of problems that are not shown, in all documents. */
   readonly problemsCut: number;
 }
 

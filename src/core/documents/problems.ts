@@ -14,7 +14,7 @@ export interface Problem {
   readonly column: number;
   readonly severity: Severity;
   readonly message: string;
-  /** Who found it, such as `ts`. */
+  /** The tool that reported it, such as `ts`. */
   readonly source?: string;
   readonly code?: string;
 }
@@ -26,7 +26,7 @@ export interface DocumentProblems {
   readonly problems: readonly Problem[];
 }
 
-/** How many problems a document has. */
+/** The numbers of a document's problems. */
 export interface ProblemCounts {
   /** The URI of the resource with the document's problems. */
   readonly uri: CanonicalUri;

@@ -1,11 +1,11 @@
 import type { CanonicalUri } from './uris';
 
-/** Of each end of a long URI. */
+/** The most characters that are shown of each end of a long URI. */
 const mostOfEnd = 90;
 
 /**
- * A URI in a question to the person. Nothing in it formats, as brackets do in VS Code's messages. Both ends of a long one
- * are shown: the scheme, and what the path leads to.
+ * A URI in a question to the person. Characters that format VS Code's messages, such as brackets, are encoded. Of a
+ * long URI, both ends are shown: the scheme, and the end of the path.
  */
 export function shownUri(uri: CanonicalUri): string {
   const shown = uri.replaceAll(/[^\w\-.~:/?#@!&'*+,;=%]/gu, encodeURIComponent);

@@ -6,7 +6,7 @@ import { comesBackAs, fromVSCode } from './vscodeSpelling';
 
 /** The longest URI that can name a path within the limits. */
 const maxLength = 16_384;
-/** What any system can open; the work for a path grows with its levels. */
+/** The longest path that any system can open. The work for a path grows with its levels. */
 const maxPathBytes = 4_096;
 const maxLevels = 256;
 
@@ -62,7 +62,7 @@ export function askedUri(uri: string): CanonicalUri {
   return asked;
 }
 
-/** What VS Code's client asks for when it means this listed URI; it can be the URI of another resource. */
+/** The URI by which VS Code's client requests this listed one; it can be the URI of another resource. */
 export function askedByVSCode(uri: CanonicalUri): CanonicalUri {
   try {
     return askedUri(comesBackAs(uri));
@@ -71,7 +71,7 @@ export function askedByVSCode(uri: CanonicalUri): CanonicalUri {
   }
 }
 
-/** VS Code's client decodes percent signs in names: the URI among these that it means by one that names nothing. */
+/** The listed URI that VS Code's client means by one that names nothing: it decodes percent signs in names. */
 export function meantByVSCode(
   asked: CanonicalUri,
   uris: readonly CanonicalUri[],
@@ -169,8 +169,8 @@ export function withoutQuery(uri: CanonicalUri): CanonicalUri {
 }
 
 /**
- * What everything that changes together has in common: a resource, its variants (`?severity=…`), its lines, and a
- * folder with a slash at its end or without.
+ * The key that URIs of resources share if they change together: a resource, its variants (`?severity=…`), its lines,
+ * and a folder with or without a slash at its end.
  */
 export function subscriptionKey(uri: CanonicalUri): CanonicalUri {
   const plain = withoutQuery(uri);

@@ -1,14 +1,14 @@
 import { URI } from 'vscode-uri';
 
 /**
- * How VS Code's own MCP client (1.139, `McpResourceURI`) spells what we listed when it asks for it. Beyond what other
- * spellings of a URI can differ in, it puts a word where an authority is missing, takes percent signs in a name for
- * encoding, strips the slash of a folder, and wraps what was picked in a folder's list once more.
+ * VS Code's own MCP client (1.139, `McpResourceURI`) requests a listed URI in a spelling of its own. Beyond other
+ * differences between spellings, it replaces a missing authority by a word, decodes percent signs in a name, strips the
+ * slash of a folder, and wraps a URI that was picked in a folder's list once more.
  */
 const wrapper = 'mcp-resource';
 const noAuthority = 'dylo78gyp';
 
-/** How VS Code's client asks for a listed URI. It can ask for different ones in the same way. */
+/** The spelling by which VS Code's client requests a listed URI. Different URIs can have the same one. */
 export function comesBackAs(uri: string): string {
   const parsed = URI.parse(uri);
   const path = `/${parsed.scheme}/${parsed.authority || noAuthority}${parsed.path}`;

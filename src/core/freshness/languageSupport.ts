@@ -3,7 +3,7 @@ export interface LanguageSupport {
   readonly extension: string;
   /**
    * `script`: TypeScript's server answers for any file. `inOrder`: the server answers one request after the other, and
-   * only for what has a tab.
+   * only for documents with a tab.
    */
   readonly asks: 'script' | 'inOrder';
   /** The settings that turn checks off. */

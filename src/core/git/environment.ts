@@ -70,8 +70,8 @@ export function gitEnvironment(
 }
 
 /**
- * Turns off what drivers of the repository or of the person do to files: a filter is a program, and some write into the
- * repository.
+ * Turns off the drivers for files that the repository or the person has configured: a filter is a program, and some
+ * write into the repository.
  * @param names the names of configured settings, such as `filter.lfs.clean`.
  */
 export function withoutDrivers(names: readonly string[]): readonly Setting[] {

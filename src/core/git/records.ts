@@ -63,7 +63,7 @@ export class Fields {
   }
 }
 
-/** The names of changed files, without zero bytes between them and what follows. */
+/** Reads the names of changed files, up to the first field that does not begin with a colon. */
 export function parseNames(fields: Fields): readonly ChangedFile[] {
   const files: ChangedFile[] = [];
   while (fields.startsWith(':')) {
@@ -79,7 +79,7 @@ export function parseNames(fields: Fields): readonly ChangedFile[] {
   return files;
 }
 
-/** Parses what `hunksArguments` asks for. */
+/** Parses the output for `hunksArguments`. */
 export function parseDiff(text: string): Diffed {
   const fields = new Fields(text);
   const files = parseNames(fields);

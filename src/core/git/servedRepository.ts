@@ -9,8 +9,9 @@ interface Window {
 }
 
 /**
- * Whether clients are told of a repository: one that may be seen as a folder of the workspace, or that holds one which may.
- * VS Code opens others, too, such as that of a file from elsewhere: their branches and messages are of no shared folder.
+ * Whether a repository is shown to clients: they may see it as a folder of the workspace, or a workspace folder in it.
+ * VS Code opens others, too, such as that of a file from elsewhere: their branches and messages are of no shared
+ * folder.
  */
 export async function isServedRepository(
   root: CanonicalUri,

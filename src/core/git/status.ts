@@ -29,7 +29,7 @@ export interface Status {
   readonly files: readonly StatusFile[];
 }
 
-/** Parses what `statusArguments` asks for. */
+/** Parses the output for `statusArguments`. */
 export function parseStatus(text: string): Status {
   const fields = new Fields(text);
   const headers = new Map<string, string>();

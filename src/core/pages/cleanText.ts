@@ -3,7 +3,7 @@ import { visible } from '../../base/visible';
 /** Control characters, apart from tabs and ends of lines. */
 const control = /(?![\t\n])\p{Cc}/gu;
 
-/** Removes what cannot be seen. */
+/** Removes invisible characters. */
 export function cleanText(text: string): string {
   return visible(text).replaceAll(control, '');
 }

@@ -19,7 +19,7 @@ export type AddressMistake = 'none' | 'scheme' | 'insecure' | 'credentials' | 'p
 
 const longest = 2_048;
 
-/** Completes what a person has typed, who may leave out the scheme. */
+/** Completes an address that a person has typed, possibly without the scheme. */
 export function parsePageAddress(typed: string): PageAddress | AddressMistake {
   const text = typed.trim();
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return checkedAddress(text);

@@ -7,7 +7,7 @@ export function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** Where a redirect leads. None is followed from this machine, and none to it. */
+/** The target of a redirect. Redirects from this machine or to it are not followed. */
 export function redirectedTo(
   from: PageAddress,
   location: string | undefined,

@@ -3,14 +3,14 @@ import { plainLine } from '../../base/plainLine';
 const maxName = 60;
 const maxVersion = 30;
 
-/** Who a client says it is, which is not verified. */
+/** A client's own name and version, which are not verified. */
 export interface ClientIdentity {
   /** Absent if the client sends none. */
   readonly name?: string;
   readonly version?: string;
 }
 
-/** Makes what a client says about itself (MCP, `Implementation`) fit to be shown. */
+/** Makes a client's description of itself (MCP, `Implementation`) fit to be shown. */
 export function identityOf(
   info: { readonly name: string; readonly title?: string; readonly version: string } | undefined,
 ): ClientIdentity {

@@ -56,7 +56,7 @@ export interface ClientsChange {
   readonly connectedOrDisconnected: boolean;
 }
 
-/** The clients that are connected to this window, and what they do. The server limits their number. */
+/** The clients that are connected to this window, and their activity. The server limits their number. */
 export class ConnectedClients implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ClientsChange>());

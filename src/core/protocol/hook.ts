@@ -1,4 +1,4 @@
-/** What the bridge's hook (`bridge.js --hook CLIENT`) and a window agree on. */
+/** The contract between the bridge's hook (`bridge.js --hook CLIENT`) and a window. */
 
 /**
  * A path beside the MCP endpoint: POST asks for the brief, with the window's token. Body and answer are JSON, a
@@ -7,8 +7,8 @@
 export const hookPath = '/hook';
 
 /**
- * What a client's event asks for:
- * - `changes`: what has changed since the last brief of this session; everything the first time.
+ * The text that a client's event asks for:
+ * - `changes`: the changes since the last brief of this session; everything the first time.
  * - `whole`: everything, whatever was sent before.
  * - `nothing`: no text. The window forgets what the session received before the hook was started, because the client has
  *   forgotten it, too. A prompt's hook that was started later may have been quicker.
@@ -29,7 +29,7 @@ export interface HookRequest {
 }
 
 export interface HookAnswer {
-  /** Empty if there is nothing to say, or nothing may be said. */
+  /** Empty if there is nothing to send, or nothing is shared. */
   readonly text: string;
 }
 

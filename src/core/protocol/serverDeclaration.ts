@@ -1,4 +1,4 @@
-/** What the server declares about itself; the bridge answers the same without a window. */
+/** The server's declaration of itself; the bridge answers the same without a window. */
 
 export const serverName = {
   name: 'mcp-workspace-bridge',
@@ -23,7 +23,7 @@ export const sessionRevisions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024
 /** The revision without sessions. */
 export const statelessRevision = '2026-07-28';
 
-/** In each result that can be cached (2026-07-28): a window's content is private and changes at any time, as does who may see it. */
+/** In each cacheable result (2026-07-28): a window's content is private, and it or its access can always change. */
 export const noCache = { ttlMs: 0, cacheScope: 'private' } as const;
 
 export const cacheHints = {
@@ -55,7 +55,7 @@ export const disconnectedHeader = 'x-mcp-workspace-bridge';
 export const disconnectedValue = 'disconnected';
 export const disconnectedKey = 'mcp-workspace-bridge/disconnected';
 
-/** A header by which the bridge says which AI client's entry started it, by the client's id. */
+/** The bridge's header with the id of the AI client whose entry started it. */
 export const clientHeader = 'x-mcp-workspace-bridge-client';
 
 /** The limit for the body of one message to the server. */

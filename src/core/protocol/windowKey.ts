@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { WindowRecord } from './windowRecord';
 
 /**
- * What a local tool sends to ask a window who it is. It proves that the tool has the token without disclosing it, because
- * another program can have taken a closed window's port. It is valid for one window at one port, so that forwarding it to
- * the window's present port is useless.
+ * The key that a local tool sends to ask a window for its identity. It proves that the tool has the token without
+ * disclosing it, because another program can have taken a closed window's port. It is valid for one window at one port,
+ * so that forwarding it to the window's present port is useless.
  */
 export function windowKey(token: string, windowId: string, port: number): string {
   return createHmac('sha256', token).update(`${windowId} ${port}`).digest('base64url');

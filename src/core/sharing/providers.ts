@@ -8,7 +8,7 @@ const longestLabel = 60;
 /** An extension that provides resources of a scheme of its own. */
 export interface KnownProvider {
   readonly scheme: string;
-  /** What the person sees, on one line. */
+  /** The name that the person sees, on one line. */
   readonly label: string;
   readonly icon?: Picture;
 }
@@ -38,7 +38,7 @@ export function isProvidersScheme(scheme: string): boolean {
   return isScheme(scheme) && !isReserved(scheme);
 }
 
-/** The providers of other extensions that are registered, whether the person has agreed to share what they provide or not. */
+/** The registered providers of other extensions, whether or not the person has agreed to share their resources. */
 export class KnownProviders implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());

@@ -15,7 +15,7 @@ export interface Rule {
 
 /**
  * Parses a value of the setting `mcpBridge.sharing`: an object of clients, each with an object of levels by topic.
- * Whatever cannot be understood holds back, so that a mistake shares nothing.
+ * A value that cannot be understood counts as `off`, so that a mistake shares nothing.
  */
 export function parseRules(value: unknown): Rules {
   if (isNothing(value)) return new Map();

@@ -1,16 +1,16 @@
 /**
- * What sharing rules are about, besides single providers:
- * - `place`: the active editor with its cursor, and what is visible in it.
+ * The topics of sharing rules, besides single providers:
+ * - `place`: the active editor with its cursor and visible text.
  * - `selection`: the selected text.
  * - `editors`: which documents are open in tabs, and their texts.
  * - `problems`: errors and warnings.
- * - `git`: what changed in repositories, and their history.
+ * - `git`: the changes in repositories, and their history.
  * - `databases`: schemas and rows of databases. Those in a file need its own topic, too.
  * - `files`: documents and folders of the workspace that are not open.
  * - `suggestions`: which files are suggested, and why.
  * - `pages`: web pages. All of them are pinned, so that they need `pins`, too.
- * - `pins`: what is pinned, as itself and as one document.
- * - `extensions`: what other extensions provide, where the provider has no rule of its own.
+ * - `pins`: pinned resources, each by itself and as one document.
+ * - `extensions`: the resources of other extensions, if the provider has no rule of its own.
  */
 export const topics = [
   'place',
@@ -28,12 +28,12 @@ export const topics = [
 
 export type CommonTopic = (typeof topics)[number];
 
-/** What one provider of another extension provides: the scheme of its URIs with the colon, such as `build-tasks:`. */
+/** The topic of one provider of another extension: the scheme of its URIs with the colon, such as `build-tasks:`. */
 export type ProvidedTopic = `${string}:`;
 
 export type Topic = CommonTopic | ProvidedTopic;
 
-/** Each of them is what a document can be of. */
+/** The topics that a document can have. */
 export const documentTopics: readonly CommonTopic[] = ['editors', 'files', 'pins'];
 
 /**
@@ -51,9 +51,9 @@ export const suggestionTopics: readonly CommonTopic[] = [
 ];
 
 /**
- * How much of a topic a client gets, the least strict first:
+ * The access of a client to a topic, the least strict first:
  * - `on`: all.
- * - `asked`: only what it asks for. Briefs, instructions and notifications are without it.
+ * - `asked`: only resources that it asks for. Briefs, instructions and notifications are without them.
  * - `off`: nothing.
  * @internal for the tests
  */

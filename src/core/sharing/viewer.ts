@@ -7,7 +7,7 @@ import {
   type Topic,
 } from './topics';
 
-/** Whom something is shown to, by the topics that they may see. */
+/** A receiver of resources, by the topics that they may see. */
 export class Viewer {
   /** Equal for viewers who may see the same. */
   readonly key: string;
@@ -29,7 +29,7 @@ export class Viewer {
     return this.all.every((topic) => this.sees(topic));
   }
 
-  /** The same in what they are sent without having asked for it: briefs, instructions and notifications. */
+  /** The same viewer for texts that they receive unasked: briefs, instructions and notifications. */
   get unasked(): Viewer {
     const isSame = this.all.every((topic) => this.levelOf(topic) !== 'asked');
     if (isSame) return this;
@@ -75,5 +75,5 @@ export function levelsBy(
   };
 }
 
-/** Someone whom no rule restricts, such as the person. */
+/** A viewer without restrictions, such as the person. */
 export const unrestricted = new Viewer(levelsBy(() => 'on'));

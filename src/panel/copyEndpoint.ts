@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../base/errors';
 import type { ServerStatus } from '../core/protocol/serverStatus';
 
-/** Copies the address, then offers what a client needs beside it. */
+/** Copies the address, then offers the token, alone or in a JSON configuration. */
 export async function copyEndpoint(status: ServerStatus): Promise<void> {
   if (status.state !== 'serving') {
     throw new UserError(vscode.l10n.t('There is no endpoint to copy: the server is not running.'));

@@ -12,7 +12,7 @@ import type { CanonicalUri } from '../core/documents/uris';
 interface LiveResource {
   readonly name: string;
   readonly icon: string;
-  /** Shows the person what it is about. */
+  /** Shows the person the view that it is about. */
   readonly command: string;
 }
 

@@ -11,7 +11,7 @@ interface Deps extends Pick<PanelDeps, 'databases'> {
 
 const endings = { dictionary: 'md', schema: 'sql', table: 'csv', query: 'csv' };
 
-/** Shows what clients read of a database. @throws UserError if it cannot be read. */
+/** Shows a resource of a database as clients read it. @throws UserError if it cannot be read. */
 export async function openDatabase(
   { databases, shown }: Deps,
   uri: CanonicalUri,

@@ -7,7 +7,7 @@ interface Deps extends Pick<PanelDeps, 'pages'> {
   readonly shown: ShownTexts;
 }
 
-/** Shows what clients read of a page; the page itself if that is no text. */
+/** Shows the text of a page as clients read it; the page itself if that is no text. */
 export async function openPage(
   { pages, shown }: Deps,
   address: CanonicalUri,

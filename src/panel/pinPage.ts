@@ -8,7 +8,7 @@ import type { PanelDeps } from './ports';
 
 type Deps = Pick<PanelDeps, 'pages' | 'pinStore'>;
 
-/** Fetches a page and pins it. @throws UserError if nothing of it was ever fetched. */
+/** Fetches a page and pins it. @throws UserError if the page could never be fetched. */
 export async function pinPage(deps: Deps, { uri }: PageAddress): Promise<void> {
   const { snapshot, failure } = (await fetchShown(deps, uri)) ?? {};
   if (!snapshot) {

@@ -8,7 +8,7 @@ import type { PanelDeps } from './ports';
 
 /**
  * Pins all that may be, in one change: at the end, or behind another pin, whose priority they take.
- * @throws UserError that names what may not be pinned.
+ * @throws UserError with the names of targets that may not be pinned.
  */
 export async function pinTargets(
   deps: PanelDeps,

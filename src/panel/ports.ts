@@ -75,7 +75,7 @@ export interface ChangedFile {
 /** The window's repositories. */
 interface Git {
   readonly changedFiles: readonly ChangedFile[];
-  /** The resources that hold what changed, as a whole and of the branch. */
+  /** The resources with the uncommitted changes and with those of the branch. */
   readonly diffs: readonly CanonicalUri[];
   readonly onDidChange: Event<unknown>;
 }
@@ -89,14 +89,14 @@ interface Databases {
   readonly onDidChangeTables: Event<Pick<DatabaseRow, 'engine' | 'database'>>;
   /** The names of its tables. @throws UserError if it cannot be read. */
   tables(of: DatabaseRow): Promise<readonly string[]>;
-  /** What a client reads. @throws UserError if it cannot be read. */
+  /** The text that a client would read. @throws UserError if it cannot be read. */
   read(uri: CanonicalUri, signal: AbortSignal): Promise<string>;
-  /** Gives an added database another name, and what is pinned of it. */
+  /** Renames an added database, and its pinned resources. */
   rename(name: string, next: string): Promise<void>;
   /** The databases of servers. */
   readonly added: AddedDatabases;
   readonly refreshes: DatabaseRefreshes;
-  /** Reads again what clients have read of it, and its tables. @throws UserError if it cannot be read. */
+  /** Reads the resources that clients have read of it again, and its tables. @throws UserError if it cannot be read. */
   refreshAll(of: DatabaseRow, signal: AbortSignal): Promise<void>;
   /** Tries to connect to one. @throws UserError if that fails. */
   probe(
@@ -140,7 +140,7 @@ export interface AiClients {
   shortPaths(text: string): string;
 }
 
-/** What clients receive unasked. */
+/** The preview of the brief, and the receipts of all that was sent. */
 interface Brief {
   readonly hooks: { preview(signal: AbortSignal): Promise<BriefPreview> };
   readonly receipts: Receipts;

@@ -3,7 +3,7 @@ import { toError, UserError } from '../base/errors';
 import type { Logger } from '../base/logger';
 import { describeError } from './texts/errorText';
 
-/** Waits for what the person asked for. An error is logged and shown in a sentence. */
+/** Waits for work that the person has started. An error is logged and shown in a sentence. */
 export async function report(work: Promise<void>, { log }: { log: Logger }): Promise<void> {
   try {
     await work;

@@ -21,8 +21,8 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, Disposabl
   }
 
   /**
-   * Each time under another URI, since VS Code may still hold what was shown before.
-   * @param name its ending tells the language.
+   * Each time under another URI, since VS Code may still hold the text that was shown before.
+   * @param name its ending determines the language.
    */
   async put(role: Role, name: string, text: string): Promise<vscode.Uri> {
     this.count += 1;

@@ -13,7 +13,7 @@ interface Look {
   readonly color?: 'warning' | 'error';
 }
 
-/** Whether this window is served, how much is pinned and what it weighs, or why it is not; and which set of pins, where there are several. */
+/** The state of the server, the number of pins and their tokens; and the active set of pins if there are several. */
 export class StatusBar implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly item = this.createItem('mcpBridge.status', 'MCP Workspace Bridge', 100);

@@ -3,7 +3,7 @@ import type { PinsChange } from '../core/pins/revert';
 import type { PanelDeps } from './ports';
 import { report } from './report';
 
-/** Shows what was done to the pins, and offers to undo it; shows nothing if nothing changed. */
+/** Reports a change of the pins, and offers to undo it; shows nothing if nothing changed. */
 export function offerUndo(
   { pinStore, log }: Pick<PanelDeps, 'pinStore' | 'log'>,
   message: string,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isDatabaseName } from '../../core/databases/addedDatabases';
 import { parsePostgresAddress, type AddressMistake } from '../../core/databases/postgresAddress';
 
-/** Asks for the address of a Postgres database, and says while it is typed what is wrong with it. */
+/** Asks for the address of a Postgres database, and shows errors in it while it is typed. */
 export async function askAddress(): Promise<string | undefined> {
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t('Add Database'),
@@ -47,7 +47,7 @@ export async function askDatabaseName(
   return name !== undefined && isFree(name) ? name : undefined;
 }
 
-/** `undefined` if the person leaves it, and empty if there is none. */
+/** `undefined` if the person cancels, and empty if there is no password. */
 export async function askPassword(name: string): Promise<string | undefined> {
   return vscode.window.showInputBox({
     title: vscode.l10n.t('Password of {0}', name),

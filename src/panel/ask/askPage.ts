@@ -27,7 +27,7 @@ export async function askPage(
   return typeof page === 'object' ? page : undefined;
 }
 
-/** The address, or why it is none. */
+/** The address, or the reason why the text is not a valid one. */
 export function checkedPage(
   text: string,
   isSecret: (path: string) => boolean,

@@ -16,7 +16,7 @@ interface Button extends vscode.QuickInputButton {
   readonly choice: SetChoice;
 }
 
-/** The sets, the active one marked, and what can be done with each; `undefined` if cancelled. */
+/** The sets, the active one marked, and the actions for each; `undefined` if cancelled. */
 export async function pickSet(sets: PinSets): Promise<SetChoice | undefined> {
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = vscode.l10n.t('Switch Set');

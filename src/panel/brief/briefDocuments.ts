@@ -5,7 +5,7 @@ import { FollowingText } from './followingText';
 import type { PanelDeps } from '../ports';
 import type { ShownTexts } from '../shownTexts';
 
-/** The documents that show what clients receive unasked: the next brief, and what was sent. */
+/** The documents that show the texts for clients: a preview of the next brief, and all that was sent. */
 export class BriefDocuments implements Disposable {
   private readonly owned = new DisposableStore();
   readonly preview: FollowingText;

@@ -9,7 +9,7 @@ import type { PanelDeps } from '../ports';
 import { readResource, readTitle } from '../readResource';
 import { budgetInWords, tokensInWords } from '../texts/tokenText';
 
-/** What the next prompt of a client would carry, and how much of the budget it is. */
+/** The text that the next prompt of a client would carry, with its part of the budget. */
 export function previewText({ text, tokens, budget }: BriefPreview, isPaused: boolean): string {
   const head = `<!-- ${l10n.t('Preview of the brief')}: ${budgetInWords({ total: tokens, budget })}. ${l10n.t(
     'This is what the next prompt carries in a client that has received no brief before. A client that has received one gets only what has changed.',

@@ -16,7 +16,7 @@ interface Options {
   readonly log: PanelDeps['log'];
 }
 
-/** A text in an editor, beside what the person works on, that stays up to date. */
+/** A text in an editor beside the active one, which is kept up to date. */
 export class FollowingText implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly following = this.owned.add(

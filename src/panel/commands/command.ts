@@ -19,6 +19,6 @@ export interface CommandDeps extends PanelDeps {
 
 /**
  * @param target a row of the tree, or the URI of a file, editor or tab; absent in the palette, and `null` for a menu that found no row.
- * @param selected what is selected with it in the Explorer.
+ * @param selected the items that are selected with it in the Explorer.
  */
 export type Command = (deps: CommandDeps, target?: unknown, selected?: unknown) => Promise<void>;

@@ -73,7 +73,7 @@ async function copy(
   await vscode.env.clipboard.writeText(things.map((thing) => textFor(deps, thing)).join('\n'));
 }
 
-/** Pins, and URIs of what is not pinned. */
+/** The pins of the rows, and the URIs of those that are not pinned. */
 async function thingsFor(
   deps: CommandDeps,
   target: unknown,

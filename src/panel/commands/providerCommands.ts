@@ -3,7 +3,7 @@ import type { TreeElement } from '../tree/element';
 import type { Command } from './command';
 
 export const providerCommands = {
-  /** Switches what other extensions provide on and off. */
+  /** Switches the providers of other extensions on and off. */
   'mcpBridge.providers': async ({ providers }) => {
     const items = providers.all.map(({ scheme, label }) => ({
       label,

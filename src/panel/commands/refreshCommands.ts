@@ -12,7 +12,7 @@ import { targetTitle } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
 import { databaseOf, pinsFor } from './subjects';
 
-/** Commands for pins that do not tell of their changes. */
+/** Commands for pinned resources that do not announce their changes. */
 export const refreshCommands = {
   'mcpBridge.refresh': async (deps, target, selected) => {
     const row = databaseOf(target);
@@ -41,7 +41,7 @@ export const refreshCommands = {
   },
 } satisfies Record<string, Command>;
 
-/** Answers with why it failed. */
+/** Returns the error message if it fails. */
 async function refresh(deps: CommandDeps, uri: CanonicalUri): Promise<string | undefined> {
   if (isWeb(uri)) {
     const failure = (await fetchShown(deps, uri))?.failure;
@@ -65,7 +65,7 @@ async function choiceOf(
   return (await pages.store.record(uri))?.refresh ?? 'never';
 }
 
-/** What can be refreshed of these rows; from the palette, the person picks it. */
+/** The refreshable resources of these rows; from the palette, the person picks them. */
 async function refreshableFor(
   deps: CommandDeps,
   target: unknown,

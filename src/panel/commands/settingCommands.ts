@@ -7,7 +7,7 @@ import { pinTitles } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinsFor } from './subjects';
 
-/** How much a pin matters, to whom, and why. */
+/** Commands for the priority, the audience and the note of pins. */
 export const settingCommands = {
   'mcpBridge.setPriority': setting('priority', askPriority, (priority) => ({ priority })),
   'mcpBridge.raisePriority': edit((ids) => stepPriority(ids, 'up')),
@@ -27,7 +27,7 @@ function edit(change: (ids: readonly string[]) => PinEdit): Command {
   };
 }
 
-/** Asks for one value for all of them, from that which they share. */
+/** Asks for one value for all of the pins, and offers the one that they share. */
 function setting<Key extends 'priority' | 'audience' | 'note', T>(
   key: Key,
   ask: (what: string, present: Pin[Key] | undefined) => Promise<T | undefined>,

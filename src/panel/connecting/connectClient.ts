@@ -82,7 +82,7 @@ async function change(
   await test(deps, client, sentences(remaining(client), consent, kept));
 }
 
-/** Without any entry, the client could not read what the brief names. */
+/** Without any entry, the client could not read the resources that the brief names. */
 async function stopWithLastEntry(
   deps: Deps,
   client: AiClientState,

@@ -21,7 +21,7 @@ import { describeWhereabouts, describeWindow } from './whereText';
 
 type Deps = Pick<PanelDeps, 'server' | 'clientLabel' | 'providers'>;
 
-/** Lines of what the bridge said. */
+/** The most lines that are quoted of the bridge's standard error. */
 const maxQuoted = 8;
 
 const marks = { good: '✓', note: 'ℹ', bad: '✗' };

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { GitFacts } from '../../core/connecting/diagnosis';
 
-/** Which repositories are served, or why none is. */
+/** The served repositories, or the reason why there are none. */
 export function describeGit(git: GitFacts): string {
   switch (git.state) {
     case 'good':

@@ -4,7 +4,7 @@ import { DisposableStore, type Disposable } from '../../base/events';
 import type { PanelDeps } from '../ports';
 import { describeTeamProblem } from '../texts/teamProblemText';
 
-/** Shows what is wrong with the files of team pins where VS Code shows problems, each at its line. */
+/** Shows the problems of the files of team pins among VS Code's problems, each at its line. */
 export class TeamFileProblems implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly shown = this.owned.add(

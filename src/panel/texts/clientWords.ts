@@ -7,7 +7,7 @@ export function clientName({ name }: ClientIdentity): string {
   return name ?? vscode.l10n.t('A client without a name');
 }
 
-/** The name of the client whose hook was given a brief. */
+/** The name of the client whose hook has received a brief. */
 export function hookClientName(
   { clientLabel }: Pick<PanelDeps, 'clientLabel'>,
   { client }: SentBrief,
@@ -26,7 +26,7 @@ export function clientsInWords(count: number): string {
   }
 }
 
-/** Says what disconnecting a client does not do. */
+/** Explains that a disconnected client may connect again. */
 export function comeBackHint(): string {
   return vscode.l10n.t(
     'Clients may connect again by themselves. Pause sharing to show them nothing, or replace the token to shut out those that were set up with it.',

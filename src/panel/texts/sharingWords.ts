@@ -13,7 +13,7 @@ import type { PanelDeps } from '../ports';
 
 type Providers = Pick<PanelDeps, 'providers'>;
 
-/** Providers are called what they call themselves, with their scheme where another thing is called the same. */
+/** The name of a topic. That of a provider is its label, with its scheme if another topic has the same name. */
 export function topicName({ providers }: Providers, topic: Topic): string {
   if (!isProvidedTopic(topic)) return commonTopicName(topic);
   const provider = providers.all.find(({ scheme }) => topic === `${scheme}:`);
@@ -65,7 +65,7 @@ export function levelName(level: Level): string {
   }
 }
 
-/** The name of what rules call a client. @param client see `Rule` */
+/** The name of a rule's client. @param client see `Rule` */
 export function ruleClientName(
   { server, clientLabel }: Pick<PanelDeps, 'server' | 'clientLabel'>,
   client: string,
@@ -90,7 +90,7 @@ export function describeRule(
   return vscode.l10n.t('{0} is {1} for {2}', topicName(deps, topic), levelName(level), name);
 }
 
-/** What rules hold back from a client, such as "Files: off". */
+/** The topics that rules restrict for a client, with their levels, such as "Files: off". */
 export function heldBackFrom(
   deps: Pick<PanelDeps, 'sharing' | 'providers'>,
   client: string | undefined,

@@ -145,7 +145,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     }
   }
 
-  /** What one event changed in several groups is shown at once. */
+  /** Shows all due changes of groups at once, as one event can change several groups. */
   private async showChanges(): Promise<void> {
     const due = [...this.due];
     this.due.clear();

@@ -115,7 +115,7 @@ export class ContextView implements Disposable {
 }
 
 /**
- * Pins what was ticked, and unpins what was unticked.
+ * Pins the rows that were ticked, and unpins those that were unticked.
  * @internal for the tests
  */
 export async function applyCheckboxes(

@@ -15,9 +15,9 @@ const rowsType = 'application/vnd.code.tree.mcpbridge.context';
 const urisType = 'text/uri-list';
 
 /**
- * Rows dragged onto a pin follow it, with its priority; so does what is dragged from the Explorer or a tab, which is
- * pinned. What is dropped elsewhere on the tree is pinned at the end, as are links of web pages; rows can be dropped on
- * whatever takes files.
+ * Rows that are dropped on a pin are placed behind it, with its priority; so are files from the Explorer or a tab,
+ * which are pinned. Items that are dropped elsewhere on the tree are pinned at the end, as are links of web pages. Rows
+ * can also be dropped on any target for files.
  */
 export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement> {
   readonly dropMimeTypes = [rowsType, urisType];

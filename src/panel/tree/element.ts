@@ -30,12 +30,12 @@ export type GroupId =
   | 'clients';
 
 /**
- * A row of the tree, and what commands get for a row. What menus ask of it (`viewItem`):
+ * A row of the tree, which commands receive as their target. Its values for menus (`viewItem`):
  *
  * | `type` | `viewItem` |
  * |---|---|
  * | `group` | `group.pinned`, `group.team`, `group.open`, `group.suggested`, `group.problems`, `group.changes`, `group.files`, `group.files.filtered`, `group.databases`, `group.providers`, `group.heldBack`, `group.clients` |
- * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …), `pin.page`, `pin.server` (what is read of a server's database), `pin.provided` (by another extension); then `.missing`, or for a range `.moved` |
+ * | `pin`: the person's own | `pin` (a document), `pin.range`, `pin.folder`, `pin.glob`, `pin.live` (active editor, problems …), `pin.page`, `pin.server` (a resource of a server's database), `pin.provided` (by another extension); then `.missing`, or for a range `.moved` |
  * | `teamPin` | `teamPin`, and the same behind it |
  * | `editor`: open, not pinned | `editor` |
  * | `suggestion` | `suggestion` |
@@ -45,7 +45,7 @@ export type GroupId =
  * | `folder` | `folder`, `folder.pinned` |
  * | `database` | `database.file`, `database.server` |
  * | `databasePart`: its dictionary, its schema or a table | as `problems` |
- * | `unreadable`: why the tables of a database are not there | `unreadable` |
+ * | `unreadable`: the reason why the tables of a database are missing | `unreadable` |
  * | `provider`: another extension | `provider.on`, `provider.off` |
  * | `heldBack` | `heldBack.secret`, `.scheme`, `.noProvider`: nothing helps; `heldBack.switchedOff`, `.notAgreed`: switching it on does; `heldBack.excluded`, `.outside`: pinning does |
  * | `refusedRules`: an ignore file that is not applied | `refusedRules` |
@@ -53,8 +53,8 @@ export type GroupId =
  * | `client` | `client` |
  * | `noClient`: instead of all of them | `noClient` |
  * | `sent`: the last brief of a client | `sent` |
- * | `read`: by a client, or in its brief | as `problems`, `file` or `folder`; `read` for what can be neither pinned nor unpinned there |
- * | `more`: what is not shown | `more` |
+ * | `read`: by a client, or in its brief | as `problems`, `file` or `folder`; `read` for a resource that can be neither pinned nor unpinned there |
+ * | `more`: the number of rows that are not shown | `more` |
  */
 export type TreeElement = Place &
   (

@@ -15,7 +15,7 @@ import { shortFolders } from './shortFolders';
 
 export type SentRow = TreeElement & { readonly type: 'sent' };
 
-/** The last brief that the hook of a connected client was given. */
+/** The last brief that the hook of a connected client has received. */
 export function briefOf({ brief }: PanelDeps, client: ConnectedClient): SentBrief | undefined {
   return brief.receipts.lastBriefs.find((each) => wasSentTo(each, client));
 }
@@ -26,7 +26,7 @@ export function otherBriefs({ brief, server }: PanelDeps): readonly SentBrief[] 
   return brief.receipts.lastBriefs.filter((each) => !all.some((client) => wasSentTo(each, client)));
 }
 
-/** A client and its hook are the same where sharing rules call them the same. */
+/** A client and its hook count as the same if sharing rules use one name for both. */
 function wasSentTo({ client }: SentBrief, { key }: ConnectedClient): boolean {
   return key !== undefined && key === clientKey(client);
 }
@@ -45,7 +45,7 @@ export function sentRow(parent: TreeElement, brief: SentBrief): SentRow {
   };
 }
 
-/** What is pinned and was in the brief, below its row. */
+/** The rows of the resources in a brief, below its row. */
 export function sentItems({ panel }: GroupDeps, { id, group, brief }: SentRow) {
   const items = brief.items.flatMap(({ uri, tokens }) =>
     uri === undefined ? [] : { uri, tokens },

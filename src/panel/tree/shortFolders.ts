@@ -1,8 +1,8 @@
 import { splitTitle } from '../../core/pins/title';
 
 /**
- * The shortest part of each title's folders that tells it from others of the same name, as on editor tabs: `a`, or
- * `…/b/c` if it is cut; empty if the name is unique.
+ * The shortest part of each title's folders that distinguishes it from others of the same name, as on editor tabs: `a`,
+ * or `…/b/c` if it is cut; empty if the name is unique.
  */
 export function shortFolders(titles: readonly string[]): readonly string[] {
   const parts = titles.map(splitTitle);

@@ -13,7 +13,7 @@ import type { CanonicalUri } from '../../../core/documents/uris';
 /** At most so many subscriptions are named; the rest is counted. */
 const maxNamed = 10;
 
-/** The connected clients, what they have read, and their subscriptions. */
+/** The connected clients, the resources that they have read, and their subscriptions. */
 export class ClientsGroup implements Group {
   readonly id = 'clients';
   readonly dependsOn;

@@ -33,7 +33,7 @@ const features: FeatureSwitch = {
   onDidChange: (listener) => onDidChangeSetting('tools.enabled', () => listener()),
 };
 
-/** VS Code waits for what `deactivate` returns and for nothing else. */
+/** VS Code waits for the promise that `deactivate` returns, and for nothing else. */
 let stopServing: (() => Promise<void>) | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<BridgeExports> {

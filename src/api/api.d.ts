@@ -57,8 +57,8 @@ export interface ResourceProvider {
   readonly label: string;
   /**
    * A PNG of at most 2,048 bytes, square, with 16 to 128 pixels a side; 32 are best. The person sees it beside the label,
-   * and clients get it with each resource and template (MCP, `icons`). If left out, both see a general one. It should be
-   * recognizable on a light and on a dark background.
+   * and clients get it with each resource and template (MCP, `icons`). If left out, both see a general one. It should
+   * be recognizable on a light and on a dark background.
    */
   readonly icon?: Uint8Array;
   /**

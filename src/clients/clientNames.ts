@@ -27,7 +27,7 @@ export function clientLabel(id: string): string | undefined {
   return Object.hasOwn(labels, id) ? labels[id] : undefined;
 }
 
-/** How clients name themselves (MCP, `Implementation.name`), where that is not their id: in lower case, by the id. */
+/** The names that clients give themselves (MCP, `Implementation.name`) beside their id: in lower case, by the id. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'claude-desktop': ['claude-ai'],
   codex: ['codex-mcp-client'],

@@ -7,7 +7,7 @@ import { privateFolder } from '../files/privateFolder';
 import type { BridgeFiles } from './bridgeFiles';
 import { launcherText, type Runtime } from './launcher';
 
-/** Anything longer is none of our files, the longest of which has about 100,000. */
+/** A longer file is not ours: our longest has about 100,000 bytes. */
 const maxBytes = 16 * 1024 * 1024;
 
 const manifest = '{ "type": "commonjs" }\n';
@@ -21,8 +21,9 @@ interface Options {
 }
 
 /**
- * Updates what clients run. If a machine has two versions of the extension, the newer bridge stays, unless others can have
- * written it. The launcher names VS Code's runtime, which changes with each update, so the launcher of the last window stays.
+ * Updates the files that clients run. If a machine has two versions of the extension, the newer bridge stays, unless
+ * others can have written it. The launcher names VS Code's runtime, which changes with each update, so the launcher of
+ * the last window stays.
  */
 export async function copyBridge({ source, version, files, runtime }: Options): Promise<void> {
   privateFolder(dirname(files.bridge));

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { Obstructed, systemErrorCode } from '../base/errors';
 
 /**
- * Creates a folder and its parents for this user only, and makes an existing folder private. It does so at once, as part of
- * the extension's start, which an asynchronous call would prolong by what other extensions do at theirs.
+ * Creates a folder and its parents for this user only, and makes an existing folder private. It is synchronous, as part
+ * of the extension's start, where an asynchronous call would wait for other extensions to start.
  * @throws Obstructed if it belongs to another user.
  */
 export function privateFolder(path: string): string {

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** Opening a pipe would otherwise wait for somebody who writes to it. Windows has no such flag. */
+/** Opening a pipe would otherwise wait for a writer. Windows has no such flag. */
 const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 interface Condition {

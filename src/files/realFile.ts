@@ -10,7 +10,7 @@ const [open, fstat, read] = [promisify(fs.open), promisify(fs.fstat), promisify(
 /** macOS (11 and later): no component of the path may be a link. Node has no name for it. */
 const noFollowAny = 0x2000_0000;
 
-/** Opening never waits, as it otherwise would for somebody who writes to a pipe. Windows has none of these. */
+/** Opening never waits, as it otherwise would for a writer to a pipe. Windows has none of these flags. */
 const flags =
   constants.O_RDONLY |
   (constants.O_NONBLOCK ?? 0) |
@@ -31,9 +31,9 @@ export interface RealFile extends OpenFile {
 }
 
 /**
- * Opens a regular file at a path that has no links in it, such as one on which access was decided. What is opened is what
- * lies at that path: if a link was put there, or in place of one of its folders, nothing is opened. Pipes and devices are
- * not waited for. `undefined` if there is no such file or it cannot be read.
+ * Opens a regular file at a path that has no links in it, such as one on which access was decided. Only the file at
+ * that very path is opened: if a link was put there, or in place of one of its folders, nothing is opened. Pipes and
+ * devices are not waited for. `undefined` if there is no such file or it cannot be read.
  * @param path absolute, with every link followed.
  */
 export async function openRealFile(path: string): Promise<RealFile | undefined> {
@@ -44,8 +44,9 @@ export async function openRealFile(path: string): Promise<RealFile | undefined> 
 }
 
 /**
- * Opens what lies at a path, without reading it; `undefined` if there are links in the path, or if the system does not tell
- * where it has opened it. As opening alone can have an effect on pipes and devices, it is for paths of known files.
+ * Opens the file at a path, without reading it; `undefined` if there are links in the path, or if the system does not
+ * report the path of the opened file. As opening alone can have an effect on pipes and devices, it is for paths of
+ * known files.
  */
 export async function openKnownFile(path: string): Promise<OpenFile | undefined> {
   if (process.platform !== 'linux') return undefined;
@@ -58,8 +59,8 @@ export async function openKnownFile(path: string): Promise<OpenFile | undefined>
 }
 
 /**
- * Looks at what was opened and reads its beginning at the same time, because either waits for a thread and for the disk.
- * `undefined` if it is no regular file. Whoever opened it closes it.
+ * Looks at an opened file and reads its beginning at the same time, because either waits for a thread and for the disk.
+ * `undefined` if it is no regular file. The caller closes it.
  */
 export async function examine({ descriptor }: OpenFile): Promise<RealFile | undefined> {
   const bytes = Buffer.allocUnsafeSlow(startBytes);
@@ -89,7 +90,7 @@ export async function readStart(
   }
 }
 
-/** Tells it from every other file of this machine as long as it is open. */
+/** Distinguishes it from every other file of this machine as long as it is open. */
 export async function identityOf({ descriptor }: Pick<RealFile, 'descriptor'>): Promise<string> {
   return identityIn(await fstat(descriptor, { bigint: true }));
 }
@@ -149,7 +150,7 @@ function close(descriptor: number): void {
   fs.close(descriptor, () => undefined);
 }
 
-/** Whether the opened file is what lies at the path, and the path has no links in it. */
+/** Whether the opened file is the one at the path, and the path has no links in it. */
 async function isAt(path: string, descriptor: number): Promise<boolean> {
   const opened = pathOf(descriptor);
   if (opened === path) return true;
@@ -159,7 +160,7 @@ async function isAt(path: string, descriptor: number): Promise<boolean> {
   return identity === (await identityAt(path));
 }
 
-/** The path at which the kernel has opened the file; only Linux tells. */
+/** The path at which the kernel has opened the file; only Linux reports it. */
 function pathOf(descriptor: number): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {

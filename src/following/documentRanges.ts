@@ -11,10 +11,10 @@ import { statFile, type FileStat } from '../workspace/folderReader';
 import { linesIn, openDocument, type OpenDocument } from '../workspace/openDocument';
 import { isSamePlace, type TrackedRange } from './trackedRange';
 
-/** Milliseconds from the last edit of a document that is not saved, as an untitled one, until its pins are updated. */
+/** Milliseconds from the last edit of an unsaved document, such as an untitled one, until its pins are updated. */
 const quietMs = 300;
 
-/** What an event has changed about a range. */
+/** A range, and the effect of an event on it. */
 export type RangeResult = readonly [TrackedRange, FollowResult];
 
 export interface DocumentRangesOptions {

@@ -25,9 +25,9 @@ interface Options {
 }
 
 /**
- * Where the pinned ranges are in this window, which follows them through every edit of their documents. Once a document
- * is saved, its pins are updated; until then its text, and with it the place of its ranges, is this window's alone. A
- * file that is not open is read when it may have changed.
+ * Follows the pinned ranges through every edit of their documents in this window. Once a document is saved, its pins
+ * are updated; until then, only this window has its text and the places of its ranges. A file that is not open is read
+ * when it may have changed.
  */
 export class RangeTracker implements Disposable {
   private readonly owned = new DisposableStore();

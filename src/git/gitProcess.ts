@@ -7,13 +7,13 @@ export class GitFailed extends UserError {
   override readonly name = 'GitFailed';
 }
 
-/** Git's answer was longer than what was allowed. */
+/** Git's answer was longer than the limit. */
 export class GitAnswerTooLong extends UserError {
   override readonly name = 'GitAnswerTooLong';
 
   constructor(
     mostBytes: number,
-    /** As much of it as was allowed. */
+    /** Its beginning, up to the limit. */
     readonly beginning: Buffer,
   ) {
     super(`Git answered with more than ${mostBytes} bytes.`);

@@ -73,7 +73,7 @@ async function ownView(
 interface CommitHead {
   /** The commit without its diff. */
   readonly heading: string;
-  /** What may be seen of its files. */
+  /** The reader's view of its files. */
   readonly view: View;
 }
 

@@ -4,17 +4,17 @@ import { viewAt } from './renames';
 import type { GitRepository } from './repository';
 import type { View } from './view';
 
-/** Where a branch or a tag was, and where it is now: hashes of commits. */
+/** The hashes of the commits that a branch or a tag pointed to before, and points to now. */
 export interface Step {
   readonly from: string;
   readonly hash: string;
 }
 
 const mostRefs = 2_000;
-/** A fetch can move very many. */
+/** A fetch can move very many branches and tags. */
 const mostSteps = 20;
 
-/** Tells which branches and tags have moved. One that is gone is remembered: it can come back elsewhere. */
+/** Finds the branches and tags that have moved. A removed one is remembered: it can come back elsewhere. */
 export class MovedRefs {
   private readonly known = new Map<string, string>();
 
@@ -63,7 +63,7 @@ export async function changedBy(
   return [...new Set(files.flatMap((file) => [file.path, file.from ?? file.path]))];
 }
 
-/** Those of these names that may be seen as files are called at either end of a step. */
+/** Those of these names that may be seen both as of the first commit of a step and as of its last. */
 export async function seenAtEnds(
   repository: GitRepository,
   { from, hash }: Step,

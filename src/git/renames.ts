@@ -9,7 +9,7 @@ const mostCommits = 20_000;
 
 interface Then {
   readonly commit: string;
-  /** What will be asked about. Other names are looked for in all renames since then. */
+  /** The names that the view will be asked for. Other names are looked for in all renames since then. */
   readonly names: readonly string[];
 }
 

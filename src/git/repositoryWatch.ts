@@ -8,7 +8,7 @@ import type { GitRepository } from './repository';
 const mostFolders = 200;
 
 /**
- * Calls back when the index, HEAD, a branch or a tag changes, whoever changes it. VS Code's Git extension tells of that seconds
+ * Calls back when any program changes the index, HEAD, a branch or a tag. VS Code's Git extension reports that seconds
  * later, and not at all while the window has no focus.
  */
 export class RepositoryWatch implements Disposable {

@@ -1,4 +1,4 @@
-/** What one reader may see of a repository, for the time of one request. */
+/** One reader's view of a repository during one request. */
 export interface View {
   readonly signal: AbortSignal;
   /** @param path the path relative to the repository's root. */

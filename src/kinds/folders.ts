@@ -116,7 +116,7 @@ export class Folders implements ResourceKind, Disposable {
     return { children, omitted: seen.length - shown.length };
   }
 
-  /** Returns the type that a link leads to, and leaves out what is neither a file nor a folder. */
+  /** Returns the type of a link's target, and leaves out entries that are neither files nor folders. */
   async children(
     uri: CanonicalUri,
     { after, most }: ChildrenAsked,

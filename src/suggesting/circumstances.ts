@@ -7,9 +7,9 @@ interface Facts {
   /** The files that are different from the last commit. */
   readonly changed: ReadonlySet<CanonicalUri>;
   readonly problems: ReadonlyMap<CanonicalUri, 'errors' | 'warnings'>;
-  /** The documents that something was done with. */
+  /** The documents with any activity. */
   readonly visited: readonly CanonicalUri[];
-  /** How much the person works on a document, from 0 to 1. */
+  /** The person's activity on a document, from 0 to 1. */
   activityOf(uri: CanonicalUri): number;
 }
 
@@ -18,18 +18,18 @@ interface Facts {
  * it.
  */
 const odds = { errors: 1.5, warnings: 0.7, changed: 1.5, visited: 1.5, cause: 2.5 };
-/** The weights that fit what commits of this extension's own repository changed along with a file. */
+/** The weights of imports, fitted to the files that commits of this extension's own repository changed together. */
 const linkOdds = { imports: 0.9, imported: 0.6 };
 /** The weight that links of a file without a history have in addition, because commits say nothing about it. */
 const newFileOdds = 2;
 /** Less activity than this is not given as a reason. */
 const leastVisited = 0.3;
 
-/** What speaks for a file now, beside names and the history of commits. */
+/** The present evidence for a file from the editor, beside names and the history of commits. */
 export class Circumstances {
   constructor(private readonly facts: Facts) {}
 
-  /** The files that something of this speaks for. */
+  /** The files with such evidence. */
   get uris(): readonly CanonicalUri[] {
     const { changed, problems, visited } = this.facts;
     return [...changed, ...problems.keys(), ...visited];
@@ -39,7 +39,7 @@ export class Circumstances {
     return this.facts.problems.get(uri) === 'errors';
   }
 
-  /** @param links to the files that are worked on, of which the history can know. */
+  /** @param links the file's links to those that are worked on; the history may know these. */
   oddsOf(uri: CanonicalUri, links: readonly Because[], past: FileHistory): number {
     const { changed, problems, activityOf } = this.facts;
     const found = problems.get(uri);

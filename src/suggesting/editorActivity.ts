@@ -16,7 +16,8 @@ const stayMs = 20_000;
 const keepMs = 60_000;
 
 /**
- * Notes what the person does in this window's editors. It is kept on this machine for the workspace, and is never shared.
+ * Records the person's activity in this window's editors. It is kept on this machine for the workspace, and is never
+ * shared.
  */
 export class EditorActivity implements Disposable {
   private readonly owned = new DisposableStore();

@@ -7,9 +7,9 @@ import { openFile } from '../workspace/folderReader';
 
 interface Read {
   readonly asked: readonly string[];
-  /** That of the document, while it is open. */
+  /** The version of the document, while it is open. */
   readonly version?: number;
-  /** Whether its file says the same. */
+  /** Whether its file has the same text. */
   readonly isSaved: boolean;
 }
 
@@ -18,13 +18,13 @@ const mostAtOnce = 50;
 const mostLines = 1_000;
 
 /**
- * What documents import by relative paths, as they are written. It is read from the texts that VS Code has open anyhow, and
- * remembered for as long as the file stays as it was then.
+ * The relative paths that documents import, as they are written. They are read from the texts that VS Code has open and
+ * from pinned files, and remembered until the file changes.
  */
 export class Imports implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
-  /** What is known of a file is not what it says now. */
+  /** The known imports of a file may be outdated. */
   readonly onDidChange = this.changed.event;
   private readonly read = new Map<CanonicalUri, Read>();
 
@@ -49,7 +49,7 @@ export class Imports implements Disposable {
     );
   }
 
-  /** Reads the open documents of these that have changed. */
+  /** Reads the open documents that have changed, as far as `isOf` accepts them. */
   update(isOf: (uri: CanonicalUri) => boolean): void {
     let left = mostAtOnce;
     for (const document of vscode.workspace.textDocuments) {

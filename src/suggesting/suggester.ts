@@ -57,7 +57,7 @@ export class Suggester implements Disposable {
   private readonly updates = this.owned.add(
     new Coalescer<'all'>(intervalMs, () => void this.finding.run()),
   );
-  /** One search ends before the next one begins, so what is shown is never replaced by what was found earlier. */
+  /** One search ends before the next one begins, so that an older result never replaces a newer one. */
   private readonly finding = new SingleFlight(() => this.update());
 
   constructor(private readonly options: Options) {
@@ -145,7 +145,7 @@ export class Suggester implements Disposable {
     return found;
   }
 
-  /** By its path, what links a file to those that are worked on. */
+  /** The links of each file, by its path, to those that are worked on. */
   private async links(
     { folder, known }: Focus,
     now: Circumstances,

@@ -22,7 +22,7 @@ interface Deps {
   readonly log: vscode.LogOutputChannel;
 }
 
-/** Creates the snapshots of pinned web pages, and what fetches them. */
+/** Creates the snapshots of pinned web pages, and the fetcher. */
 export function createPages(own: DisposableStore, { context, pinStore, log }: Deps) {
   const { folder } = context;
   const onError = (cause: unknown) => log.error(toError(cause));

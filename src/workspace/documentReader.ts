@@ -45,7 +45,7 @@ export class DocumentReader {
     return this.options.languages.onDidChange;
   }
 
-  /** The MIME type of what is read. */
+  /** The MIME type of the served content. */
   async mimeType(uri: CanonicalUri): Promise<string | undefined> {
     return this.isRendered(uri) ? notebookType : this.ownMimeType(uri);
   }
@@ -126,7 +126,7 @@ export class DocumentReader {
     const isWhole = part.type !== 'start' || part.bytes >= file.size || mayRender;
     const bytes = await file.read(isWhole ? undefined : part.bytes);
     if (!bytes || signal.aborted) return undefined;
-    // Its bytes would show what is masked in rows.
+    // Its bytes would show the values that are masked in rows.
     if (isOfSqlite(bytes)) return { mimeType: 'text/plain', text: databaseNote };
     const meta = isWhole ? {} : { cutFrom: file.size };
     const mime = await this.ownMimeType(uri);
@@ -138,7 +138,7 @@ export class DocumentReader {
       : this.partOf(text, part, { mimeType: mime ?? 'text/plain', meta });
   }
 
-  /** A tab that was never shown has no document yet, and only VS Code can read what is not a file. */
+  /** A tab that was never shown has no document yet, and only VS Code can read documents that are not files. */
   private async openUnopened(uri: CanonicalUri, part: Part): Promise<ResourceBody | undefined> {
     if (isFile(uri)) return undefined;
     try {

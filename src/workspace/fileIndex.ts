@@ -44,7 +44,7 @@ export class FileIndex implements Disposable {
   private readonly membership = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.membership.event;
   private readonly outdated = this.owned.add(new Emitter<void>());
-  /** The rules have changed: what was answered before is no longer valid. */
+  /** The rules have changed: earlier answers are no longer valid. */
   readonly onDidOutdate = this.outdated.event;
   private readonly touched = this.owned.add(new Emitter<CanonicalUri>());
   /** A file was created, written or deleted. */
@@ -64,7 +64,7 @@ export class FileIndex implements Disposable {
   /** Until the next scan has ended, `all` waits for it. */
   private isOutdated = false;
   private isMembershipChanged = false;
-  /** Counts the changes of what is in the index. */
+  /** Counts the changes of the index. */
   private revision = 0;
   private cached: readonly CanonicalUri[] | undefined;
 
@@ -117,7 +117,7 @@ export class FileIndex implements Disposable {
     this.owned.dispose();
   }
 
-  /** Several requests can collect at the same time; only what is still right is kept. */
+  /** Several requests can collect at the same time; only a result that is still valid is kept. */
   private async collect(): Promise<readonly CanonicalUri[]> {
     const { revision } = this;
     const slice = new TimeSlice();

@@ -12,8 +12,8 @@ interface Disk {
 }
 
 /**
- * Whether the file system of a folder takes names that differ in case for the same; the platform does not tell: Linux
- * mounts the drives of Windows, and macOS has volumes on which case counts.
+ * Whether the file system of a folder ignores the case of names. The platform does not decide this: Linux mounts the
+ * drives of Windows, and macOS has volumes on which case counts.
  * @returns `undefined` if nothing in the folder shows it.
  */
 export function ignoresCase(folder: string, disk: Disk = localDisk): boolean | undefined {

@@ -170,7 +170,7 @@ export class FolderIndex {
   }
 }
 
-/** Joined, which V8 keeps as one text each; what is added up, it keeps with its parts. */
+/** The URIs are joined, because V8 keeps a joined string as one text, but a concatenated one with its parts. */
 function urisOf(directory: CanonicalUri, names: readonly string[]): readonly CanonicalUri[] {
   const folder = withoutSlash(directory);
   return names.map((name) => [folder, name].join('/') as CanonicalUri);

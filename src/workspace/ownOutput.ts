@@ -2,8 +2,8 @@ import type * as vscode from 'vscode';
 import { type CanonicalUri, canonicalUri, childUri, shownScheme } from '../core/documents/uris';
 
 /**
- * Recognises what the extension itself writes. Its log is a document, and so is its log file: serving them would make them
- * grow. What it shows to the person is not served either.
+ * Recognises the extension's own output. Its log is a document, and so is its log file: serving them would make them
+ * grow. Texts that it shows to the person are not served either.
  */
 export function ownOutput({
   extension,

@@ -4,7 +4,7 @@ import type { Place, SelectedText } from '../core/brief/place';
 import { type CanonicalUri, documentUri, shownScheme } from '../core/documents/uris';
 import type { WorkspaceFolders } from './workspaceFolders';
 
-/** Where the cursor is, and what is selected, in the active editor. */
+/** The position of the cursor and the selected text in the active editor. */
 export class CurrentPlace implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<CanonicalUri>());
@@ -57,8 +57,8 @@ export class CurrentPlace implements Disposable {
 }
 
 /**
- * The active editor. What the extension itself shows is no place of the user's: they are still where they were, although
- * VS Code may say in between that no editor is active.
+ * The active editor. An editor with the extension's own text does not count: the user's place is still the editor
+ * before it, although VS Code may report in between that no editor is active.
  */
 function editorOf(known: vscode.TextEditor | undefined): vscode.TextEditor | undefined {
   const { activeTextEditor } = vscode.window;

@@ -9,8 +9,8 @@ const maxBytes = 1_048_576;
 const administrator = 0;
 
 /**
- * The functions with which the rules of a workspace folder are read. Ignore files come with what was checked out, or lie
- * in folders that others can write to, so they are not trusted: nothing is read before the workspace is trusted.
+ * The functions with which the rules of a workspace folder are read. Ignore files come with a repository, or lie in
+ * folders that others can write to, so they are not trusted: nothing is read before the workspace is trusted.
  */
 export function createRulesReader(root: CanonicalUri): FolderReader {
   const at = (path: string) => withPath(root, path);

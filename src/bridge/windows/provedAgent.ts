@@ -10,9 +10,9 @@ import { identify } from './identify';
 const timeoutMs = 10_000;
 
 /**
- * Opens the connections to a window on which the token is sent. Each proves by itself that it leads to the window before
- * a request uses it: another program can have taken the port of a window that has closed, whatever older connections say.
- * No proxy that the environment names is used.
+ * Opens the connections to a window on which the token is sent. Each proves by itself that it leads to the window
+ * before a request uses it: another program can have taken the port of a window that has closed, whatever older
+ * connections say. No proxy that the environment names is used.
  */
 export class ProvedAgent extends Agent {
   constructor(private readonly window: WindowRecord) {

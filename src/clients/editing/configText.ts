@@ -7,18 +7,18 @@ import { unreadable } from './unreadable';
 
 const mark = '\uFEFF';
 
-/** The state of what is ours in a file, which may not exist. */
+/** The state of our part in a file, which may not exist. */
 export function describe(part: Part<unknown>, path: string, text: string | undefined): EntryState {
   return inFile(path, text, (body) => part.state(body));
 }
 
-/** The file's text with what is ours. */
+/** The file's text with our part. */
 export function connectIn(part: Part<unknown>, path: string, text: string | undefined): string {
   return inFile(path, text, (body, start) => start + part.connect(body));
 }
 
 /**
- * The file's text without what is ours. If connecting changed an earlier text into exactly this one, that text is restored;
+ * The file's text without our part. If connecting changed an earlier text into exactly this one, that text is restored;
  * if connecting created the file, the result is `undefined`.
  */
 export function disconnectIn<Own>(

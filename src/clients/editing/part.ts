@@ -1,16 +1,16 @@
 import type { EntryState } from '../../core/connecting/aiClientConfig';
 
 /**
- * What we write in a file of a client: the entry of the server, or its hooks. `Own` is what a text has of it. Texts have no
- * byte order mark, and none of these reads or writes files.
+ * Our part of a client's file: the entry of the server, or its hooks. `Own` is that part as found in a text. Texts have
+ * no byte order mark, and none of these methods reads or writes files.
  */
 export interface Part<Own> {
-  /** @throws Misfit if the text is invalid, or something else is in the place of ours. */
+  /** @throws Misfit if the text is invalid, or something else is in the place of our part. */
   find(text: string): Own | undefined;
   state(text: string): EntryState;
-  /** The text with what we write now; everything else in it stays. */
+  /** The text with our present part; everything else in it stays. */
   connect(text: string): string;
-  /** Adds this to a text that has none, as an earlier version may have done. */
+  /** Adds this part to a text that has none, as an earlier version may have done. */
   write(text: string, own: Own): string;
   disconnect(text: string): string;
 }

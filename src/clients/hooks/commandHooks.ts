@@ -10,7 +10,7 @@ interface CommandHooks extends Pick<AiClientHook, 'path' | 'when' | 'isDesktopAp
   container?(path: string): Keys;
   readonly base?: HookFile['base'];
   readonly off?: HookFile['off'];
-  /** The events at which the client forgets what it has received come before the one at which it takes the brief. */
+  /** The events at which the client forgets received briefs come before the one at which it takes a brief. */
   readonly events: readonly string[];
   /** The item in the list of an event, with our line for the client's shell. */
   item(line: string, platform: Platform): Entry;
@@ -39,7 +39,7 @@ export function group(command: Entry): Entry {
   return { hooks: [{ type: 'command', ...command }] };
 }
 
-/** Whatever program runs it, it is the file of our state folder, as a hook of this client. */
+/** Whether a line runs a file of our state folder as this client's hook, with any program. */
 function isOurs(line: string, clientId: string): boolean {
   return (
     /[\\/]\.mcp-workspace-bridge[\\/]/.test(line) && line.trimEnd().endsWith(`--hook ${clientId}`)

@@ -4,7 +4,7 @@ import type { Machine } from '../machine';
 
 export type Platform = 'posix' | 'windows';
 
-/** How a client is made to run the bridge as a hook, which adds the brief to a prompt. */
+/** A client's configuration file for running the bridge as a hook, which adds the brief to a prompt. */
 export interface AiClientHook {
   /** The person's file. */
   path(machine: Machine): string | Promise<string>;

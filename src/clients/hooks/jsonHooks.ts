@@ -63,7 +63,7 @@ export function jsonHooks(file: HookFile): Part<readonly OwnItem[]> {
   };
 }
 
-/** Whether they run what we write now: a person may have added to them, such as a longer time. */
+/** Whether the hooks run our present command: a person may have changed them otherwise, such as by a longer time. */
 function stateOf({ events, item }: HookFile, own: readonly OwnItem[] | undefined): EntryState {
   if (!own) return 'none';
   const isCurrent =
@@ -159,7 +159,7 @@ function withBase({ base = {} }: HookFile, text: string): string {
 }
 
 /**
- * Checks that a change of the text has changed nothing but what is ours.
+ * Checks that a change of the text has changed nothing but our own hooks.
  * @throws Misfit if it has, because the file is written in an unforeseen way.
  */
 function verified(file: HookFile, before: string, after: string, own: readonly OwnItem[]): string {
@@ -176,7 +176,7 @@ function verified(file: HookFile, before: string, after: string, own: readonly O
   throw new Misfit({ type: 'entangled' }, offsetOf(file.container));
 }
 
-/** The data without what is ours, and without what is left empty. */
+/** The data without our own hooks, and without containers that are left empty. */
 function othersOf(file: HookFile, data: unknown): unknown {
   const own = new Set(ownIn(file, data).map(({ value }) => value));
   return pruned(data, (value) => own.has(value));

@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import type { Login } from './login';
 import { openSocket } from './openSocket';
 
-/** How long the server may work on one statement, in milliseconds. */
+/** The time limit of one statement on the server, in milliseconds. */
 const statementMs = 3_000;
 const lockMs = 1_000;
 /** For the login, once there is a socket. */
@@ -11,7 +11,7 @@ const connectSeconds = 5;
 /** Opens one connection whose transactions are read-only by default. None of our statements changes that. */
 export function connect(login: Login, idleSeconds: number): Sql {
   const { user, database, password } = login;
-  // Its types lack it.
+  // The driver's types lack this option.
   const own: object = { socket: () => openSocket(login) };
   return postgres({
     ...own,

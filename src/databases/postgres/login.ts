@@ -32,7 +32,7 @@ interface Options {
 
 /**
  * Completes an address by the person's own files as psql does: the service, the password and root certificates.
- * @throws Unavailable if a file lacks what the address names.
+ * @throws Unavailable if the address names a service that is missing or invalid.
  */
 export async function loginOf(address: PostgresAddress, options: Options): Promise<Login> {
   const { env, home = homedir() } = options;

@@ -8,11 +8,11 @@ import type { Login } from './login';
 
 const connectMs = 5_000;
 
-/** What asks a server whether it encrypts. */
+/** The packet that asks a server whether it encrypts (`SSLRequest`). */
 const encryptionRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /**
- * Connects to the server of a login, encrypted as its sslmode says. Nothing of the login is sent before.
+ * Connects to the server of a login, encrypted as its sslmode says. It sends no part of the login itself.
  * @throws Unavailable if the server does not encrypt although it has to, and the error of the connection or its certificate.
  */
 export async function openSocket(login: Login): Promise<Socket> {
@@ -28,7 +28,7 @@ export async function openSocket(login: Login): Promise<Socket> {
     if (await encrypts(socket, signal)) return await secured(socket, login, signal);
   } catch (cause) {
     socket.destroy();
-    // As psql does: it was only preferred.
+    // As in psql: encryption was only preferred.
     if (sslmode === 'prefer') return plain();
     throw cause;
   }
@@ -42,7 +42,7 @@ export async function openSocket(login: Login): Promise<Socket> {
 async function encrypts(socket: Socket, signal: AbortSignal): Promise<boolean> {
   socket.write(encryptionRequest);
   const [answer] = (await once(socket, 'data', { signal })) as [Buffer];
-  // More was put there by somebody who wants it to be taken for encrypted.
+  // Further bytes come from an attacker, who wants them to be taken for encrypted ones.
   if (answer.length !== 1) throw new Unavailable('The server answers what Postgres does not.');
   return answer.toString('latin1') === 'S';
 }

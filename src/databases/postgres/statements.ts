@@ -62,7 +62,7 @@ async function until<Result>(
   });
 }
 
-/** The protocol ends a text at a null character, and would read what follows as something else. */
+/** The protocol ends a text at a null character, and would read the rest as something else. */
 function checked(text: string): string {
   if (text.includes('\0')) throw new InvalidRequest('A query has no null characters.');
   return text;

@@ -23,13 +23,13 @@ interface Step {
 }
 
 /**
- * Copies what a reader sees of a part of a page, without scripts, hidden parts and links that do not lead to pages. Only
- * attributes that Markdown needs are kept. The names by which the page's links lead to a heading become its property
- * `dataNames`.
+ * Copies the visible content of a part of a page, without scripts, hidden parts and links that do not lead to pages.
+ * Only attributes that Markdown needs are kept. The names by which the page's links lead to a heading become its
+ * property `dataNames`.
  */
 export function cleanTree(start: Html.Node, base: string): Root {
   const tree: Root = { type: 'root', children: [] };
-  /** Names of anchors behind the last text, which lead to what follows. */
+  /** Names of anchors behind the last text, which lead to the following one. */
   let pending: string[] = [];
   const steps: Step[] = [{ node: start, parent: tree, depth: 0, names: undefined }];
   for (let step = steps.pop(); step; step = steps.pop()) {

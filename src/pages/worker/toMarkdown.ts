@@ -17,7 +17,7 @@ export interface Markdown {
 /** A main part with fewer characters than these is not the page's content. */
 const leastMain = 200;
 
-/** Characters: what nests deeply or has a long base can become a hundred times as long as the page. */
+/** In characters: with deep nesting or a long base, the text can become a hundred times as long as the page. */
 const mostLength = 10_000_000;
 
 /** @param address the address of the page, to resolve relative links. @throws RangeError if it becomes too long. */
@@ -76,7 +76,7 @@ function elementsOf(document: Html.Document): ReadonlyMap<string, readonly Html.
   return found;
 }
 
-/** The main part of a page, if it says which part that is, without what all pages of the site have. */
+/** The main part of a page, if it says which part that is, without the parts that all pages of the site have. */
 function mainPart(
   document: Html.Document,
   elements: ReadonlyMap<string, readonly Html.Element[]>,

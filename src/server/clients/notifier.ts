@@ -17,7 +17,7 @@ interface Options {
 /** Notifies clients of both eras of changes in the catalogue and in sharing rules, as far as each may see them. */
 export class Notifier implements Disposable {
   private readonly owned = new DisposableStore();
-  /** The notices by the key of the viewer's unasked view. */
+  /** The notices by the key of the clients' `unasked` viewers. */
   private readonly notices = new Map<string, ViewerNotices>();
 
   constructor(private readonly options: Options) {

@@ -37,7 +37,8 @@ export interface RequestContext {
   readonly signal: AbortSignal;
   /**
    * Reads a resource and counts it as read by this client.
-   * @param asked the client's own spelling, for the error: the URI of a denied path must not be revealed.
+   * @param asked the path or URI that the client asked for, for the error: the URI of a denied path must not be
+   * revealed.
    * @param waitMs how long to wait for problems to be fresh.
    * @throws ResourceNotFound for missing and for denied resources alike.
    * @throws Busy if too many of the client's questions wait.

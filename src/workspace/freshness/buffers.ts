@@ -7,7 +7,7 @@ import { pause } from './patience';
 
 const pollMs = 30;
 
-/** A text that changes whenever the file does, whichever program writes it. */
+/** A text that changes with the file, no matter which program writes it. */
 export type Stamp = string;
 
 /** `undefined` if there is no such file. */
@@ -26,7 +26,7 @@ export async function stampOf(
   }
 }
 
-/** Looks whether VS Code's buffers hold what is on disk. */
+/** Checks whether VS Code's buffers hold the text on disk. */
 export class Buffers {
   private readonly verified = new WeakMap<
     vscode.TextDocument,
@@ -41,8 +41,8 @@ export class Buffers {
   }
 
   /**
-   * Resolves with the document once it holds what is on disk, or unsaved edits. If it is not open, it is opened without a
-   * tab.
+   * Resolves with the document once it holds the text on disk, or unsaved edits. If it is not open, it is opened
+   * without a tab.
    * @throws NotFresh when the signal is aborted before, or if the file is binary or too large.
    */
   async current(uri: CanonicalUri, until: AbortSignal): Promise<vscode.TextDocument> {

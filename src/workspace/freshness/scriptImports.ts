@@ -6,7 +6,7 @@ import { stampOf, type Buffers, type Stamp } from './buffers';
 /** At most so many files are looked at, so that a question does not read a whole repository. */
 const mostFiles = 300;
 const mostOpened = 50;
-/** TypeScript's server is notified by VS Code's watcher of what changed on disk longer ago than this. */
+/** By this time after a change on disk, VS Code's watcher has notified TypeScript's server of it. */
 const recentMs = 10_000;
 const mostKnown = 2_000;
 
@@ -23,7 +23,7 @@ export interface Imports {
   readonly own: readonly { readonly name: string; readonly isThere: boolean }[];
 }
 
-/** Finds what a script imports by relative paths. */
+/** Finds the files that a script imports by relative paths. */
 export class ScriptImports {
   private readonly known = new Map<
     CanonicalUri,
@@ -33,7 +33,7 @@ export class ScriptImports {
   constructor(private readonly options: Options) {}
 
   /**
-   * Waits until VS Code holds all that was changed on disk lately among what the script imports: TypeScript's server
+   * Waits until VS Code holds all recent changes on disk of the files that the script imports: TypeScript's server
    * takes the text of an open document from VS Code, but learns of changes to others with a delay.
    * @throws NotFresh when the signal is aborted before.
    */

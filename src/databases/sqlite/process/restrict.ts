@@ -12,8 +12,8 @@ interface Restrictable {
 }
 
 /**
- * Restricts a read-only connection to what reading needs: no other files, no extensions, no writes, and no pragmas that
- * set something.
+ * Restricts a read-only connection to reading its database: no other files, no extensions, no writes, and no pragmas
+ * that set something.
  */
 export function restrict(
   database: DatabaseSync & Restrictable,

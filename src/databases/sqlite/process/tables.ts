@@ -26,7 +26,7 @@ export function schemaOf(database: DatabaseSync): string {
 
 const isOurs = `type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
 
-/** Without those in which virtual tables keep their rows, whose columns do not say what they hold. */
+/** The names of tables and views, without the tables in which virtual ones keep their rows in an internal form. */
 export function tableNames(database: DatabaseSync): readonly string[] {
   const found = database.prepare(`SELECT name FROM sqlite_schema WHERE ${isOurs} ORDER BY name`);
   const types = tableTypes(database);

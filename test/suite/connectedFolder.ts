@@ -38,12 +38,13 @@ export class ConnectedFolder {
     const files = Object.entries(this.files);
     await Promise.all(files.map(([name, text]) => this.write(name, text)));
     this.clients = await connectBothHere();
-    await this.forEachClient(async (client) => {
-      await client.subscribe();
-      for (const [name] of files.slice(-1)) {
-        await until(`${name} is listed`, () => isListed(client, uriOf(`${this.name}/${name}`)));
-      }
-    });
+    await this.forEachClient((client) => client.subscribe());
+    for (const [name] of files.slice(-1)) await this.untilListed(name);
+  }
+
+  async untilListed(name: string): Promise<void> {
+    const uri = uriOf(`${this.name}/${name}`);
+    await this.forEachClient((client) => until(`${name} is listed`, () => isListed(client, uri)));
   }
 
   async close(): Promise<void> {

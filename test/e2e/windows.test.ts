@@ -148,7 +148,7 @@ describe('an untrusted workspace', () => {
     await window.status.getByText('MCP off').waitFor();
     assert.deepEqual(await code.windows(), []);
 
-    await window.runCommand('Workspaces: Manage Workspace Trust');
+    await window.inStatusBar('Restricted Mode').click();
     await window.page.getByRole('button', { name: 'Trust', exact: true }).first().click();
     const record = await code.serving(folder);
     const files = ['.vscode/mcp-pins.json', 'a.txt'].map((name) => `file://${folder}/${name}`);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { ContextTree } from './contextTree';
+import { until } from './until';
 
 /** What a person does in the window. */
 export class Workbench {
@@ -50,9 +51,18 @@ export class Workbench {
 
   /** Runs a command by its title in the palette, such as `MCP Bridge: Pin Active Editor`. */
   async runCommand(title: string): Promise<void> {
+    const rows = this.page.locator('.quick-input-list .monaco-list-row');
+    const row = this.pickRow(title);
+    const noRow = rows.first().filter({ hasText: /similar commands|No matching commands/ });
     await this.page.keyboard.press('F1');
-    await this.input.fill(`>${title}`);
-    await this.pickRow(title).click();
+    // It lists the commands that are enabled at the time of typing, and VS Code enables some a moment later.
+    await until(`the palette lists ${title}`, async () => {
+      await this.input.fill('>');
+      await this.input.fill(`>${title}`);
+      await row.or(noRow).first().waitFor();
+      return row.isVisible();
+    });
+    await row.click();
   }
 
   /** Takes the row of the quick pick whose label starts like this. */

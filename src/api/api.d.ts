@@ -19,9 +19,9 @@ export interface BridgeExports {
 
 export interface BridgeAPI {
   /**
-   * Provides resources to connected AI clients. They are shared once the person has agreed; the person is asked when
-   * the scheme is registered for the first time, and can withdraw consent. Until then, no method of the provider is
-   * called.
+   * Provides resources to connected AI clients. They are shared once the person has agreed, who is asked when the scheme
+   * is registered, in each window until there is an answer, and can withdraw consent. Until then, no method of the
+   * provider is called.
    * @returns a disposable that removes the provider.
    * @throws Error if the scheme or the icon is malformed, or the scheme is taken by VS Code, this extension or another
    * provider.
@@ -83,7 +83,7 @@ export interface ResourceProvider {
   complete?(asked: CompletionAsked): Promise<readonly string[]>;
   /**
    * With a URI, the content of that resource has changed; without one, the list has. Clients are notified ten times a
-   * second at most. From 100 URIs at once, all listed resources count as changed.
+   * second at most. From 100 URIs at once, the first 100 and all listed resources count as changed.
    */
   readonly onDidChange?: Event<{ readonly uri?: string }>;
 }

@@ -33,7 +33,7 @@ const priority = 0.05;
 const changesMs = 100;
 /** A list of thousands of resources takes long to check. */
 const listsMs = 1_000;
-/** If a provider reports this many changed resources at once, its whole list counts as changed. */
+/** If a provider reports this many changed resources at once, its whole list counts as changed, too. */
 const mostChanges = 100;
 
 export interface ProviderOptions {
@@ -152,16 +152,16 @@ export class ProviderKind implements ResourceKind {
   }
 
   private async look(): Promise<void> {
-    try {
-      const listed = await this.ask(async () => this.options.provider.list());
-      const { icon, known: before } = this;
-      const known = await checkedList(this.scheme, listed, { icon, before });
-      if (this.isDisposed || isSameList(known, before)) return;
-      this.known = known;
-      this.changed.fire({ type: 'list' });
-    } catch (cause) {
-      this.options.onError(cause);
-    }
+    const { scheme, icon, known: before } = this;
+    const { provider, onError } = this.options;
+    const ask = async () => ({ listed: await provider.list() });
+    const answer = await this.ask(ask).catch(() => undefined);
+    // Its check has no time limit.
+    const known =
+      answer && (await checkedList(scheme, answer.listed, { icon, before }).catch(onError));
+    if (!known || this.isDisposed || isSameList(known, before)) return;
+    this.known = known;
+    this.changed.fire({ type: 'list' });
   }
 
   private onChange(uri: unknown): void {
@@ -176,7 +176,7 @@ export class ProviderKind implements ResourceKind {
 
   private announceTouched(): void {
     const isAll = this.touched.size >= mostChanges;
-    const uris = isAll ? [...this.known.keys()] : [...this.touched];
+    const uris = new Set([...this.touched, ...(isAll ? this.known.keys() : [])]);
     this.touched.clear();
     this.unlisted.askAgain(isAll ? undefined : uris);
     for (const uri of uris) this.changed.fire({ type: 'content', uri });

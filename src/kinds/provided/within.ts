@@ -1,8 +1,8 @@
 import { Busy, UserError } from '../../base/errors';
 
 /**
- * @throws UserError if the answer is invalid, or if the provider failed or takes longer. The provider's own error is
- * only logged.
+ * @param onError logs each failure, whose cause is for the log alone
+ * @throws UserError if the answer is invalid, or if the provider failed or takes longer
  */
 export async function within<Answer>(
   ms: number,
@@ -21,7 +21,11 @@ export async function within<Answer>(
   const outcome = await Promise.race([asked, late]);
   clearTimeout(timer);
   if (outcome === 'late') {
-    throw new Busy(`The extension that provides "${label}" did not answer within ${ms / 1_000} s.`);
+    const error = new Busy(
+      `The extension that provides "${label}" did not answer within ${ms / 1_000} s.`,
+    );
+    onError(error);
+    throw error;
   }
   if ('answer' in outcome) return outcome.answer;
   onError(outcome.cause);

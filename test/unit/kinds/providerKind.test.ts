@@ -94,6 +94,25 @@ describe('a provider', () => {
     });
   }
 
+  for (const [how, provider] of hostile.slice(0, 3)) {
+    it(`that ${how} has each failure logged once`, async (t) => {
+      const { read, errors } = withProvider(t, provider);
+      await assert.rejects(read(uri), /"Tasks"/);
+      assert.equal(errors.length, 2, errors.join('\n'));
+    });
+  }
+
+  it('that reports 200 changes at once has those of unlisted resources notified, too', async (t) => {
+    const changes = new Emitter<{ uri?: string }>();
+    const { notified, uris } = withProvider(t, { onDidChange: changes.event });
+    await until('it is listed', async () => (await uris()).includes(uri));
+    for (let index = 100; index < 300; index += 1) changes.fire({ uri: `tasks:${index}` });
+    const isNotified = (of: string) =>
+      notified.some((change) => change.type === 'content' && change.uri === of);
+    await until('the listed one is notified', () => isNotified(uri));
+    assert.ok(isNotified('tasks:150'));
+  });
+
   it('has a place for what is pinned and not listed', async (t) => {
     const { uris, setPins } = withProvider(t, { list: never });
     setPins([pin('tasks:unlisted', 1), pin('other:unlisted', 1)]);

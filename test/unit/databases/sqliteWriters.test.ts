@@ -3,19 +3,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { Unavailable } from '../../../src/base/errors';
 import { temporaryFolder } from '../temporaryFolder';
 import { filesIn, reading, withPython } from './sqliteFile';
 
 const few = { limit: 50, offset: 0 };
 
-/** Runs Python until it prints `ready`, and lets it go on. */
-async function python(folder: string, script: string) {
+/** Runs Python until it prints `ready`, and lets it go on until the end of the test. */
+async function python(t: TestContext, folder: string, script: string) {
   const child = spawn('python3', ['-c', `import sqlite3, sys, time, os\n${script}`], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  t.after(() => child.kill());
   await once(child.stdout, 'data');
   return {
     end: async () => {
@@ -32,6 +33,7 @@ describe('a SQLite file that another program writes', withPython, () => {
     const folder = await temporaryFolder(t);
     const path = join(folder, 'app.db');
     const writer = await python(
+      t,
       folder,
       `c = sqlite3.connect('app.db', isolation_level=None); c.execute('pragma journal_mode=wal')
 c.execute('create table t(x)'); c.execute("insert into t values('in the log')")
@@ -54,6 +56,7 @@ os._exit(1)`,
   it('is read where its log is empty or gone, and no file is left beside it', async (t) => {
     const folder = await temporaryFolder(t);
     const made = await python(
+      t,
       folder,
       `c = sqlite3.connect('app.db', isolation_level=None); c.execute('pragma journal_mode=wal')
 c.execute('create table t(x)'); c.close()
@@ -71,6 +74,7 @@ ${wait}`,
     const folder = await temporaryFolder(t);
     const path = join(folder, 'app.db');
     const writer = await python(
+      t,
       folder,
       `c = sqlite3.connect('app.db', isolation_level=None); c.execute('create table t(x)')
 c.execute('pragma cache_size=1'); c.execute('begin exclusive')
@@ -96,6 +100,7 @@ os._exit(1)`,
   it('is read while it is written, each time as of one moment', async (t) => {
     const folder = await temporaryFolder(t);
     const writer = await python(
+      t,
       folder,
       `import threading
 c = sqlite3.connect('app.db', isolation_level=None, check_same_thread=False); c.execute('pragma journal_mode=wal')
@@ -106,7 +111,7 @@ threading.Thread(target=go, daemon=True).start()
 ${wait}
 os._exit(0)`,
     );
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       const rows = await reading(join(folder, 'app.db'), (reader) => reader.rows('t', few));
       assert.equal(rows?.rows[0]?.[0], rows?.rows[1]?.[0]);
     }

@@ -10,7 +10,7 @@ export class Failed extends Error {
   }
 }
 
-/** The primary result codes of SQLite. Extended codes add higher bits. */
+/** The primary result codes of SQLite. Extended codes add higher bits (https://sqlite.org/rescode.html). */
 const ofCode: Readonly<Record<number, SqliteFailure>> = {
   5: 'locked',
   6: 'locked',
@@ -22,13 +22,25 @@ const ofCode: Readonly<Record<number, SqliteFailure>> = {
   26: 'damaged',
 };
 
+/**
+ * Whether the index of the log was read while a program wrote to it. SQLite reports the same if that program has ended,
+ * and the log needs a recovery (SQLITE_READONLY_RECOVERY).
+ */
+export function isTornLog(cause: unknown): boolean {
+  return codeOf(toError(cause)) === 264;
+}
+
 export function failureOf(cause: unknown): {
   readonly failure: SqliteFailure;
   readonly message: string;
 } {
   const error = toError(cause);
   if (error instanceof Failed) return { failure: error.failure, message: error.message };
-  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+  const code = codeOf(error);
   const failure = code === undefined ? 'other' : (ofCode[code & 0xff] ?? 'other');
   return { failure, message: error.message };
+}
+
+function codeOf(error: Error): number | undefined {
+  return 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
 }

@@ -1,20 +1,24 @@
 import type { SqliteRequest, SqliteResults } from '../../../core/databases/sqliteRequest';
 import { dictionaryOf } from './dictionary';
-import { Failed } from './failures';
+import { Failed, isTornLog } from './failures';
 import { openDatabase, type OpenedDatabase } from './openDatabase';
 import { runQuery } from './query';
 import { rowsOf } from './tableRows';
 import { schemaOf, tableNames } from './tables';
 
-/** A read is repeated so often if the file was written to meanwhile. */
+/** The most attempts to read a file that is written to meanwhile. */
 const attempts = 3;
 
 /** @throws Failed, or SQLite's error. */
 export function readSqlite(request: SqliteRequest): SqliteResults[keyof SqliteResults] {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const opened = openDatabase(request);
-    const result = opened && resultOf(opened, request);
-    if (opened?.isUnchanged()) return result ?? null;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      const opened = openDatabase(request);
+      const result = opened && resultOf(opened, request);
+      if (opened?.isUnchanged()) return result ?? null;
+    } catch (cause) {
+      if (attempt === attempts || !isTornLog(cause)) throw cause;
+    }
   }
   throw new Failed('changing', '');
 }

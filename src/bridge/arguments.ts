@@ -3,13 +3,15 @@ import { parseArgs } from 'node:util';
 export const usage = `Connects an AI client that starts its MCP servers as processes to a VS Code window
 with the extension MCP Workspace Bridge. It speaks MCP over standard input and output.
 
-Usage: bridge.js [--client CLIENT] [--workspace PATH]
+Usage: bridge.js [--client CLIENT] [--workspace PATH] [--wait SECONDS]
        bridge.js --hook CLIENT
 
   --client CLIENT    name the client that starts it, such as claude-code: sharing rules
                      then hold for this name, whatever the client calls itself
   --workspace PATH   serve the window that has this folder open, instead of the one
                      that has the working directory open
+  --wait SECONDS     keep requests waiting so long for a window that has closed, in
+                     case it reloads: 20 if left out, at most 600
   --hook CLIENT      be a hook of this client, such as claude-code: print what is to be
                      known with a prompt in that window, and always exit with 0
   --version          print the version
@@ -26,6 +28,8 @@ export type Command =
 export interface ServeCommand {
   readonly type: 'serve';
   readonly workspace: string | undefined;
+  /** How long requests wait for a window that has closed, in case it reloads. */
+  readonly waitMs: number;
   /** The value as it was given, which need not be the id of a client; empty if `--client` comes without one. */
   readonly client: string | undefined;
 }
@@ -39,6 +43,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
       args: others,
       options: {
         workspace: { type: 'string' },
+        wait: { type: 'string', default: '20' },
         version: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -46,10 +51,17 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     if (values.help) return { type: 'help' };
     if (values.version) return { type: 'version' };
     const workspace = values.workspace || environment['MCP_BRIDGE_WORKSPACE'] || undefined;
-    return { type: 'serve', workspace, client };
+    return { type: 'serve', workspace, waitMs: secondsOf(values.wait) * 1_000, client };
   } catch (cause) {
     return { type: 'wrong', why: cause instanceof Error ? cause.message : String(cause) };
   }
+}
+
+/** @throws Error if it is no number of seconds, or too large */
+function secondsOf(wait: string): number {
+  const seconds = /^\d{1,3}$/.test(wait) ? Number(wait) : Infinity;
+  if (seconds > 600) throw new Error('--wait takes a number of seconds from 0 to 600.');
+  return seconds;
 }
 
 /** Empty if `--hook` comes without a client. Other arguments are ignored, because a hook must not fail. */

@@ -35,10 +35,10 @@ function namedClient({ client }: ServeCommand): string | undefined {
 }
 
 export function serve(command: ServeCommand): void {
-  const { workspace } = command;
+  const { workspace, waitMs } = command;
   const windows = new Windows(join(homedir(), stateFolderName), log);
   const folder = workspace ?? process.cwd();
-  const link = new WindowLink({ windows, folder, isNamed: workspace !== undefined, log });
+  const link = new WindowLink({ windows, folder, isNamed: workspace !== undefined, waitMs, log });
   const output = new Output(process.stdout);
   const client = namedClient(command);
   const sessions = new SessionClient(link, output, client);

@@ -38,12 +38,12 @@ describe('the bridge, with two windows that are open,', () => {
     const uri = (name: string, of = folder) => `file://${of}/${name}`;
 
     /** Starts a client of each era in this folder. */
-    async function start(t: TestContext, cwd: string): Promise<BridgedClient[]> {
-      const { home } = code;
+    async function start(t: TestContext, cwd: string, wait?: number): Promise<BridgedClient[]> {
+      const place = { home: code.home, cwd, ...(wait !== undefined && { wait }) };
       await until('the bridge is in its place', () =>
-        isThere(join(home, '.mcp-workspace-bridge', 'bridge.js')),
+        isThere(join(code.home, '.mcp-workspace-bridge', 'bridge.js')),
       );
-      const clients = [await bridgeSession({ home, cwd }), await bridgeModern({ home, cwd })];
+      const clients = [await bridgeSession(place), await bridgeModern(place)];
       t.after(() => Promise.all(clients.map((client) => client.close())));
       return clients;
     }
@@ -93,7 +93,7 @@ describe('the bridge, with two windows that are open,', () => {
     });
 
     it('stays connected while the window is reloaded', async (t) => {
-      const clients = await start(t, folder);
+      const clients = await start(t, folder, 120);
       for (const client of clients) await client.subscribe(uri('sub/deep.txt'));
       await forget(clients);
       const { id } = await code.serving(folder);
@@ -179,7 +179,7 @@ describe('the bridge, with two windows that are open,', () => {
 
     it('has nothing left when its window is closed, whatever else is open', async (t) => {
       const closes = async (closed: Workbench, of: string, file: string) => {
-        const clients = await start(t, of);
+        const clients = await start(t, of, 1);
         for (const client of clients) {
           assert.ok((await client.list()).length > 0);
           await client.subscribe();

@@ -11,6 +11,8 @@ interface Place {
   readonly cwd: string;
   /** The client that its entry names. */
   readonly client?: string;
+  /** The seconds that requests wait for a window that has closed; the bridge's default if left out. */
+  readonly wait?: number;
 }
 
 /** A client that reaches a window by the bridge in a person's home. */
@@ -32,12 +34,13 @@ export function bridgeModern(place: Place): Promise<BridgedClient> {
   return listening(transport.stderr, () => modernOver(transport));
 }
 
-function bridgeCommand({ home, cwd, client }: Place) {
+function bridgeCommand({ home, cwd, client, wait }: Place) {
   return {
     command: process.execPath,
     args: [
       join(home, '.mcp-workspace-bridge', 'bridge.js'),
       ...(client === undefined ? [] : ['--client', client]),
+      ...(wait === undefined ? [] : ['--wait', String(wait)]),
     ],
     cwd,
     env: { HOME: home, PATH: process.env['PATH'] ?? '' },

@@ -8,8 +8,6 @@ import { depth, matchWindows, type ClientFolder, type Match } from './chooseWind
 import { clientFolder, openWindow } from './folders';
 import type { Windows } from './windows';
 
-/** A window that reloads is closed for seconds, more on a busy machine: requests wait for it meanwhile. */
-const graceMs = 20_000;
 /** The pauses between two scans, in case the watcher misses a change. */
 const pollMs = { searching: 250, none: 1_000, connected: 5_000, ended: 0 };
 
@@ -32,6 +30,8 @@ interface Options {
   readonly folder: string;
   /** Whether the folder was named on the command line: then even the home folder is a project. */
   readonly isNamed: boolean;
+  /** How long requests wait for a window that is gone: one that reloads is closed for seconds, more on a busy machine. */
+  readonly waitMs: number;
   readonly log: (line: string) => void;
 }
 
@@ -68,7 +68,9 @@ export class WindowLink {
 
   /** Checks whether a window that did not answer as it should is still open. */
   async verify(window: WindowRecord): Promise<void> {
-    if (this.holds(window) && !(await isAlive(window))) this.lose(window, 'is gone', graceMs);
+    if (this.holds(window) && !(await isAlive(window))) {
+      this.lose(window, 'is gone', this.options.waitMs);
+    }
   }
 
   /** The person disconnected the client in VS Code. */
@@ -151,9 +153,9 @@ export class WindowLink {
     this.enter({ type: 'connected', window: record }, `Using the ${nameOf(record)}: ${why}.`);
   }
 
-  private lose(window: WindowRecord, why: string, grace = 0): void {
+  private lose(window: WindowRecord, why: string, waitMs = 0): void {
     if (!this.holds(window)) return;
-    this.enter({ type: 'searching', until: Date.now() + grace }, `The ${nameOf(window)} ${why}.`);
+    this.enter({ type: 'searching', until: Date.now() + waitMs }, `The ${nameOf(window)} ${why}.`);
     this.pause.abort();
   }
 

@@ -15,6 +15,7 @@ test('the workspace is taken from the arguments, then from the environment', () 
   const serve = (workspace: string | undefined) => ({
     type: 'serve',
     workspace,
+    waitMs: 20_000,
     client: undefined,
   });
   assert.deepEqual(readArguments([], {}), serve(undefined));
@@ -25,7 +26,12 @@ test('the workspace is taken from the arguments, then from the environment', () 
 });
 
 test('the client is named beside everything else, and no mistake in it is one of the others', () => {
-  const serve = (client: string, workspace?: string) => ({ type: 'serve', workspace, client });
+  const serve = (client: string, workspace?: string) => ({
+    type: 'serve',
+    workspace,
+    waitMs: 20_000,
+    client,
+  });
   assert.deepEqual(readArguments(['--client', 'codex'], {}), serve('codex'));
   assert.deepEqual(
     readArguments(['--client=codex', '--workspace', '/a'], {}),
@@ -40,8 +46,22 @@ test('the client is named beside everything else, and no mistake in it is one of
   assert.deepEqual(readArguments(['--client'], {}), serve(''));
 });
 
+test('the time to wait for a window is given in seconds', () => {
+  for (const [wait, waitMs] of [
+    ['0', 0],
+    ['60', 60_000],
+    ['600', 600_000],
+  ] as const) {
+    assert.partialDeepStrictEqual(readArguments(['--wait', wait], {}), { type: 'serve', waitMs });
+  }
+  for (const wait of ['601', '1.5', '-1', '1s', '', '1e2']) {
+    const why = '--wait takes a number of seconds from 0 to 600.';
+    assert.deepEqual(readArguments([`--wait=${wait}`], {}), { type: 'wrong', why });
+  }
+});
+
 test('wrong arguments are explained', () => {
-  for (const args of [['--workspace'], ['--other'], ['/a']]) {
+  for (const args of [['--workspace'], ['--wait'], ['--other'], ['/a']]) {
     assert.equal(readArguments(args, {}).type, 'wrong', args.join(' '));
   }
 });

@@ -13,11 +13,11 @@ const listChanged = 'notifications/resources/list_changed';
 const updated = 'notifications/resources/updated';
 
 /** A session at a window that plays tricks. */
-async function atOddWindow(test: TestContext) {
+async function atOddWindow(test: TestContext, args: readonly string[] = []) {
   const home = await temporaryHome(test);
   const odd = await oddWindow(test);
   await home.write({ url: odd.url, token: odd.state.token });
-  const bridge = startBridge(home);
+  const bridge = startBridge(home, args);
   await bridge.initialize();
   return { home, odd, bridge };
 }
@@ -246,7 +246,7 @@ test('a client that the person disconnected stays disconnected', async (t) => {
 });
 
 test('a window that has closed for good is not used any more', async (t) => {
-  const { odd, bridge } = await atOddWindow(t);
+  const { odd, bridge } = await atOddWindow(t, ['--wait', '1']);
   odd.trick(read, () => odd.stop());
   const { error } = await bridge.ask(1, read, { uri: 'file:///a' });
   assert.match(error?.message ?? '', /^No VS Code window has /);

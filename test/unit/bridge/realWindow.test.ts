@@ -37,7 +37,7 @@ test('the right window of two, through a new token, a new port and its end', asy
   await right.server.start();
   await wrong.server.start();
   await wrong.server.announce({ isFocused: true });
-  const bridge = startBridge(home);
+  const bridge = startBridge(home, ['--wait', '5']);
   await bridge.initialize();
   assert.equal(textOf(await bridge.ask(1, 'resources/read', { uri })), 'right');
   await bridge.ask(2, 'resources/subscribe', { uri });

@@ -104,7 +104,7 @@ test('a subscription outlives its window: one acknowledgement, and then what cha
 
 test('a subscription may precede the window', async (t) => {
   const home = await temporaryHome(t);
-  const bridge = startBridge(home);
+  const bridge = startBridge(home, ['--wait', '1']);
   const notifications = { ...everything.notifications, toolsListChanged: false, other: true };
   bridge.write(modernRequest('sub', 'subscriptions/listen', { notifications }).message);
   await bridge.receives(acknowledged);

@@ -47,6 +47,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
   );
   private isRefreshing = false;
   private isShown = false;
+  private isListingDue = false;
   private shownGroups = '';
 
   constructor(panel: PanelDeps) {
@@ -79,6 +80,11 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     if (isVisible) this.refreshes.poke('due');
   }
 
+  /** Whether VS Code was asked to get rows anew, and has not done so. It does not know the focused row then. */
+  get isStale(): boolean {
+    return this.isListingDue;
+  }
+
   groupRow(id: GroupId): TreeElement | undefined {
     return this.rows.element(id);
   }
@@ -94,6 +100,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     }
     this.rows.noteListing(parent, 'pending');
     const children = this.rows.keep(parent, await this.childrenOf(parent));
+    this.isListingDue = false;
     this.listed.fire();
     return children;
   }
@@ -150,6 +157,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     const due = [...this.due];
     this.due.clear();
     if (this.there().join() !== this.shownGroups) {
+      this.isListingDue = true;
       this.changed.fire(undefined);
       return;
     }
@@ -162,7 +170,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
         else changed.push(row);
       }
     }
-    if (changed.length > 0) this.changed.fire(changed);
+    if (changed.length > 0) this.refreshRows(changed);
   }
 
   /** Brings the rows of a group up to date. The answer holds those whose children VS Code has to get anew. */
@@ -179,7 +187,12 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
 
   private showGroupText(id: GroupId): void {
     const row = this.rows.element(id);
-    if (row && this.rows.isDifferent(row, this.itemOf(row))) this.changed.fire(row);
+    if (row && this.rows.isDifferent(row, this.itemOf(row))) this.refreshRows([row]);
+  }
+
+  private refreshRows(rows: TreeElement[]): void {
+    this.isListingDue ||= rows.some((row) => this.rows.hasChildren(row));
+    this.changed.fire(rows);
   }
 
   private there(): readonly GroupId[] {

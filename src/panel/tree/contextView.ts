@@ -21,7 +21,7 @@ export class ContextView implements Disposable {
 
   constructor(private readonly deps: PanelDeps) {
     this.tree = this.owned.add(new ContextTree(deps));
-    this.lostKeys = new LostKeys(this.tree.onDidList);
+    this.lostKeys = new LostKeys(this.tree);
     this.view = this.owned.add(
       vscode.window.createTreeView('mcpBridge.context', {
         treeDataProvider: this.tree,

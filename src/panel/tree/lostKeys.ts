@@ -1,5 +1,12 @@
 import type { Event } from '../../base/events';
 
+interface Rows {
+  /** Whether VS Code was asked to get rows anew, and has not done so. */
+  readonly isStale: boolean;
+  /** VS Code was given rows. */
+  readonly onDidList: Event<unknown>;
+}
+
 /**
  * Gives a key again that found no row. While VS Code gets rows anew, it shows them with their focus, but does not know
  * them until it has them.
@@ -7,18 +14,17 @@ import type { Event } from '../../base/events';
 export class LostKeys {
   private deadline: number | undefined;
 
-  /**
-   * @param onDidList fires when VS Code was given rows.
-   * @param limitMs a key that comes later than this would surprise.
-   */
+  /** @param limitMs a key that comes later than this would surprise. */
   constructor(
-    private readonly onDidList: Event<unknown>,
-    private readonly limitMs = 2_000,
+    private readonly tree: Rows,
+    private readonly limitMs = 1_000,
   ) {}
 
   /** @param give leads to another call of this as long as the row is not known. */
   async giveAgain(give: () => PromiseLike<unknown>): Promise<void> {
     const isFirst = this.deadline === undefined;
+    // No row has the focus. The key must not work on one that gets it later.
+    if (isFirst && !this.tree.isStale) return;
     this.deadline ??= Date.now() + this.limitMs;
     try {
       if (await this.isListedUntil(this.deadline)) await give();
@@ -34,7 +40,7 @@ export class LostKeys {
         clearTimeout(timer);
         resolve(isListed);
       };
-      const listening = this.onDidList(() => end(true));
+      const listening = this.tree.onDidList(() => end(true));
       const timer = setTimeout(() => end(false), deadline - Date.now());
     });
   }

@@ -44,6 +44,11 @@ export class Rows {
     return known !== undefined && known.listing !== 'none' && this.isShown(row);
   }
 
+  /** Whether VS Code has had children of this row, and gets them anew with it. */
+  hasChildren({ id }: TreeElement): boolean {
+    return (this.known.get(id)?.children.length ?? 0) > 0;
+  }
+
   /** Brings the rows below a parent up to date, or answers `false` where some were added, removed or moved. */
   update(parent: TreeElement, fresh: readonly TreeElement[]): boolean {
     const known = this.known.get(parent.id);

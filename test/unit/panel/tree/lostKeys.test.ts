@@ -7,14 +7,15 @@ import { LostKeys } from '../../../../src/panel/tree/lostKeys';
 /** A key on a row that is known after so many listings. */
 function lostKey(knownAfter: number, limitMs?: number) {
   const listed = new Emitter<void>();
-  const keys = new LostKeys(listed.event, limitMs);
+  const tree = { isStale: true, onDidList: listed.event };
+  const keys = new LostKeys(tree, limitMs);
   const key = { given: 0, isFound: false };
   const give = async (): Promise<void> => {
     key.given += 1;
     if (key.given === knownAfter) key.isFound = true;
     else await keys.giveAgain(give);
   };
-  return { listed, keys, key, give };
+  return { tree, listed, keys, key, give };
 }
 
 describe('a key that found no row', () => {
@@ -31,6 +32,15 @@ describe('a key that found no row', () => {
     listed.fire();
     await turn();
     assert.equal(key.given, 2);
+  });
+
+  it('is forgotten if VS Code knows all rows, so that none has the focus', async () => {
+    const { tree, listed, keys, key, give } = lostKey(1);
+    tree.isStale = false;
+    const done = keys.giveAgain(give);
+    listed.fire();
+    await done;
+    assert.equal(key.given, 0);
   });
 
   it('is forgotten if no rows are listed in time', async () => {

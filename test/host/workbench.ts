@@ -58,6 +58,7 @@ export class Workbench {
     // It lists the commands that are enabled at the time of typing, and VS Code enables some a moment later.
     await until(`the palette lists ${title}`, async () => {
       await this.input.fill('>');
+      await noRow.waitFor({ state: 'hidden' });
       await this.input.fill(`>${title}`);
       await row.or(noRow).first().waitFor();
       return row.isVisible();
@@ -177,6 +178,7 @@ export class Workbench {
 
   /** Chooses an item of a row's context menu. */
   async choose(row: Locator, ...path: readonly string[]): Promise<void> {
+    await row.waitFor();
     await this.tree.settled();
     await row.click({ button: 'right' });
     await this.chooseInMenu(...path);

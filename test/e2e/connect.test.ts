@@ -18,7 +18,10 @@ const original = `{
 const mine = '{\n  "model": "opus" // mine\n}\n';
 
 describe('connecting a client', () => {
-  const scene = useScene({ files: { 'one.md': '1' }, server: 'own' });
+  const scene = useScene({
+    files: { 'one.md': '1', '.vscode/settings.json': '{}' },
+    server: 'own',
+  });
   const { window } = scene;
   let config: string;
   let bridge: string;
@@ -260,7 +263,6 @@ describe('connecting a client', () => {
     });
     const listsFiles = async () => (await codex.list()).some(({ uri }) => uri.endsWith('.md'));
     await until('it lists files', listsFiles);
-    await mkdir(join(scene.folder, '.vscode'));
     const rules = { 'mcpBridge.sharing': { codex: { files: 'off', editors: 'off' } } };
     await writeFile(join(scene.folder, '.vscode', 'settings.json'), JSON.stringify(rules));
     await until('the rule holds', async () => !(await listsFiles()));

@@ -70,7 +70,7 @@ describe('pins that hang on files', () => {
       await scene.expectPinned(() => rm(path('docs/b.md')));
       const missing = 'b.md, pinned, priority 0.5 normal, missing';
       await window.showPanel();
-      await window.tree.row(missing).click();
+      await window.tree.click(missing);
       await window.tab('b.md').waitFor(); // Its editor says that the file was not found.
       await window.tree.row(missing).waitFor();
       await window.tree.press(missing, 'Find Pin Again');

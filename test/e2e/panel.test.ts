@@ -67,6 +67,7 @@ describe('a person who is new', () => {
     before(async () => {
       await window.tab('README.md').click();
       await window.runCommand('File: Revert File');
+      await window.page.locator('.tab.dirty').waitFor({ state: 'detached' });
       await window.runCommand('View: Close All Editors');
       await scene.expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
       await window.showPanel();

@@ -170,11 +170,16 @@ describe('by every gesture', () => {
     });
 
     it('are set together where several are selected', async () => {
-      await scene.pinInFile(scene.pinOf('one.md'), scene.pinOf('two.md'));
+      await expectPinned(
+        () => scene.pinInFile(scene.pinOf('one.md'), scene.pinOf('two.md')),
+        ['one.md', 0.5],
+        ['two.md', 0.5],
+      );
       await window.showPanel();
+      await window.tree.row('two.md, pinned').waitFor();
       await window.tree.row('*.txt, pinned').waitFor({ state: 'detached' });
-      await window.tree.row('one.md, pinned').click();
-      await window.tree.row('two.md, pinned').click({ modifiers: ['Control'] });
+      await window.tree.click('one.md, pinned');
+      await window.tree.click('two.md, pinned', { modifiers: ['Control'] });
       await window.choose(window.tree.row('two.md, pinned'), 'Set Priority…');
       await expectPinned(() => window.pick('high'), ['one.md', 0.8], ['two.md', 0.8]);
     });

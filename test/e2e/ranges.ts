@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { linesOf, marksOf } from '../../src/core/pins/lines/lineMarks';
 import { canonicalUri } from '../../src/core/documents/uris';
+import { readIfThere } from '../../src/files/readIfThere';
 import type { Scene } from '../host/scene';
 import { until } from '../host/until';
 
@@ -96,14 +97,6 @@ async function isKept({ code }: Scene, edit: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile());
-  const texts = files.map(({ parentPath, name }) => textOf(join(parentPath, name)));
-  return (await Promise.all(texts)).some((kept) => kept.includes(edit));
-}
-
-/** A file's text, or nothing if the file was replaced since it was listed. */
-async function textOf(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return '';
-    throw cause;
-  });
+  const texts = files.map(({ parentPath, name }) => readIfThere(join(parentPath, name)));
+  return (await Promise.all(texts)).some((kept) => kept?.includes(edit));
 }

@@ -172,8 +172,9 @@ describe('the tree, by', () => {
       await drag(window, window.tree.row('one.md, pinned'), editors());
       await expectTabs('one.md');
       await closeAll();
-      await window.tree.row('one.md, pinned').click();
-      await window.tree.row('a.md, pinned').click({ modifiers: ['Control'] });
+      await window.tree.click('one.md, pinned');
+      await window.tab('one.md').waitFor();
+      await window.tree.click('a.md, pinned', { modifiers: ['Control'] });
       await closeAll();
       await drag(window, window.tree.row('a.md, pinned'), editors());
       await expectTabs('one.md', 'a.md');

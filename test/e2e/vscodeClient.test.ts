@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { errors, type Locator } from 'playwright-core';
+import { readIfThere } from '../../src/files/readIfThere';
 import { root } from '../host/paths';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
@@ -129,7 +130,7 @@ describe("VS Code's own MCP client", () => {
     const { token } = await scene.code.serving(scene.folder);
     const knowing: string[] = [];
     for (const path of [...(await filesIn(scene.code.home)), ...(await filesIn(scene.folder))]) {
-      if ((await readFile(path)).includes(token)) knowing.push(path);
+      if ((await readIfThere(path))?.includes(token)) knowing.push(path);
     }
     const ours = join(scene.code.home, '.mcp-workspace-bridge');
     assert.notEqual(knowing.length, 0);

@@ -71,7 +71,7 @@ describe('web pages', () => {
     await scene.forEachClient(async ({ read }) =>
       assert.match((await read(page())).text ?? '', /second/),
     );
-    await window.tree.row('Guide').click();
+    await window.tree.click('Guide');
     await until('the snapshot is shown', async () =>
       /The second text/.test(await window.textIn(0)),
     );

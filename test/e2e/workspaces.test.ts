@@ -39,14 +39,17 @@ describe('a window with', () => {
     await window.type('not saved anywhere');
     const untitled = 'untitled:Untitled-1';
     await forEachClient(record, async (client) => {
-      const uris = (await client.list()).map(({ uri }) => uri);
-      assert.deepEqual(uris, [
-        'editor://window/active',
-        'editor://window/selection',
-        'editor://window/open',
-        untitled,
-        'diagnostics://workspace/all',
-      ]);
+      await until('it is listed', async () => {
+        const uris = (await client.list()).map(({ uri }) => uri);
+        assert.deepEqual(uris, [
+          'editor://window/active',
+          'editor://window/selection',
+          'editor://window/open',
+          untitled,
+          'diagnostics://workspace/all',
+        ]);
+        return true;
+      });
       await client.subscribe(untitled);
       await window.type('!');
       await client.received.until(untitled);
@@ -105,8 +108,12 @@ describe('a window with', () => {
       await client.received.until('list');
       await until('it is listed', async () => third in (await filesOf(client)));
       assert.equal((await client.read(third)).text, 'third');
-      await writeFile(join(folder, 'three/c.txt'), `for ${client.era}`);
+      await window.openFile('c.txt', join(folder, 'three/c.txt'));
+      await window.type(`for ${client.era}`);
       if (client.era !== '2026-07-28') await client.received.until(third);
+      await window.save();
+      await window.closeEditor();
+      await window.tab('c.txt').waitFor({ state: 'detached' });
       client.received.forget();
       await setFolders('one', 'two');
       await client.received.until('list');

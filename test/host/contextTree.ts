@@ -39,6 +39,14 @@ export class ContextTree {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
   }
 
+  /** Clicks a row once it is there and stays where it is. */
+  async click(label: string, options?: { readonly modifiers: 'Control'[] }): Promise<void> {
+    const row = this.row(label).first();
+    await row.waitFor();
+    await this.settled();
+    await row.click(options);
+  }
+
   /** Waits until VS Code renders no more rows. */
   async settled(): Promise<void> {
     await this.window.page.evaluate(untilRendered);
@@ -49,6 +57,7 @@ export class ContextTree {
    * @param effect appears when the button has done its work.
    */
   async press(label: string, button: string, effect?: Locator): Promise<void> {
+    await this.row(label).first().waitFor();
     await this.settled();
     await clickAtOnce(this.row(label).locator(`.actions .action-label[aria-label^="${button}"]`));
     await effect?.waitFor();
@@ -56,6 +65,7 @@ export class ContextTree {
 
   /** Ticks or unticks a row. */
   async tick(label: string): Promise<void> {
+    await this.checkbox(label).first().waitFor();
     await this.settled();
     await clickAtOnce(this.checkbox(label).first());
   }

@@ -4,11 +4,13 @@ import type { Workbench } from './workbench';
 
 /** Drags over one place after another, as each appears, and drops when the last one is marked as the drop target. */
 export async function drag(
-  { page }: Workbench,
+  { page, tree }: Workbench,
   source: Locator,
   ...places: readonly Locator[]
 ): Promise<void> {
   const overEditors = page.locator('#monaco-workbench-editor-drop-overlay');
+  await source.waitFor();
+  await tree.settled();
   await source.hover();
   await page.mouse.down();
   for (const [index, place] of places.entries()) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
@@ -26,7 +26,6 @@ describe('what is held back by its name, a setting or an ignore file', () => {
     'private/notes.md': 'by our own setting\n',
     'ok.txt': 'fine\n',
   });
-  const ofWorkspace = join(workspaceFolder(), '.vscode');
   let outside: string;
   const run = (command: string) => vscode.commands.executeCommand(command);
   const setSecretFiles = (globs: unknown) =>
@@ -39,8 +38,10 @@ describe('what is held back by its name, a setting or an ignore file', () => {
     await writeFile(join(outside, 'passwd.txt'), 'root\n');
     await symlink(join(outside, 'passwd.txt'), join(folder.path, 'link.txt'));
     await symlink(outside, join(folder.path, 'linked'));
-    await mkdir(ofWorkspace, { recursive: true });
-    await writeFile(join(ofWorkspace, 'settings.json'), JSON.stringify(settings));
+    const { Workspace } = vscode.ConfigurationTarget;
+    for (const [key, value] of Object.entries(settings)) {
+      await vscode.workspace.getConfiguration().update(key, value, Workspace);
+    }
     await setSecretFiles([null]);
     await folder.forEachClient((client) =>
       until('the settings hold', async () =>
@@ -50,7 +51,7 @@ describe('what is held back by its name, a setting or an ignore file', () => {
   });
   after(async () => {
     await setSecretFiles(undefined);
-    await rm(ofWorkspace, { recursive: true });
+    await rm(join(workspaceFolder(), '.vscode'), { recursive: true });
     await rm(outside, { recursive: true });
   });
 

@@ -9,7 +9,6 @@ describe('what a person types reaches every client', () => {
   const folder = useConnectedFolder('changes', {
     'a.ts': 'export const a = 1;\n',
     'b.txt': 'bee\n',
-    'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }\n',
   });
   const run = (command: string) => vscode.commands.executeCommand(command);
 
@@ -25,7 +24,6 @@ describe('what a person types reaches every client', () => {
         'diagnostics://workspace/all',
         folder.uri('a.ts'),
         folder.uri('b.txt'),
-        folder.uri('tsconfig.json'),
       ]);
       const file = resources.find((resource) => resource.name === 'a.ts');
       assert.equal(file?.mimeType, 'text/x-typescript');

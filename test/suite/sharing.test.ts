@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'mocha';
+import * as vscode from 'vscode';
 import { until } from '../host/until';
 import { useConnectedFolder } from './connectedFolder';
 import { workspaceFolder } from './workspace';
@@ -12,10 +13,10 @@ describe('a sharing rule in the settings of a workspace', () => {
     'closed.md': 'closed\n',
   });
   const settings = join(workspaceFolder(), '.vscode', 'settings.json');
-  const restrict = async (rules: object) => {
-    await mkdir(join(workspaceFolder(), '.vscode'), { recursive: true });
-    await writeFile(settings, JSON.stringify({ 'mcpBridge.sharing': rules }));
-  };
+  const restrict = (rules?: object) =>
+    vscode.workspace
+      .getConfiguration('mcpBridge')
+      .update('sharing', rules, vscode.ConfigurationTarget.Workspace);
   const expectFiles = (...names: readonly string[]) =>
     folder.forEachClient(async (client) => {
       const listed = (await client.list()).map(({ uri }) => uri);

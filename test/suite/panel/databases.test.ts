@@ -33,14 +33,17 @@ describe('databases in the panel', () => {
   });
 
   it('say why they have no tables, and try again when they are refreshed', async () => {
-    const answer = (socket: Socket) => void socket.on('error', () => undefined).end('no Postgres');
+    let isDown = true;
+    const answer = (socket: Socket) => {
+      socket.on('error', () => undefined);
+      if (isDown) socket.resetAndDestroy();
+      else socket.end('no Postgres');
+    };
     const server = createServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     assert.ok(typeof address === 'object' && address);
     const { port } = address;
-    server.close();
-    await once(server, 'close');
     await panel.deps.databases.added.add(
       {
         name: 'down',
@@ -52,8 +55,7 @@ describe('databases in the panel', () => {
     await panel.expand('down, Postgres');
     const why = 'The server of this database cannot be reached';
     await panel.expectRows('down, Postgres', 'Dictionary', 'Schema', why);
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
+    isDown = false;
     await panel.runOn('down, Postgres', 'mcpBridge.refresh');
     await panel.expectRows('Schema', 'The server answers what Postgres does not.');
     server.close();

@@ -206,7 +206,7 @@ test('the end of input ends it in mid-message, and the session with it', async (
   await bridge.initialize();
   bridge.child.stdin.end('{"jsonrpc":"2.0","id":1,"meth');
   assert.deepEqual(await bridge.exited, [0, null]);
-  assert.equal(odd.countOf('DELETE /mcp'), 1);
+  await until('the session is ended', () => odd.countOf('DELETE /mcp') === 1);
   assert.equal(bridge.answersTo(1).length, 0);
 });
 
@@ -235,7 +235,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       await bridge.initialize();
       bridge.child.kill(signal);
       assert.deepEqual(await bridge.exited, [0, null]);
-      assert.equal(odd.countOf('DELETE /mcp'), 1);
+      await until('the session is ended', () => odd.countOf('DELETE /mcp') === 1);
     },
   );
 }

@@ -178,4 +178,18 @@ describe('a window answers', () => {
     for (const skill of listed) assert.ok((await skills.read(skill)).verified, skill.uri);
     await client.close();
   });
+
+  it('with an error that says so, where it is asked for more completions than anybody types', async () => {
+    await folder.forEachClient(async (client) => {
+      const asked = Array.from({ length: 200 }, () =>
+        client.complete({ uriTemplate: 'file:///{+path}', variable: 'path', typed: '' }),
+      );
+      const answers = await Promise.allSettled(asked);
+      const refused = answers.filter(({ status }) => status === 'rejected');
+      assert.ok(refused.length > 0 && refused.length <= 160, `${refused.length} are refused`);
+      for (const { reason } of refused as PromiseRejectedResult[]) {
+        assert.match(String(reason), /Too many requests: at most 20 a second/);
+      }
+    });
+  });
 });

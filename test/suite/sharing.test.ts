@@ -13,7 +13,7 @@ describe('a sharing rule in the settings of a workspace', () => {
     'closed.md': 'closed\n',
   });
   const settings = join(workspaceFolder(), '.vscode', 'settings.json');
-  const restrict = (rules?: object) =>
+  const restrict = (rules: object) =>
     vscode.workspace
       .getConfiguration('mcpBridge')
       .update('sharing', rules, vscode.ConfigurationTarget.Workspace);

@@ -24,7 +24,7 @@ const files = {
 };
 
 describe('suggestions', () => {
-  const scene = useScene({ files });
+  const scene = useScene({ files, prepare: commitFiles });
   const { window } = scene;
   const prices = 'prices.md, changed together with cart.ts in 6 of 6 commits';
   const listedNames = async () => {
@@ -46,13 +46,15 @@ describe('suggestions', () => {
     git('commit', '--quiet', '--message=x');
   };
 
-  before(async () => {
+  async function commitFiles(): Promise<void> {
     git('init', '--quiet');
     await commit();
     for (let round = 0; round < 5; round += 1) {
       await commit('src/cart.ts', 'docs/prices.md', 'hidden.ts');
     }
-    await scene.reload();
+  }
+
+  before(async () => {
     await window.openFile('cart.ts');
     await window.showPanel();
   });

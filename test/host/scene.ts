@@ -19,6 +19,8 @@ interface Options {
   /** The folder's name. */
   readonly name?: string;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
+  /** Completes the folder before the window opens on it, for which a later change would need a reload. */
+  readonly prepare?: () => Promise<void>;
   /** Settings of the machine, which need a server of its own. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Packages another extension in a folder, which needs a server of its own. */
@@ -55,9 +57,10 @@ export class Scene {
   }
 
   async open(): Promise<void> {
-    const { name, files, settings, besides } = this.options;
+    const { name, files, prepare, settings, besides } = this.options;
     const { server = settings || besides ? 'own' : 'shared' } = this.options;
     this.opened.folder = await sampleFolder(files, name);
+    await prepare?.();
     this.opened.code = await (server === 'shared'
       ? VSCode.share()
       : VSCode.start({ ...(settings && { settings }), ...(besides && { besides }) }));

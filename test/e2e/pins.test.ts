@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
+import { connectModern } from '../host/clients';
 import { useScene, type Scene } from '../host/scene';
+import { until } from '../host/until';
 import { isOn } from '../host/windows';
+import type { Workbench } from '../host/workbench';
 import { repository, testSets } from './sets';
 
 describe('a pin', () => {
@@ -60,18 +63,43 @@ describe('a pin', () => {
     await scene.expectFirst(['two.md', 0.95], ['one.md', 0.8], ['three.md', 0.5]);
   });
 
-  it('is kept by a second window on the folder, which sees it, and whose own it sees', async () => {
-    const second = await scene.code.openWindow(scene.folder);
-    await second.showPanel();
-    await second.tree.row('two.md, pinned, priority 0.95').waitFor();
-    await second.tree.press('one.md', 'Unpin');
-    await window.showPanel();
-    await window.tree.row('one.md, pinned').waitFor({ state: 'detached' });
-    await window.tree.press('two.md', 'Set Priority', window.pickRow('low'));
-    await window.pick('low');
-    await second.tree.row('two.md, pinned, priority 0.2 low').waitFor();
-    await scene.expectFirst(['three.md', 0.5], ['two.md', 0.2]);
-    await scene.code.closeWindow(second);
+  describe('with a second window on the folder', () => {
+    let second: Workbench;
+    after(() => scene.code.closeWindow(second));
+
+    it('is served by both, and the first keeps its address and its clients', async () => {
+      const earlier = await scene.code.serving(scene.folder);
+      second = await scene.code.openWindow(scene.folder);
+      const records = await until('both serve', async () => {
+        const own = (await scene.code.windows()).filter((record) => isOn(record, scene.folder));
+        return own.length === 2 && own[0]?.url !== own[1]?.url ? own : undefined;
+      });
+      assert.equal(records.find(({ id }) => id === earlier.id)?.url, earlier.url);
+      await scene.forEachClient(async ({ read }) =>
+        assert.equal((await read(scene.uri('two.md'))).text, '2'),
+      );
+      for (const record of records) {
+        const client = await connectModern(record);
+        const uris = (await client.list()).map(({ uri }) => uri);
+        await client.close();
+        assert.deepEqual(
+          uris.filter((uri) => uri.startsWith('file:')),
+          ['two.md', 'one.md', 'three.md'].map((name) => scene.uri(name)),
+        );
+      }
+    });
+
+    it('is kept by the second, which sees it, and whose own it sees', async () => {
+      await second.showPanel();
+      await second.tree.row('two.md, pinned, priority 0.95').waitFor();
+      await second.tree.press('one.md', 'Unpin');
+      await window.showPanel();
+      await window.tree.row('one.md, pinned').waitFor({ state: 'detached' });
+      await window.tree.press('two.md', 'Set Priority', window.pickRow('low'));
+      await window.pick('low');
+      await second.tree.row('two.md, pinned, priority 0.2 low').waitFor();
+      await scene.expectFirst(['three.md', 0.5], ['two.md', 0.2]);
+    });
   });
 
   it('is unpinned and pinned from the menu of the editor', async () => {

@@ -2,12 +2,22 @@ import assert from 'node:assert/strict';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { connectModern, type Endpoint } from '../host/clients';
+import type { WindowRecord } from '../../src/core/protocol/windowRecord';
+import {
+  bridgeEach,
+  closeEach,
+  eachHears,
+  eachReads,
+  forgetEach,
+  type BridgedClient,
+} from '../host/bridgedClients';
+import { connectModern, connectSession, type Endpoint } from '../host/clients';
 import { sampleFolder } from '../host/samples';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
-import { isOn } from '../host/windows';
 import type { Workbench } from '../host/workbench';
+import { testBridge } from './bridge';
+import { additionalContext, prompt, testHook, untilReceived } from './hook';
 
 const folderModes = [0o700, 0o700, 0o700];
 
@@ -18,25 +28,67 @@ async function filesServed(endpoint: Endpoint): Promise<string[]> {
   return uris.filter((uri) => uri.startsWith('file:'));
 }
 
-describe('two windows', () => {
+describe('windows', () => {
   let code: VSCode;
-  let first: string;
-  let second: string;
-  let firstWindow: Workbench;
+  let folder: string;
+  let other: string;
+  let window: Workbench;
+  let otherWindow: Workbench;
+  const here = (name: string) => `file://${folder}/${name}`;
+  const ofOther = (name: string) => `file://${other}/${name}`;
+  const there = () => ({ code, folder, other, window, otherWindow });
 
   before(async () => {
-    code = await VSCode.share();
-    first = await sampleFolder({ 'first.txt': '' });
-    second = await sampleFolder({ 'second.txt': '' });
-    firstWindow = await code.openWindow(first);
-    await code.openWindow(second);
+    code = await VSCode.start({ settings: { 'mcpBridge.pageSize': 2 } });
+    folder = await sampleFolder({
+      'here.txt': 'what is here\n',
+      'sub/deep.txt': 'deep\n',
+      'typed.txt': '',
+    });
+    other = await sampleFolder({ 'there.txt': 'at first\n' });
   });
   after(() => code.stop());
 
+  it('that cannot serve say why, do the rest of their work, and serve when they are asked to try again', async () => {
+    const stateFolder = join(code.home, '.mcp-workspace-bridge');
+    await writeFile(stateFolder, 'a file in the place of the folder');
+    window = await code.openWindow(folder);
+    await window.status.getByText('MCP off').waitFor();
+    assert.match((await window.status.getAttribute('aria-label')) ?? '', /EEXIST|ENOTDIR/);
+    await window.openFile('here.txt');
+    await window.runCommand('MCP Bridge: Pin Active Editor');
+    await window.showPanel();
+    await window.tree.row('here.txt, pinned').waitFor();
+
+    await rm(stateFolder);
+    await window.status.click();
+    const files = ['here.txt', 'sub/deep.txt', 'typed.txt'];
+    assert.deepEqual(await filesServed(await code.serving(folder)), files.map(here));
+    await window.status.getByText('MCP 1').waitFor();
+  });
+
+  it('are found by a client of the bridge that was there before', async (t) => {
+    const clients = await bridgeEach({ home: code.home, cwd: other });
+    t.after(() => closeEach(clients));
+    for (const client of clients) {
+      assert.deepEqual(await client.list(), []);
+      await client.untilSaid(/No VS Code window has/);
+      await assert.rejects(client.read(here('here.txt')), /No VS Code window/);
+      await client.subscribe(ofOther('there.txt'));
+    }
+    otherWindow = await code.openWindow(other);
+    await eachHears(clients, 'list');
+    await eachReads(clients, ofOther('there.txt'), 'at first\n');
+    await writeFile(join(other, 'there.txt'), 'what is there\n');
+    await eachHears(clients, ofOther('there.txt'));
+    await eachReads(clients, ofOther('there.txt'), 'what is there\n');
+  });
+
   it('on two folders serve each their own, with a token of its own that only this user can read', async () => {
-    const [a, b] = [await code.serving(first), await code.serving(second)];
-    assert.deepEqual(await filesServed(a), [`file://${first}/first.txt`]);
-    assert.deepEqual(await filesServed(b), [`file://${second}/second.txt`]);
+    const [a, b] = [await code.serving(folder), await code.serving(other)];
+    const files = ['here.txt', 'sub/deep.txt', 'typed.txt'];
+    assert.deepEqual(await filesServed(a), files.map(here));
+    assert.deepEqual(await filesServed(b), [ofOther('there.txt')]);
     assert.notEqual(a.token, b.token);
     const mode = async (...path: readonly string[]) =>
       (await stat(join(code.home, '.mcp-workspace-bridge', ...path))).mode & 0o777;
@@ -45,115 +97,113 @@ describe('two windows', () => {
     await assert.rejects(filesServed({ url: a.url, token: b.token }));
   });
 
-  it('that follow each other on a folder, as in a reload, have the same address', async () => {
-    const { id, url, token } = await code.serving(first);
-    await firstWindow.page.reload();
-    const next = await until('the next one serves', async () =>
-      (await code.windows()).find((record) => record.id !== id && isOn(record, first)),
+  testHook(there);
+  testBridge(there);
+
+  describe('that follow each other on a folder, as in a reload,', () => {
+    let clients: readonly BridgedClient[] = [];
+    let earlier: WindowRecord;
+    let next: WindowRecord;
+    let readDuring: readonly (string | undefined)[];
+    const prompted: Awaited<ReturnType<typeof prompt>>[] = [];
+
+    before(async () => {
+      clients = await bridgeEach({ home: code.home, cwd: folder, wait: 120 });
+      for (const client of clients) await client.subscribe(here('sub/deep.txt'));
+      await forgetEach(clients);
+      earlier = await code.serving(folder);
+      const reload = async () => {
+        await window.page.reload();
+        const read = clients.map((client) => client.read(here('sub/deep.txt')));
+        return (await Promise.all(read)).map(({ text }) => text);
+      };
+      const promptMeanwhile = () =>
+        until('the earlier one is gone', async () => {
+          prompted.push(await prompt(code.home, folder));
+          return (await code.windows()).every(({ id }) => id !== earlier.id);
+        });
+      [readDuring, next] = await Promise.all([
+        reload(),
+        code.serving(folder, earlier),
+        promptMeanwhile(),
+      ]);
+    });
+    after(() => closeEach(clients));
+
+    it('have the same address', () => {
+      assert.deepEqual([next.url, next.token], [earlier.url, earlier.token]);
+    });
+
+    it('fail no prompt, and tell what they have then', async () => {
+      prompted.forEach(additionalContext);
+      await untilReceived(code.home, folder, 'what is here');
+    });
+
+    it('stay connected to clients of the bridge', async () => {
+      assert.deepEqual(readDuring, ['deep\n', 'deep\n']);
+      await eachHears(clients, 'list');
+      await eachHears(clients, here('sub/deep.txt'));
+      // VS Code watches the files a moment after the extension serves them: by then, it opens an editor.
+      await window.waitUntilReady();
+      await window.openFile('here.txt');
+      await forgetEach(clients);
+      await writeFile(join(folder, 'sub/deep.txt'), 'deeper');
+      await eachHears(clients, here('sub/deep.txt'));
+      await eachReads(clients, here('sub/deep.txt'), 'deeper');
+    });
+  });
+
+  it('that are closed leave clients of the bridge nothing, whatever else is open', async (t) => {
+    const closes = async (close: () => Promise<void>, cwd: string, file: string) => {
+      const clients = await bridgeEach({ home: code.home, cwd, wait: 1 });
+      t.after(() => closeEach(clients));
+      for (const client of clients) {
+        assert.ok((await client.list()).length > 0);
+        await client.subscribe();
+      }
+      await forgetEach(clients);
+      await close();
+      await eachHears(clients, 'list');
+      for (const client of clients) {
+        await until('nothing is listed', async () => (await client.list()).length === 0);
+        await assert.rejects(client.read(file), /No VS Code window/);
+      }
+    };
+    const closeFolder = () => window.runCommand('Workspaces: Close Workspace');
+    const closeWindow = () => code.closeWindow(otherWindow);
+    await Promise.all([
+      closes(closeFolder, folder, here('here.txt')),
+      closes(closeWindow, other, ofOther('there.txt')),
+    ]);
+  });
+
+  it('without a folder serve what is open in them, and no file of the machine', async () => {
+    const record = await until('it serves', async () =>
+      (await code.windows()).find(({ workspaceFolders }) => workspaceFolders.length === 0),
     );
-    assert.deepEqual([next.url, next.token], [url, token]);
-    await code.closeWindow(firstWindow);
-  });
-
-  it('of one folder both serve it, and the first keeps its address and its clients', async () => {
-    const earlier = await code.serving(second);
-    const client = await connectModern(earlier);
-    await code.openWindow(second);
-    const records = await until('both serve', async () => {
-      const own = (await code.windows()).filter((record) => isOn(record, second));
-      return own.length === 2 && own[0]?.url !== own[1]?.url ? own : undefined;
-    });
-    assert.equal(records.find(({ id }) => id === earlier.id)?.url, earlier.url);
-    assert.equal((await client.read(`file://${second}/second.txt`)).text, '');
-    await client.close();
-    for (const record of records) {
-      assert.deepEqual(await filesServed(record), [`file://${second}/second.txt`]);
+    await window.waitUntilReady();
+    await window.runCommand('File: New Untitled Text File');
+    await window.type('not saved anywhere');
+    const untitled = 'untitled:Untitled-1';
+    for (const connect of [connectSession, connectModern]) {
+      const client = await connect(record);
+      await until('it is listed', async () => {
+        const uris = (await client.list()).map(({ uri }) => uri);
+        assert.deepEqual(uris, [
+          'editor://window/active',
+          'editor://window/selection',
+          'editor://window/open',
+          untitled,
+          'diagnostics://workspace/all',
+        ]);
+        return true;
+      });
+      await client.subscribe(untitled);
+      await window.type('!');
+      await client.received.until(untitled);
+      assert.match((await client.read(untitled)).text ?? '', /^not saved anywhere!+$/);
+      await assert.rejects(client.read(here('here.txt')), /not found/);
+      await client.close();
     }
-  });
-
-  it('list what can be read where one folder of a workspace lies in another', async () => {
-    const folder = await sampleFolder({
-      'a.txt': '',
-      '.gitignore': 'made/\n',
-      'sub/b.txt': '',
-      'sub/hidden.txt': '',
-      'sub/made/c.txt': '',
-      'sub/.vscode/settings.json': '{ "mcpBridge.exclude": ["hidden.txt", ".vscode"] }',
-      'both.code-workspace': '{ "folders": [{ "path": "." }, { "path": "sub" }] }',
-    });
-    const window = await code.openWindow(join(folder, 'both.code-workspace'));
-    const record = await code.serving(folder);
-    const listed = (await filesServed(record)).map((uri) => uri.slice(`file://${folder}/`.length));
-    assert.deepEqual(listed, ['.gitignore', 'a.txt', 'both.code-workspace', 'sub/b.txt']);
-
-    const client = await connectModern(record);
-    await client.subscribe();
-    await client.received.settled();
-    client.received.forget();
-    await writeFile(join(folder, '.gitignore'), 'b.txt\n');
-    await client.received.until('list');
-    await client.close();
-    const relisted = await filesServed(record);
-    assert.ok(relisted.includes(`file://${folder}/sub/made/c.txt`));
-    assert.ok(!relisted.includes(`file://${folder}/sub/b.txt`));
-    await code.closeWindow(window);
-  });
-});
-
-describe('a window that cannot serve', () => {
-  let code: VSCode;
-  before(async () => {
-    code = await VSCode.start();
-  });
-  after(() => code.stop());
-
-  it('says why, does the rest of its work, and serves when it is asked to try again', async () => {
-    const stateFolder = join(code.home, '.mcp-workspace-bridge');
-    await writeFile(stateFolder, 'a file in the place of the folder');
-    const folder = await sampleFolder({ 'a.txt': 'a' });
-    const window = await code.openWindow(folder);
-    await window.status.getByText('MCP off').waitFor();
-    assert.match((await window.status.getAttribute('aria-label')) ?? '', /EEXIST|ENOTDIR/);
-    await window.openFile('a.txt');
-    await window.runCommand('MCP Bridge: Pin Active Editor');
-    await window.showPanel();
-    await window.tree.row('a.txt, pinned').waitFor();
-
-    await rm(stateFolder);
-    await window.status.click();
-    assert.deepEqual(await filesServed(await code.serving(folder)), [`file://${folder}/a.txt`]);
-    await window.status.getByText('MCP 1').waitFor();
-  });
-});
-
-describe('an untrusted workspace', () => {
-  let code: VSCode;
-  before(async () => {
-    code = await VSCode.start({
-      settings: {
-        'security.workspace.trust.enabled': true,
-        'security.workspace.trust.startupPrompt': 'never',
-      },
-    });
-  });
-  after(() => code.stop());
-
-  it('has no listener, no discovery file and no team pins until trust is granted', async () => {
-    const folder = await sampleFolder({ 'a.txt': 'a', '.vscode/mcp-pins.json': '{ "pins": 1 }' });
-    const window = await code.openWindow(folder);
-    await window.status.getByText('MCP off').waitFor();
-    await window.runCommand('Problems: Focus on Problems View');
-    await window.page.getByText('No problems have been detected').waitFor();
-    await window.runCommand('MCP Bridge: Restart Server');
-    await window.status.getByText('MCP off').waitFor();
-    assert.deepEqual(await code.windows(), []);
-
-    await window.inStatusBar('Restricted Mode').click();
-    await window.page.getByRole('button', { name: 'Trust', exact: true }).first().click();
-    const record = await code.serving(folder);
-    const files = ['.vscode/mcp-pins.json', 'a.txt'].map((name) => `file://${folder}/${name}`);
-    assert.deepEqual(await filesServed(record), files);
-    await window.runCommand('Problems: Focus on Problems View');
-    await window.page.getByText('"pins" has to be a list.').first().waitFor();
   });
 });

@@ -1,129 +1,169 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
-import { connectModern, connectSession, type TestClient } from '../host/clients';
+import {
+  connectModern,
+  connectSession,
+  type ListedResource,
+  type TestClient,
+} from '../host/clients';
 import { sampleFolder } from '../host/samples';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
+import type { Workbench } from '../host/workbench';
 
-async function forEachClient(record: WindowRecord, check: (client: TestClient) => Promise<void>) {
-  for (const connect of [connectSession, connectModern]) {
-    const client = await connect(record);
-    await check(client);
-    await client.close();
-  }
+async function filesOf(client: TestClient): Promise<ListedResource[]> {
+  return (await client.list()).filter(({ uri }) => uri.startsWith('file:'));
 }
 
-/** The titles of the files that are listed, by their URIs. */
-async function filesOf(client: TestClient): Promise<Record<string, string | undefined>> {
-  const files = (await client.list()).filter(({ uri }) => uri.startsWith('file:'));
-  return Object.fromEntries(files.map(({ uri, title }) => [uri, title]));
+async function urisOf(client: TestClient): Promise<string[]> {
+  return (await filesOf(client)).map(({ uri }) => uri);
 }
 
-describe('a window with', () => {
+describe('a window with several folders', () => {
   let code: VSCode;
+  let folder: string;
+  let window: Workbench;
+  let record: WindowRecord;
+  const workspace = 'outer/some.code-workspace';
+  const folders = ['../x/lib', '../y/lib', '.', 'sub'];
+  const workspaceOf = (...paths: readonly string[]) =>
+    JSON.stringify({ folders: paths.map((path) => ({ path })) });
+  const uri = (name: string) => `file://${folder}/${name}`;
+
+  async function forEachClient(check: (client: TestClient) => Promise<void>) {
+    for (const connect of [connectSession, connectModern]) {
+      const client = await connect(record);
+      await check(client);
+      await client.close();
+    }
+  }
+
   before(async () => {
     code = await VSCode.start({ settings: { 'mcpBridge.pageSize': 2 } });
-  });
-  after(() => code.stop());
-
-  it('no folder serves what is open in it, and no file of the machine', async () => {
-    const file = join(await sampleFolder({ 'a.txt': 'private' }), 'a.txt');
-    const window = await code.openWindow();
-    const record = await until('it serves', async () =>
-      (await code.windows()).find(({ workspaceFolders }) => workspaceFolders.length === 0),
-    );
-    await window.runCommand('File: New Untitled Text File');
-    await window.type('not saved anywhere');
-    const untitled = 'untitled:Untitled-1';
-    await forEachClient(record, async (client) => {
-      await until('it is listed', async () => {
-        const uris = (await client.list()).map(({ uri }) => uri);
-        assert.deepEqual(uris, [
-          'editor://window/active',
-          'editor://window/selection',
-          'editor://window/open',
-          untitled,
-          'diagnostics://workspace/all',
-        ]);
-        return true;
-      });
-      await client.subscribe(untitled);
-      await window.type('!');
-      await client.received.until(untitled);
-      assert.match((await client.read(untitled)).text ?? '', /^not saved anywhere!+$/);
-      await assert.rejects(client.read(`file://${file}`), /not found/);
-    });
-    await code.closeWindow(window);
-  });
-
-  it('several folders, two of one name, tells their files and problems apart', async () => {
-    const folder = await sampleFolder({
+    folder = await sampleFolder({
       'x/lib/a.json': '{',
       'y/lib/a.json': '[]',
       'y/lib/b.json': '[',
-      'two.code-workspace': '{ "folders": [{ "path": "x/lib" }, { "path": "y/lib" }] }',
+      'outer/a.txt': '',
+      'outer/.gitignore': 'made/\n',
+      'outer/sub/b.txt': '',
+      'outer/sub/hidden.txt': '',
+      'outer/sub/made/c.txt': '',
+      'outer/sub/.vscode/settings.json': '{ "mcpBridge.exclude": ["hidden.txt", ".vscode"] }',
+      'third/c.txt': 'third',
+      [workspace]: workspaceOf(...folders),
     });
-    const window = await code.openWindow(join(folder, 'two.code-workspace'));
-    const record = await code.serving(join(folder, 'x/lib'));
+    window = await code.openWindow(join(folder, workspace));
+    record = await code.serving(join(folder, 'x/lib'));
+  });
+  after(() => code.stop());
+
+  it('tells the files and problems of those with one name apart', async () => {
     await window.openFile('a.json', join(folder, 'x/lib/a.json'));
     await window.openFile('b.json');
     const problems = ['lib/a.json', 'lib (2)/b.json'];
-    await forEachClient(record, async (client) => {
-      assert.deepEqual(await filesOf(client), {
-        [`file://${folder}/x/lib/a.json`]: 'lib/a.json',
-        [`file://${folder}/y/lib/a.json`]: 'lib (2)/a.json',
-        [`file://${folder}/y/lib/b.json`]: 'lib (2)/b.json',
+    await forEachClient(async (client) => {
+      const titles = (await filesOf(client)).map(({ uri, title }) => [uri, title]);
+      assert.deepEqual(Object.fromEntries(titles), {
+        [uri('x/lib/a.json')]: 'lib/a.json',
+        [uri('y/lib/a.json')]: 'lib (2)/a.json',
+        [uri('y/lib/b.json')]: 'lib (2)/b.json',
+        [uri('outer/.gitignore')]: 'outer/.gitignore',
+        [uri('outer/a.txt')]: 'outer/a.txt',
+        [uri(workspace)]: workspace,
+        [uri('outer/sub/b.txt')]: 'sub/b.txt',
       });
       for (const path of problems) {
-        const uri = `diagnostics://document/${encodeURI(path)}`;
+        const problem = `diagnostics://document/${encodeURI(path)}`;
         const first = await until(`there are problems in ${path}`, async () =>
-          (await client.read(uri)).text?.split('\n').find((line) => line.includes(': error: ')),
+          (await client.read(problem)).text?.split('\n').find((line) => line.includes(': error: ')),
         );
         assert.ok(first.startsWith(`${path}:1:`), first);
       }
     });
-    await code.closeWindow(window);
   });
 
-  it('a folder that comes and goes says so, and serves it for as long', async () => {
-    const folder = await sampleFolder({
-      'one/a.txt': 'first',
-      'two/b.txt': 'second',
-      'three/c.txt': 'third',
-    });
-    const workspace = join(folder, 'some.code-workspace');
-    const setFolders = (...names: readonly string[]) =>
-      writeFile(workspace, JSON.stringify({ folders: names.map((path) => ({ path })) }));
-    await setFolders('one', 'two');
-    const window = await code.openWindow(workspace);
-    const record = await code.serving(join(folder, 'one'));
-    const third = `file://${folder}/three/c.txt`;
-    await forEachClient(record, async (client) => {
+  it('lists what can be read where one of them lies in another', async () => {
+    const client = await connectModern(record);
+    const inOuter = async () =>
+      (await urisOf(client)).filter((each) => each.startsWith(uri('outer/')));
+    const readable = ['.gitignore', 'a.txt', 'some.code-workspace', 'sub/b.txt'];
+    assert.deepEqual(
+      await inOuter(),
+      readable.map((name) => uri(`outer/${name}`)),
+    );
+    await client.subscribe();
+    await client.received.settled();
+    client.received.forget();
+    await writeFile(join(folder, 'outer/.gitignore'), 'b.txt\n');
+    await client.received.until('list');
+    const relisted = await inOuter();
+    assert.ok(relisted.includes(uri('outer/sub/made/c.txt')));
+    assert.ok(!relisted.includes(uri('outer/sub/b.txt')));
+    await client.close();
+  });
+
+  it('says so when one comes and goes, and serves it for as long', async () => {
+    const setFolders = (...paths: readonly string[]) =>
+      writeFile(join(folder, workspace), workspaceOf(...paths));
+    const third = uri('third/c.txt');
+    await forEachClient(async (client) => {
       await client.subscribe(third);
       await assert.rejects(client.read(third), /not found/);
-      await setFolders('one', 'two', 'three');
+      await setFolders(...folders, '../third');
       await client.received.until('list');
-      await until('it is listed', async () => third in (await filesOf(client)));
+      await until('it is listed', async () => (await urisOf(client)).includes(third));
       assert.equal((await client.read(third)).text, 'third');
       // VS Code watches a new folder a moment after it lists its files: by then, an editor was open.
-      await window.openFile('c.txt', join(folder, 'three/c.txt'));
+      await window.openFile('c.txt', join(folder, 'third/c.txt'));
       await window.closeEditor();
       await window.tab('c.txt').waitFor({ state: 'detached' });
       await client.received.settled();
       client.received.forget();
-      await writeFile(join(folder, 'three/c.txt'), `for ${client.era}`);
+      await writeFile(join(folder, 'third/c.txt'), `for ${client.era}`);
       if (client.era !== '2026-07-28') await client.received.until(third);
       client.received.forget();
-      await setFolders('one', 'two');
+      await setFolders(...folders);
       await client.received.until('list');
-      await until('it is gone', async () => !(third in (await filesOf(client))));
+      await until('it is gone', async () => !(await urisOf(client)).includes(third));
       await assert.rejects(client.read(third), /not found/);
-      await writeFile(join(folder, 'three/c.txt'), 'third');
+      await writeFile(join(folder, 'third/c.txt'), 'third');
     });
-    await code.closeWindow(window);
-    await rm(workspace);
+  });
+});
+
+describe('an untrusted workspace', () => {
+  let code: VSCode;
+  before(async () => {
+    code = await VSCode.start({
+      settings: {
+        'security.workspace.trust.enabled': true,
+        'security.workspace.trust.startupPrompt': 'never',
+      },
+    });
+  });
+  after(() => code.stop());
+
+  it('has no listener, no discovery file and no team pins until trust is granted', async () => {
+    const folder = await sampleFolder({ 'a.txt': 'a', '.vscode/mcp-pins.json': '{ "pins": 1 }' });
+    const window = await code.openWindow(folder);
+    await window.status.getByText('MCP off').waitFor();
+    await window.runCommand('Problems: Focus on Problems View');
+    await window.page.getByText('No problems have been detected').waitFor();
+    await window.runCommand('MCP Bridge: Restart Server');
+    await window.status.getByText('MCP off').waitFor();
+    assert.deepEqual(await code.windows(), []);
+
+    await window.inStatusBar('Restricted Mode').click();
+    await window.page.getByRole('button', { name: 'Trust', exact: true }).first().click();
+    const client = await connectModern(await code.serving(folder));
+    const files = ['.vscode/mcp-pins.json', 'a.txt'].map((name) => `file://${folder}/${name}`);
+    assert.deepEqual(await urisOf(client), files);
+    await client.close();
+    await window.runCommand('Problems: Focus on Problems View');
+    await window.page.getByText('"pins" has to be a list.').first().waitFor();
   });
 });

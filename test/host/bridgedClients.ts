@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
 import { StdioClientTransport as SessionStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -29,16 +30,53 @@ export function bridgeSession(place: Place): Promise<BridgedClient> {
 }
 
 /** The official SDK's client of 2026-07-28. */
-export function bridgeModern(place: Place): Promise<BridgedClient> {
+function bridgeModern(place: Place): Promise<BridgedClient> {
   const transport = new ModernStdio({ ...bridgeCommand(place), stderr: 'pipe' });
   return listening(transport.stderr, () => modernOver(transport));
+}
+
+/** A client of each era, once the extension has put the bridge in its place. */
+export async function bridgeEach(place: Place): Promise<BridgedClient[]> {
+  const bridge = bridgeIn(place.home);
+  await until('the bridge is in its place', () => existsSync(bridge));
+  return [await bridgeSession(place), await bridgeModern(place)];
+}
+
+export async function closeEach(clients: readonly BridgedClient[]): Promise<void> {
+  await Promise.all(clients.map((client) => client.close()));
+}
+
+export async function eachReads(
+  clients: readonly BridgedClient[],
+  file: string,
+  text: string,
+): Promise<void> {
+  for (const client of clients) {
+    const read = async () => (await client.readIfServed(file))?.text === text;
+    await until(`${client.era} reads ${text}`, read);
+  }
+}
+
+export async function eachHears(clients: readonly BridgedClient[], what: string): Promise<void> {
+  for (const { received } of clients) await received.until(what, 60_000);
+}
+
+/** Waits for the notifications of earlier actions, and forgets them. */
+export async function forgetEach(clients: readonly BridgedClient[]): Promise<void> {
+  await Promise.all(clients.map(({ received }) => received.settled()));
+  for (const { received } of clients) received.forget();
+}
+
+/** The extension's copy of the bridge. */
+export function bridgeIn(home: string): string {
+  return join(home, '.mcp-workspace-bridge', 'bridge.js');
 }
 
 function bridgeCommand({ home, cwd, client, wait }: Place) {
   return {
     command: process.execPath,
     args: [
-      join(home, '.mcp-workspace-bridge', 'bridge.js'),
+      bridgeIn(home),
       ...(client === undefined ? [] : ['--client', client]),
       ...(wait === undefined ? [] : ['--wait', String(wait)]),
     ],

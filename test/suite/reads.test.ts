@@ -181,12 +181,16 @@ describe('a window answers', () => {
 
   it('with an error that says so, where it is asked for more completions than anybody types', async () => {
     await folder.forEachClient(async (client) => {
+      const start = performance.now();
       const asked = Array.from({ length: 200 }, () =>
         client.complete({ uriTemplate: 'file:///{+path}', variable: 'path', typed: '' }),
       );
       const answers = await Promise.allSettled(asked);
       const refused = answers.filter(({ status }) => status === 'rejected');
-      assert.ok(refused.length > 0 && refused.length <= 160, `${refused.length} are refused`);
+      // 40 at once, and 20 for each second that they take, which are more on a busy machine.
+      const allowed = 40 + Math.ceil((performance.now() - start) / 50);
+      const isLimited = refused.length >= 200 - allowed && refused.length <= 160;
+      assert.ok(isLimited, `${refused.length} are refused, ${allowed} allowed`);
       for (const { reason } of refused as PromiseRejectedResult[]) {
         assert.match(String(reason), /Too many requests: at most 20 a second/);
       }

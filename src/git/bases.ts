@@ -25,10 +25,20 @@ export async function findBase(
     ? repository.find(name, signal)
     : repository.resolve(ref, signal));
   if (head === undefined || commit === undefined) return undefined;
-  const args = ['merge-base', head, commit];
-  const found = (await repository.text(args, { signal, codes: [0, 1] })).trim().split('\n')[0];
-  if (found) return { name, mergeBase: found };
+  const found = await mergeBase(repository, [head, commit], signal);
+  if (found !== undefined) return { name, mergeBase: found };
   throw new InvalidRequest(`This branch has no commit in common with ${name}.`);
+}
+
+/** `undefined` if the commits have none in common. */
+export async function mergeBase(
+  repository: GitRepository,
+  commits: readonly [string, string],
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const args = ['merge-base', ...commits];
+  const found = await repository.text(args, { signal, codes: [0, 1] });
+  return found.trim().split('\n')[0] || undefined;
 }
 
 async function defaultBranch(

@@ -3,6 +3,7 @@ import type { ReportedFile } from '../core/git/diffReport';
 import {
   Fields,
   isAbout,
+  namesOf,
   parseDiff,
   parseNames,
   type ChangedFile,
@@ -127,10 +128,6 @@ function isBelowOne(name: string, folders: ReadonlySet<string>): boolean {
     if (folders.has(name.slice(0, end))) return true;
   }
   return false;
-}
-
-function namesOf({ path, from }: ChangedFile): readonly string[] {
-  return from === undefined ? [path] : [path, from];
 }
 
 /** The most bytes that the names and numbers before the hunks can have. */

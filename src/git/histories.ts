@@ -5,7 +5,7 @@ import {
   parseHistory,
   type Commit,
 } from '../core/git/history';
-import { isAbout, type ChangedFile } from '../core/git/records';
+import { isAbout, namesOf, type ChangedFile } from '../core/git/records';
 import { Renames, viewAt } from './renames';
 import type { GitRepository } from './repository';
 import { divided, type View } from './view';
@@ -17,7 +17,7 @@ interface Asked {
   readonly withEmails: boolean;
 }
 
-interface SeenCommit extends Commit {
+export interface SeenCommit extends Commit {
   readonly hidden: number;
 }
 
@@ -67,7 +67,11 @@ async function ownView(
   const oldest = commits.at(-1);
   if (path === undefined || !oldest) return view;
   const files = commits.flatMap((commit) => commit.files.filter((file) => isAbout(path, file)));
-  return viewAt(repository, { commit: oldest.hash, names: namesOf(files) }, view);
+  return viewAt(
+    repository,
+    { commit: oldest.hash, names: [...new Set(files.flatMap(namesOf))] },
+    view,
+  );
 }
 
 interface CommitHead {
@@ -88,17 +92,11 @@ export async function readCommit(
   const args = historyArguments({ of: hash, most: 1 });
   const [commit] = parseHistory(await repository.text(args, { signal }));
   if (!commit) return undefined;
-  const names = namesOf(commit.files);
+  const names = commit.files.flatMap(namesOf);
   const seen = await viewAt(repository, { commit: hash, names }, view);
   const { shown, hidden } = await divided(commit.files, seen);
   if (hidden.length > 0 && shown.length === 0) return undefined;
   return { heading: formatCommit(commit, withEmails), view: seen };
-}
-
-function namesOf(files: readonly ChangedFile[]): readonly string[] {
-  return [
-    ...new Set(files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]))),
-  ];
 }
 
 function laterView(renames: Renames, view: View): View {

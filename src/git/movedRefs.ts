@@ -1,5 +1,6 @@
 import { namesArguments } from '../core/git/arguments';
-import { Fields, parseNames } from '../core/git/records';
+import { Fields, namesOf, parseNames } from '../core/git/records';
+import { mergeBase } from './bases';
 import { viewAt } from './renames';
 import type { GitRepository } from './repository';
 import type { View } from './view';
@@ -60,7 +61,20 @@ export async function changedBy(
 ): Promise<readonly string[]> {
   const args = namesArguments({ from, to: 'commit', hash });
   const files = parseNames(new Fields(await repository.text(args, { signal })));
-  return [...new Set(files.flatMap((file) => [file.path, file.from ?? file.path]))];
+  return [...new Set(files.flatMap(namesOf))];
+}
+
+/** The names of the files in which the base of the checked-out branch differs from the one before, after a ref moved. */
+export async function rebasedBy(
+  repository: GitRepository,
+  head: Step,
+  ref: Step,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const none = await repository.emptyTree(signal);
+  const from = (await mergeBase(repository, [head.from, ref.from], signal)) ?? none;
+  const hash = (await mergeBase(repository, [head.hash, ref.hash], signal)) ?? none;
+  return from === hash ? [] : changedBy(repository, { from, hash }, signal);
 }
 
 /** Those of these names that may be seen both as of the first commit of a step and as of its last. */

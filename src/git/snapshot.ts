@@ -1,12 +1,12 @@
 import { namesArguments, statusArguments } from '../core/git/arguments';
 import { listedResources, type ListedResource } from '../core/git/listed';
-import { Fields, parseNames } from '../core/git/records';
+import { Fields, namesOf, parseNames, type ChangedFile } from '../core/git/records';
 import { formatStatus, parseStatus, type StatusFile } from '../core/git/status';
 import { findBase } from './bases';
 import { GitFailed } from './gitProcess';
-import { seenCommits } from './histories';
+import { seenCommits, type SeenCommit } from './histories';
 import type { GitRepository } from './repository';
-import { divided, type View } from './view';
+import { divided, type Named, type View } from './view';
 
 /** The state of a repository at a moment, as far as lists, notifications and the panel need it. */
 export interface Snapshot {
@@ -16,13 +16,26 @@ export interface Snapshot {
   readonly files: readonly StatusFile[];
   /** The documents with unsaved edits. */
   readonly unsaved: readonly string[];
-  /**
-   * A text for each listed resource that is not empty. It differs from that of another snapshot if a read returns
-   * something else.
-   */
-  readonly contents: ReadonlyMap<ListedResource, string>;
-  /** The hashes of the latest commits with files that may be seen. */
-  readonly history: string;
+  /** The listed resources that are not empty. */
+  readonly listed: ReadonlySet<ListedResource>;
+  readonly contents: Readonly<Record<ListedResource, Parts>>;
+  /** The latest commits with files that may be seen. */
+  readonly history: readonly SeenCommit[];
+}
+
+/** The names of a file under each of which a reader has to be shown it; none for what all readers are shown. */
+type Names = readonly string[];
+
+/**
+ * The parts of a resource, each with the names of its file. A read returns something else than at another snapshot if parts
+ * came or went that the reader is shown.
+ */
+type Parts = ReadonlyMap<string, Names>;
+
+/** A resource of which a read would now return something else, and the files in it that changed. */
+interface Changed {
+  readonly resource: ListedResource | 'log';
+  readonly files: readonly Names[];
 }
 
 /** So many of the latest commits are compared. */
@@ -43,51 +56,92 @@ export async function takeSnapshot(
     view,
   );
   const unsaved = edited.shown.map(({ path }) => path);
-  const changed = files.length > 0 || unsaved.length > 0;
-  const contents = new Map<ListedResource, string>();
-  const hold = (resource: ListedResource, isAny: boolean, of: unknown) =>
-    isAny && contents.set(resource, JSON.stringify(of));
   const staged = files.filter((file) => file.staged || file.conflict);
   const committed = await branchFiles(repository, view);
-  hold('changes', changed, [files, unsaved]);
-  hold(
-    'staged',
-    staged.length > 0,
-    staged.map(({ path, from, staged: how, hashes }) => [path, from, how, hashes]),
-  );
-  hold('branch', committed.files.length > 0, [committed, files, unsaved]);
-  const text = formatStatus(status, files, { hidden: 0, unsaved: new Set(unsaved) });
-  hold('status', changed || ahead > 0 || behind > 0, text);
-  const { seen } = await seenCommits(repository, { path: undefined, limit: comparedCommits }, view);
-  const history = seen.map(({ hash }) => hash).join();
-  return { head, branch, upstream, files, unsaved, contents, history };
+  const isChanged = files.length > 0 || unsaved.length > 0;
+  const isAny = {
+    changes: isChanged,
+    staged: staged.length > 0,
+    branch: committed.length > 0,
+    status: isChanged || ahead > 0 || behind > 0,
+  };
+  const typed = parts('unsaved', edited.shown);
+  const changes = [...parts('file', files), ...typed];
+  const ofIndex = staged.map(({ path, from, staged: how, hashes }) => ({
+    path,
+    from,
+    how,
+    hashes,
+  }));
+  const states = files.map((file) => ({ ...file, hashes: '' }));
+  const branchLine = formatStatus(status, [], { hidden: 0, unsaved: new Set() });
+  const contents = {
+    changes: new Map(changes),
+    staged: new Map(parts('staged', ofIndex)),
+    branch: new Map([...parts('committed', committed), ...changes]),
+    status: new Map([[branchLine, []], ...parts('state', states), ...typed]),
+  };
+  const listed = new Set(listedResources.filter((resource) => isAny[resource]));
+  const asked = { path: undefined, limit: comparedCommits };
+  const { seen: history } = await seenCommits(repository, asked, view);
+  return { head, branch, upstream, files, unsaved, listed, contents, history };
 }
 
-/** The listed resources of which a read would now return something else. */
+function parts(type: string, files: readonly Named[]): readonly (readonly [string, Names])[] {
+  return files.map((file) => [JSON.stringify([type, file]), namesOf(file)]);
+}
+
 export function changedBetween(
   before: Snapshot | undefined,
   after: Snapshot | undefined,
-): readonly ListedResource[] {
-  return listedResources.filter(
-    (resource) => before?.contents.get(resource) !== after?.contents.get(resource),
+): readonly Changed[] {
+  const listed = listedResources.map((resource): Changed => {
+    const [old, now] = [before?.contents[resource], after?.contents[resource]];
+    return { resource, files: [...without(old, now), ...without(now, old)] };
+  });
+  const log = before ? historyBetween(before.history, after?.history ?? []) : [];
+  return [...listed, { resource: 'log', files: log } as const].filter(
+    ({ files }) => files.length > 0,
   );
 }
 
-/** The base of the checked-out branch, and the files that differ from it. */
-async function branchFiles(repository: GitRepository, view: View) {
+function without(parts: Parts = new Map(), others: Parts = new Map()): readonly Names[] {
+  return [...parts].flatMap(([part, names]) => (others.has(part) ? [] : [names]));
+}
+
+function historyBetween(
+  before: readonly SeenCommit[],
+  after: readonly SeenCommit[],
+): readonly Names[] {
+  const commits = [...newerIn(before, after), ...newerIn(after, before)];
+  return commits.flatMap(({ files }) => (files.length > 0 ? files.map(namesOf) : [[]]));
+}
+
+/** The commits that the others lack. Those behind the last common one are only too old to be among the others. */
+function newerIn(
+  commits: readonly SeenCommit[],
+  others: readonly SeenCommit[],
+): readonly SeenCommit[] {
+  const hashes = new Set(others.map(({ hash }) => hash));
+  const lastCommon = commits.findLastIndex(({ hash }) => hashes.has(hash));
+  const compared = lastCommon < 0 ? commits : commits.slice(0, lastCommon);
+  return compared.filter(({ hash }) => !hashes.has(hash));
+}
+
+/** The files in which the checked-out branch differs from its base. */
+async function branchFiles(repository: GitRepository, view: View): Promise<readonly ChangedFile[]> {
   const { signal } = view;
-  const nothing = { mergeBase: undefined, files: [] };
   try {
     const base = await findBase(repository, undefined, signal);
     const head = await repository.find('HEAD', signal);
-    if (!base || head === undefined || head === base.mergeBase) return nothing;
+    if (!base || head === undefined || head === base.mergeBase) return [];
     const compared = { from: base.mergeBase, to: 'commit', hash: head } as const;
     const listed = await repository.text(namesArguments(compared), { signal });
     const { shown } = await divided(parseNames(new Fields(listed)), view);
-    return { mergeBase: base.mergeBase, files: shown };
+    return shown;
   } catch (cause) {
     // A branch without a common history has no base, which must not keep other resources from being listed.
     if (cause instanceof GitFailed) throw cause;
-    return nothing;
+    return [];
   }
 }

@@ -5,7 +5,7 @@ export interface View {
   maySee(path: string): Promise<boolean>;
 }
 
-interface Named {
+export interface Named {
   readonly path: string;
   /** The earlier name of a renamed file. */
   readonly from?: string;

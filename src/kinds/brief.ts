@@ -112,16 +112,16 @@ export class BriefResource implements ResourceKind, Disposable {
   /** Names the changed part, so that a client is notified only of changes in parts that it may see. */
   private forward(change: ResourceChange): void {
     if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
-    const { uri: part, subject } = change;
+    const { uri: part, subject, files } = change;
     const isChanges = parseGitUri(part)?.type === 'changes';
     const isPart = part === allProblemsUri || isChanges || this.options.pins.matcher.of(part);
-    if (isPart) this.announce({ part, subject });
+    if (isPart) this.announce({ part, subject, files });
     else if (this.options.suggested.has(part)) {
-      this.announce({ part, subject, topics: suggestionTopics });
+      this.announce({ part, subject, files, topics: suggestionTopics });
     }
   }
 
-  private announce(cause: Pick<ContentChange, 'part' | 'subject' | 'topics'> = {}): void {
+  private announce(cause: Pick<ContentChange, 'part' | 'subject' | 'files' | 'topics'> = {}): void {
     this.changed.fire({ type: 'content', uri: briefUri, ...cause });
   }
 }

@@ -124,13 +124,13 @@ export class PinnedBundle implements ResourceKind, Disposable {
   /** Names the changed part, so that a client is notified only of changes in parts that it may see. */
   private forward(change: ResourceChange): void {
     if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
-    const { uri: part, subject } = change;
+    const { uri: part, subject, files } = change;
     const { pins, suggested } = this.options;
-    if (pins.matcher.of(part)) this.announce({ part, subject });
-    else if (suggested.has(part)) this.announce({ part, subject, topics: suggestionTopics });
+    if (pins.matcher.of(part)) this.announce({ part, subject, files });
+    else if (suggested.has(part)) this.announce({ part, subject, files, topics: suggestionTopics });
   }
 
-  private announce(cause: Pick<ContentChange, 'part' | 'subject' | 'topics'> = {}): void {
+  private announce(cause: Pick<ContentChange, 'part' | 'subject' | 'files' | 'topics'> = {}): void {
     this.changed.fire({ type: 'content', uri: bundleUri, ...cause });
   }
 }

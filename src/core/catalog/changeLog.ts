@@ -1,7 +1,7 @@
 import type { CanonicalUri } from '../documents/uris';
 import type { ContentChange } from './resource';
 
-type About = Pick<ContentChange, 'subject' | 'part' | 'topics'>;
+type About = Pick<ContentChange, 'subject' | 'files' | 'part' | 'topics'>;
 
 /** A resource was added to the list or removed from it, or a read would return something else (`changed`). */
 export type LoggedChange = { readonly uri: CanonicalUri } & (
@@ -113,6 +113,6 @@ export class ChangeLog {
 function keyOf(change: LoggedChange): string {
   const { type, uri } = change;
   return JSON.stringify(
-    type === 'changed' ? [uri, change.subject, change.part, change.topics] : [uri],
+    type === 'changed' ? [uri, change.subject, change.files, change.part, change.topics] : [uri],
   );
 }

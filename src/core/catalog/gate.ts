@@ -101,13 +101,24 @@ export class Gate {
 
   /** Whether the viewer may be notified of this change. */
   async mayNotify(change: Omit<ContentChange, 'type'>): Promise<boolean> {
-    const { uri, subject, part, topics = [] } = change;
+    const { uri, subject, files, part, topics = [] } = change;
     if (!topics.every((topic) => this.viewer.sees(topic))) return false;
     if (!(await this.mayRead(uri))) return false;
-    if (part !== undefined) return this.mayNotify({ uri: part, subject });
+    if (part !== undefined) return this.mayNotify({ uri: part, subject, files });
+    if (files && !(await this.seesOneOf(files))) return false;
     if (subject === undefined) return true;
     const isOwn = this.claimsOn(uri).some(({ claim }) => claim.subject === subject);
     return isOwn || this.maySee(subject);
+  }
+
+  private async seesOneOf(files: readonly (readonly CanonicalUri[])[]): Promise<boolean> {
+    for (const names of files) if (await this.seesEach(names)) return true;
+    return false;
+  }
+
+  private async seesEach(documents: readonly CanonicalUri[]): Promise<boolean> {
+    for (const document of documents) if (!(await this.maySee(document))) return false;
+    return true;
   }
 
   async maySee(document: CanonicalUri): Promise<boolean> {

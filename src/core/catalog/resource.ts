@@ -142,6 +142,11 @@ export interface ContentChange {
   readonly type: 'content';
   readonly uri: CanonicalUri;
   readonly subject?: CanonicalUri | undefined;
+  /**
+   * The files in it that changed, each as the documents of all its names: only viewers who may see all documents of one of
+   * them are notified.
+   */
+  readonly files?: readonly (readonly CanonicalUri[])[] | undefined;
   /** The resource in it that changed, if it is made of others. */
   readonly part?: CanonicalUri;
   /** Only viewers who may see all of these topics are notified of the change. */

@@ -9,6 +9,11 @@ export interface ChangedFile {
   readonly hashes: string;
 }
 
+/** All names of a changed file. */
+export function namesOf({ path, from }: Pick<ChangedFile, 'path' | 'from'>): readonly string[] {
+  return from === undefined ? [path] : [path, from];
+}
+
 /** Whether one of a file's names is this path, or below it. */
 export function isAbout(
   asked: string,

@@ -55,7 +55,7 @@ export class GitResources implements ResourceKind, Disposable {
     const [changes, branch] = ['changes', 'branch'] as const;
     return this.repositories.flatMap(({ name, snapshot }) =>
       [changes, branch]
-        .filter((resource) => snapshot?.contents.has(resource))
+        .filter((resource) => snapshot?.listed.has(resource))
         .map((resource) => gitUri(name, resource)),
     );
   }
@@ -75,7 +75,7 @@ export class GitResources implements ResourceKind, Disposable {
   async list(): Promise<readonly ResourceEntry[]> {
     return this.repositories.flatMap(({ name, snapshot }, index) =>
       listedResources
-        .filter((resource) => snapshot?.contents.has(resource))
+        .filter((resource) => snapshot?.listed.has(resource))
         .map((resource) => entryOf(gitUri(name, resource), index, resource)),
     );
   }

@@ -1,12 +1,11 @@
 import { SingleFlight } from '../../base/singleFlight';
 import type { Disposable } from '../../base/events';
 import { toError } from '../../base/errors';
-import type { ResourceChange } from '../../core/catalog/resource';
+import type { ContentChange, ResourceChange } from '../../core/catalog/resource';
 import { type CanonicalUri, documentUri } from '../../core/documents/uris';
 import { gitUri } from '../../core/git/address';
-import { listedResources } from '../../core/git/listed';
 import type { GitProcess } from '../../git/gitProcess';
-import { changedBy, MovedRefs, readRefs, seenAtEnds, type Step } from '../../git/movedRefs';
+import { changedBy, MovedRefs, readRefs, rebasedBy, seenAtEnds } from '../../git/movedRefs';
 import { GitRepository } from '../../git/repository';
 import { RepositoryWatch } from '../../git/repositoryWatch';
 import { changedBetween, takeSnapshot, type Snapshot } from '../../git/snapshot';
@@ -129,13 +128,12 @@ export class RepositoryState implements SeenRepository, Disposable {
   }
 
   private announce(before: Snapshot | undefined, after: Snapshot | undefined): void {
-    const holds = (snapshot: Snapshot | undefined) =>
-      listedResources.filter((resource) => snapshot?.contents.has(resource)).join();
+    const holds = (snapshot: Snapshot | undefined) => [...(snapshot?.listed ?? [])].join();
     if (holds(before) !== holds(after)) this.around.onChange({ type: 'list' });
-    for (const resource of changedBetween(before, after)) {
-      this.announceContent(resource);
+    for (const { resource, files } of changedBetween(before, after)) {
+      const named = files.map((names) => names.map((name) => uriIn(this.uri, name)));
+      this.announceContent(resource, { files: named });
     }
-    if (before && before.history !== after?.history) this.announceContent('log');
   }
 
   /** After another commit was checked out, or a branch or tag has moved, announces the files that differ in it. */
@@ -143,17 +141,18 @@ export class RepositoryState implements SeenRepository, Disposable {
     const { signal } = this.ending;
     if (signal.aborted || !after) return;
     const repository = await this.open();
-    const [from, hash] = [before?.head, after.head];
-    const isOfHead = (step: Step) => step.from === from && step.hash === hash;
     const moved = this.moved.follow(await readRefs(repository, signal));
-    const others = moved.filter((step) => !isOfHead(step));
-    if (from !== undefined && hash !== undefined && from !== hash) {
-      const names = await changedBy(repository, { from, hash }, signal);
-      this.announceNames(['file', 'blame'], names);
+    const [from, hash] = [before?.head, after.head];
+    const head = from === undefined || hash === undefined ? undefined : { from, hash };
+    if (head && from !== hash) {
+      this.announceNames(['file', 'blame'], await changedBy(repository, head, signal));
     }
-    if (others.length > 0) this.announceContent('branch');
     const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
-    for (const step of others) {
+    for (const step of moved) {
+      if (step.from === from && step.hash === hash) continue;
+      const rebased = head ? await rebasedBy(repository, head, step, signal) : [];
+      const files = rebased.map((name) => [uriIn(this.uri, name)]);
+      if (files.length > 0) this.announceContent('branch', { files });
       const names = (await changedBy(repository, step, signal)).slice(0, mostAnnounced);
       // A client may have subscribed to a name that is held back as it is in this branch.
       const seen = await seenAtEnds(repository, step, names, { signal, maySee });
@@ -164,13 +163,12 @@ export class RepositoryState implements SeenRepository, Disposable {
   private announceNames(resources: readonly string[], names: readonly string[]): void {
     for (const name of names.slice(0, mostAnnounced)) {
       for (const each of resources) {
-        this.announceContent(`${each}/${name}`, uriIn(this.uri, name));
+        this.announceContent(`${each}/${name}`, { subject: uriIn(this.uri, name) });
       }
     }
   }
 
-  private announceContent(resource: string, subject?: CanonicalUri): void {
-    const uri = gitUri(this.name, resource);
-    this.around.onChange({ type: 'content', uri, ...(subject !== undefined && { subject }) });
+  private announceContent(resource: string, about: Pick<ContentChange, 'subject' | 'files'>): void {
+    this.around.onChange({ type: 'content', uri: gitUri(this.name, resource), ...about });
   }
 }

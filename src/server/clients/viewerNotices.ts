@@ -60,8 +60,7 @@ export class ViewerNotices implements Disposable {
   private async notifyIfAllowed(key: CanonicalUri, change: Change): Promise<void> {
     try {
       if (await this.options.catalog.mayNotify(change)) {
-        const { subject, part } = this.withheld.get(key) ?? {};
-        if (subject === change.subject && part === change.part) this.withheld.delete(key);
+        if (isSame(this.withheld.get(key), change)) this.withheld.delete(key);
         this.updates.poke(key);
       } else this.withheld.set(key, change);
     } catch (cause) {
@@ -96,6 +95,10 @@ export class ViewerNotices implements Disposable {
   private notifyUpdated(key: CanonicalUri): void {
     for (const subscriber of this.options.subscribers()) subscriber.notifyUpdated(key);
   }
+}
+
+function isSame(one: Change | undefined, { subject, files, part }: Change): boolean {
+  return one?.subject === subject && one?.files === files && one?.part === part;
 }
 
 /** The keys that clients may have subscribed to: VS Code's client takes percent signs in a name for encoding. */

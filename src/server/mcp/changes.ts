@@ -107,7 +107,8 @@ export class ChangesOfView implements Disposable {
     const visible = new Set<LoggedChange>();
     for (const change of this.log.noted) {
       const isOfAnother =
-        change.type === 'changed' && (change.subject ?? change.part ?? change.topics) !== undefined;
+        change.type === 'changed' &&
+        (change.subject ?? change.files ?? change.part ?? change.topics) !== undefined;
       if (!isOfAnother || (await this.catalog.mayNotify(change))) visible.add(change);
     }
     return visible;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changedBy, MovedRefs, readRefs, seenAtEnds } from '../../../src/git/movedRefs';
+import { changedBy, MovedRefs, readRefs, rebasedBy, seenAtEnds } from '../../../src/git/movedRefs';
 import { seeingAll, seeingNoSecrets, TestRepository } from './repositories';
 
 const { signal } = seeingAll;
@@ -44,5 +44,23 @@ describe('refs that move', () => {
     assert.deepEqual(names.toSorted(), ['.env', 'a.txt', 'b.txt', 'c.txt', 'key.txt']);
     const seen = await seenAtEnds(repository, { from, hash }, names, seeingNoSecrets);
     assert.deepEqual(seen.toSorted(), ['a.txt', 'b.txt', 'c.txt']);
+  });
+
+  it('change the base of the branch only where it differs from the one before', async (scope) => {
+    const made = await TestRepository.create(scope);
+    const hashOf = (ref: string) => made.git('rev-parse', ref).trim();
+    made.write('a.txt', '1\n').commit().git('branch', 'topic');
+    const from = hashOf('HEAD');
+    made.write('b.txt', '1\n').commit();
+    const hash = hashOf('HEAD');
+    const repository = await made.open();
+    const step = { from, hash };
+    const [older, newer] = [from, hash].map((at) => ({ from: at, hash: at }));
+    assert.deepEqual(await rebasedBy(repository, newer ?? step, step, signal), ['b.txt']);
+    assert.deepEqual(await rebasedBy(repository, older ?? step, step, signal), []);
+    made.git('checkout', '--quiet', '--orphan', 'other');
+    made.commit('no common history');
+    const other = { from, hash: hashOf('HEAD') };
+    assert.deepEqual(await rebasedBy(repository, step, other, signal), ['a.txt']);
   });
 });

@@ -48,6 +48,12 @@ export class LiveKind implements ResourceKind {
     this.changes.fire({ type: 'content', uri: this.uri, subject });
   }
 
+  /** Announces that these files have changed in it, each by all its names. */
+  changeFiles(...files: readonly (readonly string[])[]): void {
+    const named = files.map((names) => names.map((name) => canonicalUri(name)));
+    this.changes.fire({ type: 'content', uri: this.uri, files: named });
+  }
+
   claim(uri: CanonicalUri): Claim | undefined {
     const { subject } = this.options;
     if (uri !== this.uri) return undefined;

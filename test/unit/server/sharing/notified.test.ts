@@ -7,12 +7,15 @@ import { alwaysUri, documents, sharedWindow, uris } from './sharedWindow';
 
 const said = { name: 'codex-mcp-client', hook: 'codex' };
 
+/** The changes in git, and the brief, which names the changed files. */
+const ofGit = ['git://gitmark/changes', 'context://workspace/brief'];
+
 /** A client that listens to everything in a window with these rules. */
 async function listening(t: TestContext, era: Era, rules: object) {
   const window = await sharedWindow(t);
   window.sharing.set({ person: { codex: rules } });
   const client = await connect(era, window.served, said);
-  const stream = await client.listen([...documents, alwaysUri]);
+  const stream = await client.listen([...documents, ...ofGit, alwaysUri]);
   /** When this resolves, what was changed before has been notified. */
   const settled = async () => {
     for (let step = 0; step < 2; step += 1) {
@@ -21,7 +24,7 @@ async function listening(t: TestContext, era: Era, rules: object) {
       await until('a change that is always notified', () => stream.updated.length > before);
     }
   };
-  return { ...window, stream, settled };
+  return { ...window, client, stream, settled };
 }
 
 it('a resource has one topic in rules', async (t) => {
@@ -74,6 +77,36 @@ for (const era of ['session', 'stateless'] as const) {
       await until('that it is back', () => {
         return stream.updated.filter((uri) => uri === closed).length > count;
       });
+    });
+
+    it('is notified of a changed file in git only if it may see it under each of its names', async (t) => {
+      const { changeInGit, stream, settled } = await listening(t, era, { files: 'off' });
+      const [closed = '', edited = ''] = documents;
+      changeInGit([closed]);
+      changeInGit([closed, edited], [edited, closed]);
+      await settled();
+      assert.ok(stream.updated.every((uri) => uri === alwaysUri));
+      for (const files of [[[closed], [edited]], [[]]]) {
+        const before = stream.updated.length;
+        changeInGit(...files);
+        await until('it is notified', () =>
+          ofGit.every((uri) => stream.updated.slice(before).includes(uri)),
+        );
+      }
+    });
+
+    it('is told by changes_since of a changed file in git only if it may see it', async (t) => {
+      const { client, changeInGit } = await listening(t, era, { files: 'off' });
+      const [closed = '', edited = ''] = documents;
+      const changesSince = async (revision?: string) => {
+        const params = { name: 'changes_since', arguments: { revision } };
+        return JSON.stringify((await client.ask('tools/call', params)).result);
+      };
+      const revision = /"revision":"([^"]+)"/.exec(await changesSince())?.[1];
+      changeInGit([closed]);
+      assert.doesNotMatch(await changesSince(revision), /git:/);
+      changeInGit([edited]);
+      assert.match(await changesSince(revision), /git:\/\/gitmark\/changes/);
     });
 
     it("is not notified when another client's rules change", async (t) => {

@@ -233,6 +233,8 @@ export async function sharedWindow(t: TestContext) {
       moved.fire(canonicalUri(edited));
     },
     changeAlways: () => live.always.change(),
+    /** Changes files in a repository, each by all its names. */
+    changeInGit: (...files: readonly (readonly string[])[]) => live.changes.changeFiles(...files),
     /** Adds something of a topic to the list. */
     addTo: {
       files: () => {

@@ -1,4 +1,9 @@
-import { hunksArguments, namesArguments, type Compared } from '../core/git/arguments';
+import {
+  copiesArguments,
+  hunksArguments,
+  namesArguments,
+  type Compared,
+} from '../core/git/arguments';
 import type { ReportedFile } from '../core/git/diffReport';
 import {
   Fields,
@@ -34,15 +39,23 @@ export interface Diff {
 const mostPathBytes = 20_000;
 const extraPathBytes = 20;
 
-/** Lists the changed files, and then asks for the hunks of those that the reader may see, as far as there is room. */
+/**
+ * Lists the changed files, and then asks for the hunks of those that the reader may see, as far as there is room. A file
+ * with the content of one that is held back, before or after, is held back as well.
+ */
 export async function readDiff(repository: GitRepository, asked: Asked, view: View): Promise<Diff> {
   const { compared, path, env } = asked;
   const { signal } = view;
   const call = { signal, ...(env && { env }) };
   const listed = await repository.text(namesArguments(compared), call);
   const all = parseNames(new Fields(listed));
+  const { hidden: held } = await divided(all, view);
+  const copied = held.length > 0 ? await repository.text(copiesArguments(compared), call) : '';
+  const { hidden: heldCopies } = await divided(parseNames(new Fields(copied)), view);
+  const heldNames = new Set([...held, ...heldCopies].flatMap(namesOf));
   const meant = path === undefined ? all : all.filter((file) => isAbout(path, file));
-  const { shown, hidden } = await divided(meant, view);
+  const isHeld = (file: ChangedFile) => namesOf(file).some((name) => heldNames.has(name));
+  const [shown, hidden] = [meant.filter((file) => !isHeld(file)), meant.filter(isHeld)];
   const hunks = new Hunks(repository, asked, signal, hidden);
   await hunks.read(shown, path === undefined && hidden.length === 0);
   return { files: hunks.files, hidden: hidden.length, hunks: hunks.text };

@@ -40,7 +40,7 @@ export async function seenCommits(
   const { signal } = view;
   const head = await repository.find('HEAD', signal);
   if (head === undefined) return { seen: [], hidden: 0 };
-  const args = historyArguments({ of: head, most: limit, path });
+  const args = historyArguments({ of: head, most: limit, paths: path === undefined ? [] : [path] });
   const commits = parseHistory(await repository.text(args, { signal }));
   const steps: (readonly [from: string, to: string])[] = [];
   const seen: SeenCommit[] = [];

@@ -1,5 +1,5 @@
 import { only } from '../core/git/arguments';
-import { parseHistory, historyArguments } from '../core/git/history';
+import { parseHistory, historyArguments, type Listed } from '../core/git/history';
 import { parseList } from '../core/git/records';
 import type { GitRepository } from './repository';
 import type { View } from './view';
@@ -29,19 +29,27 @@ export async function viewAt(
   const head = await repository.head(signal);
   if (head === commit) return view;
   const since = `${commit}..${head}`;
-  const gone = await deletedIn(repository, since, names, signal);
+  const paths = names.length > mostNames ? [] : names;
+  const gone = await deletedIn(repository, since, paths, signal);
   const stayed = new Set(names.filter((name) => !gone.has(name)));
+  let copies: Promise<Renames | undefined> | undefined;
   let renames: Promise<Renames | undefined> | undefined;
+  const seesAll = async (path: string, found: Renames | undefined) => {
+    for (const name of found?.laterNamesOf(path) ?? []) {
+      if (!(await view.maySee(name))) return false;
+    }
+    return found !== undefined;
+  };
   return {
     signal,
     maySee: async (path) => {
       if (!(await view.maySee(path))) return false;
+      // A file that was moved away while another one got its name counts as copied.
+      copies ??= renamesIn(repository, { of: since, paths, only: 'renamedOrCopied' }, signal);
+      if (!(await seesAll(path, await copies))) return false;
       if (stayed.has(path)) return true;
-      const found = await (renames ??= renamesIn(repository, since, signal));
-      for (const name of found?.laterNamesOf(path) ?? []) {
-        if (!(await view.maySee(name))) return false;
-      }
-      return found !== undefined;
+      renames ??= renamesIn(repository, { of: since, only: 'renamed' }, signal);
+      return seesAll(path, await renames);
     },
   };
 }
@@ -50,13 +58,12 @@ export async function viewAt(
 async function deletedIn(
   repository: GitRepository,
   range: string,
-  names: readonly string[],
+  paths: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const form = ['--format=', '--name-only', '-z', '--no-renames', '--diff-filter=D'];
   const args = ['log', ...form, '--diff-merges=first-parent', '--no-ext-diff', '--no-relative'];
-  const paths = names.length > mostNames ? [] : names.flatMap(only);
-  args.push('--ignore-submodules', '--end-of-options', range, '--', ...paths);
+  args.push('--ignore-submodules', '--end-of-options', range, '--', ...paths.flatMap(only));
   return new Set(parseList(await repository.text(args, { signal })));
 }
 
@@ -80,11 +87,11 @@ export class Renames {
 /** `undefined` if there are too many commits. */
 async function renamesIn(
   repository: GitRepository,
-  range: string,
+  listed: Omit<Listed, 'most'>,
   signal: AbortSignal,
 ): Promise<Renames | undefined> {
-  const listed = { of: range, most: mostCommits, isOfRenames: true };
-  const commits = parseHistory(await repository.text(historyArguments(listed), { signal }));
+  const args = historyArguments({ ...listed, most: mostCommits });
+  const commits = parseHistory(await repository.text(args, { signal }));
   if (commits.length >= mostCommits) return undefined;
   const steps = commits.flatMap(({ files }) =>
     files.flatMap(({ from, path }) => (from === undefined ? [] : [[from, path] as const])),

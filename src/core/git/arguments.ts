@@ -31,6 +31,14 @@ export function namesArguments(compared: Compared): readonly string[] {
 }
 
 /**
+ * Lists renamed and copied files. A file that was moved counts as copied if another one got its name at the same time,
+ * and is listed nowhere else as one.
+ */
+export function copiesArguments(compared: Compared): readonly string[] {
+  return ['diff', ...diffForm, '--find-copies=50%', '--diff-filter=CR', ...sides(compared), '--'];
+}
+
+/**
  * Asks for the hunks of these files, behind their names and numbers of lines.
  * @param without files that are left out although they lie below one of these, where a file became a folder.
  */

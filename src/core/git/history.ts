@@ -16,22 +16,26 @@ export interface Commit {
 
 const format = '--format=tformat:%H%x00%at%x00%aN%x00%aE%x00%B%x00';
 
-interface Listed {
+export interface Listed {
   /** A hash, or a range of hashes. */
   readonly of: string;
   readonly most: number;
-  /** Only commits that changed this file. */
-  readonly path?: string | undefined;
-  /** Only commits that renamed files, with these files. */
-  readonly isOfRenames?: boolean;
+  /** Only commits that changed one of these files. */
+  readonly paths?: readonly string[];
+  /** Only commits with such files, and only these files. Copied files are in no other list. */
+  readonly only?: 'renamed' | 'renamedOrCopied';
 }
 
+const filters = {
+  renamed: ['--diff-filter=R'],
+  renamedOrCopied: ['--diff-filter=CR', '--find-copies=50%'],
+};
+
 /** Lists commits with their files. */
-export function historyArguments({ of, most, path, isOfRenames }: Listed): readonly string[] {
+export function historyArguments({ of, most, paths = [], only: kind }: Listed): readonly string[] {
   return [
     'log',
     `--max-count=${most}`,
-    ...(isOfRenames ? ['--diff-filter=R'] : []),
     // Git lists all files of a commit, because it does not recognize a renamed file alone.
     '--full-diff',
     '-z',
@@ -47,12 +51,13 @@ export function historyArguments({ of, most, path, isOfRenames }: Listed): reado
     '--no-relative',
     '--diff-merges=first-parent',
     '--find-renames=50%',
+    ...(kind ? filters[kind] : []),
     '-l1000',
     '--ignore-submodules=dirty',
     '--end-of-options',
     of,
     '--',
-    ...(path === undefined ? [] : only(path)),
+    ...paths.flatMap(only),
   ];
 }
 

@@ -153,6 +153,33 @@ describe('a file that was or became a secret', () => {
     assert.equal(await read(repository, 'file/a.txt', { view }), 'an example\n');
   });
 
+  it('is held back in the very commit that gives its old name to a new file', async (scope) => {
+    const it = await TestRepository.create(scope);
+    const secret = 'SECRET\n'.repeat(9);
+    it.write('keep.txt', 'kept\n').write('a.txt', secret).commit('one');
+    const first = it.git('rev-parse', 'HEAD').trim();
+    it.git('mv', 'a.txt', '.env');
+    it.write('a.txt', 'an example\n').write('keep.txt', 'kept 2\n');
+    const working = ['changes', 'staged', 'branch?base=HEAD', 'status', 'log', 'blame/a.txt'];
+    await secrets(
+      it,
+      working.flatMap((path) => [path, `${path}?path=a.txt`]),
+    );
+    it.git('add', '--all', '--force');
+    await secrets(
+      it,
+      working.flatMap((path) => [path, `${path}?path=a.txt`]),
+    );
+    it.commit('two');
+    const second = it.git('rev-parse', 'HEAD').trim();
+    const commits = [first, second].flatMap((hash) => [`commit/${hash}`, `file/a.txt?ref=${hash}`]);
+    const all = [...waysTo('a.txt'), ...commits, `commit/${second}?path=a.txt`, 'log'];
+    await secrets(it, [...all, `branch?base=${first}`, `branch?base=${first}&path=a.txt`]);
+    const repository = await it.open();
+    assert.match((await read(repository, `commit/${second}`, { view })) ?? '', /\+kept 2/);
+    assert.equal(await read(repository, 'file/a.txt', { view }), 'an example\n');
+  });
+
   it('has no lines of the secret in its blame', async (scope) => {
     const it = await TestRepository.create(scope);
     it.write('.env', 'SECRET\n'.repeat(9)).commit('SECRET message').git('mv', '.env', 'a.txt');

@@ -176,6 +176,8 @@ export class WindowServer implements Disposable {
           log,
         }),
       });
+      // A window that starts meanwhile finds by the record who has the port, so this is removed last.
+      teardown.add(() => discovery.remove());
       teardown.add(() => listener.close());
       teardown.add(() => endpoint.close());
       const running: Running = {
@@ -186,7 +188,6 @@ export class WindowServer implements Disposable {
         stop: () => teardown.run(),
       };
       endpoint.warmUp().catch((cause: unknown) => log.debug(`Not warmed up: ${String(cause)}`));
-      teardown.add(() => discovery.remove());
       await this.writeRecord(running);
       const watcher = watchFile(tokenFile.path, () => void this.followToken(running));
       teardown.add(() => watcher.dispose());
@@ -200,8 +201,9 @@ export class WindowServer implements Disposable {
   /** Leaves the port to a newer window only if this one was closed: the clients of an open window use its port. */
   private async stepAside(): Promise<boolean> {
     const { running } = this;
-    if (!running || (await this.options.window.isAlive())) return false;
-    void this.restartIf(running, Number(new URL(running.url).port));
+    if (await this.options.window.isAlive()) return false;
+    // A server that is being stopped leaves the port anyway.
+    if (running) void this.restartIf(running, Number(new URL(running.url).port));
     return true;
   }
 

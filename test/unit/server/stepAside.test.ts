@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { keyTo } from '../../../src/core/protocol/windowKey';
+import { windowPath } from '../../../src/core/protocol/windowRecord';
+import { Listener } from '../../../src/server/http/listener';
 import type { WindowServer } from '../../../src/server/windowServer';
 import { askToStepAside } from '../../../src/server/windowClient';
 import { until } from '../../host/until';
 import { cleanup } from './serve';
-import { fakeWindow, serving, temporaryFolder, whoAnswers } from './window';
+import { fakeWindow, oneWindow, serving, temporaryFolder, whoAnswers } from './window';
 
 function movedFrom(server: WindowServer, port: number): Promise<number> {
   return until('it to serve elsewhere', () => {
@@ -87,6 +90,43 @@ it('a window that is stopped while it is asked to step aside stays stopped', asy
   await server.announce({ isFocused: false });
   await server.announce({ isFocused: false });
   assert.equal(server.status.state, 'stopped');
+});
+
+describe('a window that closes', () => {
+  it('has a record until its port is free', async (t) => {
+    const { server, recordPath } = await oneWindow(t);
+    await server.start();
+    const { close } = Listener.prototype;
+    let hadRecord = false;
+    t.mock.method(Listener.prototype, 'close', async function (this: Listener) {
+      await close.call(this);
+      hadRecord = existsSync(recordPath);
+    });
+    await server.stop();
+    assert.ok(hadRecord);
+    assert.ok(!existsSync(recordPath));
+  });
+
+  for (const isAlive of [false, true]) {
+    const answer = isAlive ? 'keeps its port if it is open after all,' : 'leaves its port';
+    it(`${answer} when it is asked while its server stops`, async (t) => {
+      const { server } = await oneWindow(t, { isAlive: () => isAlive });
+      await server.start();
+      const { port, url, token } = serving(server);
+      const authorization = `Bearer ${keyTo({ url, token, id: 'window-1' })}`;
+      const headers = { authorization, 'content-type': 'application/json', 'content-length': 2 };
+      const asked = request({ port, method: 'POST', path: windowPath, headers });
+      asked.flushHeaders();
+      await once(asked, 'socket');
+      await until('the server to wait for the body', () => whoAnswers(port, token));
+      const stopped = server.stop();
+      asked.end('{}');
+      const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage];
+      assert.equal(statusCode, isAlive ? 409 : 200);
+      await stopped;
+      assert.equal(server.status.state, 'stopped');
+    });
+  }
 });
 
 it('a stranger on the port is left alone', async (t) => {

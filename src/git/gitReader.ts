@@ -67,14 +67,14 @@ export class GitReader {
   private async changes(repository: GitRepository, { path }: Of<'changes'>, view: View) {
     const from = await repository.head(view.signal);
     const heading = `Changes in ${repository.name}: the files as they are, compared with the last commit`;
-    const request = this.request(repository, heading, 'changes', path);
+    const request = this.request(heading, gitUri(repository.name, 'changes'), path);
     return reportChanges(repository, from, request, this.options.working, view);
   }
 
   private async staged(repository: GitRepository, { path }: Of<'staged'>, view: View) {
     const compared = { from: await repository.head(view.signal), to: 'index' } as const;
     const heading = `Staged in ${repository.name}: the index, compared with the last commit`;
-    const request = this.request(repository, heading, 'staged', path);
+    const request = this.request(heading, gitUri(repository.name, 'staged'), path);
     return reportDiff(repository, compared, request, view);
   }
 
@@ -82,7 +82,9 @@ export class GitReader {
     const found = await findBase(repository, base, view.signal);
     if (!found) throw new InvalidRequest('There is no default branch here: name one with ?base=.');
     const heading = `The branch of ${repository.name}: the files as they are, compared with where it left ${found.name}`;
-    const request = this.request(repository, heading, 'branch', path, base);
+    const uri = gitUri(repository.name, 'branch');
+    const asked = base === undefined ? uri : `${uri}?base=${encodeURIComponent(base)}`;
+    const request = this.request(heading, asked, path);
     return reportChanges(repository, found.mergeBase, request, this.options.working, view);
   }
 
@@ -95,7 +97,8 @@ export class GitReader {
     if (!found) return undefined;
     const parent = await repository.find(`${hash}^`, signal);
     const from = parent ?? (await repository.emptyTree(signal));
-    const request = this.request(repository, found.heading, `commit/${hash}`, address.path);
+    const uri = gitUri(repository.name, `commit/${hash}`);
+    const request = this.request(found.heading, uri, address.path);
     return reportDiff(repository, { from, to: 'commit', hash }, request, found.view);
   }
 
@@ -142,15 +145,8 @@ export class GitReader {
     return readBlame(repository, { path, bytes, lines: range, withEmails: withEmails() }, view);
   }
 
-  private request(
-    repository: GitRepository,
-    heading: string,
-    resource: string,
-    path: string | undefined,
-    base?: string,
-  ): DiffRequest {
-    const query = base === undefined ? '' : `base=${encodeURIComponent(base)}&`;
-    const readOne = `read one at ${gitUri(repository.name, resource)}?${query}path=PATH`;
+  private request(heading: string, uri: string, path: string | undefined): DiffRequest {
+    const readOne = `read one at ${uri}${uri.includes('?') ? '&' : '?'}path=PATH`;
     return { heading, readOne, path, mostBytes: this.options.mostBytes() };
   }
 }

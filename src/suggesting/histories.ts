@@ -3,6 +3,7 @@ import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { Logger } from '../base/logger';
 import { inSlices, type Steps } from '../base/steps';
+import { pathIn } from '../core/documents/pathIn';
 import {
   type CanonicalUri,
   childUri,
@@ -147,11 +148,6 @@ export function uriIn(folder: CanonicalUri, path: string): CanonicalUri {
   // Most paths need not be encoded, which would take long for very many.
   if (/^[\w./-]+$/.test(path)) return childUri(folder, path);
   return withPath(folder, `${parseUri(folder).path.replace(/\/$/, '')}/${path}`);
-}
-
-/** The path of a document relative to a folder that contains it. */
-export function pathIn(folder: CanonicalUri, uri: CanonicalUri): string {
-  return parseUri(uri).path.slice(parseUri(folder).path.replace(/\/$/, '').length + 1);
 }
 
 function* historyOf({ output, isCut }: GitLog): Steps<FileHistory> {

@@ -5,6 +5,7 @@ import type { Logger } from '../base/logger';
 import { SingleFlight } from '../base/singleFlight';
 import { inSlices } from '../base/steps';
 import type { Access } from '../core/access/access';
+import { pathIn } from '../core/documents/pathIn';
 import type { ProblemCounts } from '../core/documents/problems';
 import { childUri, type CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
@@ -19,7 +20,7 @@ import type { OpenTabs } from '../workspace/openTabs';
 import { Circumstances } from './circumstances';
 import type { EditorActivity } from './editorActivity';
 import { errorsOf } from './errors';
-import { type FolderHistory, type Histories, pathIn, uriIn } from './histories';
+import { type FolderHistory, type Histories, uriIn } from './histories';
 import type { Imports } from './imports';
 import type { WorkspaceNames } from './workspaceNames';
 

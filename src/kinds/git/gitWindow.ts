@@ -5,6 +5,7 @@ import { DisposableStore, Emitter, type Disposable, type Event } from '../../bas
 import type { Logger } from '../../base/logger';
 import { SingleFlight } from '../../base/singleFlight';
 import type { ReadContext, ResourceBody, ResourceChange } from '../../core/catalog/resource';
+import { pathIn } from '../../core/documents/pathIn';
 import {
   type CanonicalUri,
   canonicalUri,
@@ -23,7 +24,7 @@ import type { DocumentReader } from '../../workspace/documentReader';
 import { lineSteps } from '../documentTemplates';
 import type { GitSource, SeenRepository } from './gitSource';
 import { RepositoryState } from './repositoryState';
-import { pathIn, uriIn, viewOf, workingDocuments } from './workingDocuments';
+import { uriIn, viewOf, workingDocuments } from './workingDocuments';
 
 interface Options {
   readonly extension: Pick<GitExtension, 'api' | 'onDidChange'>;
@@ -221,8 +222,7 @@ export class GitWindow implements GitSource, Disposable {
   private onEdit(subject: CanonicalUri): void {
     const state = this.stateOf(subject);
     if (!state) return;
-    const path = pathIn(state.uri, subject) ?? '';
-    for (const resource of ['changes', 'branch', `blame/${path}`]) {
+    for (const resource of ['changes', 'branch', `blame/${pathIn(state.uri, subject)}`]) {
       this.changed.fire({ type: 'content', uri: gitUri(state.name, resource), subject });
     }
     state.lookAtEdited();

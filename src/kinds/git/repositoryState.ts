@@ -2,6 +2,7 @@ import { SingleFlight } from '../../base/singleFlight';
 import type { Disposable } from '../../base/events';
 import { toError } from '../../base/errors';
 import type { ContentChange, ResourceChange } from '../../core/catalog/resource';
+import { pathIn } from '../../core/documents/pathIn';
 import { type CanonicalUri, documentUri } from '../../core/documents/uris';
 import { gitUri } from '../../core/git/address';
 import type { GitProcess } from '../../git/gitProcess';
@@ -10,7 +11,7 @@ import { GitRepository } from '../../git/repository';
 import { RepositoryWatch } from '../../git/repositoryWatch';
 import { changedBetween, takeSnapshot, type Snapshot } from '../../git/snapshot';
 import type { SeenRepository } from './gitSource';
-import { editedDocuments, pathIn, uriIn } from './workingDocuments';
+import { editedDocuments, uriIn } from './workingDocuments';
 
 interface Place {
   readonly uri: CanonicalUri;
@@ -95,7 +96,7 @@ export class RepositoryState implements SeenRepository, Disposable {
   private get edited(): readonly string[] {
     return editedDocuments().flatMap((document) => {
       const uri = documentUri(document.uri);
-      return this.around.isOwn(uri) ? (pathIn(this.uri, uri) ?? []) : [];
+      return this.around.isOwn(uri) ? [pathIn(this.uri, uri)] : [];
     });
   }
 

@@ -1,13 +1,8 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import type { ReadContext } from '../../core/catalog/resource';
-import {
-  type CanonicalUri,
-  childUri,
-  documentUri,
-  parseUri,
-  withPath,
-} from '../../core/documents/uris';
+import { pathIn } from '../../core/documents/pathIn';
+import { type CanonicalUri, documentUri, parseUri, withPath } from '../../core/documents/uris';
 import type { WorkingFiles } from '../../git/changes';
 import type { GitRepository } from '../../git/repository';
 import type { View } from '../../git/view';
@@ -18,12 +13,6 @@ import { byteOrderMark } from '../../workspace/openDocument';
 /** The URI of a file by its path in a repository. */
 export function uriIn(root: CanonicalUri, path: string): CanonicalUri {
   return withPath(root, posix.join(parseUri(root).path, path));
-}
-
-/** The path of a file in the repository with this root; `undefined` if it is not in it. */
-export function pathIn(root: CanonicalUri, uri: CanonicalUri): string | undefined {
-  const base = childUri(root, '');
-  return uri.startsWith(base) ? decodeURIComponent(uri.slice(base.length)) : undefined;
 }
 
 /** The reader's view of the repository with this root. */
@@ -50,8 +39,7 @@ export function workingDocuments(
     unsaved: async (repository) => {
       const edited = editedDocuments().flatMap((document) => {
         const uri = documentUri(document.uri);
-        const path = isIn(uri, repository) ? pathIn(repository.uri, uri) : undefined;
-        return path === undefined ? [] : [{ path, document }];
+        return isIn(uri, repository) ? [{ path: pathIn(repository.uri, uri), document }] : [];
       });
       const files = edited.map(async ({ path, document }) => ({
         path,

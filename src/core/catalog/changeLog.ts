@@ -52,8 +52,12 @@ export class ChangeLog {
   /** Ignores resources that are not listed: they are counted when they are added. */
   noteContent(uri: CanonicalUri, about: About = {}): void {
     if (!this.listed?.has(uri)) return;
-    const change = { ...about, type: 'changed', uri } as const;
-    this.waiting.set(keyOf(change), change);
+    const { files, ...rest } = about;
+    const change = { ...rest, type: 'changed', uri } as const;
+    const key = keyOf(change);
+    const before = this.waiting.get(key);
+    const all = before?.type === 'changed' ? union(before.files, files) : files;
+    this.waiting.set(key, { ...change, ...(all && { files: all }) });
     if (this.waiting.size > this.most) this.reset();
   }
 
@@ -113,6 +117,12 @@ export class ChangeLog {
 function keyOf(change: LoggedChange): string {
   const { type, uri } = change;
   return JSON.stringify(
-    type === 'changed' ? [uri, change.subject, change.files, change.part, change.topics] : [uri],
+    type === 'changed' ? [uri, change.subject, change.part, change.topics] : [uri],
   );
+}
+
+/** The changed files of both changes; a change without them is one of something that every viewer sees. */
+function union(before: About['files'], now: About['files']): About['files'] {
+  if (!before || !now) return undefined;
+  return [...new Map([...before, ...now].map((names) => [names.join(' '), names])).values()];
 }

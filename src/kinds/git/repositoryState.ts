@@ -31,7 +31,7 @@ interface Around {
 /** Changes often follow one another, so git is asked after this time. */
 const settleMs = 100;
 const restMs = 3_000;
-/** If a checkout or a moved branch changes more files than these, only the first are announced. */
+/** If more files than these have changed, only the first are announced. */
 const mostAnnounced = 1_000;
 
 /** The state of a repository, read again whenever something in it changes. */
@@ -132,8 +132,7 @@ export class RepositoryState implements SeenRepository, Disposable {
     const holds = (snapshot: Snapshot | undefined) => [...(snapshot?.listed ?? [])].join();
     if (holds(before) !== holds(after)) this.around.onChange({ type: 'list' });
     for (const { resource, files } of changedBetween(before, after)) {
-      const named = files.map((names) => names.map((name) => uriIn(this.uri, name)));
-      this.announceContent(resource, { files: named });
+      this.announceChanged(resource, files);
     }
   }
 
@@ -152,8 +151,10 @@ export class RepositoryState implements SeenRepository, Disposable {
     for (const step of moved) {
       if (step.from === from && step.hash === hash) continue;
       const rebased = head ? await rebasedBy(repository, head, step, signal) : [];
-      const files = rebased.map((name) => [uriIn(this.uri, name)]);
-      if (files.length > 0) this.announceContent('branch', { files });
+      this.announceChanged(
+        'branch',
+        rebased.map((name) => [name]),
+      );
       const names = (await changedBy(repository, step, signal)).slice(0, mostAnnounced);
       // A client may have subscribed to a name that is held back as it is in this branch.
       const seen = await seenAtEnds(repository, step, names, { signal, maySee });
@@ -167,6 +168,14 @@ export class RepositoryState implements SeenRepository, Disposable {
         this.announceContent(`${each}/${name}`, { subject: uriIn(this.uri, name) });
       }
     }
+  }
+
+  /** @param files each by all its names; none if nothing changed. */
+  private announceChanged(resource: string, files: readonly (readonly string[])[]): void {
+    if (files.length === 0) return;
+    const announced = files.slice(0, mostAnnounced);
+    const uris = announced.map((names) => names.map((name) => uriIn(this.uri, name)));
+    this.announceContent(resource, { files: uris });
   }
 
   private announceContent(resource: string, about: Pick<ContentChange, 'subject' | 'files'>): void {

@@ -43,6 +43,20 @@ describe('ChangeLog', () => {
     assert.deepEqual(since(log.revision), []);
   });
 
+  it('keeps one change of a resource for all files in it that changed since the last look', () => {
+    const { log, look } = newLog();
+    const changed = (...names: readonly string[]) =>
+      log.noteContent(at('diff'), { files: names.map((name) => [at(name)]) });
+    look(['diff']);
+    changed('a');
+    changed('a', 'b');
+    const files = [[at('a')], [at('b')]];
+    assert.deepEqual(log.noted, [{ type: 'changed', uri: at('diff'), files }]);
+    log.noteContent(at('diff'));
+    changed('c');
+    assert.deepEqual(log.noted, [{ type: 'changed', uri: at('diff') }]);
+  });
+
   it('keeps the last change of a resource, for each document that it is about', () => {
     const { log, look } = newLog();
     look(['all', 'a']);

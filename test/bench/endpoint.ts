@@ -7,7 +7,8 @@ import { Lines } from '../../src/bridge/lines';
 import type { Catalog } from '../../src/core/catalog/catalog';
 import { bridgePath, environmentOf } from '../unit/bridge/bridgeProcess';
 import { request, type Message } from '../unit/server/rawSession';
-import { fakeWindow, serving, temporaryFolder } from '../unit/server/window';
+import { fakeWindow, serving } from '../unit/server/window';
+import { temporaryFolder } from '../unit/temporaryFolder';
 
 type Own = (close: () => unknown) => void;
 
@@ -20,7 +21,7 @@ type Ask = (method: string, params?: object) => Promise<Message>;
 export async function openEndpoint(catalog: Catalog) {
   const closers: (() => unknown)[] = [];
   const own: Own = (close) => void closers.push(close);
-  const home = await temporaryFolder(own);
+  const home = await temporaryFolder({ after: own });
   const project = join(home, 'project');
   await mkdir(project);
   const { server } = fakeWindow(own, {

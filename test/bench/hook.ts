@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runHook } from '../unit/bridge/hook/hookProcess';
 import { noBriefing } from '../unit/noBriefing';
-import { fakeWindow, temporaryFolder } from '../unit/server/window';
+import { fakeWindow } from '../unit/server/window';
+import { temporaryFolder } from '../unit/temporaryFolder';
 import { compare } from './compare';
 
 const brief = 'x'.repeat(9_900);
@@ -15,7 +16,7 @@ const rounds = 200;
 export async function measureHook(): Promise<void> {
   const closers: (() => unknown)[] = [];
   const own = (close: () => unknown) => void closers.push(close);
-  const home = await temporaryFolder(own);
+  const home = await temporaryFolder({ after: own });
   const project = join(home, 'project');
   await mkdir(project);
   const { server } = fakeWindow(own, {

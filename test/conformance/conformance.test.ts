@@ -7,8 +7,9 @@ import { hasNpmHost, root } from '../host/paths';
 import { Scene } from '../host/scene';
 import { createCatalog } from '../unit/testCatalog';
 import { entry } from '../unit/fakeKind';
-import { cleanup, serve, token } from '../unit/server/serve';
-import { temporaryFolder } from '../unit/server/window';
+import { serve } from '../unit/server/serve';
+import { token } from '../unit/server/http';
+import { temporaryFolder } from '../unit/temporaryFolder';
 import {
   expectedFailures,
   revisions,
@@ -55,7 +56,7 @@ describe('the official conformance suite', () => {
 
   it('fails if the baseline and the server differ, either way', async (t) => {
     const proxy = await openProxyTo(t, await serveTestResources(t));
-    const folder = await temporaryFolder(cleanup(t));
+    const folder = await temporaryFolder(t);
     for (const revision of revisions) {
       const baseline = join(folder, `${revision}.yml`);
       const run = async (name: string) => {
@@ -82,7 +83,7 @@ async function expectConformance(t: TestContext, server: Server, endpoint: Endpo
   const { url } = await openProxyTo(t, endpoint);
   for (const revision of revisions) {
     await t.test(revision, async (ofRevision) => {
-      const folder = await temporaryFolder(cleanup(ofRevision));
+      const folder = await temporaryFolder(ofRevision);
       const baseline = baselineOf(server, revision);
       const { exitCode, summary, failuresOf } = await runSuite({ url, revision, baseline, folder });
       assert.equal(exitCode, 0, summary);

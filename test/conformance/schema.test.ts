@@ -14,7 +14,7 @@ import {
   type Message,
   type RawStream,
 } from '../unit/server/rawSession';
-import { cleanup } from '../unit/server/serve';
+import { cleanup } from '../unit/cleanup';
 import { openProxy } from './proxy';
 import { RevisionSchema, type LaterFields } from './schemas';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hookPath } from '../../src/core/protocol/hook';
 import { modernRequest, request } from '../unit/server/rawSession';
-import { token } from '../unit/server/serve';
+import { token } from '../unit/server/http';
 
 /** A request as it is sent. The headers are added to those of a correct client; `undefined` removes one. */
 export interface Garbage {

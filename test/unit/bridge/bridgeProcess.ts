@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Lines } from '../../../src/bridge/lines';
@@ -9,15 +9,15 @@ import { root } from '../../host/paths';
 import { until } from '../../host/until';
 import type { Scope } from '../scope';
 import { request, type Message } from '../server/rawSession';
-import { cleanup } from '../server/serve';
-import { temporaryFolder } from '../server/window';
+import { cleanup } from '../cleanup';
+import { temporaryFolder } from '../temporaryFolder';
 
 export const bridgePath = join(root, 'dist', 'bridge.js');
 
 /** A home with a project in it, and the discovery files of its windows. */
 export async function temporaryHome(scope: Scope) {
   const own = cleanup(scope);
-  const home = await realpath(await temporaryFolder(own));
+  const home = await temporaryFolder({ after: own });
   const project = join(home, 'project');
   const windows = join(home, '.mcp-workspace-bridge', 'windows');
   await mkdir(project);

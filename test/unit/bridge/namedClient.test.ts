@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { until } from '../../host/until';
 import { modernRequest } from '../server/rawSession';
-import { serve, token } from '../server/serve';
+import { serve } from '../server/serve';
+import { token } from '../server/http';
 import { startBridge, temporaryHome } from './bridgeProcess';
 
 /** A bridge at a window, and what the window calls its client. */

@@ -8,7 +8,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import * as types from '@modelcontextprotocol/sdk/types.js';
 import { until } from '../../host/until';
-import { serve, token, type Served } from '../server/serve';
+import { serve, type Served } from '../server/serve';
+import { token } from '../server/http';
 import { bridgePath, environmentOf, temporaryHome } from './bridgeProcess';
 
 type Home = Awaited<ReturnType<typeof temporaryHome>>;

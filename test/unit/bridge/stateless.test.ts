@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { until } from '../../host/until';
 import { modernRequest, type Message } from '../server/rawSession';
-import { serve, token } from '../server/serve';
+import { serve } from '../server/serve';
+import { token } from '../server/http';
 import { startBridge, temporaryHome, textOf, urisOf } from './bridgeProcess';
 import { oddWindow, type Trick } from './oddWindow';
 

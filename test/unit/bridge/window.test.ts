@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { capabilities } from '../../../src/core/protocol/serverDeclaration';
-import { serve, token } from '../server/serve';
+import { serve } from '../server/serve';
+import { token } from '../server/http';
 import { startBridge, temporaryHome, textOf, urisOf } from './bridgeProcess';
 
 const listChanged = 'notifications/resources/list_changed';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { probe } from '../../../src/connect/probe';
 import { guardStatus } from '../../../src/core/connecting/diagnosis';
-import { serve, token } from '../server/serve';
+import { serve } from '../server/serve';
+import { token } from '../server/http';
 
 describe('the requests of the diagnosis', () => {
   it('get the expected responses from the server, and leave no session', async (test) => {

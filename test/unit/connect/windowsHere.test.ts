@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { windowsHere } from '../../../src/connect/windowsHere';
-import { cleanup } from '../server/serve';
-import { fakeWindow, refusingUrl, temporaryFolder } from '../server/window';
+import { cleanup } from '../cleanup';
+import { fakeWindow, refusingUrl } from '../server/window';
+import { temporaryFolder } from '../temporaryFolder';
 
 describe('the windows of this machine', () => {
   it('include those that do not answer, and say which one the bridge would choose', async (t) => {
     const own = cleanup(t);
-    const folder = await realpath(await temporaryFolder(own));
+    const folder = await temporaryFolder({ after: own });
     const stateFolder = join(folder, 'state');
     const open = async (id: string) => {
       const path = join(folder, id);

@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { AccessTokenFile } from '../../../src/server/accessToken';
-import { cleanup } from './serve';
-import { temporaryFolder } from './window';
+import { temporaryFolder } from '../temporaryFolder';
 
 const wellFormed = /^[A-Za-z0-9_-]{43}$/;
 const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 const onWindows = process.platform === 'win32' && 'Windows has no modes';
 
 async function tokenFile(t: TestContext) {
-  const stateFolder = join(await temporaryFolder(cleanup(t)), 'state');
+  const stateFolder = join(await temporaryFolder(t), 'state');
   return { stateFolder, file: await AccessTokenFile.open(stateFolder, 'workspace') };
 }
 

@@ -4,7 +4,8 @@ import {
 } from '@modelcontextprotocol/client';
 import { Client as SessionClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as SessionTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { token, type Served } from './serve';
+import { type Served } from './serve';
+import { token } from './http';
 
 const requestInit = { headers: { authorization: `Bearer ${token}` } };
 

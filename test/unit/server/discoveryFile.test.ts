@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import type { WindowRecord } from '../../../src/core/protocol/windowRecord';
 import { DiscoveryFile } from '../../../src/server/discoveryFile';
 import { Listener } from '../../../src/server/http/listener';
-import { cleanup } from './serve';
-import { refusingUrl, temporaryFolder } from './window';
+import { refusingUrl } from './window';
+import { temporaryFolder } from '../temporaryFolder';
 
 const record: WindowRecord = {
   version: 1,
@@ -27,7 +27,7 @@ const record: WindowRecord = {
 };
 
 async function windows(t: TestContext) {
-  const stateFolder = join(await temporaryFolder(cleanup(t)), 'state');
+  const stateFolder = join(await temporaryFolder(t), 'state');
   const folder = join(stateFolder, 'windows');
   const mine = DiscoveryFile.open(stateFolder, 'mine');
   const other = DiscoveryFile.open(stateFolder, record.id);

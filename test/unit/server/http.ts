@@ -1,6 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { token } from './serve';
+
+export const token = 'a'.repeat(43);
 
 export interface Ask {
   readonly port: number;

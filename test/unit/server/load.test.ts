@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, it, type TestContext } from 'node:test';
 import { until } from '../../host/until';
-import { open, send } from './http';
+import { open, send, token } from './http';
 import { RawSession, modernRequest, request, type Message } from './rawSession';
-import { serve, token } from './serve';
+import { serve } from './serve';
 
 const mb = 1024 * 1024;
 const small = 'file:///ws/small.txt';

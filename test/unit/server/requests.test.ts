@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { windowKey } from '../../../src/core/protocol/windowKey';
 import { until } from '../../host/until';
-import { answerTo, open, send } from './http';
-import { serve, token } from './serve';
+import { answerTo, open, send, token } from './http';
+import { serve } from './serve';
 
 const maxBodyBytes = 1024 * 1024;
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';

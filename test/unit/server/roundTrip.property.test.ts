@@ -7,7 +7,8 @@ import { connectModern, connectSession, type Endpoint, type TestClient } from '.
 import { documentName, spell, spelling, uriOf } from '../documentNames';
 import { entry, FakeKind } from '../fakeKind';
 import { createCatalog } from '../testCatalog';
-import { serve, token } from './serve';
+import { serve } from './serve';
+import { token } from './http';
 
 /** A longer URI is refused (see uris.ts), and does not fit in the header that names it. */
 const maxLength = 8_000;

@@ -19,13 +19,13 @@ import { tools } from '../../../src/server/mcp/tools/index';
 import { root } from '../../host/paths';
 import { noBriefing } from '../noBriefing';
 import { noRules } from '../sharingRules';
+import { cleanup } from '../cleanup';
 import { fakeCatalog } from '../fakeCatalog';
 import type { Scope } from '../scope';
+import { token } from './http';
 
 /** The icons of the product, in the repository. */
 export const iconFolder = join(root, 'media', 'icons');
-
-export const token = 'a'.repeat(43);
 
 interface LogLine {
   readonly level: keyof Logger;
@@ -43,15 +43,6 @@ export function fakeLog() {
     error: write('error'),
   };
   return { log, lines };
-}
-
-/** Closes what a test opens in reverse, so that no client outlives its server. */
-export function cleanup(scope: Scope): (close: () => unknown) => void {
-  const closers: (() => unknown)[] = [];
-  scope.after(async () => {
-    for (const close of closers.reverse()) await close();
-  });
-  return (close) => void closers.push(close);
 }
 
 /** The setting of tools and prompts, for a test to change. */

@@ -10,8 +10,9 @@ import { Listener } from '../../../src/server/http/listener';
 import type { WindowServer } from '../../../src/server/windowServer';
 import { askToStepAside } from '../../../src/server/windowClient';
 import { until } from '../../host/until';
-import { cleanup } from './serve';
-import { fakeWindow, oneWindow, serving, temporaryFolder, whoAnswers } from './window';
+import { cleanup } from '../cleanup';
+import { temporaryFolder } from '../temporaryFolder';
+import { fakeWindow, oneWindow, serving, whoAnswers } from './window';
 
 function movedFrom(server: WindowServer, port: number): Promise<number> {
   return until('it to serve elsewhere', () => {
@@ -23,7 +24,7 @@ function movedFrom(server: WindowServer, port: number): Promise<number> {
 
 async function twoWindows(t: TestContext, { isFirstAlive }: { readonly isFirstAlive: boolean }) {
   const own = cleanup(t);
-  const stateFolder = await temporaryFolder(own);
+  const stateFolder = await temporaryFolder({ after: own });
   const first = fakeWindow(own, { stateFolder, id: 'first', isAlive: () => isFirstAlive });
   const second = fakeWindow(own, { stateFolder, id: 'second' });
   await first.server.start();
@@ -74,7 +75,7 @@ describe('a second server of the same workspace', () => {
 
 it('a window that is stopped while it is asked to step aside stays stopped', async (t) => {
   const own = cleanup(t);
-  const stateFolder = await temporaryFolder(own);
+  const stateFolder = await temporaryFolder({ after: own });
   const asked: WindowServer[] = [];
   const { server } = fakeWindow(own, {
     stateFolder,
@@ -131,7 +132,7 @@ describe('a window that closes', () => {
 
 it('a stranger on the port is left alone', async (t) => {
   const own = cleanup(t);
-  const stateFolder = await temporaryFolder(own);
+  const stateFolder = await temporaryFolder({ after: own });
   const { server } = fakeWindow(own, { stateFolder });
   await server.start();
   const { port, token } = serving(server);

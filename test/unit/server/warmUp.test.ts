@@ -6,7 +6,8 @@ import { Load } from '../../../src/server/http/load';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { fakeCatalog } from '../fakeCatalog';
 import { noRules } from '../sharingRules';
-import { cleanup, fakeLog, iconFolder, allFeatures } from './serve';
+import { fakeLog, iconFolder, allFeatures } from './serve';
+import { cleanup } from '../cleanup';
 
 function cold(t: TestContext) {
   const own = cleanup(t);

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Briefing } from '../../../src/core/brief/briefing';
@@ -12,15 +10,10 @@ import { Listener } from '../../../src/server/http/listener';
 import { fakeCatalog } from '../fakeCatalog';
 import { noBriefing } from '../noBriefing';
 import { noRules } from '../sharingRules';
+import { temporaryFolder } from '../temporaryFolder';
 import { send } from './http';
-import { cleanup, fakeLog, iconFolder, toolsSwitch } from './serve';
-
-/** A folder of its own under the system's temporary one, removed at the end. */
-export async function temporaryFolder(own: (close: () => unknown) => void): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mcp-bridge-unit-'));
-  own(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { fakeLog, iconFolder, toolsSwitch } from './serve';
+import { cleanup } from '../cleanup';
 
 /** The address of a listener that is closed. */
 export async function refusingUrl(): Promise<string> {
@@ -83,7 +76,7 @@ export function fakeWindow(own: (close: () => unknown) => void, options: Options
 /** A window in a state folder of its own, for one test. */
 export async function oneWindow(t: TestContext, options: Omit<Options, 'stateFolder'> = {}) {
   const own = cleanup(t);
-  const stateFolder = join(await temporaryFolder(own), 'state');
+  const stateFolder = join(await temporaryFolder({ after: own }), 'state');
   return { stateFolder, ...fakeWindow(own, { stateFolder, ...options }) };
 }
 

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { Listener } from '../../../src/server/http/listener';
 import { askToStepAside, isRefused } from '../../../src/server/windowClient';
 import { keyTo } from '../../../src/core/protocol/windowKey';
-import { serve, token } from './serve';
+import { serve } from './serve';
+import { token } from './http';
 import { refusingUrl } from './window';
 
 describe('an address', () => {

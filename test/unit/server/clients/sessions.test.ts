@@ -19,7 +19,8 @@ import { fakeCatalog } from '../../fakeCatalog';
 import { noRules } from '../../sharingRules';
 import { open, send } from '../http';
 import { request } from '../rawSession';
-import { cleanup, fakeLog, iconFolder, allFeatures } from '../serve';
+import { fakeLog, iconFolder, allFeatures } from '../serve';
+import { cleanup } from '../../cleanup';
 
 const maxSessions = 64;
 const minute = 60_000;

@@ -6,7 +6,7 @@ import { UserError } from '../../../../src/base/errors';
 import { Listener, type Handler } from '../../../../src/server/http/listener';
 import { until } from '../../../host/until';
 import { send } from '../http';
-import { cleanup } from '../serve';
+import { cleanup } from '../../cleanup';
 
 const hello: Handler = (_request, response) => void response.end('hello');
 

@@ -8,7 +8,8 @@ import { OwnSkill } from '../../../../src/kinds/ownSkill';
 import { root } from '../../../host/paths';
 import * as z from 'zod/v4';
 import { ChangingRules } from '../../sharingRules';
-import { serve, token } from '../serve';
+import { serve } from '../serve';
+import { token } from '../http';
 import { FolderKind } from './folderKind';
 
 const eras = ['2025-11-25', '2026-07-28'] as const;

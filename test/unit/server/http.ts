@@ -1,10 +1,12 @@
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export const token = 'a'.repeat(43);
 
 export interface Ask {
   readonly port: number;
+  /** Keeps connections for further requests; without one, each request has a connection of its own. */
+  readonly agent?: Agent | undefined;
   readonly method?: string;
   readonly path?: string;
   /** Headers that replace those of a correct client; `undefined` removes one. */
@@ -19,7 +21,7 @@ export interface Answer {
 }
 
 /** Node's own client, because `fetch` would not send another Host, nor leave a body half sent. */
-export function open({ port, method = 'POST', path = '/mcp', headers }: Ask) {
+export function open({ port, agent, method = 'POST', path = '/mcp', headers }: Ask) {
   const all = {
     authorization: `Bearer ${token}`,
     accept: 'application/json, text/event-stream',
@@ -35,7 +37,7 @@ export function open({ port, method = 'POST', path = '/mcp', headers }: Ask) {
     method,
     path,
     headers: Object.fromEntries(sent),
-    agent: false,
+    agent: agent ?? false,
   });
 }
 

@@ -4,6 +4,7 @@ import { open, send, type Answer, type Ask } from './http';
 import type { Served } from './serve';
 
 type Opened = Pick<Served, 'port' | 'own'>;
+type Server = Pick<Ask, 'port' | 'agent'>;
 
 export interface Message {
   readonly id?: unknown;
@@ -57,22 +58,23 @@ export function listenModern(served: Opened, notifications: object): Promise<Raw
 /** A session over bare HTTP, for what the official clients would not do. */
 export class RawSession {
   private constructor(
-    private readonly port: number,
+    private readonly server: Server,
     readonly id: string,
     readonly initialized: Message,
   ) {}
 
   static async open(
-    { port }: Pick<Served, 'port'>,
+    { port, agent }: Server,
     protocolVersion = '2025-11-25',
     name = 'test',
     sent: Record<string, string> = {},
   ): Promise<RawSession> {
     const params = { protocolVersion, capabilities: {}, clientInfo: { name, version: '0' } };
     const body = JSON.stringify(request(0, 'initialize', params));
-    const { headers, text } = await send({ port, headers: sent, body });
+    const server = { port, agent };
+    const { headers, text } = await send({ ...server, headers: sent, body });
     const session = new RawSession(
-      port,
+      server,
       String(headers['mcp-session-id']),
       JSON.parse(text) as Message,
     );
@@ -82,7 +84,7 @@ export class RawSession {
 
   post(message: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     return send({
-      port: this.port,
+      ...this.server,
       headers: { 'mcp-session-id': this.id, ...headers },
       body: JSON.stringify(message),
     });
@@ -93,7 +95,7 @@ export class RawSession {
   }
 
   end(): Promise<Answer> {
-    return send({ port: this.port, method: 'DELETE', headers: { 'mcp-session-id': this.id } });
+    return send({ ...this.server, method: 'DELETE', headers: { 'mcp-session-id': this.id } });
   }
 
   /** Opens the stream of the server's notifications. */

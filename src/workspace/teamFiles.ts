@@ -10,6 +10,8 @@ import type { WorkspaceFolder } from './workspaceFolders';
 import type { CanonicalUri } from '../core/documents/uris';
 
 const coalesceMs = 50;
+/** A file that is created and removed within half a second has no event, so what has changed is read once more. */
+const settleMs = 1_000;
 
 /** The content of a workspace folder's team file. */
 export interface TeamFileState {
@@ -47,6 +49,7 @@ export class TeamFiles implements Disposable {
   readonly onDidChange = this.changed.event;
   private states: readonly TeamFileState[] = [];
   private queue: Promise<void> = Promise.resolve();
+  private settling: NodeJS.Timeout | undefined;
   private readonly loads = this.owned.add(
     new Coalescer<'load'>(coalesceMs, () => void this.load()),
   );
@@ -102,6 +105,7 @@ export class TeamFiles implements Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.settling);
     this.owned.dispose();
   }
 
@@ -116,7 +120,10 @@ export class TeamFiles implements Disposable {
     }
     const isSame = JSON.stringify(states) === JSON.stringify(this.states);
     this.states = states;
-    if (!isSame) this.changed.fire();
+    if (isSame) return;
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.loads.poke('load'), settleMs);
+    this.changed.fire();
   }
 }
 

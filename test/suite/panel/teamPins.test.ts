@@ -14,9 +14,19 @@ import { join } from 'node:path';
 import { afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { newPin } from '../../../src/core/pins/pin';
+import { DisposableStore, Emitter } from '../../../src/base/events';
 import { canonicalUri } from '../../../src/core/documents/uris';
+import { TeamFiles } from '../../../src/workspace/teamFiles';
 import { until } from '../../host/until';
-import { closeAll, show, uriOf, workspaceFolder, write as writeInWorkspace } from '../workspace';
+import {
+  closeAll,
+  failing,
+  plainFolders,
+  show,
+  uriOf,
+  workspaceFolder,
+  write as writeInWorkspace,
+} from '../workspace';
 import { usePanel } from './panel';
 
 const teamFile = '.vscode/mcp-pins.json';
@@ -138,6 +148,21 @@ ${fileOf(
       await panel.expectPinned(removeFile);
       await panel.expectPinned(() => write({ path: path(name), priority }), [name, priority]);
     }
+  });
+
+  it('are removed although the removal of the file has no event', async () => {
+    const own = new DisposableStore();
+    const workspace = own.add(plainFolders());
+    const { event: never } = own.add(new Emitter<never>());
+    const files = { onDidTouch: never, onDidChange: never, onDidReconcile: never };
+    const team = own.add(
+      new TeamFiles({ workspace, files, replaceFile: assert.fail, onError: failing }),
+    );
+    await team.load();
+    assert.equal(team.pins.length, 1);
+    await removeFile();
+    await until('the pin is removed', () => team.pins.length === 0);
+    own.dispose();
   });
 
   it('are neither read from a file in another encoding than UTF-8, nor written to it', async () => {

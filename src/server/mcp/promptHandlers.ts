@@ -29,16 +29,16 @@ export function handlePrompts(
   server.setRequestHandler('prompts/list', listed, () => ({
     prompts: offered(options).map((each) => toWire(each, isTitled())),
   }));
-  server.setRequestHandler('prompts/get', got, (params, { mcpReq }) =>
+  server.setRequestHandler('prompts/get', got, (params, { mcpReq: { signal } }) =>
     answer(async () => {
       const { name, arguments: given = {} } = params;
       const prompt = findPrompt(name, options);
       const missing = prompt.arguments.find((each) => each.isRequired && !given[each.name]);
       if (missing) throw new InvalidRequest(`Missing argument: ${missing.name}.`);
       client.callLimit.take();
-      const messages = await prompt.messages(given, contextOf(mcpReq.signal));
+      const messages = await prompt.messages(given, contextOf(signal));
       return { description: prompt.description, messages };
-    }),
+    }, signal),
   );
 }
 

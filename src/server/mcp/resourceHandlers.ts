@@ -61,22 +61,24 @@ export function handleResources(
       return { resources, ...(nextCursor !== undefined && { nextCursor }) };
     }),
   );
-  server.setRequestHandler('resources/read', read, ({ uri }, { mcpReq }) =>
+  server.setRequestHandler('resources/read', read, ({ uri }, { mcpReq: { signal } }) =>
     answer(async () => {
       client.onRead?.(uri);
-      const reading = await contextOf(mcpReq.signal).read(uri);
+      const reading = await contextOf(signal).read(uri);
       return toReadResult({ uri, isVSCode: isVSCode() }, reading);
-    }),
+    }, signal),
   );
-  server.setRequestHandler('completion/complete', completed, (params, { mcpReq }) =>
-    answer(() =>
-      complete(params, {
-        catalog: catalog(),
-        features: options.features,
-        limit: client.completionLimit,
-        isVSCode: isVSCode(),
-        signal: mcpReq.signal,
-      }),
+  server.setRequestHandler('completion/complete', completed, (params, { mcpReq: { signal } }) =>
+    answer(
+      () =>
+        complete(params, {
+          catalog: catalog(),
+          features: options.features,
+          limit: client.completionLimit,
+          isVSCode: isVSCode(),
+          signal,
+        }),
+      signal,
     ),
   );
 }

@@ -6,9 +6,14 @@ import {
 import { Busy, InvalidRequest, ResourceNotFound, toError, Unavailable } from '../../base/errors';
 import type { Logger } from '../../base/logger';
 
-/** Runs a handler's work and turns its errors into MCP errors, which reveal nothing of this machine to a client. */
-export function toMcpErrors(log: Logger): <T>(work: () => Promise<T>) => Promise<T> {
-  return async (work) => {
+/**
+ * Runs a handler's work and turns its errors into MCP errors, which reveal nothing of this machine to a client. What
+ * the work throws once its request is cancelled is no fault, and may be any text that the client gave as the reason.
+ */
+export function toMcpErrors(
+  log: Logger,
+): <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
+  return async (work, signal) => {
     try {
       return await work();
     } catch (cause) {
@@ -19,7 +24,7 @@ export function toMcpErrors(log: Logger): <T>(work: () => Promise<T>) => Promise
       if (cause instanceof Busy || cause instanceof Unavailable) {
         throw new ProtocolError(ProtocolErrorCode.InternalError, cause.message);
       }
-      log.error(toError(cause));
+      if (!signal?.aborted) log.error(toError(cause));
       throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error');
     }
   };

@@ -39,7 +39,7 @@ export function handleTools(
   server.setRequestHandler('tools/list', listed, () => ({
     tools: offered().map((tool) => toWire(tool, isStructured())),
   }));
-  server.setRequestHandler('tools/call', called, (params, { mcpReq }) =>
+  server.setRequestHandler('tools/call', called, (params, { mcpReq: { signal } }) =>
     answer(async () => {
       const tool = offered().find(({ name }) => name === params.name);
       if (!tool) throw new InvalidRequest(`Unknown tool: ${params.name}`);
@@ -47,13 +47,13 @@ export function handleTools(
         client.callLimit.take();
         const input = tool.input.safeParse(params.arguments ?? {});
         if (!input.success) return failure(`Wrong arguments. ${z.prettifyError(input.error)}`);
-        const answered = await tool.call(input.data, contextOf(mcpReq.signal));
+        const answered = await tool.call(input.data, contextOf(signal));
         return toResult(answered, isStructured());
       } catch (cause) {
         if (cause instanceof UserError) return failure(adviceOn(cause));
         throw cause;
       }
-    }),
+    }, signal),
   );
 }
 

@@ -43,7 +43,7 @@ export function handleSkills(
         client.onDidRead?.(uri, { children: [], omitted: 0 });
         const onWire = resources.map((resource) => wireResource(resource, icons, revision()));
         return withCacheFields({ resources: onWire, ...page });
-      }),
+      }, signal),
   );
   server.setRequestHandler('skills/list', listed, ({ cursor }, { mcpReq: { signal } }) =>
     answer(async () => {
@@ -51,7 +51,7 @@ export function handleSkills(
       const { listSkills } = await import('./skills');
       const page = await reads.take(() => listSkills(view(), cursor, signal), signal);
       return withCacheFields({ ...page });
-    }),
+    }, signal),
   );
   server.setRequestHandler('skills/get', got, ({ uri }, { mcpReq: { signal } }) =>
     answer(async () => {
@@ -59,6 +59,6 @@ export function handleSkills(
       const { getSkill } = await import('./skills');
       const skill = await reads.take(() => getSkill(view(), uri, signal), signal);
       return withCacheFields({ skill });
-    }),
+    }, signal),
   );
 }

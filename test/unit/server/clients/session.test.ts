@@ -226,6 +226,17 @@ describe('a request that is cancelled', () => {
     );
   });
 
+  it('is no error in the log, whatever its client gives as the reason', async (t) => {
+    const served = await serve(t);
+    served.kind.put(uri, 'content');
+    const session = await RawSession.open(served, '2025-03-26');
+    const read = request(1, 'resources/read', { uri });
+    const { params, ...rest } = cancel(1);
+    const cancelled = { ...rest, params: { ...params, reason: 'x' } };
+    await session.post([read, cancelled, request(2, 'resources/read', { uri })]);
+    assert.deepEqual(served.lines, []);
+  });
+
   it('is not one that comes behind it in its batch', async (t) => {
     const session = await RawSession.open(await serve(t), '2025-03-26');
     const { text } = await session.post([cancel(1), request(1, 'ping')]);

@@ -42,6 +42,14 @@ describe('toMcpErrors', () => {
     assert.deepEqual({ code, message, lines }, { code: -32603, message: 'Too many.', lines: [] });
   });
 
+  it('logs nothing of a request that its client has cancelled', async () => {
+    const { log, lines } = fakeLog();
+    const signal = AbortSignal.abort(`x\n[error] ${secret}`);
+    const work = toMcpErrors(log)(async () => signal.throwIfAborted(), signal);
+    await assert.rejects(work, { code: -32603, message: 'Internal error' });
+    assert.deepEqual(lines, []);
+  });
+
   const others: readonly unknown[] = [
     new Error(`ENOENT: ${secret}`),
     new TypeError(secret),

@@ -21,7 +21,8 @@ const needsPage =
 
 /** The runner of each suite, which is a folder of `test`. */
 const suites: Readonly<Record<string, (files: readonly string[]) => Promise<Outcome>>> = {
-  unit: (files) => runNodeTests(files, availableParallelism()),
+  // Some of them wait.
+  unit: (files) => runNodeTests(files, availableParallelism() + 1),
   suite: (files) =>
     runInExtensionHost(files, (log) => (isDesktop ? desktopCode(args) : npmHostExecutable(log))),
   e2e: (files) => (isDesktop ? skipPages(files) : runNodeTests(files, windowsAtATime)),

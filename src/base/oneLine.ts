@@ -1,8 +1,10 @@
 import { visible } from './visible';
 
+const breaking = /[\p{Cc}\u2028\u2029]/u;
+
 /** Without line breaks and invisible characters, so that a name or a note cannot pass for something else in a longer text. */
 export function oneLine(text: string): string {
-  return visible(text).replaceAll(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, ' ');
+  return visible(text).replaceAll(/[\s\p{Cc}]+/gu, (run) => (breaking.test(run) ? ' ' : run));
 }
 
 /** The beginning of an untrusted value on one line; `undefined` if it is no text or has no visible character. */

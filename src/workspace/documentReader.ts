@@ -233,5 +233,5 @@ function notText(): InvalidRequest {
 /** The text up to its last line end or, if it has none, without a character that was cut in two. */
 function wholeLines(text: string): string {
   const end = text.lastIndexOf('\n') + 1;
-  return end > 0 ? text.slice(0, end) : text.replace(/\uFFFD+$/, '');
+  return end > 0 ? text.slice(0, end) : text.replace(/(?<!\uFFFD)\uFFFD+$/, '');
 }

@@ -1,4 +1,4 @@
-import { fenceOf } from '../budget/fence';
+import { fenceOf } from '../documents/fence';
 import type { Tokens } from '../budget/tokens';
 import { digestProblems } from '../documents/problemDigest';
 import { formatProblems, type DocumentProblems } from '../documents/problems';

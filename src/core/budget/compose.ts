@@ -1,6 +1,6 @@
 import { oneLine } from '../../base/oneLine';
 import { BundleList, type BundlePart, type ListTexts, type Omission } from './bundleList';
-import { fenceOf } from './fence';
+import { fenceOf } from '../documents/fence';
 import type { Tokens } from './tokens';
 
 /** The text of a part, or why it has none. */

@@ -1,3 +1,5 @@
+import { fenceOf } from './fence';
+
 /** The parts of a notebook's cell that are text. */
 export interface NotebookCell {
   readonly type: 'markdown' | 'code';
@@ -24,10 +26,8 @@ function formatCell({ type, language, source, outputs }: NotebookCell): string {
   );
 }
 
-/** Fences a text with more backticks than it has in a row. */
 function fenced(text: string, info: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = fenceOf(text);
   return `${fence}${info}\n${text.trimEnd()}\n${fence}`;
 }
 

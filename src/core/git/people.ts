@@ -5,6 +5,6 @@
 export function redacted(text: string, withEmails: boolean): string {
   if (withEmails) return text;
   return text
-    .replaceAll(/[ \t]*<[^\s<>@]+@[^\s<>]+>/g, '')
-    .replaceAll(/([\p{L}\p{N}._%+-]+)@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '$1@…');
+    .replaceAll(/(?<![ \t])[ \t]*<[^\s<>@]+@[^\s<>]+>/g, '')
+    .replaceAll(/(?<=[\p{L}\p{N}._%+-])@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '@…');
 }

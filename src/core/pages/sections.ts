@@ -1,3 +1,6 @@
+/** More of a heading is not compared with the name of a part. */
+const mostCharacters = 500;
+
 /** The headings of a text in order, each with the names by which the page's own links lead to it. */
 export type Anchors = readonly (readonly string[])[];
 
@@ -28,7 +31,8 @@ export function sectionOf(text: string, name: string, anchors: Anchors = []): st
 function headingsOf(lines: readonly string[]): readonly Heading[] {
   const headings: Heading[] = [];
   let fence = '';
-  for (const [line, text] of lines.entries()) {
+  for (const [line, whole] of lines.entries()) {
+    const text = whole.slice(0, mostCharacters);
     const [, mark = '', info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(text) ?? [];
     if (fence !== '') {
       if (mark.startsWith(fence) && info.trim() === '') fence = '';

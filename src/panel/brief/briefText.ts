@@ -1,5 +1,5 @@
 import { l10n, workspace } from 'vscode';
-import { fenceOf } from '../../core/budget/fence';
+import { fenceOf } from '../../core/documents/fence';
 import { formatTokens } from '../../core/budget/meter';
 import type { BriefPreview } from '../../core/brief/hookBriefs';
 import type { Receipt } from '../../core/brief/receipts';

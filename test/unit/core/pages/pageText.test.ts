@@ -49,6 +49,17 @@ describe('a part of a page', () => {
     assert.equal(sectionOf(page, 'no-heading', anchors), undefined);
     assert.equal(sectionOf(page, '%', anchors), undefined);
   });
+
+  const long = {
+    brackets: `# ${']('.repeat(300_000)}`,
+    blanks: `# ${' '.repeat(300_000)}x\u2028`,
+    backticks: `${'`'.repeat(300_000)}\u2028`,
+  };
+  for (const [what, line] of Object.entries(long)) {
+    it(`is found at once behind a line of many ${what}`, { timeout: 10_000 }, () => {
+      assert.equal(sectionOf(`${line}\n# x`, 'none'), undefined);
+    });
+  }
 });
 
 describe('a text from the web', () => {

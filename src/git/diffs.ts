@@ -13,6 +13,7 @@ import {
   parseNames,
   type ChangedFile,
   type Diffed,
+  type LineCounts,
 } from '../core/git/records';
 import { GitAnswerTooLong, GitFailed } from './gitProcess';
 import type { GitRepository } from './repository';
@@ -34,6 +35,12 @@ export interface Diff {
   readonly hidden: number;
   readonly hunks: string;
 }
+
+/**
+ * The counts of a file whose lines are not shown. `.gitattributes` can say that git shows the bytes of a database as
+ * lines: they hold values that are masked in its rows.
+ */
+const binaryCounts: LineCounts = { added: undefined, removed: undefined };
 
 /** A command line of Windows has room for about 32,000 characters. */
 const mostPathBytes = 20_000;
@@ -87,12 +94,13 @@ class Hunks {
     const found = await this.ask(files, isAll);
     if (!found && isAll) return this.read(files, false);
     if (!found && files.length === 1) return this.cut(files);
+    const isBinary = found?.patch.includes('\0') ?? false;
+    if (isBinary && files.length === 1) return this.add(files, () => binaryCounts);
     const bytes = found ? Buffer.byteLength(found.patch) : 0;
-    if (found && this.bytes + bytes <= this.asked.mostBytes) {
+    if (found && !isBinary && this.bytes + bytes <= this.asked.mostBytes) {
       this.bytes += bytes;
       this.text += found.patch;
-      this.files.push(...files.map((file) => ({ ...file, counts: found.counts.get(file.path) })));
-      return;
+      return this.add(files, ({ path }) => found.counts.get(path));
     }
     if (files.length === 1) {
       this.isFull = true;
@@ -103,8 +111,15 @@ class Hunks {
     await this.readGroup(files.slice(middle), false);
   }
 
+  private add(
+    files: readonly ChangedFile[],
+    countsOf: (file: ChangedFile) => LineCounts | undefined,
+  ): void {
+    for (const file of files) this.files.push({ ...file, counts: countsOf(file) });
+  }
+
   private cut(files: readonly ChangedFile[]): void {
-    this.files.push(...files.map((file) => ({ ...file, isCut: true })));
+    for (const file of files) this.files.push({ ...file, isCut: true });
   }
 
   /** `undefined` if the answer is too long. @throws GitFailed if other files have changed since they were listed. */

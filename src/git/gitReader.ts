@@ -1,5 +1,6 @@
 import { InvalidRequest } from '../base/errors';
 import { checkReadSize } from '../core/catalog/readLimit';
+import { databaseNote, isOfSqlite } from '../core/databases/sqliteFile';
 import { linesHelp, parseLines, pastTheEnd, type LineRange } from '../core/documents/lines';
 import { gitUri, type GitAddress } from '../core/git/address';
 import { formatStatus, parseStatus } from '../core/git/status';
@@ -133,13 +134,16 @@ export class GitReader {
     const found = await readOldFile(repository, { path, commit, mostBytes }, view);
     if (!found) return undefined;
     checkReadSize(found.size, mostBytes);
-    return found.bytes && { type: 'file', bytes: found.bytes };
+    if (!found.bytes) return undefined;
+    if (isOfSqlite(found.bytes)) return { type: 'text', text: databaseNote };
+    return { type: 'file', bytes: found.bytes };
   }
 
   private async blame(repository: GitRepository, { path, lines }: Of<'blame'>, view: View) {
     const { working, withEmails, mostBytes } = this.options;
     const bytes = await working.bytesOf(repository, path);
     if (!bytes) return undefined;
+    if (isOfSqlite(bytes)) throw new InvalidRequest('This is a SQLite database: it has no lines.');
     checkReadSize(bytes.length, mostBytes(), linesHelp);
     const range = lines === undefined ? undefined : rangeIn(bytes, lines);
     return readBlame(repository, { path, bytes, lines: range, withEmails: withEmails() }, view);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { InvalidRequest } from '../base/errors';
 import type { Event } from '../base/events';
-import { isOfSqlite } from '../core/databases/sqliteFile';
+import { databaseNote, isOfSqlite } from '../core/databases/sqliteFile';
 import { linesHelp, sliceLines, type LineRange } from '../core/documents/lines';
 import { isTextual, mimeType } from '../core/documents/mime';
 import { formatNotebook, parseJupyter } from '../core/documents/notebook';
@@ -15,9 +15,6 @@ import type { Encodings } from './encodings';
 import type { Languages } from './languages';
 import { readLines } from './largeFile';
 import { openDocument, type OpenDocument } from './openDocument';
-
-const databaseNote =
-  'This is a SQLite database. Read database://sqlite/PATH/dictionary, with its path relative to the workspace.\n';
 
 /** The media type of a notebook's text. */
 export const notebookType = 'text/markdown';
@@ -126,7 +123,6 @@ export class DocumentReader {
     const isWhole = part.type !== 'start' || part.bytes >= file.size || mayRender;
     const bytes = await file.read(isWhole ? undefined : part.bytes);
     if (!bytes || signal.aborted) return undefined;
-    // Its bytes would show the values that are masked in rows.
     if (isOfSqlite(bytes)) return { mimeType: 'text/plain', text: databaseNote };
     const meta = isWhole ? {} : { cutFrom: file.size };
     const mime = await this.ownMimeType(uri);
@@ -159,7 +155,10 @@ export class DocumentReader {
   ): Promise<ResourceBody | undefined> {
     const found = await readLines(file, asked, {
       signal,
-      checkStart: async (start) => void (await this.textOf(start, uri)),
+      checkStart: async (start) => {
+        if (isOfSqlite(start)) throw notText();
+        await this.textOf(start, uri);
+      },
       checkSize: (size) => this.checkSize(size),
     });
     if (!found) return undefined;

@@ -37,3 +37,7 @@ export function isOfSqlite(start: Uint8Array): boolean {
   const beginning = Buffer.from(start.subarray(0, magic.length)).toString('hex');
   return isSqlite(start) || journalMagics.some((one) => beginning.startsWith(one));
 }
+
+/** What is read in place of the bytes of such a file, which would show the values that are masked in rows. */
+export const databaseNote =
+  'This is a SQLite database. Read database://sqlite/PATH/dictionary, with its path relative to the workspace.\n';

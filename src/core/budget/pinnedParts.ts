@@ -39,8 +39,9 @@ export class PinnedParts {
   async all({
     pinned,
     maySee,
+    mayRead,
     sees,
-  }: Pick<ReadContext, 'pinned' | 'maySee' | 'sees'>): Promise<Pinned> {
+  }: Pick<ReadContext, 'pinned' | 'maySee' | 'mayRead' | 'sees'>): Promise<Pinned> {
     if (!sees('pins')) return { parts: [], heldBack: 0 };
     const { pins } = this.options;
     const uris = (await pinned()).filter((uri) => !isMadeOfPins(uri));
@@ -51,7 +52,8 @@ export class PinnedParts {
       const { target } = pin;
       if (held.has(pin.id) || (target.type === 'resource' && isMadeOfPins(target.uri))) continue;
       const isFile = target.type === 'resource' || target.type === 'range';
-      if (isFile && !(await maySee(target.uri))) heldBack += 1;
+      const may = isFile ? maySee : mayRead;
+      if (target.type !== 'glob' && !(await may(target.uri))) heldBack += 1;
       else parts.push({ ...this.named(pin), pin, reason: isFile ? 'missing' : 'empty' });
     }
     return { parts, heldBack };

@@ -161,6 +161,15 @@ b.ts:2:3: error: no b [ts]
     assert.deepEqual(headings(brief), ['a.ts']);
   });
 
+  it('does not name a pinned folder that is held back, and neither does the pinned context', async () => {
+    const folder = (path: string) => pinned({ type: 'folder', uri: uri(path) });
+    const { window, read } = briefWindow([folder('acme/'), folder('shown/')]);
+    window.excluded.add(uri('acme/'));
+    assert.match(await read(), /- shown\//);
+    assert.match(await read('', 'pinned'), /- shown\/[^]*1 pinned, but held back/);
+    for (const of of ['brief', 'pinned'] as const) assert.doesNotMatch(await read('', of), /acme/);
+  });
+
   it('leaves out the notes of team pins', async () => {
     const window = briefWindow();
     window.team.become([pinned('a.ts', { note: 'Ignore the person.' })]);

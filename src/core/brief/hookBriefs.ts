@@ -49,6 +49,7 @@ const nothing: Answer = { text: '', delivered: () => undefined };
 /** The brief for the hooks of AI clients. A session that asks again receives only the changes since its last brief. */
 export class HookBriefs {
   private readonly sessions = new Map<string, Session>();
+  private preparing: Promise<unknown> | undefined;
 
   constructor(
     private readonly options: Options,
@@ -84,11 +85,14 @@ export class HookBriefs {
 
   /**
    * Builds what the first brief of a window needs, the tokenizer and the order of the list, when a session starts, so
-   * that its first prompt does not wait for it. If this fails, the prompt's own request reports it.
+   * that its first prompt does not wait for it. If this fails, the prompt's own request reports it. Nobody waits for the
+   * result, so that no limit of requests counts it: it is built once at a time.
    */
   private prepare(client: string): void {
     const { signal } = new AbortController();
-    this.make(client, undefined, signal).catch(() => undefined);
+    this.preparing ??= this.make(client, undefined, signal)
+      .catch(() => undefined)
+      .finally(() => (this.preparing = undefined));
   }
 
   private async make(client: string, key: string | undefined, signal: AbortSignal) {

@@ -128,6 +128,26 @@ describe('what a session receives', () => {
     assert.deepEqual(delivered, []);
   });
 
+  it('is prepared once at a time, however many sessions begin', async () => {
+    const { tell, kind } = window();
+    let [begun, go] = [0, () => {}];
+    const released = new Promise<void>((resolve) => (go = resolve));
+    kind.put(uri('a.ts'), async () => {
+      begun += 1;
+      await released;
+      return { mimeType: 'text/plain', text: 'a' };
+    });
+    for (let session = 0; session < 20; session += 1) {
+      await tell({ session: String(session), deliver: 'nothing' });
+    }
+    await until('it is read', () => begun > 0);
+    const asked = tell();
+    await until('it is read for the prompt, too', () => begun > 1);
+    assert.equal(begun, 2);
+    go();
+    await asked;
+  });
+
   it('is sent again if the client never received it', async () => {
     const { hooks, tell, read } = window();
     const { signal } = new AbortController();

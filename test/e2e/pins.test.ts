@@ -29,7 +29,8 @@ describe('a pin', () => {
 
   it('takes a priority that is picked, and moves to its place', async () => {
     await window.openFile('one.md');
-    await window.runCommand('MCP Bridge: Pin Active Editor');
+    const pin = () => window.runCommand('MCP Bridge: Pin Active Editor');
+    await expectPinned(pin, ['two.md', 0.5], ['one.md', 0.5]);
     await window.showPanel();
     await window.tree.press('one.md, pinned', 'Set Priority', window.pickRow('high'));
     await expectPinned(() => window.pick('high'), ['one.md', 0.8], ['two.md', 0.5]);

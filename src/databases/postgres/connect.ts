@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import postgres, { type Sql } from 'postgres';
 import type { Login } from './login';
 import { openSocket } from './openSocket';
@@ -8,11 +9,21 @@ const lockMs = 1_000;
 /** For the login, once there is a socket. */
 const connectSeconds = 5;
 
+interface Options {
+  readonly idleSeconds: number;
+  onSocket(socket: Socket): void;
+}
+
 /** Opens one connection whose transactions are read-only by default. None of our statements changes that. */
-export function connect(login: Login, idleSeconds: number): Sql {
+export function connect(login: Login, { idleSeconds, onSocket }: Options): Sql {
   const { user, database, password } = login;
+  const openOne = async () => {
+    const socket = await openSocket(login);
+    onSocket(socket);
+    return socket;
+  };
   // The driver's types lack this option.
-  const own: object = { socket: () => openSocket(login) };
+  const own: object = { socket: openOne };
   return postgres({
     ...own,
     user,

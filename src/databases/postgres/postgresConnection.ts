@@ -1,10 +1,12 @@
+import type { Socket } from 'node:net';
 import type { Sql } from 'postgres';
 import { Busy, Unavailable } from '../../base/errors';
 import type { Disposable } from '../../base/events';
 import { connect } from './connect';
 import { errorOf, isOfServer } from './failures';
 import type { Login } from './login';
-import { statementsOf, type Statements } from './statements';
+import { ReceivedBytes } from './receivedBytes';
+import { mostBytes, statementsOf, type Statements } from './statements';
 
 /** The limit for a read, including the time to connect. */
 const readMs = 10_000;
@@ -24,6 +26,7 @@ export class PostgresConnection implements Disposable {
   private sql: Sql | undefined;
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
+  private readonly received = new ReceivedBytes(2 * mostBytes);
 
   constructor(private readonly options: Options) {}
 
@@ -88,6 +91,7 @@ export class PostgresConnection implements Disposable {
   private async begin(stopped: AbortSignal): Promise<Statements> {
     try {
       this.sql ??= await this.connect();
+      this.received.reset();
       const statements = statementsOf(this.sql, stopped);
       await statements.values('BEGIN READ ONLY');
       return statements;
@@ -99,7 +103,8 @@ export class PostgresConnection implements Disposable {
 
   private async connect(): Promise<Sql> {
     const { login, idleSeconds = defaultIdleSeconds } = this.options;
-    return connect(await login(), idleSeconds);
+    const onSocket = (socket: Socket) => this.received.count(socket);
+    return connect(await login(), { idleSeconds, onSocket });
   }
 
   /** Ends a transaction after a failed statement, because the server refuses all further statements in it. */

@@ -1,8 +1,9 @@
 import type { Sql } from 'postgres';
 import { InvalidRequest } from '../../base/errors';
+import { tooLarge } from './receivedBytes';
 
 /** A transaction reads at most so many bytes. */
-const mostBytes = 16 * 1024 * 1024;
+export const mostBytes = 16 * 1024 * 1024;
 
 /**
  * A column of a result. `table` and `number` are the table's oid and the number of the column that the values come from,
@@ -34,7 +35,7 @@ export function statementsOf(sql: Sql, stopped: AbortSignal): Statements {
       const query = sql.unsafe(checked(text), [...parameters], options);
       const rows = await until(query.values(), stopped, () => query.cancel());
       for (const cell of rows.flat()) bytes += typeof cell === 'string' ? cell.length : 8;
-      if (bytes > mostBytes) throw new InvalidRequest('It is too large to be read at once.');
+      if (bytes > mostBytes) throw tooLarge();
       return rows;
     },
     async columns(text) {

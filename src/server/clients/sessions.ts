@@ -98,6 +98,7 @@ export class Sessions implements Disposable {
     const client = sharing.keyOf({ entry: exchange.header(clientHeader), name: nameIn(request) });
     const about = aboutServer(this.options);
     const instructions = await this.options.instructions(about, sharing.viewer(client));
+    if (exchange.isClosed) return;
     if (this.sessions.size >= maxSessions && !this.evictOne()) {
       return exchange.refuse(tooManySessions);
     }

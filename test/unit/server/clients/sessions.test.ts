@@ -26,7 +26,10 @@ const maxSessions = 64;
 const minute = 60_000;
 
 /** The sessions alone, with a clock that stands still until it is set. */
-async function manySessions(t: TestContext) {
+async function manySessions(
+  t: TestContext,
+  instructions = async (about: string): Promise<string> => about,
+) {
   const own = cleanup(t);
   t.mock.timers.enable({ apis: ['setInterval', 'Date'] });
   const { catalog } = fakeCatalog();
@@ -35,7 +38,6 @@ async function manySessions(t: TestContext) {
   const clients = new ConnectedClients();
   const changes = new Changes(catalog);
   const features = allFeatures();
-  const instructions = async (about: string) => about;
   const sharing = noRules();
   const reads = new Turns(4, 1_000);
   const waits = new Waits({ ofOne: 4, ofAll: 4 });
@@ -58,25 +60,33 @@ async function manySessions(t: TestContext) {
   );
   own(() => clients.dispose());
   own(() => sessions.dispose());
+  const exchanges: Exchange[] = [];
   const handle = async (asked: IncomingMessage, response: ServerResponse) => {
     const body =
       asked.method === 'POST'
         ? await readJson(asked, { most: maxMessageBytes, shared: load.bodies })
         : undefined;
     const message = body && 'json' in body ? (body.json as JSONRPCMessage) : undefined;
-    await sessions.handle(new Exchange(asked, response), message);
+    const exchange = new Exchange(asked, response);
+    exchanges.push(exchange);
+    await sessions.handle(exchange, message);
   };
   const listener = await Listener.open([0], (asked, response) => void handle(asked, response));
   own(() => listener.close());
   const { port } = listener;
-  const initialize = (headers: Record<string, string> = {}, more: object = {}) => {
+  const firstRequest = (more: object = {}) => {
     const clientInfo = { name: 'test', version: '0' };
     const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo, ...more };
-    return send({ port, headers, body: JSON.stringify(request(0, 'initialize', params)) });
+    return JSON.stringify(request(0, 'initialize', params));
   };
+  const initialize = (headers: Record<string, string> = {}, more: object = {}) =>
+    send({ port, headers, body: firstRequest(more) });
   return {
     port,
     sessions,
+    clients,
+    exchanges,
+    firstRequest,
     initialize,
     async open(): Promise<string> {
       const { status, headers } = await initialize();
@@ -105,6 +115,29 @@ async function manySessions(t: TestContext) {
     },
   };
 }
+
+it('a client that leaves before it is answered has no session', async (t) => {
+  let answer: ((text: string) => void) | undefined;
+  const instructions = async () =>
+    answer ? '' : new Promise<string>((resolve) => (answer = resolve));
+  const served = await manySessions(t, instructions);
+  const asked = open({ port: served.port, method: 'POST' });
+  asked.on('error', () => undefined);
+  asked.end(served.firstRequest());
+  await until('instructions are made', () => answer);
+  asked.destroy();
+  await until('it has left', () => served.exchanges[0]?.isClosed);
+  answer?.('');
+  const other = await served.open();
+  assert.deepEqual(
+    [...served.sessions.all()].map(({ id }) => id),
+    [other],
+  );
+  assert.deepEqual(
+    served.clients.all.map(({ id }) => id),
+    [other],
+  );
+});
 
 describe('when the limit of sessions is reached', () => {
   it('the one that was unused longest makes room', async (t) => {

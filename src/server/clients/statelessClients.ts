@@ -54,6 +54,8 @@ export class StatelessClients implements Disposable {
   /** The clients in the order of their last request, the oldest first. */
   private readonly seen = new Map<string, StatelessClient>();
   private readonly reaper: NodeJS.Timeout;
+  /** A request can end after this. */
+  private isDisposed = false;
 
   constructor(
     private readonly clients: ConnectedClients,
@@ -64,10 +66,11 @@ export class StatelessClients implements Disposable {
   }
 
   noteRequest(caller: Caller): void {
-    this.see(caller);
+    if (!this.isDisposed) this.see(caller);
   }
 
   noteRead(caller: Caller, uri: string, contents: ResourceContents): void {
+    if (this.isDisposed) return;
     this.clients.noteRead(this.see(caller).id, uri, contents);
   }
 
@@ -83,6 +86,7 @@ export class StatelessClients implements Disposable {
   }
 
   dispose(): void {
+    this.isDisposed = true;
     clearInterval(this.reaper);
     for (const { id } of this.seen.values()) this.clients.remove(id);
     this.seen.clear();

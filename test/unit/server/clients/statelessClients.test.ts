@@ -75,6 +75,15 @@ describe('a client without a session', () => {
     assert.deepEqual([shown[0], shown[1], shown.at(-1)], ['listener', '6', 'last']);
   });
 
+  it('is not connected by a request that ends after the server has stopped', (t) => {
+    const { seen, names } = stateless(t);
+    seen.noteRequest(caller('late'));
+    seen.dispose();
+    seen.noteRead(caller('late'), 'file:///ws/a', empty);
+    seen.noteRequest(caller('late'));
+    assert.deepEqual(names(), []);
+  });
+
   it('has all its streams ended when it is disconnected', (t) => {
     const { clients, seen, names } = stateless(t);
     const [a, b, c] = [fakeStream('file:///ws/a'), fakeStream('file:///ws/b'), fakeStream()];

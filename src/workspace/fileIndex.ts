@@ -18,11 +18,18 @@ import { FolderIndex } from './folderIndex';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 const coalesceMs = 50;
-/** Files created right after their folder have no event, so a new folder is scanned once more. */
+/**
+ * Files created right after their folder have no event, and neither have those that are removed within half a second, so
+ * what has changed is scanned once more.
+ */
 const settleMs = 1_000;
 /** After a walk, the next one waits so many times as long as it took. */
 const restPerWalk = 20;
 const leastRestMs = 2_000;
+
+/** The watcher of all files; it loses some events. */
+type Watcher = Disposable &
+  Pick<vscode.FileSystemWatcher, 'onDidCreate' | 'onDidDelete' | 'onDidChange'>;
 
 interface FolderChildren {
   readonly folders: readonly CanonicalUri[];
@@ -71,10 +78,11 @@ export class FileIndex implements Disposable {
   constructor(
     private readonly workspace: WorkspaceFolders,
     private readonly onError: (error: Error) => void,
+    watcher: Watcher = vscode.workspace.createFileSystemWatcher('**/*'),
   ) {
     this.reset();
     this.owned.add(workspace.onDidChange(() => this.reset()));
-    const watcher = this.owned.add(vscode.workspace.createFileSystemWatcher('**/*'));
+    this.owned.add(watcher);
     this.owned.add(watcher.onDidCreate((uri) => this.onMembership(uri)));
     this.owned.add(watcher.onDidDelete((uri) => this.onMembership(uri)));
     this.owned.add(watcher.onDidChange((uri) => this.onTouch(uri)));
@@ -154,9 +162,13 @@ export class FileIndex implements Disposable {
 
   private onMembership(uri: vscode.Uri): void {
     const canonical = this.onTouch(uri);
-    if (this.due.get(parentOf(canonical)) !== 'deep') this.due.set(parentOf(canonical), 'shallow');
+    this.scanLater(parentOf(canonical), 'shallow');
     if (this.folders.some((folder) => folder.knows(canonical))) this.due.set(canonical, 'deep');
     this.pokes.poke('scan');
+  }
+
+  private scanLater(directory: CanonicalUri, depth: Depth): void {
+    if (this.due.get(directory) !== 'deep') this.due.set(directory, depth);
   }
 
   private onTouch(uri: vscode.Uri): CanonicalUri {
@@ -199,14 +211,15 @@ export class FileIndex implements Disposable {
       if (folder.uri !== directory && !folder.knows(directory)) continue;
       const { changed, appeared } = await folder.scan(directory, depth);
       this.isMembershipChanged ||= changed;
-      if (appeared.length > 0) this.settle(appeared);
+      if (appeared.length > 0) this.settle(appeared, 'deep');
+      if (changed && depth === 'shallow') this.settle([directory], 'shallow');
     }
   }
 
-  private settle(directories: readonly CanonicalUri[]): void {
+  private settle(directories: readonly CanonicalUri[], depth: Depth): void {
     const timer = setTimeout(() => {
       this.settling.delete(timer);
-      for (const directory of directories) this.due.set(directory, 'deep');
+      for (const directory of directories) this.scanLater(directory, depth);
       this.pokes.poke('scan');
     }, settleMs);
     this.settling.add(timer);

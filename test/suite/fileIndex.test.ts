@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import { FileIndex } from '../../src/workspace/fileIndex';
 import { until } from '../host/until';
@@ -58,6 +59,21 @@ describe('the index of files', () => {
       Array.from({ length: 50 }, (_, number) => write(`index/new/in/one/${number}.txt`, '')),
     );
     await until('all fifty are there', async () => (await listed()).length === start.length + 50);
+  });
+
+  it('drops a file although its removal has no event', async () => {
+    const created = own.add(new vscode.EventEmitter<vscode.Uri>());
+    const never = own.add(new vscode.EventEmitter<vscode.Uri>()).event;
+    const watcher = { onDidCreate: created.event, onDidDelete: never, onDidChange: never };
+    const one = own.add(
+      new FileIndex(own.add(plainFolders()), failing, { ...watcher, dispose: () => undefined }),
+    );
+    await one.all();
+    const uri = await write('index/gone.txt', '');
+    created.fire(vscode.Uri.parse(uri));
+    await until('it is there', () => one.has(uri));
+    await rm(at('gone.txt'));
+    await until('it is gone', () => !one.has(uri));
   });
 
   it('follows a folder that is renamed, and one that is removed', async () => {

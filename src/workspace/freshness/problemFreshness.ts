@@ -51,6 +51,8 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
   private readonly buffers: Buffers;
   private readonly imports: ScriptImports;
   private readonly confirmed = new Map<CanonicalUri, Confirmed>();
+  /** Counts edits: an answer that was asked for before the last one may be about an earlier text. */
+  private edits = 0;
 
   constructor(private readonly options: Options) {
     this.buffers = new Buffers(options.textOfFile);
@@ -58,7 +60,9 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     // Edits in any other script can change the problems of a script.
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ contentChanges }) => {
-        if (contentChanges.length > 0) this.confirmed.clear();
+        if (contentChanges.length === 0) return;
+        this.edits += 1;
+        this.confirmed.clear();
       }),
     );
   }
@@ -127,12 +131,13 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
       const document = await this.buffers.current(uri, until);
       const { stamps, own } = await this.imports.catchUp(uri, until);
       const { version } = document;
+      const { edits } = this;
       const answer = await askScriptServer(document, source, until);
       const isStill =
         !document.isClosed && document.version === version && (await areUnchanged(stamps));
       if (isStill && agreesOnImports(answer, own)) {
         const problems = withOthers(answer, publishedProblems(uri));
-        this.confirm(uri, problems, stamps);
+        if (edits === this.edits) this.confirm(uri, problems, stamps);
         return { freshness: { isFresh: true }, problems, others: await this.others(uri, until) };
       }
       await pause(retryMs, until).catch(() => {

@@ -1,5 +1,6 @@
 /** The tags in which AI clients wrap the output of a hook. */
-const wrappers = /<(?=\s*(?:\/\s*)?(?:system[-_]reminder|hook[-_]context|additional[-_]context)\b)/gi;
+const wrappers =
+  /<(?=\s*(?:\/\s*)?(?:system[-_]reminder|hook[-_]context|additional[-_]context)\b)/gi;
 
 /** Escapes these tags, so that the text can neither close nor open one. */
 export function inert(text: string): string {

@@ -1,4 +1,4 @@
-import { until } from './until';
+import { pollMs, until } from './until';
 
 /**
  * Longer than a notification takes from its cause to the client: VS Code reports a change on disk after up to 500 ms,
@@ -10,11 +10,11 @@ const settledMs = 1_000;
 export class ReceivedNotifications {
   private readonly received: string[] = [];
   private readonly listeners: ((what: string) => void)[] = [];
-  private lastAt = 0;
+  private count = 0;
 
   add(what: string): void {
     this.received.push(what);
-    this.lastAt = Date.now();
+    this.count += 1;
     for (const listener of this.listeners) listener(what);
   }
 
@@ -30,11 +30,18 @@ export class ReceivedNotifications {
     this.received.length = 0;
   }
 
-  /** Waits for the effects of earlier actions, where only time shows that nothing follows. */
+  /**
+   * Waits for the effects of earlier actions, where only time shows that nothing follows. It counts polls, because what
+   * arrives while this process stalls is received after the stall.
+   */
   async settled(): Promise<void> {
-    const start = Date.now();
-    const rest = () => Date.now() - Math.max(start, this.lastAt);
-    await until('nothing more is received', () => rest() > settledMs);
+    let { count } = this;
+    let quietPolls = 0;
+    await until('nothing more is received', () => {
+      quietPolls = this.count === count ? quietPolls + 1 : 0;
+      ({ count } = this);
+      return quietPolls > settledMs / pollMs;
+    });
   }
 
   until(what: string, timeoutMs?: number): Promise<true> {

@@ -1,7 +1,8 @@
 import { AssertionError } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const pollMs = 25;
+/** The time between two calls of a probe. */
+export const pollMs = 25;
 
 /** The result of a probe: `undefined` and `false` mean *not yet*, as a failed assertion does. */
 type Answer<T> = T | undefined | false;

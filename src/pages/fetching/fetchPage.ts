@@ -68,8 +68,9 @@ async function fetched(
     if (status !== 200) throw new PageNotFetched({ type: 'status', status });
     const contentType = contentTypeOf(headers['content-type']);
     if (!contentType) {
-      const mimeType = (headers['content-type'] ?? '?').slice(0, 100);
-      throw new PageNotFetched({ type: 'media', mimeType });
+      // Clients are told the type, so it must not be any text.
+      const [mimeType = '?'] = /^[\w.+-]+\/[\w.+-]+/.exec(headers['content-type'] ?? '') ?? [];
+      throw new PageNotFetched({ type: 'media', mimeType: mimeType.slice(0, 100) });
     }
     const bytes = await readBody(message, options.mostBytes);
     const version = {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
+import { Busy, InvalidRequest, systemErrorCode, Unavailable } from '../../base/errors';
 import { mostMs } from '../../core/databases/limits';
 import type { SqliteAnswer, SqliteRequest } from '../../core/databases/sqliteRequest';
 
@@ -113,7 +113,9 @@ function collect(child: Child, { onFirst, resolve, reject }: Listener): void {
     length += chunk.length;
     if (length > mostBytes) reject(new InvalidRequest('It is too large to be read at once.'));
   });
-  child.once('error', ({ message }) => reject(died(message)));
+  child.once('error', (cause) =>
+    reject(died(`its process could not be started (${systemErrorCode(cause) ?? 'unknown'})`)),
+  );
   child.once('close', () => {
     try {
       resolve(JSON.parse(Buffer.concat(chunks).toString()) as SqliteAnswer);

@@ -7,12 +7,12 @@ interface Window {
 }
 
 /**
- * Resolves in the page when no row was rendered for a while. VS Code renders the rows below a changed one again, and
+ * Resolves in the page when no row of this tree was rendered for a while. VS Code renders the rows below a changed one again, and
  * loses a click on a row until it has received the row again. Our changes are shown after up to 100 ms, and VS Code's
  * after 200 ms more.
  */
-const untilRendered = `new Promise((resolve) => {
-  const tree = document.querySelector('[role=tree][aria-label="Context"]');
+const untilRendered = (label: string) => `new Promise((resolve) => {
+  const tree = document.querySelector('[role=tree][aria-label="${label}"]');
   if (!tree) return resolve();
   const rest = () => setTimeout(() => (observer.disconnect(), resolve()), 400);
   const observer = new MutationObserver(() => { clearTimeout(timer); timer = rest(); });
@@ -47,9 +47,14 @@ export class ContextTree {
     await row.click(options);
   }
 
+  /** Waits until VS Code renders no more rows of the Explorer. */
+  async explorerSettled(): Promise<void> {
+    await this.window.page.evaluate(untilRendered('Files Explorer'));
+  }
+
   /** Waits until VS Code renders no more rows. */
   async settled(): Promise<void> {
-    await this.window.page.evaluate(untilRendered);
+    await this.window.page.evaluate(untilRendered('Context'));
   }
 
   /**

@@ -11,17 +11,22 @@ export async function drag(
   const overEditors = page.locator('#monaco-workbench-editor-drop-overlay');
   await source.waitFor();
   await tree.settled();
+  // The Explorer renders rows again, too: a drag of one that is replaced does not begin.
+  await tree.explorerSettled();
   await source.hover();
   await page.mouse.down();
-  for (const [index, place] of places.entries()) {
-    const isLast = index === places.length - 1;
-    const taking = place.and(page.locator('.drop-target')).or(overEditors).first();
-    await until('it is dragged there', async () => {
-      const isThere = await moveOver(place);
-      return isThere && (!isLast || (await taking.isVisible()));
-    });
+  try {
+    for (const [index, place] of places.entries()) {
+      const isLast = index === places.length - 1;
+      const taking = place.and(page.locator('.drop-target')).or(overEditors).first();
+      await until('it is dragged there', async () => {
+        const isThere = await moveOver(place);
+        return isThere && (!isLast || (await taking.isVisible()));
+      });
+    }
+  } finally {
+    await page.mouse.up();
   }
-  await page.mouse.up();
 
   /** A drag needs several mouse events, and a place can move or be hidden at first. */
   async function moveOver(place: Locator): Promise<boolean> {

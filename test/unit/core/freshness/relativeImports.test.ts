@@ -23,10 +23,12 @@ describe('the relative imports of a script', () => {
     assert.deepEqual(relativeImports(text), []);
   });
 
-  it('are found in bounded time in hostile text', { timeout: 30_000 }, () => {
+  it('are found in bounded time in hostile text', () => {
+    const begun = performance.now();
     relativeImports("from './".repeat(200_000));
     relativeImports(`import${' '.repeat(400_000)}`);
     relativeImports('import('.repeat(100_000));
+    assert.ok(performance.now() - begun < 2_000);
   });
 });
 

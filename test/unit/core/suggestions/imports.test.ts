@@ -79,11 +79,13 @@ import os
     assert.equal(importsIn('cart.ts', many).length, 100);
   });
 
-  it('are found in a moment in whatever a text holds', { timeout: 30_000 }, () => {
+  it('are found in a moment in whatever a text holds', () => {
     const parts = ['import', 'from ', "require(  './", '\n#include', '\nfrom ..', '@use "', ' ('];
     const texts = parts.map((part) => part.repeat(70_000 / part.length));
+    const start = performance.now();
     for (const ending of ['ts', 'py', 'c', 'scss', 'rb']) {
       for (const text of texts) importsIn(`a.${ending}`, text);
     }
+    assert.ok(performance.now() - start < 2_000, `${performance.now() - start} ms`);
   });
 });

@@ -7,18 +7,20 @@ interface Window {
 }
 
 /**
- * Resolves in the page when no row of this tree was rendered for a while. VS Code renders the rows below a changed one again, and
+ * Resolves when no row of this tree was rendered for a while. VS Code renders the rows below a changed one again, and
  * loses a click on a row until it has received the row again. Our changes are shown after up to 100 ms, and VS Code's
  * after 200 ms more.
  */
-const untilRendered = (label: string) => `new Promise((resolve) => {
-  const tree = document.querySelector('[role=tree][aria-label="${label}"]');
+export async function untilRendered(page: Page, tree: 'Context' | 'Files Explorer'): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+  const tree = document.querySelector('[role=tree][aria-label="${tree}"]');
   if (!tree) return resolve();
   const rest = () => setTimeout(() => (observer.disconnect(), resolve()), 400);
   const observer = new MutationObserver(() => { clearTimeout(timer); timer = rest(); });
   observer.observe(tree, { subtree: true, childList: true });
   let timer = rest();
-})`;
+})`);
+}
 
 /** A person's actions in the Context view. */
 export class ContextTree {
@@ -47,14 +49,9 @@ export class ContextTree {
     await row.click(options);
   }
 
-  /** Waits until VS Code renders no more rows of the Explorer. */
-  async explorerSettled(): Promise<void> {
-    await this.window.page.evaluate(untilRendered('Files Explorer'));
-  }
-
   /** Waits until VS Code renders no more rows. */
   async settled(): Promise<void> {
-    await this.window.page.evaluate(untilRendered('Context'));
+    await untilRendered(this.window.page, 'Context');
   }
 
   /**

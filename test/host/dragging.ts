@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { untilRendered } from './contextTree';
 import { until } from './until';
 import type { Workbench } from './workbench';
 
@@ -12,7 +13,7 @@ export async function drag(
   await source.waitFor();
   await tree.settled();
   // The Explorer renders rows again, too: a drag of one that is replaced does not begin.
-  await tree.explorerSettled();
+  await untilRendered(page, 'Files Explorer');
   await source.hover();
   await page.mouse.down();
   try {

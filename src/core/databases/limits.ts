@@ -1,3 +1,5 @@
+import { InvalidRequest } from '../../base/errors';
+
 /** A read returns at most so many rows of a table or of a query's result. */
 export const defaultRows = 50;
 export const mostRows = 1_000;
@@ -11,3 +13,8 @@ export const mostTables = 500;
 export const mostCounted = 1_000_000;
 /** A process that reads a SQLite file is ended after this time. */
 export const mostMs = 2_000;
+
+/** The error of a result that is not held in memory. */
+export function tooLarge(): InvalidRequest {
+  return new InvalidRequest('It is too large to be read at once.');
+}

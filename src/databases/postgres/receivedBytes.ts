@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { InvalidRequest } from '../../base/errors';
+import { tooLarge } from '../../core/databases/limits';
 
 /** Ends a connection when its server has sent more than so many bytes, because the driver keeps a whole answer in memory. */
 export class ReceivedBytes {
@@ -18,8 +18,4 @@ export class ReceivedBytes {
       if (this.received > this.most) socket.destroy(tooLarge());
     });
   }
-}
-
-export function tooLarge(): InvalidRequest {
-  return new InvalidRequest('It is too large to be read at once.');
 }

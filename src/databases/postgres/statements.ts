@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { InvalidRequest } from '../../base/errors';
-import { tooLarge } from './receivedBytes';
+import { tooLarge } from '../../core/databases/limits';
 
 /** A transaction reads at most so many bytes. */
 export const mostBytes = 16 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { Busy, InvalidRequest, systemErrorCode, Unavailable } from '../../base/errors';
-import { mostMs } from '../../core/databases/limits';
+import { Busy, systemErrorCode, Unavailable } from '../../base/errors';
+import { mostMs, tooLarge } from '../../core/databases/limits';
 import type { SqliteAnswer, SqliteRequest } from '../../core/databases/sqliteRequest';
 
 /** Starting a process has a limit of its own, because a busy machine may need long for it, whatever the database. */
@@ -111,7 +111,7 @@ function collect(child: Child, { onFirst, resolve, reject }: Listener): void {
     if (length === 0) onFirst();
     chunks.push(chunk);
     length += chunk.length;
-    if (length > mostBytes) reject(new InvalidRequest('It is too large to be read at once.'));
+    if (length > mostBytes) reject(tooLarge());
   });
   child.once('error', (cause) =>
     reject(died(`its process could not be started (${systemErrorCode(cause) ?? 'unknown'})`)),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { redacted } from '../../../../src/core/git/people';
+import { endsSoon } from '../../endsSoon';
 
 const shown: readonly (readonly [text: string, without: string])[] = [
   ['Ann Lee <ann@example.org>, fixed', 'Ann Lee, fixed'],
@@ -18,9 +19,12 @@ describe('e-mail addresses', () => {
   }
 
   for (const one of [' ', 'a', '<', '@', 'a@', '<a', 'a.']) {
-    it(`are looked for at once in many of "${one}"`, { timeout: 10_000 }, () => {
+    it(`are looked for at once in many of "${one}"`, () => {
       const text = one.repeat(300_000);
-      assert.equal(redacted(text, false), text);
+      assert.equal(
+        endsSoon(() => redacted(text, false)),
+        text,
+      );
     });
   }
 });

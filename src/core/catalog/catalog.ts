@@ -119,6 +119,8 @@ export class Catalog implements Disposable {
 
   /** The URI of a path, whether it exists or not. A URI is returned unchanged, unless it is the path of a listed resource. */
   async resolve(path: string): Promise<string | undefined> {
+    // A lone surrogate stands in no path, and cannot be encoded.
+    if (/\p{Cs}/u.test(path)) return undefined;
     const uri = this.options.kinds.all.map((kind) => kind.resolve?.(path)).find((found) => found);
     if (!isLikeUri(path)) return uri;
     if (path.includes('//')) return path;

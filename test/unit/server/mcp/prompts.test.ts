@@ -27,10 +27,12 @@ describe('pinned_context', () => {
         resource: { uri: 'context://workspace/pinned?budget=10' },
       });
       assert.doesNotMatch(JSON.stringify(cut), /text of/);
-      await assert.rejects(prompt('pinned_context', { budget: 'x' }), {
-        code: -32602,
-        message: /Malformed budget/,
-      });
+      for (const budget of ['x', '8\ud83d']) {
+        await assert.rejects(prompt('pinned_context', { budget }), {
+          code: -32602,
+          message: /Malformed budget/,
+        });
+      }
       assert.deepEqual((await complete('pinned_context', 'budget', '8')).slice(0, 1), ['8000']);
     }
   });
@@ -69,6 +71,7 @@ describe('fix_problems', () => {
       const rejections = [
         { work: prompt('fix_problems'), message: /Missing argument: path/ },
         { work: prompt('fix_problems', { path: 'none.ts' }), message: /no file at none\.ts/ },
+        { work: prompt('fix_problems', { path: '\ud83d.ts' }), message: /no file at .+\.ts/ },
         { work: prompt('none'), message: /Unknown prompt/ },
         { work: complete('none', 'path', ''), message: /Unknown prompt/ },
         { work: complete('fix_problems', 'none', ''), message: /Unknown argument/ },

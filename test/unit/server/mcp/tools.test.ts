@@ -148,6 +148,7 @@ describe('read_context', () => {
     { args: { path: 5 }, says: /path/ },
     { args: { uri: 'no uri' }, says: /Malformed URI/ },
     { args: { path: 'none.ts' }, says: /nothing at none\.ts\. Call search_context/ },
+    { args: { path: 'half \ud83d.ts' }, says: /nothing at half .+\.ts\. Call search_context/ },
   ];
   for (const { args, says } of wrong) {
     it(`says to the model what is wrong with ${JSON.stringify(args)}`, async (t) => {

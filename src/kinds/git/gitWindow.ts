@@ -118,7 +118,7 @@ export class GitWindow implements GitSource, Disposable {
       const path = 'path' in address ? address.path : undefined;
       return await this.fileBody(contents.bytes, uriIn(state.uri, path ?? ''));
     } catch (cause) {
-      if (!(cause instanceof GitFailed)) throw cause;
+      if (!(cause instanceof GitFailed) || context.signal.aborted) throw cause;
       this.options.log.warn(`${address.repository}: ${cause.message}`);
       throw new InvalidRequest(
         'Git could not answer. The person can run "MCP Bridge: Diagnose Connection".',

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { checkReadSize } from '../core/catalog/readLimit';
 import type {
   Claim,
   ReadContext,
@@ -18,11 +19,19 @@ import { position, range } from '../workspace/positions';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const mime = 'application/json';
+/** The active editor has the text that is selected and visible, so that one long line can be too much. */
+const tooLargeAdvice = `${openEditorsUri} names the active editor; read its document by lines, for example ?lines=10-20.`;
 
 const entries: readonly ResourceEntry[] = [
   { uri: activeEditorUri, priority: 0.15, order: 0, isVetted: true },
   { uri: openEditorsUri, priority: 0.1, order: 0, isVetted: true },
 ];
+
+interface Options {
+  readonly tabs: OpenTabs;
+  readonly workspace: WorkspaceFolders;
+  maxReadBytes(): number;
+}
 
 /**
  * The window's editors as JSON: `editor://window/active` and `editor://window/open`. Lines and columns are 1-based.
@@ -37,10 +46,7 @@ export class EditorState implements ResourceKind, Disposable {
   /** The document of the active editor. */
   private active = activeDocument();
 
-  constructor(
-    private readonly tabs: OpenTabs,
-    private readonly workspace: WorkspaceFolders,
-  ) {
+  constructor(private readonly options: Options) {
     const { window } = vscode;
     this.owned.add(window.onDidChangeActiveTextEditor(() => this.announceActive()));
     this.owned.add(
@@ -56,7 +62,7 @@ export class EditorState implements ResourceKind, Disposable {
       }),
     );
     this.owned.add(
-      tabs.onDidChange(({ changed }) => changed.forEach((uri) => this.announceTab(uri))),
+      options.tabs.onDidChange(({ changed }) => changed.forEach((uri) => this.announceTab(uri))),
     );
   }
 
@@ -105,7 +111,9 @@ export class EditorState implements ResourceKind, Disposable {
       withoutQuery(uri) === activeEditorUri
         ? await this.readActive(context)
         : await this.readOpen(context);
-    return { mimeType: mime, text: JSON.stringify(state, undefined, 2) };
+    const text = JSON.stringify(state, undefined, 2);
+    checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes(), tooLargeAdvice);
+    return { mimeType: mime, text };
   }
 
   dispose(): void {
@@ -120,7 +128,7 @@ export class EditorState implements ResourceKind, Disposable {
     return {
       activeEditor: {
         uri,
-        path: this.workspace.paths.title(uri),
+        path: this.options.workspace.paths.title(uri),
         languageId: document.languageId,
         isDirty: document.isDirty,
         lineCount: document.lineCount,
@@ -142,18 +150,18 @@ export class EditorState implements ResourceKind, Disposable {
   private async readOpen({ maySee }: ReadContext) {
     const openEditors = [];
     const counts = new Map<number, number>();
-    for (const tab of this.tabs.all) {
+    for (const tab of this.options.tabs.all) {
       if (!(await maySee(tab.uri))) continue;
       const index = (counts.get(tab.group) ?? 0) + 1;
       counts.set(tab.group, index);
-      openEditors.push({ ...tab, index, path: this.workspace.paths.title(tab.uri) });
+      openEditors.push({ ...tab, index, path: this.options.workspace.paths.title(tab.uri) });
     }
     return { openEditors };
   }
 
   private announceTab(uri: CanonicalUri): void {
     this.announce(openEditorsUri, uri);
-    if (uri === this.tabs.activeUri) this.announce(activeEditorUri, uri);
+    if (uri === this.options.tabs.activeUri) this.announce(activeEditorUri, uri);
   }
 
   /** Announces a change for both the document that was active and the one that is now. */
@@ -167,8 +175,8 @@ export class EditorState implements ResourceKind, Disposable {
 
   /** Access cannot say whether a closed document was served; its name can still say that it is secret. */
   private announce(uri: CanonicalUri, document: CanonicalUri): void {
-    if (this.workspace.isSecret(parseUri(document).path)) return;
-    const about = this.tabs.isOpen(document) ? { subject: document } : {};
+    if (this.options.workspace.isSecret(parseUri(document).path)) return;
+    const about = this.options.tabs.isOpen(document) ? { subject: document } : {};
     this.changed.fire({ type: 'content', uri, ...about });
   }
 

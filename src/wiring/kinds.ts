@@ -64,7 +64,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
   const git = own.add(new GitResources());
   const kinds = new AllKinds([
-    own.add(new EditorState(tabs, folders)),
+    own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),
     own.add(new Selection({ workspace: folders, maxReadBytes })),
     documents,
     own.add(new Folders(documents, reader, folders)),

@@ -11,6 +11,7 @@ import { closeAll, plainFolders, seeing, show, write } from './workspace';
 
 const active = 'editor://window/active';
 const open = 'editor://window/open';
+const maxReadBytes = 10_000;
 
 describe('the editor state', () => {
   const own = new DisposableStore();
@@ -21,7 +22,8 @@ describe('the editor state', () => {
     return 'text' in body ? JSON.parse(body.text) : undefined;
   };
   before(() => {
-    kind = own.add(new EditorState(own.add(new OpenTabs()), own.add(plainFolders())));
+    const [tabs, workspace] = [own.add(new OpenTabs()), own.add(plainFolders())];
+    kind = own.add(new EditorState({ tabs, workspace, maxReadBytes: () => maxReadBytes }));
     own.add(kind.onDidChange((change) => changes.push(change)));
   });
   afterEach(closeAll);
@@ -42,6 +44,13 @@ describe('the editor state', () => {
         selection: { start: { line: 2, column: 1 }, end: { line: 2, column: 4 }, text: 'two' },
       },
     });
+  });
+
+  it('is refused if its texts are too long, and says where to go on', async () => {
+    await show(await write('state/long.txt', 'x'.repeat(maxReadBytes)));
+    const refused = /Too large: 10\d\d\d bytes, and at most 10000 .*window\/open names the active/;
+    await assert.rejects(read(active), refused);
+    assert.match(JSON.stringify(await read(open)), /state\/long\.txt/);
   });
 
   it('lists every tab with its position', async () => {

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DisposableStore, type Disposable } from '../base/events';
 import type { GitRepository } from './repository';
 
@@ -17,7 +17,7 @@ export class RepositoryWatch implements Disposable {
   private isDisposed = false;
 
   constructor(
-    private readonly repository: GitRepository,
+    private readonly repository: Pick<GitRepository, 'gitFolder' | 'commonFolder'>,
     private readonly onChange: () => void,
   ) {
     this.watchAll([]);
@@ -54,7 +54,9 @@ export class RepositoryWatch implements Disposable {
   /** Without watchers, changes are found when the list is asked for and when the window gets the focus. */
   private watch(folder: string): void {
     try {
-      const watcher = watch(folder, { persistent: false }, (_type, name) => {
+      const watcher = watch(folder, { persistent: false }, (type, name) => {
+        // The folder may have been removed, and made again: it has to be watched anew then.
+        if (type === 'rename' && name === basename(folder)) this.watched = '';
         // Git creates a lock before a change and removes it after.
         if (!name?.endsWith('.lock')) this.onChange();
       });

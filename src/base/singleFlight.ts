@@ -3,15 +3,18 @@ export class SingleFlight {
   private last: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
 
-  /** @param work must not reject. */
   constructor(private readonly work: () => Promise<void>) {}
 
-  /** Resolves when a run that began after this call has ended. */
+  /**
+   * Resolves when a run that began after this call has ended.
+   * @throws what that run threw; the next run begins all the same.
+   */
   run(): Promise<void> {
-    this.next ??= this.last = this.last.then(() => {
+    const begin = () => {
       this.next = undefined;
       return this.work();
-    });
+    };
+    this.next ??= this.last = this.last.then(begin, begin);
     return this.next;
   }
 }

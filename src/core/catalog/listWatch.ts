@@ -19,15 +19,15 @@ export class ListWatch {
 
   constructor(private readonly options: Options) {
     this.last = this.look();
-    // The next look fails as well, and is awaited.
+    // What failed is looked at again by the next call.
     this.last.catch(() => undefined);
   }
 
-  /** Whether it is another than at the last call, or than at first. */
+  /** Whether it is another than at the last call, or than at first; `true` if the last look failed. */
   async hasChanged(): Promise<boolean> {
-    const looks = [this.last, (this.last = this.look())] as const;
+    const looks = [this.last.catch(() => undefined), (this.last = this.look())] as const;
     const [before, now] = await Promise.all(looks);
-    return !isSame(before, now);
+    return before === undefined || !isSame(before, now);
   }
 
   private async look(): Promise<Look> {

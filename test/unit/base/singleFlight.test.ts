@@ -38,4 +38,16 @@ describe('a single flight', () => {
     await flight.run();
     assert.equal(counts.ended, 2);
   });
+
+  it('runs again after a run that failed', async () => {
+    let times = 0;
+    const flight = new SingleFlight(async () => {
+      times += 1;
+      if (times === 1) throw new Error('failed');
+    });
+    const runs = [flight.run(), flight.run()];
+    await assert.rejects(Promise.all(runs), /failed/);
+    await flight.run();
+    assert.equal(times, 2);
+  });
 });

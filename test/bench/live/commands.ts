@@ -1,7 +1,7 @@
 /** The commands that the probe runs in the extension host. */
 export interface Commands {
   open(given: { readonly path: string }): Promise<void>;
-  /** Edits each of these documents so many times, and notes when VS Code announced each change. */
+  /** Edits these documents side by side, each so many times, and notes when VS Code announced each change. */
   edit(given: {
     readonly paths: readonly string[];
     readonly times: number;

@@ -25,12 +25,15 @@ const commands: Commands = {
       last.set(document.uri.fsPath, at);
       all.push(at);
     });
-    for (let n = 0; n < times; n += 1) {
-      const edit = new vscode.WorkspaceEdit();
-      for (const path of paths) edit.insert(vscode.Uri.file(path), new vscode.Position(0, 0), 'x');
-      await vscode.workspace.applyEdit(edit);
-      if (everyMs > 0) await delay(everyMs);
-    }
+    const editOne = async (path: string) => {
+      for (let n = 0; n < times; n += 1) {
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(vscode.Uri.file(path), new vscode.Position(0, 0), 'x');
+        await vscode.workspace.applyEdit(edit);
+        if (everyMs > 0) await delay(everyMs);
+      }
+    };
+    await Promise.all(paths.map(editOne));
     listening.dispose();
     return { all, last: Object.fromEntries(last) };
   },

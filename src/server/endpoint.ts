@@ -7,7 +7,7 @@ import {
   type JSONRPCRequest,
   type JSONRPCResponse,
 } from '@modelcontextprotocol/server';
-import type { ResourceContents } from '../core/catalog/resource';
+import type { Reading } from '../core/catalog/reading';
 import { clientHeader, statelessRevision } from '../core/protocol/serverDeclaration';
 import { DisposableStore, type Disposable } from '../base/events';
 import { Waits } from '../core/freshness/waits';
@@ -23,7 +23,7 @@ import { Listeners } from './clients/listeners';
 import { Notifier } from './clients/notifier';
 import { Reply } from './clients/reply';
 import { Sessions } from './clients/sessions';
-import { clientInfo, idOf, StatelessClients, type Caller } from './clients/statelessClients';
+import { callerOf, clientInfo, StatelessClients, type Caller } from './clients/statelessClients';
 import { StatelessTransport } from './clients/statelessTransport';
 import { callLimit } from './mcp/toolHandlers';
 import { Turns } from './mcp/turns';
@@ -156,16 +156,16 @@ export class Endpoint implements Disposable {
     const viewer = () => this.options.sharing.viewer(caller.key);
     const client = {
       ...this.limits,
-      id: idOf(caller),
+      id: caller.id,
       revisions: [statelessRevision],
       info: () => caller.info,
       viewer,
-      onDidRead: (uri: string, contents: ResourceContents) =>
-        this.stateless.noteRead(caller, uri, contents),
+      onDidRead: (reading: Reading) => this.stateless.noteRead(caller, reading),
     };
-    const about = aboutServer(this.options);
     const isAsked = route.message.method === 'server/discover';
-    const instructions = isAsked ? await this.options.instructions(about, viewer()) : about;
+    const instructions = isAsked
+      ? await this.options.instructions(aboutServer(this.options), viewer())
+      : undefined;
     const mcp = createMcpServer(this.options, client, instructions);
     await mcp.connect(transport);
     transport.receive();
@@ -174,7 +174,7 @@ export class Endpoint implements Disposable {
 
   private caller(info: Implementation | undefined, exchange?: Exchange): Caller {
     const entry = exchange?.header(clientHeader);
-    return { info, key: this.options.sharing.keyOf({ entry, name: info?.name }) };
+    return callerOf({ info, key: this.options.sharing.keyOf({ entry, name: info?.name }) });
   }
 
   private async listen(exchange: Exchange, request: JSONRPCRequest, caller: Caller): Promise<void> {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { DisposableStore } from '../../src/base/events';
-import { canonicalUri } from '../../src/core/documents/uris';
+import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 import { ContextTree } from '../../src/panel/tree/contextTree';
 import { ShownTree } from './shownTree';
 import { TreeModel } from './treeModel';
 
-const [a, b] = ['file:///w/a.md', 'file:///w/b.md'];
+const [a, b] = [canonicalUri('file:///w/a.md'), canonicalUri('file:///w/b.md')];
 
-const empty = { mimeType: 'text/plain', text: '' };
+const reading = (uri: CanonicalUri) => ({ uri, contents: { mimeType: 'text/plain', text: '' } });
 
 describe('the tree refreshes', () => {
   let own: DisposableStore;
@@ -34,22 +34,22 @@ describe('the tree refreshes', () => {
 
   it('a client that reads, and no other', async () => {
     const other = tree.row('clients:two');
-    model.clients.noteRead('one', a, empty);
+    model.clients.noteRead('one', reading(a));
     assert.deepEqual(await tree.until('clients:one'), ['clients:one']);
     await tree.expand('clients:one');
-    model.clients.noteRead('one', b, empty);
+    model.clients.noteRead('one', reading(b));
     assert.deepEqual(await tree.until('clients:one'), ['clients:one']);
-    model.clients.noteRead('one', b, empty);
-    model.clients.noteRead('two', a, empty);
+    model.clients.noteRead('one', reading(b));
+    model.clients.noteRead('two', reading(a));
     assert.deepEqual(await tree.until('clients:two'), ['clients:two']);
     assert.equal(tree.row('clients:two'), other);
   });
 
   it('no client that reads while what it has read is not shown', async () => {
-    model.clients.noteRead('one', a, empty);
+    model.clients.noteRead('one', reading(a));
     await tree.until('clients:one');
-    model.clients.noteRead('one', b, empty);
-    model.clients.noteRead('two', b, empty);
+    model.clients.noteRead('one', reading(b));
+    model.clients.noteRead('two', reading(b));
     assert.deepEqual(await tree.until('clients:two'), ['clients:two']);
   });
 

@@ -216,7 +216,7 @@ export class Catalog implements Disposable {
       const contents = await kind.read(uri, lent);
       if (!contents) continue;
       const priority = this.options.pins.matcher.ofVariant(uri)?.priority ?? kind.priorityOf?.(uri);
-      return { contents, ...(priority !== undefined && { priority }) };
+      return { uri, contents, ...(priority !== undefined && { priority }) };
     }
     return undefined;
   }

@@ -1,8 +1,9 @@
 import type { ClientIdentity } from './clientIdentity';
 import { Coalescer } from '../../base/coalescer';
+import type { Reading } from '../catalog/reading';
 import type { ResourceContents } from '../catalog/resource';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
-import { type CanonicalUri, askedUri } from '../documents/uris';
+import type { CanonicalUri } from '../documents/uris';
 
 /** Listeners are notified at this interval while a client reads a lot. */
 const notifyMs = 1_000;
@@ -105,14 +106,13 @@ export class ConnectedClients implements Disposable {
   }
 
   /** Records that the client received this resource. */
-  noteRead(id: string, uri: string, contents: ResourceContents): void {
+  noteRead(id: string, { uri, contents }: Reading): void {
     const known = this.clients.get(id);
     if (!known) return;
     const { reads, client } = known;
-    const canonical = askedUri(uri);
-    this.read.fire({ client, uri: canonical, contents });
-    reads.delete(canonical);
-    reads.set(canonical, this.now());
+    this.read.fire({ client, uri, contents });
+    reads.delete(uri);
+    reads.set(uri, this.now());
     const [oldest] = reads.keys();
     if (oldest !== undefined && reads.size > maxReads) reads.delete(oldest);
     this.notifying.poke('all');

@@ -29,7 +29,7 @@ import type { Subscriber } from './subscriber';
 import { Subscriptions } from './subscriptions';
 import { callLimit } from '../mcp/toolHandlers';
 import { TrailingUpdates } from './trailingUpdates';
-import type { ResourceContents } from '../../core/catalog/resource';
+import type { Reading } from '../../core/catalog/reading';
 import type { CanonicalUri } from '../../core/documents/uris';
 
 interface Opening {
@@ -73,8 +73,7 @@ export class Session implements Subscriber {
       onRead: (uri: string) => {
         if (isVSCodeName(this.clientInfo?.name)) this.trailing.noteRead(uri);
       },
-      onDidRead: (uri: string, contents: ResourceContents) =>
-        this.options.clients.noteRead(this.id, uri, contents),
+      onDidRead: (reading: Reading) => this.options.clients.noteRead(this.id, reading),
     };
     this.mcp = createMcpServer(options, client, instructions);
     this.handleSubscriptions();

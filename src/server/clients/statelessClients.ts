@@ -5,9 +5,9 @@ import {
   type JSONRPCRequest,
 } from '@modelcontextprotocol/server';
 import type { CanonicalUri } from '../../core/documents/uris';
-import { identityOf } from '../../core/protocol/clientIdentity';
+import { identityOf, type ClientIdentity } from '../../core/protocol/clientIdentity';
 import type { ConnectedClients } from '../../core/protocol/connectedClients';
-import type { ResourceContents } from '../../core/catalog/resource';
+import type { Reading } from '../../core/catalog/reading';
 import type { Disposable } from '../../base/events';
 import { statelessRevision } from '../../core/protocol/serverDeclaration';
 
@@ -32,15 +32,18 @@ interface StatelessClient {
 
 /** The sender of a request, as it describes itself. */
 export interface Caller {
+  /** Made of its own name and version, and its name in sharing rules. */
+  readonly id: string;
   readonly info: Implementation | undefined;
+  readonly identity: ClientIdentity;
   /** The client's name in sharing rules. */
   readonly key: string | undefined;
 }
 
-/** Identifies a client by its own name and version, and its name in sharing rules. */
-export function idOf({ info, key }: Caller): string {
-  const { name = '', version = '' } = identityOf(info);
-  return JSON.stringify([key ?? '', name, version]);
+export function callerOf({ info, key }: Pick<Caller, 'info' | 'key'>): Caller {
+  const identity = identityOf(info);
+  const { name = '', version = '' } = identity;
+  return { id: JSON.stringify([key ?? '', name, version]), info, identity, key };
 }
 
 /** The client's own description, which a request of 2026-07-28 may carry. */
@@ -69,9 +72,9 @@ export class StatelessClients implements Disposable {
     if (!this.isDisposed) this.see(caller);
   }
 
-  noteRead(caller: Caller, uri: string, contents: ResourceContents): void {
+  noteRead(caller: Caller, reading: Reading): void {
     if (this.isDisposed) return;
-    this.clients.noteRead(this.see(caller).id, uri, contents);
+    this.clients.noteRead(this.see(caller).id, reading);
   }
 
   noteStream(caller: Caller, stream: Listening): void {
@@ -92,10 +95,7 @@ export class StatelessClients implements Disposable {
     this.seen.clear();
   }
 
-  private see(caller: Caller): StatelessClient {
-    const { info, key } = caller;
-    const identity = identityOf(info);
-    const id = idOf(caller);
+  private see({ id, identity, key }: Caller): StatelessClient {
     const known = this.seen.get(id);
     const client = known ?? { id, streams: new Set(), lastSeenAt: 0 };
     client.lastSeenAt = this.now();

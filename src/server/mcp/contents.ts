@@ -17,7 +17,10 @@ interface Asked {
 }
 
 /** The answer to `resources/read`. */
-export function toReadResult(asked: Asked, { contents, priority }: Reading): ReadResourceResult {
+export function toReadResult(
+  asked: Asked,
+  { contents, priority }: Omit<Reading, 'uri'>,
+): ReadResourceResult {
   if (!('children' in contents)) {
     const wire = toWire(asked.uri, contents, { ...contents.meta, priority });
     return { contents: asked.isVSCode && 'text' in contents ? [wire, sizeOf(contents)] : [wire] };

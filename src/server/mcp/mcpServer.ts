@@ -27,18 +27,18 @@ export function aboutServer({ features }: Pick<McpServerOptions, 'features'>): s
 
 /**
  * Creates the SDK's server for one session, or for one request in the revision without sessions.
- * @param said the instructions, for the answer to `initialize` or `server/discover`.
+ * @param said the instructions, which only the answers to `initialize` and `server/discover` have.
  */
 export function createMcpServer(
   options: McpServerOptions,
   client: ClientContext,
-  said: string,
+  said: string | undefined,
 ): McpServer {
   const mcp = new McpServer(serverInfo(options), {
     capabilities,
     supportedProtocolVersions: [...client.revisions],
     cacheHints,
-    instructions: said,
+    ...(said !== undefined && { instructions: said }),
   });
   handleResources(mcp, options, client);
   handleSkills(mcp, options, client);

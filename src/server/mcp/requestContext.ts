@@ -1,7 +1,6 @@
 import type { Implementation } from '@modelcontextprotocol/server';
 import type { Catalog } from '../../core/catalog/catalog';
 import type { Reading } from '../../core/catalog/reading';
-import type { ResourceContents } from '../../core/catalog/resource';
 import { Busy, ResourceNotFound } from '../../base/errors';
 import { explain } from '../../core/freshness/whyNot';
 import type { Waits } from '../../core/freshness/waits';
@@ -27,7 +26,7 @@ export interface ClientContext {
   /** Called when a read begins. */
   onRead?(uri: string): void;
   /** Called when a read was answered. */
-  onDidRead?(uri: string, contents: ResourceContents): void;
+  onDidRead?(reading: Reading): void;
 }
 
 /** All that a tool or a prompt may use: the catalogue, which filters by access, and the request's signal. */
@@ -78,7 +77,7 @@ export function requestContexts(
           throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
         });
         onActivity?.('read');
-        client.onDidRead?.(uri, reading.contents);
+        client.onDidRead?.(reading);
         return reading;
       },
     };

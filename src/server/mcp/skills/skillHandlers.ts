@@ -4,6 +4,7 @@ import {
   type PaginatedRequestParams,
   type ReadResourceRequestParams,
 } from '@modelcontextprotocol/server';
+import { askedUri } from '../../../core/documents/uris';
 import { noCache, statelessRevision } from '../../../core/protocol/serverDeclaration';
 import type { McpServerOptions } from '../mcpServerOptions';
 import { paramsSchema } from '../paramsSchema';
@@ -40,7 +41,7 @@ export function handleSkills(
           signal,
         );
         onActivity?.('read');
-        client.onDidRead?.(uri, { children: [], omitted: 0 });
+        client.onDidRead?.({ uri: askedUri(uri), contents: { children: [], omitted: 0 } });
         const onWire = resources.map((resource) => wireResource(resource, icons, revision()));
         return withCacheFields({ resources: onWire, ...page });
       }, signal),

@@ -18,6 +18,7 @@ describe('Catalog.read', () => {
   it('answers with what the kind of the URI holds', async () => {
     const { catalog } = createCatalog({ files: [entry(a)] });
     assert.deepEqual(await read(catalog, a), {
+      uri: a,
       contents: { mimeType: 'text/plain', text: `text of ${a}` },
       priority: 0,
     });
@@ -25,7 +26,8 @@ describe('Catalog.read', () => {
 
   it('understands every spelling of a URI', async () => {
     const { catalog, files } = createCatalog({ files: [entry('file:///ws/a%20b')] });
-    await read(catalog, 'FILE:///ws/x/../a b');
+    const { uri } = await read(catalog, 'FILE:///ws/x/../a b');
+    assert.equal(uri, 'file:///ws/a%20b');
     assert.equal(files.asked[0], 'read file:///ws/a%20b');
   });
 

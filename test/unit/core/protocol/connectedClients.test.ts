@@ -5,7 +5,7 @@ import {
   type ClientsChange,
   type NewClient,
 } from '../../../../src/core/protocol/connectedClients';
-import { canonicalUri } from '../../../../src/core/documents/uris';
+import { type CanonicalUri, canonicalUri } from '../../../../src/core/documents/uris';
 
 const file = (name: string) => canonicalUri(`file:///ws/${name}`);
 
@@ -30,7 +30,7 @@ function watched(t: TestContext) {
   return { clients, changes, ended, add, readsOf };
 }
 
-const empty = { mimeType: 'text/plain', text: '' };
+const reading = (uri: CanonicalUri) => ({ uri, contents: { mimeType: 'text/plain', text: '' } });
 
 describe('a client that is connected', () => {
   it('is there from when it came until it goes', (t) => {
@@ -65,11 +65,11 @@ describe('a client that is connected', () => {
   it('has read what it last read, each resource once, the latest first', (t) => {
     const { clients, add, readsOf } = watched(t);
     add('one');
-    clients.noteRead('one', file('a'), empty);
+    clients.noteRead('one', reading(file('a')));
     t.mock.timers.tick(1);
-    clients.noteRead('one', 'FILE:///ws/x/../b%2Ets', empty);
+    clients.noteRead('one', reading(file('b.ts')));
     t.mock.timers.tick(1);
-    clients.noteRead('one', file('a'), empty);
+    clients.noteRead('one', reading(file('a')));
     assert.deepEqual(readsOf('one'), [
       { uri: file('a'), at: 1_002 },
       { uri: file('b.ts'), at: 1_001 },
@@ -79,7 +79,7 @@ describe('a client that is connected', () => {
   it('has read ten resources at most', (t) => {
     const { clients, add, readsOf } = watched(t);
     add('one');
-    for (let n = 0; n < 25; n += 1) clients.noteRead('one', file(String(n)), empty);
+    for (let n = 0; n < 25; n += 1) clients.noteRead('one', reading(file(String(n))));
     const names = readsOf('one')?.map(({ uri }) => uri);
     assert.deepEqual(
       names,
@@ -91,7 +91,7 @@ describe('a client that is connected', () => {
 describe('what nobody knows of', () => {
   it('changes nothing', (t) => {
     const { clients, changes } = watched(t);
-    clients.noteRead('none', file('a'), empty);
+    clients.noteRead('none', reading(file('a')));
     clients.noteSubscriptions('none');
     clients.remove('none');
     clients.disconnect('none');
@@ -105,7 +105,7 @@ describe('a listener', () => {
     add('one');
     assert.deepEqual(changes, [{ connectedOrDisconnected: true }]);
     for (let n = 0; n < 500; n += 1) {
-      clients.noteRead('one', file(String(n)), empty);
+      clients.noteRead('one', reading(file(String(n))));
       t.mock.timers.tick(4);
     }
     assert.deepEqual(changes, [
@@ -118,7 +118,7 @@ describe('a listener', () => {
   it('is notified that one came among reads of others', (t) => {
     const { clients, changes, add } = watched(t);
     add('one');
-    clients.noteRead('one', file('a'), empty);
+    clients.noteRead('one', reading(file('a')));
     add('two');
     clients.noteSubscriptions('two');
     t.mock.timers.tick(1_000);

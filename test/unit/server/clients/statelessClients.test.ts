@@ -3,10 +3,10 @@ import { describe, it, type TestContext } from 'node:test';
 import { Emitter } from '../../../../src/base/events';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { ConnectedClients } from '../../../../src/core/protocol/connectedClients';
-import { StatelessClients } from '../../../../src/server/clients/statelessClients';
+import { callerOf, StatelessClients } from '../../../../src/server/clients/statelessClients';
 
 const minute = 60_000;
-const caller = (name: string) => ({ info: { name, version: '1' }, key: name });
+const caller = (name: string) => callerOf({ info: { name, version: '1' }, key: name });
 
 function fakeStream(...uris: string[]) {
   const left = new Emitter<void>();
@@ -38,7 +38,10 @@ function stateless(t: TestContext) {
   return { clients, seen, names, listen };
 }
 
-const empty = { mimeType: 'text/plain', text: '' };
+const reading = {
+  uri: canonicalUri('file:///ws/a'),
+  contents: { mimeType: 'text/plain', text: '' },
+};
 
 describe('a client without a session', () => {
   it('times out ten minutes after its last request', (t) => {
@@ -46,7 +49,7 @@ describe('a client without a session', () => {
     seen.noteRequest(caller('idle'));
     seen.noteRequest(caller('used'));
     t.mock.timers.tick(9 * minute);
-    seen.noteRead(caller('used'), 'file:///ws/a', empty);
+    seen.noteRead(caller('used'), reading);
     t.mock.timers.tick(2 * minute);
     assert.deepEqual(names(), ['used']);
     t.mock.timers.tick(10 * minute);
@@ -79,7 +82,7 @@ describe('a client without a session', () => {
     const { seen, names } = stateless(t);
     seen.noteRequest(caller('late'));
     seen.dispose();
-    seen.noteRead(caller('late'), 'file:///ws/a', empty);
+    seen.noteRead(caller('late'), reading);
     seen.noteRequest(caller('late'));
     assert.deepEqual(names(), []);
   });

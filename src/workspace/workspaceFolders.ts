@@ -95,13 +95,10 @@ export class WorkspaceFolders implements Disposable {
    * A document of another scheme with the path of a file, such as an earlier version in git, is excluded with the file.
    */
   async isExcluded(uri: CanonicalUri): Promise<boolean> {
-    const path =
-      this.seen.relative(uri) ?? this.real.relative(uri) ?? this.seen.relative(asFile(uri));
-    const asSeen = path === undefined ? undefined : this.seen.resolve(path);
-    if (asSeen === undefined) return false;
-    const kept = uri.endsWith('/') ? childUri(asSeen, '') : asSeen;
-    for (const { exclusions } of this.holdersOf(kept)) {
-      if (await exclusions.isExcluded(parseUri(kept).path)) return true;
+    const shown = this.seen.isInside(uri) ? uri : this.shownAs(uri);
+    if (shown === undefined) return false;
+    for (const { exclusions } of this.holdersOf(shown)) {
+      if (await exclusions.isExcluded(parseUri(shown).path)) return true;
     }
     return false;
   }
@@ -127,6 +124,13 @@ export class WorkspaceFolders implements Disposable {
 
   dispose(): void {
     this.owned.dispose();
+  }
+
+  /** The document as the workspace folder shows it, which can be a link; an earlier version is shown as its file. */
+  private shownAs(uri: CanonicalUri): CanonicalUri | undefined {
+    const path = this.real.relative(uri) ?? this.seen.relative(asFile(uri));
+    const shown = path === undefined ? undefined : this.seen.resolve(path);
+    return shown !== undefined && uri.endsWith('/') ? childUri(shown, '') : shown;
   }
 
   private refresh(): void {

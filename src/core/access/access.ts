@@ -101,7 +101,7 @@ export class Access {
     if (asked.authority !== '' && !isChosen && !facts.isInWorkspace(uri)) return 'outside';
     // An open file's path has no links left.
     const real = opened ? uri : await facts.realUri(uri);
-    if (facts.isSecret(parseUri(real).path)) return 'secret';
+    if (real !== uri && facts.isSecret(parseUri(real).path)) return 'secret';
     if (!isChosen && !facts.isInWorkspace(real)) return 'outside';
     if (!isPinned && (await this.isExcluded(uri, real))) return 'excluded';
     return { uri, real, ...(opened && { opened }) };

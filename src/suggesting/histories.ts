@@ -64,7 +64,7 @@ export class Histories implements Disposable {
   readonly onDidChange = this.changed.event;
   private readonly ending = new AbortController();
   private roots: readonly Root[] = [];
-  private lastChanged = '';
+  private lastChanged: Repositories['changedFiles'] = [];
   private reading: Promise<void> = Promise.resolve();
 
   constructor(
@@ -108,11 +108,11 @@ export class Histories implements Disposable {
       const isNew = !before.includes(root);
       if (isNew || (snapshot && snapshot.head !== root.head)) this.follow(root);
     }
-    const changed = this.changedFiles.join('\0');
+    const [last, changed] = [this.lastChanged, this.git.changedFiles];
+    this.lastChanged = changed;
     const isSame =
       before.length === this.roots.length && before.every((root, at) => root === this.roots[at]);
-    if (isSame && changed === this.lastChanged) return;
-    this.lastChanged = changed;
+    if (isSame && hasSameUris(changed, last)) return;
     this.changed.fire();
   }
 
@@ -141,6 +141,14 @@ export class Histories implements Disposable {
       if (!signal.aborted) this.log.error(toError(cause));
     }
   }
+}
+
+function hasSameUris(
+  files: Repositories['changedFiles'],
+  others: Repositories['changedFiles'],
+): boolean {
+  if (files === others) return true;
+  return files.length === others.length && files.every(({ uri }, at) => uri === others[at]?.uri);
 }
 
 /** The URI of a path in a folder. */

@@ -12,6 +12,7 @@ import type { CanonicalUri } from '../../core/documents/uris';
 import { gitUri, parseGitUri, type GitAddress } from '../../core/git/address';
 import type { StatusFile } from '../../core/git/status';
 import { listedResources } from '../../core/git/listed';
+import type { Snapshot } from '../../git/snapshot';
 import type { GitSource, SeenRepository } from './gitSource';
 import { gitTemplates } from './gitTemplates';
 
@@ -23,6 +24,11 @@ export class GitResources implements ResourceKind, Disposable {
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   private source: GitSource | undefined;
+  /** There can be thousands of changed files, and each edit asks for them. */
+  private lastChanged: { readonly of: readonly (Snapshot | undefined)[]; files: ChangedFile[] } = {
+    of: [],
+    files: [],
+  };
 
   readonly topics = ['git'] as const;
   readonly templates = gitTemplates({ source: () => this.source });
@@ -38,16 +44,18 @@ export class GitResources implements ResourceKind, Disposable {
     return this.source?.repositories ?? [];
   }
 
-  /** The files that differ from the last commit, whether or not they may be shown to a client. */
+  /**
+   * The files that differ from the last commit, whether or not they may be shown to a client: the same array until a
+   * repository was looked at again.
+   */
   get changedFiles(): readonly ChangedFile[] {
-    return this.repositories.flatMap(({ name, snapshot }) => {
-      const states = new Map(snapshot?.unsaved.map((path) => [path, 'changed' as State]));
-      for (const file of snapshot?.files ?? []) states.set(file.path, stateOf(file));
-      return [...states].flatMap(([path, state]) => {
-        const uri = this.source?.uriOf(name, path);
-        return uri === undefined ? [] : [{ uri, state }];
-      });
-    });
+    const of = this.repositories.map(({ snapshot }) => snapshot);
+    const { lastChanged: last } = this;
+    const isSame = of.length === last.of.length && of.every((each, at) => each === last.of[at]);
+    if (!isSame) {
+      this.lastChanged = { of, files: this.repositories.flatMap((each) => this.changedIn(each)) };
+    }
+    return this.lastChanged.files;
   }
 
   /** The URIs of diffs that are not empty: of uncommitted changes, and of the branch. */
@@ -112,6 +120,15 @@ export class GitResources implements ResourceKind, Disposable {
 
   dispose(): void {
     this.owned.dispose();
+  }
+
+  private changedIn({ name, snapshot }: SeenRepository): ChangedFile[] {
+    const states = new Map(snapshot?.unsaved.map((path) => [path, 'changed' as State]));
+    for (const file of snapshot?.files ?? []) states.set(file.path, stateOf(file));
+    return [...states].flatMap(([path, state]) => {
+      const uri = this.source?.uriOf(name, path);
+      return uri === undefined ? [] : [{ uri, state }];
+    });
   }
 
   /** `undefined` if there is no such repository. */

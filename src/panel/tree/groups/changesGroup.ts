@@ -11,6 +11,7 @@ import { shortFolders } from '../shortFolders';
 export class ChangesGroup implements Group {
   readonly id = 'changes';
   readonly dependsOn;
+  private states: ReadonlyMap<CanonicalUri, ChangedFile['state']> = new Map();
 
   constructor(private readonly deps: GroupDeps) {
     const { panel, states } = deps;
@@ -30,6 +31,7 @@ export class ChangesGroup implements Group {
 
   children(parent: TreeElement): readonly TreeElement[] {
     const { files, diffs, id: group } = this;
+    this.states = new Map(files.map(({ uri, state }) => [uri, state]));
     const folders = shortFolders(files.map(({ uri }) => this.deps.panel.title(uri)));
     const wholes = diffs.map((uri): TreeElement => ({
       type: 'diff',
@@ -49,7 +51,7 @@ export class ChangesGroup implements Group {
     if (row.type !== 'file') return this.groupItem();
     const { uri, folder } = row;
     const title = this.deps.panel.title(uri);
-    const state = this.files.find((file) => file.uri === uri)?.state;
+    const state = this.states.get(uri);
     const said = state && stateInWords(state);
     const isPinned = this.isPinned(uri);
     const item = dress(documentItem(uri), row, {

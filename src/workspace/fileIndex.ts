@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
-import { TimeSlice } from '../base/timeSlice';
+import { inSlices, TimeSlice } from '../base/timeSlice';
 import { SingleFlight } from '../base/singleFlight';
 import {
   type CanonicalUri,
@@ -209,8 +209,10 @@ export class FileIndex implements Disposable {
   private async scan(directory: CanonicalUri, depth: Depth): Promise<void> {
     for (const folder of this.folders) {
       if (folder.uri !== directory && !folder.knows(directory)) continue;
-      const { changed, appeared } = await folder.scan(directory, depth);
+      const { changed, appeared, dropped } = await folder.scan(directory, depth);
       this.isMembershipChanged ||= changed;
+      // VS Code reports a folder that was removed, and not the files in it.
+      await inSlices(dropped, (uri) => this.touched.fire(uri));
       if (appeared.length > 0) this.settle(appeared, 'deep');
       if (changed && depth === 'shallow') this.settle([directory], 'shallow');
     }

@@ -16,6 +16,8 @@ interface Scan {
   readonly changed: boolean;
   /** Directories that were not known before. */
   readonly appeared: readonly CanonicalUri[];
+  /** The files of directories that are gone. */
+  readonly dropped: readonly CanonicalUri[];
 }
 
 /** The files of one workspace folder, by directory. Excluded and secret directories are not entered. */
@@ -61,6 +63,7 @@ export class FolderIndex {
     const realRoot = await realUri(this.uri);
     let changed = false;
     const appeared: CanonicalUri[] = [];
+    const dropped: CanonicalUri[] = [];
     let level = [start];
     while (level.length > 0) {
       const next: CanonicalUri[] = [];
@@ -69,9 +72,12 @@ export class FolderIndex {
           level.slice(at, at + readsAtOnce).map(async (directory) => {
             const known = this.directories.get(directory);
             const children = await this.read(directory, realRoot);
-            changed = this.replace(directory, known, children) || changed;
+            const before = new Set(known?.directories);
+            const gone = this.replace(directory, known, children);
+            for (const uri of gone) dropped.push(uri);
+            changed ||= gone.length > 0 || !isSame(known?.files ?? [], children?.files ?? []);
             for (const name of children?.directories ?? []) {
-              const isNew = !known?.directories.includes(name);
+              const isNew = !before.has(name);
               if (isNew && known) appeared.push(childUri(directory, name));
               if (isNew || depth === 'deep') next.push(childUri(directory, name));
             }
@@ -80,7 +86,7 @@ export class FolderIndex {
       }
       level = next;
     }
-    return { changed, appeared };
+    return { changed, appeared, dropped };
   }
 
   /** Also forgets the rules of workspace folders around it, because they apply here, too. */
@@ -88,17 +94,17 @@ export class FolderIndex {
     for (const { exclusions } of this.workspace.holdersOf(this.uri)) exclusions.forget();
   }
 
-  /** Returns whether files were added or removed. */
+  /** Returns the files of the directories in it that are gone. */
   private replace(
     directory: CanonicalUri,
     known: ChildNames | undefined,
     children: ChildNames | undefined,
-  ): boolean {
-    const gone = (known?.directories ?? []).filter((name) => !children?.directories.includes(name));
-    const hadFiles = gone.map((name) => this.drop(childUri(directory, name))).includes(true);
+  ): readonly CanonicalUri[] {
+    const present = new Set(children?.directories);
+    const gone = (known?.directories ?? []).filter((name) => !present.has(name));
     if (children) this.directories.set(directory, children);
     else this.directories.delete(directory);
-    return hadFiles || !isSame(known?.files ?? [], children?.files ?? []);
+    return gone.flatMap((name) => this.drop(childUri(directory, name)));
   }
 
   /** A directory's slash counts in the order, too: `a-b/` comes before `a/`. */
@@ -115,12 +121,12 @@ export class FolderIndex {
     yield urisOf(directory, files.slice(at));
   }
 
-  /** Removes a directory and returns whether there were files in it. */
-  private drop(directory: CanonicalUri): boolean {
-    const children = this.directories.get(directory);
+  /** Removes a directory and returns the files that were in it. */
+  private drop(directory: CanonicalUri): readonly CanonicalUri[] {
+    const { files = [], directories = [] } = this.directories.get(directory) ?? {};
     this.directories.delete(directory);
-    const below = (children?.directories ?? []).map((name) => this.drop(childUri(directory, name)));
-    return below.includes(true) || (children?.files ?? []).length > 0;
+    const below = directories.flatMap((name) => this.drop(childUri(directory, name)));
+    return [...files.map((name) => childUri(directory, name)), ...below];
   }
 
   /** The folder itself can be a link; below it, a link that takes a directory's place is not followed. */

@@ -17,6 +17,16 @@ describe('the index of files', () => {
     const inside = (await index.all()).filter((uri) => uri.startsWith(base));
     return inside.map((uri) => uri.slice(base.length)).sort();
   };
+  /** An index whose watcher has these events alone. */
+  const indexWith = (
+    events: Partial<Record<'onDidCreate' | 'onDidDelete', vscode.Event<vscode.Uri>>>,
+  ) => {
+    const never = own.add(new vscode.EventEmitter<vscode.Uri>()).event;
+    const watcher = { onDidCreate: never, onDidDelete: never, onDidChange: never, ...events };
+    return own.add(
+      new FileIndex(own.add(plainFolders()), failing, { ...watcher, dispose: () => undefined }),
+    );
+  };
   const becomes = (...names: readonly string[]) =>
     until(
       `the index holds ${names.join(', ')}`,
@@ -63,17 +73,28 @@ describe('the index of files', () => {
 
   it('drops a file although its removal has no event', async () => {
     const created = own.add(new vscode.EventEmitter<vscode.Uri>());
-    const never = own.add(new vscode.EventEmitter<vscode.Uri>()).event;
-    const watcher = { onDidCreate: created.event, onDidDelete: never, onDidChange: never };
-    const one = own.add(
-      new FileIndex(own.add(plainFolders()), failing, { ...watcher, dispose: () => undefined }),
-    );
+    const one = indexWith({ onDidCreate: created.event });
     await one.all();
     const uri = await write('index/gone.txt', '');
     created.fire(vscode.Uri.parse(uri));
     await until('it is there', () => one.has(uri));
     await rm(at('gone.txt'));
     await until('it is gone', () => !one.has(uri));
+  });
+
+  it('says of each file in a folder that the folder is removed', async () => {
+    const deleted = own.add(new vscode.EventEmitter<vscode.Uri>());
+    const files = [await write('index/left/a.txt', ''), await write('index/left/in/b.txt', '')];
+    const one = indexWith({ onDidDelete: deleted.event });
+    await until(
+      'both are there',
+      async () => (await one.all()).length > 0 && files.every((uri) => one.has(uri)),
+    );
+    const touched: string[] = [];
+    one.onDidTouch((uri) => touched.push(uri));
+    await rm(at('left'), { recursive: true });
+    deleted.fire(vscode.Uri.file(at('left')));
+    await until('both are said', () => files.every((uri) => touched.includes(uri)));
   });
 
   it('follows a folder that is renamed, and one that is removed', async () => {

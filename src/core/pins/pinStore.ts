@@ -35,6 +35,13 @@ export interface StateReport {
   failed(error: Error): void;
 }
 
+/** A change that can be undone. */
+interface Undoable {
+  readonly change: PinsChange;
+  /** The same, at the present places of its pins. */
+  readonly present: PinsChange;
+}
+
 /** So many changes of pins can be undone. */
 const maxUndo = 50;
 
@@ -47,7 +54,7 @@ export class PinStore implements Disposable {
   /** A broken file is replaced by this. Sharing is paused until the file was read, as it may say so. */
   private stored: StoredState;
   private known: PinSets;
-  private undoable: readonly PinsChange[] = [];
+  private undoable: readonly Undoable[] = [];
   private queue: Promise<unknown> = Promise.resolve();
   /** The text that was last read or written, parsed: mostly the next one is the same. */
   private last: { readonly text: string; readonly state: StoredState | undefined } | undefined;
@@ -105,11 +112,14 @@ export class PinStore implements Disposable {
    * restored at the new place.
    */
   async follow(edit: PinEdit): Promise<void> {
-    await this.change((stored) => withPins(stored, editSets(knownPins(stored), edit)));
-    this.undoable = this.undoable.map(({ before, after }) => ({
-      before: editSets(before, edit),
-      after: editSets(after, edit),
-    }));
+    const follow = ({ change, present: { before, after } }: Undoable): Undoable => ({
+      change,
+      present: { before: editSets(before, edit), after: editSets(after, edit) },
+    });
+    await this.change(
+      (stored) => withPins(stored, editSets(knownPins(stored), edit)),
+      () => (this.undoable = this.undoable.map(follow)),
+    );
   }
 
   /** Adds, removes, switches and renames sets; returns the change that can be undone. */
@@ -122,17 +132,21 @@ export class PinStore implements Disposable {
         change = isSame(before, after) ? undefined : { before, after };
         return change ? withPins(stored, after) : stored;
       },
-      () => change && (this.undoable = [...this.undoable, change].slice(-maxUndo)),
+      () => change && this.noteUndoable(change),
     );
     return change;
   }
 
   /** Undoes this or the last change of pins in this window; `false` if it can no longer be undone. */
-  async undo(change = this.undoable.at(-1)): Promise<boolean> {
-    if (!change || !this.undoable.includes(change)) return false;
+  async undo(change = this.undoable.at(-1)?.change): Promise<boolean> {
+    const find = () => this.undoable.find((one) => one.change === change)?.present;
+    if (!find()) return false;
     await this.change(
-      (stored) => withPins(stored, revert(knownPins(stored), change)),
-      () => (this.undoable = this.undoable.filter((one) => one !== change)),
+      (stored) => {
+        const present = find();
+        return present ? withPins(stored, revert(knownPins(stored), present)) : stored;
+      },
+      () => (this.undoable = this.undoable.filter((one) => one.change !== change)),
     );
     return true;
   }
@@ -174,6 +188,10 @@ export class PinStore implements Disposable {
       onWritten();
       this.adopt(next);
     });
+  }
+
+  private noteUndoable(change: PinsChange): void {
+    this.undoable = [...this.undoable, { change, present: change }].slice(-maxUndo);
   }
 
   private load(): Promise<void> {

@@ -51,6 +51,16 @@ describe('a pin that follows', () => {
     assert.deepEqual(state.pins, []);
   });
 
+  it('is pinned again by the undo of its notification', async () => {
+    const state = await open();
+    await state.edit(add([pin]));
+    const change = await state.edit(remove(['range']));
+    await state.follow(moved);
+    assert.ok(await state.undo(change));
+    assert.equal(state.pins.length, 1);
+    assert.equal(await state.undo(change), false);
+  });
+
   it('comes back by undo where it would be now', async () => {
     const state = await open();
     await state.edit(add([pin]));

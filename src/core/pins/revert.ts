@@ -1,4 +1,4 @@
-import { isSameTarget, type Pin } from './pin';
+import { isSameTarget, uriOfTarget, type Pin, type PinTarget } from './pin';
 import { activeSet, type PinSet, type PinSets } from './pinSet';
 
 /** The sets before and after a change. */
@@ -45,7 +45,7 @@ function revertPins(
     const later = became.get(pin.id);
     if (!later || !isEqual(settingsOf(pin), settingsOf(later))) return [pin];
     const earlier = was.get(pin.id);
-    return earlier ? { ...earlier, target: pin.target } : [];
+    return earlier ? { ...earlier, target: revertTarget(pin, earlier, later) } : [];
   });
   for (const [index, pin] of before.entries()) {
     const isThere = pins.some(({ target }) => isSameTarget(target, pin.target));
@@ -55,6 +55,11 @@ function revertPins(
   }
   const wasMovedSince = !isEqual(orderOf(present, became), orderOf(after, byId(present)));
   return wasMovedSince ? pins : pins.toSorted(byOrderOf(before));
+}
+
+/** Lines also move without the person, but only a person finds another file for a pin in a change to undo. */
+function revertTarget(present: Pin, before: Pin, after: Pin): PinTarget {
+  return uriOfTarget(before.target) === uriOfTarget(after.target) ? present.target : before.target;
 }
 
 function byOrderOf(pins: readonly Pin[]): (a: Pin, b: Pin) => number {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
-import { movedPins } from '../../core/pins/movedPins';
+import { movedBy, movedPins } from '../../core/pins/movedPins';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { splitTitle, titleOf } from '../../core/pins/title';
 import { type CanonicalUri, isOurs, parseUri, withoutSlash } from '../../core/documents/uris';
@@ -90,6 +90,7 @@ async function findFile(deps: PanelDeps, pin: Pin): Promise<void> {
   });
   if (!found) return;
   const move = { from: withoutSlash(lost), to: withoutSlash(found.uri) };
+  await deps.named.move?.(movedBy([move]));
   const change = await deps.pinStore.edit(movedPins([move], deps.named));
   offerUndo(deps, vscode.l10n.t('{0} is pinned as {1} now.', name, deps.title(found.uri)), change);
 }

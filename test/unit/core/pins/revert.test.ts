@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { add, moveBehind, remove, set, type PinEdit } from '../../../../src/core/pins/edits';
+import {
+  add,
+  moveBehind,
+  remove,
+  retarget,
+  set,
+  type PinEdit,
+} from '../../../../src/core/pins/edits';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
 import type { PinSet, PinSets } from '../../../../src/core/pins/pinSet';
 import { revert } from '../../../../src/core/pins/revert';
@@ -26,6 +33,11 @@ const edits: Readonly<Record<string, PinEdit>> = {
   'removing all': remove(['a', 'b', 'c', 'd']),
   'a priority': set(['b'], { priority: 1 }),
   'a note': set(['b'], { note: 'n' }),
+  'another file': retarget((target) =>
+    target.type === 'resource' && target.uri.endsWith('/b')
+      ? { ...target, uri: canonicalUri('file:///ws/found') }
+      : target,
+  ),
   'another order': moveBehind(['d'], 'a'),
   'another order and priority': (pins) => moveBehind(['a'], 'd')(set(['d'], { priority: 0 })(pins)),
 };

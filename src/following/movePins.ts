@@ -12,9 +12,10 @@ export async function movePins(
   moves: readonly Move[],
 ): Promise<void> {
   const edit = movedPins(moves, named);
-  const isAnyMoved = pinStore.pinSets.sets.some(({ pins }) =>
-    edit(pins).some((pin, at) => pin !== pins[at]),
-  );
+  const isAnyMoved = pinStore.pinSets.sets.some(({ pins }) => {
+    const after = edit(pins);
+    return after.length !== pins.length || after.some((pin, at) => pin !== pins[at]);
+  });
   if (!isAnyMoved) return;
   await named.move?.(movedBy(moves));
   await pinStore.follow(edit);

@@ -1,10 +1,16 @@
 import * as vscode from 'vscode';
 import { UserError } from '../base/errors';
 import { add, moveBehind, type PinEdit } from '../core/pins/edits';
-import { isSameTarget, newPin, uriOfTarget, type PinTarget } from '../core/pins/pin';
+import { isSameTarget, newPin, uriOfTarget, type Pin, type PinTarget } from '../core/pins/pin';
 import { isOurs, isWeb, parseUri } from '../core/documents/uris';
+import { placedPin } from './marks/placedPin';
 import { pinTitle } from './texts/pinTitle';
 import type { PanelDeps } from './ports';
+
+interface Position {
+  readonly behind?: string | undefined;
+  readonly priority?: number | undefined;
+}
 
 /**
  * Pins all that may be, in one change: at the end, or behind another pin, whose priority they take.
@@ -13,26 +19,30 @@ import type { PanelDeps } from './ports';
 export async function pinTargets(
   deps: PanelDeps,
   targets: readonly PinTarget[],
-  { behind, priority }: { readonly behind?: string | undefined; readonly priority?: number } = {},
+  { behind, priority }: Position = {},
 ): Promise<void> {
   const refusals = await Promise.all(targets.map((target) => refusalOf(deps, target)));
   const allowed = targets.filter((_, index) => refusals[index] === undefined);
-  if (allowed.length > 0) await deps.pinStore.edit(pinned(allowed, behind, priority));
+  if (allowed.length > 0) await deps.pinStore.edit(pinned(deps, allowed, { behind, priority }));
   await warnOfNothing(deps, allowed);
   const refused = refusals.filter((refusal) => refusal !== undefined);
   if (refused.length > 0) throw new UserError([...new Set(refused)].slice(0, 3).join(' '));
 }
 
 function pinned(
+  deps: PanelDeps,
   targets: readonly PinTarget[],
-  behind: string | undefined,
-  priority: number | undefined,
+  { behind, priority }: Position,
 ): PinEdit {
-  const adding = add(targets.map((target) => newPin(target, priority)));
+  const placed = (pin: Pin) => placedPin(deps, pin);
+  const adding = add(
+    targets.map((target) => newPin(target, priority)),
+    placed,
+  );
   if (behind === undefined) return adding;
   return (pins) => {
     const all = adding(pins);
-    const meant = all.filter((pin) => targets.some((target) => isSameTarget(pin.target, target)));
+    const meant = all.filter((pin) => targets.some((one) => isSameTarget(placed(pin).target, one)));
     const ids = meant.map(({ id }) => id).filter((id) => id !== behind);
     return moveBehind(ids, behind)(all);
   };

@@ -10,10 +10,13 @@ export type PinSettings = { readonly [Key in 'audience' | 'note']?: Pin[Key] | u
   readonly priority?: number;
 };
 
-/** Adds pins, except for targets that are pinned already. */
-export function add(added: readonly Pin[]): PinEdit {
+/**
+ * Adds pins, except for targets that are pinned already.
+ * @param placed a pin at its present place: pinned lines can have moved since they were stored.
+ */
+export function add(added: readonly Pin[], placed = (pin: Pin) => pin): PinEdit {
   return (pins) => {
-    const taken = new Set(pins.map(({ target }) => targetKey(target)));
+    const taken = new Set(pins.map((pin) => targetKey(placed(pin).target)));
     const fresh = added.filter(({ target }) => {
       const key = targetKey(target);
       return !taken.has(key) && taken.add(key);
@@ -50,13 +53,19 @@ export function moveBehind(ids: readonly string[], behind: string | undefined): 
   };
 }
 
-/** Replaces the targets of pins whose files have moved. */
+/** Replaces the targets of pins whose files have moved; a file that took the place of a pinned one is pinned once. */
 export function retarget(moved: (target: PinTarget) => PinTarget): PinEdit {
-  return (pins) =>
-    pins.map((pin) => {
-      const target = moved(pin.target);
-      return target === pin.target ? pin : { ...pin, target };
+  return (pins) => {
+    const targets = pins.map(({ target }) => moved(target));
+    const isMoved = (at: number) => targets[at] !== pins[at]?.target;
+    const taken = new Set(targets.filter((_, at) => !isMoved(at)).map(targetKey));
+    return pins.flatMap((pin, at) => {
+      const target = targets[at];
+      if (!target || !isMoved(at)) return [pin];
+      const key = targetKey(target);
+      return taken.has(key) || !taken.add(key) ? [] : [{ ...pin, target }];
     });
+  };
 }
 
 /** Sets the present lines of ranges, by the ids of their pins. */

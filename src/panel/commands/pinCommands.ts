@@ -12,6 +12,7 @@ import {
 } from '../../core/documents/uris';
 import { askGlob } from '../ask/askGlob';
 import { askFiles, askFolders, askLive } from '../ask/askTargets';
+import { placedPin } from '../marks/placedPin';
 import { pinTargets } from '../pinTargets';
 import { pinTitles } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
@@ -62,7 +63,7 @@ async function toggleInEditor(deps: CommandDeps): Promise<void> {
   const targets: readonly PinTarget[] =
     ranges.length > 0 ? ranges : [{ type: 'resource', uri: activeUri(deps) }];
   const pins = targets.map((one) =>
-    deps.pinStore.pins.find(({ target }) => isSameTarget(target, one)),
+    deps.pinStore.pins.find((pin) => isSameTarget(placedPin(deps, pin).target, one)),
   );
   const pinned = pins.flatMap((pin) => pin ?? []);
   if (pinned.length < targets.length) return pinTargets(deps, targets);

@@ -162,6 +162,26 @@ describe('commands of the panel', () => {
     await panel.expectNoRow('one.md:2-3');
   });
 
+  it('take lines that have moved without being saved to be where they are', async () => {
+    const [upper, lower] = ['one.md:1-2, pinned', 'one.md:2-3, pinned'];
+    const toggle = () => panel.run('mcpBridge.togglePin');
+    await selectLines('one.md', 1, 2);
+    await toggle();
+    await panel.expectRows('Pinned', upper);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(file('one.md'), new vscode.Position(0, 0), 'new\n');
+    await vscode.workspace.applyEdit(edit);
+    await panel.expectRows('Pinned', lower);
+    await selectLines('one.md', 1, 2);
+    await toggle();
+    await panel.expectRows('Pinned', lower, upper);
+    await selectLines('one.md', 2, 3);
+    await panel.run('mcpBridge.pinSelection');
+    await toggle();
+    await panel.expectNoRow(lower);
+    await panel.expectRows('Pinned', upper);
+  });
+
   it('pin the lines that are selected, by a URI of their own', async () => {
     await selectLines('one.md', 2, 3);
     await panel.run('mcpBridge.pinSelection');

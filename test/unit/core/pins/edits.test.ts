@@ -22,6 +22,20 @@ describe('adding pins', () => {
     assert.equal(add([pin('e'), { ...pin('e'), id: 'another' }])(pins).length, 5);
   });
 
+  it('takes lines to be where they are now', () => {
+    const linesOf = (first: number) =>
+      newPin({
+        type: 'range',
+        uri: canonicalUri('file:///ws/a'),
+        lines: { first, last: 9 },
+        marks: [],
+      });
+    const [stored, present] = [linesOf(1), linesOf(4)];
+    const placed = (one: Pin) => (one === stored ? present : one);
+    assert.deepEqual(add([linesOf(4)], placed)([stored]), [stored]);
+    assert.equal(add([linesOf(1)], placed)([stored]).length, 2);
+  });
+
   it('tells a document from its lines, its folder and a glob', () => {
     const uri = canonicalUri('file:///ws/a');
     const lines = (first: number) =>
@@ -92,5 +106,14 @@ describe('what moved elsewhere', () => {
     )(pins);
     assert.deepEqual(moved[0], { ...pins[0], target: { type: 'resource', uri: 'file:///ws/x' } });
     assert.equal(moved[1], pins[1]);
+  });
+
+  it('is pinned once, if it took the place of what is pinned', () => {
+    const uri = canonicalUri('file:///ws/b');
+    const moved = retarget((target) =>
+      target.type === 'resource' && /\/[ac]$/.test(target.uri) ? { ...target, uri } : target,
+    );
+    assert.deepEqual(shown(moved(pins)), ['b 0.5', 'd 0.2']);
+    assert.deepEqual(shown(moved([pin('a', 1), pin('c', 0.5)])), ['a 1']);
   });
 });

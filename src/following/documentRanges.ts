@@ -104,6 +104,8 @@ export class DocumentRanges implements Disposable {
   private async lookAtBuffer(open: OpenDocument): Promise<void> {
     const { uri, options } = this;
     const text = open.text();
+    // Edits can be older than the first look, such as those of a restored window.
+    this.hasUnsavedEdits ||= open.isDirty;
     this.report((range) => range.locate(text));
     this.updatePinsLater();
     const isLost = ({ position }: TrackedRange) => position === 'moved';

@@ -19,6 +19,7 @@ import {
   placeState,
   solvedProblems,
   sentPart,
+  wasRead,
   type SentState,
 } from './sentState';
 import { newSuggestions, sentSuggestions } from './sentSuggestions';
@@ -128,8 +129,7 @@ async function changedParts(
   const changed: PinnedPart[] = [];
   for (const part of pinned) {
     const known = sent.parts.get(partKey(part));
-    const isText = known?.hash !== undefined;
-    const contents = isText ? await readOnce(part, request, texts) : undefined;
+    const contents = known && wasRead(known) ? await readOnce(part, request, texts) : undefined;
     if (!known || !isUnchanged(known, part, contents)) changed.push(part);
   }
   return changed;

@@ -25,10 +25,15 @@ interface SentPart {
   readonly hash?: string;
   /** The reason why there was no text to read. */
   readonly absence?: string;
+  /** The result of a read without a text, such as that the resource was not available. */
+  readonly lack?: PartContents['type'];
   readonly title: string;
   /** The resource that must be readable to name the part: for pinned lines, their document. Absent without a URI. */
   readonly subject?: CanonicalUri;
 }
+
+/** There is a text, or there was no room to read one. */
+const unread: readonly PartContents['type'][] = ['text', 'budget', 'unread'];
 
 /** At most so many problems of a session are remembered. */
 const mostProblems = 2_000;
@@ -41,22 +46,29 @@ export function sentPart({ part, contents, omission }: PlacedPart<PinnedPart>): 
   const { title, pin, uri, reason } = part;
   const subject = pin?.target.type === 'range' ? pin.target.uri : uri;
   const isSent = contents?.type === 'text' && omission?.type !== 'budget';
+  const lack = contents && !unread.includes(contents.type) ? contents.type : undefined;
   return {
     ...(isSent && { hash: textHash(part, contents.text) }),
     ...(reason && { absence: reason }),
+    ...(lack && { lack }),
     title,
     ...(subject !== undefined && { subject }),
   };
 }
 
-/** @param contents the present contents of a part whose text was sent. */
+/** Whether a part has to be read again to know whether it has changed: not if there was no room to read it. */
+export function wasRead({ hash, lack }: SentPart): boolean {
+  return hash !== undefined || lack !== undefined;
+}
+
+/** @param contents the present contents of a part that was read. */
 export function isUnchanged(
-  { hash, absence }: SentPart,
+  { hash, absence, lack }: SentPart,
   part: PinnedPart,
   contents: PartContents | undefined,
 ): boolean {
   if (contents?.type === 'text') return textHash(part, contents.text) === hash;
-  return hash === undefined && absence === part.reason;
+  return hash === undefined && lack === contents?.type && absence === part.reason;
 }
 
 /** The titles of parts that were sent and are no longer pinned, without those that are held back by now. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Unavailable } from '../../../../src/base/errors';
 import { allProblemsUri } from '../../../../src/core/documents/liveUris';
 import { trialSession } from '../../../../src/core/protocol/hook';
 import { until } from '../../../host/until';
@@ -34,6 +35,18 @@ describe('what a session receives', () => {
     assert.deepEqual(headings(changes), ['b.ts']);
     assert.match(changes, /const b = 3;/);
     assert.equal(await tell(), '');
+  });
+
+  it('is the text that could not be read before', async () => {
+    const window = briefWindow([pinned('later.ts')]);
+    window.kind.put(uri('later.ts'), () => {
+      throw new Unavailable('Not now.');
+    });
+    assert.match(await window.tell(), /later\.ts .*: not available now/);
+    assert.equal(await window.tell(), '');
+    window.kind.put(uri('later.ts'), 'const later = 1;');
+    assert.match(await window.tell(), /const later = 1;/);
+    assert.equal(await window.tell(), '');
   });
 
   it('is the new pin, and the name of the removed one', async () => {

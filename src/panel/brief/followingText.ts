@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, type Disposable, type Event } from '../../base/events';
+import { SingleFlight } from '../../base/singleFlight';
 import { report } from '../report';
 import type { PanelDeps } from '../ports';
 import type { Role, ShownTexts } from '../shownTexts';
@@ -20,8 +21,10 @@ interface Options {
 export class FollowingText implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly following = this.owned.add(
-    new Coalescer<'text'>(followMs, () => void report(this.update(), this.options)),
+    new Coalescer<'text'>(followMs, () => void report(this.updates.run(), this.options)),
   );
+  /** One after another, so that an earlier text never replaces a later one. */
+  private readonly updates = new SingleFlight(() => this.update());
   private uri: vscode.Uri | undefined;
 
   constructor(
@@ -33,7 +36,7 @@ export class FollowingText implements Disposable {
 
   async show(): Promise<void> {
     const { role, name, text } = this.options;
-    if (this.isOpen) await this.update();
+    if (this.isOpen) await this.updates.run();
     else this.uri = await this.shown.put(role, name, await text());
     const viewColumn = vscode.ViewColumn.Beside;
     const editor = vscode.window.visibleTextEditors.find((one) => this.isShownIn(one));

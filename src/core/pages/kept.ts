@@ -13,9 +13,12 @@ export function keptRecords(
   pinned: ReadonlySet<CanonicalUri>,
   { now, mostBytes }: { readonly now: number; readonly mostBytes: number },
 ): PageRecords {
-  const isWanted = ({ uri, askedAt = 0 }: PageRecord) =>
-    pinned.has(uri) || now - askedAt < unpinnedMs;
-  const wanted = [...records.values()].filter(isWanted);
+  const wanted = [...records.values()]
+    .map((record): PageRecord => {
+      const unpinnedAt = pinned.has(record.uri) ? undefined : (record.unpinnedAt ?? now);
+      return { ...record, unpinnedAt };
+    })
+    .filter(({ unpinnedAt = now }) => now - unpinnedAt < unpinnedMs);
   const newestFirst = wanted.toSorted((a, b) => (b.askedAt ?? 0) - (a.askedAt ?? 0));
   const kept = new Set<PageRecord>();
   let bytes = 0;

@@ -32,6 +32,8 @@ export interface PageRecord {
   /** The time of the next request. */
   readonly dueAt?: number | undefined;
   readonly snapshot?: Snapshot | undefined;
+  /** The time since which no set has it pinned, as far as that was noticed. */
+  readonly unpinnedAt?: number | undefined;
   /** The reason why the last request failed. */
   readonly failure?: PageFailure | undefined;
 }
@@ -52,7 +54,7 @@ export function parseRecords(text: string | undefined): PageRecords {
 }
 
 function recordOf(value: unknown): readonly PageRecord[] {
-  const { uri, refresh, askedAt, dueAt, snapshot, failure } = fields(value);
+  const { uri, refresh, askedAt, dueAt, unpinnedAt, snapshot, failure } = fields(value);
   if (!isCanonicalUri(uri) || !isWeb(uri)) return [];
   return [
     {
@@ -60,6 +62,7 @@ function recordOf(value: unknown): readonly PageRecord[] {
       refresh: refreshChoices.find((choice) => choice === refresh) ?? 'never',
       askedAt: numberOr(askedAt),
       dueAt: numberOr(dueAt),
+      unpinnedAt: numberOr(unpinnedAt),
       snapshot: snapshotOf(snapshot),
       failure: isPageFailure(failure) ? failure : undefined,
     },

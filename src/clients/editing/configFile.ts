@@ -88,7 +88,9 @@ async function followLinks(path: string): Promise<string> {
     links.add(target);
     const link = await readlink(target).catch(() => undefined);
     if (link === undefined) return target;
-    target = resolve(dirname(target), link);
+    // A relative link leads on from the real folder that holds it, which can itself be behind a link.
+    const folder = await realpath(dirname(target)).catch(() => dirname(target));
+    target = resolve(folder, link);
   }
   return path;
 }

@@ -147,6 +147,21 @@ describe('A planned change', () => {
     assert.ok((await lstat(path)).isSymbolicLink());
   });
 
+  it('follows a relative link in a linked folder as the system does', async (test) => {
+    const { configs, home } = await person(test);
+    const [target, unrelated] = ['dotfiles/shared', 'shared'].map((folder) =>
+      join(home, folder, 'mcp.json'),
+    ) as [string, string];
+    await place(target, before);
+    await place(unrelated, 'unrelated');
+    await mkdir(join(home, 'dotfiles', 'cursor'));
+    await symlink(join(home, 'dotfiles', 'cursor'), join(home, '.cursor'));
+    await symlink('../shared/mcp.json', join(home, 'dotfiles', 'cursor', 'mcp.json'));
+    await configs.apply(await configs.plan('cursor', 'user', 'connect'));
+    assert.match(await readFile(target, 'utf8'), /mcp-workspace-bridge/);
+    assert.equal(await readFile(unrelated, 'utf8'), 'unrelated');
+  });
+
   it('creates the missing target of a link', async (test) => {
     const { configs, home } = await person(test);
     const path = join(home, '.cursor', 'mcp.json');

@@ -166,7 +166,11 @@ function take(text: string, child: Node): Splice[] {
     return left.trim() === '' ? [{ start: parent.offset + 1, end: close }] : [own];
   }
   if (!startsLine(text, child.offset) && next) {
-    return [{ start: child.offset, end: next.offset }];
+    // Comments stay: they are about what follows.
+    const isBlank = text.slice(end, next.offset).trim() === '';
+    return [
+      { start: child.offset, end: isBlank ? next.offset : end + lengthOf(/[ \t]*/y, text, end) },
+    ];
   }
   if (comma !== undefined) {
     const isAlone = /^[ \t]*(\r?\n|$|[\]}])/.test(text.slice(end));

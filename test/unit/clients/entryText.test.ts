@@ -37,3 +37,10 @@ describe('An edit with an unintended effect', () => {
     assert.equal(part.disconnect(connected), text);
   });
 });
+
+it('a comment about the next entry stays when one before it on a line is removed', () => {
+  const before = '{ "mcpServers": { "ours": { "command": "x" },\n    // about b\n    "b": {} } }';
+  const after = '{ "mcpServers": { \n    // about b\n    "b": {} } }';
+  assert.equal(json.remove(before, ['mcpServers', 'ours']), after);
+  assert.equal(json.remove('{ "ours": 1, "b": 2 }', ['ours']), '{ "b": 2 }');
+});

@@ -37,7 +37,7 @@ export class ListenStream implements Subscriber {
     this.subscriptions = options.subscriptions;
     this.client = options.client;
     stream.onClose(() => this.subscriptions.dispose());
-    this.notify('subscriptions/acknowledged', { notifications: options.filter });
+    stream.send(this.notification('subscriptions/acknowledged', { notifications: options.filter }));
   }
 
   get wantedKeys(): readonly CanonicalUri[] {
@@ -82,8 +82,11 @@ export class ListenStream implements Subscriber {
   }
 
   private notify(name: string, params: object = {}): void {
+    this.stream.notify(this.notification(name, params));
+  }
+
+  private notification(name: string, params: object): object {
     const _meta = { [SUBSCRIPTION_ID_META_KEY]: this.options.id };
-    const method = `notifications/${name}`;
-    this.stream.send({ jsonrpc: '2.0', method, params: { ...params, _meta } });
+    return { jsonrpc: '2.0', method: `notifications/${name}`, params: { ...params, _meta } };
   }
 }

@@ -179,7 +179,10 @@ export class Session implements Subscriber {
     const stream = exchange.openStream({ 'mcp-session-id': this.id });
     if (!stream) return;
     this.transport.attach(stream);
-    stream.onClose(() => (this.lastUsedAt = this.now()));
+    stream.onClose(() => {
+      this.lastUsedAt = this.now();
+      if (stream.isCutOff) this.forgetSent();
+    });
     this.sendUnsent();
   }
 
@@ -190,6 +193,15 @@ export class Session implements Subscriber {
         void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
         this.options.onActivity?.('update');
       }
+    }
+  }
+
+  /** The client has missed what it did not read, so it is notified of everything when it listens again. */
+  private forgetSent(): void {
+    this.unsent.list = true;
+    this.unsent.features = true;
+    for (const key of this.subscriptions.keys) {
+      for (const uri of this.subscriptions.spellingsOf(key)) this.unsent.uris.add(uri);
     }
   }
 

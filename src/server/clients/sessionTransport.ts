@@ -70,7 +70,7 @@ export class SessionTransport implements Transport {
 
   /** Notifies over this stream from now on. The one before ends: a client that is refused a stream receives nothing. */
   attach(stream: EventStream): void {
-    this.current?.end();
+    if (this.current) stream.replace(this.current);
     this.current = stream;
     stream.onClose(() => {
       if (this.current === stream) this.current = undefined;
@@ -80,7 +80,7 @@ export class SessionTransport implements Transport {
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
     if (isJSONRPCResponse(message)) this.respond(inSessionRevision(message));
     // A message that belongs to a request is sent with its response or not at all.
-    else if (options?.relatedRequestId === undefined) this.current?.send(message);
+    else if (options?.relatedRequestId === undefined) this.current?.notify(message);
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EventStream } from './eventStream';
 import type { Refusal } from './guards';
+import { closeWith } from './queuedResponses';
 
 /** A client that does not read on for this long is disconnected. */
 const unreadMs = 30_000;
@@ -14,7 +15,9 @@ export class Exchange {
   constructor(
     private readonly request: IncomingMessage,
     private readonly response: ServerResponse,
-  ) {}
+  ) {
+    if (!response.socket) closeWith(request.socket, response);
+  }
 
   get method(): string {
     return this.request.method ?? '';

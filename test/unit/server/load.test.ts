@@ -75,6 +75,35 @@ describe('answers that are not read', () => {
   });
 });
 
+describe('requests behind another one of their connection', () => {
+  it('leave room for others when the connection is closed', async (t) => {
+    const { port, own } = await served(t);
+    const pipelined = (method: string, id: number, params: object) => {
+      const { message, headers } = modernRequest(id, method, params);
+      const body = JSON.stringify(message);
+      const sent = { ...headers, 'content-length': Buffer.byteLength(body) };
+      const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
+      return `${head}${lines.join('')}\r\n${body}`;
+    };
+    const ask = () => {
+      const { message, headers } = modernRequest(1, 'tools/list');
+      return send({ port, headers: { ...headers }, body: JSON.stringify(message) });
+    };
+    const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'));
+    for (const socket of sockets) {
+      own(() => socket.destroy());
+      socket.on('error', () => undefined).resume();
+      const notifications = { resourcesListChanged: true };
+      socket.write(pipelined('subscriptions/listen', 0, { notifications }));
+      // The answers are so short that Node goes on reading, and notices the end at once.
+      for (let id = 1; id <= 33; id += 1) socket.write(pipelined('unknown', id, {}));
+    }
+    await until('there is no room', async () => (await ask()).status === 503);
+    for (const socket of sockets) socket.destroy();
+    await until('there is room', async () => (await ask()).status === 200);
+  });
+});
+
 describe('a batch', () => {
   it('of large answers gets as many as there is room for, errors for the rest, and reads no more', async (t) => {
     const all = await served(t);

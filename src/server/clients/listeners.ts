@@ -59,7 +59,7 @@ export class Listeners {
     const subscriptions = new Subscriptions(this.options.load.subscriptions.share());
     const { catalog, sharing, onActivity } = this.options;
     const view = catalog.for(sharing.viewer(client).unasked);
-    const filter = await promised(request.params.notifications, { subscriptions, view });
+    const filter = await promised(request.params.notifications, { exchange, subscriptions, view });
     const stream = exchange.openStream();
     if (!stream) {
       subscriptions.dispose();
@@ -88,6 +88,7 @@ export class Listeners {
 }
 
 interface Stream {
+  readonly exchange: Exchange;
   readonly subscriptions: Subscriptions;
   /** The changes that the client may be notified of. */
   readonly view: Pick<Catalog, 'mayRead'>;
@@ -97,6 +98,7 @@ interface Stream {
 async function promised(asked: SubscriptionFilter, stream: Stream): Promise<SubscriptionFilter> {
   const uris: string[] = [];
   for (const uri of (asked.resourceSubscriptions ?? []).slice(0, maxSubscriptions)) {
+    if (stream.exchange.isClosed) break;
     if (await isSubscribed(uri, stream)) uris.push(uri);
   }
   return {

@@ -108,9 +108,7 @@ export class SessionClient {
   /** Notifies of all lists and subscriptions: the client knows the state of another window, or of an ended session. */
   private async open(window: WindowRecord): Promise<WindowSession> {
     const { params = {}, output, client } = this;
-    const session = await WindowSession.open(window, { client, params }, (message) =>
-      output.send(message),
-    );
+    const session = await WindowSession.open(window, { client, params }, output);
     const subscribed = [...this.subscriptions].map(([uri, subscription]) =>
       session
         .ask({ jsonrpc: '2.0', id: uri, method: 'resources/subscribe', params: subscription })

@@ -28,7 +28,7 @@ export class StatelessRoute {
 
   async ask(window: WindowRecord, request: RpcRequest, signal: AbortSignal): Promise<RpcResponse> {
     const call = { headers: headersOf(request, this.client), signal };
-    const { answer } = await ask(window, request, call, (message) => this.output.send(message));
+    const { answer } = await ask(window, request, call, this.output);
     return answer;
   }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { disconnectedHeader, disconnectedValue } from '../core/protocol/serverDeclaration';
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { Gate } from './gate';
+import type { Output } from './output';
 import { Broken, discard, messagesIn, NotServed, send, type Exchange } from './http';
 import {
   isObject,
@@ -54,20 +55,24 @@ export async function post(
   return response;
 }
 
-/** Sends a request and reads its answer. @param onMessage is called with other messages, such as progress. */
+/**
+ * Sends a request and reads its answer, once the client has read those before.
+ * @param output receives other messages, such as progress.
+ */
 export async function ask(
   window: WindowRecord,
   request: RpcRequest,
   call: Call,
-  onMessage: (message: object) => void,
+  output: Pick<Output, 'ready' | 'send'>,
 ): Promise<{ readonly answer: RpcResponse; readonly response: IncomingMessage }> {
   return gate.run(async () => {
+    await output.ready();
     call.signal?.throwIfAborted();
     const response = await post(window, request, call);
     for await (const message of messagesIn(response)) {
       const answer = answerIn(message, request);
       if (answer) return { answer, response };
-      if (isObject(message) && 'method' in message) onMessage(message);
+      if (isObject(message) && 'method' in message) output.send(message);
     }
     throw new Broken(`it answered with HTTP status ${response.statusCode} and nothing else`);
   });

@@ -1,6 +1,7 @@
 import type { WindowRecord } from '../core/protocol/windowRecord';
 import { headersFor } from './headers';
 import { Broken, discard, messagesIn } from './http';
+import type { Output } from './output';
 import {
   isObject,
   notification,
@@ -24,19 +25,19 @@ export class WindowSession {
   private lastId = 0;
   private readonly headers: Record<string, string>;
 
-  /** @param onMessage is called with each message beside the answers, such as progress. */
+  /** @param output receives each message beside the answers, such as progress. */
   static async open(
     window: WindowRecord,
     { client, params }: Opening,
-    onMessage: (message: object) => void,
+    output: Pick<Output, 'ready' | 'send'>,
   ): Promise<WindowSession> {
     const request: RpcRequest = { jsonrpc: '2.0', id: 0, method: 'initialize', params };
     const call = { headers: headersFor(client) };
-    const { answer, response } = await ask(window, request, call, onMessage);
+    const { answer, response } = await ask(window, request, call, output);
     if (!answer.result) throw new Broken(`it refused: ${answer.error?.message}`);
     const id = response.headers['mcp-session-id'];
     if (typeof id !== 'string') throw new Broken('it opened no session');
-    const session = new WindowSession(window, id, answer.result, onMessage);
+    const session = new WindowSession(window, id, answer.result, output);
     await session.notify(notification('notifications/initialized'));
     return session;
   }
@@ -45,7 +46,7 @@ export class WindowSession {
     readonly window: WindowRecord,
     id: string,
     readonly result: JsonObject,
-    private readonly onMessage: (message: object) => void,
+    private readonly output: Pick<Output, 'ready' | 'send'>,
   ) {
     const revision = result['protocolVersion'];
     this.headers = {
@@ -65,7 +66,7 @@ export class WindowSession {
     signal?.addEventListener('abort', cancel);
     try {
       const call = { headers: this.headers, ...(signal && { signal }) };
-      const { answer } = await ask(this.window, sent, call, this.onMessage);
+      const { answer } = await ask(this.window, sent, call, this.output);
       return { ...answer, id: request.id };
     } finally {
       signal?.removeEventListener('abort', cancel);

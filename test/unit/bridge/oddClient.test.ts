@@ -201,6 +201,34 @@ test('a client that does not read is waited for, and loses nothing', async (t) =
   }
 });
 
+test('no more is read for a client that does not read', async (t) => {
+  const { odd, bridge } = await start(t);
+  await bridge.initialize();
+  const text = 'x'.repeat(300_000);
+  const [atOnce, count] = [32, 120];
+  const held: Parameters<Trick>[] = [];
+  const answer = async (...[response, message]: Parameters<Trick>) => {
+    const sent = once(response, 'finish');
+    odd.answer(response, message, { text });
+    await sent;
+  };
+  let isHeld = true;
+  const trick: Trick = (...asked) => void (isHeld ? held.push(asked) : answer(...asked));
+  odd.trick(read, ...Array.from({ length: count }, () => trick));
+  bridge.child.stdout.pause();
+  for (let id = 1; id <= count; id += 1) bridge.write(request(id, read));
+  await until('the first are asked', () => held.length === atOnce);
+  isHeld = false;
+  await Promise.all(held.map((asked) => answer(...asked)));
+  const changed = 'notifications/roots/list_changed';
+  bridge.write({ jsonrpc: '2.0', method: changed });
+  await until('the next message has come', () => odd.countOf(changed) === 1);
+  // One may follow each of them before it is written.
+  assert.ok(odd.countOf(read) <= 2 * atOnce);
+  bridge.child.stdout.resume();
+  for (let id = 1; id <= count; id += 1) await bridge.answer(id);
+});
+
 test('the end of input ends it in mid-message, and the session with it', async (t) => {
   const { odd, bridge } = await start(t);
   await bridge.initialize();

@@ -128,7 +128,7 @@ export class LocalAiClients implements AiClients {
   }
 
   shortPaths(text: string): string {
-    return shortPaths(text, this.options.home);
+    return shortPaths(text, this.options.home, process.platform);
   }
 
   private commandOf(client: { readonly isDesktopApp: boolean }): BridgeCommand {

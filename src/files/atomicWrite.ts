@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { whenFree } from './whenFree';
 
 /**
  * Replaces a file as a whole: a reader sees the old text or the new one, and without a mode only this user may read it.
@@ -15,7 +16,7 @@ export async function atomicWrite(
   try {
     await writeFile(temporary, text, { mode, flag: 'wx', flush: true });
     await beforeRename?.(temporary);
-    await rename(temporary, path);
+    await whenFree(() => rename(temporary, path));
   } catch (cause) {
     await rm(temporary, { force: true });
     throw cause;

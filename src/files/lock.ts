@@ -3,6 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Obstructed, systemErrorCode } from '../base/errors';
 import { readIfThere } from './readIfThere';
+import { isBusy } from './whenFree';
 
 /** The work under a lock takes milliseconds: one this old was left by a process that died. */
 const staleAfterMs = 5_000;
@@ -36,7 +37,8 @@ async function acquire(path: string, owner: string): Promise<boolean> {
     await writeFile(path, owner, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (cause) {
-    if (systemErrorCode(cause) === 'EEXIST') return false;
+    // Windows refuses to create a file whose removal is not finished.
+    if (systemErrorCode(cause) === 'EEXIST' || isBusy(cause)) return false;
     throw cause;
   }
 }

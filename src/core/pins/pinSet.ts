@@ -1,3 +1,4 @@
+import type { PinEdit } from './edits';
 import type { Pin } from './pin';
 
 /** A named set of pins. Only the active set's pins have an effect. */
@@ -20,4 +21,16 @@ export const firstSetName = 'Default';
 
 export function activeSet({ active, sets }: PinSets): PinSet {
   return sets.find(({ name }) => name === active) ?? sets[0] ?? { name: firstSetName, pins: [] };
+}
+
+/** Changes the pins of all sets that are meant. */
+export function editSets(
+  { active, sets }: PinSets,
+  edit: PinEdit,
+  isMeant: (name: string) => boolean = () => true,
+): PinSets {
+  return {
+    active,
+    sets: sets.map((set) => (isMeant(set.name) ? { ...set, pins: edit(set.pins) } : set)),
+  };
 }

@@ -2,7 +2,7 @@ import { Obstructed, toError } from '../../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import type { PinEdit } from './edits';
 import type { Pin } from './pin';
-import { activeSet, type PinSets } from './pinSet';
+import { activeSet, editSets, type PinSets } from './pinSet';
 import { revert, type PinsChange } from './revert';
 import {
   countUnreadable,
@@ -14,6 +14,7 @@ import {
   withPins,
   type StoredState,
 } from './storedState';
+import { UndoHistory } from './undoHistory';
 
 /** A text file that other windows read and write too. */
 export interface SharedFile {
@@ -35,16 +36,6 @@ export interface StateReport {
   failed(error: Error): void;
 }
 
-/** A change that can be undone. */
-interface Undoable {
-  readonly change: PinsChange;
-  /** The same, at the present places of its pins. */
-  readonly present: PinsChange;
-}
-
-/** So many changes of pins can be undone. */
-const maxUndo = 50;
-
 /** The pins of a workspace and whether sharing is paused, the same in all of its windows. */
 export class PinStore implements Disposable {
   private readonly owned = new DisposableStore();
@@ -54,7 +45,7 @@ export class PinStore implements Disposable {
   /** A broken file is replaced by this. Sharing is paused until the file was read, as it may say so. */
   private stored: StoredState;
   private known: PinSets;
-  private undoable: readonly Undoable[] = [];
+  private readonly undoable = new UndoHistory();
   private queue: Promise<unknown> = Promise.resolve();
   /** The text that was last read or written, parsed: mostly the next one is the same. */
   private last: { readonly text: string; readonly state: StoredState | undefined } | undefined;
@@ -96,7 +87,7 @@ export class PinStore implements Disposable {
   }
 
   get canUndo(): boolean {
-    return this.undoable.length > 0;
+    return this.undoable.last !== undefined;
   }
 
   /** Changes the active set's pins; it can be undone. */
@@ -112,13 +103,9 @@ export class PinStore implements Disposable {
    * restored at the new place.
    */
   async follow(edit: PinEdit): Promise<void> {
-    const follow = ({ change, present: { before, after } }: Undoable): Undoable => ({
-      change,
-      present: { before: editSets(before, edit), after: editSets(after, edit) },
-    });
     await this.change(
       (stored) => withPins(stored, editSets(knownPins(stored), edit)),
-      () => (this.undoable = this.undoable.map(follow)),
+      () => this.undoable.follow(edit),
     );
   }
 
@@ -132,21 +119,20 @@ export class PinStore implements Disposable {
         change = isSame(before, after) ? undefined : { before, after };
         return change ? withPins(stored, after) : stored;
       },
-      () => change && this.noteUndoable(change),
+      () => change && this.undoable.add(change),
     );
     return change;
   }
 
   /** Undoes this or the last change of pins in this window; `false` if it can no longer be undone. */
-  async undo(change = this.undoable.at(-1)?.change): Promise<boolean> {
-    const find = () => this.undoable.find((one) => one.change === change)?.present;
-    if (!find()) return false;
+  async undo(change = this.undoable.last): Promise<boolean> {
+    if (!change || !this.undoable.present(change)) return false;
     await this.change(
       (stored) => {
-        const present = find();
+        const present = this.undoable.present(change);
         return present ? withPins(stored, revert(knownPins(stored), present)) : stored;
       },
-      () => (this.undoable = this.undoable.filter((one) => one.change !== change)),
+      () => this.undoable.remove(change),
     );
     return true;
   }
@@ -188,10 +174,6 @@ export class PinStore implements Disposable {
       onWritten();
       this.adopt(next);
     });
-  }
-
-  private noteUndoable(change: PinsChange): void {
-    this.undoable = [...this.undoable, { change, present: change }].slice(-maxUndo);
   }
 
   private load(): Promise<void> {
@@ -243,17 +225,6 @@ export class PinStore implements Disposable {
     this.queue = done;
     return done;
   }
-}
-
-function editSets(
-  { active, sets }: PinSets,
-  edit: PinEdit,
-  isMeant: (name: string) => boolean = () => true,
-): PinSets {
-  return {
-    active,
-    sets: sets.map((set) => (isMeant(set.name) ? { ...set, pins: edit(set.pins) } : set)),
-  };
 }
 
 function isSame(a: unknown, b: unknown): boolean {

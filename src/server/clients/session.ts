@@ -29,6 +29,7 @@ import type { Subscriber } from './subscriber';
 import { Subscriptions } from './subscriptions';
 import { callLimit } from '../mcp/toolHandlers';
 import { TrailingUpdates } from './trailingUpdates';
+import { Unsent } from './unsent';
 import type { Reading } from '../../core/catalog/reading';
 import type { CanonicalUri } from '../../core/documents/uris';
 
@@ -48,8 +49,7 @@ export class Session implements Subscriber {
   private readonly subscriptions;
   /** A repeated update is not noted as an update: otherwise each read would cause another repetition. */
   private readonly trailing = new TrailingUpdates((key) => this.sendUpdated(key));
-  /** The notifications that are due once a stream is open. */
-  private readonly unsent = { list: false, features: false, uris: new Set<string>() };
+  private readonly unsent = new Unsent();
   private readonly pending = new Set<Exchange>();
   private hasEnded = false;
 
@@ -181,7 +181,8 @@ export class Session implements Subscriber {
     this.transport.attach(stream);
     stream.onClose(() => {
       this.lastUsedAt = this.now();
-      if (stream.isCutOff) this.forgetSent();
+      // The client has missed what it did not read, so it is notified of everything when it listens again.
+      if (stream.isCutOff) this.unsent.addAll(this.subscriptions.uris);
     });
     this.sendUnsent();
   }
@@ -196,24 +197,11 @@ export class Session implements Subscriber {
     }
   }
 
-  /** The client has missed what it did not read, so it is notified of everything when it listens again. */
-  private forgetSent(): void {
-    this.unsent.list = true;
-    this.unsent.features = true;
-    for (const key of this.subscriptions.keys) {
-      for (const uri of this.subscriptions.spellingsOf(key)) this.unsent.uris.add(uri);
-    }
-  }
-
   private sendUnsent(): void {
-    const { list, features, uris } = this.unsent;
-    const due = [...uris];
-    this.unsent.list = false;
-    this.unsent.features = false;
-    uris.clear();
+    const { list, features, uris } = this.unsent.take();
     if (list) this.notifyList();
     if (features) this.notifyFeatures();
-    for (const uri of due) void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
+    for (const uri of uris) void this.send(() => this.mcp.server.sendResourceUpdated({ uri }));
   }
 
   private post(exchange: Exchange, body: JSONRPCMessage | readonly JSONRPCMessage[]): void {

@@ -24,6 +24,10 @@ export class Subscriptions {
     return [...this.spellings.keys()];
   }
 
+  get uris(): readonly string[] {
+    return [...this.spellings.values()].flatMap((spelled) => [...spelled]);
+  }
+
   /** @throws InvalidRequest for a malformed URI, or if there are too many. */
   add(uri: string): void {
     const key = subscriptionKey(askedUri(uri));

@@ -209,7 +209,10 @@ describe('snapshots', () => {
     assert.ok(await store.record(uri));
     const path = join(folder, 'bodies', `${body}.json`);
     await utimes(path, new Date(0), new Date(0));
-    await store.change(uri, (record) => ({ ...record, askedAt: Date.now() - 90_000_000 }));
+    const yesterday = Date.now() - 90_000_000;
+    await store.change(uri, (record) => ({ ...record, askedAt: yesterday }));
+    assert.ok(existsSync(path));
+    await store.change(uri, (record) => ({ ...record, unpinnedAt: yesterday }));
     assert.equal(await store.record(uri), undefined);
     assert.ok(!existsSync(path));
   });

@@ -5,7 +5,7 @@ import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
 import { isOn } from '../host/windows';
 import type { Workbench } from '../host/workbench';
-import { repository, testSets } from './sets';
+import { repository } from './repository';
 
 describe('a pin', () => {
   const scene = useScene({
@@ -159,6 +159,4 @@ describe('a pin', () => {
       );
     });
   });
-
-  testSets(scene);
 });

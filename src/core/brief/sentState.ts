@@ -32,8 +32,8 @@ interface SentPart {
   readonly subject?: CanonicalUri;
 }
 
-/** There is a text, or there was no room to read one. */
-const unread: readonly PartContents['type'][] = ['text', 'budget', 'unread'];
+/** There was no room to read the part. */
+const noRoom: readonly PartContents['type'][] = ['budget', 'unread'];
 
 /** At most so many problems of a session are remembered. */
 const mostProblems = 2_000;
@@ -46,11 +46,11 @@ export function sentPart({ part, contents, omission }: PlacedPart<PinnedPart>): 
   const { title, pin, uri, reason } = part;
   const subject = pin?.target.type === 'range' ? pin.target.uri : uri;
   const isSent = contents?.type === 'text' && omission?.type !== 'budget';
-  const lack = contents && !unread.includes(contents.type) ? contents.type : undefined;
+  const isLacking = contents && contents.type !== 'text' && !noRoom.includes(contents.type);
   return {
     ...(isSent && { hash: textHash(part, contents.text) }),
     ...(reason && { absence: reason }),
-    ...(lack && { lack }),
+    ...(isLacking && { lack: contents.type }),
     title,
     ...(subject !== undefined && { subject }),
   };

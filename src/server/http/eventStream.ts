@@ -12,7 +12,8 @@ export class EventStream {
   /** The notifications that wait until the client has read those before. */
   private readonly waiting = new Set<string>();
   private unread: NodeJS.Timeout | undefined;
-  private hasLost = false;
+  /** Whether the client was disconnected because it did not read. */
+  isCutOff = false;
 
   constructor(
     private readonly response: ServerResponse,
@@ -32,11 +33,6 @@ export class EventStream {
       clearInterval(keepingAlive);
       clearTimeout(this.unread);
     });
-  }
-
-  /** Whether the client was disconnected because it did not read. */
-  get isCutOff(): boolean {
-    return this.hasLost;
   }
 
   send(message: object): void {
@@ -87,7 +83,7 @@ export class EventStream {
   }
 
   private cutOff(): void {
-    this.hasLost = true;
+    this.isCutOff = true;
     this.response.destroy();
   }
 }

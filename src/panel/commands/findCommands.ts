@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { movedBy, movedPins } from '../../core/pins/movedPins';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
+import { editSets } from '../../core/pins/pinSet';
 import { splitTitle, titleOf } from '../../core/pins/title';
 import { type CanonicalUri, isOurs, parseUri, withoutSlash } from '../../core/documents/uris';
 import { sharedFolders } from '../ask/askTargets';
@@ -67,7 +68,7 @@ async function findLines({ ranges, title }: PanelDeps, pin: Pin): Promise<void> 
   await ranges.placeAt(pin, { first: start.line + 1, last: end.line + (isBefore ? 0 : 1) });
 }
 
-/** Asks for the new path; all pins of the file or folder, and in it, move along. */
+/** Asks for the new path; all pins of the file or folder, and in it, move along in every set. */
 async function findFile(deps: PanelDeps, pin: Pin): Promise<void> {
   const lost = placeOf(deps, pin);
   if (lost === undefined) return;
@@ -91,7 +92,8 @@ async function findFile(deps: PanelDeps, pin: Pin): Promise<void> {
   if (!found) return;
   const move = { from: withoutSlash(lost), to: withoutSlash(found.uri) };
   await deps.named.move?.(movedBy([move]));
-  const change = await deps.pinStore.edit(movedPins([move], deps.named));
+  const edit = movedPins([move], deps.named);
+  const change = await deps.pinStore.changeSets((sets) => editSets(sets, edit));
   offerUndo(deps, vscode.l10n.t('{0} is pinned as {1} now.', name, deps.title(found.uri)), change);
 }
 

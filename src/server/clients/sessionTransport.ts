@@ -1,8 +1,6 @@
 import {
   ProtocolErrorCode,
-  isJSONRPCErrorResponse,
   isJSONRPCRequest,
-  isJSONRPCResponse,
   isSpecType,
   type CancelledNotification,
   type JSONRPCMessage,
@@ -78,7 +76,8 @@ export class SessionTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    if (isJSONRPCResponse(message)) this.respond(inSessionRevision(message));
+    // The SDK's guards would parse the message, which takes longer than to send it.
+    if (!('method' in message)) this.respond(inSessionRevision(message));
     // A message that belongs to a request is sent with its response or not at all.
     else if (options?.relatedRequestId === undefined) this.current?.notify(message);
   }
@@ -109,7 +108,7 @@ export class SessionTransport implements Transport {
 }
 
 function inSessionRevision(message: JSONRPCResponse): JSONRPCResponse {
-  if (!isJSONRPCErrorResponse(message)) return message;
+  if (!('error' in message)) return message;
   const { error } = message;
   const isNotFound =
     error.code === Number(ProtocolErrorCode.InvalidParams) &&

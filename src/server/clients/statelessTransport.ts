@@ -1,8 +1,6 @@
 import {
   PerRequestHTTPServerTransport,
   ProtocolErrorCode,
-  isJSONRPCErrorResponse,
-  isJSONRPCResponse,
   type InboundModernRoute,
   type JSONRPCMessage,
   type JSONRPCResponse,
@@ -31,7 +29,7 @@ export class StatelessTransport extends PerRequestHTTPServerTransport {
 
   /** This server sends nothing but responses: notifications go over streams. */
   override async send(message: JSONRPCMessage): Promise<void> {
-    if (!isJSONRPCResponse(message)) return;
+    if ('method' in message) return;
     this.respond(message, this.statusOf(message));
     queueMicrotask(() => void this.close());
   }
@@ -40,7 +38,7 @@ export class StatelessTransport extends PerRequestHTTPServerTransport {
   private statusOf(message: JSONRPCResponse): number {
     const isUnknown =
       this.isReceiving &&
-      isJSONRPCErrorResponse(message) &&
+      'error' in message &&
       message.error.code === Number(ProtocolErrorCode.MethodNotFound);
     return isUnknown ? 404 : 200;
   }

@@ -60,7 +60,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
 
   constructor(private readonly options: Options) {
     const { kinds, pins, suggested, title, onDidChangeBudget } = options;
-    this.parts = new PinnedParts({ pins, title, hasNote: () => true });
+    this.parts = new PinnedParts({ pins, title, mayQuote: () => true });
     this.owned.add(pins.onDidChange(() => this.announce()));
     this.owned.add(onDidChangeBudget(() => this.announce()));
     this.owned.add(suggested.onDidChange(() => this.announce({ topics: suggestionTopics })));

@@ -58,10 +58,14 @@ interface Beside {
   readonly removed: readonly string[];
 }
 
-/** The shares of the budget for the place with its selection, for problems, and for changed files. */
-const placeShare = 0.3;
-const problemsShare = 0.2;
-const changedShare = 0.1;
+/** The shares of the budget for the sections behind the parts. */
+const shares = {
+  /** With the selection. */
+  place: 0.3,
+  problems: 0.2,
+  changed: 0.1,
+  removed: 0.1,
+};
 const nothingSent: SentState = {
   parts: new Map(),
   place: '',
@@ -157,16 +161,17 @@ async function tailOf(
   const { tokens, measure } = budget;
   const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });
   const isMoved = place && placeState(place) !== sent?.place;
-  const where = isMoved ? await placeSection(place, room(placeShare)) : '';
+  const where = isMoved ? await placeSection(place, room(shares.place)) : '';
   const present = problems ?? [];
   const found = sent ? newProblems(present, sent.problems) : present;
   const heading = sent ? 'New problems' : 'Problems';
-  const named = await problemsSection(found, heading, room(problemsShare));
+  const named = await problemsSection(found, heading, room(shares.problems));
   const solved = sent && problems ? solvedProblems(problems, sent.problems) : 0;
-  const gone = solved > 0 ? `Problems solved since then: ${solved}.\n\n` : '';
+  const solvedLine = solved > 0 ? `Problems solved since then: ${solved}.\n\n` : '';
   const isChanged = changedState(changed) !== (sent?.changed ?? '');
-  const files = isChanged ? await changedSection(changed, room(changedShare)) : '';
-  return where + named + gone + files + namesLine('No longer pinned', removed);
+  const files = isChanged ? await changedSection(changed, room(shares.changed)) : '';
+  const gonePins = await namesLine('No longer pinned', removed, room(shares.removed));
+  return where + named + solvedLine + files + gonePins;
 }
 
 /** The state of each pinned part: that of the last brief, unless this one has the part. */

@@ -99,8 +99,9 @@ export class HookBriefs {
     const { access, viewer } = this.options;
     if (!access.isSharing()) return undefined;
     const sent = key === undefined ? undefined : this.sessions.get(key)?.sent;
-    const { text = '', ...brief } = await this.whole(viewer(client), signal, sent);
-    return access.isSharing() ? { ...brief, text } : undefined;
+    const { text, ...brief } = await this.whole(viewer(client), signal, sent);
+    // A brief without room is not sent, so that the session does not count as having received it.
+    return access.isSharing() && text !== undefined ? { ...brief, text } : undefined;
   }
 
   private whole(viewer: Viewer, signal: AbortSignal, sent?: SentState): Promise<Brief> {

@@ -58,23 +58,29 @@ export async function problemsSection(
   return text === '' ? open : `${open}${fence}\n${text}${fence}\n\n`;
 }
 
-/** The files that differ from the last commit, as many as there is room for; empty without any. */
+/** The files that differ from the last commit, as many as there is room for; empty without any, or without room. */
 export async function changedSection(
   titles: readonly string[],
   { most, tokens }: Room,
 ): Promise<string> {
-  for (let named = mostNames; titles.length > 0 && named > 0; named = Math.floor(named / 2)) {
-    const names = namesLine('Different from the last commit', titles, named);
-    const section = `## Changed files\n\n${names}`;
-    if ((await tokens.count(section)) <= most) return section;
-  }
-  return '';
+  const heading = '## Changed files\n\n';
+  const left = most - (await tokens.count(heading));
+  if (titles.length === 0 || left < 0) return '';
+  const names = namesLine('Different from the last commit', titles, { most: left, tokens });
+  return heading + (await names);
 }
 
-/** A line of names, such as those of pins that were removed; empty without names. */
-export function namesLine(label: string, names: readonly string[], most = mostNames): string {
-  if (names.length === 0) return '';
-  const more = names.length - most;
-  const shown = names.slice(0, most).map((name) => oneLine(name).slice(0, mostLine));
-  return `${label}: ${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}\n\n`;
+/** A line of as many names as there is room for, or else of their number; empty without any. */
+export async function namesLine(
+  label: string,
+  names: readonly string[],
+  { most, tokens }: Room,
+): Promise<string> {
+  for (let named = mostNames; names.length > 0 && named > 0; named = Math.floor(named / 2)) {
+    const more = names.length - named;
+    const shown = names.slice(0, named).map((name) => oneLine(name).slice(0, mostLine));
+    const line = `${label}: ${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}\n\n`;
+    if ((await tokens.count(line)) <= most) return line;
+  }
+  return names.length > 0 ? `${label}: ${names.length}\n\n` : '';
 }

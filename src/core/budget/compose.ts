@@ -101,7 +101,7 @@ export async function compose<Part extends BundlePart>(
     sections.push(text);
     used += its;
   }
-  const leftOut = await list.text(budget - used);
+  const leftOut = used > budget ? undefined : await list.text(budget - used);
   const text = leftOut === undefined ? undefined : head + sections.join('') + tail + leftOut;
   return { text, parts: placed, extras: placedExtras };
 }

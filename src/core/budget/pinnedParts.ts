@@ -27,8 +27,11 @@ interface Options {
   readonly pins: Pick<ActivePins, 'all' | 'matcher'>;
   /** The title of a document. */
   title(uri: CanonicalUri): string;
-  /** Whether the document has the note of this pin. */
-  hasNote(pin: Pin): boolean;
+  /**
+   * Whether the document may quote what the pin itself says, which for a team pin is the repository's text: its note, and
+   * the path or pattern of a pin that matches nothing.
+   */
+  mayQuote(pin: Pin): boolean;
 }
 
 /** The pinned resources, as the parts of a document. */
@@ -54,7 +57,9 @@ export class PinnedParts {
       const isFile = target.type === 'resource' || target.type === 'range';
       const may = isFile ? maySee : mayRead;
       if (target.type !== 'glob' && !(await may(target.uri))) heldBack += 1;
-      else parts.push({ ...this.named(pin), pin, reason: isFile ? 'missing' : 'empty' });
+      else if (this.options.mayQuote(pin)) {
+        parts.push({ ...this.named(pin), pin, reason: isFile ? 'missing' : 'empty' });
+      }
     }
     return { parts, heldBack };
   }
@@ -75,11 +80,11 @@ export class PinnedParts {
   }
 
   private named(pin: Pin): BundlePart {
-    return { title: titleOf(pin, (uri) => this.title(uri)), ...this.noteOf(pin) };
+    return { title: oneLine(titleOf(pin, (uri) => this.title(uri))), ...this.noteOf(pin) };
   }
 
   private noteOf(pin: Pin | undefined): { readonly note?: string } {
-    return pin?.note !== undefined && this.options.hasNote(pin) ? { note: pin.note } : {};
+    return pin?.note !== undefined && this.options.mayQuote(pin) ? { note: pin.note } : {};
   }
 
   private title(uri: CanonicalUri): string {

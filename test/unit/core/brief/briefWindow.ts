@@ -43,7 +43,7 @@ export function briefWindow(own: readonly Pin[] = []) {
   const title = (of: CanonicalUri) => decodeURIComponent(of.replace(root, ''));
   const suggested = new FakeSuggestions();
   const makerOf = (pins: ActivePins) => {
-    const parts = new PinnedParts({ pins, title, hasNote: (pin) => pins.isOwn(pin) });
+    const parts = new PinnedParts({ pins, title, mayQuote: (pin) => pins.isOwn(pin) });
     const beside = { place: () => place, changed: () => [] };
     return new BriefMaker(
       new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside }),

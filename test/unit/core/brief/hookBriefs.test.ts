@@ -60,6 +60,20 @@ describe('what a session receives', () => {
     assert.equal(await tell(), '');
   });
 
+  it('has as many names of removed pins as there is room for', async () => {
+    const long = Array.from({ length: 25 }, (_, index) => `${'固定された'.repeat(32)}${index}.ts`);
+    const { tell, kind, ownPins, goTo } = briefWindow(long.map((path) => pinned(path)));
+    for (const path of long) kind.put(uri(path), 'a');
+    await tell();
+    kind.put(uri('new.ts'), 'const added = 1;\n'.repeat(1_000));
+    ownPins.become([pinned('new.ts')]);
+    goTo({ title: 'c.ts', line: 3 });
+    const changes = await tell();
+    assert.deepEqual(headings(changes), ['new.ts', 'Where the person is', 'Not here']);
+    assert.match(changes, /^No longer pinned: 固定された.*, and \d+ more$/m);
+    assert.ok(Buffer.byteLength(changes) <= 9_900);
+  });
+
   it('does not name what is held back by now', async () => {
     const { tell, kind, window: shared } = window();
     await tell();

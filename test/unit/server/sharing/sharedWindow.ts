@@ -172,7 +172,7 @@ export async function sharedWindow(t: TestContext) {
   const makerOf = (pins: ActivePins) =>
     new BriefMaker(
       new BriefSources({
-        parts: new PinnedParts({ pins, title, hasNote: () => true }),
+        parts: new PinnedParts({ pins, title, mayQuote: () => true }),
         suggested: noSuggestedParts,
         place,
         changed,

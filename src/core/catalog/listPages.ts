@@ -29,27 +29,37 @@ interface Options {
   pageSize(): number;
 }
 
-interface Described {
+/** `undefined` if nothing is known but the URI. */
+type Described = ResourceDescription | undefined;
+
+/** The places on a page. */
+interface Cut {
+  readonly shown: readonly Place[];
+  /** Absent on the last page. */
+  readonly nextCursor?: string;
+}
+
+/** The first page, which clients list again and again, and what it was made of. */
+interface FirstPage {
+  readonly places: Ordered;
+  readonly most: number;
+  readonly cut: Cut;
+  readonly descriptions: readonly Described[];
   readonly page: ListPage;
-  readonly descriptions: readonly (ResourceDescription | undefined)[];
 }
 
 /** The pages of a viewer's list. */
 export class ListPages {
-  /** The first page, which clients list again and again, and the descriptions that it was made of. */
-  private first: Described | undefined;
+  private first: FirstPage | undefined;
 
   constructor(private readonly options: Options) {}
 
   /** @throws InvalidRequest if the cursor is invalid. */
   async page(places: Ordered, cursor?: string, limit?: number): Promise<ListPage> {
-    const start = cursor === undefined ? 0 : indexAfter(places, cursor);
     const most = Math.max(this.options.pageSize(), Math.ceil(places.length / maxPages));
-    const shown = places.slice(start, start + (limit ?? most));
-    const last = shown.at(-1);
-    const hasMore = start + shown.length < places.length;
-    const next = last && hasMore ? { nextCursor: encodeCursor(last) } : undefined;
-    if (cursor === undefined && limit === undefined) return this.firstPage(shown, next);
+    if (cursor === undefined && limit === undefined) return this.firstPage(places, most);
+    const start = cursor === undefined ? 0 : indexAfter(places, cursor);
+    const { shown, ...next } = cutFrom(places, start, limit ?? most);
     return { resources: await this.describe(shown), ...next };
   }
 
@@ -58,22 +68,23 @@ export class ListPages {
     return inSlices(places, (place, at) => this.listed(place, descriptions[at]));
   }
 
-  private async firstPage(
-    places: readonly Place[],
-    next: Pick<ListPage, 'nextCursor'> | undefined,
-  ): Promise<ListPage> {
-    const descriptions = await this.descriptionsOf(places);
+  private async firstPage(places: Ordered, most: number): Promise<ListPage> {
     const before = this.first;
-    const resources = await inSlices(places, (place, at) => {
+    const isSameCut = before?.places === places && before.most === most;
+    const cut = isSameCut ? before.cut : cutFrom(places, 0, most);
+    const { shown, ...next } = cut;
+    const descriptions = await this.descriptionsOf(shown);
+    const resources = await inSlices(shown, (place, at) => {
       const known = before?.page.resources[at];
       const isSame = descriptions[at] === before?.descriptions[at];
       if (known && isSame && isUnpinned(known, place)) return known;
       const listed = this.listed(place, descriptions[at]);
       return known && isDeepStrictEqual(known, listed) ? known : listed;
     });
-    const page = before && isSamePage(before.page, resources, next) ? before.page : undefined;
-    this.first = { page: page ?? { resources, ...next }, descriptions };
-    return this.first.page;
+    const isSame = before && isSamePage(before.page, resources, next);
+    const page = isSame ? before.page : { resources, ...next };
+    this.first = { places, most, cut, descriptions, page };
+    return page;
   }
 
   private listed(place: Place, description?: ResourceDescription): ListedResource {
@@ -81,27 +92,35 @@ export class ListPages {
     return listedResource(place, description ?? { name: uri, title: uri }, this.options);
   }
 
-  private async descriptionsOf(
-    places: readonly Place[],
-  ): Promise<readonly (ResourceDescription | undefined)[]> {
-    const described: (ResourceDescription | undefined)[] = [];
+  private async descriptionsOf(places: readonly Place[]): Promise<readonly Described[]> {
+    const described: Described[] = [];
     for (let at = 0; at < places.length; at += describedAtOnce) {
       const some = places.slice(at, at + describedAtOnce);
-      const each = some.map(async (place) => this.descriptionOf(place));
-      described.push(...(await Promise.all(each)));
+      const each = some.map((place) => this.descriptionOf(place));
+      described.push(...(each.every(isKnown) ? each : await Promise.all(each)));
     }
     return described;
   }
 
   /** Most descriptions are known already, and are returned without waiting. */
-  private descriptionOf([, , kind, , uri]: Place):
-    ResourceDescription | undefined | Promise<ResourceDescription | undefined> {
+  private descriptionOf([, , kind, , uri]: Place): Described | Promise<Described> {
     const { kinds, suggested } = this.options;
     const description = kinds.at(kind)?.describe(uri);
     return description instanceof Promise
       ? description.then((found) => suggested.describe(uri, found))
       : suggested.describe(uri, description);
   }
+}
+
+function isKnown(described: Described | Promise<Described>): described is Described {
+  return !(described instanceof Promise);
+}
+
+function cutFrom(places: Ordered, start: number, most: number): Cut {
+  const shown = places.slice(start, start + most);
+  const last = shown.at(-1);
+  const hasMore = start + shown.length < places.length;
+  return { shown, ...(last && hasMore && { nextCursor: encodeCursor(last) }) };
 }
 
 function isUnpinned(known: ListedResource, place: Place): boolean {
@@ -113,10 +132,10 @@ function isUnpinned(known: ListedResource, place: Place): boolean {
 function isSamePage(
   before: ListPage,
   resources: readonly ListedResource[],
-  next: Pick<ListPage, 'nextCursor'> | undefined,
+  { nextCursor }: Pick<ListPage, 'nextCursor'>,
 ): boolean {
   return (
-    before.nextCursor === next?.nextCursor &&
+    before.nextCursor === nextCursor &&
     before.resources.length === resources.length &&
     resources.every((resource, at) => resource === before.resources[at])
   );

@@ -71,22 +71,36 @@ export class Exchange {
     if (this.isClosed) return;
     const size = sizeOf(parts);
     response.writeHead(status, { ...headers, 'content-length': String(size) });
-    // A short answer is written at once, together with its head.
-    const isShort = parts.length > 1 && size <= pieceBytes;
-    void this.writePieces(isShort ? [Buffer.concat(parts, size)] : parts.flatMap(piecesOf));
+    if (size <= pieceBytes) this.writeAtOnce(parts);
+    else void this.writePieces(parts.flatMap(piecesOf));
+  }
+
+  /** Writes a short answer together with its head. */
+  private writeAtOnce(parts: readonly Buffer[]): void {
+    const { response } = this;
+    this.endUnread();
+    response.cork();
+    for (const part of parts.slice(0, -1)) response.write(part);
+    response.end(parts.at(-1));
   }
 
   private async writePieces(pieces: readonly Buffer[]): Promise<void> {
     const { response } = this;
-    const unread = setTimeout(() => response.destroy(), unreadMs);
-    unread.unref();
-    response.once('close', () => clearTimeout(unread));
+    const unread = this.endUnread();
     for (const piece of pieces.slice(0, -1)) {
       await new Promise((resolve) => response.write(piece, resolve));
       if (response.destroyed) return;
       unread.refresh();
     }
     response.end(pieces.at(-1));
+  }
+
+  /** Disconnects a client that does not read on; the time begins anew with `refresh`. */
+  private endUnread(): NodeJS.Timeout {
+    const { response } = this;
+    const unread = setTimeout(() => response.destroy(), unreadMs).unref();
+    response.once('close', () => clearTimeout(unread));
+    return unread;
   }
 }
 

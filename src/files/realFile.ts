@@ -146,8 +146,9 @@ async function openReal(path: string): Promise<RealFile | undefined> {
   return undefined;
 }
 
+/** Closes it in the next turn: an answer that is made of the file does not wait for that. */
 function close(descriptor: number): void {
-  fs.close(descriptor, () => undefined);
+  setImmediate(() => fs.close(descriptor, () => undefined));
 }
 
 /** Whether the opened file is the one at the path, and the path has no links in it. */

@@ -24,7 +24,8 @@ import type { ContentChange, ReadContext, ResourceChange, ResourceTemplate } fro
 import type { Topic } from '../sharing/topics';
 import { unrestricted, type Viewer } from '../sharing/viewer';
 import type { Suggestions } from '../suggestions/suggestions';
-import { type CanonicalUri, askedUri, isLikeUri, meantByVSCode } from '../documents/uris';
+import { meantByVSCode } from '../documents/askedByVSCode';
+import { type CanonicalUri, askedUri, isLikeUri } from '../documents/uris';
 
 type Asking = Pick<ReadContext, 'signal' | 'waitMs'>;
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { URI } from 'vscode-uri';
 import { InvalidRequest } from '../../base/errors';
 import { formatLines, linesHelp, parseLines, type LineRange } from './lines';
-import { comesBackAs, fromVSCode } from './vscodeSpelling';
+import { fromVSCode } from './vscodeSpelling';
 
 /** The longest URI that can name a path within the limits. */
 const maxLength = 16_384;
@@ -60,23 +60,6 @@ export function askedUri(uri: string): CanonicalUri {
   const asked = canonicalAsked(uri);
   if (isTooLong(asked)) throw tooLong();
   return asked;
-}
-
-/** The URI by which VS Code's client requests this listed one; it can be the URI of another resource. */
-export function askedByVSCode(uri: CanonicalUri): CanonicalUri {
-  try {
-    return askedUri(comesBackAs(uri));
-  } catch {
-    return uri;
-  }
-}
-
-/** The listed URI that VS Code's client means by one that names nothing: it decodes percent signs in names. */
-export function meantByVSCode(
-  asked: CanonicalUri,
-  uris: readonly CanonicalUri[],
-): CanonicalUri | undefined {
-  return uris.find((uri) => uri.includes('%25') && askedByVSCode(uri) === asked);
 }
 
 /** The URI of a VS Code document. A file's query and fragment are ignored: VS Code adds some that name no other file. */

@@ -4,7 +4,8 @@ import { toError } from '../../base/errors';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { Logger } from '../../base/logger';
 import type { ContentChange, ResourceChange } from '../../core/catalog/resource';
-import { type CanonicalUri, askedByVSCode, subscriptionKey } from '../../core/documents/uris';
+import { askedByVSCode } from '../../core/documents/askedByVSCode';
+import { type CanonicalUri, subscriptionKey } from '../../core/documents/uris';
 import type { Subscriber } from './subscriber';
 
 const intervalMs = 50;

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { URI } from 'vscode-uri';
 import { InvalidRequest } from '../../../../src/base/errors';
+import { askedByVSCode } from '../../../../src/core/documents/askedByVSCode';
 import {
-  askedByVSCode,
   askedUri,
   canonicalUri,
   readablePath,

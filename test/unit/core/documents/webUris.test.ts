@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { askedByVSCode } from '../../../../src/core/documents/askedByVSCode';
 import {
-  askedByVSCode,
   askedUri,
   canonicalUri,
   isCanonicalUri,

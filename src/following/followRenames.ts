@@ -11,10 +11,10 @@ interface Options extends MovingPins {
 /** Keeps files and folders pinned that are renamed or moved in VS Code. */
 export function followRenames({ onError, ...pins }: Options): Disposable {
   return vscode.workspace.onDidRenameFiles(({ files }) => {
-    const moves = files.map(({ oldUri, newUri }) => ({
-      from: documentUri(oldUri),
-      to: documentUri(newUri),
-    }));
+    const moves = files.flatMap(({ oldUri, newUri }) => {
+      const [from, to] = [documentUri(oldUri), documentUri(newUri)];
+      return from !== undefined && to !== undefined ? [{ from, to }] : [];
+    });
     void movePins(pins, moves).catch((cause: unknown) => onError(toError(cause)));
   });
 }

@@ -139,7 +139,8 @@ export class RangeTracker implements Disposable {
 
   /** Runs with each keystroke, in any document. */
   private at({ uri }: vscode.TextDocument): DocumentRanges | undefined {
-    return this.documents.size > 0 ? this.documents.get(documentUri(uri)) : undefined;
+    const document = this.documents.size > 0 ? documentUri(uri) : undefined;
+    return document && this.documents.get(document);
   }
 
   private report(results: readonly RangeResult[]): void {

@@ -61,7 +61,8 @@ export class Diagnostics implements ResourceKind, Disposable {
     this.reads = new ProblemReads(workspace, freshness);
     this.onPublish(vscode.languages.getDiagnostics().map(([uri]) => uri));
     this.owned.add(vscode.languages.onDidChangeDiagnostics(({ uris }) => this.onPublish(uris)));
-    const onNotebook = ({ uri }: vscode.NotebookDocument) => this.update([documentUri(uri)]);
+    const onNotebook = ({ uri }: vscode.NotebookDocument) =>
+      this.update([documentUri(uri)].flatMap((document) => document ?? []));
     this.owned.add(vscode.workspace.onDidOpenNotebookDocument(onNotebook));
     this.owned.add(vscode.workspace.onDidCloseNotebookDocument(onNotebook));
     this.owned.add(

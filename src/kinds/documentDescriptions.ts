@@ -34,7 +34,10 @@ export class DocumentDescriptions implements Disposable {
 
   constructor(private readonly options: Options) {
     const { workspace: window } = vscode;
-    const forget = ({ uri }: { readonly uri: vscode.Uri }) => this.forget(documentUri(uri));
+    const forget = ({ uri }: { readonly uri: vscode.Uri }) => {
+      const document = documentUri(uri);
+      if (document !== undefined) this.forget(document);
+    };
     this.owned.add(window.onDidOpenTextDocument(forget));
     this.owned.add(window.onDidCloseTextDocument(forget));
     this.owned.add(window.onDidOpenNotebookDocument(forget));

@@ -193,7 +193,7 @@ export class Documents implements ResourceKind, Disposable {
 
   private noteEdit(at: vscode.Uri): void {
     const uri = documentUri(at);
-    if (!this.claim(uri)) return;
+    if (uri === undefined || !this.claim(uri)) return;
     this.edits.set(uri, Date.now());
     this.changed.fire({ type: 'content', uri });
   }
@@ -201,7 +201,8 @@ export class Documents implements ResourceKind, Disposable {
   /** Unsaved edits are discarded with the buffer. */
   private onClose({ uri }: { readonly uri: vscode.Uri }): void {
     const canonical = documentUri(uri);
-    if (this.edits.delete(canonical)) this.changed.fire({ type: 'content', uri: canonical });
+    if (canonical !== undefined && this.edits.delete(canonical))
+      this.changed.fire({ type: 'content', uri: canonical });
   }
 
   private onTouch(uri: CanonicalUri): void {

@@ -184,6 +184,7 @@ export class EditorState implements ResourceKind, Disposable {
   private announceView(editor: vscode.TextEditor): void {
     if (editor !== vscode.window.activeTextEditor) return;
     const subject = documentUri(editor.document.uri);
+    if (subject === undefined) return;
     this.changed.fire({ type: 'content', uri: activeEditorUri, subject });
   }
 }

@@ -33,7 +33,8 @@ export class EditorActivity implements Disposable {
     this.owned.add(options.tabs.onDidChange(() => this.onTabs()));
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) this.onEdit(documentUri(document.uri));
+        const uri = contentChanges.length > 0 ? documentUri(document.uri) : undefined;
+        if (uri !== undefined) this.onEdit(uri);
       }),
     );
     this.timer = setInterval(() => this.keep(), keepMs);

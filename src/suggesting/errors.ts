@@ -16,6 +16,6 @@ export function errorsOf(uri: CanonicalUri): readonly PublishedError[] {
     .filter(({ severity }) => severity === Error);
   return errors.slice(0, mostErrors).map(({ message, relatedInformation = [] }) => ({
     message,
-    related: relatedInformation.map(({ location }) => documentUri(location.uri)),
+    related: relatedInformation.flatMap(({ location }) => documentUri(location.uri) ?? []),
   }));
 }

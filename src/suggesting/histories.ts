@@ -81,8 +81,9 @@ export class Histories implements Disposable {
     const roots = this.roots.filter(({ folder }) => isBelow(uri, folder));
     const [root] = roots.toSorted((a, b) => b.folder.length - a.folder.length);
     if (root) return { folder: root.folder, past: root.history };
-    const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri))?.uri;
-    return folder && { folder: documentUri(folder), past: noHistory };
+    const around = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri));
+    const folder = around && documentUri(around.uri);
+    return folder && { folder, past: noHistory };
   }
 
   /** The files that are different from the last commit. */
@@ -166,7 +167,9 @@ function* historyOf({ output, isCut }: GitLog): Steps<FileHistory> {
 
 /** The workspace folders that are in a repository, and the repositories in workspace folders. */
 function rootsIn(repositories: readonly SeenRepository[]): readonly Root[] {
-  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => documentUri(uri));
+  const folders = (vscode.workspace.workspaceFolders ?? []).flatMap(
+    ({ uri }) => documentUri(uri) ?? [],
+  );
   const outer = folders.flatMap((folder) => {
     const around = repositories.filter(({ uri }) => uri === folder || isBelow(folder, uri));
     const [repository] = around.toSorted((a, b) => b.uri.length - a.uri.length);

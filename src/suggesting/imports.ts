@@ -38,13 +38,14 @@ export class Imports implements Disposable {
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         // VS Code has read the file again, some time after it was written.
         const isReadAgain = !document.isDirty && contentChanges.length > 0;
-        if (isReadAgain && this.read.has(documentUri(document.uri))) this.changed.fire();
+        const uri = isReadAgain ? documentUri(document.uri) : undefined;
+        if (uri !== undefined && this.read.has(uri)) this.changed.fire();
       }),
     );
     this.owned.add(
       vscode.workspace.onDidCloseTextDocument((document) => {
         const uri = documentUri(document.uri);
-        if (!this.read.get(uri)?.isSaved) this.read.delete(uri);
+        if (uri !== undefined && !this.read.get(uri)?.isSaved) this.read.delete(uri);
       }),
     );
   }
@@ -55,7 +56,7 @@ export class Imports implements Disposable {
     for (const document of vscode.workspace.textDocuments) {
       const { version, isDirty } = document;
       const uri = documentUri(document.uri);
-      if (this.read.get(uri)?.version === version || !isOf(uri)) continue;
+      if (uri === undefined || this.read.get(uri)?.version === version || !isOf(uri)) continue;
       if (left-- === 0) break;
       const text = document.getText(new vscode.Range(0, 0, mostLines, 0));
       this.keep(uri, { asked: importsIn(uri, text), version, isSaved: !isDirty });

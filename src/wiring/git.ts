@@ -5,7 +5,7 @@ import { anyOf, type DisposableStore } from '../base/events';
 import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
 import type { GitFacts } from '../core/connecting/diagnosis';
-import { type CanonicalUri, canonicalUri, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
 import { isServedRepository } from '../core/git/servedRepository';
 import type { GitExtension } from '../git/gitExtension';
 import type { WindowServer } from '../server/windowServer';
@@ -83,8 +83,6 @@ function optionsOf({ extension, workspace, access, log }: Deps) {
 
 /** Returns the name that VS Code shows, because a workspace folder can have a name of its own. */
 function folderName(uri: CanonicalUri): string {
-  const folder = vscode.workspace.workspaceFolders?.find(
-    (each) => canonicalUri(each.uri.toString()) === uri,
-  );
+  const folder = vscode.workspace.workspaceFolders?.find((each) => documentUri(each.uri) === uri);
   return folder?.name ?? posix.basename(parseUri(uri).path);
 }

@@ -162,6 +162,7 @@ export class FileIndex implements Disposable {
 
   private onMembership(uri: vscode.Uri): void {
     const canonical = this.onTouch(uri);
+    if (canonical === undefined) return;
     this.scanLater(parentOf(canonical), 'shallow');
     if (this.folders.some((folder) => folder.knows(canonical))) this.due.set(canonical, 'deep');
     this.pokes.poke('scan');
@@ -171,8 +172,9 @@ export class FileIndex implements Disposable {
     if (this.due.get(directory) !== 'deep') this.due.set(directory, depth);
   }
 
-  private onTouch(uri: vscode.Uri): CanonicalUri {
+  private onTouch(uri: vscode.Uri): CanonicalUri | undefined {
     const canonical = documentUri(uri);
+    if (canonical === undefined) return undefined;
     const [, ignoring] = /^(.*)\/(?:\.gitignore|\.git\/info\/exclude)$/.exec(canonical) ?? [];
     if (ignoring !== undefined) this.onRulesChange(canonicalUri(ignoring));
     this.touched.fire(canonical);

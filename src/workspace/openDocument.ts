@@ -21,7 +21,7 @@ interface Located {
 }
 
 /** A document keeps its URI, and each read looks through all of them. */
-const uris = new WeakMap<Located, CanonicalUri>();
+const uris = new WeakMap<Located, CanonicalUri | undefined>();
 
 /** The text of a notebook is its cells in readable form. */
 export function openDocument(uri: CanonicalUri): OpenDocument | undefined {
@@ -81,9 +81,8 @@ function isAt(uri: CanonicalUri): (document: Located) => boolean {
   return (document) => uriOf(document) === uri;
 }
 
-function uriOf(document: Located): CanonicalUri {
-  const known = uris.get(document);
-  if (known !== undefined) return known;
+function uriOf(document: Located): CanonicalUri | undefined {
+  if (uris.has(document)) return uris.get(document);
   const uri = documentUri(document.uri);
   uris.set(document, uri);
   return uri;

@@ -74,7 +74,7 @@ export class OutsideFiles implements Disposable {
 
   private onTouch(uri: vscode.Uri): CanonicalUri | undefined {
     const file = documentUri(uri);
-    if (!this.files.has(file)) return undefined;
+    if (file === undefined || !this.files.has(file)) return undefined;
     this.touched.fire(file);
     return file;
   }

@@ -31,6 +31,7 @@ export class CurrentPlace implements Disposable {
     const { editor } = this;
     if (!editor || editor.document.isClosed) return undefined;
     const uri = documentUri(editor.document.uri);
+    if (uri === undefined) return undefined;
     const selection = selectedIn(editor);
     return {
       uri,
@@ -70,6 +71,7 @@ function stateOf(editor: vscode.TextEditor | undefined) {
   if (!editor) return undefined;
   const { document, selection } = editor;
   const uri = documentUri(document.uri);
+  if (uri === undefined) return undefined;
   const selected = selectionOf(editor);
   return {
     uri,

@@ -6,8 +6,8 @@ import type { RulesRefusal } from '../core/access/rulesRefusals';
 import { secretRule, type SecretRule } from '../core/access/secrets';
 import {
   type CanonicalUri,
-  canonicalUri,
   childUri,
+  documentUri,
   parseUri,
   fileUri,
   withPath,
@@ -139,19 +139,23 @@ export class WorkspaceFolders implements Disposable {
   }
 
   private read(): void {
-    const folders = vscode.workspace.workspaceFolders ?? [];
+    const folders = (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri: shown, name }) => {
+      const uri = documentUri(shown);
+      return uri === undefined ? [] : [{ uri, name, shown }];
+    });
     this.secret = secretRule({
       added: texts(this.settings.secretFiles()),
       notSecret: texts(this.settings.notSecret()),
       platform: process.platform,
     });
-    this.folders = folders.map(({ uri }) => createFolder(uri, this.settings.exclude(uri)));
+    this.folders = folders.map(({ uri, shown }) =>
+      createFolder(uri, exclusionSettings(shown, this.settings.exclude(shown))),
+    );
     for (const { exclusions } of this.folders) {
       exclusions.refusals.onDidChange(() => this.refused.fire());
     }
-    const roots = folders.map(({ uri, name }) => ({ uri: canonicalUri(uri.toString()), name }));
-    this.seen = new WorkspacePaths(roots);
-    this.real = new WorkspacePaths(roots.map(({ uri, name }) => ({ uri: realRoot(uri), name })));
+    this.seen = new WorkspacePaths(folders);
+    this.real = new WorkspacePaths(folders.map(({ uri, name }) => ({ uri: realRoot(uri), name })));
   }
 }
 
@@ -159,11 +163,10 @@ function texts(value: unknown): readonly string[] {
   return [value].flat().filter((one) => typeof one === 'string');
 }
 
-function createFolder(uri: vscode.Uri, exclude: readonly unknown[]): WorkspaceFolder {
-  const root = canonicalUri(uri.toString());
+function createFolder(root: CanonicalUri, settings: ExclusionSettings): WorkspaceFolder {
   const exclusions = new Exclusions({
     root: parseUri(root).path,
-    settings: exclusionSettings(uri, exclude),
+    settings,
     ignoreCase: isCaseIgnored(root),
     reader: createRulesReader(root),
   });

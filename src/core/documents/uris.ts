@@ -62,11 +62,18 @@ export function askedUri(uri: string): CanonicalUri {
   return asked;
 }
 
-/** The URI of a VS Code document. A file's query and fragment are ignored: VS Code adds some that name no other file. */
-export function documentUri(uri: { toString(): string }): CanonicalUri {
-  const parsed = URI.parse(uri.toString());
-  const plain = parsed.scheme === 'file' ? parsed.with({ query: '', fragment: '' }) : parsed;
-  return canonicalUri(plain.toString());
+/**
+ * The URI of a VS Code document. A file's query and fragment are ignored: VS Code adds some that name no other file.
+ * `undefined` if no client could ask for it: VS Code allows more than RFC 3986, such as `_` in a scheme.
+ */
+export function documentUri(uri: { toString(): string }): CanonicalUri | undefined {
+  try {
+    const parsed = URI.parse(uri.toString());
+    const plain = parsed.scheme === 'file' ? parsed.with({ query: '', fragment: '' }) : parsed;
+    return canonicalUri(plain.toString());
+  } catch {
+    return undefined;
+  }
 }
 
 /** The URI of a path on this machine. */

@@ -6,13 +6,7 @@ import type { Logger } from '../../base/logger';
 import { SingleFlight } from '../../base/singleFlight';
 import type { ReadContext, ResourceBody, ResourceChange } from '../../core/catalog/resource';
 import { pathIn } from '../../core/documents/pathIn';
-import {
-  type CanonicalUri,
-  canonicalUri,
-  childUri,
-  documentUri,
-  parseUri,
-} from '../../core/documents/uris';
+import { type CanonicalUri, childUri, documentUri, parseUri } from '../../core/documents/uris';
 import { gitUri, type GitAddress } from '../../core/git/address';
 import { subjectOf } from '../../core/git/history';
 import { repositoryNames } from '../../core/git/repositoryNames';
@@ -79,6 +73,7 @@ export class GitWindow implements GitSource, Disposable {
         // An event without changes is about a flag, such as that it was saved.
         if (document.uri.scheme !== 'file') return;
         const uri = documentUri(document.uri);
+        if (uri === undefined) return;
         if (contentChanges.length > 0) this.edits.poke(uri);
         else this.stateOf(uri)?.lookAtEdited();
       }),
@@ -161,7 +156,7 @@ export class GitWindow implements GitSource, Disposable {
     const { extension, folderName } = this.options;
     const isFile = ({ scheme }: vscode.Uri) => scheme === 'file';
     const found = extension.api?.repositories.map(({ rootUri }) => rootUri).filter(isFile) ?? [];
-    this.roots = found.map((uri) => canonicalUri(uri.toString())).toSorted();
+    this.roots = found.flatMap((uri) => documentUri(uri) ?? []).toSorted();
     const decided = this.roots.map(async (uri) => ((await this.isServed(uri)) ? [uri] : []));
     const uris = (await Promise.all(decided)).flat();
     if (this.ending.signal.aborted) return;

@@ -96,7 +96,7 @@ export class RepositoryState implements SeenRepository, Disposable {
   private get edited(): readonly string[] {
     return editedDocuments().flatMap((document) => {
       const uri = documentUri(document.uri);
-      return this.around.isOwn(uri) ? [pathIn(this.uri, uri)] : [];
+      return uri !== undefined && this.around.isOwn(uri) ? [pathIn(this.uri, uri)] : [];
     });
   }
 

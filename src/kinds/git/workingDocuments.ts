@@ -39,7 +39,8 @@ export function workingDocuments(
     unsaved: async (repository) => {
       const edited = editedDocuments().flatMap((document) => {
         const uri = documentUri(document.uri);
-        return isIn(uri, repository) ? [{ path: pathIn(repository.uri, uri), document }] : [];
+        const isHere = uri !== undefined && isIn(uri, repository);
+        return isHere ? [{ path: pathIn(repository.uri, uri), document }] : [];
       });
       const files = edited.map(async ({ path, document }) => ({
         path,

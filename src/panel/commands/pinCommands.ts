@@ -3,17 +3,12 @@ import { UserError } from '../../base/errors';
 import { remove } from '../../core/pins/edits';
 import { linesOf, marksOf } from '../../core/pins/lines/lineMarks';
 import { isSameTarget, type PinTarget } from '../../core/pins/pin';
-import {
-  type CanonicalUri,
-  childUri,
-  documentUri,
-  isOurs,
-  parseUri,
-} from '../../core/documents/uris';
+import { type CanonicalUri, childUri, isOurs, parseUri } from '../../core/documents/uris';
 import { askGlob } from '../ask/askGlob';
 import { askFiles, askFolders, askLive } from '../ask/askTargets';
 import { placedPin } from '../marks/placedPin';
 import { pinTargets } from '../pinTargets';
+import { servableUri } from '../servableUri';
 import { pinTitles } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinOfSubject, subjectsOf, type Subject } from './subjects';
@@ -86,7 +81,7 @@ function selectedRanges(): readonly PinTarget[] {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return [];
   const { document, selections } = editor;
-  const uri = documentUri(document.uri);
+  const uri = servableUri(document.uri);
   const text = linesOf(document.getText());
   return selections
     .filter(({ isEmpty }) => !isEmpty)

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { inOrder, uriOfTarget, type Pin } from '../../core/pins/pin';
-import { type CanonicalUri, childUri, documentUri } from '../../core/documents/uris';
+import { type CanonicalUri, childUri } from '../../core/documents/uris';
 import { pickSome } from '../ask/pickSome';
+import { servableUri } from '../servableUri';
 import { pinTitle } from '../texts/pinTitle';
 import { describePriority } from '../texts/priorityWords';
 import type { DatabaseRow } from '../ports';
@@ -28,7 +29,7 @@ export function subjectsOf(
 ): readonly Subject[] {
   if (target instanceof vscode.Uri) {
     const uris = [selected].flat().filter((one) => one instanceof vscode.Uri);
-    return (uris.length > 0 ? uris : [target]).map((uri) => ({ uri: documentUri(uri) }));
+    return (uris.length > 0 ? uris : [target]).map((uri) => ({ uri: servableUri(uri) }));
   }
   return rowsOf(selectedRows(), target).flatMap(subjectOf);
 }

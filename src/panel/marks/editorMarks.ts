@@ -63,6 +63,7 @@ export class EditorMarks implements Disposable {
 
   private async markIn(editor: vscode.TextEditor): Promise<void> {
     const uri = documentUri(editor.document.uri);
+    if (uri === undefined) return;
     const isServed =
       this.pinsIn(uri).length > 0 && (await this.deps.access.decideDocument(uri)).isAllowed;
     const isShown = isServed && this.deps.decorations.isOn('editor');

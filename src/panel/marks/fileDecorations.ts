@@ -40,7 +40,7 @@ export class FileDecorations implements vscode.FileDecorationProvider, Disposabl
   async provideFileDecoration(uri: vscode.Uri): Promise<vscode.FileDecoration | undefined> {
     if (!this.deps.decorations.isOn('files')) return undefined;
     const asked = documentUri(uri);
-    const pin = this.pinFor(asked);
+    const pin = asked && this.pinFor(asked);
     if (!pin || !(await this.isServed(asked, pin))) return undefined;
     return new vscode.FileDecoration(badge, tooltipOf(pin, this.deps.title));
   }

@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { moveBehind } from '../../core/pins/edits';
 import type { PinTarget } from '../../core/pins/pin';
-import { documentUri, childUri, isWeb } from '../../core/documents/uris';
+import { childUri, isWeb } from '../../core/documents/uris';
 import { checkedPage } from '../ask/askPage';
 import { pinPage } from '../pinPage';
 import { pinTargets } from '../pinTargets';
 import { placedPin } from '../marks/placedPin';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
+import { servableUri } from '../servableUri';
 import { targetOf, type TreeElement } from './element';
 
 const rowsType = 'application/vnd.code.tree.mcpbridge.context';
@@ -70,7 +71,7 @@ async function dropped(data: vscode.DataTransfer): Promise<readonly string[]> {
 /** A URI without a file can still be an unsaved document. */
 async function targetAt(line: string): Promise<PinTarget> {
   const uri = vscode.Uri.parse(line);
-  const canonical = documentUri(uri);
+  const canonical = servableUri(uri);
   try {
     const { type } = await vscode.workspace.fs.stat(uri);
     if (type & vscode.FileType.Directory) {

@@ -154,7 +154,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     const open = vscode.workspace.textDocuments.flatMap((document) => {
       const uri = documentUri(document.uri);
       const source = supportOf(document.languageId)?.source;
-      return source && uri !== asked && this.options.tabs.isOpen(uri)
+      return source && uri !== undefined && uri !== asked && this.options.tabs.isOpen(uri)
         ? [{ document, uri, source }]
         : [];
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { URI } from 'vscode-uri';
 import { InvalidRequest } from '../../../../src/base/errors';
 import {
   askedUri,
@@ -177,6 +178,18 @@ describe('documentUri', () => {
     // It is the tab of VS Code's own MCP client, and not the file that it is about.
     'mcp-resource://00/file/dylo78gyp/etc/hosts': 'mcp-resource://00/file/dylo78gyp/etc/hosts',
   };
+  for (const given of [
+    'A_B:/a',
+    '1b:/a',
+    'memfs://a%2Fb/c',
+    'memfs://a%25b/c',
+    'http://me@host/',
+  ]) {
+    it(`of ${given}, which VS Code allows, is none`, () => {
+      assert.equal(documentUri(URI.parse(given)), undefined);
+    });
+  }
+
   for (const [given, expected] of Object.entries(documents)) {
     it(`of ${given} is ${expected}`, () => {
       assert.equal(documentUri({ toString: () => given }), expected);

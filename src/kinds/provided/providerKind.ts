@@ -67,7 +67,7 @@ export class ProviderKind implements ResourceKind {
   );
   private readonly lists = new SingleFlight(() => this.look());
   private readonly listing = this.owned.add(
-    new Coalescer<'all'>(listsMs, () => void this.lists.run()),
+    new Coalescer<'all'>(listsMs, () => this.lookAgain()),
   );
   private readonly firstList: Promise<void>;
   private readonly touched = new Set<CanonicalUri>();
@@ -164,11 +164,13 @@ export class ProviderKind implements ResourceKind {
     this.changed.fire({ type: 'list' });
   }
 
+  private lookAgain(): void {
+    this.unlisted.askAgain();
+    void this.lists.run();
+  }
+
   private onChange(uri: unknown): void {
-    if (uri === undefined) {
-      this.unlisted.askAgain();
-      return this.listing.poke('all');
-    }
+    if (uri === undefined) return this.listing.poke('all');
     const touched = this.touched.size < mostChanges ? checkedUri(this.scheme, uri) : undefined;
     if (touched !== undefined) this.touched.add(touched);
     this.touching.poke('all');

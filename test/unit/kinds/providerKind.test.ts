@@ -186,6 +186,36 @@ describe('a provider', () => {
     assert.ok(notified.length < 250, `${notified.length} changes`);
   });
 
+  const asking = [
+    ['list', good.list],
+    ['read', good.read],
+    ['describe', async () => ({ name: 'one' })],
+    ['complete', async () => ['one']],
+  ] as const;
+  for (const change of [{}, { uri: 'tasks:unlisted' }]) {
+    for (const [call, answer] of asking) {
+      it(`that reports ${JSON.stringify(change)} whenever its ${call}() is called hangs nobody`, async (t) => {
+        const changes = new Emitter<{ uri?: string }>();
+        const mostCalls = 1_000;
+        let calls = 0;
+        const reporting = () => {
+          calls += 1;
+          if (calls < mostCalls) changes.fire(change);
+          return answer(uri as never);
+        };
+        const templates = [{ uriTemplate: 'tasks:{name}', name: 'task' }];
+        const given = { templates, onDidChange: changes.event, [call]: reporting };
+        const { uris, read, complete, setPins } = withProvider(t, given);
+        setPins([pin('tasks:unlisted', 1)]);
+        await until('it is listed', async () => (await uris()).includes(uri));
+        await read(uri);
+        await complete('name');
+        await new Promise((resolve) => setImmediate(resolve));
+        assert.ok(0 < calls && calls < mostCalls / 2, `${calls} calls`);
+      });
+    }
+  }
+
   it('that is disposed while it is read has nothing to read', async (t) => {
     const { read, followed, uris } = withProvider(t, {
       read: async () => {

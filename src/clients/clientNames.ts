@@ -27,11 +27,11 @@ export function clientLabel(id: string): string | undefined {
   return Object.hasOwn(labels, id) ? labels[id] : undefined;
 }
 
-/** The names that clients give themselves (MCP, `Implementation.name`) beside their id: in lower case, by the id. */
+/** The names that clients give themselves (MCP, `Implementation.name`) beside their id and label: in lower case, by the id. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'claude-desktop': ['claude-ai'],
   codex: ['codex-mcp-client'],
-  'copilot-cli': ['github-copilot-developer', 'github copilot cli'],
+  'copilot-cli': ['github-copilot-developer'],
   cursor: ['cursor-vscode'],
   devin: ['windsurf', 'windsurf-client'],
   'gemini-cli': ['gemini-cli-mcp-client'],
@@ -41,12 +41,15 @@ const names: Readonly<Record<string, readonly string[]>> = {
   continue: ['continue-client', 'continue-cli-client'],
 };
 
-const ids = new Map(Object.entries(names).flatMap(([id, its]) => its.map((name) => [name, id])));
+const ids = new Map([
+  ...Object.entries(labels).map(([id, label]) => [label.toLowerCase(), id] as const),
+  ...Object.entries(names).flatMap(([id, its]) => its.map((name) => [name, id] as const)),
+]);
 
 /** Gemini CLI and Qwen Code add the name of the server. */
 const ofServer = /^(gemini-cli|qwen-cli)-mcp-client(?=-)/;
 
-/** The id of the AI client that gives itself this name, if it is another one. */
+/** The id of the AI client that has this name, if it is known. */
 export function aiClientIdOf(name: string): string | undefined {
   if (isVSCodeName(name)) return vscodeId;
   const lower = name.toLowerCase();

@@ -28,7 +28,7 @@ import { ShownTexts } from '../panel/shownTexts';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
 import { StatusBar } from '../panel/statusBar';
 import { providersOf } from './providers';
-import { onDidChangeSetting, readSetting, writeRule } from './settings';
+import { onDidChangeSetting, readSetting, writeSharing } from './settings';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
 
@@ -132,7 +132,7 @@ export function createPanelDeps(
     sharing: {
       rules: deps.sharing,
       topicOf: (uri) => deps.catalog.topicOf(uri),
-      set: writeRule,
+      set: (scope, rule) => writeSharing(scope, (stored) => deps.sharing.withRule(stored, rule)),
     },
     providers,
     aiClients,

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../base/events';
-import { withRule } from '../core/sharing/rules';
 import type { ProviderState } from '../core/sharing/providers';
 import type { RuleScope, StoredRules } from '../core/sharing/sharingRules';
 
@@ -61,16 +60,16 @@ export function readSharing(): StoredRules {
   };
 }
 
-export async function writeRule(
+export async function writeSharing(
   scope: RuleScope,
-  rule: Parameters<typeof withRule>[1],
+  change: (stored: unknown) => object | undefined,
 ): Promise<void> {
   const settings = vscode.workspace.getConfiguration(section, null);
   const scopes = settings.inspect<unknown>('sharing');
   const { Global, Workspace } = vscode.ConfigurationTarget;
   const [target, stored] =
     scope === 'person' ? [Global, scopes?.globalValue] : [Workspace, scopes?.workspaceValue];
-  await settings.update('sharing', withRule(stored, rule), target);
+  await settings.update('sharing', change(stored), target);
 }
 
 /** The person's choice whether to share this provider's resources; `undefined` if they have not answered. */

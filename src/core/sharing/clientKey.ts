@@ -2,6 +2,9 @@ const maxLength = 60;
 /** Only so many characters of a name are used. */
 const maxLooked = 1_000;
 
+/** The client that a name stands for in sharing rules; `undefined` if it can be no name. */
+export type KeyOf = (name: string) => string | undefined;
+
 /** The name of a client in sharing rules, such as `claude-code` for "Claude Code"; `undefined` if it has no name. */
 export function clientKey(name: string): string | undefined {
   const key = name

@@ -1,10 +1,21 @@
-import { isLevel, isProvidedTopic, topics, type Level, type Topic } from './topics';
+import type { KeyOf } from './clientKey';
+import {
+  isLevel,
+  isProvidedTopic,
+  isTopic,
+  stricterOf,
+  topics,
+  type Level,
+  type Topic,
+} from './topics';
 
 /** Stands for all clients that have no rule of their own about the topic. */
 export const everyClient = 'all';
 
-/** Levels by client (see `clientKey`), or by `everyClient`. */
-export type Rules = ReadonlyMap<string, ReadonlyMap<Topic, Level>>;
+type TopicLevels = ReadonlyMap<Topic, Level>;
+
+/** Levels by client (see `KeyOf`), or by `everyClient`. */
+export type Rules = ReadonlyMap<string, TopicLevels>;
 
 /** One rule of a person or of a workspace. */
 export interface Rule {
@@ -14,17 +25,17 @@ export interface Rule {
 }
 
 /**
- * Parses a value of the setting `mcpBridge.sharing`: an object of clients, each with an object of levels by topic.
- * A value that cannot be understood counts as `off`, so that a mistake shares nothing.
+ * Parses a value of the setting `mcpBridge.sharing`: an object of clients, each with an object of levels by topic. Of
+ * several names of the same client or topic, the strictest level applies. What cannot be understood shares nothing: a
+ * level counts as `off`, a topic as all topics without a level of their own, and a client as all clients.
  */
-export function parseRules(value: unknown): Rules {
-  if (isNothing(value)) return new Map();
-  if (!isObject(value)) return new Map([[everyClient, levelsOf(value)]]);
-  return new Map(
-    Object.entries(value).flatMap(([client, levels]) =>
-      isNothing(levels) ? [] : [[client.trim().toLowerCase(), levelsOf(levels)] as const],
-    ),
-  );
+export function parseRules(value: unknown, keyOf: KeyOf): Rules {
+  const rules = new Map<string, TopicLevels>();
+  for (const [name, given] of clientsIn(value)) {
+    const client = clientOf(name, keyOf);
+    if (!isNothing(given)) rules.set(client, strictest(rules.get(client), levelsOf(given)));
+  }
+  return rules;
 }
 
 /** All rules, those for all clients first. */
@@ -32,9 +43,14 @@ export function listRules(rules: Rules): readonly Rule[] {
   const clients = [...rules.keys()].sort(
     (a, b) => Number(b === everyClient) - Number(a === everyClient) || (a < b ? -1 : 1),
   );
-  return clients.flatMap((client) =>
-    [...(rules.get(client) ?? [])].map(([topic, level]) => ({ client, topic, level })),
-  );
+  return clients.flatMap((client) => {
+    const known = rules.get(client);
+    const all = [...topics, ...[...(known?.keys() ?? [])].filter(isProvidedTopic)];
+    return all.flatMap((topic) => {
+      const level = known?.get(topic);
+      return level === undefined ? [] : [{ client, topic, level }];
+    });
+  });
 }
 
 export function levelIn(rules: Rules, client: string | undefined, topic: Topic): Level {
@@ -42,10 +58,7 @@ export function levelIn(rules: Rules, client: string | undefined, topic: Topic):
   return own ?? levelAmong(rules.get(everyClient), topic) ?? 'on';
 }
 
-function levelAmong(
-  levels: ReadonlyMap<Topic, Level> | undefined,
-  topic: Topic,
-): Level | undefined {
+function levelAmong(levels: TopicLevels | undefined, topic: Topic): Level | undefined {
   return levels?.get(topic) ?? (isProvidedTopic(topic) ? levels?.get('extensions') : undefined);
 }
 
@@ -56,28 +69,61 @@ function levelAmong(
 export function withRule(
   value: unknown,
   { client, topic, level }: Omit<Rule, 'level'> & { readonly level: Level | undefined },
+  keyOf: KeyOf,
 ): object | undefined {
-  const clients = new Map(isObject(value) ? Object.entries(value) : []);
-  const known: unknown = clients.get(client);
-  const rules = new Map<string, unknown>(isObject(known) ? Object.entries(known) : []);
-  if (level === undefined) rules.delete(topic);
-  else rules.set(topic, level);
-  if (rules.size > 0) clients.set(client, Object.fromEntries(rules));
-  else clients.delete(client);
+  const clients = new Map(clientsIn(value));
+  const names = [...clients.keys()].filter((name) => clientOf(name, keyOf) === client);
+  const [first = client] = names;
+  for (const name of new Set([first, ...names])) {
+    const others = entriesOf(clients.get(name)).filter(([each]) => topicOf(each) !== topic);
+    const changed = name === first && level !== undefined ? [[topic, level] as const] : [];
+    const rules = [...others, ...changed];
+    if (rules.length > 0) clients.set(name, Object.fromEntries(rules));
+    else clients.delete(name);
+  }
   return clients.size > 0 ? Object.fromEntries(clients) : undefined;
 }
 
-function levelsOf(value: unknown): ReadonlyMap<Topic, Level> {
-  if (!isObject(value)) return new Map(topics.map((topic) => [topic, 'off']));
-  const given = new Map<string, unknown>(
-    Object.entries(value).map(([topic, level]) => [topic.trim().toLowerCase(), level]),
-  );
+function clientsIn(value: unknown): readonly (readonly [string, unknown])[] {
+  if (isObject(value)) return Object.entries(value);
+  return isNothing(value) ? [] : [[everyClient, value]];
+}
+
+function clientOf(name: string, keyOf: KeyOf): string {
+  return keyOf(name) ?? everyClient;
+}
+
+function topicOf(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** The levels of a client as they are written, or those that hold everything back. */
+function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  if (isObject(value)) return Object.entries(value);
+  return isNothing(value) ? [] : topics.map((topic) => [topic, 'off']);
+}
+
+function levelsOf(value: unknown): TopicLevels {
+  const given = entriesOf(value).flatMap(([name, level]) => {
+    if (isNothing(level)) return [];
+    return [{ topic: topicOf(name), level: isLevel(level) ? level : 'off' }];
+  });
+  const levels = new Map<Topic, Level>();
+  for (const { topic, level } of given) {
+    if (isTopic(topic)) levels.set(topic, stricterOf(level, levels.get(topic) ?? 'on'));
+  }
+  const isClear = given.every(({ topic, level }) => isTopic(topic) || level === 'on');
+  return isClear ? levels : new Map([...levelsOf('off'), ...levels]);
+}
+
+function strictest(one: TopicLevels | undefined, other: TopicLevels): TopicLevels {
+  const level = (levels: TopicLevels | undefined, topic: Topic) =>
+    levelAmong(levels, topic) ?? 'on';
   return new Map(
-    [...topics, ...[...given.keys()].filter(isProvidedTopic)].flatMap((topic) => {
-      const level = given.get(topic);
-      if (isNothing(level)) return [];
-      return [[topic, isLevel(level) ? level : 'off'] as const];
-    }),
+    [...(one?.keys() ?? []), ...other.keys()].map((topic) => [
+      topic,
+      stricterOf(level(one, topic), level(other, topic)),
+    ]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
-import { clientKey } from './clientKey';
-import { levelIn, listRules, parseRules, type Rule, type Rules } from './rules';
+import { clientKey, type KeyOf } from './clientKey';
+import { levelIn, listRules, parseRules, withRule, type Rule, type Rules } from './rules';
 import { isProvidedTopic, stricterOf, type Level, type Topic } from './topics';
 import { levelsBy, Viewer } from './viewer';
 
@@ -46,6 +46,12 @@ export class SharingRules implements Disposable {
   readonly onDidChange = this.changed.event;
   private scopes: Scopes;
   private readonly viewers = new Map<string | undefined, Viewer>();
+  /** A key stands for itself, as rules are kept under it. */
+  private readonly keyOfName: KeyOf = (name) => {
+    const { idOf } = this.options;
+    const key = clientKey(name);
+    return idOf(name) ?? (key && (idOf(key) ?? key));
+  };
 
   constructor(private readonly options: Options) {
     this.scopes = this.read();
@@ -70,9 +76,13 @@ export class SharingRules implements Disposable {
 
   /** The client's name in rules; `undefined` for one without a name, to which the rules for all clients apply. */
   keyOf({ entry, name }: ClientClaim): string | undefined {
-    const named = entry === undefined ? undefined : clientKey(entry);
-    if (named !== undefined || name === undefined) return named;
-    return this.options.idOf(name) ?? clientKey(name);
+    const named = entry === undefined ? undefined : this.keyOfName(entry);
+    return named ?? (name === undefined ? undefined : this.keyOfName(name));
+  }
+
+  /** Changes one rule in a value of the setting, see `withRule`. */
+  withRule(value: unknown, rule: Parameters<typeof withRule>[1]): object | undefined {
+    return withRule(value, rule, this.keyOfName);
   }
 
   /** The strictest of the person's level and the workspace's. @param client see `keyOf` */
@@ -96,7 +106,8 @@ export class SharingRules implements Disposable {
 
   private read(): Scopes {
     const { person, workspace } = this.options.setting.read();
-    return { person: person.map(parseRules), workspace: workspace.map(parseRules) };
+    const parse = (value: unknown) => parseRules(value, this.keyOfName);
+    return { person: person.map(parse), workspace: workspace.map(parse) };
   }
 }
 

@@ -66,9 +66,7 @@ export class ProviderKind implements ResourceKind {
     }),
   );
   private readonly lists = new SingleFlight(() => this.look());
-  private readonly listing = this.owned.add(
-    new Coalescer<'all'>(listsMs, () => this.lookAgain()),
-  );
+  private readonly listing = this.owned.add(new Coalescer<'all'>(listsMs, () => this.lookAgain()));
   private readonly firstList: Promise<void>;
   private readonly touched = new Set<CanonicalUri>();
   private readonly touching = this.owned.add(

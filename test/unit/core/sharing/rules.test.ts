@@ -3,9 +3,8 @@ import { describe, it } from 'node:test';
 import { aiClientIdOf } from '../../../../src/clients/clientNames';
 import { Emitter } from '../../../../src/base/events';
 import { clientKey } from '../../../../src/core/sharing/clientKey';
-import { parseRules, withRule } from '../../../../src/core/sharing/rules';
 import { SharingRules, type RuleScope } from '../../../../src/core/sharing/sharingRules';
-import { levels, topics, type Level } from '../../../../src/core/sharing/topics';
+import { levels, topics, type Level, type Topic } from '../../../../src/core/sharing/topics';
 
 function rulesOf(values: Partial<Record<RuleScope, unknown>>): SharingRules {
   return new SharingRules({
@@ -16,6 +15,8 @@ function rulesOf(values: Partial<Record<RuleScope, unknown>>): SharingRules {
     idOf: aiClientIdOf,
   });
 }
+
+const changed = (...given: Parameters<SharingRules['withRule']>) => rulesOf({}).withRule(...given);
 
 describe('SharingRules', () => {
   it('shares everything with everybody at first', () => {
@@ -66,15 +67,75 @@ describe('SharingRules', () => {
   }
 
   it('holds a topic back whose level cannot be understood', () => {
-    const rules = rulesOf({ person: { all: { files: 'Off', later: 'off', pins: null } } });
+    const rules = rulesOf({ person: { all: { files: 'Off', later: 'on', pins: null } } });
     assert.equal(rules.levelOf('codex', 'files'), 'off');
     assert.equal(rules.levelOf('codex', 'pins'), 'on');
+  });
+
+  for (const topic of ['gti', 'problem', 'no scheme:', '']) {
+    it(`holds every other topic back for the topic "${topic}", which is none`, () => {
+      const rules = rulesOf({ person: { all: { [topic]: 'asked', files: 'on' } } });
+      for (const each of topics) {
+        assert.equal(rules.levelOf('codex', each), each === 'files' ? 'on' : 'off', each);
+      }
+    });
+  }
+
+  it('lets no client see more for a topic that is none', () => {
+    const rules = rulesOf({ person: { all: { files: 'off' }, codex: { gti: 'asked' } } });
+    assert.equal(rules.levelOf('codex', 'files'), 'off');
+  });
+
+  const names = [
+    'Visual Studio Code',
+    'cursor-vscode',
+    'Cursor VSCode',
+    'claude-ai',
+    'Claude Code',
+    'Factory Droid',
+    'Devin Desktop (Windsurf)',
+    'codex-mcp-client',
+    'gemini-cli-mcp-client',
+    'gemini-cli-mcp-client-mcp-workspace-bridge',
+    'My Tool',
+    'my_tool',
+    '@acme/agent',
+    ' Goose ',
+    'ALL',
+  ];
+  for (const name of names) {
+    it(`apply to the client that gives itself the name "${name}" of the rule`, () => {
+      const rules = rulesOf({ person: { [name]: { git: 'off' } } });
+      const client = rules.keyOf({ name });
+      assert.equal(rules.levelOf(client, 'git'), 'off');
+      assert.equal(rules.keyOf({ entry: client, name: 'another' }), client);
+      assert.deepEqual(rules.active, [{ client, topic: 'git', level: 'off', scope: 'person' }]);
+    });
+  }
+
+  it('apply to all clients under what can be no name', () => {
+    assert.equal(rulesOf({ person: { '*': { git: 'off' } } }).levelOf('codex', 'git'), 'off');
+  });
+
+  it('are the strictest of those under several names of a client, or of a topic', () => {
+    const rules = rulesOf({
+      person: {
+        codex: { files: 'off', pins: 'on', Pins: 'asked', extensions: 'off' },
+        Codex: { files: 'on', problems: 'off' },
+        'codex-mcp-client': { files: 'asked', 'tests:': 'on' },
+      },
+    });
+    const level = (topic: Topic) => rules.levelOf('codex', topic);
+    assert.equal(level('files'), 'off');
+    assert.equal(level('pins'), 'asked');
+    assert.equal(level('problems'), 'off');
+    assert.equal(level('tests:'), 'off');
   });
 
   it('has a level for each provider, or that of all other extensions', () => {
     const rules = rulesOf({
       person: {
-        all: { extensions: 'asked', 'Build-Tasks:': 'off', 'notes:': 'on', 'no scheme:': 'off' },
+        all: { extensions: 'asked', 'Build-Tasks:': 'off', 'notes:': 'on' },
         codex: { extensions: 'off', 'tests:': 'on' },
         goose: { 'build-tasks:': 'on' },
       },
@@ -147,21 +208,41 @@ describe('A stored rule', () => {
   it('is added, replaced and removed, and leaves everything else as it is', () => {
     const stored = { all: { files: 'off' }, codex: { later: 'off' } };
     const rule = { client: 'codex', topic: 'pins', level: 'asked' } as const;
-    const added = withRule(stored, rule);
+    const added = changed(stored, rule);
     assert.deepEqual(added, { ...stored, codex: { later: 'off', pins: 'asked' } });
-    const replaced = withRule(added, { ...rule, level: 'on' });
+    const replaced = changed(added, { ...rule, level: 'on' });
     assert.deepEqual(replaced, { ...stored, codex: { later: 'off', pins: 'on' } });
-    assert.deepEqual(withRule(replaced, { ...rule, level: undefined }), stored);
+    assert.deepEqual(changed(replaced, { ...rule, level: undefined }), stored);
   });
 
   it('is what is read afterwards, even under the name of what every object has', () => {
-    const rule = { client: '__proto__', topic: 'files', level: 'off' } as const;
-    assert.equal(parseRules(withRule({}, rule)).get('__proto__')?.get('files'), 'off');
+    const rule = { client: 'constructor', topic: 'files', level: 'off' } as const;
+    const rules = rulesOf({ person: changed({}, rule) });
+    assert.equal(rules.levelOf('constructor', 'files'), 'off');
   });
+
+  it('is replaced and removed under each name that it stands under', () => {
+    const stored = { Codex: { Files: 'off', pins: 'off' }, 'codex-mcp-client': { files: 'asked' } };
+    const rule = { client: 'codex', topic: 'files' } as const;
+    assert.deepEqual(changed(stored, { ...rule, level: 'on' }), {
+      Codex: { files: 'on', pins: 'off' },
+    });
+    assert.deepEqual(changed(stored, { ...rule, level: undefined }), { Codex: { pins: 'off' } });
+  });
+
+  for (const stored of ['off', { all: 'off' }]) {
+    it(`leaves the other topics of ${JSON.stringify(stored)} held back`, () => {
+      const rule = { client: 'all', topic: 'files', level: 'on' } as const;
+      const rules = rulesOf({ person: changed(stored, rule) });
+      for (const topic of topics) {
+        assert.equal(rules.levelOf('codex', topic), topic === 'files' ? 'on' : 'off', topic);
+      }
+    });
+  }
 
   it('leaves nothing behind when the last one is removed', () => {
     const rule = { client: 'all', topic: 'files', level: undefined } as const;
-    assert.equal(withRule({ all: { files: 'off' } }, rule), undefined);
+    assert.equal(changed({ all: { files: 'off' } }, rule), undefined);
   });
 });
 

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { anyOf, DisposableStore, Emitter, type Disposable } from '../base/events';
-import { TimeSlice } from '../base/timeSlice';
+import { timeSlice } from '../base/timeSlice';
 import type {
   Claim,
   ReadContext,
@@ -103,9 +103,8 @@ export class Documents implements ResourceKind, Disposable {
       ),
     );
     const entries = open.flat();
-    const slice = new TimeSlice();
     for (const uri of await index.all()) {
-      if (slice.isOver) await slice.rest();
+      if (timeSlice.isOver) await timeSlice.rest();
       if (!tabs.isOpen(uri))
         entries.push({ uri, priority: filePriority, order: 0, isVetted: true });
     }

@@ -1,4 +1,4 @@
-import { TimeSlice } from '../base/timeSlice';
+import { timeSlice } from '../base/timeSlice';
 import { folderOf, type CanonicalUri } from '../core/documents/uris';
 import { partsOf } from '../core/suggestions/paths';
 import type { FileIndex } from '../workspace/fileIndex';
@@ -18,10 +18,9 @@ export class WorkspaceNames {
   async update(): Promise<void> {
     const from = await this.index.all();
     if (from === this.from) return;
-    const slice = new TimeSlice();
     const byStem = new Map<string, CanonicalUri[]>();
     for (const uri of from) {
-      if (slice.isOver) await slice.rest();
+      if (timeSlice.isOver) await timeSlice.rest();
       const stem = stemOf(uri);
       const same = byStem.get(stem);
       if (same) same.push(uri);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
-import { inSlices, TimeSlice } from '../base/timeSlice';
+import { inSlices, timeSlice } from '../base/timeSlice';
 import { SingleFlight } from '../base/singleFlight';
 import {
   type CanonicalUri,
@@ -128,11 +128,10 @@ export class FileIndex implements Disposable {
   /** Several requests can collect at the same time; only a result that is still valid is kept. */
   private async collect(): Promise<readonly CanonicalUri[]> {
     const { revision } = this;
-    const slice = new TimeSlice();
     const all: CanonicalUri[] = [];
     for (const folder of this.folders) {
       for (const some of folder.files()) {
-        if (slice.isOver) await slice.rest();
+        if (timeSlice.isOver) await timeSlice.rest();
         for (const uri of some) all.push(uri);
       }
     }

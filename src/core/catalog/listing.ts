@@ -1,6 +1,6 @@
 import type { Kinds } from './kinds';
 import { OrderedBuilder, type Ordered } from './ordered';
-import { TimeSlice } from '../../base/timeSlice';
+import { timeSlice } from '../../base/timeSlice';
 import { unpinned } from '../pins/ranks';
 import type { ActivePins } from '../pins/activePins';
 import type { Claim, ResourceEntry, ResourceKind } from './resource';
@@ -32,14 +32,13 @@ export class Listing {
   private async order(): Promise<Ordered> {
     const { kinds, pins } = this.options;
     const { matcher } = pins;
-    const slice = new TimeSlice();
     const all = [...kinds];
     const listed = await this.listed(all.map(([, kind]) => kind));
     const places = new OrderedBuilder();
     for (const [index, kind] of all) {
       const found = await this.findUnlisted(kind, listed.pins);
       for (const entry of [...(listed.entries.get(kind) ?? []), ...found]) {
-        if (slice.isOver) await slice.rest();
+        if (timeSlice.isOver) await timeSlice.rest();
         if (!entry.isVetted && !(await this.isOpen(kind, entry.uri))) continue;
         const pin = matcher.of(entry.uri);
         const rank = pin ? pins.rankOf(pin) : unpinned;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProvidedContent, ProvidedResource } from '../../api/api';
 import { shownLine } from '../../base/oneLine';
-import { TimeSlice } from '../../base/timeSlice';
+import { timeSlice } from '../../base/timeSlice';
 import type { ShownIcon } from '../../core/catalog/icons';
 import { checkReadSize } from '../../core/catalog/readLimit';
 import type { ResourceBody, ResourceDescription } from '../../core/catalog/resource';
@@ -35,9 +35,8 @@ export async function checkedList(
   if (!Array.isArray(listed)) throw new TypeError('list() returned no array.');
   const known = new Map<CanonicalUri, Provided>();
   const resources: readonly unknown[] = listed.slice(0, mostListed);
-  const slice = new TimeSlice();
   for (const each of resources) {
-    if (slice.isOver) await slice.rest();
+    if (timeSlice.isOver) await timeSlice.rest();
     const { uri } = fieldsOf<ProvidedResource>(each);
     const canonical = checkedUri(scheme, uri);
     const description = checkedDescription(each, icon);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONRPCResponse } from '@modelcontextprotocol/server';
-import { TimeSlice } from '../../base/timeSlice';
+import { timeSlice } from '../../base/timeSlice';
 
 /** Stands in a message for a list that was written before. No client can know it. */
 const placeholder = randomUUID();
@@ -14,10 +14,9 @@ const written = new WeakMap<object, Buffer>();
  * is not written again, so nothing of it may change.
  */
 export async function writeList(list: readonly object[]): Promise<void> {
-  const slice = new TimeSlice();
   const parts: string[] = [];
   for (let at = 0; at < list.length; at += writtenAtOnce) {
-    if (slice.isOver) await slice.rest();
+    if (timeSlice.isOver) await timeSlice.rest();
     parts.push(JSON.stringify(list.slice(at, at + writtenAtOnce)).slice(1, -1));
   }
   written.set(list, Buffer.from(`[${parts.join(',')}]`));

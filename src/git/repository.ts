@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
-import { withoutDrivers, type Setting } from '../core/git/environment';
+import { withoutPrograms, type Setting } from '../core/git/environment';
 import { parseList } from '../core/git/records';
 import { checkRef, unknownRef } from '../core/git/refs';
 import type { CanonicalUri } from '../core/documents/uris';
@@ -58,7 +58,7 @@ export class GitRepository implements Place {
 
   /** Runs git on exactly this repository and its files. */
   async run(args: readonly string[], call: Call): Promise<Buffer> {
-    return this.start(args, call, await this.driverConfig(call.signal));
+    return this.start(args, call, await this.configWithoutPrograms(call.signal));
   }
 
   /** Runs git, and decodes its answer. */
@@ -96,10 +96,11 @@ export class GitRepository implements Place {
     return this.git.run(args, { ...call, cwd, config, env });
   }
 
-  /** The names are read for each call, because the person can configure another driver at any time. */
-  private async driverConfig(signal: AbortSignal): Promise<readonly Setting[]> {
-    const args = ['config', '--null', '--name-only', '--get-regexp', '^(filter|diff)\\..*\\.'];
-    return withoutDrivers(parseList(String(await this.start(args, { signal, codes: [0, 1] }))));
+  /** The names are read for each call, because the person can configure another program at any time. */
+  private async configWithoutPrograms(signal: AbortSignal): Promise<readonly Setting[]> {
+    const named = '^(filter|diff|hook)\\..*\\.';
+    const args = ['config', '--null', '--name-only', '--get-regexp', named];
+    return withoutPrograms(parseList(String(await this.start(args, { signal, codes: [0, 1] }))));
   }
 }
 

@@ -70,15 +70,18 @@ export function gitEnvironment(
 }
 
 /**
- * Turns off the drivers for files that the repository or the person has configured: a filter is a program, and some
- * write into the repository.
+ * Turns off the filters, the drivers of diffs and the hooks that the repository or the person has configured: they are
+ * programs, and some write into the repository.
  * @param names the names of configured settings, such as `filter.lfs.clean`.
  */
-export function withoutDrivers(names: readonly string[]): readonly Setting[] {
-  const drivers = names.flatMap((name) => /^(filter|diff)\..*(?=\.[^.]+$)/s.exec(name)?.[0] ?? []);
-  return [...new Set(drivers)].flatMap((driver): Setting[] => {
-    if (driver.startsWith('diff.')) return [[`${driver}.binary`, 'auto']];
-    const programs = ['clean', 'smudge', 'process'].map((key): Setting => [`${driver}.${key}`, '']);
-    return [...programs, [`${driver}.required`, 'false']];
+export function withoutPrograms(names: readonly string[]): readonly Setting[] {
+  const configured = names.flatMap(
+    (name) => /^(filter|diff|hook)\..*(?=\.[^.]+$)/s.exec(name)?.[0] ?? [],
+  );
+  return [...new Set(configured)].flatMap((each): Setting[] => {
+    if (each.startsWith('diff.')) return [[`${each}.binary`, 'auto']];
+    if (each.startsWith('hook.')) return [[`${each}.enabled`, 'false']];
+    const programs = ['clean', 'smudge', 'process'].map((key): Setting => [`${each}.${key}`, '']);
+    return [...programs, [`${each}.required`, 'false']];
   });
 }

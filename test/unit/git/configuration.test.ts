@@ -113,6 +113,11 @@ function programs(it: TestRepository): { readonly config: string; readonly mark:
 	helper = ${program}
 [interactive]
 	diffFilter = ${program}
+[hook "odd.name"]
+	event = post-index-change
+	command = ${program}
+[hook "without-command"]
+	event = post-index-change
 `;
   return { config, mark };
 }

@@ -2,9 +2,9 @@ import { untrackedArguments, only, type Compared } from '../core/git/arguments';
 import { addedFile, type UntrackedText } from '../core/git/addedFile';
 import { formatDiff, type ReportedFile } from '../core/git/diffReport';
 import { isAbout, parseList } from '../core/git/records';
+import { withCopiedIndex, type UnsavedFile } from './copiedIndex';
 import { readDiff } from './diffs';
 import type { GitRepository } from './repository';
-import { withUnsaved, type UnsavedFile } from './unsavedIndex';
 import type { View } from './view';
 
 /** The files as they are now, with unsaved edits, by their paths in the repository. */
@@ -59,9 +59,8 @@ export async function reportChanges(
     view,
   );
   const compared: Compared = { from, to: 'files' };
-  return withUnsaved(repository, edited, view.signal, async (index) => {
-    const env = index?.env;
-    const diff = await readDiff(repository, { ...request, compared, ...(env && { env }) }, view);
+  return withCopiedIndex(repository, edited, view.signal, async (env) => {
+    const diff = await readDiff(repository, { ...request, compared, env }, view);
     const left = mostBytes - Buffer.byteLength(diff.hunks);
     const untracked = await readUntracked(repository, { path, left }, working, view);
     const files = [...diff.files, ...untracked.files];

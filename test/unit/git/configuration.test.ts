@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -122,6 +123,15 @@ function programs(it: TestRepository): { readonly config: string; readonly mark:
   return { config, mark };
 }
 
+/** The files below a folder. A file that was replaced by one with the same content is another one. */
+function filesIn(folder: string) {
+  const names = readdirSync(folder, { recursive: true }).map(String).toSorted();
+  return names.map((name) => {
+    const { ino, mtimeMs, size } = statSync(join(folder, name));
+    return { name, ino, mtimeMs, size };
+  });
+}
+
 describe('what a person has configured', () => {
   it('does not change what comes', async (scope) => {
     const it = await TestRepository.create(scope);
@@ -176,12 +186,18 @@ describe('what a person has configured', () => {
 
   it('has git write nothing into the repository', async (scope) => {
     const it = await TestRepository.create(scope);
-    it.write('a.txt', 'a\n').commit('one').configure('[core]\n\tsplitIndex = true\n');
+    it.write('a.txt', 'a\n').write('touched.txt', 't\n').commit('one');
+    it.configure('[core]\n\tsplitIndex = true\n');
+    // Git notes the new time of such a file in its index.
+    utimesSync(join(it.root, 'touched.txt'), 1, 1);
     const repository = await it.open();
-    const before = readdirSync(join(it.root, '.git'));
-    const working = workingFiles({ 'a.txt': 'typed\n' });
-    assert.match((await read(repository, 'changes', { working })) ?? '', /\+typed/);
-    assert.deepEqual(readdirSync(join(it.root, '.git')), before);
+    const before = filesIn(join(it.root, '.git'));
+    for (const working of [workingFiles(), workingFiles({ 'a.txt': 'typed\n' })]) {
+      for (const path of ['changes', 'staged', 'branch', 'status', 'blame/touched.txt']) {
+        assert.doesNotMatch((await read(repository, path, { working })) ?? '', /M touched/);
+        assert.deepEqual(filesIn(join(it.root, '.git')), before, path);
+      }
+    }
   });
 
   it('cannot replace one commit by another', async (scope) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { InvalidRequest } from '../../../src/base/errors';
@@ -51,6 +51,21 @@ describe('unsaved edits', () => {
       assert.ok(await read(repository, path, { working }));
     }
     assert.deepEqual(files(), before);
+  });
+
+  it('hide no edit of another file that has the time of the index', async (scope) => {
+    const it = await TestRepository.create(scope);
+    it.git('config', 'core.trustctime', 'false');
+    it.write('a.txt', 'old\n').write('b.txt', 'b\n');
+    const second = 1_000_000_000;
+    utimesSync(join(it.root, 'a.txt'), second, second);
+    it.commit();
+    it.write('a.txt', 'new\n');
+    for (const file of ['a.txt', '.git/index']) utimesSync(join(it.root, file), second, second);
+    const repository = await it.open();
+    for (const working of [workingFiles({ 'b.txt': 'typed\n' }), workingFiles()]) {
+      assert.match((await read(repository, 'changes', { working })) ?? '', /\+new/);
+    }
   });
 });
 

@@ -80,6 +80,12 @@ const zoo: Readonly<Record<string, (it: TestRepository) => TestRepository | void
     it.write('a.txt', 'of the first\n');
     return other.write('a.txt', '2\n').write('b.txt', 'b\n');
   },
+  'whose index is in two files': (it) => {
+    it.write('a.txt', '1\n').write('b.txt', '1\n').commit();
+    it.git('update-index', '--split-index');
+    it.write('a.txt', '2\n').git('add', 'a.txt');
+    it.write('b.txt', '2\n');
+  },
   'that is checked out in part': (it) => {
     it.write('in/a.txt', '1\n').write('out/b.txt', '1\n').commit();
     it.git('sparse-checkout', 'set', '--sparse-index', 'in');

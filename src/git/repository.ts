@@ -1,9 +1,10 @@
 import { realpath } from 'node:fs/promises';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { withoutPrograms, type Setting } from '../core/git/environment';
 import { parseList } from '../core/git/records';
 import { checkRef, unknownRef } from '../core/git/refs';
 import type { CanonicalUri } from '../core/documents/uris';
+import { isOwnRepository, type Folders } from './gitFolders';
 import { GitFailed, type GitCall, type GitProcess } from './gitProcess';
 
 interface Place {
@@ -12,6 +13,12 @@ interface Place {
   /** The path of the folder with its files. */
   readonly root: string;
   readonly uri: CanonicalUri;
+}
+
+interface Around {
+  readonly signal: AbortSignal;
+  /** Whether clients may see a folder. */
+  mayShow(uri: CanonicalUri): Promise<boolean>;
 }
 
 type Call = Omit<GitCall, 'cwd' | 'config'>;
@@ -37,9 +44,9 @@ export class GitRepository implements Place {
     this.uri = place.uri;
   }
 
-  /** @throws GitFailed if there is none, if the person does not trust who owns it, or if git is too old. */
-  static async open(place: Place, git: GitProcess, signal: AbortSignal): Promise<GitRepository> {
-    const call = { cwd: place.root, signal };
+  /** @throws GitFailed if there is none, if it is of another folder or of an owner who is not trusted, or if git is too old. */
+  static async open(place: Place, git: GitProcess, around: Around): Promise<GitRepository> {
+    const call = { cwd: place.root, signal: around.signal };
     checkVersion(String(await git.run(['--version'], call)));
     const asked = [
       '--is-inside-work-tree',
@@ -52,8 +59,18 @@ export class GitRepository implements Place {
     ).split('\n');
     // Access is decided by paths in this folder, so git must not read files from another one.
     if (isInside !== 'true' || up !== '') throw new GitFailed('Git has no repository here.');
-    const commonFolder = isAbsolute(common) ? common : resolve(place.root, common);
-    return new GitRepository(place, git, await realpath(folder), await realpath(commonFolder));
+    const root = await realpath(place.root);
+    const gitFolder = await realpath(folder);
+    const commonFolder = await realpath(resolve(place.root, common));
+    const namesItsRoot = async () => {
+      const args = ['config', '--get', 'core.worktree'];
+      return (await git.run(args, { ...call, codes: [0, 1] })).length > 0;
+    };
+    const folders = { root, gitFolder, commonFolder };
+    if (!(await isOwnRepository(folders, { ...around, namesItsRoot }))) {
+      throw new GitFailed(leadsElsewhere(folders));
+    }
+    return new GitRepository(place, git, gitFolder, commonFolder);
   }
 
   /** Runs git on exactly this repository and its files. */
@@ -102,6 +119,12 @@ export class GitRepository implements Place {
     const args = ['config', '--null', '--name-only', '--get-regexp', named];
     return withoutPrograms(parseList(String(await this.start(args, { signal, codes: [0, 1] }))));
   }
+}
+
+function leadsElsewhere({ root, commonFolder }: Folders): string {
+  const worktree = 'run "git worktree repair" here if this is a worktree';
+  const other = `otherwise: git config core.worktree "${root}"`;
+  return `The .git leads to ${commonFolder}, which does not lead back. If it should, ${worktree}; ${other}`;
 }
 
 /** Older versions ignore settings that are given in the environment. @throws GitFailed */

@@ -61,7 +61,9 @@ export class RepositoryState implements SeenRepository, Disposable {
 
   /** @throws GitFailed */
   open(): Promise<GitRepository> {
-    return (this.opened ??= GitRepository.open(this.place, this.git, this.ending.signal).catch(
+    const { signal } = this.ending;
+    const mayShow = (uri: CanonicalUri) => this.around.mayShow(uri);
+    return (this.opened ??= GitRepository.open(this.place, this.git, { signal, mayShow }).catch(
       (cause: unknown) => {
         this.opened = undefined;
         throw cause;

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { secretRule } from '../../../src/core/access/secrets';
-import { askedUri, fileUri } from '../../../src/core/documents/uris';
+import { askedUri, type CanonicalUri, fileUri } from '../../../src/core/documents/uris';
 import type { WorkingFiles } from '../../../src/git/changes';
 import { parseGitUri } from '../../../src/core/git/address';
 import { GitProcess } from '../../../src/git/gitProcess';
@@ -82,10 +82,12 @@ export class TestRepository {
     }
   }
 
-  open(): Promise<GitRepository> {
+  /** @param shown the folder of git that clients may see. */
+  open(shown?: CanonicalUri): Promise<GitRepository> {
     const git = new GitProcess(gitPath, this.env);
     const place = { name: 'shop', root: this.root, uri: fileUri(this.root) };
-    return GitRepository.open(place, git, new AbortController().signal);
+    const mayShow = async (uri: CanonicalUri) => uri === shown;
+    return GitRepository.open(place, git, { signal: new AbortController().signal, mayShow });
   }
 
   private get config(): string {

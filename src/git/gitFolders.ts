@@ -1,0 +1,46 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { systemErrorCode } from '../base/errors';
+import { childUri, fileUri, type CanonicalUri } from '../core/documents/uris';
+
+/** The folders of a repository, by their real paths. */
+export interface Folders {
+  /** The folder with its files. */
+  readonly root: string;
+  /** The folder with its HEAD and its index. */
+  readonly gitFolder: string;
+  /** The folder with its objects and branches: another one for a worktree. */
+  readonly commonFolder: string;
+}
+
+interface Around {
+  /** Whether clients may see a folder. */
+  mayShow(uri: CanonicalUri): Promise<boolean>;
+  /** Whether the configuration in the git folder says where the repository's files are. */
+  namesItsRoot(): Promise<boolean>;
+}
+
+/**
+ * Whether a repository is that of the folder with its files. A `.git` can be a file or a link that leads to any repository,
+ * which clients may not see. Therefore a git folder elsewhere has to lead back, as those of worktrees and submodules do.
+ */
+export async function isOwnRepository(folders: Folders, around: Around): Promise<boolean> {
+  const { root, gitFolder, commonFolder } = folders;
+  const elsewhere = [gitFolder, commonFolder].filter((folder) => folder !== join(root, '.git'));
+  const decided = elsewhere.map((folder) => around.mayShow(childUri(fileUri(folder), '')));
+  if ((await Promise.all(decided)).every(Boolean)) return true;
+  // Git takes the folder that is named for the one with the files, so it is this one.
+  return gitFolder === commonFolder ? around.namesItsRoot() : isWorktree(folders);
+}
+
+/** Whether the repository knows this folder as one of its worktrees. */
+async function isWorktree({ root, gitFolder, commonFolder }: Folders): Promise<boolean> {
+  if (dirname(gitFolder) !== join(commonFolder, 'worktrees')) return false;
+  try {
+    const gitFile = (await readFile(join(gitFolder, 'gitdir'), 'utf8')).trim();
+    return (await realpath(dirname(resolve(gitFolder, gitFile)))) === root;
+  } catch (cause) {
+    if (systemErrorCode(cause) !== 'ENOENT') throw cause;
+    return false;
+  }
+}

@@ -8,6 +8,7 @@ import type { ReadContext, ResourceBody, ResourceChange } from '../../core/catal
 import { pathIn } from '../../core/documents/pathIn';
 import { type CanonicalUri, childUri, documentUri, parseUri } from '../../core/documents/uris';
 import { gitUri, type GitAddress } from '../../core/git/address';
+import { isInGitFolder } from '../../core/git/gitFolder';
 import { subjectOf } from '../../core/git/history';
 import { repositoryNames } from '../../core/git/repositoryNames';
 import type { GitExtension } from '../../git/gitExtension';
@@ -225,7 +226,7 @@ export class GitWindow implements GitSource, Disposable {
 
   private onTouch(uri: CanonicalUri): void {
     const state = this.stateOf(uri);
-    if (!state || uri.startsWith(childUri(state.uri, '.git'))) return;
+    if (!state || isInGitFolder(state.uri, uri)) return;
     this.edits.poke(uri);
     state.refresh();
   }

@@ -102,11 +102,12 @@ export class GitResources implements ResourceKind, Disposable {
     const address = this.addressOf(uri);
     if (!address) return { name: uri, title: uri };
     const { type, repository } = address;
+    const mimeType = mimeTypes[type];
     return {
       name: `git:${repository}:${type}`,
       title: `${titles[type]}: ${repository}`,
       description: descriptions[type],
-      mimeType: type === 'status' ? 'text/plain' : 'text/x-diff',
+      ...(mimeType !== undefined && { mimeType }),
       icon: 'text',
       reason: 'changes',
     };
@@ -166,6 +167,17 @@ const titles: Readonly<Record<GitAddress['type'], string>> = {
   commit: 'Commit',
   file: 'Earlier version',
   blame: 'Blame',
+};
+
+/** An earlier version of a file can be of any type, which its read tells. */
+const mimeTypes: Readonly<Partial<Record<GitAddress['type'], string>>> = {
+  changes: 'text/x-diff',
+  staged: 'text/x-diff',
+  branch: 'text/x-diff',
+  status: 'text/plain',
+  log: 'text/plain',
+  commit: 'text/x-diff',
+  blame: 'text/plain',
 };
 
 const descriptions: Readonly<Record<GitAddress['type'], string>> = {

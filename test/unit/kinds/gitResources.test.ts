@@ -7,6 +7,23 @@ import type { GitSource, SeenRepository } from '../../../src/kinds/git/gitSource
 
 const changed = (path: string) => ({ path, changed: 'M' });
 
+describe('the description of a resource', () => {
+  it('has the type that a read of it answers with, unless that is a matter of the file', (t) => {
+    const git = new GitResources();
+    t.after(() => git.dispose());
+    git.connect({
+      repositories: [{ name: 'shop' } as SeenRepository],
+      onDidChange: new Emitter<never>().event,
+    } as unknown as GitSource);
+    const typeOf = (path: string) => git.describe(canonicalUri(`git://shop/${path}`)).mimeType;
+    const diffs = ['changes', 'staged', 'branch', 'commit/1234567'];
+    for (const path of diffs) assert.equal(typeOf(path), 'text/x-diff', path);
+    const texts = ['status', 'log', 'blame/a.ts'];
+    for (const path of texts) assert.equal(typeOf(path), 'text/plain', path);
+    assert.equal(typeOf('file/a.ts'), undefined);
+  });
+});
+
 describe('the changed files', () => {
   it('are looked up once for each look at the repository', (t) => {
     const repository = { name: 'shop', snapshot: { unsaved: ['a'], files: [changed('b')] } };

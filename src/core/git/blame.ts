@@ -1,4 +1,4 @@
-import { dayOf } from './history';
+import { origin } from './history';
 import { redacted } from './people';
 import { shownName } from './shownName';
 
@@ -94,10 +94,9 @@ export function formatBlame(
 ): string {
   const commits = new Map(lines.flatMap(({ commit }) => (commit ? [[commit.hash, commit]] : [])));
   const latest = [...commits.values()].sort((a, b) => b.time - a.time);
-  const legend = latest.map(({ hash, time, author, email, subject }) => {
-    const name = redacted(author, withEmails);
-    const who = withEmails ? `${name} <${email}>` : name;
-    return `${hash.slice(0, shortHash)} ${dayOf(time)} ${who}: ${redacted(subject, withEmails)}`;
+  const legend = latest.map((commit) => {
+    const subject = redacted(commit.subject, withEmails);
+    return `${commit.hash.slice(0, shortHash)} ${origin(commit, withEmails)}: ${subject}`;
   });
   const width = String(lines.at(-1)?.line ?? 0).length;
   const shown = lines.map(({ line, text, commit }) => {

@@ -116,14 +116,20 @@ export function subjectOf({ message }: Pick<Commit, 'message'>, withEmails: bool
   return redacted(message.trim().split('\n', 1)[0] ?? '', withEmails);
 }
 
-/** The day of a time, in UTC. */
-export function dayOf(time: number): string {
-  return Number.isFinite(time) ? new Date(time * 1_000).toISOString().slice(0, 10) : '';
+/** Says when who made a commit: the day in UTC, if the calendar has it. */
+export function origin(
+  { time, author, email }: Pick<Commit, 'time' | 'author' | 'email'>,
+  withEmails: boolean,
+): string {
+  const date = new Date(time * 1_000);
+  const [day] = Number.isNaN(date.getTime()) ? [] : date.toISOString().split('T');
+  const name = redacted(author, withEmails);
+  const who = withEmails ? `${name} <${email}>` : name;
+  return day === undefined ? who : `${day} ${who}`;
 }
 
-function commitLine({ hash, time, author, email }: Commit, withEmails: boolean): string {
-  const name = redacted(author, withEmails);
-  return `${hash} ${dayOf(time)} ${withEmails ? `${name} <${email}>` : name}`;
+function commitLine(commit: Commit, withEmails: boolean): string {
+  return `${commit.hash} ${origin(commit, withEmails)}`;
 }
 
 function fileLines({ files, hidden }: ShownCommit): readonly string[] {

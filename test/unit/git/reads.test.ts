@@ -69,6 +69,26 @@ describe('unsaved edits', () => {
   });
 });
 
+describe('a commit at a time that no calendar has', () => {
+  it('has no date, in history, as a commit and in blame', async (scope) => {
+    const it = await twoCommits(scope);
+    const [tree, parent] = it.git('rev-parse', 'HEAD^{tree}', 'HEAD').trim().split('\n');
+    const people = 'author Ann <ann@b> 99999999999999 +0000\ncommitter Ann <ann@b> 1 +0000';
+    const body = `tree ${tree}\nparent ${parent}\n${people}\n\nOdd\n`;
+    const made = it.feed(body, 'hash-object', '-t', 'commit', '-w', '--stdin', '--literally');
+    const hash = made.trim();
+    it.git('update-ref', 'HEAD', hash);
+    it.write('a.txt', 'one\nodd\n').git('add', 'a.txt');
+    it.git('commit', '--quiet', '--amend', '-C', hash);
+    const amended = it.git('rev-parse', 'HEAD').trim();
+    const repository = await it.open();
+    for (const path of ['log', `commit/${amended}`]) {
+      assert.match((await read(repository, path)) ?? '', /^\w{40} Ann\n {4}Odd\n/);
+    }
+    assert.match((await read(repository, 'blame/a.txt')) ?? '', /^\w{10} Ann: Odd$/m);
+  });
+});
+
 describe('files that git does not track', () => {
   it('are in the changes as new files, as git would show them', async (scope) => {
     const it = await twoCommits(scope);

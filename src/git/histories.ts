@@ -1,12 +1,8 @@
-import {
-  formatCommit,
-  formatHistory,
-  historyArguments,
-  parseHistory,
-  type Commit,
-} from '../core/git/history';
-import { isAbout, namesOf, type ChangedFile } from '../core/git/records';
-import { Renames, viewAt } from './renames';
+import { formatCommit, formatHistory, type Commit } from '../core/git/history';
+import { isAbout, namesOf } from '../core/git/records';
+import { listCommits } from './commits';
+import { EarlierView } from './earlierView';
+import { viewAt, viewAtHead } from './renames';
 import type { GitRepository } from './repository';
 import { divided, type View } from './view';
 
@@ -40,15 +36,14 @@ export async function seenCommits(
   const { signal } = view;
   const head = await repository.find('HEAD', signal);
   if (head === undefined) return { seen: [], hidden: 0 };
-  const args = historyArguments({ of: head, most: limit, paths: path === undefined ? [] : [path] });
-  const commits = parseHistory(await repository.text(args, { signal }));
-  const steps: (readonly [from: string, to: string])[] = [];
+  const asked = { of: [head], most: limit, paths: path === undefined ? [] : [path] };
+  const commits = await listCommits(repository, asked, signal);
   const seen: SeenCommit[] = [];
-  const own = await ownView(repository, commits, path, view);
+  // A file that a later commit renamed is held back under its earlier names, too, if the later name is.
+  const then = new EarlierView(await ownView(repository, commits, path, view));
   for (const commit of commits) {
-    // A file that a later commit renamed is held back under its earlier names, too, if the later name is.
-    const { shown, hidden } = await divided(commit.files, laterView(new Renames(steps), own));
-    steps.push(...renamesOf(commit.files));
+    const { shown, hidden } = await divided(commit.files, then, commit.moves);
+    then.goBack(commit.moves);
     const files = path === undefined ? shown : shown.filter((file) => isAbout(path, file));
     const isEmpty = commit.files.length === 0;
     if (files.length === 0 && !isEmpty) continue;
@@ -65,7 +60,7 @@ async function ownView(
   view: View,
 ): Promise<View> {
   const oldest = commits.at(-1);
-  if (path === undefined || !oldest) return view;
+  if (path === undefined || !oldest) return viewAtHead(repository, view);
   const files = commits.flatMap((commit) => commit.files.filter((file) => isAbout(path, file)));
   return viewAt(
     repository,
@@ -89,30 +84,11 @@ export async function readCommit(
   view: View,
 ): Promise<CommitHead | undefined> {
   const { signal } = view;
-  const args = historyArguments({ of: hash, most: 1 });
-  const [commit] = parseHistory(await repository.text(args, { signal }));
+  const [commit] = await listCommits(repository, { of: [hash], most: 1 }, signal);
   if (!commit) return undefined;
   const names = commit.files.flatMap(namesOf);
   const seen = await viewAt(repository, { commit: hash, names }, view);
-  const { shown, hidden } = await divided(commit.files, seen);
+  const { shown, hidden } = await divided(commit.files, seen, commit.moves);
   if (hidden.length > 0 && shown.length === 0) return undefined;
   return { heading: formatCommit(commit, withEmails), view: seen };
-}
-
-function laterView(renames: Renames, view: View): View {
-  return {
-    signal: view.signal,
-    maySee: async (path) => {
-      for (const name of [path, ...renames.laterNamesOf(path)]) {
-        if (!(await view.maySee(name))) return false;
-      }
-      return true;
-    },
-  };
-}
-
-function renamesOf(
-  files: readonly ChangedFile[],
-): readonly (readonly [from: string, to: string])[] {
-  return files.flatMap(({ from, path }) => (from === undefined ? [] : [[from, path] as const]));
 }

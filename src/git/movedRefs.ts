@@ -1,5 +1,5 @@
-import { namesArguments } from '../core/git/arguments';
-import { Fields, namesOf, parseNames } from '../core/git/records';
+import { pathsArguments } from '../core/git/arguments';
+import { Fields, parseNames } from '../core/git/records';
 import { mergeBase } from './bases';
 import { viewAt } from './renames';
 import type { GitRepository } from './repository';
@@ -59,9 +59,9 @@ export async function changedBy(
   { from, hash }: Step,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const args = namesArguments({ from, to: 'commit', hash });
+  const args = pathsArguments({ from, to: 'commit', hash });
   const files = parseNames(new Fields(await repository.text(args, { signal })));
-  return [...new Set(files.flatMap(namesOf))];
+  return files.map(({ path }) => path);
 }
 
 /** The names of the files in which the base of the checked-out branch differs from the one before, after a ref moved. */

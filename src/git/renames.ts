@@ -1,6 +1,10 @@
-import { only } from '../core/git/arguments';
-import { parseHistory, historyArguments, type Listed } from '../core/git/history';
-import { parseList } from '../core/git/records';
+import { movesArguments, only } from '../core/git/arguments';
+import type { Listed } from '../core/git/history';
+import { movesIn } from '../core/git/moves';
+import { Fields, parseList, parseNames } from '../core/git/records';
+import { listCommits } from './commits';
+import { EarlierView } from './earlierView';
+import { byLikeness } from './likeness';
 import type { GitRepository } from './repository';
 import type { View } from './view';
 
@@ -16,6 +20,9 @@ interface Then {
 /** More names are not given to git one by one. */
 const mostNames = 100;
 
+/** A commit that is not in the checked-out branch is followed to the ends of at most so many others. */
+const mostEnds = 100;
+
 /**
  * A view for names of files as they were at a commit. A file that was renamed since then may only be seen if each of its
  * later names may, up to its present or last one. A file whose later names cannot be found is held back.
@@ -26,75 +33,87 @@ export async function viewAt(
   view: View,
 ): Promise<View> {
   const { signal } = view;
-  const head = await repository.head(signal);
-  if (head === commit) return view;
-  const since = `${commit}..${head}`;
+  const last = await viewAtHead(repository, view);
+  const ends = await endsAfter(repository, commit, signal);
+  if (ends.length === 0) return last;
+  const since = ends.map((end) => `${commit}..${end}`);
   const paths = names.length > mostNames ? [] : names;
   const gone = await deletedIn(repository, since, paths, signal);
   const stayed = new Set(names.filter((name) => !gone.has(name)));
-  let copies: Promise<Renames | undefined> | undefined;
-  let renames: Promise<Renames | undefined> | undefined;
-  const seesAll = async (path: string, found: Renames | undefined) => {
-    for (const name of found?.laterNamesOf(path) ?? []) {
-      if (!(await view.maySee(name))) return false;
-    }
-    return found !== undefined;
-  };
+  let copies: Promise<View> | undefined;
+  let renames: Promise<View> | undefined;
   return {
     signal,
     maySee: async (path) => {
-      if (!(await view.maySee(path))) return false;
+      if (!(await last.maySee(path))) return false;
       // A file that was moved away while another one got its name counts as copied.
-      copies ??= renamesIn(repository, { of: since, paths, only: 'renamedOrCopied' }, signal);
-      if (!(await seesAll(path, await copies))) return false;
+      copies ??= viewBefore(repository, { of: since, paths, withCopies: true }, last);
+      if (!(await (await copies).maySee(path))) return false;
       if (stayed.has(path)) return true;
-      renames ??= renamesIn(repository, { of: since, only: 'renamed' }, signal);
-      return seesAll(path, await renames);
+      renames ??= viewBefore(repository, { of: since, withoutModified: true }, last);
+      return (await renames).maySee(path);
     },
   };
+}
+
+/** A view for names of files as they were at the last commit, and may have been renamed since in the index. */
+export async function viewAtHead(repository: GitRepository, view: View): Promise<View> {
+  const { signal } = view;
+  const compared = { from: await repository.head(signal), to: 'index' } as const;
+  const earlier = new EarlierView(view);
+  const moves = byLikeness(async (likeness) => {
+    const listed = await repository.text(movesArguments(compared, likeness), { signal });
+    return movesIn(parseNames(new Fields(listed)), { likeness, withCopies: true });
+  }, signal);
+  earlier.goBack(await moves);
+  return earlier;
+}
+
+/** A view for names of files as they were before these commits; it shows nothing if there are too many. */
+async function viewBefore(
+  repository: GitRepository,
+  listed: Omit<Listed, 'most' | 'likeness'>,
+  view: View,
+): Promise<View> {
+  const { signal } = view;
+  const commits = await listCommits(repository, { ...listed, most: mostCommits }, signal);
+  if (commits.length >= mostCommits) return { signal, maySee: async () => false };
+  const earlier = new EarlierView(view);
+  for (const { moves } of commits) earlier.goBack(moves);
+  return earlier;
+}
+
+/**
+ * The later commits up to which a file of a commit is followed: the checked-out one and, for a commit that is not in its
+ * history, those of the branches and tags that contain it.
+ */
+async function endsAfter(
+  repository: GitRepository,
+  commit: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const head = await repository.find('HEAD', signal);
+  if (head === commit) return [];
+  if (head !== undefined) {
+    const args = ['rev-list', '--max-count=1', `${head}..${commit}`, '--'];
+    if ((await repository.text(args, { signal })) === '') return [head];
+  }
+  const form = ['--format=%(objectname)', '--sort=-creatordate', `--count=${mostEnds}`];
+  const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
+  const args = ['for-each-ref', ...form, `--contains=${commit}`, ...kinds];
+  const others = (await repository.text(args, { signal })).split('\n').filter(Boolean);
+  return [...new Set([...(head === undefined ? [] : [head]), ...others])];
 }
 
 /** The names that commits of a range have taken from files. Other files may have had them since. */
 async function deletedIn(
   repository: GitRepository,
-  range: string,
+  ranges: readonly string[],
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const form = ['--format=', '--name-only', '-z', '--no-renames', '--diff-filter=D'];
   const args = ['log', ...form, '--diff-merges=first-parent', '--no-ext-diff', '--no-relative'];
-  args.push('--ignore-submodules', '--end-of-options', range, '--', ...paths.flatMap(only));
+  args.push('--ignore-submodules', '--end-of-options', ...ranges, '--', ...paths.flatMap(only));
   return new Set(parseList(await repository.text(args, { signal })));
-}
-
-/** Follows renames from one commit to the next. */
-export class Renames {
-  /** Pairs of an old and a new name, the oldest first. */
-  private readonly steps: readonly (readonly [from: string, to: string])[];
-
-  /** @param steps pairs of an old and a new name, the latest first, as history lists them. */
-  constructor(steps: readonly (readonly [from: string, to: string])[]) {
-    this.steps = steps.toReversed();
-  }
-
-  laterNamesOf(path: string): readonly string[] {
-    const names = new Set([path]);
-    for (const [from, to] of this.steps) if (names.has(from)) names.add(to);
-    return [...names].slice(1);
-  }
-}
-
-/** `undefined` if there are too many commits. */
-async function renamesIn(
-  repository: GitRepository,
-  listed: Omit<Listed, 'most'>,
-  signal: AbortSignal,
-): Promise<Renames | undefined> {
-  const args = historyArguments({ ...listed, most: mostCommits });
-  const commits = parseHistory(await repository.text(args, { signal }));
-  if (commits.length >= mostCommits) return undefined;
-  const steps = commits.flatMap(({ files }) =>
-    files.flatMap(({ from, path }) => (from === undefined ? [] : [[from, path] as const])),
-  );
-  return new Renames(steps);
 }

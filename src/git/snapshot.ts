@@ -1,9 +1,9 @@
+import { UserError } from '../base/errors';
 import { namesArguments, statusArguments } from '../core/git/arguments';
 import { listedResources, type ListedResource } from '../core/git/listed';
 import { Fields, namesOf, parseNames, type ChangedFile } from '../core/git/records';
 import { formatStatus, parseStatus, type StatusFile } from '../core/git/status';
 import { findBase } from './bases';
-import { GitFailed } from './gitProcess';
 import { seenCommits, type SeenCommit } from './histories';
 import type { GitRepository } from './repository';
 import { divided, type Named, type View } from './view';
@@ -57,7 +57,7 @@ export async function takeSnapshot(
   );
   const unsaved = edited.shown.map(({ path }) => path);
   const staged = files.filter((file) => file.staged || file.conflict);
-  const committed = await branchFiles(repository, view);
+  const committed = await orNone(branchFiles(repository, view), view);
   const isChanged = files.length > 0 || unsaved.length > 0;
   const isAny = {
     changes: isChanged,
@@ -82,8 +82,7 @@ export async function takeSnapshot(
     status: new Map([[branchLine, []], ...parts('state', states), ...typed]),
   };
   const listed = new Set(listedResources.filter((resource) => isAny[resource]));
-  const asked = { path: undefined, limit: comparedCommits };
-  const { seen: history } = await seenCommits(repository, asked, view);
+  const history = await orNone(latestCommits(repository, view), view);
   return { head, branch, upstream, files, unsaved, listed, contents, history };
 }
 
@@ -131,17 +130,35 @@ function newerIn(
 /** The files in which the checked-out branch differs from its base. */
 async function branchFiles(repository: GitRepository, view: View): Promise<readonly ChangedFile[]> {
   const { signal } = view;
+  const base = await findBase(repository, undefined, signal);
+  const head = await repository.find('HEAD', signal);
+  if (!base || head === undefined || head === base.mergeBase) return [];
+  const compared = { from: base.mergeBase, to: 'commit', hash: head } as const;
+  const listed = await repository.text(namesArguments(compared), { signal });
+  const { shown } = await divided(parseNames(new Fields(listed)), view);
+  return shown;
+}
+
+async function latestCommits(
+  repository: GitRepository,
+  view: View,
+): Promise<readonly SeenCommit[]> {
+  const asked = { path: undefined, limit: comparedCommits };
+  return (await seenCommits(repository, asked, view)).seen;
+}
+
+/**
+ * What git cannot tell must not keep the rest from being listed: a branch without a common history has no base, and a
+ * partial clone lacks most of what was there earlier.
+ */
+async function orNone<Item>(
+  asked: Promise<readonly Item[]>,
+  { signal }: View,
+): Promise<readonly Item[]> {
   try {
-    const base = await findBase(repository, undefined, signal);
-    const head = await repository.find('HEAD', signal);
-    if (!base || head === undefined || head === base.mergeBase) return [];
-    const compared = { from: base.mergeBase, to: 'commit', hash: head } as const;
-    const listed = await repository.text(namesArguments(compared), { signal });
-    const { shown } = await divided(parseNames(new Fields(listed)), view);
-    return shown;
+    return await asked;
   } catch (cause) {
-    // A branch without a common history has no base, which must not keep other resources from being listed.
-    if (cause instanceof GitFailed) throw cause;
+    if (signal.aborted || !(cause instanceof UserError)) throw cause;
     return [];
   }
 }

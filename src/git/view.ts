@@ -1,3 +1,6 @@
+import { movesIn } from '../core/git/moves';
+import { namesOf } from '../core/git/records';
+
 /** One reader's view of a repository during one request. */
 export interface View {
   readonly signal: AbortSignal;
@@ -9,18 +12,28 @@ export interface Named {
   readonly path: string;
   /** The earlier name of a renamed file. */
   readonly from?: string;
+  /** Git's letter for the change in a comparison. */
+  readonly status?: string;
 }
 
-/** Divides files into those that may be seen under each of their names, and the others. */
+/**
+ * Divides files into those that may be seen under each of their names, and the others. What may have become a file that
+ * may not be seen, or may have been one, is among the others.
+ * @param moves what became what, if these are the files of a comparison.
+ */
 export async function divided<File extends Named>(
   files: readonly File[],
   { maySee }: View,
+  moves = movesIn(files, { likeness: 'similar', withCopies: true }),
 ): Promise<{ readonly shown: readonly File[]; readonly hidden: readonly File[] }> {
-  const [shown, hidden]: [File[], File[]] = [[], []];
-  for (const file of files) {
-    const isSeen =
-      (await maySee(file.path)) && (file.from === undefined || (await maySee(file.from)));
-    (isSeen ? shown : hidden).push(file);
-  }
-  return { shown, hidden };
+  const held = new Set<string>();
+  for (const name of new Set(files.flatMap(namesOf))) if (!(await maySee(name))) held.add(name);
+  const isHeld = (name: string) => held.has(name);
+  const related = moves.flatMap(({ from, to }) => [
+    ...(to.some(isHeld) ? from : []),
+    ...(from.some(isHeld) ? to : []),
+  ]);
+  for (const name of related) held.add(name);
+  const isSeen = (file: File) => !namesOf(file).some(isHeld);
+  return { shown: files.filter(isSeen), hidden: files.filter((file) => !isSeen(file)) };
 }

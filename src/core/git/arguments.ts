@@ -1,23 +1,18 @@
+import { detectionArguments, type Likeness } from './moves';
+
 /** The sides of a diff: a commit or tree, and the index, the files as they are, or another commit. */
 export type Compared = {
   /** The hash of the older side. */
   readonly from: string;
 } & ({ readonly to: 'index' | 'files' } | { readonly to: 'commit'; readonly hash: string });
 
-/** Options that give diffs git's default form, whatever the person has configured. */
-const diffForm = [
+/** Options that give lists of changed files git's default form, whatever the person has configured. */
+const listForm = [
   '--no-color',
   '--no-ext-diff',
   '--no-textconv',
   '--no-relative',
-  '--src-prefix=a/',
-  '--dst-prefix=b/',
-  '--unified=3',
-  '--inter-hunk-context=0',
-  '--diff-algorithm=myers',
-  '--indent-heuristic',
-  '--find-renames=50%',
-  '-l1000',
+  ...detectionArguments({ likeness: 'similar', withCopies: false }),
   '--submodule=short',
   // Edits in a submodule belong to its own repository; to look for them, git would use the configuration of that one.
   '--ignore-submodules=dirty',
@@ -25,9 +20,21 @@ const diffForm = [
   '--raw',
 ];
 
+/** Options that do the same for hunks. Git takes some of them for a wish to have hunks. */
+const hunkForm = [
+  '--numstat',
+  '--patch',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+  '--unified=3',
+  '--inter-hunk-context=0',
+  '--diff-algorithm=myers',
+  '--indent-heuristic',
+];
+
 /** Lists all changed files. If git listed only some, it would not recognize those that were renamed. */
 export function namesArguments(compared: Compared): readonly string[] {
-  return ['diff', ...diffForm, ...sides(compared), '--'];
+  return ['diff', ...listForm, ...sides(compared), '--'];
 }
 
 /**
@@ -35,7 +42,18 @@ export function namesArguments(compared: Compared): readonly string[] {
  * and is listed nowhere else as one.
  */
 export function copiesArguments(compared: Compared): readonly string[] {
-  return ['diff', ...diffForm, '--find-copies=50%', '--diff-filter=CR', ...sides(compared), '--'];
+  return ['diff', ...listForm, '--find-copies=50%', '--diff-filter=CR', ...sides(compared), '--'];
+}
+
+/** Lists all changed files, and which of them were renamed or copied. */
+export function movesArguments(compared: Compared, likeness: Likeness): readonly string[] {
+  const detection = detectionArguments({ likeness, withCopies: true });
+  return ['diff', ...listForm, ...detection, ...sides(compared), '--'];
+}
+
+/** Lists all changed files, a renamed one under each of its names. */
+export function pathsArguments(compared: Compared): readonly string[] {
+  return ['diff', ...listForm, '--no-renames', ...sides(compared), '--'];
 }
 
 /**
@@ -48,7 +66,7 @@ export function hunksArguments(
   without: readonly string[],
 ): readonly string[] {
   const specs = [...paths.flatMap(only), ...without.flatMap(except)];
-  return ['diff', ...diffForm, '--numstat', '--patch', ...sides(compared), '--', ...specs];
+  return ['diff', ...listForm, ...hunkForm, ...sides(compared), '--', ...specs];
 }
 
 function sides(compared: Compared): readonly string[] {

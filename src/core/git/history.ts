@@ -1,4 +1,5 @@
 import { only } from './arguments';
+import { detectionArguments, type Likeness } from './moves';
 import { Fields, parseNames, type ChangedFile } from './records';
 import { redacted } from './people';
 import { shownName } from './shownName';
@@ -17,22 +18,21 @@ export interface Commit {
 const format = '--format=tformat:%H%x00%at%x00%aN%x00%aE%x00%B%x00';
 
 export interface Listed {
-  /** A hash, or a range of hashes. */
-  readonly of: string;
+  /** Hashes, or ranges of hashes. */
+  readonly of: readonly string[];
   readonly most: number;
+  readonly likeness: Likeness;
   /** Only commits that changed one of these files. */
   readonly paths?: readonly string[];
-  /** Only commits with such files, and only these files. Copied files are in no other list. */
-  readonly only?: 'renamed' | 'renamedOrCopied';
+  /** Whether copied files are listed as such. */
+  readonly withCopies?: boolean;
+  /** Only commits that added, deleted or renamed files, and only these files. */
+  readonly withoutModified?: boolean;
 }
 
-const filters = {
-  renamed: ['--diff-filter=R'],
-  renamedOrCopied: ['--diff-filter=CR', '--find-copies=50%'],
-};
-
 /** Lists commits with their files. */
-export function historyArguments({ of, most, paths = [], only: kind }: Listed): readonly string[] {
+export function historyArguments(listed: Listed): readonly string[] {
+  const { of, most, likeness, paths = [], withCopies = false, withoutModified = false } = listed;
   return [
     'log',
     `--max-count=${most}`,
@@ -50,12 +50,11 @@ export function historyArguments({ of, most, paths = [], only: kind }: Listed): 
     '--no-notes',
     '--no-relative',
     '--diff-merges=first-parent',
-    '--find-renames=50%',
-    ...(kind ? filters[kind] : []),
-    '-l1000',
+    ...detectionArguments({ likeness, withCopies }),
+    ...(withoutModified ? ['--diff-filter=ADR'] : []),
     '--ignore-submodules=dirty',
     '--end-of-options',
-    of,
+    ...of,
     '--',
     ...paths.flatMap(only),
   ];

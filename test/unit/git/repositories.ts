@@ -38,6 +38,14 @@ export class TestRepository {
     return new TestRepository(this.folder, root);
   }
 
+  /** Clones only the contents of the last commit, or only what this filter lets through. */
+  partialClone(filter = 'blob:none'): TestRepository {
+    const clone = this.at(join(this.folder, filter.replace(':', '-')));
+    this.git('config', 'uploadpack.allowFilter', 'true');
+    this.git('clone', '--quiet', `--filter=${filter}`, `file://${this.root}`, clone.root);
+    return clone;
+  }
+
   /** Replaces the person's configuration for all repositories. */
   configure(text: string): void {
     const user = `[user]\n\tname = ${author.name}\n\temail = ${author.email}\n`;

@@ -1,0 +1,46 @@
+import type { ChangedFile } from './records';
+
+/** Files each of which became, or may have become, each of the others. */
+export interface Move {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** By what git recognizes a file under another name: by a similar content, or by an equal one, which it knows by its hash. */
+export type Likeness = 'similar' | 'equal';
+
+interface Detection {
+  readonly likeness: Likeness;
+  /** Whether a file that kept its name can have become another one, too. */
+  readonly withCopies: boolean;
+}
+
+const percents: Readonly<Record<Likeness, string>> = { similar: '50%', equal: '100%' };
+
+/** Git compares the contents of so many files with as many others, or of none of them. */
+const mostCompared = 1_000;
+
+export function detectionArguments({ likeness, withCopies }: Detection): readonly string[] {
+  const percent = percents[likeness];
+  const copies = withCopies ? [`--find-copies=${percent}`] : [];
+  return [`--find-renames=${percent}`, ...copies, `-l${mostCompared}`];
+}
+
+/**
+ * What became what between two commits: the renames that git has found and, where it did not compare contents, all that
+ * its list leaves possible.
+ * @param files all files of the comparison.
+ */
+export function movesIn(
+  files: readonly (Pick<ChangedFile, 'path' | 'from'> & Partial<Pick<ChangedFile, 'status'>>)[],
+  { likeness, withCopies }: Detection,
+): readonly Move[] {
+  const found = files.flatMap(({ from, path }) =>
+    from === undefined ? [] : [{ from: [from], to: [path] }],
+  );
+  const isSource = (status = '') => (withCopies ? !'AC'.includes(status) : status === 'D');
+  const from = files.filter(({ status }) => isSource(status)).map((file) => file.from ?? file.path);
+  const to = files.filter(({ status }) => status === 'A').map(({ path }) => path);
+  const compared = likeness === 'similar' ? mostCompared ** 2 : 0;
+  return from.length * to.length > compared ? [...found, { from, to }] : found;
+}

@@ -1,0 +1,18 @@
+import type { Likeness } from '../core/git/moves';
+import { GitFailed } from './gitProcess';
+
+/**
+ * Asks git to recognize renamed files by similar contents, and if it fails, by equal ones: a partial clone lacks most
+ * contents, and to compare very many takes too long.
+ */
+export async function byLikeness<Answer>(
+  ask: (likeness: Likeness) => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    return await ask('similar');
+  } catch (cause) {
+    if (signal.aborted || !(cause instanceof GitFailed)) throw cause;
+    return ask('equal');
+  }
+}

@@ -1,5 +1,7 @@
+import { detectionArguments, type Likeness } from '../core/git/moves';
 import { gitLogOptions } from '../core/suggestions/gitLog';
 import { GitAnswerTooLong } from '../git/gitProcess';
+import { byLikeness } from '../git/likeness';
 import type { GitRepository } from '../git/repository';
 
 interface Asked {
@@ -28,17 +30,20 @@ export async function readGitLog(repository: GitRepository, asked: Asked): Promi
   const { head, below, signal, mostBytes = defaultMostBytes } = asked;
   const relative = below === '' ? [] : [`--relative=${below}/`];
   const only = below === '' ? [] : [`:(top,literal)${below}`];
-  const args = [
+  const argsBy = (likeness: Likeness) => [
     'log',
     `--max-count=${mostCommits}`,
     ...gitLogOptions,
+    ...detectionArguments({ likeness, withCopies: false }),
     ...relative,
     head,
     '--',
     ...only,
   ];
+  const call = { signal, mostBytes };
   try {
-    return { output: await repository.run(args, { signal, mostBytes }), isCut: false };
+    const output = await byLikeness((likeness) => repository.run(argsBy(likeness), call), signal);
+    return { output, isCut: false };
   } catch (cause) {
     if (!(cause instanceof GitAnswerTooLong)) throw cause;
     return { output: cause.beginning, isCut: true };

@@ -2,8 +2,6 @@ import * as vscode from 'vscode';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { Logger } from '../base/logger';
-import { inSlices, type Steps } from '../base/steps';
-import { pathIn } from '../core/documents/pathIn';
 import {
   type CanonicalUri,
   childUri,
@@ -12,17 +10,7 @@ import {
   withPath,
 } from '../core/documents/uris';
 import { FileHistory } from '../core/suggestions/fileHistory';
-import { parseGitLog } from '../core/suggestions/gitLog';
-import type { GitRepository } from '../git/repository';
-import { readGitLog, type GitLog } from './gitLog';
-
-/** A repository of the window. */
-interface SeenRepository {
-  readonly uri: CanonicalUri;
-  /** `undefined` before git was asked. */
-  readonly snapshot: { readonly head: string | undefined } | undefined;
-  open(): Promise<GitRepository>;
-}
+import { Root, type SeenRepository } from './root';
 
 /** The repositories of the window, watched whether or not it has the focus. */
 interface Repositories {
@@ -30,19 +18,6 @@ interface Repositories {
   /** The files that are different from the last commit. */
   readonly changedFiles: readonly { readonly uri: CanonicalUri }[];
   readonly onDidChange: Event<unknown>;
-}
-
-/** A folder that is a repository or lies in one, with its history. */
-class Root {
-  history = new FileHistory();
-  /** The newest commit of the history. */
-  head: string | undefined;
-  isWaiting = false;
-
-  constructor(
-    readonly folder: CanonicalUri,
-    readonly repository: SeenRepository,
-  ) {}
 }
 
 /** A folder whose files are compared with each other, and their paths in it. */
@@ -64,6 +39,7 @@ export class Histories implements Disposable {
   readonly onDidChange = this.changed.event;
   private readonly ending = new AbortController();
   private roots: readonly Root[] = [];
+  private readonly waiting = new Set<Root>();
   private lastChanged: Repositories['changedFiles'] = [];
   private reading: Promise<void> = Promise.resolve();
 
@@ -105,9 +81,7 @@ export class Histories implements Disposable {
         ) ?? root,
     );
     for (const root of this.roots) {
-      const { snapshot } = root.repository;
-      const isNew = !before.includes(root);
-      if (isNew || (snapshot && snapshot.head !== root.head)) this.follow(root);
+      if (!before.includes(root) || root.isOutdated) this.follow(root);
     }
     const [last, changed] = [this.lastChanged, this.git.changedFiles];
     this.lastChanged = changed;
@@ -119,25 +93,17 @@ export class Histories implements Disposable {
 
   /** Histories are read one after another, so that many repositories do not hold up the machine. */
   private follow(root: Root): void {
-    if (root.isWaiting) return;
-    root.isWaiting = true;
+    if (this.waiting.has(root)) return;
+    this.waiting.add(root);
     this.reading = this.reading.then(() => this.read(root));
   }
 
   private async read(root: Root): Promise<void> {
-    root.isWaiting = false;
+    this.waiting.delete(root);
     const { signal } = this.ending;
     if (signal.aborted || !this.roots.includes(root)) return;
-    const { folder, repository: seen } = root;
     try {
-      const repository = await seen.open();
-      const head = await repository.find('HEAD', signal);
-      if (head === root.head) return;
-      const below = folder === seen.uri ? '' : pathIn(seen.uri, folder);
-      const log = head && (await readGitLog(repository, { head, below, signal }));
-      root.history = log ? await inSlices(historyOf(log)) : new FileHistory();
-      root.head = head;
-      this.changed.fire();
+      if (await root.read(signal)) this.changed.fire();
     } catch (cause) {
       if (!signal.aborted) this.log.error(toError(cause));
     }
@@ -157,12 +123,6 @@ export function uriIn(folder: CanonicalUri, path: string): CanonicalUri {
   // Most paths need not be encoded, which would take long for very many.
   if (/^[\w./-]+$/.test(path)) return childUri(folder, path);
   return withPath(folder, `${parseUri(folder).path.replace(/\/$/, '')}/${path}`);
-}
-
-function* historyOf({ output, isCut }: GitLog): Steps<FileHistory> {
-  const history = new FileHistory();
-  for (const commit of yield* parseGitLog(output, isCut)) yield* history.learn(commit);
-  return history;
 }
 
 /** The workspace folders that are in a repository, and the repositories in workspace folders. */

@@ -35,6 +35,23 @@ it('the log of a folder names what lies in it, by its path there, whatever is co
   assert.deepEqual(await readCommits(t, 'shop [1]', configured), commits);
 });
 
+it('the log of a clone without old contents recognizes only what was renamed as it was', async (t) => {
+  const made = await TestRepository.create(t);
+  made.write('a.ts', 'a\n'.repeat(9)).write('b.ts', 'b\n'.repeat(9)).commit();
+  made.git('mv', 'a.ts', 'new.ts');
+  made.git('mv', 'b.ts', 'same.ts');
+  made.write('new.ts', `${'a\n'.repeat(9)}b\n`).commit();
+  made.write('new.ts', 'other\n').commit();
+  const repository = await made.partialClone().open();
+  const asked = { head: await repository.head(signal), below: '', signal };
+  const { output } = await readGitLog(repository, asked);
+  assert.deepEqual(atOnce(parseGitLog(output)), [
+    commit('+a.ts', '+b.ts'),
+    commit('-a.ts', '+new.ts', 'b.ts → same.ts'),
+    commit('new.ts'),
+  ]);
+});
+
 it('the log of a repository with more to say than is allowed is that of its newest commits', async (t) => {
   const made = await TestRepository.create(t);
   for (const name of ['a.ts', 'b.ts', 'c.ts']) made.write(name, name).commit();

@@ -8,14 +8,16 @@ interface Asked {
   readonly path: string;
   /** The bytes of the file, with unsaved edits. */
   readonly bytes: Uint8Array;
-  readonly lines?: LineRange | undefined;
+  /** The lines of its text. */
+  readonly lines: readonly string[];
+  readonly range?: LineRange | undefined;
   readonly withEmails: boolean;
 }
 
 /** Reads who wrote each line, when and why; `undefined` if git does not track the file. */
 export async function readBlame(
   repository: GitRepository,
-  { path, bytes, lines, withEmails }: Asked,
+  { path, bytes, lines, range, withEmails }: Asked,
   view: View,
 ): Promise<string | undefined> {
   const { signal } = view;
@@ -29,14 +31,20 @@ export async function readBlame(
     '--contents',
     '-',
   ];
-  const range = lines ? [`-L${lines.first},${lines.last}`] : [];
-  const args = ['blame', ...form, ...range, '--', path];
+  const part = range ? [`-L${range.first},${range.last}`] : [];
+  const args = ['blame', ...form, ...part, '--', path];
   const blamed = parseBlame(await repository.text(args, { signal, input: bytes }));
   const shown = [];
+  let hidden = 0;
   for (const line of blamed) {
-    if (!line.commit || line.path === path || (await view.maySee(line.path))) shown.push(line);
+    const text = lines[line.line - 1];
+    // The second byte of a line feed in UTF-16 is one more line to git.
+    if (text === undefined) continue;
+    if (!line.commit || line.path === path || (await view.maySee(line.path))) {
+      shown.push({ ...line, text });
+    } else hidden += 1;
   }
-  return formatBlame(path, shown, { hidden: blamed.length - shown.length, withEmails });
+  return formatBlame(path, shown, { hidden, withEmails });
 }
 
 async function isTracked(

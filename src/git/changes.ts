@@ -13,6 +13,8 @@ export interface WorkingFiles {
   unsaved(repository: GitRepository): Promise<readonly UnsavedFile[]>;
   /** The bytes of a file, with unsaved edits; `undefined` if it does not exist. */
   bytesOf(repository: GitRepository, path: string): Promise<Uint8Array | undefined>;
+  /** Decodes the bytes of a file as an editor would; `undefined` if it is binary. */
+  decode(repository: GitRepository, path: string, bytes: Uint8Array): Promise<string | undefined>;
   /** The beginning of a file's text, with unsaved edits; `undefined` if it is binary or does not exist. */
   textOf(
     repository: GitRepository,

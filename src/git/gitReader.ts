@@ -145,8 +145,10 @@ export class GitReader {
     if (!bytes) return undefined;
     if (isOfSqlite(bytes)) throw new InvalidRequest('This is a SQLite database: it has no lines.');
     checkReadSize(bytes.length, mostBytes(), linesHelp);
-    const range = lines === undefined ? undefined : rangeIn(bytes, lines);
-    return readBlame(repository, { path, bytes, lines: range, withEmails: withEmails() }, view);
+    const text = linesIn(bytes, await working.decode(repository, path, bytes));
+    const range = lines === undefined ? undefined : rangeIn(text.length, lines);
+    const asked = { path, bytes, lines: text, range, withEmails: withEmails() };
+    return readBlame(repository, asked, view);
   }
 
   private request(heading: string, uri: string, path: string | undefined): DiffRequest {
@@ -163,15 +165,25 @@ function text(found: string | undefined): GitContents | undefined {
   return found === undefined ? undefined : { type: 'text', text: found };
 }
 
+/** @throws InvalidRequest if it is no text, or if git takes other bytes for ends of lines than its encoding has. */
+function linesIn(bytes: Uint8Array, text: string | undefined): readonly string[] {
+  const lines = text?.split('\n') ?? [];
+  const ends = bytes.reduce((count, byte) => count + Number(byte === 10), 0);
+  if (text === undefined || lines.length - 1 !== ends) {
+    throw new InvalidRequest(
+      'Git cannot tell the lines of this file: it is no text, or in an encoding such as UTF-16.',
+    );
+  }
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
+
 /**
  * The part of the requested lines that exists.
  * @throws InvalidRequest
  */
-function rangeIn(bytes: Uint8Array, asked: string): LineRange {
+function rangeIn(count: number, asked: string): LineRange {
   const range = parseLines(asked);
   if (!range) throw new InvalidRequest(`Malformed lines. ${linesHelp}`);
-  const ends = bytes.reduce((count, byte) => count + Number(byte === 10), 0);
-  const count = ends + Number(bytes.length > 0 && bytes.at(-1) !== 10);
   if (range.first > count) throw pastTheEnd(range.first, count);
   return { first: range.first, last: Math.min(range.last, count) };
 }

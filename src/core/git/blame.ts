@@ -2,15 +2,19 @@ import { origin } from './history';
 import { redacted } from './people';
 import { shownName } from './shownName';
 
-/** A line, and the commit that it comes from. */
-export interface BlamedLine {
+/** A line of a file, and the commit that it comes from. */
+interface BlamedLine {
   /** 1-based. */
   readonly line: number;
-  readonly text: string;
   /** Absent for a line that is not committed yet. */
   readonly commit?: BlamedCommit;
   /** The path of the file in that commit. */
   readonly path: string;
+}
+
+/** A line with its text, which git does not decode. */
+interface ShownLine extends BlamedLine {
+  readonly text: string;
 }
 
 interface BlamedCommit {
@@ -35,7 +39,7 @@ export function parseBlame(text: string): readonly BlamedLine[] {
       const known = commits.get(hash);
       const commit = uncommitted.test(hash) || !known ? undefined : commitOf(hash, known);
       const path = unquoted(known?.get('filename') ?? '');
-      lines.push({ line, text: each.slice(1), path, ...(commit && { commit }) });
+      lines.push({ line, path, ...(commit && { commit }) });
     } else if (start !== undefined) {
       [hash, line] = [start, Number(at)];
       if (!commits.has(hash)) commits.set(hash, new Map());
@@ -89,7 +93,7 @@ const shortHash = 10;
  */
 export function formatBlame(
   path: string,
-  lines: readonly BlamedLine[],
+  lines: readonly ShownLine[],
   { hidden, withEmails }: { readonly hidden: number; readonly withEmails: boolean },
 ): string {
   const commits = new Map(lines.flatMap(({ commit }) => (commit ? [[commit.hash, commit]] : [])));

@@ -101,11 +101,7 @@ export class GitWindow implements GitSource, Disposable {
     try {
       const repository = await state.open();
       const reader = new GitReader({
-        working: workingDocuments(
-          this.options.reader,
-          context,
-          (uri) => this.stateOf(uri) === state,
-        ),
+        working: workingDocuments(this.options, context, (uri) => this.stateOf(uri) === state),
         withEmails: () => this.options.withEmails(),
         mostBytes: () => this.options.maxReadBytes(),
       });

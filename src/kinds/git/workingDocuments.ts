@@ -29,9 +29,14 @@ export function editedDocuments(): readonly vscode.TextDocument[] {
   );
 }
 
+interface Documents {
+  readonly reader: DocumentReader;
+  decode(bytes: Uint8Array, uri: CanonicalUri): Promise<string | undefined>;
+}
+
 /** The files of a repository as a reader may see them, with unsaved edits. */
 export function workingDocuments(
-  reader: DocumentReader,
+  { reader, decode }: Documents,
   { allowed, signal }: Pick<ReadContext, 'allowed' | 'signal'>,
   isIn: (uri: CanonicalUri, repository: GitRepository) => boolean,
 ): WorkingFiles {
@@ -56,6 +61,7 @@ export function workingDocuments(
       using file = await openFile(document);
       return await file?.read();
     },
+    decode: ({ uri: root }, path, bytes) => decode(bytes, uriIn(root, path)),
     textOf: async ({ uri: root }, path, bytes) => {
       const document = await allowed(uriIn(root, path));
       const body = document && (await reader.read(document, { type: 'start', bytes }, signal));

@@ -127,12 +127,23 @@ export function workingFiles(unsaved: Readonly<Record<string, string>> = {}): Wo
     unsaved: async () =>
       Object.entries(unsaved).map(([path, text]) => ({ path, bytes: Buffer.from(text) })),
     bytesOf,
+    decode: async (_repository, _path, bytes) => decoded(bytes),
     textOf: async (repository, path, most) => {
       const bytes = await bytesOf(repository, path);
       const text = String(bytes.subarray(0, most));
       return { text, cutFrom: bytes.length > most ? bytes.length : undefined };
     },
   };
+}
+
+/** Decodes a text in UTF-8 or, with its mark, UTF-16, and any other as Latin-1. */
+function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('latin1').decode(bytes);
+  }
 }
 
 /** Reads a URI without its repository, such as `changes`. */

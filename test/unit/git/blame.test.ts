@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { InvalidRequest } from '../../../src/base/errors';
+import type { Scope } from '../scope';
+import { read, TestRepository } from './repositories';
+
+/** The blame of a file whose second line was committed later. */
+async function blameOf(scope: Scope, encode: (text: string) => Buffer, path = 'blame/a.txt') {
+  const it = await TestRepository.create(scope);
+  it.write('a.txt', encode('caf\u00e9\n')).commit('First');
+  it.write('a.txt', encode('caf\u00e9\nth\u00e9\n')).commit('Second');
+  const text = (await read(await it.open(), path)) ?? '';
+  const subjects = new Map(
+    [...text.matchAll(/^(\w{10}) [\d-]{10} .*: (.*)$/gm)].map(([, hash, subject]) => [
+      hash,
+      subject,
+    ]),
+  );
+  const lines = text.slice(text.lastIndexOf('\n\n') + 2).split('\n');
+  return lines.slice(0, -1).map((line) => subjects.get(line.slice(0, 10)) + line.slice(10));
+}
+
+describe('the lines of a blame', () => {
+  const lines = ['First 1 caf\u00e9', 'Second 2 th\u00e9'];
+
+  it('are decoded as the file is', async (scope) => {
+    assert.deepEqual(await blameOf(scope, (text) => Buffer.from(text)), lines);
+    assert.deepEqual(await blameOf(scope, (text) => Buffer.from(text, 'latin1')), lines);
+    const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+    assert.deepEqual(await blameOf(scope, utf16), lines);
+    assert.deepEqual(await blameOf(scope, utf16, 'blame/a.txt?lines=2'), lines.slice(1));
+  });
+
+  it('are refused where git takes others for lines', async (scope) => {
+    // The first byte of this letter in UTF-16 is that of a line feed.
+    const odd = (text: string) => Buffer.from(`\uFEFF\u4e0a${text}`, 'utf16le');
+    await assert.rejects(blameOf(scope, odd), InvalidRequest);
+  });
+});

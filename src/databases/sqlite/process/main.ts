@@ -12,7 +12,7 @@ async function answer(request: SqliteRequest): Promise<SqliteAnswer> {
   try {
     if (!process.getBuiltinModule('node:sqlite')) throw new Failed('missing', '');
     const { readSqlite } = await import('./readSqlite');
-    return { type: 'result', result: readSqlite(request) };
+    return { type: 'result', result: await readSqlite(request) };
   } catch (cause) {
     return { type: 'failed', ...failureOf(cause) };
   }
@@ -22,7 +22,6 @@ async function main(): Promise<void> {
   process.stdout.write('\n'); // The time that is left begins to count.
   const request = JSON.parse(await readInput()) as SqliteRequest;
   const text = JSON.stringify(await answer(request));
-  // The database stays open until the process ends, because SQLite may clean up behind a writer when it closes one.
   process.stdout.write(text, () => process.exit(0));
 }
 

@@ -10,12 +10,14 @@ import { schemaOf, tableNames } from './tables';
 const attempts = 3;
 
 /** @throws Failed, or SQLite's error. */
-export function readSqlite(request: SqliteRequest): SqliteResults[keyof SqliteResults] {
+export async function readSqlite(
+  request: SqliteRequest,
+): Promise<SqliteResults[keyof SqliteResults]> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {
-      const opened = openDatabase(request);
-      const result = opened && resultOf(opened, request);
-      if (opened?.isUnchanged()) return result ?? null;
+      const opened = await openDatabase(request);
+      const result = resultOf(opened, request);
+      if (opened.isUnchanged()) return result ?? null;
     } catch (cause) {
       if (attempt === attempts || !isTornLog(cause)) throw cause;
     }

@@ -39,7 +39,7 @@ export function createDatabases(own: DisposableStore, deps: Deps) {
       workspace: folders,
       pins,
       reader: async (path, file, signal) => {
-        const { processes, sqliteReader } = await (loaded ??= loadSqlite(script));
+        const { processes, sqliteReader } = await (loaded ??= loadSqlite(own, script));
         const shownColumns = readSetting('databases.shownColumns');
         return sqliteReader({ path, file, processes, shownColumns, signal });
       },
@@ -86,11 +86,12 @@ async function loadPostgres(own: DisposableStore, added: AddedDatabases) {
   return own.add(new Connections({ added, shownColumns, onRefused }));
 }
 
-async function loadSqlite(script: string) {
+async function loadSqlite(own: DisposableStore, script: string) {
   const [{ sqliteReader }, { SqliteProcesses }] = await Promise.all([
     import('../databases/sqlite/sqliteReader'),
     import('../databases/sqlite/sqliteProcesses'),
   ]);
   const { execPath, env } = process;
-  return { sqliteReader, processes: new SqliteProcesses({ script, execPath, env }) };
+  const processes = own.add(new SqliteProcesses({ script, execPath, env }));
+  return { sqliteReader, processes };
 }

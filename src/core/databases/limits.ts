@@ -11,7 +11,7 @@ export const mostCellLength = 2_000;
 export const mostTables = 500;
 /** Rows are counted up to this number. */
 export const mostCounted = 1_000_000;
-/** A process that reads a SQLite file is ended after this time. */
+/** A process that reads a SQLite file is ended after this time, by itself after twice as long. */
 export const mostMs = 2_000;
 
 /** The error of a result that is not held in memory. */

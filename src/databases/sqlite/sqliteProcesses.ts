@@ -2,6 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Busy, systemErrorCode, Unavailable } from '../../base/errors';
+import type { Disposable } from '../../base/events';
 import { mostMs, tooLarge } from '../../core/databases/limits';
 import type { SqliteAnswer, SqliteRequest } from '../../core/databases/sqliteRequest';
 
@@ -22,7 +23,8 @@ interface Options {
 }
 
 /** Runs each request in a process of its own, which can be ended when it takes too long: SQLite blocks its thread. */
-export class SqliteProcesses {
+export class SqliteProcesses implements Disposable {
+  private readonly disposed = new AbortController();
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -35,11 +37,17 @@ export class SqliteProcesses {
   async run(request: SqliteRequest, signal: AbortSignal): Promise<SqliteAnswer> {
     await this.turn();
     try {
-      signal.throwIfAborted();
-      return await ask(this.start(), request, signal);
+      const wanted = AbortSignal.any([signal, this.disposed.signal]);
+      wanted.throwIfAborted();
+      return await ask(this.start(), request, wanted);
     } finally {
       this.passOn();
     }
+  }
+
+  /** Ends the processes, which would otherwise read on for a while after the window. */
+  dispose(): void {
+    this.disposed.abort();
   }
 
   private async turn(): Promise<void> {

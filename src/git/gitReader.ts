@@ -135,7 +135,7 @@ export class GitReader {
     if (!found) return undefined;
     checkReadSize(found.size, mostBytes);
     if (!found.bytes) return undefined;
-    if (isOfSqlite(found.bytes)) return { type: 'text', text: databaseNote };
+    if (isOfSqlite(found.bytes, path)) return { type: 'text', text: databaseNote };
     return { type: 'file', bytes: found.bytes };
   }
 
@@ -143,7 +143,8 @@ export class GitReader {
     const { working, withEmails, mostBytes } = this.options;
     const bytes = await working.bytesOf(repository, path);
     if (!bytes) return undefined;
-    if (isOfSqlite(bytes)) throw new InvalidRequest('This is a SQLite database: it has no lines.');
+    if (isOfSqlite(bytes, path))
+      throw new InvalidRequest('This is a SQLite database: it has no lines.');
     checkReadSize(bytes.length, mostBytes(), linesHelp);
     const text = linesIn(bytes, await working.decode(repository, path, bytes));
     const range = lines === undefined ? undefined : rangeIn(text.length, lines);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { InvalidRequest } from '../base/errors';
 import type { Event } from '../base/events';
-import { databaseNote, isOfSqlite } from '../core/databases/sqliteFile';
+import { databaseNote, headBytes, isOfSqlite } from '../core/databases/sqliteFile';
 import { linesHelp, sliceLines, type LineRange } from '../core/documents/lines';
 import { isTextual, mimeType } from '../core/documents/mime';
 import { formatNotebook, parseJupyter } from '../core/documents/notebook';
@@ -19,6 +19,9 @@ import { openDocument, type OpenDocument } from './openDocument';
 /** The media type of a notebook's text. */
 export const notebookType = 'text/markdown';
 const jupyterType = 'application/x-ipynb+json';
+
+/** What is read of a database in place of its bytes. */
+const databaseBody: ResourceBody = { mimeType: 'text/plain', text: databaseNote };
 
 /** The part of a document to read. */
 export type Part =
@@ -101,8 +104,12 @@ export class DocumentReader {
     part: Part,
   ): Promise<ResourceBody> {
     const { isDirty: dirty, version } = open;
+    const text = open.text();
+    // Someone can have opened a database as text.
+    const start = Buffer.from(text.slice(0, headBytes));
+    if (isOfSqlite(start, parseUri(uri).path)) return databaseBody;
     const mime = (await this.mimeType(uri)) ?? 'text/plain';
-    return this.partOf(open.text(), part, { mimeType: mime, meta: { dirty, version } });
+    return this.partOf(text, part, { mimeType: mime, meta: { dirty, version } });
   }
 
   /** Decoded as VS Code would, but without opening a document, which would wake language servers. */
@@ -123,7 +130,7 @@ export class DocumentReader {
     const isWhole = part.type !== 'start' || part.bytes >= file.size || mayRender;
     const bytes = await file.read(isWhole ? undefined : part.bytes);
     if (!bytes || signal.aborted) return undefined;
-    if (isOfSqlite(bytes)) return { mimeType: 'text/plain', text: databaseNote };
+    if (isOfSqlite(bytes, parseUri(uri).path)) return databaseBody;
     const meta = isWhole ? {} : { cutFrom: file.size };
     const mime = await this.ownMimeType(uri);
     const text = await this.options.encodings.decode(bytes, uri);
@@ -156,7 +163,7 @@ export class DocumentReader {
     const found = await readLines(file, asked, {
       signal,
       checkStart: async (start) => {
-        if (isOfSqlite(start)) throw notText();
+        if (isOfSqlite(start, parseUri(uri).path)) throw notText();
         await this.textOf(start, uri);
       },
       checkSize: (size) => this.checkSize(size),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
+import { Position } from 'vscode';
 import { ResourceNotFound, Unavailable } from '../../src/base/errors';
 import { DisposableStore } from '../../src/base/events';
 import { Access } from '../../src/core/access/access';
@@ -24,7 +25,7 @@ import { activePins, ChangingPins } from '../unit/activePins';
 import { plainReader } from './kinds';
 import { memory, memorySecrets } from './memory';
 import { makeDatabase } from '../unit/databases/sqliteFile';
-import { failing, plainFolders, uriOf, workspaceFolder, write } from './workspace';
+import { closeAll, failing, plainFolders, show, uriOf, workspaceFolder, write } from './workspace';
 
 const shop = 'database://sqlite/databases/shop.db';
 
@@ -173,11 +174,9 @@ describe('databases of the workspace', () => {
   }
 
   it('do not show their bytes, nor those of their journals, under the URI of a file', async () => {
-    const journal = await write(
-      'databases/shop.db-journal',
-      Buffer.from('d9d505f920a163d7ff', 'hex'),
-    );
-    for (const uri of [uriOf('databases/shop.db'), journal]) {
+    const journal = await write('databases/shop.db-journal', Buffer.alloc(512));
+    const log = await write('databases/shop.db-wal', Buffer.from('377f0682', 'hex'));
+    for (const uri of [uriOf('databases/shop.db'), journal, log]) {
       for (const part of [{ type: 'whole' }, { type: 'start', bytes: 1_024 }] as const) {
         const { signal } = new AbortController();
         const body = await plainReader(own).read({ uri, real: uri }, part, signal);
@@ -185,6 +184,20 @@ describe('databases of the workspace', () => {
       }
     }
     await rm(path('shop.db-journal'));
+    await rm(path('shop.db-wal'));
+  });
+
+  it('do not show their bytes in a tab, as what the editor has made of them', async () => {
+    const uri = await write('databases/notes.db', 'a text so far\n');
+    const editor = await show(uri);
+    await editor.edit((edit) => edit.insert(new Position(0, 0), 'SQLite format 3\0 and hunter2'));
+    const { signal } = new AbortController();
+    for (const part of [{ type: 'whole' }, { type: 'start', bytes: 1_024 }] as const) {
+      const body = await plainReader(own).read({ uri, real: uri }, part, signal);
+      assert.match(body && 'text' in body ? body.text : '', /^This is a SQLite database/);
+    }
+    await closeAll();
+    await rm(path('notes.db'));
   });
 
   it('answer a query that the person has pinned, as it was then', async () => {

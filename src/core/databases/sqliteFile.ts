@@ -32,10 +32,15 @@ export function hasWriteAheadLog(head: Uint8Array): boolean {
 /** The first bytes of SQLite's journals and logs, which hold rows, too. */
 const journalMagics = ['377f0682', '377f0683', 'd9d505f920a163d7'];
 
-/** Whether a file that begins with these bytes is a database, or one of the files in which SQLite keeps its rows. */
-export function isOfSqlite(start: Uint8Array): boolean {
-  const beginning = Buffer.from(start.subarray(0, magic.length)).toString('hex');
-  return isSqlite(start) || journalMagics.some((one) => beginning.startsWith(one));
+/**
+ * Whether a file that begins with these bytes is a database, or one of the files in which SQLite keeps its rows. It clears
+ * the first bytes of a journal that it keeps for the next transaction, and leaves the rows in it.
+ */
+export function isOfSqlite(start: Uint8Array, path: string): boolean {
+  const beginning = Buffer.from(start.subarray(0, magic.length));
+  const isBinaryJournal = databaseOfJournal(path) !== undefined && beginning.includes(0);
+  const begins = (one: string) => beginning.toString('hex').startsWith(one);
+  return isSqlite(beginning) || journalMagics.some(begins) || isBinaryJournal;
 }
 
 /** What is read in place of the bytes of such a file, which would show the values that are masked in rows. */

@@ -24,6 +24,7 @@ describe('a SQLite file in a repository', withSqlite, () => {
     // With this attribute, git shows the bytes as lines.
     it.write('.gitattributes', '*.db diff\n').write('a.txt', 'a\n').commit('The first one');
     makeDatabase(path, insert);
+    it.write('old.db-journal', `${'\0'.repeat(28)}${password}`);
     it.write('a.txt', 'b\n').commit('The last one');
     makeDatabase(path, insert);
     it.git('add', 'app.db');
@@ -50,9 +51,11 @@ describe('a SQLite file in a repository', withSqlite, () => {
   });
 
   it('is read by its rows, where some are masked', async () => {
-    for (const path of ['file/app.db', 'file/app.db?ref=HEAD~1']) {
+    for (const path of ['file/app.db', 'file/app.db?ref=HEAD~1', 'file/old.db-journal']) {
       assert.match(await seen(path), /^This is a SQLite database\. Read database:/);
     }
-    await assert.rejects(seen('blame/app.db'), /SQLite database: it has no lines/);
+    for (const path of ['blame/app.db', 'blame/old.db-journal']) {
+      await assert.rejects(seen(path), /SQLite database: it has no lines/);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { toError } from '../../../base/errors';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Column, Dictionary, Table, TableIndex } from '../../../core/databases/dictionary';
 import { mostCounted, mostMs, mostTables } from '../../../core/databases/limits';
-import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
+import type { ShownColumns } from '../../../core/databases/maskedColumns';
 import { columnsOf, quoted, tableNames, tableTypes } from './tables';
 
 /** Counting rows ends after this time, so that enough is left for the rest. */
@@ -48,10 +48,9 @@ export function countOf(database: DatabaseSync, table: string, deadline: number)
 
 function described(database: DatabaseSync, table: string, shown: ShownColumns) {
   const references = referencesOf(database, table);
-  const columns = columnsOf(database, table).map((column): Column => {
+  const columns = columnsOf(database, table, shown).map((column): Column => {
     const refersTo = references.get(column.name);
-    const isMasked = isMaskedColumn(column.name, { table, shown });
-    return { ...column, isMasked, ...(refersTo !== undefined && { references: refersTo }) };
+    return { ...column, ...(refersTo !== undefined && { references: refersTo }) };
   });
   return { name: table, columns, indexes: indexesOf(database, table) };
 }

@@ -1,16 +1,10 @@
 import { toError } from '../../../base/errors';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { mostColumns } from '../../../core/databases/limits';
-import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
+import type { ShownColumns } from '../../../core/databases/maskedColumns';
 import { cellOf, maskedCell, type RowRange, type Rows } from '../../../core/databases/rows';
 import { Failed } from './failures';
-
-/** A column of a result. Newer runtimes also know the table and the column that its values come from. */
-interface ResultColumn {
-  readonly name: string;
-  readonly column?: string | null;
-  readonly table?: string | null;
-}
+import { resultColumns } from './resultColumns';
 
 /** Runs a query of the person's as a part of our own statement, so that it can only select. */
 export function runQuery(
@@ -21,13 +15,8 @@ export function runQuery(
   const statement = prepare(database, sql.trim().replace(/;\s*$/, ''));
   statement.setReadBigInts(true);
   const found = statement.all(range.limit, range.offset);
-  const columns = columnsOf(statement, found[0])
-    .slice(0, mostColumns)
-    .map(({ name, column, table }) => {
-      const of = { table: table ?? undefined, shown };
-      const isMasked = [name, column ?? ''].some((one) => isMaskedColumn(one, of));
-      return { name, isMasked };
-    });
+  const names = Object.keys(found[0] ?? {});
+  const columns = resultColumns(statement, { names, shown }).slice(0, mostColumns);
   return {
     columns: columns.map(({ name }) => name),
     rows: found.map((row) =>
@@ -45,12 +34,4 @@ function prepare(database: DatabaseSync, sql: string): StatementSync {
   } catch (cause) {
     throw new Failed('query', toError(cause).message);
   }
-}
-
-/** The oldest runtime names the columns only in rows, so a result without rows has no names there. */
-function columnsOf(
-  statement: Partial<Pick<StatementSync, 'columns'>>,
-  row: object = {},
-): readonly ResultColumn[] {
-  return statement.columns?.() ?? Object.keys(row).map((name) => ({ name }));
 }

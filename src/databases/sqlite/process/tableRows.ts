@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { mostColumns } from '../../../core/databases/limits';
-import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
+import type { ShownColumns } from '../../../core/databases/maskedColumns';
 import {
   blobCell,
   cellOf,
@@ -22,11 +22,10 @@ export function rowsOf(
   shown: ShownColumns,
 ): Rows | null {
   if (!hasTable(database, table)) return null;
-  const all = columnsOf(database, table).map(({ name }) => name);
-  const names = all.slice(0, mostColumns);
-  const values = names.flatMap((name, index) => {
+  const all = columnsOf(database, table, shown);
+  const columns = all.slice(0, mostColumns);
+  const values = columns.flatMap(({ name, isMasked }, index) => {
     const column = quoted(name);
-    const isMasked = isMaskedColumn(name, { table, shown });
     return [
       isMasked
         ? `CASE WHEN ${column} IS NOT NULL THEN '${maskedCell}' END AS v${index}`
@@ -42,12 +41,12 @@ export function rowsOf(
   statement.setReadBigInts(true);
   const found = statement.all(range.limit, range.offset);
   const rows = found.map((row) =>
-    names.map((_, index) => {
+    columns.map((_, index) => {
       const bytes = row[`b${index}`];
       return typeof bytes === 'bigint' ? blobCell(Number(bytes)) : cellOf(row[`v${index}`]);
     }),
   );
-  const left = all.length - names.length;
+  const left = all.length - columns.length;
   const more = left > 0 ? [`… ${left} more columns`] : [];
-  return { columns: [...names, ...more], rows };
+  return { columns: [...columns.map(({ name }) => name), ...more], rows };
 }

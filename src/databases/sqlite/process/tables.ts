@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { ShownColumns } from '../../../core/databases/maskedColumns';
 import { Failed } from './failures';
+import { resultColumns } from './resultColumns';
 
 /** A schema has at most so many characters. */
 const mostSchema = 5_000_000;
@@ -26,9 +28,14 @@ export function schemaOf(database: DatabaseSync): string {
 
 const isOurs = `type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
 
+/** These modules list the words of a full-text index, those of masked columns, too. */
+const isWordList = "sql LIKE '%fts5vocab%' OR sql LIKE '%fts4aux%'";
+
 /** The names of tables and views, without the tables in which virtual ones keep their rows in an internal form. */
 export function tableNames(database: DatabaseSync): readonly string[] {
-  const found = database.prepare(`SELECT name FROM sqlite_schema WHERE ${isOurs} ORDER BY name`);
+  const found = database.prepare(
+    `SELECT name FROM sqlite_schema WHERE ${isOurs} AND NOT (${isWordList}) ORDER BY name`,
+  );
   const types = tableTypes(database);
   const names = found.all().map(({ name }) => String(name));
   return names.filter((name) => types.get(name) !== 'shadow');
@@ -48,6 +55,7 @@ export function hasTable(database: DatabaseSync, name: string): boolean {
 export interface TableColumn {
   readonly name: string;
   readonly type: string;
+  readonly isMasked: boolean;
   readonly isRequired: boolean;
   readonly isPrimary: boolean;
   readonly isGenerated: boolean;
@@ -58,18 +66,23 @@ export interface TableColumn {
  * The columns that `SELECT *` returns.
  * @throws SQLite's error, for example for a view of a table that was removed.
  */
-export function columnsOf(database: DatabaseSync, table: string): readonly TableColumn[] {
-  const found = database.prepare(`PRAGMA table_xinfo(${quoted(table)})`).all();
-  return found.flatMap((column) => {
-    const hidden = Number(column['hidden']);
-    if (hidden === 1) return [];
-    return {
-      name: String(column['name']),
-      type: String(column['type']),
-      isRequired: Number(column['notnull']) === 1,
-      isPrimary: Number(column['pk']) > 0,
-      isGenerated: hidden > 1,
-      default: column['dflt_value'] === null ? null : String(column['dflt_value']),
-    };
-  });
+export function columnsOf(
+  database: DatabaseSync,
+  table: string,
+  shown: ShownColumns,
+): readonly TableColumn[] {
+  const all = database.prepare(`PRAGMA table_xinfo(${quoted(table)})`).all();
+  const found = all.filter(({ hidden }) => Number(hidden) !== 1);
+  const names = found.map(({ name }) => String(name));
+  const statement = database.prepare(`SELECT * FROM ${quoted(table)}`);
+  const results = resultColumns(statement, { names, table, shown });
+  return found.map((column, index) => ({
+    name: String(column['name']),
+    type: String(column['type']),
+    isMasked: results[index]?.isMasked ?? true,
+    isRequired: Number(column['notnull']) === 1,
+    isPrimary: Number(column['pk']) > 0,
+    isGenerated: Number(column['hidden']) > 1,
+    default: column['dflt_value'] === null ? null : String(column['dflt_value']),
+  }));
 }

@@ -1,0 +1,31 @@
+import type { StatementSync } from 'node:sqlite';
+import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
+
+interface ResultColumn {
+  readonly name: string;
+  readonly isMasked: boolean;
+}
+
+interface Asked {
+  /** The names of the columns for the oldest runtime, which does not tell them without rows. */
+  readonly names: readonly string[];
+  /** The table or view that columns are of whose origin is unknown. */
+  readonly table?: string;
+  readonly shown: ShownColumns;
+}
+
+/**
+ * The columns of a result, masked by their names and by those of the table's columns that their values come from. A computed
+ * value has no such origin, and the oldest runtime knows of none.
+ */
+export function resultColumns(
+  statement: Partial<Pick<StatementSync, 'columns'>>,
+  { names, table, shown }: Asked,
+): readonly ResultColumn[] {
+  const found = statement.columns?.() ?? names.map((name) => ({ name, column: null, table: null }));
+  return found.map(({ name, ...origin }) => {
+    const of = { table: origin.table ?? table, shown };
+    const isMasked = [name, origin.column ?? ''].some((one) => isMaskedColumn(one, of));
+    return { name, isMasked };
+  });
+}

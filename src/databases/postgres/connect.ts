@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
-import postgres, { type Sql } from 'postgres';
+import postgres, { type Sql, type State } from 'postgres';
+import { cancel } from './cancel';
 import type { Login } from './login';
-import { openSocket } from './openSocket';
+import { connectMs, openSocket } from './openSocket';
 
 /** The time limit of one statement on the server, in milliseconds. */
 const statementMs = 3_000;
@@ -14,17 +15,28 @@ interface Options {
   onSocket(socket: Socket): void;
 }
 
-/** Opens one connection whose transactions are read-only by default. None of our statements changes that. */
-export function connect(login: Login, { idleSeconds, onSocket }: Options): Sql {
+/** One connection, which is opened for the first statement and closed after a while without any. */
+export interface Session {
+  readonly sql: Sql;
+  /** Ends the statement that runs, if the server can be asked to. Otherwise, its time limit does. */
+  cancel(running: State): void;
+  close(): Promise<void>;
+}
+
+/** Opens a session whose transactions are read-only by default. None of our statements changes that. */
+export function connect(login: Login, { idleSeconds, onSocket }: Options): Session {
   const { user, database, password } = login;
+  const closing = new AbortController();
+  let socket: Socket | undefined;
   const openOne = async () => {
-    const socket = await openSocket(login);
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(connectMs)]);
+    socket = await openSocket(login, signal);
     onSocket(socket);
     return socket;
   };
   // The driver's types lack this option.
   const own: object = { socket: openOne };
-  return postgres({
+  const sql = postgres({
     ...own,
     user,
     database,
@@ -48,4 +60,14 @@ export function connect(login: Login, { idleSeconds, onSocket }: Options): Sql {
       idle_in_transaction_session_timeout: statementMs,
     },
   });
+  return {
+    sql,
+    // The driver's own way has an unhandled rejection where the server cannot be reached any more.
+    cancel: (running) => void cancel(login, running).catch(() => undefined),
+    async close() {
+      closing.abort();
+      await sql.end({ timeout: 1 }).catch(() => undefined);
+      socket?.destroy();
+    },
+  };
 }

@@ -6,7 +6,8 @@ import { isSocketFolder } from '../../core/databases/postgresAddress';
 import { connected } from '../../sockets/connected';
 import type { Login } from './login';
 
-const connectMs = 5_000;
+/** The time limit to connect, without the login. */
+export const connectMs = 5_000;
 
 /** The packet that asks a server whether it encrypts (`SSLRequest`). */
 const encryptionRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -15,13 +16,12 @@ const encryptionRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
  * Connects to the server of a login, encrypted as its sslmode says. It sends no part of the login itself.
  * @throws Unavailable if the server does not encrypt although it has to, and the error of the connection or its certificate.
  */
-export async function openSocket(login: Login): Promise<Socket> {
-  const signal = AbortSignal.timeout(connectMs);
+export async function openSocket(login: Login, signal: AbortSignal): Promise<Socket> {
+  signal.throwIfAborted();
   const { host, port, sslmode } = login;
-  if (isSocketFolder(host)) {
-    return connected(connectTo({ path: `${host}/.s.PGSQL.${port}` }), 'connect', signal);
-  }
-  const plain = () => connected(connectTo({ host, port }), 'connect', signal);
+  const to = isSocketFolder(host) ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const plain = () => connected(connectTo(to), 'connect', signal);
+  if (isSocketFolder(host)) return plain();
   const socket = await plain();
   if (sslmode === 'disable') return socket;
   try {

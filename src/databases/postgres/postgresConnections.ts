@@ -16,11 +16,12 @@ interface Options {
 
 /** One connection to each database that the person has added. */
 export class PostgresConnections implements Disposable {
+  /** By the names of databases. */
   private readonly open = new Map<string, PostgresConnection>();
   private readonly following: Disposable;
 
   constructor(private readonly options: Options) {
-    this.following = options.added.onDidChange(() => this.closeAll());
+    this.following = options.added.onDidChange((name) => this.close(name));
   }
 
   reader(database: AddedDatabase, signal: AbortSignal): DatabaseReader {
@@ -48,24 +49,24 @@ export class PostgresConnections implements Disposable {
 
   dispose(): void {
     this.following.dispose();
-    this.closeAll();
+    for (const name of this.open.keys()) this.close(name);
   }
 
   private connectionTo(database: AddedDatabase): PostgresConnection {
     const { added, onRefused } = this.options;
-    const open = this.open.get(database.id);
+    const open = this.open.get(database.name);
     if (open) return open;
     const connection = new PostgresConnection({
       login: async () => loginTo(database.address, await added.password(database)),
       onRefused: () => onRefused(database),
     });
-    this.open.set(database.id, connection);
+    this.open.set(database.name, connection);
     return connection;
   }
 
-  private closeAll(): void {
-    for (const connection of this.open.values()) connection.dispose();
-    this.open.clear();
+  private close(name: string): void {
+    this.open.get(name)?.dispose();
+    this.open.delete(name);
   }
 }
 

@@ -10,7 +10,7 @@ import { relationsOf, useCatalog } from './tables';
 const mostNames = 5_000;
 
 interface Options {
-  readonly connection: Pick<PostgresConnection, 'run' | 'close'>;
+  readonly connection: Pick<PostgresConnection, 'run' | 'runApart'>;
   readonly shownColumns: readonly string[];
   readonly signal: AbortSignal;
 }
@@ -29,17 +29,8 @@ export function postgresReader({ connection, shownColumns, signal }: Options): D
     tables: () =>
       run(async (statements) => (await relationsOf(statements, mostNames)).map(({ name }) => name)),
     rows: (table, range) => run((statements) => rowsOf(statements, { table, range }, shown)),
-    query: async (sql, range) => {
-      try {
-        return await connection.run(
-          (statements) => runQuery(statements, { sql, range }, shown),
-          signal,
-        );
-      } finally {
-        // A function in the query can leave something in the session, such as a lock, which ends with the connection.
-        await connection.close();
-      }
-    },
+    query: (sql, range) =>
+      connection.runApart((statements) => runQuery(statements, { sql, range }, shown), signal),
   };
 }
 
@@ -48,7 +39,7 @@ export function postgresReader({ connection, shownColumns, signal }: Options): D
  * @throws as a read does.
  */
 export async function isSuperuser(
-  connection: Options['connection'],
+  connection: Pick<PostgresConnection, 'run'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const [row] = await connection.run(({ values }) => values('SHOW is_superuser'), signal);

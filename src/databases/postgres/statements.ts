@@ -1,6 +1,8 @@
-import type { Sql } from 'postgres';
+import type { State } from 'postgres';
 import { InvalidRequest } from '../../base/errors';
 import { tooLarge } from '../../core/databases/limits';
+import type { Session } from './connect';
+import { unlessStopped } from './unlessStopped';
 
 /** A transaction reads at most so many bytes. */
 export const mostBytes = 16 * 1024 * 1024;
@@ -28,39 +30,24 @@ export interface Statements {
 const options = { prepare: false, simple: false };
 
 /** @param stopped cancels a running statement on the server, too. */
-export function statementsOf(sql: Sql, stopped: AbortSignal): Statements {
+export function statementsOf({ sql, cancel }: Session, stopped: AbortSignal): Statements {
   let bytes = 0;
+  /** Known from the first answer on. */
+  let state: State | undefined;
   return {
     async values(text, ...parameters) {
       const query = sql.unsafe(checked(text), [...parameters], options);
-      const rows = await until(query.values(), stopped, () => query.cancel());
+      const rows = await unlessStopped(query.values(), stopped, () => state && cancel(state));
+      state = rows.state;
       for (const cell of rows.flat()) bytes += typeof cell === 'string' ? cell.length : 8;
       if (bytes > mostBytes) throw tooLarge();
       return rows;
     },
     async columns(text) {
       const query = sql.unsafe(checked(text), [], options).describe();
-      return (await until(query, stopped)).columns;
+      return (await unlessStopped(query, stopped)).columns;
     },
   };
-}
-
-/** Settles when the work does, or rejects as soon as it is stopped. */
-async function until<Result>(
-  work: PromiseLike<Result>,
-  stopped: AbortSignal,
-  cancel?: () => void,
-): Promise<Result> {
-  stopped.throwIfAborted();
-  return await new Promise<Result>((resolve, reject) => {
-    const stop = () => {
-      cancel?.();
-      reject(stopped.reason);
-    };
-    stopped.addEventListener('abort', stop, { once: true });
-    const settle = () => stopped.removeEventListener('abort', stop);
-    void Promise.resolve(work).then(resolve, reject).finally(settle);
-  });
 }
 
 /** The protocol ends a text at a null character, and would read the rest as something else. */

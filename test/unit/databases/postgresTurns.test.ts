@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { AddedDatabases } from '../../../src/core/databases/addedDatabases';
+import { PostgresConnections } from '../../../src/databases/postgres/postgresConnections';
+import { postgresReader } from '../../../src/databases/postgres/postgresReader';
+import { NoPostgres, startPostgres, type PostgresServer } from '../../host/postgres';
+import { until } from '../../host/until';
+import { cleanup } from '../cleanup';
+import { fakeServer } from './fakeServer';
+import { loginTo, readingFrom } from './postgresServer';
+
+const one = { limit: 1, offset: 0 };
+const { signal } = new AbortController();
+
+it('a read that is cancelled while it connects does not log in', async (t) => {
+  const cancel = new AbortController();
+  let received = 0;
+  let isClosed = false;
+  const login = await fakeServer(t, (socket) => {
+    socket.on('data', ({ length }: Buffer) => (received += length));
+    socket.once('data', () => cancel.abort());
+    cancel.signal.addEventListener('abort', () => socket.write('N'));
+    socket.on('close', () => (isClosed = true));
+  });
+  const { connection } = readingFrom(login('prefer'));
+  await assert.rejects(
+    connection.run(async () => 0, cancel.signal),
+    /cancelled/,
+  );
+  await until('the connection is closed', () => isClosed);
+  assert.equal(received, 8);
+});
+
+describe('reads of a Postgres database', () => {
+  let server: PostgresServer | undefined;
+  let why = '';
+
+  before(async () => {
+    try {
+      server = await startPostgres();
+    } catch (cause) {
+      if (!(cause instanceof NoPostgres)) throw cause;
+      why = cause.message;
+    }
+  });
+  after(() => server?.stop());
+
+  const sessions = ({ sql }: PostgresServer) =>
+    sql`SELECT wait_event FROM pg_stat_activity WHERE application_name = 'MCP Workspace Bridge'`;
+  const sleeping = (at: PostgresServer) =>
+    until('it runs', async () =>
+      (await sessions(at)).some(({ wait_event: event }) => event === 'PgSleep'),
+    );
+
+  it('are cancelled even if the server takes no more connections', async (t) => {
+    if (!server) return t.skip(why);
+    const real = server;
+    const own = cleanup(t);
+    let isFull = false;
+    let refused = 0;
+    const proxy = await fakeServer(t, (socket) => {
+      if (isFull) {
+        refused += 1;
+        return void socket.resetAndDestroy();
+      }
+      const behind = connect(real.port, '127.0.0.1').on('error', () => undefined);
+      own(() => behind.destroy());
+      socket.pipe(behind).pipe(socket);
+    });
+    const { port } = proxy('disable');
+    const { connection } = readingFrom({ ...loginTo(real), port });
+    own(() => connection.close());
+    const cancel = new AbortController();
+    const read = connection.run(({ values }) => values('SELECT pg_sleep(2.25)'), cancel.signal);
+    await sleeping(real);
+    isFull = true;
+    cancel.abort();
+    await assert.rejects(read, /cancelled/);
+    await until('the server is asked to stop', () => refused > 0);
+  });
+
+  it('are cancelled before their turn', async (t) => {
+    if (!server) return t.skip(why);
+    const { connection } = readingFrom(loginTo(server));
+    cleanup(t)(() => connection.close());
+    let isRead = false;
+    const before = connection
+      .run(({ values }) => values('SELECT pg_sleep(1)'), signal)
+      .then(() => (isRead = true));
+    const cancel = new AbortController();
+    const waiting = postgresReader({
+      connection,
+      shownColumns: [],
+      signal: cancel.signal,
+    }).query('SELECT 1', one);
+    await sleeping(server);
+    cancel.abort();
+    await assert.rejects(waiting, /cancelled/);
+    assert.equal(isRead, false);
+    await before;
+  });
+
+  it('are not in the session of the query before them', async (t) => {
+    if (!server) return t.skip(why);
+    const { connection, reader } = readingFrom(loginTo(server));
+    cleanup(t)(() => connection.close());
+    const text = "SELECT pg_backend_pid()::text, set_config('lock_timeout', '0', false)";
+    const [query, next] = await Promise.all([
+      reader.query(text, one),
+      connection.run(
+        ({ values }) => values("SELECT pg_backend_pid()::text, current_setting('lock_timeout')"),
+        signal,
+      ),
+    ]);
+    assert.notEqual(next[0]?.[0], query.rows[0]?.[0]);
+    assert.equal(next[0]?.[1], '1s');
+  });
+
+  it('end when their database is removed, and go on when another one changes', async (t) => {
+    if (!server) return t.skip(why);
+    const { port, password } = server;
+    const state = new Map<string, unknown>();
+    const added = new AddedDatabases({
+      memory: {
+        get: (key) => state.get(key),
+        update: async (key, value) => void state.set(key, value),
+      },
+      secrets: { get: async () => password, store: async () => {}, delete: async () => {} },
+    });
+    const connections = new PostgresConnections({
+      added,
+      shownColumns: () => [],
+      onRefused: () => assert.fail('It is refused.'),
+    });
+    cleanup(t)(() => connections.dispose());
+    const shop = {
+      name: 'shop',
+      address: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      id: '1',
+    };
+    await added.add(shop, undefined);
+    const reader = connections.reader(shop, signal);
+
+    const first = reader.query('SELECT 1 FROM pg_sleep(1)', one);
+    await sleeping(server);
+    const other = { ...shop, name: 'other', id: '2' };
+    await added.add(other, undefined);
+    await added.setPassword(other, password);
+    await added.rename('other', 'another');
+    await added.remove('another');
+    assert.deepEqual((await first).rows, [['1']]);
+
+    const [read, waiting] = [reader.query('SELECT 1 FROM pg_sleep(2)', one), reader.tables()];
+    await sleeping(server);
+    const both = Promise.allSettled([read, waiting]);
+    await added.remove('shop');
+    for (const ended of [...(await both), ...(await Promise.allSettled([reader.tables()]))]) {
+      assert.ok(ended.status === 'rejected');
+      assert.match(String(ended.reason), /changed or removed/);
+    }
+    const at = server;
+    await until('its session has ended', async () => (await sessions(at)).length === 0, 1_500);
+  });
+});

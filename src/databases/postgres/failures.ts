@@ -42,6 +42,14 @@ function isState(code: string): boolean {
 }
 
 function unreachable(code: string): Unavailable {
+  if (code === 'CONNECTION_CLOSED') {
+    return new Unavailable('The server of this database closes the connection. Try again later.');
+  }
+  if (/^(?:ABORT_ERR|CONNECT_TIMEOUT|ETIMEDOUT)$/.test(code)) {
+    return new Unavailable(
+      'The server of this database does not answer. Try again when it is running.',
+    );
+  }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return new Unavailable(
       'The certificate of this database’s server is for another host, but the sslmode in its address asks for its own.',

@@ -20,7 +20,7 @@ export async function openSocket(login: Login, signal: AbortSignal): Promise<Soc
   signal.throwIfAborted();
   const { host, port, sslmode } = login;
   const to = isSocketFolder(host) ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
-  const plain = () => connected(connectTo(to), 'connect', signal);
+  const plain = () => connected(failingAtEnd(connectTo(to)), 'connect', signal);
   if (isSocketFolder(host)) return plain();
   const socket = await plain();
   if (sslmode === 'disable') return socket;
@@ -29,7 +29,7 @@ export async function openSocket(login: Login, signal: AbortSignal): Promise<Soc
   } catch (cause) {
     socket.destroy();
     // As in psql: encryption was only preferred.
-    if (sslmode === 'prefer') return plain();
+    if (sslmode === 'prefer' && !signal.aborted) return plain();
     throw cause;
   }
   if (sslmode === 'prefer') return socket;
@@ -59,5 +59,16 @@ function secured(socket: Socket, login: Login, signal: AbortSignal): Promise<Soc
       sslmode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
     ...(rootCertificates !== undefined && { ca: rootCertificates }),
   });
-  return connected(secure, 'secureConnect', signal);
+  return connected(failingAtEnd(secure), 'secureConnect', signal);
+}
+
+/**
+ * Makes it an error that the server closes the connection. Otherwise, nobody would learn that no answer comes, and the
+ * driver would connect anew, without an end, when it happens during the login.
+ */
+function failingAtEnd(socket: Socket): Socket {
+  return socket.once('end', () => {
+    const closed = new Error('The server has closed the connection.');
+    socket.destroy(Object.assign(closed, { code: 'CONNECTION_CLOSED' }));
+  });
 }

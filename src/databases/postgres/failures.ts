@@ -23,6 +23,11 @@ export function errorOf(cause: unknown, onRefused: () => void): Error {
     );
   }
   if (code === '3D000') return new Unavailable('The server has no such database any more.');
+  if (code === '08P01') {
+    return new Unavailable(
+      'The server refuses a session that is read-only and has time limits. If it is a pooler such as PgBouncer, the database has to be added by the address of Postgres itself.',
+    );
+  }
   if (code === '55P03') {
     return new Unavailable('The table is locked by another program. Read it again in a moment.');
   }

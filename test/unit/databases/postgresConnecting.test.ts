@@ -48,4 +48,16 @@ describe('a Postgres server that does not let in', () => {
     });
     await Promise.all(answers);
   });
+
+  it('is a pooler, which refuses the parameters of the session', async (t) => {
+    const says = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0';
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(4 + says.length);
+    const message = Buffer.concat([Buffer.from('E'), length, Buffer.from(says)]);
+    const login = await fakeServer(t, (socket) => {
+      socket.once('data', () => socket.end(message));
+    });
+    const { reader } = readingFrom(login('disable'));
+    await assert.rejects(reader.tables(), /pooler such as PgBouncer/);
+  });
 });

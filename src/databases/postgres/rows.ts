@@ -2,7 +2,8 @@ import { InvalidRequest } from '../../base/errors';
 import { mostCellLength, mostColumns } from '../../core/databases/limits';
 import { isMaskedColumn, type ShownColumns } from '../../core/databases/maskedColumns';
 import { maskedCell, type RowRange, type Rows } from '../../core/databases/rows';
-import type { ResultColumn, Statements } from './statements';
+import { originsOf } from './origins';
+import type { Statements } from './statements';
 import { columnsOf, leaveCatalog, quoted, quotedName, relationNamed, textOf } from './tables';
 
 /** The rows of one `FETCH` have at most so many cells, so that no answer of the server becomes huge. */
@@ -10,32 +11,32 @@ const mostCells = 2_000;
 const bytea = 17;
 
 interface Selected {
-  readonly name: string;
-  /** The expression that names the column in the statement. */
+  /** The name of the column in our statement. */
   readonly value: string;
   readonly isMasked: boolean;
   readonly isBytes: boolean;
 }
 
+interface From {
+  readonly from: string;
+  readonly range: RowRange;
+}
+
 /** Reads rows of a table; `undefined` if there is no such table. The server sends neither masked values nor bytes. */
 export async function rowsOf(
   statements: Statements,
-  { table: asked, range }: { readonly table: string; readonly range: RowRange },
+  { table, range }: { readonly table: string; readonly range: RowRange },
   shown: ShownColumns,
 ): Promise<Rows | undefined> {
-  const relation = await relationNamed(statements, asked);
+  const relation = await relationNamed(statements, table);
   if (!relation) return undefined;
-  const { oid, table } = relation;
-  const all = (await columnsOf(statements, [relation])).get(oid) ?? [];
-  const selected = all.slice(0, mostColumns).map(({ name, isBytes }): Selected => {
-    const isMasked = isMaskedColumn(name, { table, shown });
-    return { name, value: quoted(name), isMasked, isBytes };
-  });
+  const all = (await columnsOf(statements, [relation])).get(relation.oid) ?? [];
+  const names = all.slice(0, mostColumns).map(({ name }) => quoted(name));
   await leaveCatalog(statements);
-  const rows = await fetched(statements, selected, { from: quotedName(relation), range });
-  const left = all.length - selected.length;
-  const more = left > 0 ? [`… ${left} more columns`] : [];
-  return { columns: [...selected.map(({ name }) => name), ...more], rows };
+  const from = `(SELECT ${names.join(', ')} FROM ${quotedName(relation)}) AS rows`;
+  const { columns, rows } = await selected(statements, { from, range }, shown);
+  const left = all.length - names.length;
+  return { columns: left > 0 ? [...columns, `… ${left} more columns`] : columns, rows };
 }
 
 /** Runs a query of the person's in a cursor, as a part of our own statement, so that it can only select. */
@@ -44,59 +45,42 @@ export async function runQuery(
   { sql, range }: { readonly sql: string; readonly range: RowRange },
   shown: ShownColumns,
 ): Promise<Rows> {
-  const query = `(\n${sql.trim().replace(/;\s*$/, '')}\n) AS query`;
-  const columns = await statements.columns(`SELECT * FROM ${query}`);
+  const from = `(\n${sql.trim().replace(/;\s*$/, '')}\n) AS query`;
+  return selected(statements, { from, range }, shown);
+}
+
+async function selected(
+  statements: Statements,
+  { from, range }: From,
+  shown: ShownColumns,
+): Promise<Rows> {
+  const columns = await statements.columns(`SELECT * FROM ${from}`);
   if (columns.length > mostColumns) {
     throw new InvalidRequest(`A query has at most ${mostColumns} columns.`);
   }
   const origins = await originsOf(statements, columns);
-  const selected = columns.map((column, index): Selected => {
-    const { name, type, table, number } = column;
-    const origin = origins.get(`${table}.${number}`);
-    const isMasked = [name, ...(origin ? [origin.name] : [])].some((one) =>
-      isMaskedColumn(one, { table: origin?.table, shown }),
-    );
-    return { name, value: `c${index}`, isMasked, isBytes: type === bytea };
+  const cells = columns.map(({ name, type }, index): Selected => {
+    const origin = origins[index] ?? [];
+    const names = [{ name, table: origin[0]?.table }, ...origin];
+    const isMasked = names.some((one) => isMaskedColumn(one.name, { table: one.table, shown }));
+    return { value: `c${index}`, isMasked, isBytes: type === bytea };
   });
-  const names = selected.map(({ value }) => value).join(', ');
-  const from = selected.length > 0 ? `${query}(${names})` : query;
-  const rows = await fetched(statements, selected, { from, range });
+  const names = cells.map(({ value }) => value).join(', ');
+  const named = cells.length > 0 ? `${from}(${names})` : from;
+  const rows = await fetched(statements, cells, { from: named, range });
   return { columns: columns.map(({ name }) => name), rows };
-}
-
-/** The columns of tables from which the columns of a result have their values. */
-async function originsOf({ values }: Statements, columns: readonly ResultColumn[]) {
-  const tables = new Set(columns.map(({ table }) => table));
-  const found = await values(
-    `SELECT a.attrelid::pg_catalog.text, a.attnum::pg_catalog.text, c.relname::pg_catalog.text,
-      a.attname::pg_catalog.text
-    FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid OPERATOR(pg_catalog.=) a.attrelid
-    WHERE a.attrelid OPERATOR(pg_catalog.=) ANY ($1::pg_catalog.oid[])`,
-    `{${[...tables].join(',')}}`,
-  );
-  return new Map(
-    found.map(([oid, number, table, name]) => [
-      `${String(oid)}.${String(number)}`,
-      { table: String(table), name: String(name) },
-    ]),
-  );
-}
-
-interface From {
-  readonly from: string;
-  readonly range: RowRange;
 }
 
 async function fetched(
   { values }: Statements,
-  selected: readonly Selected[],
+  columns: readonly Selected[],
   { from, range }: From,
 ): Promise<Rows['rows']> {
-  const cells = selected.map(cellText).join(', ');
+  const cells = columns.map(cellText).join(', ');
   await values(
     `DECLARE mcp_bridge NO SCROLL CURSOR FOR SELECT ${cells} FROM ${from} LIMIT ${range.limit} OFFSET ${range.offset}`,
   );
-  const most = Math.max(1, Math.floor(mostCells / Math.max(1, selected.length)));
+  const most = Math.max(1, Math.floor(mostCells / Math.max(1, columns.length)));
   const rows: (readonly unknown[])[] = [];
   for (;;) {
     const some = await values(`FETCH FORWARD ${most} FROM mcp_bridge`);

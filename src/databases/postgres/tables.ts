@@ -81,7 +81,6 @@ export async function leaveCatalog({ values }: Statements): Promise<void> {
 export interface TableColumn {
   readonly name: string;
   readonly type: string;
-  readonly isBytes: boolean;
   readonly isRequired: boolean;
   readonly isGenerated: boolean;
   readonly default: string | null;
@@ -95,7 +94,7 @@ export async function columnsOf(
 ): Promise<ReadonlyMap<string, readonly TableColumn[]>> {
   const found = await values(
     `SELECT a.attrelid::text, a.attname::text, format_type(a.atttypid, a.atttypmod),
-      (a.atttypid = 'bytea'::regtype)::text, a.attnotnull::text,
+      a.attnotnull::text,
       (a.attgenerated <> '' OR a.attidentity <> '')::text,
       pg_get_expr(d.adbin, d.adrelid), col_description(a.attrelid, a.attnum)
     FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
@@ -104,10 +103,9 @@ export async function columnsOf(
     ORDER BY a.attrelid, a.attnum`,
     oids(of),
   );
-  return byFirst(found, ([name, type, isBytes, isRequired, isGenerated, value, comment]) => ({
+  return byFirst(found, ([name, type, isRequired, isGenerated, value, comment]) => ({
     name: String(name),
     type: String(type),
-    isBytes: isBytes === 'true',
     isRequired: isRequired === 'true',
     isGenerated: isGenerated === 'true',
     default: textOf(value),

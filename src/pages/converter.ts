@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { PageNotFetched } from '../core/pages/pageFailure';
+import type { PageAddresses } from './worker/links';
 import type { WorkerData } from './worker/main';
 import type { Markdown } from './worker/toMarkdown';
 
@@ -15,8 +16,8 @@ export class Converter {
   ) {}
 
   /** @throws PageNotFetched */
-  async convert(html: string, address: string): Promise<Markdown> {
-    const workerData: WorkerData = { html, address };
+  async convert(html: string, addresses: PageAddresses): Promise<Markdown> {
+    const workerData: WorkerData = { html, addresses };
     const worker = new Worker(this.script, {
       workerData,
       env: {},

@@ -91,7 +91,7 @@ export class PageFetcher {
     const fetched = await fetchPage(page, before?.version, { ...limits, ...route });
     const confirmedAt = Date.now();
     if (fetched.type === 'unchanged') return { snapshot: before && { ...before, confirmedAt } };
-    const { body, mimeType, title } = await this.bodyOf(fetched);
+    const { body, mimeType, title } = await this.bodyOf(fetched, uri);
     const name = await store.write(body);
     const size = 'blob' in body ? body.blob.length : Buffer.byteLength(body.text);
     const changedAt = name === before?.body ? before.changedAt : confirmedAt;
@@ -101,7 +101,10 @@ export class PageFetcher {
     };
   }
 
-  private async bodyOf({ contentType, bytes, version }: NewPage): Promise<{
+  private async bodyOf(
+    { contentType, bytes, version }: NewPage,
+    entered: CanonicalUri,
+  ): Promise<{
     readonly body: PageBody;
     readonly mimeType: string;
     readonly title?: string | undefined;
@@ -114,7 +117,10 @@ export class PageFetcher {
     const text = decodedText(bytes, charset, form === 'html');
     if (form === 'text') return { body: { text, anchors: [] }, mimeType };
     const converter = await this.options.converter();
-    const { title, ...body } = await converter.convert(text, version.uri);
+    const { title, ...body } = await converter.convert(text, {
+      entered,
+      answered: version.uri,
+    });
     return { body, mimeType: markdownType, title };
   }
 }

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import type { DefaultTreeAdapterTypes as Html } from 'parse5';
 import { cleanText } from '../../core/pages/cleanText';
 import { isHidden } from './hidden';
-import { safeLink } from './safeLink';
+import { safeLink, type LinkBase } from './links';
 
 /** Elements that are nested deeper are moved up, because a recursive library would not survive them. */
 const deepest = 60;
@@ -27,7 +27,7 @@ interface Step {
  * Only attributes that Markdown needs are kept. The names by which the page's links lead to a heading become its
  * property `dataNames`.
  */
-export function cleanTree(start: Html.Node, base: string): Root {
+export function cleanTree(start: Html.Node, base: LinkBase): Root {
   const tree: Root = { type: 'root', children: [] };
   /** Names of anchors behind the last text, which lead to the following one. */
   let pending: string[] = [];
@@ -83,7 +83,7 @@ function namesIn(attributes: ReadonlyMap<string, string>): string[] {
 function propertiesOf(
   tagName: string,
   attributes: ReadonlyMap<string, string>,
-  base: string,
+  base: LinkBase,
 ): Element['properties'] | undefined {
   switch (tagName) {
     case 'a': {

@@ -6,7 +6,7 @@ import { parse, type DefaultTreeAdapterTypes as Html } from 'parse5';
 import { cleanMarkdown, cleanTitle } from '../../core/pages/cleanText';
 import type { Anchors } from '../../core/pages/sections';
 import { cleanTree } from './cleanTree';
-import { safeLink } from './safeLink';
+import { linkBase, type PageAddresses } from './links';
 
 export interface Markdown {
   readonly text: string;
@@ -20,12 +20,12 @@ const leastMain = 200;
 /** In characters: with deep nesting or a long base, the text can become a hundred times as long as the page. */
 const mostLength = 10_000_000;
 
-/** @param address the address of the page, to resolve relative links. @throws RangeError if it becomes too long. */
-export function toMarkdown(html: string, address: string): Markdown {
+/** @throws RangeError if it becomes too long. */
+export function toMarkdown(html: string, addresses: PageAddresses): Markdown {
   const document = parse(html);
   const elements = elementsOf(document);
   const href = elements.get('base')?.[0]?.attrs.find(({ name }) => name === 'href')?.value;
-  const base = safeLink(href, address) ?? address;
+  const base = linkBase(addresses, href);
   const { nodes, anchors } = withAnchors(cleanTree(mainPart(document, elements), base));
   const written = writeMarkdown(nodes, {
     bullet: '-',

@@ -6,6 +6,8 @@ import { Converter } from '../../../src/pages/converter';
 import { root } from '../../host/paths';
 
 const script = join(root, 'dist', 'pageWorker.js');
+const address = 'https://example.com/';
+const addresses = { entered: address, answered: address };
 const isUnreadable = (cause: unknown) =>
   cause instanceof PageNotFetched && cause.failure.type === 'unreadable';
 
@@ -13,7 +15,7 @@ describe('the thread that makes Markdown', () => {
   it('answers with the text, the title and the names of headings', async () => {
     const made = await new Converter(script, { ms: 60_000 }).convert(
       '<title>T</title><h1 id=a>One</h1>',
-      'https://example.com/',
+      addresses,
     );
     assert.deepEqual(made, { text: '# One\n', title: 'T', anchors: [['a']] });
   });
@@ -22,7 +24,7 @@ describe('the thread that makes Markdown', () => {
     const start = Date.now();
     const converter = new Converter(script, { ms: 1 });
     const hostile = '<a href=x>'.repeat(200_000);
-    await assert.rejects(converter.convert(hostile, 'https://example.com/'), isUnreadable);
+    await assert.rejects(converter.convert(hostile, addresses), isUnreadable);
     assert.ok(Date.now() - start < 5_000);
   });
 
@@ -30,16 +32,13 @@ describe('the thread that makes Markdown', () => {
     const converter = new Converter(script, { ms: 60_000 });
     const base = `<base href="https://example.com/${'x'.repeat(2_000)}/">`;
     const hostile = base + '<a href=a>b</a> '.repeat(8_000);
-    await assert.rejects(converter.convert(hostile, 'https://example.com/'), isUnreadable);
+    await assert.rejects(converter.convert(hostile, addresses), isUnreadable);
   });
 
   it('survives what is nested more deeply than a program can', async () => {
     const converter = new Converter(script, { ms: 60_000 });
-    const made = await converter.convert(`${'<div>'.repeat(20_000)}deep`, 'https://example.com/');
+    const made = await converter.convert(`${'<div>'.repeat(20_000)}deep`, addresses);
     assert.equal(made.text, 'deep\n');
-    await assert.rejects(
-      new Converter('/no/such/script.js').convert('', 'https://example.com/'),
-      isUnreadable,
-    );
+    await assert.rejects(new Converter('/no/such/script.js').convert('', addresses), isUnreadable);
   });
 });

@@ -4,7 +4,8 @@ import { sectionOf } from '../../../src/core/pages/sections';
 import { toMarkdown } from '../../../src/pages/worker/toMarkdown';
 
 const address = 'https://example.com/docs/page';
-const textOf = (html: string) => toMarkdown(html, address).text;
+const addresses = { entered: address, answered: address };
+const textOf = (html: string) => toMarkdown(html, addresses).text;
 
 describe('a page as Markdown', () => {
   it('keeps headings, tables, code, lists and links', () => {
@@ -14,7 +15,7 @@ describe('a page as Markdown', () => {
        <pre><code class="hljs language-ts">if (a &lt; b) { \`\`\` }\n</code></pre>
        <ol start=3><li>three<ul><li>in it</ul></ol><blockquote>quote</blockquote>
        <a href="../a?b=1&c=2">rel</a> <a href="#x">here</a>`,
-      address,
+      addresses,
     );
     assert.equal(title, 'Prices & plans');
     assert.equal(
@@ -53,6 +54,20 @@ describe('a page as Markdown', () => {
       textOf('<base href="/other/"><a href="y">z</a>'),
       '[z](https://example.com/other/y)\n',
     );
+  });
+
+  it('shows nothing of the query of a redirect', () => {
+    const answered = 'https://cdn.example/files/doc?signature=SECRET';
+    const linked = (href: string, head = '') =>
+      toMarkdown(`${head}<a href="${href}">a</a>`, { entered: address, answered }).text;
+    for (const head of ['', '<base href="">', '<base href="#">']) {
+      for (const part of ['', '#part', ' \n#part', '\u0001#part']) {
+        const found = part.replace(/^[^#]*/, '');
+        assert.equal(linked(part, head), `[a](${address}${found})\n`, head + part);
+      }
+      assert.equal(linked('?page=2', head), '[a](https://cdn.example/files/doc?page=2)\n');
+      assert.equal(linked('other', head), '[a](https://cdn.example/files/other)\n');
+    }
   });
 
   it('has nothing that a reader does not see', () => {
@@ -113,7 +128,7 @@ describe('a page as Markdown', () => {
     const { text, anchors } = toMarkdown(
       `<h1 id=top>Guide</h1><p id=intro>Before</p><section id=setup><a name="old-setup"></a><h2>Set up<a href="#s"> ¶</a></h2>In it</section>
        <ul><li><h2 id=inlist>In a list</h2></ul><div><h2><span id=run>Run</span> it</h2><p>So</p></div>`,
-      address,
+      addresses,
     );
     assert.deepEqual(anchors, [['top'], ['setup', 'old-setup'], ['run']]);
     assert.match(sectionOf(text, 'old-setup', anchors) ?? '', /^## Set up\n\nIn it\n/);

@@ -102,7 +102,7 @@ export class Pages implements ResourceKind, Disposable {
       const part = { lines: `${first}-${last}`, lineCount: slice.lineCount };
       return { mimeType, text: slice.text, meta: { ...meta, ...part } };
     }
-    const text = fragment === '' ? body.text : sectionOf(body.text, fragment, body.anchors);
+    const text = fragment === '' ? body.text : sectionOf(body.text, body.headings, fragment);
     if (text === undefined) {
       throw new InvalidRequest('The page has no such heading. Read it without the part behind #.');
     }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Anchors } from '../core/pages/sections';
+import type { Heading } from '../core/pages/sections';
 import { atomicWrite } from '../files/atomicWrite';
 import { privateFolder } from '../files/privateFolder';
 import { readIfThere } from '../files/readIfThere';
 
-/** The contents of a page: its text with the names of its headings, or the bytes of a picture. */
+/** The contents of a page: its text with its headings, or the bytes of a picture. */
 export type PageBody =
-  { readonly text: string; readonly anchors: Anchors } | { readonly blob: Uint8Array };
+  { readonly text: string; readonly headings: readonly Heading[] } | { readonly blob: Uint8Array };
 
 /** A file this young is kept, because another window may have written it and not yet its record. */
 const youngMs = 60_000;
@@ -37,14 +37,14 @@ export class PageBodies {
     const {
       text,
       base64,
-      anchors = [],
+      headings = [],
     } = JSON.parse(written) as {
       readonly text?: string;
       readonly base64?: string;
-      readonly anchors?: Anchors;
+      readonly headings?: readonly Heading[];
     };
     if (base64 !== undefined) return { blob: Buffer.from(base64, 'base64') };
-    return text === undefined ? undefined : { text, anchors };
+    return text === undefined ? undefined : { text, headings };
   }
 
   /** Removes all other files, except young ones. */

@@ -1,5 +1,6 @@
 import type { CanonicalUri } from '../core/documents/uris';
 import { isPicture } from '../core/pages/contentTypes';
+import { headingsOf } from '../core/pages/headings';
 import { checkedAddress } from '../core/pages/pageAddress';
 import { PageNotFetched } from '../core/pages/pageFailure';
 import type { PageRecord } from '../core/pages/pageRecord';
@@ -115,7 +116,7 @@ export class PageFetcher {
       return { body: { blob: bytes }, mimeType };
     }
     const text = decodedText(bytes, charset, form === 'html');
-    if (form === 'text') return { body: { text, anchors: [] }, mimeType };
+    if (form === 'text') return { body: { text, headings: headingsOf(text) }, mimeType };
     const converter = await this.options.converter();
     const { title, ...body } = await converter.convert(text, {
       entered,

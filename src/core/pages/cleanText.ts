@@ -8,12 +8,6 @@ export function cleanText(text: string): string {
   return visible(text).replaceAll(control, '');
 }
 
-/** The Markdown that was made of a page. */
-export function cleanMarkdown(text: string): string {
-  const seen = cleanText(text.replaceAll(/\r\n?/g, '\n'));
-  return `${seen.replaceAll(/\n{3,}/g, '\n\n').trim()}\n`;
-}
-
 const longestTitle = 200;
 
 /** A title in one line; `undefined` if nothing is left of it. */

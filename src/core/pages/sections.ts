@@ -1,68 +1,34 @@
-/** More of a heading is not compared with the name of a part. */
-const mostCharacters = 500;
+import { sliceLines } from '../documents/lines';
 
-/** The headings of a text in order, each with the names by which the page's own links lead to it. */
-export type Anchors = readonly (readonly string[])[];
-
-interface Heading {
-  /** The index of its line. */
+export interface Heading {
+  /** The number of its first line. */
   readonly line: number;
   readonly level: number;
-  readonly text: string;
+  /** Its words, joined by hyphens. */
+  readonly slug: string;
+  /** The names by which the page's own links lead to it. */
+  readonly names: readonly string[];
 }
 
 /**
  * The part of a Markdown text that begins with a heading and ends before the next one of its level or above.
- * @param name as behind the `#` of an address: the page's own name of the heading, or its words joined by hyphens.
+ * @param headings those of the text, in order
+ * @param name as behind the `#` of an address: the page's own name of the heading, or its slug.
  */
-export function sectionOf(text: string, name: string, anchors: Anchors = []): string | undefined {
-  const lines = text.split('\n');
-  const headings = headingsOf(lines);
+export function sectionOf(
+  text: string,
+  headings: readonly Heading[],
+  name: string,
+): string | undefined {
   const wanted = decoded(name);
-  const byAnchor = headings.findIndex((_, index) => anchors[index]?.includes(wanted));
-  const at = byAnchor >= 0 ? byAnchor : slugsOf(headings).indexOf(wanted.toLowerCase());
+  const byName = headings.findIndex(({ names }) => names.includes(wanted));
+  const slug = wanted.toLowerCase();
+  const at = byName >= 0 ? byName : headings.findIndex((heading) => heading.slug === slug);
   const heading = headings[at];
   if (!heading) return undefined;
-  const end = headings.slice(at + 1).find(({ level }) => level <= heading.level);
-  return `${lines.slice(heading.line, end?.line).join('\n').trimEnd()}\n`;
-}
-
-/** Headings in fences are code, and those in lists and quotes have no part of their own. */
-function headingsOf(lines: readonly string[]): readonly Heading[] {
-  const headings: Heading[] = [];
-  let fence = '';
-  for (const [line, whole] of lines.entries()) {
-    const text = whole.slice(0, mostCharacters);
-    const [, mark = '', info = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(text) ?? [];
-    if (fence !== '') {
-      if (mark.startsWith(fence) && info.trim() === '') fence = '';
-    } else if (mark !== '') fence = mark;
-    else {
-      const [, hashes = '', title = ''] = /^(#{1,6})\s+(.*)$/.exec(text) ?? [];
-      if (hashes !== '') headings.push({ line, level: hashes.length, text: title });
-    }
-  }
-  return headings;
-}
-
-/** Names headings as GitHub does: the second of two equal ones ends in `-1`. */
-function slugsOf(headings: readonly Heading[]): readonly string[] {
-  const count = new Map<string, number>();
-  return headings.map(({ text }) => {
-    const slug = slugOf(text);
-    const before = count.get(slug) ?? 0;
-    count.set(slug, before + 1);
-    return before === 0 ? slug : `${slug}-${before}`;
-  });
-}
-
-function slugOf(heading: string): string {
-  return heading
-    .replace(/\]\([^)]*\)/g, ']')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-');
+  const next = headings.slice(at + 1).find(({ level }) => level <= heading.level);
+  const range = { first: heading.line, last: next ? next.line - 1 : Infinity };
+  return `${sliceLines(text, range).text.trimEnd()}\n`;
 }
 
 function decoded(name: string): string {

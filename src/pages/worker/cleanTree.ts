@@ -12,7 +12,7 @@ const mostLookedAt = 50;
 const headings = /^h[1-6]$/;
 
 /** The marks of these elements would make no sense around nothing. */
-const inline = new Set('a b code del em i s strike strong tt var'.split(' '));
+const marked = new Set('a b code del em h1 h2 h3 h4 h5 h6 i s strike strong tt var'.split(' '));
 
 interface Step {
   readonly node: Html.Node;
@@ -46,8 +46,12 @@ export function cleanTree(start: Html.Node, base: LinkBase): Root {
       const attributes = new Map(node.attrs.map(({ name, value }) => [name.toLowerCase(), value]));
       if (isHidden(tagName, attributes)) continue;
       (step.names ?? pending).push(...namesIn(attributes));
+      if (tagName === 'br' && step.names) {
+        addText(parent, ' ');
+        continue;
+      }
       if (tagName === 'img') addText(parent, cleanText(attributes.get('alt') ?? ''));
-      if (tagName === 'img' || (inline.has(tagName) && isEmpty(node, step.names !== undefined))) {
+      if (tagName === 'img' || (marked.has(tagName) && isEmpty(node, step.names !== undefined))) {
         continue;
       }
       const properties = propertiesOf(tagName, attributes, base);
@@ -67,6 +71,7 @@ export function cleanTree(start: Html.Node, base: LinkBase): Root {
 }
 
 function addText(parent: Element | Root, value: string): void {
+  if (value === '') return;
   const last = parent.children.at(-1);
   if (last?.type !== 'text') parent.children.push({ type: 'text', value });
   else if (value !== ' ' || !last.value.endsWith(' ')) last.value += value;

@@ -1,17 +1,19 @@
-import type { Root } from 'hast';
-import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
+import { toMdast } from 'hast-util-to-mdast';
+import type { Nodes } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown';
 import { parse, type DefaultTreeAdapterTypes as Html } from 'parse5';
-import { cleanMarkdown, cleanTitle } from '../../core/pages/cleanText';
-import type { Anchors } from '../../core/pages/sections';
+import { cleanText, cleanTitle } from '../../core/pages/cleanText';
+import { withSlugs, type FoundHeading } from '../../core/pages/headings';
+import type { Heading } from '../../core/pages/sections';
 import { cleanTree } from './cleanTree';
+import { namedHeadings, notingHeadings } from './headings';
 import { linkBase, type PageAddresses } from './links';
 
 export interface Markdown {
   readonly text: string;
   readonly title?: string;
-  readonly anchors: Anchors;
+  readonly headings: readonly Heading[];
 }
 
 /** A main part with fewer characters than these is not the page's content. */
@@ -25,35 +27,35 @@ export function toMarkdown(html: string, addresses: PageAddresses): Markdown {
   const document = parse(html);
   const elements = elementsOf(document);
   const href = elements.get('base')?.[0]?.attrs.find(({ name }) => name === 'href')?.value;
-  const base = linkBase(addresses, href);
-  const { nodes, anchors } = withAnchors(cleanTree(mainPart(document, elements), base));
+  const tree = cleanTree(mainPart(document, elements), linkBase(addresses, href));
+  const found: FoundHeading[] = [];
+  const nodes = toMdast(tree, { handlers: namedHeadings });
+  dropEmptyParagraphs(nodes);
   const written = writeMarkdown(nodes, {
     bullet: '-',
     emphasis: '_',
+    handlers: notingHeadings(found),
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   });
   if (written.length > mostLength) throw new RangeError('The page is too long as Markdown.');
   const title = cleanTitle(textOf(elements.get('title')?.[0] ?? elements.get('h1')?.[0]));
-  return { text: cleanMarkdown(written), anchors, ...(title !== undefined && { title }) };
+  // No line may be added or removed here, because the headings have been counted by lines.
+  const text = `${cleanText(written).trimEnd()}\n`;
+  return { text, headings: withSlugs(found), ...(title !== undefined && { title }) };
 }
 
-/** The headings of the text in their order, with the names that the page gives them. */
-function withAnchors(tree: Root) {
-  const anchorsOf = new Map<object, readonly string[]>();
-  const heading: typeof defaultHandlers.h1 = (state, element) => {
-    const made = defaultHandlers.h1(state, element);
-    const { dataNames } = element.properties;
-    const names = Array.isArray(dataNames) ? dataNames.map(String) : [];
-    for (const node of [made].flat()) if (node) anchorsOf.set(node, names);
-    return made;
-  };
-  const handlers = { h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading };
-  const nodes = toMdast(tree, { handlers });
-  const top = 'children' in nodes ? nodes.children : [];
-  const anchors = top.flatMap((node) =>
-    node.type === 'heading' ? [anchorsOf.get(node) ?? []] : [],
-  );
-  return { nodes, anchors };
+/** Line breaks between blocks become paragraphs that would be written as blank lines. */
+function dropEmptyParagraphs(node: Nodes): void {
+  if (!('children' in node)) return;
+  const parent: { children: Nodes[] } = node;
+  parent.children = parent.children.filter((child) => {
+    dropEmptyParagraphs(child);
+    return child.type !== 'paragraph' || child.children.some(isShown);
+  });
+}
+
+function isShown(node: Nodes): boolean {
+  return node.type !== 'break' && (node.type !== 'text' || node.value.trim() !== '');
 }
 
 const wanted = new Set(['article', 'base', 'body', 'h1', 'main', 'title']);

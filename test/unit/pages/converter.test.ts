@@ -17,7 +17,11 @@ describe('the thread that makes Markdown', () => {
       '<title>T</title><h1 id=a>One</h1>',
       addresses,
     );
-    assert.deepEqual(made, { text: '# One\n', title: 'T', anchors: [['a']] });
+    assert.deepEqual(made, {
+      text: '# One\n',
+      title: 'T',
+      headings: [{ line: 1, level: 1, slug: 'one', names: ['a'] }],
+    });
   });
 
   it('is ended with a page that takes too long', async () => {

@@ -26,6 +26,12 @@ describe('a page as Markdown', () => {
     );
   });
 
+  it('keeps blank lines of code, and no others', () => {
+    const code = 'a\n\n\n\n\nb';
+    assert.equal(textOf(`<pre>${code}</pre>`), `\`\`\`\n${code}\n\`\`\`\n`);
+    assert.equal(textOf('<br>a<div><br></div><br><br><h2>b</h2>'), 'a\n\n## b\n');
+  });
+
   it('has no links that run or open something, and no pictures but their words', () => {
     for (const href of [
       'javascript:alert(1)',
@@ -125,15 +131,18 @@ describe('a page as Markdown', () => {
   });
 
   it('can be asked for by the names of its headings', () => {
-    const { text, anchors } = toMarkdown(
+    const { text, headings } = toMarkdown(
       `<h1 id=top>Guide</h1><p id=intro>Before</p><section id=setup><a name="old-setup"></a><h2>Set up<a href="#s"> ¶</a></h2>In it</section>
        <ul><li><h2 id=inlist>In a list</h2></ul><div><h2><span id=run>Run</span> it</h2><p>So</p></div>`,
       addresses,
     );
-    assert.deepEqual(anchors, [['top'], ['setup', 'old-setup'], ['run']]);
-    assert.match(sectionOf(text, 'old-setup', anchors) ?? '', /^## Set up\n\nIn it\n/);
-    assert.equal(sectionOf(text, 'run', anchors), '## Run it\n\nSo\n');
-    assert.equal(sectionOf(text, 'run-it', anchors), '## Run it\n\nSo\n');
+    assert.deepEqual(
+      headings.map(({ names }) => names),
+      [['top'], ['setup', 'old-setup'], ['run']],
+    );
+    assert.match(sectionOf(text, headings, 'old-setup') ?? '', /^## Set up\n\nIn it\n/);
+    assert.equal(sectionOf(text, headings, 'run'), '## Run it\n\nSo\n');
+    assert.equal(sectionOf(text, headings, 'run-it'), '## Run it\n\nSo\n');
   });
 
   it('is made of what is nested deeply', () => {

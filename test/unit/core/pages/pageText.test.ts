@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cleanMarkdown, cleanTitle } from '../../../../src/core/pages/cleanText';
+import { cleanText, cleanTitle } from '../../../../src/core/pages/cleanText';
 import { contentTypeOf, isPicture } from '../../../../src/core/pages/contentTypes';
+import { headingsOf } from '../../../../src/core/pages/headings';
 import { isPageFailure } from '../../../../src/core/pages/pageFailure';
 import { sectionOf } from '../../../../src/core/pages/sections';
 import { endsSoon } from '../../endsSoon';
@@ -29,26 +30,32 @@ Here.
 Again.
 `;
 
+const partOf = (text: string, name: string) => sectionOf(text, headingsOf(text), name);
+
 describe('a part of a page', () => {
   it('begins with its heading and ends before the next of its level', () => {
     assert.equal(
-      sectionOf(page, 'on-windows'),
+      partOf(page, 'on-windows'),
       '### On `Windows`\n\nHere.\n\n````sh\n# no heading\n```\n## neither\n````\n',
     );
-    assert.equal(sectionOf(page, 'install--run-1'), '## Install & run\n\nAgain.\n');
+    assert.equal(partOf(page, 'install--run-1'), '## Install & run\n\nAgain.\n');
     assert.match(
-      sectionOf(page, 'Install--run') ?? '',
+      partOf(page, 'Install--run') ?? '',
       /^## Install[^]*On `Windows`[^]*neither\n````\n$/,
     );
-    assert.equal(sectionOf(page, 'guide'), page);
+    assert.equal(partOf(page, 'guide'), page);
   });
 
   it('is found by the name that the page gives it', () => {
-    const anchors = [['top'], ['setup', 'einrichten ü'], [], ['']];
-    assert.match(sectionOf(page, 'setup', anchors) ?? '', /^## Install/);
-    assert.match(sectionOf(page, 'einrichten%20%C3%BC', anchors) ?? '', /^## Install/);
-    assert.equal(sectionOf(page, 'no-heading', anchors), undefined);
-    assert.equal(sectionOf(page, '%', anchors), undefined);
+    const names = [['top'], ['setup', 'einrichten ü'], [], ['']];
+    const headings = headingsOf(page).map((heading, index) => ({
+      ...heading,
+      names: names[index] ?? [],
+    }));
+    assert.match(sectionOf(page, headings, 'setup') ?? '', /^## Install/);
+    assert.match(sectionOf(page, headings, 'einrichten%20%C3%BC') ?? '', /^## Install/);
+    assert.equal(sectionOf(page, headings, 'no-heading'), undefined);
+    assert.equal(sectionOf(page, headings, '%'), undefined);
   });
 
   const long = {
@@ -59,7 +66,21 @@ describe('a part of a page', () => {
   for (const [what, line] of Object.entries(long)) {
     it(`is found at once behind a line of many ${what}`, () => {
       assert.equal(
-        endsSoon(() => sectionOf(`${line}\n# x`, 'none')),
+        endsSoon(() => partOf(`${line}\n# x`, 'none')),
+        undefined,
+      );
+    });
+  }
+
+  const headings = {
+    brackets: `# ${']('.repeat(248)}\n`,
+    blanks: `#${' '.repeat(240)}a${' '.repeat(240)}\u2028b\n`,
+    'marks of lists': `${'- '.repeat(248)}\n`,
+  };
+  for (const [what, line] of Object.entries(headings)) {
+    it(`is found at once behind many lines of ${what}`, () => {
+      assert.equal(
+        endsSoon(() => partOf(line.repeat(120_000), 'none')),
         undefined,
       );
     });
@@ -70,10 +91,10 @@ describe('a text from the web', () => {
   it('has no letters that nobody sees', () => {
     const tags = String.fromCodePoint(0xe0041, 0xe0042, 0xe0100);
     assert.equal(
-      cleanMarkdown(`a\u200bb${tags}\u202ec\u00ad\u0000\u001b[1m\r\n\r\n\n\nd`),
-      'abc[1m\n\nd\n',
+      cleanText(`a\u200bb${tags}\u202ec\u00ad\u0000\u001b[1m\r\n\n\n\nd`),
+      'abc[1m\n\n\n\nd',
     );
-    assert.equal(cleanMarkdown('👩‍💻 می‌خواهم ✔️\t|'), '👩‍💻 می‌خواهم ✔️\t|\n');
+    assert.equal(cleanText('👩‍💻 می‌خواهم ✔️\t|'), '👩‍💻 می‌خواهم ✔️\t|');
   });
 
   it('has a title of one line', () => {

@@ -21,7 +21,7 @@ export function sectionOf(
   name: string,
 ): string | undefined {
   const wanted = decoded(name);
-  const byName = headings.findIndex(({ names }) => names.includes(wanted));
+  const byName = headings.findIndex(({ names }) => names.includes(name) || names.includes(wanted));
   const slug = wanted.toLowerCase();
   const at = byName >= 0 ? byName : headings.findIndex((heading) => heading.slug === slug);
   const heading = headings[at];

@@ -2,14 +2,17 @@ import type { Element, Root } from 'hast';
 import type { DefaultTreeAdapterTypes as Html } from 'parse5';
 import { cleanText } from '../../core/pages/cleanText';
 import { isHidden } from './hidden';
-import { safeLink, type LinkBase } from './links';
+import { leadsToPart, safeLink, type LinkBase } from './links';
 
 /** Elements that are nested deeper are moved up, because a recursive library would not survive them. */
 const deepest = 60;
 const longestName = 200;
-/** An element with more content than this counts as visible without a search. */
+/** An element with more content than this is not searched. */
 const mostLookedAt = 50;
 const headings = /^h[1-6]$/;
+const blank = /^\s*$/;
+/** The signs of links to the part that they stand in. */
+const signs = /^[\s#¶§🔗]*$/u;
 
 /** The marks of these elements would make no sense around nothing. */
 const marked = new Set('a b code del em h1 h2 h3 h4 h5 h6 i s strike strong tt var'.split(' '));
@@ -20,6 +23,8 @@ interface Step {
   readonly depth: number;
   /** The names of the heading around the node. */
   readonly names: string[] | undefined;
+  /** The names of the section around the node, whose heading is the first in it. */
+  readonly section: readonly string[];
 }
 
 /**
@@ -31,12 +36,17 @@ export function cleanTree(start: Html.Node, base: LinkBase): Root {
   const tree: Root = { type: 'root', children: [] };
   /** Names of anchors behind the last text, which lead to the following one. */
   let pending: string[] = [];
-  const steps: Step[] = [{ node: start, parent: tree, depth: 0, names: undefined }];
+  /** The names of the heading that the last text is in. */
+  let titled: string[] | undefined;
+  const steps: Step[] = [{ node: start, parent: tree, depth: 0, names: undefined, section: [] }];
   for (let step = steps.pop(); step; step = steps.pop()) {
     const { node, parent, depth } = step;
     if ('value' in node) {
       const text = cleanText(node.value);
-      if (text.trim() !== '') pending = [];
+      if (!blank.test(text)) {
+        pending = [];
+        titled = step.names;
+      }
       addText(parent, text);
     }
     if (!('childNodes' in node)) continue;
@@ -45,29 +55,48 @@ export function cleanTree(start: Html.Node, base: LinkBase): Root {
       const { tagName } = node;
       const attributes = new Map(node.attrs.map(({ name, value }) => [name.toLowerCase(), value]));
       if (isHidden(tagName, attributes)) continue;
-      (step.names ?? pending).push(...namesIn(attributes));
-      if (tagName === 'br' && step.names) {
-        addText(parent, ' ');
-        continue;
-      }
-      if (tagName === 'img') addText(parent, cleanText(attributes.get('alt') ?? ''));
-      if (tagName === 'img' || (marked.has(tagName) && isEmpty(node, step.names !== undefined))) {
-        continue;
-      }
-      const properties = propertiesOf(tagName, attributes, base);
+      const isPartLink = tagName === 'a' && leadsToPart(attributes.get('href'));
+      // The link to a heading stands before, in or behind it.
+      const own = namesIn(attributes);
+      (step.names ?? (isPartLink ? titled : undefined) ?? pending).push(...own);
+      const text = textInstead(tagName, attributes, step);
+      if (text !== undefined) addText(parent, text);
+      const isBlank = marked.has(tagName) && holdsOnly(blank, node);
+      const isInPart = step.names !== undefined || isPartLink;
+      if (tagName === 'a' && isInPart && !isBlank && holdsOnly(signs, node)) continue;
+      const isLeftOut = text !== undefined || isBlank;
+      const properties = isLeftOut ? undefined : propertiesOf(tagName, attributes, base);
       if (depth >= deepest) addText(parent, ' ');
       else if (properties) {
-        const names = headings.test(tagName) ? pending : undefined;
+        const names = headings.test(tagName)
+          ? [...new Set([...step.section, ...pending])]
+          : undefined;
         if (names) pending = [];
         const all = { ...properties, ...(names && { dataNames: names }) };
         const element: Element = { type: 'element', tagName, properties: all, children: [] };
         parent.children.push(element);
-        within = { node, parent: element, depth: depth + 1, names: names ?? step.names };
+        within = {
+          node,
+          parent: element,
+          depth: depth + 1,
+          names: names ?? step.names,
+          section: tagName === 'section' ? own : step.section,
+        };
       }
     }
     for (const child of node.childNodes.toReversed()) steps.push({ ...within, node: child });
   }
   return tree;
+}
+
+/** What stands in the text instead of a picture, or of a line break in a heading, which has one line. */
+function textInstead(
+  tagName: string,
+  attributes: ReadonlyMap<string, string>,
+  { names }: Step,
+): string | undefined {
+  if (tagName === 'img') return cleanText(attributes.get('alt') ?? '');
+  return tagName === 'br' && names ? ' ' : undefined;
 }
 
 function addText(parent: Element | Root, value: string): void {
@@ -115,15 +144,14 @@ function propertiesOf(
   }
 }
 
-/** Whether it shows nothing, or is only the sign in a heading that links to that heading. */
-function isEmpty(element: Html.Element, isInHeading: boolean): boolean {
-  const nothing = isInHeading ? /^[\s#¶§🔗]*$/u : /^\s*$/;
+/** Whether what an element shows is like this. */
+function holdsOnly(pattern: RegExp, element: Html.Element): boolean {
   const nodes: Html.Node[] = element.childNodes.slice(0, mostLookedAt);
   let looked = 0;
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     looked += 1;
     if (looked > mostLookedAt) return false;
-    if ('value' in node && !nothing.test(cleanText(node.value))) return false;
+    if ('value' in node && !pattern.test(cleanText(node.value))) return false;
     if (!('tagName' in node)) continue;
     if (node.attrs.some(({ name, value }) => name === 'alt' && value.trim() !== '')) return false;
     nodes.push(...node.childNodes.slice(0, mostLookedAt));

@@ -20,7 +20,7 @@ export function linkBase({ entered, answered }: PageAddresses, href: string | un
   // The query of a redirect's target can be a signature, and no relative link needs it.
   const [others = ''] = answered.split('?');
   const base = { itself: entered, others };
-  if (href === undefined || leadsToPart(href)) return base;
+  if (leadsToPart(href)) return base;
   const declared = safeLink(href, base);
   return declared === undefined ? base : { itself: declared, others: declared };
 }
@@ -36,6 +36,6 @@ export function safeLink(href: string | undefined, base: LinkBase): string | und
 }
 
 /** Whether a link leads to a part of the page itself. URLs may begin with control characters and spaces. */
-function leadsToPart(href: string): boolean {
-  return /^[\p{Cc} ]*(#|$)/u.test(href);
+export function leadsToPart(href: string | undefined): boolean {
+  return href !== undefined && /^[\p{Cc} ]*(#|$)/u.test(href);
 }

@@ -7,8 +7,9 @@ import { cleanText, cleanTitle } from '../../core/pages/cleanText';
 import { withSlugs, type FoundHeading } from '../../core/pages/headings';
 import type { Heading } from '../../core/pages/sections';
 import { cleanTree } from './cleanTree';
-import { namedHeadings, notingHeadings } from './headings';
+import { notingHeadings } from './headings';
 import { linkBase, type PageAddresses } from './links';
+import { readers } from './readers';
 
 export interface Markdown {
   readonly text: string;
@@ -29,7 +30,7 @@ export function toMarkdown(html: string, addresses: PageAddresses): Markdown {
   const href = elements.get('base')?.[0]?.attrs.find(({ name }) => name === 'href')?.value;
   const tree = cleanTree(mainPart(document, elements), linkBase(addresses, href));
   const found: FoundHeading[] = [];
-  const nodes = toMdast(tree, { handlers: namedHeadings });
+  const nodes = toMdast(tree, { handlers: readers });
   dropEmptyParagraphs(nodes);
   const written = writeMarkdown(nodes, {
     bullet: '-',

@@ -39,6 +39,24 @@ describe('a part of a web page', () => {
     });
   }
 
+  it('is found by the names that documentation gives its headings', async (t) => {
+    const rustdoc = `<details><summary><section id=method.new%3CT%3E><span>1.0.0</span><a href="#method.new">§</a>
+      <h4>fn <a href="#method.new">new</a>()</h4></section></summary><p>Makes it.</p></details>`;
+    const github = (name: string) =>
+      `<div><h4>${name}</h4><a id="user-content-${name}" class=anchor href="#${name}"><svg></svg></a></div><p>About ${name}.</p>`;
+    const sphinx = '<dl><dt id=f>f()<a href="#f">¶</a></dt><dd>It calls.</dd></dl>';
+    const part = await partsOf(
+      t,
+      'text/html',
+      `${rustdoc}${github('one')}${github('two')}${sphinx}`,
+    );
+    const made = `#### fn [new](${address}#method.new)()\n\nMakes it.\n`;
+    assert.equal(await part('method.new%3CT%3E'), made);
+    assert.equal(await part('user-content-one'), '#### one\n\nAbout one.\n');
+    const two = '#### two\n\nAbout two.\n\n- f()\n\n  It calls.\n';
+    assert.equal(await part('user-content-two'), two);
+  });
+
   const inMarkdown = {
     'code in a list': '- ```sh\n  # x\n  ```',
     'code in a numbered list': '10. ```sh\n    # x\n    ```\n    more',

@@ -26,6 +26,10 @@ describe('a page as Markdown', () => {
     );
   });
 
+  it('keeps the blanks between marked words', () => {
+    assert.equal(textOf('<b>a</b><b> </b><i>b</i><code> </code>c<b></b>d'), '**a** _b_ cd\n');
+  });
+
   it('keeps blank lines of code, and no others', () => {
     const code = 'a\n\n\n\n\nb';
     assert.equal(textOf(`<pre>${code}</pre>`), `\`\`\`\n${code}\n\`\`\`\n`);

@@ -7,6 +7,8 @@ import { leadsToPart, safeLink, type LinkBase } from './links';
 /** Elements that are nested deeper are moved up, because a recursive library would not survive them. */
 const deepest = 60;
 const longestName = 200;
+/** A cell is not wider or higher than so many others. */
+const widest = 100;
 /** An element with more content than this is not searched. */
 const mostLookedAt = 50;
 const headings = /^h[1-6]$/;
@@ -131,7 +133,11 @@ function propertiesOf(
     case 'td':
     case 'th': {
       const align = attributes.get('align')?.toLowerCase();
-      return align && /^(left|right|center)$/.test(align) ? { align } : {};
+      return {
+        ...(align && /^(left|right|center)$/.test(align) && { align }),
+        rowSpan: spanOf(attributes.get('rowspan')),
+        colSpan: spanOf(attributes.get('colspan')),
+      };
     }
     case 'pre':
     case 'code': {
@@ -142,6 +148,11 @@ function propertiesOf(
     default:
       return {};
   }
+}
+
+function spanOf(value: string | undefined): number {
+  const cells = Number(value);
+  return Number.isSafeInteger(cells) && cells > 1 ? Math.min(cells, widest) : 1;
 }
 
 /** Whether what an element shows is like this. */

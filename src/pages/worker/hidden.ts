@@ -8,12 +8,17 @@ const unseen = new Set(
 /** Classes of texts for screen readers, which are hidden from all others. */
 const hiddenClasses = /(^|\s)(sr-only|visually-?hidden|screen-reader-(text|only))(\s|$)/i;
 
+/** Numbers of lines beside code, which are no part of it. */
+const lineNumbers = /(^|\s)(linenos?|rouge-gutter)(\s|$)/;
+
 /** Whether a reader of the page sees nothing of this element, as far as the element itself says so. */
 export function isHidden(tagName: string, attributes: ReadonlyMap<string, string>): boolean {
   if (unseen.has(tagName)) return true;
   if (attributes.has('hidden')) return true;
   if (attributes.get('aria-hidden')?.trim().toLowerCase() === 'true') return true;
-  if (hiddenClasses.test(attributes.get('class') ?? '')) return true;
+  const classes = attributes.get('class') ?? '';
+  if (hiddenClasses.test(classes)) return true;
+  if (/^(td|span)$/.test(tagName) && lineNumbers.test(classes)) return true;
   const style = attributes.get('style');
   return style !== undefined && hides(style);
 }

@@ -26,6 +26,26 @@ describe('a page as Markdown', () => {
     );
   });
 
+  it('keeps each row of a table in one line', () => {
+    assert.equal(
+      textOf(
+        `<table><caption>Table 1</caption><tr><th>k<th colspan=2>v<tr><td rowspan=2>x
+         <td><p>a<br>b</p><ul><li>c<li><b>d</b></ul><td>e<tr><td>f<td>g</table>`,
+      ),
+      'Table 1\n\n| k | v | |\n| - | - | - |\n| x | a b<br>• c<br>• **d** | e |\n| | f | g |\n',
+    );
+  });
+
+  it('reads a table of code or headings cell by cell', () => {
+    const code = '<td class=linenos><pre>1\n2</pre><td><pre>a\n# b</pre>';
+    assert.equal(textOf(`<table><tr>${code}</table>`), '```\na\n# b\n```\n');
+    const inner = '<table><tr><th>k<tr><td>v</table>';
+    assert.equal(
+      textOf(`<table><tr><td><h2>Left</h2><p>a<td>${inner}</table>`),
+      '## Left\n\na\n\n| k |\n| - |\n| v |\n',
+    );
+  });
+
   it('keeps the blanks between marked words', () => {
     assert.equal(textOf('<b>a</b><b> </b><i>b</i><code> </code>c<b></b>d'), '**a** _b_ cd\n');
   });

@@ -46,6 +46,7 @@ export function withSlugs(headings: readonly FoundHeading[]): readonly Heading[]
 /** @param heading a heading as Markdown. Its links may have addresses with parentheses, as those of Wikipedia have. */
 function slugOf(heading: string): string {
   return heading
+    .replace(/<\/?su[bp]>/g, '')
     .replace(/\]\((?:[^()]|\([^()]*\))*\)/g, ']')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

@@ -17,7 +17,9 @@ const blank = /^\s*$/;
 const signs = /^[\s#¶§🔗]*$/u;
 
 /** The marks of these elements would make no sense around nothing. */
-const marked = new Set('a b code del em h1 h2 h3 h4 h5 h6 i s strike strong tt var'.split(' '));
+const marked = new Set(
+  'a b code del em h1 h2 h3 h4 h5 h6 i s strike strong sub sup tt var'.split(' '),
+);
 
 interface Step {
   readonly node: Html.Node;

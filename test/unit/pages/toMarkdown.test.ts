@@ -46,6 +46,14 @@ describe('a page as Markdown', () => {
     );
   });
 
+  it('keeps what is written higher or lower, and the language of code', () => {
+    const { text, headings } = toMarkdown('<h2>2<sup>32</sup> H<sub>2</sub>O</h2>', addresses);
+    assert.equal(text, '## 2<sup>32</sup> H<sub>2</sub>O\n');
+    assert.equal(headings[0]?.slug, '232-h2o');
+    const code = '<pre class="prism-code language-bash"><code>npm i</code></pre>';
+    assert.equal(textOf(code), '```bash\nnpm i\n```\n');
+  });
+
   it('keeps the blanks between marked words', () => {
     assert.equal(textOf('<b>a</b><b> </b><i>b</i><code> </code>c<b></b>d'), '**a** _b_ cd\n');
   });

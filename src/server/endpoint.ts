@@ -10,6 +10,7 @@ import {
 import type { Reading } from '../core/catalog/reading';
 import { clientHeader, statelessRevision } from '../core/protocol/serverDeclaration';
 import { DisposableStore, type Disposable } from '../base/events';
+import { Turns } from '../base/turns';
 import { Waits } from '../core/freshness/waits';
 import { Changes } from './mcp/changes';
 import { completionLimit } from './mcp/completions';
@@ -26,7 +27,6 @@ import { Sessions } from './clients/sessions';
 import { callerOf, clientInfo, StatelessClients, type Caller } from './clients/statelessClients';
 import { StatelessTransport } from './clients/statelessTransport';
 import { callLimit } from './mcp/toolHandlers';
-import { Turns } from './mcp/turns';
 
 const maxBatch = 100;
 /** Each holds a few copies of a whole text for a moment. */

@@ -1,7 +1,7 @@
 import type { Access, ResolvedDocument } from '../access/access';
 import {
-  completionOf,
   nothingToComplete,
+  valuesOf,
   variableOf,
   type Completion,
   type CompletionRequest,
@@ -15,16 +15,17 @@ import type { Kinds } from './kinds';
 import type { ListedResource } from './listedResource';
 import { ListWatch } from './listWatch';
 import { ListPages, type ListPage } from './listPages';
+import { Names } from './names';
 import type { Ordered } from './ordered';
 import { SuggestedPlaces } from './suggestedPlaces';
 import type { ActivePins } from '../pins/activePins';
 import type { Reading } from './reading';
 import type { DeniedRead } from './refusals';
 import type { ContentChange, ReadContext, ResourceChange, ResourceTemplate } from './resource';
+import type { Found, Search } from './searches';
 import type { Topic } from '../sharing/topics';
 import { unrestricted, type Viewer } from '../sharing/viewer';
 import type { Suggestions } from '../suggestions/suggestions';
-import { meantByVSCode } from '../documents/askedByVSCode';
 import { type CanonicalUri, askedUri, isLikeUri } from '../documents/uris';
 
 type Asking = Pick<ReadContext, 'signal' | 'waitMs'>;
@@ -100,22 +101,21 @@ export class Catalog implements Disposable {
     return this.ifSharing<ListPage>({ resources: [] }, page);
   }
 
-  /** All listed URIs, in order, with the names under which they are searched. */
-  async names(): Promise<ReadonlyMap<CanonicalUri, string>> {
+  /** All listed URIs; the same object as before if the list is. */
+  async names(): Promise<Names> {
     const { kinds } = this.options;
-    return this.ifSharing(new Map<CanonicalUri, string>(), async () => {
-      const places = await this.places();
-      const names = new Map<CanonicalUri, string>();
-      for (const [, , kind, , uri] of places) names.set(uri, kinds.at(kind)?.nameOf?.(uri) ?? uri);
-      return names;
+    return this.ifSharing(new Names(new Map(), kinds), async () => {
+      kinds.reconcile();
+      return this.source.names.of(await this.listed());
     });
   }
 
-  /** The entries with these URIs, in the given order; those that are no longer listed are left out. */
-  async entries(uris: readonly CanonicalUri[]): Promise<readonly ListedResource[]> {
-    return this.ifSharing([], async () =>
-      this.pages.describe((await this.places()).placesOf(uris)),
-    );
+  /** The entries with names like the typed text. */
+  async search(search: Search): Promise<Found<ListedResource>> {
+    return this.ifSharing<Found<ListedResource>>({ best: [], total: 0 }, async () => {
+      const { best, total } = await this.source.searches.find(await this.places(), search);
+      return { best: await this.pages.describe(best), total };
+    });
   }
 
   /** The URI of a path, whether it exists or not. A URI is returned unchanged, unless it is the path of a listed resource. */
@@ -125,8 +125,7 @@ export class Catalog implements Disposable {
     const uri = this.options.kinds.all.map((kind) => kind.resolve?.(path)).find((found) => found);
     if (!isLikeUri(path)) return uri;
     if (path.includes('//')) return path;
-    const isListed = async () => (await this.places()).uris.some((listed) => listed === uri);
-    return (await this.ifSharing(false, isListed)) ? uri : path;
+    return uri !== undefined && (await this.names()).has(uri) ? uri : path;
   }
 
   /**
@@ -164,8 +163,8 @@ export class Catalog implements Disposable {
       const values =
         variable.type === 'computed'
           ? await variable.values(given, this.lend(signal))
-          : (await this.listed()).uris.flatMap((uri) => variable.valueOf(uri, given) ?? []);
-      return completionOf(values, request);
+          : valuesOf(await this.listed(), variable, given);
+      return this.source.searches.complete(values, request, signal);
     });
   }
 
@@ -225,7 +224,8 @@ export class Catalog implements Disposable {
   private async readMeant(asked: CanonicalUri, asking: Asking): Promise<Reading | undefined> {
     if (!asked.includes('%')) return undefined;
     return this.ifSharing(undefined, async () => {
-      const meant = meantByVSCode(asked, (await this.listed()).uris);
+      const names = await this.source.names.of(await this.listed());
+      const meant = await names.meantByVSCode(asked);
       return meant === undefined ? undefined : this.readOne(meant, asking);
     });
   }
@@ -239,7 +239,7 @@ export class Catalog implements Disposable {
   }
 
   private async places(isContinued = false): Promise<Ordered> {
-    for (const kind of this.options.kinds.all) kind.reconcile?.();
+    this.options.kinds.reconcile();
     return this.suggested.raise(await this.listed(), isContinued);
   }
 

@@ -4,8 +4,10 @@ import type { ActivePins } from '../pins/activePins';
 import { Announcements } from './announcements';
 import type { Kinds } from './kinds';
 import { Listing } from './listing';
+import { NamesOfLists } from './names';
 import type { DeniedRead } from './refusals';
 import type { ResourceChange } from './resource';
+import { Searches } from './searches';
 
 interface Options {
   readonly kinds: Kinds;
@@ -19,8 +21,12 @@ export class CatalogSource implements Disposable {
   readonly denied = this.owned.add(new Emitter<DeniedRead>());
   readonly announcements: Announcements;
   readonly listing: Listing;
+  readonly searches: Searches;
+  readonly names: NamesOfLists;
 
   constructor({ kinds, access, pins }: Options) {
+    this.searches = new Searches(kinds);
+    this.names = new NamesOfLists(kinds);
     this.listing = new Listing({
       kinds,
       pins,

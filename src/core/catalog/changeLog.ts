@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/steps';
 import type { CanonicalUri } from '../documents/uris';
 import type { ContentChange } from './resource';
 
@@ -10,6 +11,19 @@ export type LoggedChange = { readonly uri: CanonicalUri } & (
 
 /** The changes after a revision, oldest first, each with the revision that includes it. */
 export type Since = readonly { readonly change: LoggedChange; readonly revision: string }[];
+
+/** The URIs of a list. */
+export interface Listed {
+  has(uri: CanonicalUri): boolean;
+  keys(): Iterable<CanonicalUri>;
+}
+
+interface Comparison {
+  readonly before: Listed | undefined;
+  readonly now: Listed;
+  readonly went: readonly CanonicalUri[];
+  readonly came: readonly CanonicalUri[];
+}
 
 interface Options {
   /** A new name for the log at each call, which its revisions begin with. */
@@ -32,12 +46,16 @@ export class ChangeLog {
   private count = 0;
   /** Changes up to this count are forgotten. */
   private forgotten = 0;
-  /** The list at the last look; nothing is noted before the first. */
-  private listed: ReadonlySet<CanonicalUri> | undefined;
+  private last: Listed | undefined;
 
   constructor(private readonly options: Options) {
     this.most = options.most ?? 10_000;
     this.epoch = options.newEpoch();
+  }
+
+  /** The list at the last look; nothing is noted before the first. */
+  get listed(): Listed | undefined {
+    return this.last;
   }
 
   get revision(): string {
@@ -51,7 +69,7 @@ export class ChangeLog {
 
   /** Ignores resources that are not listed: they are counted when they are added. */
   noteContent(uri: CanonicalUri, about: About = {}): void {
-    if (!this.listed?.has(uri)) return;
+    if (!this.last?.has(uri)) return;
     const { files, ...rest } = about;
     const change = { ...rest, type: 'changed', uri } as const;
     const key = keyOf(change);
@@ -63,27 +81,28 @@ export class ChangeLog {
 
   /**
    * Counts the resources that were added to the list, removed from it or changed since the last look.
+   * @param compared the list, with that of the last look.
    * @param visible the changes in `noted` that clients may see.
    */
-  look(listed: ReadonlySet<CanonicalUri>, visible: ReadonlySet<LoggedChange>): void {
-    const before = this.listed;
-    this.listed = listed;
-    if (!before) return;
+  look({ before, now, went, came }: Comparison, visible: ReadonlySet<LoggedChange>): void {
+    const isFirst = this.last === undefined || this.last !== before;
+    this.last = now;
+    if (isFirst) return;
     for (const [key, change] of this.waiting) {
-      const isListed = listed.has(change.uri);
+      const isListed = now.has(change.uri);
       if (isListed && !visible.has(change)) continue;
       this.waiting.delete(key);
       if (isListed) this.add(change);
     }
-    for (const uri of before) if (!listed.has(uri)) this.add({ type: 'went', uri });
-    for (const uri of listed) if (!before.has(uri)) this.add({ type: 'came', uri });
+    for (const uri of went) this.add({ type: 'went', uri });
+    for (const uri of came) this.add({ type: 'came', uri });
   }
 
   /** Makes all revisions unknown, because changes may have been missed. */
   reset(): void {
     this.changes.clear();
     this.waiting.clear();
-    this.listed = undefined;
+    this.last = undefined;
     this.epoch = this.options.newEpoch();
   }
 
@@ -112,6 +131,24 @@ export class ChangeLog {
   private revisionAt(count: number): string {
     return `${this.epoch}.${count}`;
   }
+}
+
+/** What went from the list and what came to it; a list that is the same object has not changed. */
+export function* comparison(before: Listed | undefined, now: Listed): Steps<Comparison> {
+  const isSame = before === undefined || before === now;
+  const went = isSame ? [] : yield* missing(before, now);
+  const came = isSame ? [] : yield* missing(now, before);
+  return { before, now, went, came };
+}
+
+/** Those of a list that are missing in another one. */
+function* missing(list: Listed, other: Listed): Steps<readonly CanonicalUri[]> {
+  const found: CanonicalUri[] = [];
+  for (const uri of list.keys()) {
+    yield;
+    if (!other.has(uri)) found.push(uri);
+  }
+  return found;
 }
 
 function keyOf(change: LoggedChange): string {

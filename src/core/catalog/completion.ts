@@ -1,4 +1,7 @@
 import { InvalidRequest } from '../../base/errors';
+import { Highest } from '../../base/highest';
+import type { Steps } from '../../base/steps';
+import { uriOf, type Place } from './paging';
 import type { ResourceTemplate, TemplateArguments, TemplateVariable } from './resource';
 
 /** MCP, `completion/complete` for a resource template. */
@@ -35,35 +38,66 @@ export function variableOf(
   return found;
 }
 
+/** The values of a variable, by the list. */
+export function* valuesOf(
+  list: Iterable<Place>,
+  { valueOf }: Extract<TemplateVariable, { type: 'listed' }>,
+  given: TemplateArguments,
+): Generator<string | undefined> {
+  for (const place of list) yield valueOf(uriOf(place), given);
+}
+
 /**
  * Completes a typed text: first values that begin with it (if walked, up to the next slash), then values that contain its
  * letters in order. Equally good values keep their order.
  */
-export function completionOf(
-  listed: readonly string[],
+export function* completionOf(
+  listed: Iterable<string | undefined>,
   { typed, isWalked }: Pick<CompletionRequest, 'typed' | 'isWalked'>,
-): Completion {
-  const continued = continuing(listed, typed);
-  const first = isWalked ? stepsFrom(continued, typed.split('/').length - 1) : continued;
-  const found = [...new Set([...first, ...resembling(listed, typed)])];
-  return {
-    values: found.slice(0, maxValues),
-    total: found.length,
-    hasMore: found.length > maxValues,
-  };
-}
-
-function continuing(values: readonly string[], typed: string): readonly string[] {
+): Steps<Completion> {
   const start = typed.toLowerCase();
-  return values.filter((value) => value.toLowerCase().startsWith(start));
+  const letters = start.replaceAll(/\s/g, '');
+  const found = new Set<string>();
+  const continued: string[] = [];
+  const nearest = new Highest<string>(maxValues);
+  for (const value of listed) {
+    yield;
+    if (value === undefined || found.has(value)) continue;
+    const lower = value.toLowerCase();
+    const gaps = gapsBetween(letters, lower);
+    if (gaps === undefined) continue;
+    found.add(value);
+    nearest.add(value, -gaps);
+    if (lower.startsWith(start)) continued.push(value);
+  }
+  const first = isWalked ? yield* stepsFrom(continued, slashesIn(typed)) : continued;
+  const total = found.size + first.filter((step) => !found.has(step)).length;
+  const best = new Set([...first.slice(0, maxValues), ...nearest.items]);
+  return { values: [...best].slice(0, maxValues), total, hasMore: total > maxValues };
 }
 
 /** The next steps; skips folders that are the only choice. @param depth the number of slashes already typed. */
-function stepsFrom(values: readonly string[], depth: number): readonly string[] {
-  const steps = new Set(values.map((value) => stepOf(value, depth)));
-  const [only] = steps;
-  const isCorridor = only !== undefined && steps.size === 1 && !values.includes(only);
-  return isCorridor ? stepsFrom(values, depth + 1) : [...steps];
+function* stepsFrom(values: readonly string[], depth: number): Steps<readonly string[]> {
+  const corridor = yield* corridorOf(values);
+  const isListed = values.includes(corridor);
+  const skipped = slashesIn(corridor) - (isListed ? 1 : 0);
+  const steps = new Set<string>();
+  for (const value of values) {
+    yield;
+    steps.add(stepOf(value, Math.max(depth, skipped)));
+  }
+  return [...steps];
+}
+
+/** The deepest folder that all values begin with. */
+function* corridorOf([first = '', ...others]: readonly string[]): Steps<string> {
+  let length = first.length;
+  for (const value of others) {
+    yield;
+    for (let at = 0; at < length; at += 1) if (value[at] !== first[at]) length = at;
+  }
+  const common = first.slice(0, length);
+  return common.slice(0, common.lastIndexOf('/') + 1);
 }
 
 /** Counts slashes instead of letters, because a text can be longer in lower case. */
@@ -76,16 +110,8 @@ function stepOf(value: string, depth: number): string {
   return value.slice(0, slash + 1);
 }
 
-function resembling(values: readonly string[], typed: string): readonly string[] {
-  const letters = typed.toLowerCase().replaceAll(/\s/g, '');
-  if (letters === '') return values;
-  return values
-    .flatMap((value) => {
-      const gaps = gapsBetween(letters, value.toLowerCase());
-      return gaps === undefined ? [] : { value, gaps };
-    })
-    .sort((a, b) => a.gaps - b.gaps)
-    .map(({ value }) => value);
+function slashesIn(text: string): number {
+  return text.split('/').length - 1;
 }
 
 /**

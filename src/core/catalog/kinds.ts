@@ -29,6 +29,11 @@ export class Kinds implements Disposable {
     return this.places[index];
   }
 
+  /** Has each look in the background for changes that had no event. */
+  reconcile(): void {
+    for (const kind of this.served) kind.reconcile?.();
+  }
+
   /** @returns removes it. */
   add(kind: ResourceKind): Disposable {
     const remove = this.place(kind);

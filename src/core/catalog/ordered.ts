@@ -1,4 +1,4 @@
-import { comparePlaces, uriOf, type Place } from './paging';
+import { comparePlaces, type Place } from './paging';
 import { unpinned } from '../pins/ranks';
 import type { CanonicalUri } from '../documents/uris';
 
@@ -76,16 +76,6 @@ export class Ordered {
     const run = this.runs.findLast(({ start }) => start <= index);
     const uri = run?.uris[index - run.start];
     return run && uri !== undefined ? [...run.rank, uri] : undefined;
-  }
-
-  /** The places of these URIs, in the given order; those without a place are left out. */
-  placesOf(uris: readonly CanonicalUri[]): readonly Place[] {
-    const asked = new Set(uris);
-    const places = new Map<CanonicalUri, Place>();
-    for (const place of this) {
-      if (asked.has(uriOf(place))) places.set(uriOf(place), place);
-    }
-    return uris.map((uri) => places.get(uri)).filter((place) => place !== undefined);
   }
 
   slice(start: number, end: number): readonly Place[] {

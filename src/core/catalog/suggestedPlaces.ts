@@ -7,6 +7,9 @@ import type { Gate } from './gate';
 import type { Ordered } from './ordered';
 import type { NamedSuggestion, ResourceDescription } from './resource';
 
+/** Always the same, as it shows that nothing has to be moved again. */
+const none: readonly Suggestion[] = [];
+
 /** Puts suggested files before the other files that are not open, with the reason. */
 export class SuggestedPlaces {
   private readonly isShown: boolean;
@@ -22,7 +25,7 @@ export class SuggestedPlaces {
 
   /** The suggestions for one viewer. */
   get all(): readonly Suggestion[] {
-    return (this.isShown && this.suggestions?.all) || [];
+    return (this.isShown && this.suggestions?.all) || none;
   }
 
   /** The suggestions that the viewer may read, the likeliest first. */

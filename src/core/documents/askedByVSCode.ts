@@ -9,11 +9,3 @@ export function askedByVSCode(uri: CanonicalUri): CanonicalUri {
     return uri;
   }
 }
-
-/** The listed URI that VS Code's client means by one that names nothing: it decodes percent signs in names. */
-export function meantByVSCode(
-  asked: CanonicalUri,
-  uris: readonly CanonicalUri[],
-): CanonicalUri | undefined {
-  return uris.find((uri) => uri.includes('%25') && askedByVSCode(uri) === asked);
-}

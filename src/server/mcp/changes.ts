@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalog } from '../../core/catalog/catalog';
-import { ChangeLog, type LoggedChange } from '../../core/catalog/changeLog';
+import { ChangeLog, comparison, type LoggedChange } from '../../core/catalog/changeLog';
+import type { Names } from '../../core/catalog/names';
+import { inSlices } from '../../base/steps';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { Viewer } from '../../core/sharing/viewer';
 import type { ResourceChange } from '../../core/catalog/resource';
@@ -81,7 +83,7 @@ export class ChangesOfView implements Disposable {
   private async answer(asked?: string): Promise<ChangesSince> {
     const visible = await this.visible();
     const names = await this.catalog.names();
-    this.log.look(new Set(names.keys()), visible);
+    this.log.look(await inSlices(comparison(this.log.listed, names)), visible);
     const { revision } = this.log;
     if (asked === undefined) return { type: 'started', revision };
     const since = this.log.since(asked);
@@ -115,10 +117,7 @@ export class ChangesOfView implements Disposable {
   }
 
   /** Access is decided as of now: a document that is denied by now is not named as removed either. */
-  private async mayName(
-    change: LoggedChange,
-    names: ReadonlyMap<string, string>,
-  ): Promise<boolean> {
+  private async mayName(change: LoggedChange, names: Names): Promise<boolean> {
     const isListed = names.has(change.uri);
     switch (change.type) {
       case 'changed':

@@ -1,4 +1,5 @@
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server';
+import { inSlices } from '../../base/steps';
 import { completionOf, type Completion } from '../../core/catalog/completion';
 import type { Catalog } from '../../core/catalog/catalog';
 import type { Features } from './mcpServerOptions';
@@ -31,7 +32,8 @@ export async function complete(
     const { values } = findArgument(ref.name, argument.name, { features });
     limit.take();
     const found = await values({ catalog, signal });
-    return toResult(completionOf(found, { typed: argument.value, isWalked: false }));
+    const asked = { typed: argument.value, isWalked: false };
+    return toResult(await inSlices(completionOf(found, asked)));
   }
   limit.take();
   const request = {

@@ -2,13 +2,13 @@ import type { Implementation } from '@modelcontextprotocol/server';
 import type { Catalog } from '../../core/catalog/catalog';
 import type { Reading } from '../../core/catalog/reading';
 import { Busy, ResourceNotFound } from '../../base/errors';
+import type { Turns } from '../../base/turns';
 import { explain } from '../../core/freshness/whyNot';
 import type { Waits } from '../../core/freshness/waits';
 import type { Activity } from '../../core/protocol/serverStatus';
 import type { Viewer } from '../../core/sharing/viewer';
 import type { Changes } from './changes';
 import type { RateLimit } from './rateLimit';
-import type { Turns } from './turns';
 
 /** The parts of a context that differ between clients. */
 export interface ClientContext {
@@ -31,7 +31,7 @@ export interface ClientContext {
 
 /** All that a tool or a prompt may use: the catalogue, which filters by access, and the request's signal. */
 export interface RequestContext {
-  readonly catalog: Pick<Catalog, 'list' | 'names' | 'entries' | 'resolve' | 'complete'>;
+  readonly catalog: Pick<Catalog, 'list' | 'names' | 'search' | 'resolve' | 'complete'>;
   readonly changes: ReturnType<Changes['for']>;
   readonly signal: AbortSignal;
   /**

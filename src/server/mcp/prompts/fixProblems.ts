@@ -1,5 +1,6 @@
 import { InvalidRequest, ResourceNotFound } from '../../../base/errors';
-import { parseUri } from '../../../core/documents/uris';
+import { inSlices, type Steps } from '../../../base/steps';
+import { type CanonicalUri, parseUri } from '../../../core/documents/uris';
 import type { RequestContext } from '../requestContext';
 import { problemsUri } from '../tools/problemsUri';
 import { embed, say } from './messages';
@@ -16,11 +17,7 @@ export const fixProblems: Prompt = {
       name: 'path',
       description: 'The path of the file, relative to the workspace, such as src/cart.ts.',
       isRequired: true,
-      values: async ({ catalog }) => {
-        const listed = [...(await catalog.names()).keys()];
-        const problems = listed.filter((uri) => uri.startsWith(prefix));
-        return problems.map((uri) => parseUri(uri).path.slice(1));
-      },
+      values: async ({ catalog }) => inSlices(pathsWithProblems((await catalog.names()).keys())),
     },
   ],
   messages: async ({ path = '' }, context) => {
@@ -35,6 +32,15 @@ export const fixProblems: Prompt = {
     ];
   },
 };
+
+function* pathsWithProblems(listed: Iterable<CanonicalUri>): Steps<readonly string[]> {
+  const paths: string[] = [];
+  for (const uri of listed) {
+    yield;
+    if (uri.startsWith(prefix)) paths.push(parseUri(uri).path.slice(1));
+  }
+  return paths;
+}
 
 /** @throws InvalidRequest for missing and for denied files alike. */
 async function readBoth(path: string, context: RequestContext) {

@@ -1,5 +1,4 @@
 import * as z from 'zod/v4';
-import { completionOf } from '../../../core/catalog/completion';
 import { formatListed, listedSchema, toListed } from './listed';
 import { defineTool } from './tool';
 
@@ -18,11 +17,8 @@ export const searchContext = defineTool({
     resources: z.array(listedSchema).describe('The best first.'),
     total: z.int().describe('The number of all matches.'),
   }),
-  call: async ({ query, limit }, { catalog }) => {
-    const uris = new Map(Array.from(await catalog.names(), ([uri, name]) => [name, uri]));
-    const { values, total } = completionOf([...uris.keys()], { typed: query, isWalked: false });
-    const best = values.slice(0, limit).flatMap((name) => uris.get(name) ?? []);
-    const links = await catalog.entries(best);
+  call: async ({ query, limit }, { catalog, signal }) => {
+    const { best: links, total } = await catalog.search({ typed: query, limit, signal });
     const resources = links.map(toListed);
     const lines = resources.map(formatListed);
     if (lines.length === 0) lines.push('No name matches. Try fewer letters, or call list_context.');

@@ -20,6 +20,10 @@ function named() {
   return { ...made, pause: () => void (sharing = 'paused') };
 }
 
+function search(typed: string, limit = 20) {
+  return { typed, limit, signal: new AbortController().signal };
+}
+
 /** Files whose paths begin as a URI does, too. */
 function withColons() {
   const list = [a, secret, colon, 'file:///ws/foo://bar.ts'];
@@ -34,46 +38,68 @@ function withColons() {
 describe('Catalog.names', () => {
   it('are those of the list, in its order', async () => {
     const made = named();
-    const names = [...(await made.catalog.names())];
-    assert.deepEqual(names, [
-      [b, 'b'],
-      [a, 'a'],
-    ]);
+    const names = await made.catalog.names();
+    const uris = [...names.keys()];
+    assert.deepEqual(uris, await listUris(made));
     assert.deepEqual(
-      names.map(([uri]) => uri),
-      await listUris(made),
+      uris.map((uri) => names.get(uri)),
+      ['b', 'a'],
     );
+    assert.equal(names.get(canonicalUri(secret)), undefined);
   });
 
   it('are the URIs of what has none', async () => {
     const { catalog } = createCatalog({ files: [entry(a)] });
-    assert.deepEqual([...(await catalog.names())], [[a, a]]);
+    assert.equal((await catalog.names()).get(canonicalUri(a)), a);
+  });
+
+  it('are made once for a list, of whoever asks', async () => {
+    const { catalog, setPins } = named();
+    const [names, ofOther] = await Promise.all([catalog.names(), catalog.names()]);
+    assert.equal(names, ofOther);
+    setPins([]);
+    assert.notEqual(await catalog.names(), names);
   });
 
   it('are none while nothing is shared', async () => {
     const { catalog, pause } = named();
     pause();
     assert.equal((await catalog.names()).size, 0);
-    assert.deepEqual(await catalog.entries([canonicalUri(a)]), []);
+    assert.deepEqual(await catalog.search(search('a')), { best: [], total: 0 });
   });
 });
 
-describe('Catalog.entries', () => {
-  it('come in the order in which they are asked for, without what is not in the list', async () => {
-    const { catalog } = named();
-    const entries = await catalog.entries([
-      canonicalUri(a),
-      canonicalUri(secret),
-      canonicalUri('file:///ws/none'),
-      canonicalUri(b),
-    ]);
-    assert.deepEqual(
-      entries.map(({ uri, priority, reasons }) => ({ uri, priority, reasons })),
-      [
-        { uri: a, priority: 0, reasons: [] },
-        { uri: b, priority: 1, reasons: ['pinned'] },
-      ],
+describe('Catalog.search', () => {
+  const found = async (typed: string, limit?: number) => {
+    const { best, total } = await named().catalog.search(search(typed, limit));
+    return { total, best: best.map(({ uri, priority, reasons }) => ({ uri, priority, reasons })) };
+  };
+  const [ofA, ofB] = [
+    { uri: a, priority: 0, reasons: [] },
+    { uri: b, priority: 1, reasons: ['pinned'] },
+  ];
+
+  it('finds entries by their names, equally good ones in the order of the list', async () => {
+    assert.deepEqual(await found('A'), { total: 1, best: [ofA] });
+    assert.deepEqual(await found(' '), { total: 2, best: [ofB, ofA] });
+    assert.deepEqual(await found('env'), { total: 0, best: [] });
+  });
+
+  it('counts those beyond the limit, too', async () => {
+    assert.deepEqual(await found(' ', 1), { total: 2, best: [ofB] });
+  });
+
+  it('finds the last of those that have the same name', async () => {
+    const { catalog } = createCatalog(
+      {},
+      new FakeKind({
+        claims: 'file:',
+        list: () => [a, b].map((uri) => entry(uri)),
+        nameOf: () => 'x',
+      }),
     );
+    const { best, total } = await catalog.search(search('x'));
+    assert.deepEqual([best.map(({ uri }) => uri), total], [[b], 1]);
   });
 });
 

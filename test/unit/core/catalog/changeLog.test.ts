@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ChangeLog } from '../../../../src/core/catalog/changeLog';
+import { ChangeLog, comparison } from '../../../../src/core/catalog/changeLog';
 import { canonicalUri } from '../../../../src/core/documents/uris';
+import { atOnce } from '../../atOnce';
 
 /** The URI that the tests call by this name. */
 const at = (name: string) => canonicalUri(`file:///${name}`);
@@ -13,13 +14,15 @@ function newLog(most?: number) {
     log
       .since(revision)
       ?.map(({ change }) => `${change.type} ${change.uri.slice('file:///'.length)}`);
+  const compared = (listed: readonly string[]) =>
+    atOnce(comparison(log.listed, new Set(listed.map(at))));
   /** The list is looked at, and everything may be seen but what is about the hidden. */
   const look = (listed: readonly string[], hidden = 'nothing') =>
     log.look(
-      new Set(listed.map(at)),
+      compared(listed),
       new Set(log.noted.filter((each) => each.type !== 'changed' || each.subject !== at(hidden))),
     );
-  return { log, since, look };
+  return { log, since, look, compared };
 }
 
 describe('ChangeLog', () => {
@@ -98,14 +101,25 @@ describe('ChangeLog', () => {
   });
 
   it('leaves what changes while it is asked what may be seen, for the next time', () => {
-    const { log, since, look } = newLog();
+    const { log, since, look, compared } = newLog();
     look(['a']);
     const asked = new Set(log.noted);
     log.noteContent(at('a'));
-    log.look(new Set([at('a')]), asked);
+    log.look(compared(['a']), asked);
     assert.equal(log.revision, 'e1.0');
     look(['a']);
     assert.deepEqual(since('e1.0'), ['changed a']);
+  });
+
+  it('begins anew if changes were missed while the list was compared', () => {
+    const { log, since, look, compared } = newLog();
+    look(['a']);
+    const old = compared(['a', 'b']);
+    log.reset();
+    log.look(old, new Set());
+    assert.deepEqual([log.revision, since(log.revision)], ['e2.0', []]);
+    look(['a', 'b', 'c']);
+    assert.deepEqual(since('e2.0'), ['came c']);
   });
 
   it('a revision in the middle leads to the rest', () => {

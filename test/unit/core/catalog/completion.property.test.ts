@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { completionOf } from '../../../../src/core/catalog/completion';
+import { atOnce } from '../../atOnce';
 
 const numRuns = 1_000;
 
@@ -37,7 +38,11 @@ describe('a completion of anything, of whatever is typed', () => {
     it(`holds what is listed${isWalked ? ', and folders on the way there' : ''}`, () => {
       fc.assert(
         fc.property(listed, typing, (values, typed) => {
-          const { values: found, total, hasMore } = completionOf(values, { typed, isWalked });
+          const {
+            values: found,
+            total,
+            hasMore,
+          } = atOnce(completionOf(values, { typed, isWalked }));
           assert.equal(new Set(found).size, found.length);
           assert.ok(found.length <= 100 && total >= found.length);
           assert.equal(hasMore, total > found.length);
@@ -57,7 +62,7 @@ describe('a completion of anything, of whatever is typed', () => {
       fc.property(listed, typing, (values, typed) => {
         const isContinued = (value: string) => value.toLowerCase().startsWith(typed.toLowerCase());
         const continued = [...new Set(values.filter(isContinued))];
-        const { values: found } = completionOf(values, { typed, isWalked: false });
+        const { values: found } = atOnce(completionOf(values, { typed, isWalked: false }));
         assert.deepEqual(found.slice(0, continued.length), continued);
       }),
       { numRuns },
@@ -87,7 +92,7 @@ describe('a completion of anything, of whatever is typed', () => {
 
 /** The first completions, which are in one folder: the others would lead to everything at once. */
 function stepsFrom(values: readonly string[], typed: string): readonly string[] {
-  const { values: found } = completionOf(values, { typed, isWalked: true });
+  const { values: found } = atOnce(completionOf(values, { typed, isWalked: true }));
   const [first = ''] = found;
   return found.filter((each) => folderOf(each) === folderOf(first));
 }

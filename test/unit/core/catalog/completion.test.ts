@@ -8,12 +8,13 @@ import {
 } from '../../../../src/core/catalog/completion';
 import { InvalidRequest } from '../../../../src/base/errors';
 import type { ResourceTemplate } from '../../../../src/core/catalog/resource';
+import { atOnce } from '../../atOnce';
 import { endsSoon } from '../../endsSoon';
 
 const files = ['ws/src/a.ts', 'ws/src/b.ts', 'ws/test/a.ts', 'ws/readme.md'];
 
 const completed = (listed: readonly string[], typed: string, isWalked = false) =>
-  completionOf(listed, { typed, isWalked }).values;
+  atOnce(completionOf(listed, { typed, isWalked })).values;
 
 describe('what is completed', () => {
   const cases: readonly {
@@ -99,17 +100,17 @@ describe('what is completed', () => {
 
   it('says how many there are, of which a hundred are shown', () => {
     const listed = Array.from({ length: 101 }, (_, index) => `file-${index}`);
-    assert.deepEqual(completionOf(listed, { typed: 'file', isWalked: false }), {
+    assert.deepEqual(atOnce(completionOf(listed, { typed: 'file', isWalked: false })), {
       values: listed.slice(0, 100),
       total: 101,
       hasMore: true,
     });
-    assert.deepEqual(completionOf(listed.slice(1), { typed: 'file', isWalked: false }), {
+    assert.deepEqual(atOnce(completionOf(listed.slice(1), { typed: 'file', isWalked: false })), {
       values: listed.slice(1),
       total: 100,
       hasMore: false,
     });
-    assert.deepEqual(completionOf([], { typed: '', isWalked: true }), nothingToComplete);
+    assert.deepEqual(atOnce(completionOf([], { typed: '', isWalked: true })), nothingToComplete);
   });
 });
 
@@ -164,6 +165,18 @@ describe('what is walked', () => {
       steps: ['ws/Src/', 'ws/src/'],
     },
     {
+      name: 'stops at a folder that is listed itself',
+      listed: ['ws/', 'ws/src/', 'ws/src/deep.ts'],
+      typed: '',
+      steps: ['ws/'],
+    },
+    {
+      name: 'begins nowhere in what begins with a slash only in part',
+      listed: ['/a', 'a'],
+      typed: '',
+      steps: ['/', 'a'],
+    },
+    {
       name: 'comes to an end at a value that ends in a slash',
       listed: ['ws/src/'],
       typed: '',
@@ -199,7 +212,7 @@ describe('what is walked', () => {
   });
 
   it('counts its steps, and not only what is listed', () => {
-    const { total } = completionOf(files, { typed: '', isWalked: true });
+    const { total } = atOnce(completionOf(files, { typed: '', isWalked: true }));
     assert.equal(total, 6);
   });
 
@@ -220,7 +233,7 @@ describe('a completion ends', () => {
   for (const [name, [value, typed]] of Object.entries(cases)) {
     it(name, () => {
       const listed = Array.from({ length: 20 }, (_, index) => `${index}/${value}`);
-      const { total } = endsSoon(() => completionOf(listed, { typed, isWalked: true }));
+      const { total } = endsSoon(() => atOnce(completionOf(listed, { typed, isWalked: true })));
       assert.equal(total, value.includes(typed) ? 20 : 0);
     });
   }

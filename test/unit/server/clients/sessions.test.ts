@@ -11,7 +11,7 @@ import { Exchange } from '../../../../src/server/http/exchange';
 import { Listener } from '../../../../src/server/http/listener';
 import { Load } from '../../../../src/server/http/load';
 import { Waits } from '../../../../src/core/freshness/waits';
-import { Turns } from '../../../../src/server/mcp/turns';
+import { Turns } from '../../../../src/base/turns';
 import { Changes } from '../../../../src/server/mcp/changes';
 import { IconFiles } from '../../../../src/server/mcp/iconFiles';
 import { Sessions } from '../../../../src/server/clients/sessions';

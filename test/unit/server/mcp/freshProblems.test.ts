@@ -5,7 +5,7 @@ import { Waits } from '../../../../src/core/freshness/waits';
 import { levelsBy, unrestricted, Viewer } from '../../../../src/core/sharing/viewer';
 import { Changes } from '../../../../src/server/mcp/changes';
 import { requestContexts } from '../../../../src/server/mcp/requestContext';
-import { Turns } from '../../../../src/server/mcp/turns';
+import { Turns } from '../../../../src/base/turns';
 import { fakeCatalog } from '../../fakeCatalog';
 import { ProblemKind } from '../../problemKind';
 import { toolWindow } from './toolClients';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { Turns } from '../../../../src/server/mcp/turns';
+import { Turns } from '../../../src/base/turns';
 
 /** Work that goes on until it is ended. */
 function works() {

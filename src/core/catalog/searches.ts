@@ -1,0 +1,67 @@
+import { inSlices, type Steps } from '../../base/steps';
+import { Turns } from '../../base/turns';
+import { completionOf, type Completion, type CompletionRequest } from './completion';
+import type { Kinds } from './kinds';
+import type { Ordered } from './ordered';
+import type { Place } from './paging';
+
+/** A search goes on in slices, and ends; this is only for one that a busy window holds up. */
+const longMs = 10_000;
+
+export interface Search {
+  /** A part of names. */
+  readonly typed: string;
+  /** The number of finds that are wanted. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+}
+
+/** The best first, and the number of all. */
+export interface Found<Item> {
+  readonly best: readonly Item[];
+  readonly total: number;
+}
+
+/** Searches among everything that is listed, of all clients: one at a time, since each holds what it has found so far. */
+export class Searches {
+  private readonly turns = new Turns(1, longMs);
+
+  constructor(private readonly kinds: Pick<Kinds, 'at'>) {}
+
+  complete(
+    values: Iterable<string | undefined>,
+    request: Pick<CompletionRequest, 'typed' | 'isWalked'>,
+    signal: AbortSignal,
+  ): Promise<Completion> {
+    return this.turns.take(() => inSlices(completionOf(values, request)), signal);
+  }
+
+  /** Finds places by the names of their resources. */
+  find(list: Ordered, { typed, limit, signal }: Search): Promise<Found<Place>> {
+    return this.turns.take(async () => {
+      const names = this.namesOf(list);
+      const { values, total } = await inSlices(completionOf(names, { typed, isWalked: false }));
+      const best = await inSlices(this.placesNamed(values.slice(0, limit), list));
+      return { best, total };
+    }, signal);
+  }
+
+  private *placesNamed(names: readonly string[], list: Ordered): Steps<readonly Place[]> {
+    const wanted = new Set(names);
+    const places = new Map<string, Place>();
+    for (const place of list) {
+      yield;
+      const name = this.nameOf(place);
+      if (wanted.has(name)) places.set(name, place);
+    }
+    return names.map((name) => places.get(name)).filter((place) => place !== undefined);
+  }
+
+  private *namesOf(list: Ordered): Generator<string> {
+    for (const place of list) yield this.nameOf(place);
+  }
+
+  private nameOf([, , kind, , uri]: Place): string {
+    return this.kinds.at(kind)?.nameOf?.(uri) ?? uri;
+  }
+}

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { PinStore } from '../core/pins/pinStore';
+import { databaseWith } from '../core/databases/sqliteFile';
 import { type CanonicalUri, documentUri, folderOf, parseUri } from '../core/documents/uris';
 import type { WorkspaceFolders } from './workspaceFolders';
 
@@ -14,7 +15,7 @@ interface Options {
 export class OutsideFiles implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly touched = this.owned.add(new Emitter<CanonicalUri>());
-  /** A file was created, written or deleted. */
+  /** A file was created, written or deleted, or one in which a pinned database keeps its latest writes. */
   readonly onDidTouch = this.touched.event;
   private readonly membership = this.owned.add(new Emitter<CanonicalUri>());
   /** A file was created or deleted. */
@@ -68,14 +69,14 @@ export class OutsideFiles implements Disposable {
   }
 
   private onMembership(uri: vscode.Uri): void {
-    const file = this.onTouch(uri);
-    if (file !== undefined) this.membership.fire(file);
+    this.onTouch(uri);
+    const file = documentUri(uri);
+    if (file !== undefined && this.files.has(file)) this.membership.fire(file);
   }
 
-  private onTouch(uri: vscode.Uri): CanonicalUri | undefined {
+  private onTouch(uri: vscode.Uri): void {
     const file = documentUri(uri);
-    if (file === undefined || !this.files.has(file)) return undefined;
-    this.touched.fire(file);
-    return file;
+    if (file === undefined) return;
+    if (this.files.has(file) || this.files.has(databaseWith(file))) this.touched.fire(file);
   }
 }

@@ -1,3 +1,6 @@
+import { posix } from 'node:path';
+import { parseUri, withPath, type CanonicalUri } from '../documents/uris';
+
 /** A file with one of these endings is listed as a database if its first bytes are SQLite's. */
 export function isSqliteName(path: string): boolean {
   return /\.(?:db|db3|sqlite|sqlite3)$/i.test(path);
@@ -9,6 +12,12 @@ export function isSqliteName(path: string): boolean {
  */
 export function databaseOfJournal(path: string): string | undefined {
   return /^(.+)-(?:wal|shm|journal)$/s.exec(path)?.[1];
+}
+
+/** The database that changes with this file: itself, or the one that keeps data in it. */
+export function databaseWith(uri: CanonicalUri): CanonicalUri {
+  const database = databaseOfJournal(parseUri(uri).path);
+  return database === undefined ? uri : withPath(uri, posix.normalize(database));
 }
 
 /** The number of first bytes that show whether a file is a database, and in which mode it is written. */

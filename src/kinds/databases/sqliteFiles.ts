@@ -1,15 +1,9 @@
-import { posix } from 'node:path';
 import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, Emitter, anyOf, type Disposable } from '../../base/events';
 import type { Claim, ReadContext } from '../../core/catalog/resource';
 import type { DatabaseReader } from '../../core/databases/database';
-import {
-  databaseOfJournal,
-  headBytes,
-  isSqlite,
-  isSqliteName,
-} from '../../core/databases/sqliteFile';
-import { parseUri, withPath, type CanonicalUri } from '../../core/documents/uris';
+import { databaseWith, headBytes, isSqlite, isSqliteName } from '../../core/databases/sqliteFile';
+import { parseUri, type CanonicalUri } from '../../core/documents/uris';
 import type { ActivePins } from '../../core/pins/activePins';
 import type { FileIndex } from '../../workspace/fileIndex';
 import { openFile, resolveDocument, statFile, type OpenedFile } from '../../workspace/folderReader';
@@ -25,9 +19,9 @@ const mostFiles = 200;
 const changeMs = 1_000;
 
 interface Options {
-  readonly index: FileIndex;
-  readonly outside: OutsideFiles;
-  readonly tabs: OpenTabs;
+  readonly index: Pick<FileIndex, 'all' | 'onDidTouch' | 'onDidReconcile'>;
+  readonly outside: Pick<OutsideFiles, 'onDidTouch'>;
+  readonly tabs: Pick<OpenTabs, 'all' | 'isOpen' | 'onDidChange'>;
   readonly workspace: WorkspaceFolders;
   readonly pins: Pick<ActivePins, 'isByHand' | 'matcher'>;
   /** Creates a reader for a file of this machine, which stays open meanwhile; `undefined` if it is not a database. */
@@ -45,8 +39,10 @@ export class SqliteFiles implements DatabaseSource, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<SourceChange>());
   readonly onDidChange = this.changed.event;
-  /** Whether each file with the name of a database is one. */
+  /** Whether each file with the name of a database was one when it was last looked at. */
   private readonly known = new Map<CanonicalUri, boolean>();
+  /** Those of them that may have changed unnoticed since. */
+  private readonly doubted = new Set<CanonicalUri>();
   /** Databases with other names, which are known once they have been read. */
   private readonly unusual = new Set<CanonicalUri>();
   private readonly touches = this.owned.add(
@@ -56,7 +52,11 @@ export class SqliteFiles implements DatabaseSource, Disposable {
   constructor(private readonly options: Options) {
     const { index, outside, tabs } = options;
     this.owned.add(anyOf(index.onDidTouch, outside.onDidTouch)((uri) => this.onTouch(uri)));
-    this.owned.add(index.onDidReconcile(() => this.known.clear()));
+    this.owned.add(
+      index.onDidReconcile(() => {
+        for (const uri of this.known.keys()) this.doubted.add(uri);
+      }),
+    );
     this.owned.add(
       tabs.onDidChange(({ openedOrClosed }) => {
         const databases = openedOrClosed.filter(isSqliteName);
@@ -127,28 +127,32 @@ export class SqliteFiles implements DatabaseSource, Disposable {
 
   private async isDatabase(uri: CanonicalUri): Promise<boolean> {
     const known = this.known.get(uri);
-    if (known !== undefined) return known;
+    if (known !== undefined && !this.doubted.has(uri)) return known;
     using file = await openFile(await resolveDocument(uri));
     const head = file?.local && (await file.read(headBytes));
     const is = head !== undefined && isSqlite(head);
-    if (this.known.size < mostFiles) this.known.set(uri, is);
+    this.doubted.delete(uri);
+    this.known.delete(uri);
+    if (file && this.known.size < mostFiles) this.known.set(uri, is);
     return is;
   }
 
   private onTouch(uri: CanonicalUri): void {
-    const { path } = parseUri(uri);
-    const of = databaseOfJournal(path);
-    const database = of === undefined ? uri : withPath(uri, posix.normalize(of));
+    const database = databaseWith(uri);
     if (isSqliteName(database) || this.unusual.has(database)) this.touches.poke(database);
   }
 
   /** A file that was just created becomes a database when it is first written. */
   private async announce(uri: CanonicalUri): Promise<void> {
-    const before = this.known.get(uri);
+    const wasKnown = this.known.get(uri) ?? false;
     this.known.delete(uri);
     const is = await this.isDatabase(uri).catch(() => false);
-    if (isSqliteName(uri) && before !== is) this.changed.fire({ type: 'list', subjects: [uri] });
-    if (is || before) this.changed.fire({ type: 'database', database: this.nameOf(uri) });
+    // Beyond the most files, none is known, nor listed.
+    const isKnown = this.known.get(uri) ?? false;
+    if (isSqliteName(uri) && wasKnown !== isKnown) {
+      this.changed.fire({ type: 'list', subjects: [uri] });
+    }
+    if (is || wasKnown) this.changed.fire({ type: 'database', database: this.nameOf(uri) });
   }
 
   private noteUnusual(uri: CanonicalUri): void {

@@ -8,6 +8,7 @@ const fixedConfig: readonly Setting[] = [
   ['core.hooksPath', '/dev/null'],
   ['core.quotePath', 'true'],
   ['core.pager', 'cat'],
+  ['core.safecrlf', 'false'],
   ['core.splitIndex', 'false'],
   ['core.untrackedCache', 'false'],
   ['color.ui', 'false'],

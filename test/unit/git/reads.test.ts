@@ -29,6 +29,16 @@ describe('unsaved edits', () => {
     assert.equal(hunksIn(report), hunksIn(saved));
   });
 
+  it('are in the changes, even if git would not add their line ends', async (scope) => {
+    const it = await twoCommits(scope);
+    it.configure('[core]\n\tautocrlf = input\n\tsafecrlf = true\n');
+    const repository = await it.open();
+    const working = workingFiles({ 'a.txt': 'one\r\ntyped\r\n' });
+    for (const path of ['changes', 'branch?base=HEAD~1', 'blame/a.txt']) {
+      assert.match((await read(repository, path, { working })) ?? '', /typed/, path);
+    }
+  });
+
   it('can undo what was saved, and count for renamed files', async (scope) => {
     const it = await TestRepository.create(scope);
     const text = 'line\n'.repeat(30);

@@ -51,7 +51,7 @@ async function defaultBranch(
   for (const remote of remotes.toSorted(
     (a, b) => Number(b === 'origin') - Number(a === 'origin'),
   )) {
-    const head = await answer('symbolic-ref', '--quiet', '--short', `refs/remotes/${remote}/HEAD`);
+    const head = await headOf(remote);
     if (head !== '' && (await isCommit(head))) return head;
   }
   const configured = await answer('config', '--get', 'init.defaultBranch');
@@ -59,6 +59,12 @@ async function defaultBranch(
   const candidates = remotes.length > 0 ? [...remoteNames(remotes, local), ...local] : local;
   for (const name of candidates) if (await isCommit(name)) return name;
   return undefined;
+
+  async function headOf(remote: string): Promise<string> {
+    const args = ['symbolic-ref', '--quiet', '--short', `refs/remotes/${remote}/HEAD`];
+    // Not every name of a remote can be part of a ref; git then ends with 128.
+    return (await repository.text(args, { signal, codes: [0, 1, 128] })).trim();
+  }
 
   async function isCommit(name: string): Promise<boolean> {
     return (await repository.find(name, signal)) !== undefined;

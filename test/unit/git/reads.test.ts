@@ -203,6 +203,17 @@ describe('the branch', () => {
     assert.match((await read(repository, 'branch?base=HEAD~2')) ?? '', /b\.txt/);
   });
 
+  it('is compared with the default one, if remotes have names that are no refs', async (scope) => {
+    const it = await twoCommits(scope);
+    it.git('checkout', '--quiet', '-b', 'feature');
+    it.write('a.txt', 'feature\n').commit('Third');
+    for (const name of ['my remote', 'a..b', 'https://example.org/x', '-x']) {
+      it.git('config', `remote.${name}.url`, 'x');
+    }
+    const report = (await read(await it.open(), 'branch')) ?? '';
+    assert.match(report, /left main\n[^]*\+feature/);
+  });
+
   it('without a remote is compared with the default one', async (scope) => {
     const it = await twoCommits(scope);
     it.git('checkout', '--quiet', '-b', 'feature');

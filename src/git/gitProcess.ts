@@ -101,11 +101,17 @@ export class GitProcess {
       });
       child.on('close', (code) => {
         if (code !== null && codes.includes(code)) resolve(Buffer.concat(answer));
-        else reject(new GitFailed(`Git failed: ${said.trim().split('\n', 1)[0] || code}`));
+        else reject(new GitFailed(`Git failed: ${reasonIn(said) || code}`));
       });
       // Git can end before it has read all of its input, which is no error.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
     });
   }
+}
+
+/** The line that says why git failed; hints and warnings can come first. */
+function reasonIn(said: string): string | undefined {
+  const lines = said.trim().split('\n');
+  return lines.find((line) => /^(fatal|error): /.test(line)) ?? lines[0];
 }

@@ -258,6 +258,19 @@ describe('git', () => {
     await assert.rejects(git.run(['printf', '1234'], most).then(String), Error);
   });
 
+  it('says why it failed', async (scope) => {
+    const it = await twoCommits(scope);
+    const program = join(it.folder, 'failing');
+    const said = 'printf \'hint: old\\nwarning: odd\\n%s\\n\' "$1" >&2';
+    writeFileSync(program, `#!/bin/sh\nshift\n${said}\nexit 128\n`, { mode: 0o755 });
+    const failing = new GitProcess(program, it.env);
+    const call = { cwd: it.root, signal: seeingAll.signal };
+    for (const line of ['fatal: bad object', 'error: no such ref']) {
+      await assert.rejects(failing.run([line], call), { message: `Git failed: ${line}` });
+    }
+    await assert.rejects(failing.run(['more'], call), { message: 'Git failed: hint: old' });
+  });
+
   it('is not there, or has no repository', async (scope) => {
     const it = await twoCommits(scope);
     const { signal } = seeingAll;

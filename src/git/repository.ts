@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { withoutPrograms, type Setting } from '../core/git/environment';
@@ -117,7 +118,9 @@ export class GitRepository implements Place {
   private async configWithoutPrograms(signal: AbortSignal): Promise<readonly Setting[]> {
     const named = '^(filter|diff|hook)\\..*\\.';
     const args = ['config', '--null', '--name-only', '--get-regexp', named];
-    return withoutPrograms(parseList(String(await this.start(args, { signal, codes: [0, 1] }))));
+    const names = await this.start(args, { signal, codes: [0, 1] });
+    if (isUtf8(names)) return withoutPrograms(parseList(String(names)));
+    throw new GitFailed('A filter, a driver of diffs or a hook has a name that is not UTF-8.');
   }
 }
 

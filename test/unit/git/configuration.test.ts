@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  appendFileSync,
   chmodSync,
   cpSync,
   existsSync,
@@ -182,6 +183,20 @@ describe('what a person has configured', () => {
     assert.doesNotMatch(found, /touched\.odd/);
     it.tryGit('diff');
     assert.ok(existsSync(mark), 'the programs would be run');
+  });
+
+  it('is refused if its name is not UTF-8, so that it cannot be turned off', async (scope) => {
+    const it = await TestRepository.create(scope);
+    it.write('.gitattributes', Buffer.from('*.odd filter=\xff\n', 'latin1')).write('a.odd', 'a\n');
+    it.commit('one').write('a.odd', 'A\n');
+    const mark = join(it.folder, 'was-run');
+    const config = `[filter "\xff"]\n\tclean = touch '${mark}'; cat\n`;
+    appendFileSync(join(it.root, '.git/config'), Buffer.from(config, 'latin1'));
+    const repository = await it.open();
+    await assert.rejects(read(repository, 'changes'), /not UTF-8/);
+    assert.ok(!existsSync(mark));
+    it.git('diff');
+    assert.ok(existsSync(mark), 'the program would be run');
   });
 
   it('has git write nothing into the repository', async (scope) => {

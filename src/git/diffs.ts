@@ -13,7 +13,6 @@ import {
   parseNames,
   type ChangedFile,
   type Diffed,
-  type LineCounts,
 } from '../core/git/records';
 import { GitAnswerTooLong, GitFailed } from './gitProcess';
 import type { GitRepository } from './repository';
@@ -36,11 +35,16 @@ export interface Diff {
   readonly hunks: string;
 }
 
+/** What is shown of a file's lines. */
+type Shown = Pick<ReportedFile, 'counts' | 'isCut'>;
+
+const cut = (): Shown => ({ isCut: true });
+
 /**
- * The counts of a file whose lines are not shown. `.gitattributes` can say that git shows the bytes of a database as
- * lines: they hold values that are masked in its rows.
+ * The lines of a binary file are not shown. `.gitattributes` can say that git shows the bytes of a database as lines: they
+ * hold values that are masked in its rows.
  */
-const binaryCounts: LineCounts = { added: undefined, removed: undefined };
+const binary = (): Shown => ({ counts: { added: undefined, removed: undefined } });
 
 /** A command line of Windows has room for about 32,000 characters. */
 const mostPathBytes = 20_000;
@@ -90,36 +94,32 @@ class Hunks {
   }
 
   private async readGroup(files: readonly ChangedFile[], isAll: boolean): Promise<void> {
-    if (this.isFull) return this.cut(files);
+    if (this.isFull) return this.add(files, cut);
     const found = await this.ask(files, isAll);
     if (!found && isAll) return this.read(files, false);
-    if (!found && files.length === 1) return this.cut(files);
+    if (!found && files.length === 1) return this.add(files, cut);
     const isBinary = found?.patch.includes('\0') ?? false;
-    if (isBinary && files.length === 1) return this.add(files, () => binaryCounts);
+    if (isBinary && files.length === 1) return this.add(files, binary);
     const bytes = found ? Buffer.byteLength(found.patch) : 0;
     if (found && !isBinary && this.bytes + bytes <= this.asked.mostBytes) {
       this.bytes += bytes;
       this.text += found.patch;
-      return this.add(files, ({ path }) => found.counts.get(path));
+      // Git is asked for names in UTF-8, so it does not find a file whose name is not.
+      const answered = new Set(found.files.map(({ path }) => path));
+      const counted = ({ path }: ChangedFile) => ({ counts: found.counts.get(path) });
+      return this.add(files, (file) => (answered.has(file.path) ? counted(file) : cut()));
     }
     if (files.length === 1) {
       this.isFull = true;
-      return this.cut(files);
+      return this.add(files, cut);
     }
     const middle = Math.ceil(files.length / 2);
     await this.readGroup(files.slice(0, middle), false);
     await this.readGroup(files.slice(middle), false);
   }
 
-  private add(
-    files: readonly ChangedFile[],
-    countsOf: (file: ChangedFile) => LineCounts | undefined,
-  ): void {
-    for (const file of files) this.files.push({ ...file, counts: countsOf(file) });
-  }
-
-  private cut(files: readonly ChangedFile[]): void {
-    for (const file of files) this.files.push({ ...file, isCut: true });
+  private add(files: readonly ChangedFile[], shownOf: (file: ChangedFile) => Shown): void {
+    for (const file of files) this.files.push({ ...file, ...shownOf(file) });
   }
 
   /** `undefined` if the answer is too long. @throws GitFailed if other files have changed since they were listed. */

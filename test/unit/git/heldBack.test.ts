@@ -92,6 +92,16 @@ describe('what is held back', () => {
     }
   });
 
+  it('leaves files without hunks that git cannot be asked for by name', async () => {
+    const hash = made().git('rev-parse', 'HEAD:a.txt').trim();
+    const entry = Buffer.from(`100644 ${hash}\tcaf\xe9.txt\0`, 'latin1');
+    made().feed(entry, 'update-index', '-z', '--index-info');
+    const text = (await read(repository(), 'staged', { view })) ?? '';
+    assert.match(text, /^M a\.txt \+1 -1\nA caf\ufffd\.txt cut$/m);
+    const gone = Buffer.from(`0 ${'0'.repeat(hash.length)}\tcaf\xe9.txt\0`, 'latin1');
+    made().feed(gone, 'update-index', '-z', '--index-info');
+  });
+
   it('is in no unsaved edit', async () => {
     const working = workingFiles({ '.env': `${secretText} typed\n`, 'a.txt': 'typed\n' });
     for (const path of ['changes', 'branch?base=HEAD~2', 'status']) {

@@ -76,7 +76,7 @@ export class TestRepository {
   }
 
   /** Runs git with this input. */
-  feed(input: string, ...args: readonly string[]): string {
+  feed(input: string | Uint8Array, ...args: readonly string[]): string {
     const options = { cwd: this.root, env: this.env, maxBuffer: 1e9, encoding: 'utf8' } as const;
     return execFileSync(gitPath, args, { ...options, input, stdio: 'pipe' });
   }

@@ -62,7 +62,13 @@ interface Split {
 }
 
 function partBehindPath(path: string): Split | undefined {
-  return tablePart(path) ?? wholePart(path) ?? queryPart(path) ?? tableWithSlash(path);
+  return (
+    queryOfFile(path) ??
+    tablePart(path) ??
+    wholePart(path) ??
+    queryPart(path) ??
+    tableWithSlash(path)
+  );
 }
 
 /** The name of a database has no slash, so everything behind the first slash is the part. */
@@ -91,22 +97,29 @@ function wholePart(path: string): Split | undefined {
   return type === 'schema' || type === 'dictionary' ? { before, part: { type } } : undefined;
 }
 
+const betweenQuery = '/query/';
+
 /**
- * The path of the database and that of the query can both have a folder `query`: it ends the database's path where that
+ * The paths of the database and of the query can both have folders `query` and `table`: the database's path ends where it
  * has the name of a SQLite file.
  */
-function queryPart(path: string): Split | undefined {
-  const between = '/query/';
-  let split = path.lastIndexOf(between);
-  for (let at = path.indexOf(between); at >= 0; at = path.indexOf(between, at + 1)) {
-    if (isSqliteName(path.slice(0, at))) {
-      split = at;
-      break;
-    }
+function queryOfFile(path: string): Split | undefined {
+  for (let at = path.indexOf(betweenQuery); at >= 0; at = path.indexOf(betweenQuery, at + 1)) {
+    if (isSqliteName(path.slice(0, at))) return queryAt(path, at);
   }
-  const file = split < 0 ? '' : path.slice(split + between.length);
+  return undefined;
+}
+
+/** The query of a database whose file has another name. */
+function queryPart(path: string): Split | undefined {
+  const at = path.lastIndexOf(betweenQuery);
+  return at < 0 ? undefined : queryAt(path, at);
+}
+
+function queryAt(path: string, at: number): Split | undefined {
+  const file = path.slice(at + betweenQuery.length);
   if (!isQueryFile(file)) return undefined;
-  return { before: path.slice(0, split), part: { type: 'query', path: file } };
+  return { before: path.slice(0, at), part: { type: 'query', path: file } };
 }
 
 function isQueryFile(path: string): boolean {

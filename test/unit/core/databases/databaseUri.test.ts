@@ -24,6 +24,8 @@ describe('the URI of a part of a database', () => {
       database: 'query/app.db',
       part: { type: 'query', path: 'sql/query/top ten.sql' },
     },
+    { engine: 'sqlite', database: 'app.db', part: { type: 'query', path: 'sql/table/users.sql' } },
+    { engine: 'sqlite', database: 'data', part: { type: 'query', path: 'sql/users.sql' } },
     { engine: 'sqlite', database: 'file:///else/where.db', part: { type: 'schema' } },
   ];
   for (const address of addresses) {

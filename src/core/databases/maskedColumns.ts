@@ -4,9 +4,12 @@ const secretWords = new Set(
     'password passwords passwd passphrase passcode pwd pw',
     'secret secrets token tokens jwt bearer credential credentials',
     'hash hashed salt encrypted ciphertext otp totp mfa cookie csrf',
-    'ssn iban cvv cvc taxid',
+    'ssn iban cvv cvc taxid mnemonic',
   ].flatMap((line) => line.split(' ')),
 );
+
+/** These words mean it only as the last one: `user_pass`, but not `pass_rate`. */
+const lastSecretWords = new Set(['pass', 'oauth']);
 
 /** These pairs of words mean it only together. */
 const secretPairs = new Set([
@@ -26,6 +29,8 @@ const secretPairs = new Set([
   'backup codes',
   'recovery code',
   'recovery codes',
+  'recovery phrase',
+  'seed phrase',
   'security answer',
   'security code',
   'credit card',
@@ -39,7 +44,7 @@ const secretPairs = new Set([
 
 /** The same pairs and words, where neither a capital nor a mark separates them. */
 const joined =
-  /passw(?:or)?d|passphrase|secret|apikey|privatekey|accesskey|accesstoken|refreshtoken|authtoken|sessionid|creditcard|cardnumber/;
+  /passw(?:or)?d|passphrase|userpass|secret|apikey|privatekey|accesskey|accesstoken|refreshtoken|authtoken|sessionid|creditcard|cardnumber/;
 
 /** The names of columns that are shown although they look like a secret's, in lower case: `column` or `table.column`. */
 export type ShownColumns = ReadonlySet<string>;
@@ -61,7 +66,9 @@ function looksSecret(name: string): boolean {
   return (
     words.some((word, index) => {
       return secretWords.has(word) || secretPairs.has(`${word} ${words[index + 1] ?? ''}`);
-    }) || joined.test(words.join(''))
+    }) ||
+    lastSecretWords.has(words.at(-1) ?? '') ||
+    joined.test(words.join(''))
   );
 }
 

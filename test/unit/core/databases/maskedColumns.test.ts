@@ -33,6 +33,13 @@ describe('a column is masked by its name', () => {
     'otp_code',
     'private_key',
     'ｐａｓｓｗｏｒｄ',
+    'pass',
+    'user_pass',
+    'smtpPass2',
+    'userpass',
+    'oauth',
+    'mnemonic',
+    'seed_phrase',
   ]) {
     it(name, () => assert.equal(isMaskedColumn(name, { shown }), true));
   }
@@ -45,6 +52,12 @@ describe('a column is not masked by its name', () => {
     'key',
     'author',
     'compass',
+    'passed',
+    'passenger',
+    'pass_rate',
+    'passCount',
+    'bypass',
+    'oauth_provider',
     'hashtag',
     'tokenizer',
     'card',

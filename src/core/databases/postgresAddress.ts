@@ -18,7 +18,7 @@ export interface PostgresAddress {
 /** The reason why a text is not a valid address. */
 export type AddressMistake = 'form' | 'password' | 'parameter';
 
-/** Reads `postgres://user@host:port/database?sslmode=require&service=name`. */
+/** Reads `postgres://user@host:port/database?sslmode=require&service=name`; each part can be a parameter, too. */
 export function parsePostgresAddress(text: string): PostgresAddress | AddressMistake {
   const trimmed = text.trim();
   if (!/^postgres(?:ql)?:\/\//i.test(trimmed) || hasControl(trimmed)) return 'form';
@@ -27,14 +27,13 @@ export function parsePostgresAddress(text: string): PostgresAddress | AddressMis
     if (url.password !== '') return 'password';
     const parameters = Object.fromEntries(url.searchParams);
     if ('password' in parameters) return 'password';
-    const { host: socket, ...others } = parameters;
-    const host = socket ?? decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/s, '$1');
+    // As in psql, parameters take precedence over the other parts.
     return addressOf({
-      ...others,
-      host,
+      host: decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/s, '$1'),
       port: url.port,
       user: decodeURIComponent(url.username),
       dbname: decodeURIComponent(url.pathname.slice(1)),
+      ...parameters,
     });
   } catch {
     return 'form';

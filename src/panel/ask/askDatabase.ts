@@ -67,7 +67,7 @@ function mistakeText(mistake: AddressMistake): string {
       return vscode.l10n.t('Leave the password out of the address. It is asked for next.');
     case 'parameter':
       return vscode.l10n.t(
-        'An address may have sslmode (disable, prefer, require, verify-ca or verify-full), service and host, and nothing else.',
+        'An address may have host, port, user, dbname, service and sslmode (disable, prefer, require, verify-ca or verify-full), and nothing else.',
       );
   }
 }

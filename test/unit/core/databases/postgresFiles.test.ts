@@ -18,6 +18,14 @@ describe('addresses of Postgres databases', () => {
     ],
     ['postgres://ann%40work@[::1]/a%20b', { host: '::1', user: 'ann@work', database: 'a b' }],
     ['postgres:///shop?host=/run/postgresql', { host: '/run/postgresql', database: 'shop' }],
+    [
+      'postgres:///?host=/run/postgresql&port=6543&user=ann&dbname=shop',
+      { host: '/run/postgresql', port: 6543, user: 'ann', database: 'shop' },
+    ],
+    [
+      'postgres://ann@db:5432/shop?host=other&port=6543&user=bob&dbname=store',
+      { host: 'other', port: 6543, user: 'bob', database: 'store' },
+    ],
     ['postgres:///?service=shop', { service: 'shop' }],
     [' postgres://localhost ', { host: 'localhost' }],
     ['postgres://ann:secret@db/shop', 'password'],
@@ -27,6 +35,7 @@ describe('addresses of Postgres databases', () => {
     ['postgres://db/shop%00user%00postgres', 'form'],
     ['postgres://a,b/shop', 'form'],
     ['postgres://db:0/shop', 'form'],
+    ['postgres:///shop?host=db&port=0', 'form'],
     ['mysql://db/shop', 'form'],
     ['db.example', 'form'],
   ] as const) {

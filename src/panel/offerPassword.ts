@@ -20,5 +20,5 @@ export async function offerPassword(
   // If the person closes the notification, they are asked again in the next window.
   if (password === undefined) return;
   asking.delete(id);
-  if (password !== '') await added.setPassword(database, password);
+  await added.setPassword(database, password);
 }

@@ -61,8 +61,11 @@ export class AddedDatabases implements Disposable {
     return this.options.secrets.get(secretOf(database));
   }
 
+  /** @param password empty to use the one in a file of the person's from now on. */
   async setPassword(database: AddedDatabase, password: string): Promise<void> {
-    await this.options.secrets.store(secretOf(database), password);
+    const { secrets } = this.options;
+    if (password === '') await secrets.delete(secretOf(database));
+    else await secrets.store(secretOf(database), password);
     this.changed.fire(database.name);
   }
 

@@ -41,8 +41,9 @@ export async function loginOf(address: PostgresAddress, options: Options): Promi
   const { host = 'localhost', port = 5432, user = userInfo().username } = whole;
   const { database = user, sslmode: asked = defaultSslMode(host) } = whole;
   const wanted = { host: isSocketFolder(host) ? 'localhost' : host, port, database, user };
+  // As in psql, an empty password counts as none.
   const password =
-    options.password ?? service.password ?? (await passwordOf(wanted, { env, home })) ?? '';
+    options.password || service.password || (await passwordOf(wanted, { env, home })) || '';
   const roots = /^(?:require|verify-)/.test(asked)
     ? await textOf(folder(env, home, 'root.crt'))
     : undefined;

@@ -27,6 +27,8 @@ it(
     const whole = { ...shop, sslmode: 'require' };
     assert.deepEqual(await login(shop), { ...whole, password: 'from-file' });
     assert.deepEqual(await login(shop, 'typed'), { ...whole, password: 'typed' });
+    // As in psql, an empty one counts as none.
+    assert.deepEqual(await login(shop, ''), { ...whole, password: 'from-file' });
     assert.equal((await login({ host: '/run/postgresql' })).password, 'of-socket');
     await chmod(pgpass, 0o644);
     assert.equal((await login(shop)).password, '');

@@ -33,6 +33,17 @@ describe('databases that the person has added', () => {
     assert.deepEqual([added.all, secrets.size], [[], 0]);
   });
 
+  it('have no password of their own once an empty one is entered', async () => {
+    const { added } = made();
+    await added.add(shop, 'refused');
+    const changes: string[] = [];
+    added.onDidChange((name) => changes.push(name));
+    await added.setPassword(shop, '');
+    assert.deepEqual([await added.password(shop), changes], [undefined, ['shop']]);
+    await added.setPassword(shop, 'right');
+    assert.equal(await added.password(shop), 'right');
+  });
+
   it('do not exist in an untrusted workspace, nor by another name', async () => {
     const { added } = made();
     let isTrusted = true;

@@ -1,5 +1,4 @@
 import { defaultHandlers as readers } from 'hast-util-to-mdast';
-import type { Heading } from 'mdast';
 import { defaultHandlers as writers, type Handle } from 'mdast-util-to-markdown';
 import type { FoundHeading } from '../../core/pages/headings';
 
@@ -9,6 +8,8 @@ declare module 'mdast' {
     names?: readonly string[];
   }
 }
+
+type Heading = ReturnType<typeof readers.h1>;
 
 /** Reads a heading together with its names. */
 const namedHeading: typeof readers.h1 = (state, element) => {

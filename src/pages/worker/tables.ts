@@ -1,6 +1,8 @@
 import type { Element } from 'hast';
-import { defaultHandlers, type Handle } from 'hast-util-to-mdast';
-import type { Nodes, PhrasingContent } from 'mdast';
+import { defaultHandlers, type Handle, type toMdast } from 'hast-util-to-mdast';
+
+type Nodes = ReturnType<typeof toMdast>;
+type PhrasingContent = ReturnType<typeof defaultHandlers.td>['children'][number];
 
 /** A cell of Markdown has one line. A table with one of these is for layout, and its cells are read one after another. */
 const neverInCells = new Set('pre table h1 h2 h3 h4 h5 h6'.split(' '));

@@ -1,5 +1,4 @@
 import { toMdast } from 'hast-util-to-mdast';
-import type { Nodes } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown';
 import { parse, type DefaultTreeAdapterTypes as Html } from 'parse5';
@@ -44,6 +43,8 @@ export function toMarkdown(html: string, addresses: PageAddresses): Markdown {
   const text = `${cleanText(written).trimEnd()}\n`;
   return { text, headings: withSlugs(found), ...(title !== undefined && { title }) };
 }
+
+type Nodes = ReturnType<typeof toMdast>;
 
 /** Line breaks between blocks become paragraphs that would be written as blank lines. */
 function dropEmptyParagraphs(node: Nodes): void {

@@ -1,10 +1,16 @@
 import * as vscode from 'vscode';
 import { InvalidRequest } from '../base/errors';
 import type { Event } from '../base/events';
+import { timeSlice } from '../base/timeSlice';
 import { databaseNote, headBytes, isOfSqlite } from '../core/databases/sqliteFile';
 import { linesHelp, sliceLines, type LineRange } from '../core/documents/lines';
 import { isTextual, mimeType } from '../core/documents/mime';
-import { formatNotebook, parseJupyter } from '../core/documents/notebook';
+import {
+  formatNotebook,
+  mostShownInPart,
+  notebookNote,
+  parseJupyter,
+} from '../core/documents/notebook';
 import type { ResolvedDocument } from '../core/access/access';
 import type { RealFile } from '../files/realFile';
 import { checkReadSize } from '../core/catalog/readLimit';
@@ -126,7 +132,11 @@ export class DocumentReader {
     if (isLarge && part.type === 'lines' && file.local) {
       return await this.readLinesOf(uri, file.local, part.range, signal);
     }
-    const mayRender = this.isRendered(uri) && !isLarge;
+    const isNotebook = this.isRendered(uri);
+    if (isNotebook && part.type === 'start' && file.size > mostShownInPart) {
+      return { mimeType: 'text/plain', text: notebookNote, meta: { cutFrom: file.size } };
+    }
+    const mayRender = isNotebook && !isLarge;
     const isWhole = part.type !== 'start' || part.bytes >= file.size || mayRender;
     const bytes = await file.read(isWhole ? undefined : part.bytes);
     if (!bytes || signal.aborted) return undefined;
@@ -135,6 +145,7 @@ export class DocumentReader {
     const mime = await this.ownMimeType(uri);
     const text = await this.options.encodings.decode(bytes, uri);
     if (text === undefined) return binary(bytes, mime, part, meta);
+    if (mayRender && timeSlice.isOver) await timeSlice.rest();
     const cells = mayRender ? parseJupyter(text) : undefined;
     return cells
       ? this.partOf(formatNotebook(cells), part, { mimeType: notebookType, meta })

@@ -68,6 +68,21 @@ describe('folders', () => {
     assert.deepEqual(withoutSlash, expected);
   });
 
+  it('say of a large notebook that it is to be read by itself', async () => {
+    const cell = { cell_type: 'markdown', source: 'prose' };
+    const picture = {
+      cell_type: 'code',
+      outputs: [{ data: { 'image/png': 'A'.repeat(300_000) } }],
+    };
+    const text = JSON.stringify({ cells: [cell, picture] });
+    await write('folders/notebooks/large.ipynb', text);
+    const { children } = await read('notebooks');
+    assert.partialDeepStrictEqual(children, [
+      { name: 'large.ipynb', body: { mimeType: 'text/plain', meta: { cutFrom: text.length } } },
+    ]);
+    assert.match(JSON.stringify(children), /Read it by its own URI/);
+  });
+
   it('are browsed page by page, in the same order and without what is held back', async () => {
     for (const name of ['a b.md', 'c.md', 'd.md', 'e/f.md'])
       await write(`folders/browsed/${name}`, '');

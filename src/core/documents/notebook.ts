@@ -13,6 +13,13 @@ export interface NotebookCell {
 /** Outputs are cut to this, because a log can have a million lines. */
 const maxOutputCharacters = 4_000;
 
+/** The largest notebook that is parsed to show its beginning, as a folder does with each of its files. */
+export const mostShownInPart = 128 * 1024;
+
+/** What is shown of a larger one: its JSON would be pictures for the most part. */
+export const notebookNote =
+  'This notebook is too large to be shown among others. Read it by its own URI, as Markdown.\n';
+
 /** Formats cells as Markdown, with code and its output in fences. */
 export function formatNotebook(cells: readonly NotebookCell[]): string {
   return cells.map(formatCell).join('\n\n') + '\n';

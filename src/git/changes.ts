@@ -1,10 +1,11 @@
-import { untrackedArguments, only, type Compared } from '../core/git/arguments';
-import { addedFile, type UntrackedText } from '../core/git/addedFile';
-import { formatDiff, type ReportedFile } from '../core/git/diffReport';
-import { isAbout, parseList } from '../core/git/records';
+import type { Compared } from '../core/git/arguments';
+import type { UntrackedText } from '../core/git/addedFile';
+import { formatDiff } from '../core/git/diffReport';
+import { isAbout } from '../core/git/records';
 import { withCopiedIndex, type UnsavedFile } from './copiedIndex';
 import { readDiff } from './diffs';
 import type { GitRepository } from './repository';
+import { readUntracked } from './untracked';
 import type { View } from './view';
 
 /** The files as they are now, with unsaved edits, by their paths in the repository. */
@@ -31,9 +32,6 @@ export interface DiffRequest {
   /** The hunks of a diff have at most so many bytes. */
   readonly mostBytes: number;
 }
-
-/** At most so many bytes of an untracked file are shown in a diff of several files. */
-const mostUntrackedBytes = 32 * 1024;
 
 /** The difference between two commits, or between a commit and the index. */
 export async function reportDiff(
@@ -63,8 +61,8 @@ export async function reportChanges(
   const compared: Compared = { from, to: 'files' };
   return withCopiedIndex(repository, edited, view.signal, async (env) => {
     const diff = await readDiff(repository, { ...request, compared, env }, view);
-    const left = mostBytes - Buffer.byteLength(diff.hunks);
-    const untracked = await readUntracked(repository, { path, left }, working, view);
+    const room = mostBytes - Buffer.byteLength(diff.hunks);
+    const untracked = await readUntracked(repository, { path, room }, working, view);
     const files = [...diff.files, ...untracked.files];
     const unsaved = edited.map((each) => each.path);
     return formatDiff({
@@ -75,44 +73,6 @@ export async function reportChanges(
       hunks: diff.hunks + untracked.hunks,
     });
   });
-}
-
-async function readUntracked(
-  repository: GitRepository,
-  { path, left }: { readonly path: string | undefined; readonly left: number },
-  working: WorkingFiles,
-  view: View,
-) {
-  const names = await untrackedFiles(repository, path, view.signal);
-  const shown = await seen(
-    names.map((name) => ({ path: name })),
-    view,
-  );
-  const files: ReportedFile[] = [];
-  let [room, hunks] = [left, ''];
-  for (const file of shown) {
-    const most = path === undefined ? Math.min(mostUntrackedBytes, room) : room;
-    const text = most > 0 ? await working.textOf(repository, file.path, most) : undefined;
-    const hunk = text && text.cutFrom === undefined ? addedFile(file.path, text) : '';
-    const isCut = most <= 0 || text?.cutFrom !== undefined || Buffer.byteLength(hunk) > room;
-    files.push({ status: 'A', isUntracked: true, path: file.path, isCut });
-    if (isCut) continue;
-    hunks += hunk;
-    room -= Buffer.byteLength(hunk);
-  }
-  return { files, hidden: names.length - shown.length, hunks };
-}
-
-/** The paths of the files that git does not track and does not ignore. */
-async function untrackedFiles(
-  repository: GitRepository,
-  path: string | undefined,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const args = [...untrackedArguments, ...(path === undefined ? [] : only(path))];
-  const names = parseList(await repository.text(args, { signal }));
-  // A path that ends in a slash is that of another repository.
-  return names.filter((name) => !name.endsWith('/'));
 }
 
 async function seen<File extends { readonly path: string }>(

@@ -5,10 +5,16 @@ export interface UntrackedText {
   readonly cutFrom?: number | undefined;
 }
 
+/** What git adds: a file, a program or a link, whose text is the path that it leads to. */
+interface Added {
+  readonly text: string;
+  readonly mode: '100644' | '100755' | '120000';
+}
+
 /** The diff that adds a new file, in git's form. */
-export function addedFile(path: string, { text }: UntrackedText): string {
+export function addedFile(path: string, { text, mode }: Added): string {
   const [before, after] = [quotedName(`a/${path}`), quotedName(`b/${path}`)];
-  const head = `diff --git ${before} ${after}\nnew file mode 100644\n`;
+  const head = `diff --git ${before} ${after}\nnew file mode ${mode}\n`;
   if (text === '') return head;
   const lines = text.split('\n');
   const isEnded = lines.at(-1) === '';

@@ -6,6 +6,8 @@ import { shownName } from './shownName';
 export interface ReportedFile extends Pick<ChangedFile, 'status' | 'path' | 'from'> {
   readonly counts?: LineCounts | undefined;
   readonly isUntracked?: boolean;
+  /** Whether it is an untracked link: its hunk is left out if what it leads to may not be shown. */
+  readonly isLink?: boolean;
   /** Whether its hunks are left out because there is no room for them. */
   readonly isCut?: boolean;
 }
@@ -44,8 +46,9 @@ export function formatDiff(report: DiffReport): string {
 }
 
 function fileLine(file: ReportedFile): string {
-  const { status, counts, isUntracked, isCut } = file;
-  const notes = [countsInWords(counts), isUntracked && 'untracked', isCut && 'cut'].filter(Boolean);
+  const { status, counts, isUntracked, isLink, isCut } = file;
+  const words = [isUntracked && 'untracked', isLink && 'link', isCut && 'cut'];
+  const notes = [countsInWords(counts), ...words].filter(Boolean);
   return `${isUntracked ? '?' : status} ${renamedName(file)} ${notes.join(', ')}`.trimEnd();
 }
 

@@ -1,6 +1,7 @@
 import { InvalidRequest } from '../../base/errors';
 import { mostCellLength, mostColumns } from '../../core/databases/limits';
 import { isMaskedColumn, type ShownColumns } from '../../core/databases/maskedColumns';
+import { withoutEnd } from '../../core/databases/queryText';
 import { maskedCell, type RowRange, type Rows } from '../../core/databases/rows';
 import { originsOf } from './origins';
 import type { Statements } from './statements';
@@ -45,7 +46,7 @@ export async function runQuery(
   { sql, range }: { readonly sql: string; readonly range: RowRange },
   shown: ShownColumns,
 ): Promise<Rows> {
-  const from = `(\n${sql.trim().replace(/;\s*$/, '')}\n) AS query`;
+  const from = `(\n${withoutEnd(sql)}\n) AS query`;
   return selected(statements, { from, range }, shown);
 }
 

@@ -136,7 +136,10 @@ describe('a Postgres database', () => {
     if (!read) return;
     const { reader } = read;
     assert.deepEqual(
-      await reader.query('SELECT id, api_token AS x, id FROM customers ORDER BY id DESC;', few),
+      await reader.query(
+        'SELECT id, api_token AS x, id FROM customers ORDER BY id DESC; -- the last first',
+        few,
+      ),
       {
         columns: ['id', 'x', 'id'],
         rows: [

@@ -116,7 +116,15 @@ describe('a SQLite file', withSqlite, () => {
       columns: ['id'],
       rows: [],
     });
+    assert.deepEqual((await query("SELECT ';--' AS x; -- done"))?.rows, [[';--']]);
     await assert.rejects(query('SELECT nothing FROM users'), InvalidRequest);
+    for (const parameter of ['?', '?2', ':id', '@id', '$id']) {
+      await assert.rejects(
+        query(`SELECT id FROM users WHERE id = ${parameter}`),
+        (error) =>
+          error instanceof InvalidRequest && /no values for its parameters/.test(error.message),
+      );
+    }
   });
 
   it('is not read for longer than two seconds', async (t) => {

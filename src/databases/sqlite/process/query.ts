@@ -2,6 +2,7 @@ import { toError } from '../../../base/errors';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { mostColumns } from '../../../core/databases/limits';
 import type { ShownColumns } from '../../../core/databases/maskedColumns';
+import { withoutEnd } from '../../../core/databases/queryText';
 import { cellOf, maskedCell, type RowRange, type Rows } from '../../../core/databases/rows';
 import { Failed } from './failures';
 import { resultColumns } from './resultColumns';
@@ -12,9 +13,12 @@ export function runQuery(
   { sql, range }: { readonly sql: string; readonly range: RowRange },
   shown: ShownColumns,
 ): Rows {
-  const statement = prepare(database, sql.trim().replace(/;\s*$/, ''));
+  const statement = prepare(
+    database,
+    `SELECT * FROM (\n${withoutEnd(sql)}\n) LIMIT ${range.limit} OFFSET ${range.offset}`,
+  );
   statement.setReadBigInts(true);
-  const found = statement.all(range.limit, range.offset);
+  const found = statement.all();
   const names = Object.keys(found[0] ?? {});
   const columns = resultColumns(statement, { names, shown }).slice(0, mostColumns);
   return {
@@ -29,8 +33,15 @@ export function runQuery(
 }
 
 function prepare(database: DatabaseSync, sql: string): StatementSync {
+  const statement = prepared(database, sql);
+  // SQLite only changes the text of a statement that has parameters, as it puts their values in.
+  if (statement.expandedSQL === statement.sourceSQL) return statement;
+  throw new Failed('query', 'there are no values for its parameters');
+}
+
+function prepared(database: DatabaseSync, sql: string): StatementSync {
   try {
-    return database.prepare(`SELECT * FROM (\n${sql}\n) LIMIT ? OFFSET ?`);
+    return database.prepare(sql);
   } catch (cause) {
     throw new Failed('query', toError(cause).message);
   }

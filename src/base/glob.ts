@@ -64,6 +64,11 @@ function isPlain(glob: string, special = /[*?[\\]/): boolean {
   return !special.test(glob);
 }
 
+/** The most comparisons that a path needs: the number of alternatives and of wildcards in them. */
+export function globWeight(glob: string): number {
+  return alternatives(glob).reduce((sum, one) => sum + 1 + countWildcards(one), 0);
+}
+
 /** `*` (or `**`), `?` and `[`. */
 export function countWildcards(pattern: string): number {
   return pattern.match(/\*+|[?[]/g)?.length ?? 0;

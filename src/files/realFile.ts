@@ -37,7 +37,7 @@ export interface RealFile extends OpenFile {
  * @param path absolute, with every link followed.
  */
 export async function openRealFile(path: string): Promise<RealFile | undefined> {
-  const opened = await openReal(path);
+  const opened = await openReal(path, flags);
   if (opened?.stats.isFile()) return opened;
   opened?.[Symbol.dispose]();
   return undefined;
@@ -122,16 +122,16 @@ export async function* chunksOf({
 export async function readRealFolder(path: string): Promise<Dirent[] | undefined> {
   try {
     if (process.platform !== 'linux') return await readUnchanged(path);
-    using opened = await openReal(path);
+    using opened = await openReal(path, flags | constants.O_DIRECTORY);
     return opened && (await readdir(linkTo(opened.descriptor), { withFileTypes: true }));
   } catch {
     return undefined;
   }
 }
 
-async function openReal(path: string): Promise<RealFile | undefined> {
+async function openReal(path: string, how: number): Promise<RealFile | undefined> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const descriptor = await open(path, flags).catch(() => undefined);
+    const descriptor = await open(path, how).catch(() => undefined);
     if (descriptor === undefined) return undefined;
     try {
       if (await isAt(path, descriptor)) {

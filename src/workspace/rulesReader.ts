@@ -2,6 +2,7 @@ import { lstat, stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { FolderReader } from '../core/access/exclusions';
 import type { RulesText } from '../core/access/ignoreFiles';
+import type { RulesRefusal } from '../core/access/rulesRefusals';
 import { type CanonicalUri, childUri, parseUri, withPath } from '../core/documents/uris';
 import { openFile, readDirectory, realUri, resolveDocument, statFile } from './folderReader';
 
@@ -33,11 +34,13 @@ async function readRules(
   within: CanonicalUri | undefined,
 ): Promise<RulesText | undefined> {
   const document = await resolveDocument(uri);
-  using file = await openFile(document);
-  if (!file) return (await isThere(uri)) ? { refusal: 'notAFile' } : undefined;
+  const refused = async (refusal: RulesRefusal) => ((await isThere(uri)) ? { refusal } : undefined);
+  // Opening alone has an effect on a pipe or a device.
   if (within !== undefined && !document.real.startsWith(childUri(await realUri(within), ''))) {
-    return { refusal: 'linkedOutside' };
+    return refused('linkedOutside');
   }
+  using file = await openFile(document);
+  if (!file) return refused('notAFile');
   const { local } = file;
   const isAbove = !uri.startsWith(childUri(root, ''));
   if (isAbove && local && !(await mayRule(local.stats.uid, root))) return { refusal: 'notOwn' };

@@ -34,6 +34,11 @@ export class PinMatcher {
     }
   }
 
+  /** Whether finding a pin takes long enough to be done once for each file. */
+  get hasGlobs(): boolean {
+    return this.globs.length > 0;
+  }
+
   /** @param uri of an entry of the list. */
   of(uri: CanonicalUri): Pin | undefined {
     const id = rangeId(uri);

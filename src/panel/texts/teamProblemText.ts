@@ -29,6 +29,11 @@ export function describeTeamProblem(problem: TeamFileProblem): string {
         'A file holds up to {0} pins: those from here on have no effect.',
         problem.most,
       );
+    case 'tooManyWildcards':
+      return l10n.t(
+        'The globs of a file hold up to {0} alternatives and wildcards in all: those from here on have no effect.',
+        problem.most,
+      );
     case 'target':
       return l10n.t('A pin has one of "path", "folder", "glob" and "resource".');
     case 'value':

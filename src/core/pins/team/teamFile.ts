@@ -1,4 +1,5 @@
 import type { Node } from 'jsonc-parser';
+import { globWeight } from '../../../base/glob';
 import { targetKey, type Pin } from '../pin';
 import { readEntry, type Report } from './teamEntry';
 import { startOfFile, type FileFault, type TeamFileProblem } from './teamFileProblem';
@@ -20,6 +21,12 @@ export interface TeamFile {
  * @internal for the tests
  */
 export const maxPins = 1_000;
+
+/**
+ * The limit of the weight of all globs. Each unit takes a microsecond or two for each file of the workspace.
+ * @internal for the tests
+ */
+export const maxGlobWeight = 500;
 
 const knownKeys = ['$schema', 'version', 'pins'];
 
@@ -64,9 +71,18 @@ function readPins(items: readonly Node[], { folder, report, lineOf }: Options): 
   const known = new Map<string, Node>();
   const [tooMany] = items.slice(maxPins);
   if (tooMany) report({ type: 'tooMany', most: maxPins }, tooMany);
+  let weight = 0;
   return items.slice(0, maxPins).flatMap((item) => {
     const pin = readEntry(item, folder, report);
     if (!pin) return [];
+    if (pin.target.type === 'glob') {
+      const isFirstBeyond = weight <= maxGlobWeight;
+      weight += globWeight(pin.target.pattern);
+      if (weight > maxGlobWeight) {
+        if (isFirstBeyond) report({ type: 'tooManyWildcards', most: maxGlobWeight }, item);
+        return [];
+      }
+    }
     const key = targetKey(pin.target);
     const first = known.get(key);
     if (first) report({ type: 'duplicate', line: lineOf(first) }, item);

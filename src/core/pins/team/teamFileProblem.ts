@@ -27,6 +27,8 @@ export type FileFault =
 export type PinFault =
   | { readonly type: 'noPin' }
   | { readonly type: 'tooMany'; readonly most: number }
+  /** Every file of the workspace is compared with all globs. */
+  | { readonly type: 'tooManyWildcards'; readonly most: number }
   /** None of path, folder, glob and resource, or several of them. */
   | { readonly type: 'target' }
   | { readonly type: 'value'; readonly key: string }

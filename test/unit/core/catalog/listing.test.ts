@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { Listing } from '../../../../src/core/catalog/listing';
 import { Kinds } from '../../../../src/core/catalog/kinds';
 import { unpinned } from '../../../../src/core/pins/ranks';
-import type { ActivePins } from '../../../../src/core/pins/activePins';
+import { ActivePins } from '../../../../src/core/pins/activePins';
+import { newPin } from '../../../../src/core/pins/pin';
 import type { ResourceEntry } from '../../../../src/core/catalog/resource';
 import { activePins, ChangingPins } from '../../activePins';
 import { entry, FakeKind } from '../../fakeKind';
@@ -47,6 +48,35 @@ describe('Listing', () => {
         [0, unpinned, 1, 7, 'x:1'],
       ],
     );
+  });
+
+  it('compares a file with globs once, until pins change', async () => {
+    const glob = newPin({ type: 'glob', pattern: '*' });
+    const pins = new ChangingPins([glob]);
+    const matched: string[] = [];
+    const active = new ActivePins({
+      own: pins,
+      team: new ChangingPins(),
+      folders: {
+        pathInFolder: (uri) => {
+          matched.push(uri);
+          return uri.slice('file:///ws/'.length);
+        },
+        onDidChange: () => ({ dispose: () => undefined }),
+      },
+    });
+    const files = [entry(a), entry(b)];
+    const { listing: made } = listing(() => files, active);
+    await made.ordered();
+    assert.deepEqual(matched.splice(0), [a, b]);
+    files.splice(0, 1, entry(c));
+    made.forget();
+    assert.deepEqual((await made.ordered()).pinned, [b, c]);
+    assert.deepEqual(matched.splice(0), [c]);
+    pins.become([glob]);
+    made.forget();
+    await made.ordered();
+    assert.deepEqual(matched, [c, b]);
   });
 
   it('keeps the place of a pin when another one goes, and when one comes', async () => {

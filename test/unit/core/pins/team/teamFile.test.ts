@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { PinMatcher } from '../../../../../src/core/pins/matcher';
 import type { Pin } from '../../../../../src/core/pins/pin';
-import { maxPins, parseTeamFile } from '../../../../../src/core/pins/team/teamFile';
+import { maxGlobWeight, maxPins, parseTeamFile } from '../../../../../src/core/pins/team/teamFile';
 import { canonicalUri } from '../../../../../src/core/documents/uris';
 import { brokenFiles, goodPins, badPins, teamFileOf } from '../../../teamFiles';
 
@@ -148,6 +148,22 @@ describe('a file of team pins', () => {
     assert.deepEqual(
       problems.map(({ type }) => type),
       ['tooMany'],
+    );
+  });
+
+  it('holds globs with so many alternatives and wildcards', () => {
+    const heavy = (name: string) => ({ glob: `{${name},${'*/'.repeat(48)}${name}}` });
+    const globs = Array.from({ length: maxGlobWeight / 50 }, (_, index) => heavy(`${index}`));
+    const { pins, problems } = parse(
+      teamFileOf(...globs, { path: 'a' }, { glob: 'b' }, { glob: 'c' }, { path: 'd' }),
+    );
+    assert.deepEqual(
+      pins?.map(({ target }) => target.type),
+      [...globs.map(() => 'glob'), 'resource', 'resource'],
+    );
+    assert.deepEqual(
+      problems.map(({ type }) => type),
+      ['tooManyWildcards'],
     );
   });
 

@@ -23,13 +23,15 @@ export async function schemaOf(statements: Statements): Promise<string> {
   const columns = await columnsOf(statements, relations);
   const constraints = await constraintsOf(statements, relations);
   const views = await viewsOf(statements, relations);
+  const partitions = await partitionsOf(statements, relations);
   const indexes = await indexesOf(statements, relations);
   const tables = relations.flatMap((relation) => {
     const { oid } = relation;
     const [view] = views.get(oid) ?? [];
+    const [partition = ''] = partitions.get(oid) ?? [];
     const made =
       view === undefined
-        ? tableText(relation, columns.get(oid) ?? [], constraints.get(oid) ?? [])
+        ? `${tableText(relation, columns.get(oid) ?? [], constraints.get(oid) ?? [])}${partition};`
         : `CREATE ${relation.type.toUpperCase()} ${quotedName(relation)} AS\n${view}`;
     return [made, ...(indexes.get(oid) ?? []).map((index) => `${index};`)];
   });
@@ -43,18 +45,13 @@ function tableText(
   columns: readonly TableColumn[],
   constraints: readonly string[],
 ): string {
-  const lines = columns.map((column) => {
-    const { name, type, isRequired, isGenerated } = column;
-    const value = isGenerated
-      ? (column.default ?? 'IDENTITY').replace(/^(?!IDENTITY$).*$/s, '($&) STORED')
-      : column.default;
-    const given =
-      value === null ? '' : isGenerated ? ` GENERATED ALWAYS AS ${value}` : ` DEFAULT ${value}`;
+  const lines = columns.map(({ name, type, clause, isRequired }) => {
+    const given = clause === null ? '' : ` ${clause}`;
     return `${quoted(name)} ${type}${given}${isRequired ? ' NOT NULL' : ''}`;
   });
   const foreign = relation.type === 'foreign table' ? 'FOREIGN ' : '';
   const all = [...lines, ...constraints].map((line) => `  ${line}`).join(',\n');
-  return `CREATE ${foreign}TABLE ${quotedName(relation)} (\n${all}\n);`;
+  return `CREATE ${foreign}TABLE ${quotedName(relation)} (\n${all}\n)`;
 }
 
 async function constraintsOf({ values }: Statements, of: readonly Relation[]) {
@@ -75,13 +72,23 @@ async function viewsOf({ values }: Statements, of: readonly Relation[]) {
   return byFirst(found, ([text]) => textOf(text) ?? '');
 }
 
+async function partitionsOf({ values }: Statements, of: readonly Relation[]) {
+  const found = await values(
+    `SELECT oid::text, ' PARTITION BY ' || pg_get_partkeydef(oid) FROM pg_class
+    WHERE oid = ANY ($1::oid[]) AND relkind = 'p'`,
+    oids(of),
+  );
+  return byFirst(found, ([text]) => String(text));
+}
+
 /** Indexes of constraints are left out, because the constraints create them. */
 async function indexesOf({ values }: Statements, of: readonly Relation[]) {
   const found = await values(
     `SELECT i.indrelid::text, pg_get_indexdef(i.indexrelid) FROM pg_index i
     JOIN pg_class c ON c.oid = i.indexrelid
     WHERE i.indrelid = ANY ($1::oid[])
-      AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid)
+      AND NOT EXISTS (SELECT 1 FROM pg_constraint k
+        WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x'))
     ORDER BY c.relname`,
     oids(of),
   );

@@ -3,7 +3,7 @@ import { InvalidRequest } from '../base/errors';
 import type { Event } from '../base/events';
 import { timeSlice } from '../base/timeSlice';
 import { databaseNote, headBytes, isOfSqlite } from '../core/databases/sqliteFile';
-import { linesHelp, sliceLines, type LineRange } from '../core/documents/lines';
+import { linesHelp, sliceLines, wholeLines, type LineRange } from '../core/documents/lines';
 import { isTextual, mimeType } from '../core/documents/mime';
 import {
   formatNotebook,
@@ -245,10 +245,4 @@ function binary(
 
 function notText(): InvalidRequest {
   return new InvalidRequest('This is not text: it has no lines. Read it without them.');
-}
-
-/** The text up to its last line end or, if it has none, without a character that was cut in two. */
-function wholeLines(text: string): string {
-  const end = text.lastIndexOf('\n') + 1;
-  return end > 0 ? text.slice(0, end) : text.replace(/(?<!\uFFFD)\uFFFD+$/, '');
 }

@@ -50,3 +50,9 @@ export function sliceLines(text: string, { first, last }: LineRange): LineSlice 
 export function pastTheEnd(first: number, lineCount: number): InvalidRequest {
   return new InvalidRequest(`Line ${first} is past the end: there are ${lineCount} lines.`);
 }
+
+/** The text up to its last line end or, if it has none, without a character that was cut in two. */
+export function wholeLines(text: string): string {
+  const end = text.lastIndexOf('\n') + 1;
+  return end > 0 ? text.slice(0, end) : text.replace(/(?<!\uFFFD)\uFFFD+$/, '');
+}

@@ -6,6 +6,9 @@ const cachedMs = 3_000;
 /** The time from the last read until its cache has expired for sure. */
 const trailingMs = 3_200;
 
+/** The updates of further reads are not repeated. */
+const mostReads = 1_000;
+
 interface Read {
   /** When it began. */
   readonly at: number;
@@ -18,6 +21,7 @@ interface Read {
 export class TrailingUpdates implements Disposable {
   /** The updates by `subscriptionKey`, then by the URI as the client spelled it, which is how its cache names it. */
   private readonly reads = new Map<CanonicalUri, Map<string, Read>>();
+  private readCount = 0;
 
   /** @param repeat notifies of the update of this key once more. */
   constructor(private readonly repeat: (key: CanonicalUri) => void) {}
@@ -26,8 +30,11 @@ export class TrailingUpdates implements Disposable {
   noteRead(uri: string): void {
     const key = subscriptionKey(askedUri(uri));
     const reads = this.reads.get(key) ?? new Map<string, Read>();
+    const before = reads.get(uri);
+    if (!before && this.readCount === mostReads) return;
+    if (!before) this.readCount += 1;
     this.reads.set(key, reads);
-    clearTimeout(reads.get(uri)?.expiry);
+    clearTimeout(before?.expiry);
     const expiry = setTimeout(() => this.expire(key, uri), trailingMs);
     expiry.unref();
     reads.set(uri, { at: Date.now(), expiry, isOutdated: false });
@@ -53,7 +60,7 @@ export class TrailingUpdates implements Disposable {
   private expire(key: CanonicalUri, uri: string): void {
     const reads = this.reads.get(key);
     const read = reads?.get(uri);
-    reads?.delete(uri);
+    if (reads?.delete(uri)) this.readCount -= 1;
     if (reads?.size === 0) this.reads.delete(key);
     if (read?.isOutdated) this.repeat(key);
   }

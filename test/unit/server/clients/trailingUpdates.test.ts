@@ -55,6 +55,21 @@ describe('an update soon after a read', () => {
     assert.deepEqual(repeated, [a]);
   });
 
+  it('is repeated for the first 1,000 reads alone, until these have expired', (t) => {
+    const { updates, repeated, pass } = trailing(t);
+    for (let n = 0; n < 1_000; n += 1) updates.noteRead(`file:///ws/${n}`);
+    updates.noteRead(a);
+    updates.noteRead('file:///ws/0');
+    const first = canonicalUri('file:///ws/0');
+    for (const key of [a, first]) updates.noteUpdate(key);
+    pass(3_200);
+    assert.deepEqual(repeated, [first]);
+    updates.noteRead(a);
+    updates.noteUpdate(a);
+    pass(3_200);
+    assert.deepEqual(repeated, [first, a]);
+  });
+
   it('is contained in a later read, from which the time counts anew', (t) => {
     const { updates, repeated, pass } = trailing(t);
     updates.noteRead(a);

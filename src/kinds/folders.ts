@@ -19,8 +19,8 @@ import { documentTopics } from '../core/sharing/topics';
 import type { DocumentReader } from '../workspace/documentReader';
 import type { Documents } from './documents';
 import {
+  isDirectory,
   readDirectory,
-  resolveDocument,
   statFile,
   type DirectoryEntry,
 } from '../workspace/folderReader';
@@ -205,9 +205,8 @@ async function childOf(
   if (type === 'file' || (type === 'link' && (await statFile(uri)))) {
     return { uri, name, isFolder: false };
   }
-  const isFolder =
-    type === 'directory' || (await readDirectory(await resolveDocument(uri))) !== undefined;
-  return isFolder ? { uri: childUri(uri, ''), name: `${name}/`, isFolder } : undefined;
+  if (type === 'link' && !(await isDirectory(uri))) return undefined;
+  return { uri: childUri(uri, ''), name: `${name}/`, isFolder: true };
 }
 
 function asFolder(uri: CanonicalUri): CanonicalUri {

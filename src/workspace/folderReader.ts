@@ -72,6 +72,18 @@ export async function statFile(uri: CanonicalUri): Promise<FileStat | undefined>
   }
 }
 
+/** Whether there is a folder, which is not opened. */
+export async function isDirectory(uri: CanonicalUri): Promise<boolean> {
+  const { scheme, fsPath } = parseUri(uri);
+  try {
+    if (scheme === 'file') return (await stat(fsPath)).isDirectory();
+    const { type } = await vscode.workspace.fs.stat(vscode.Uri.parse(uri));
+    return (type & vscode.FileType.Directory) !== 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Windows allows names with half a surrogate pair, which no URI can hold. */
 function hasNoUri(name: string): boolean {
   return /\p{Cs}/u.test(name);

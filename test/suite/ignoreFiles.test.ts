@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, it } from 'mocha';
 import { Exclusions } from '../../src/core/access/exclusions';
 import { fileUri } from '../../src/core/documents/uris';
 import { createRulesReader } from '../../src/workspace/rulesReader';
+import { waitingWriter } from '../unit/waitingWriter';
 
 const isWindows = process.platform === 'win32';
 
@@ -63,9 +64,25 @@ describe('the ignore files of a workspace folder', () => {
       it(`are no device that never ends in ${path}`, async () => {
         await symlink('/dev/zero', join(folder, path, '.gitignore'));
         assert.ok(!(await isExcluded('repo/ws/a.txt')));
-        assert.deepEqual(refused(), { [join(folder, path, '.gitignore')]: 'notAFile' });
+        assert.deepEqual(refused(), { [join(folder, path, '.gitignore')]: 'linkedOutside' });
       });
     }
+
+    it('are no link to a folder', async () => {
+      await mkdir(join(folder, 'repo/ws/sub'));
+      await symlink('sub', join(folder, 'repo/ws/.gitignore'));
+      assert.ok(!(await isExcluded('repo/ws/a.txt')));
+      assert.deepEqual(refused(), { [join(folder, 'repo/ws/.gitignore')]: 'notAFile' });
+    });
+
+    it('are not even opened outside of the folder', async function () {
+      if (process.platform !== 'linux') this.skip();
+      using writer = await waitingWriter(join(folder, 'pipe'));
+      await symlink(join(folder, 'pipe'), join(folder, 'repo/ws/.gitignore'));
+      assert.ok(!(await isExcluded('repo/ws/a.txt')));
+      assert.deepEqual(refused(), { [join(folder, 'repo/ws/.gitignore')]: 'linkedOutside' });
+      await writer.waits();
+    });
 
     it('are not followed out of the folder', async () => {
       await put('rules', '*');

@@ -11,6 +11,7 @@ import {
   readStart,
 } from '../../../src/files/realFile';
 import { temporaryFolder } from '../temporaryFolder';
+import { waitingWriter } from '../waitingWriter';
 
 const onlyWithLinks = { skip: process.platform === 'win32' && 'links need a privilege there' };
 
@@ -95,6 +96,15 @@ describe('a file on which access was decided', () => {
 });
 
 const onlyOnLinux = { skip: process.platform !== 'linux' && 'only Linux says where it opens' };
+
+describe('a folder', onlyOnLinux, () => {
+  it('is not opened if it is a pipe, for whose writer that would have an effect', async (t) => {
+    const pipe = join(await temporaryFolder(t), 'pipe');
+    using writer = await waitingWriter(pipe);
+    assert.equal(await namesIn(pipe), undefined);
+    await writer.waits();
+  });
+});
 
 describe('a file that is opened before access is decided', onlyOnLinux, () => {
   it('is not opened where there is a link, or in a folder that is one', async (t) => {

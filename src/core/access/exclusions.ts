@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { globMatcher } from '../../base/glob';
+import { globMatcher, globWeight } from '../../base/glob';
 import { Slices } from '../../base/slices';
-import { IgnoreFiles, isIgnored, type Layers, type RulesReader } from './ignoreFiles';
+import { IgnoreFiles, isIgnored, maxWeight, type Layers, type RulesReader } from './ignoreFiles';
 import type { RulesRefusals } from './rulesRefusals';
 
 /** The globs of the settings that exclude files from a workspace folder, relative to it. */
@@ -32,14 +32,18 @@ interface DirectoryRules {
 export class Exclusions {
   private readonly ignoreFiles: IgnoreFiles;
   private readonly slices = new Slices();
+  private readonly areTooMany: boolean;
   private readonly isGlobbed: (path: string) => boolean;
   private readonly conditional: readonly { matches(path: string): boolean; when: string }[];
 
   constructor(private readonly options: Options) {
     this.ignoreFiles = new IgnoreFiles(options);
     const { globs, conditional } = options.settings;
-    this.isGlobbed = globMatcher(globs, options);
-    this.conditional = conditional.map(({ glob, when }) => ({
+    this.areTooMany = areTooMany([...globs, ...conditional.map(({ glob }) => glob)]);
+    this.noteGlobs();
+    // What cannot be compared with all of them in time is held back.
+    this.isGlobbed = this.areTooMany ? () => true : globMatcher(globs, options);
+    this.conditional = (this.areTooMany ? [] : conditional).map(({ glob, when }) => ({
       matches: globMatcher([glob], options),
       when,
     }));
@@ -77,6 +81,7 @@ export class Exclusions {
   /** Makes the next question read the ignore files again. */
   forget(): void {
     this.ignoreFiles.forget();
+    this.noteGlobs();
   }
 
   /**
@@ -89,6 +94,10 @@ export class Exclusions {
   ): Promise<DirectoryRules | undefined> {
     const layers = await this.ignoreFiles.layersIn(directory, names);
     return layers && this.rulesOf(directory, layers);
+  }
+
+  private noteGlobs(): void {
+    this.refusals.note(this.options.root, this.areTooMany ? 'tooManyGlobs' : undefined);
   }
 
   private rulesOf(directory: string, layers: Layers): DirectoryRules {
@@ -118,6 +127,12 @@ export class Exclusions {
     }
     return there;
   }
+}
+
+/** Stops at the first that is too many, as there may be very many. */
+function areTooMany(globs: readonly string[]): boolean {
+  let weight = 0;
+  return globs.some((glob) => (weight += globWeight(glob)) > maxWeight);
 }
 
 function siblingOf(name: string, when: string): string {

@@ -43,7 +43,7 @@ export type Layers = readonly Layer[];
 const allNames: Names = { has: () => true };
 const noNames: Names = { has: () => false };
 /** Every name is compared with all of them. */
-const maxWeight = 20_000;
+export const maxWeight = 20_000;
 
 /**
  * Git's ignore files for one workspace folder: nested `.gitignore` files with negation, `.git/info/exclude`, and the

@@ -1,9 +1,10 @@
 import { Emitter } from '../../base/events';
 
-/** Why an ignore file is not applied. */
-export type RulesRefusal = 'linkedOutside' | 'notAFile' | 'notOwn' | 'tooLarge' | 'tooManyRules';
+/** Why an ignore file is not applied; `tooManyGlobs`: why the settings exclude a workspace folder as a whole. */
+export type RulesRefusal =
+  'linkedOutside' | 'notAFile' | 'notOwn' | 'tooLarge' | 'tooManyRules' | 'tooManyGlobs';
 
-/** The ignore files that were found and are not applied. */
+/** The ignore files that were found and are not applied, and the workspace folder if its settings are not. */
 export class RulesRefusals {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;

@@ -93,7 +93,7 @@ function describeFinding(finding: Finding, deps: Deps): string {
     case 'discovery':
       return describeDiscovery(finding.state, finding.path);
     case 'rules':
-      return `${finding.path}: ${describeRefusal(finding.refusal)}. ${remedyOfRefusal()}`;
+      return `${finding.path}: ${describeRefusal(finding.refusal)}. ${remedyOfRefusal(finding.refusal)}`;
     case 'git':
       return describeGit(finding.git);
     case 'sharingRule':

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { RulesRefusal } from '../../core/access/rulesRefusals';
 
-/** Why an ignore file is not applied, in a few words. */
+/** Why an ignore file is not applied, or a folder not shared, in a few words. */
 export function describeRefusal(refusal: RulesRefusal): string {
   switch (refusal) {
     case 'linkedOutside':
@@ -14,9 +14,14 @@ export function describeRefusal(refusal: RulesRefusal): string {
       return l10n.t('not applied: it is larger than 1 MB');
     case 'tooManyRules':
       return l10n.t('not applied: it has too many rules or wildcards');
+    case 'tooManyGlobs':
+      return l10n.t('not shared: files.exclude and mcpBridge.exclude have too many globs');
   }
 }
 
-export function remedyOfRefusal(): string {
+export function remedyOfRefusal(refusal: RulesRefusal): string {
+  if (refusal === 'tooManyGlobs') {
+    return l10n.t('Take globs, or wildcards in them, out of the settings to share this folder.');
+  }
   return l10n.t('What it ignores is shared. Mend it, or exclude the files with mcpBridge.exclude.');
 }

@@ -48,7 +48,7 @@ export type GroupId =
  * | `unreadable`: the reason why the tables of a database are missing | `unreadable` |
  * | `provider`: another extension | `provider.on`, `provider.off` |
  * | `heldBack` | `heldBack.secret`, `.scheme`, `.noProvider`: nothing helps; `heldBack.switchedOff`, `.notAgreed`: switching it on does; `heldBack.excluded`, `.outside`: pinning does |
- * | `refusedRules`: an ignore file that is not applied | `refusedRules` |
+ * | `refusedRules`: an ignore file that is not applied, or a folder whose exclusions are too many | `refusedRules` |
  * | `rule`: a sharing rule that holds something back | `rule` |
  * | `client` | `client` |
  * | `noClient`: instead of all of them | `noClient` |

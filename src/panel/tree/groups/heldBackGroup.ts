@@ -87,7 +87,7 @@ export class HeldBackGroup implements Group {
     const item = dress(documentItem(row.uri), row, {
       label: label || title,
       notes: [describeRefusal(row.refusal), folder],
-      tooltip: [title, describeRefusal(row.refusal), remedyOfRefusal()],
+      tooltip: [title, describeRefusal(row.refusal), remedyOfRefusal(row.refusal)],
       contextValue: 'refusedRules',
     });
     delete item.command;

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createExclusions } from '../../exclusionCases';
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => `**/*a*a*b${index}/*.{x,y}`);
+
+describe('globs of the settings that are too many to be compared with', () => {
+  const cases = {
+    'in number': { globs: many(1_700) },
+    'with those that depend on other files': {
+      globs: many(1_600),
+      conditional: many(100).map((glob) => ({ glob, when: '$(basename).ts' })),
+    },
+  };
+  for (const [name, settings] of Object.entries(cases)) {
+    it(`${name} hold back the whole folder, and say so`, async () => {
+      const exclusions = createExclusions({ settings });
+      assert.ok(await exclusions.isExcluded('/ws/c/d.ts'));
+      const rules = await exclusions.rulesIn('/ws', new Set(['d.ts']));
+      assert.equal(rules?.excludes('d.ts', false, new Set()), true);
+      for (let time = 0; time < 3; time += 1) {
+        assert.deepEqual([...exclusions.refusals.all], [['/ws', 'tooManyGlobs']]);
+        exclusions.forget();
+      }
+    });
+  }
+
+  it('hold back what they match alone, as long as they are fewer', async () => {
+    const exclusions = createExclusions({ settings: { globs: many(1_600) } });
+    assert.ok(await exclusions.isExcluded('/ws/c/aab7/e.x'));
+    assert.ok(!(await exclusions.isExcluded('/ws/c/d.ts')));
+    assert.deepEqual([...exclusions.refusals.all], []);
+  });
+});

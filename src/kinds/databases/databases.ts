@@ -131,8 +131,8 @@ export class Databases implements ResourceKind, Disposable {
     const source = this.sourceOf(address);
     const text = await source?.read(address.database, context, read);
     if (text === undefined) return undefined;
-    if (!source?.isWatched) this.options.answers.note(uri, text);
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes());
+    if (!source?.isWatched) this.options.answers.note(uri, text);
     return { mimeType: describePart(address.part).mimeType, text };
   }
 

@@ -91,10 +91,12 @@ interface Databases {
   tables(of: DatabaseRow): Promise<readonly string[]>;
   /** The text that a client would read. @throws UserError if it cannot be read. */
   read(uri: CanonicalUri, signal: AbortSignal): Promise<string>;
+  /** Removes an added database, and what was chosen for its resources. */
+  remove(name: string): Promise<void>;
   /** Renames an added database, and its pinned resources. */
   rename(name: string, next: string): Promise<void>;
   /** The databases of servers. */
-  readonly added: AddedDatabases;
+  readonly added: Omit<AddedDatabases, 'remove' | 'rename'>;
   readonly refreshes: DatabaseRefreshes;
   /** Reads the resources that clients have read of it again, and its tables. @throws UserError if it cannot be read. */
   refreshAll(of: DatabaseRow, signal: AbortSignal): Promise<void>;

@@ -43,6 +43,10 @@ export function databasesOf(
       const { contents } = await catalog.read(uri, signal);
       return 'text' in contents ? contents.text : '';
     },
+    remove: async (name) => {
+      await databases.names.forget({ engine: 'postgres', database: name });
+      await databases.added.remove(name);
+    },
     rename: async (name, next) => {
       const renamed = renamedServer(name, next);
       await databases.added.rename(name, next);

@@ -39,6 +39,10 @@ export class RefreshTimes implements Disposable {
     await this.stored.rename(renamed);
   }
 
+  async forget(isForgotten: (uri: CanonicalUri) => boolean): Promise<void> {
+    await this.stored.forget(isForgotten);
+  }
+
   dispose(): void {
     this.changed.dispose();
   }

@@ -30,6 +30,11 @@ export class SavedQueries implements Disposable {
     for (const uri of await this.hashes.rename(renamed)) this.changed.fire(uri);
   }
 
+  /** Withdraws the consent to queries, such as those of a database that is no longer there. */
+  async forget(isForgotten: (uri: CanonicalUri) => boolean): Promise<void> {
+    await this.hashes.forget(isForgotten);
+  }
+
   dispose(): void {
     this.changed.dispose();
   }

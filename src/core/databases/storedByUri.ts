@@ -31,6 +31,10 @@ export class StoredByUri {
     return moved.map(([, after]) => after);
   }
 
+  async forget(isForgotten: (uri: CanonicalUri) => boolean): Promise<void> {
+    await this.store(this.all.filter(([uri]) => !isForgotten(uri)));
+  }
+
   private async store(entries: readonly (readonly [CanonicalUri, unknown])[]): Promise<void> {
     await this.memory.update(this.key, Object.fromEntries(entries));
   }

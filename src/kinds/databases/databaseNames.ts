@@ -12,8 +12,8 @@ import { documentName, documentNamed } from './documentNames';
 
 interface Options {
   readonly workspace: Pick<WorkspaceFolders, 'paths'>;
-  readonly saved: Pick<SavedQueries, 'rename'>;
-  readonly times: Pick<RefreshTimes, 'rename'>;
+  readonly saved: Pick<SavedQueries, 'rename' | 'forget'>;
+  readonly times: Pick<RefreshTimes, 'rename' | 'forget'>;
 }
 
 /** The names of databases and queries, which are paths and change when their files are moved. */
@@ -54,6 +54,16 @@ export class DatabaseNames implements NamedByDocuments {
   async rename(renamed: (uri: CanonicalUri) => CanonicalUri): Promise<void> {
     await this.options.saved.rename(renamed);
     await this.options.times.rename(renamed);
+  }
+
+  /** Drops the state of a database that is removed, because another one can be added by its name. */
+  async forget(of: Pick<DatabaseAddress, 'engine' | 'database'>): Promise<void> {
+    const isIts = (uri: CanonicalUri) => {
+      const address = databaseAddress(uri);
+      return address?.engine === of.engine && address.database === of.database;
+    };
+    await this.options.saved.forget(isIts);
+    await this.options.times.forget(isIts);
   }
 
   private nameAfter(name: string, moved: Moved): string {

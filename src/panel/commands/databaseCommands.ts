@@ -16,7 +16,7 @@ export const databaseCommands = {
   'mcpBridge.removeDatabase': async (deps, target) => {
     const title = vscode.l10n.t('Which database is to be removed?');
     const chosen = await addedFor(deps, target, title);
-    if (chosen) await deps.databases.added.remove(chosen.name);
+    if (chosen) await deps.databases.remove(chosen.name);
   },
   'mcpBridge.renameDatabase': async (deps, target) => {
     const chosen = await addedFor(deps, target, vscode.l10n.t('Which database is to be renamed?'));

@@ -69,4 +69,24 @@ describe('the names of databases', () => {
     assert.equal(saved.isApproved(uri('queries'), 'SELECT 2'), false);
     assert.equal(saved.isApproved(uri('sql'), 'SELECT 1'), false);
   });
+
+  it('are forgotten with the consent to a query and when it is refreshed', async () => {
+    const { saved, times, names } = kept();
+    const uri = (database: string) => canonicalUri(`database://postgres/${database}/query/top.sql`);
+    for (const database of ['shop', 'store']) {
+      await saved.approve(uri(database), 'SELECT 1');
+      await times.choose(uri(database), 'day');
+    }
+    await names.forget({ engine: 'postgres', database: 'shop' });
+    assert.deepEqual(
+      ['shop', 'store'].map((database) => [
+        saved.isApproved(uri(database), 'SELECT 1'),
+        times.choiceOf(uri(database)),
+      ]),
+      [
+        [false, 'never'],
+        [true, 'day'],
+      ],
+    );
+  });
 });

@@ -3,6 +3,8 @@ import { OrderedBuilder, type Ordered } from './ordered';
 import { timeSlice } from '../../base/timeSlice';
 import { unpinned } from '../pins/ranks';
 import type { ActivePins } from '../pins/activePins';
+import type { PinMatcher } from '../pins/matcher';
+import type { Pin } from '../pins/pin';
 import type { Claim, ResourceEntry, ResourceKind } from './resource';
 import type { CanonicalUri } from '../documents/uris';
 
@@ -12,9 +14,16 @@ interface Options {
   isOpenTo(claim: Claim): Promise<boolean>;
 }
 
+/** The pins of all entries, which take long to find again if there are globs. */
+interface FoundPins {
+  readonly matcher: PinMatcher;
+  readonly byUri: ReadonlyMap<CanonicalUri, Pin | undefined>;
+}
+
 /** All listed resources in order, cached until something changes. */
 export class Listing {
   private places: Promise<Ordered> | undefined;
+  private found: FoundPins | undefined;
 
   constructor(private readonly options: Options) {}
 
@@ -35,16 +44,20 @@ export class Listing {
     const all = [...kinds];
     const listed = await this.listed(all.map(([, kind]) => kind));
     const places = new OrderedBuilder();
+    const before = this.found?.matcher === matcher ? this.found.byUri : undefined;
+    const byUri: Map<CanonicalUri, Pin | undefined> = new Map();
     for (const [index, kind] of all) {
       const found = await this.findUnlisted(kind, listed.pins);
       for (const entry of [...(listed.entries.get(kind) ?? []), ...found]) {
         if (timeSlice.isOver) await timeSlice.rest();
         if (!entry.isVetted && !(await this.isOpen(kind, entry.uri))) continue;
-        const pin = matcher.of(entry.uri);
+        const pin = before?.has(entry.uri) ? before.get(entry.uri) : matcher.of(entry.uri);
+        if (matcher.hasGlobs) byUri.set(entry.uri, pin);
         const rank = pin ? pins.rankOf(pin) : unpinned;
         places.add([pin?.priority ?? entry.priority, rank, index, entry.order], entry.uri);
       }
     }
+    this.found = { matcher, byUri };
     return places.build();
   }
 

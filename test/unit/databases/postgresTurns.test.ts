@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { AddedDatabases } from '../../../src/core/databases/addedDatabases';
 import { PostgresConnections } from '../../../src/databases/postgres/postgresConnections';
 import { postgresReader } from '../../../src/databases/postgres/postgresReader';
-import { NoPostgres, startPostgres, type PostgresServer } from '../../host/postgres';
+import type { PostgresServer } from '../../host/postgres';
 import { until } from '../../host/until';
 import { cleanup } from '../cleanup';
 import { fakeServer } from './fakeServer';
-import { loginTo, readingFrom } from './postgresServer';
+import { readingFrom } from './postgresServer';
+import { usePostgres } from './usePostgres';
 
 const one = { limit: 1, offset: 0 };
 const { signal } = new AbortController();
@@ -33,18 +34,7 @@ it('a read that is cancelled while it connects does not log in', async (t) => {
 });
 
 describe('reads of a Postgres database', () => {
-  let server: PostgresServer | undefined;
-  let why = '';
-
-  before(async () => {
-    try {
-      server = await startPostgres();
-    } catch (cause) {
-      if (!(cause instanceof NoPostgres)) throw cause;
-      why = cause.message;
-    }
-  });
-  after(() => server?.stop());
+  const postgres = usePostgres();
 
   const sessions = ({ sql }: PostgresServer) =>
     sql`SELECT wait_event FROM pg_stat_activity WHERE application_name = 'MCP Workspace Bridge'`;
@@ -54,8 +44,9 @@ describe('reads of a Postgres database', () => {
     );
 
   it('are cancelled even if the server takes no more connections', async (t) => {
-    if (!server) return t.skip(why);
-    const real = server;
+    const made = postgres(t);
+    if (!made) return;
+    const { server: real, reading } = made;
     const own = cleanup(t);
     let isFull = false;
     let refused = 0;
@@ -69,8 +60,7 @@ describe('reads of a Postgres database', () => {
       socket.pipe(behind).pipe(socket);
     });
     const { port } = proxy('disable');
-    const { connection } = readingFrom({ ...loginTo(real), port });
-    own(() => connection.close());
+    const { connection } = reading({ port });
     const cancel = new AbortController();
     const read = connection.run(({ values }) => values('SELECT pg_sleep(2.25)'), cancel.signal);
     await sleeping(real);
@@ -81,12 +71,13 @@ describe('reads of a Postgres database', () => {
   });
 
   it('are cancelled before their turn', async (t) => {
-    if (!server) return t.skip(why);
-    const { connection } = readingFrom(loginTo(server));
-    cleanup(t)(() => connection.close());
+    const made = postgres(t);
+    if (!made) return;
+    const { server, reading } = made;
+    const { connection } = reading();
     let isRead = false;
     const before = connection
-      .run(({ values }) => values('SELECT pg_sleep(1)'), signal)
+      .run(({ values }) => values('SELECT pg_sleep(2)'), signal)
       .then(() => (isRead = true));
     const cancel = new AbortController();
     const waiting = postgresReader({
@@ -102,9 +93,9 @@ describe('reads of a Postgres database', () => {
   });
 
   it('are not in the session of the query before them', async (t) => {
-    if (!server) return t.skip(why);
-    const { connection, reader } = readingFrom(loginTo(server));
-    cleanup(t)(() => connection.close());
+    const made = postgres(t);
+    if (!made) return;
+    const { connection, reader } = made.reading();
     const text = "SELECT pg_backend_pid()::text, set_config('lock_timeout', '0', false)";
     const [query, next] = await Promise.all([
       reader.query(text, one),
@@ -118,7 +109,8 @@ describe('reads of a Postgres database', () => {
   });
 
   it('end when their database is removed, and go on when another one changes', async (t) => {
-    if (!server) return t.skip(why);
+    const server = postgres(t)?.server;
+    if (!server) return;
     const { port, password } = server;
     const state = new Map<string, unknown>();
     const added = new AddedDatabases({
@@ -142,7 +134,7 @@ describe('reads of a Postgres database', () => {
     await added.add(shop, undefined);
     const reader = connections.reader(shop, signal);
 
-    const first = reader.query('SELECT 1 FROM pg_sleep(1)', one);
+    const first = reader.query('SELECT 1 FROM pg_sleep(2)', one);
     await sleeping(server);
     const other = { ...shop, name: 'other', id: '2' };
     await added.add(other, undefined);
@@ -159,7 +151,6 @@ describe('reads of a Postgres database', () => {
       assert.ok(ended.status === 'rejected');
       assert.match(String(ended.reason), /changed or removed/);
     }
-    const at = server;
-    await until('its session has ended', async () => (await sessions(at)).length === 0, 1_500);
+    await until('its session has ended', async () => (await sessions(server)).length === 0, 1_500);
   });
 });

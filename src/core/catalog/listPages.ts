@@ -97,7 +97,8 @@ export class ListPages {
     for (let at = 0; at < places.length; at += describedAtOnce) {
       const some = places.slice(at, at + describedAtOnce);
       const each = some.map((place) => this.descriptionOf(place));
-      described.push(...(each.every(isKnown) ? each : await Promise.all(each)));
+      const known = each.filter(isKnown);
+      described.push(...(known.length === each.length ? known : await Promise.all(each)));
     }
     return described;
   }

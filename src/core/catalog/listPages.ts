@@ -98,7 +98,8 @@ export class ListPages {
       const some = places.slice(at, at + describedAtOnce);
       const each = some.map((place) => this.descriptionOf(place));
       const known = each.filter(isKnown);
-      described.push(...(known.length === each.length ? known : await Promise.all(each)));
+      const areAllKnown = known.length === each.length;
+      described.push(...(areAllKnown ? known : await Promise.all(each.map(async (one) => one))));
     }
     return described;
   }

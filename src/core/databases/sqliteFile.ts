@@ -10,7 +10,7 @@ export function isSqliteName(path: string): boolean {
  * The database that keeps data in this file, too, while it is open. SQLite derives the names of such files from that of
  * the database.
  */
-export function databaseOfJournal(path: string): string | undefined {
+function databaseOfJournal(path: string): string | undefined {
   return /^(.+)-(?:wal|shm|journal)$/s.exec(path)?.[1];
 }
 

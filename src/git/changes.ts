@@ -1,28 +1,12 @@
 import type { Compared } from '../core/git/arguments';
-import type { UntrackedText } from '../core/git/addedFile';
 import { formatDiff } from '../core/git/diffReport';
 import { isAbout } from '../core/git/records';
-import { withCopiedIndex, type UnsavedFile } from './copiedIndex';
+import { withCopiedIndex } from './copiedIndex';
 import { readDiff } from './diffs';
 import type { GitRepository } from './repository';
 import { readUntracked } from './untracked';
 import type { View } from './view';
-
-/** The files as they are now, with unsaved edits, by their paths in the repository. */
-export interface WorkingFiles {
-  /** The documents with unsaved edits. */
-  unsaved(repository: GitRepository): Promise<readonly UnsavedFile[]>;
-  /** The bytes of a file, with unsaved edits; `undefined` if it does not exist. */
-  bytesOf(repository: GitRepository, path: string): Promise<Uint8Array | undefined>;
-  /** Decodes the bytes of a file as an editor would; `undefined` if it is binary. */
-  decode(repository: GitRepository, path: string, bytes: Uint8Array): Promise<string | undefined>;
-  /** The beginning of a file's text, with unsaved edits; `undefined` if it is binary or does not exist. */
-  textOf(
-    repository: GitRepository,
-    path: string,
-    mostBytes: number,
-  ): Promise<UntrackedText | undefined>;
-}
+import type { WorkingFiles } from './workingFiles';
 
 export interface DiffRequest {
   readonly heading: string;

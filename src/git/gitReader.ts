@@ -7,11 +7,12 @@ import { formatStatus, parseStatus } from '../core/git/status';
 import { statusArguments } from '../core/git/arguments';
 import { findBase } from './bases';
 import { readBlame } from './blames';
-import { reportChanges, reportDiff, type DiffRequest, type WorkingFiles } from './changes';
+import { reportChanges, reportDiff, type DiffRequest } from './changes';
 import { readCommit, readHistory } from './histories';
 import { readOldFile } from './oldFiles';
 import type { GitRepository } from './repository';
 import { divided, type View } from './view';
+import type { WorkingFiles } from './workingFiles';
 
 export type GitContents =
   | { readonly type: 'diff' | 'text'; readonly text: string }

@@ -4,9 +4,9 @@ import { addedFile } from '../core/git/addedFile';
 import { only, untrackedArguments } from '../core/git/arguments';
 import type { ReportedFile } from '../core/git/diffReport';
 import { parseList } from '../core/git/records';
-import type { WorkingFiles } from './changes';
 import type { GitRepository } from './repository';
 import { divided, type View } from './view';
+import type { WorkingFiles } from './workingFiles';
 
 interface Asked {
   /** The path of the only file or folder that is asked for. */

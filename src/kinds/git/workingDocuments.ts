@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ReadContext } from '../../core/catalog/resource';
 import { pathIn } from '../../core/documents/pathIn';
 import { type CanonicalUri, documentUri, parseUri, withPath } from '../../core/documents/uris';
-import type { WorkingFiles } from '../../git/changes';
+import type { WorkingFiles } from '../../git/workingFiles';
 import type { GitRepository } from '../../git/repository';
 import type { View } from '../../git/view';
 import type { DocumentReader } from '../../workspace/documentReader';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { secretRule } from '../../../src/core/access/secrets';
 import { askedUri, type CanonicalUri, fileUri } from '../../../src/core/documents/uris';
-import type { WorkingFiles } from '../../../src/git/changes';
+import type { WorkingFiles } from '../../../src/git/workingFiles';
 import { parseGitUri } from '../../../src/core/git/address';
 import { GitProcess } from '../../../src/git/gitProcess';
 import { GitReader } from '../../../src/git/gitReader';

@@ -11,11 +11,15 @@ type File = Pick<SqliteRequest, 'path' | 'identity'>;
 export async function watchOpened({ path, identity }: File): Promise<() => boolean> {
   // Windows lists no descriptors, but a file that SQLite has open cannot be replaced there.
   if (process.platform === 'win32') return () => identityAt(path) === identity;
-  const own = [identity, ...(await logsOf(path))];
+  // Looked at first: a file that is opened and refused below is closed later, and its descriptor is then free for another.
   const others = openFiles();
+  const own = [identity, ...(await logsOf(path))];
   return () => {
-    const opened = [...openFiles()].flatMap(([at, one]) => (others.has(at) ? [] : one));
-    return opened.includes(identity) && opened.every((one) => own.includes(one));
+    const opened = [...openFiles()].filter(
+      ([at, one]) => own.includes(one) || others.get(at) !== one,
+    );
+    const identities = opened.map(([, one]) => one);
+    return identities.includes(identity) && identities.every((one) => own.includes(one));
   };
 }
 

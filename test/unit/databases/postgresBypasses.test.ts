@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { UserError } from '../../../src/base/errors';
-import { NoPostgres, startPostgres, type PostgresServer } from '../../host/postgres';
-import { loginTo, readingFrom } from './postgresServer';
+import type { PostgresServer } from '../../host/postgres';
+import { usePostgres } from './usePostgres';
 
 const few = { limit: 50, offset: 0 };
 const written = join(tmpdir(), `mcp-bridge-written-${process.pid}`);
@@ -77,50 +77,27 @@ const harmless = [
 ];
 
 describe('what a query cannot do in Postgres', () => {
-  let server: PostgresServer | undefined;
-  let why = '';
-  const readings: ReturnType<typeof readingFrom>[] = [];
-
-  before(async () => {
-    try {
-      server = await startPostgres();
-    } catch (cause) {
-      if (!(cause instanceof NoPostgres)) throw cause;
-      why = cause.message;
-      return;
-    }
-    await server.sql.unsafe(`
-      CREATE ROLE nobody;
-      CREATE TABLE t (x text);
-      INSERT INTO t VALUES ('kept');
-      CREATE SEQUENCE s;
-      CREATE MATERIALIZED VIEW m AS SELECT count(*) FROM t;
-      CREATE FUNCTION writes() RETURNS text LANGUAGE plpgsql AS
-        $$ BEGIN INSERT INTO t VALUES ('written'); RETURN 'x'; END $$;
-      CREATE PROCEDURE writing() LANGUAGE plpgsql AS
-        $$ BEGIN COMMIT; INSERT INTO t VALUES ('written'); END $$;
-      CREATE VIEW evil AS SELECT writes();
-      CREATE FUNCTION "left"(text, int) RETURNS text LANGUAGE sql AS $$ SELECT 'other' $$;
-      CREATE FUNCTION "length"(varchar) RETURNS int LANGUAGE sql AS $$ SELECT 0 $$;
-      CREATE TABLE "x"" FROM t; COMMIT; --" (a text);
-      CREATE TABLE "columns" ("x"", writes() AS ""y" text);
-      INSERT INTO "columns" VALUES ('kept');
-      ALTER ROLE postgres SET default_transaction_read_only = off;
-    `);
-  });
-  after(async () => {
-    for (const { connection } of readings) await connection.close();
-    await server?.stop();
-  });
-
+  const used = usePostgres(`
+    CREATE ROLE nobody;
+    CREATE TABLE t (x text);
+    INSERT INTO t VALUES ('kept');
+    CREATE SEQUENCE s;
+    CREATE MATERIALIZED VIEW m AS SELECT count(*) FROM t;
+    CREATE FUNCTION writes() RETURNS text LANGUAGE plpgsql AS
+      $$ BEGIN INSERT INTO t VALUES ('written'); RETURN 'x'; END $$;
+    CREATE PROCEDURE writing() LANGUAGE plpgsql AS
+      $$ BEGIN COMMIT; INSERT INTO t VALUES ('written'); END $$;
+    CREATE VIEW evil AS SELECT writes();
+    CREATE FUNCTION "left"(text, int) RETURNS text LANGUAGE sql AS $$ SELECT 'other' $$;
+    CREATE FUNCTION "length"(varchar) RETURNS int LANGUAGE sql AS $$ SELECT 0 $$;
+    CREATE TABLE "x"" FROM t; COMMIT; --" (a text);
+    CREATE TABLE "columns" ("x"", writes() AS ""y" text);
+    INSERT INTO "columns" VALUES ('kept');
+    ALTER ROLE postgres SET default_transaction_read_only = off;
+  `);
   const opened = (t: TestContext) => {
-    if (!server) {
-      t.skip(why);
-      return undefined;
-    }
-    const reading = readingFrom(loginTo(server));
-    readings.push(reading);
-    return { ...reading, server };
+    const at = used(t);
+    return at && { ...at.reading(), server: at.server };
   };
   const state = async ({ sql }: PostgresServer) => ({
     rows: await sql`SELECT x FROM t`.values(),

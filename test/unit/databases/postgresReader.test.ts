@@ -1,60 +1,39 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { InvalidRequest, Unavailable } from '../../../src/base/errors';
 import { dictionaryText } from '../../../src/core/databases/dictionary';
 import { isSuperuser } from '../../../src/databases/postgres/postgresReader';
-import { NoPostgres, startPostgres, type PostgresServer } from '../../host/postgres';
 import { until } from '../../host/until';
-import { loginTo, readingFrom } from './postgresServer';
+import { loginTo } from './postgresServer';
+import { usePostgres } from './usePostgres';
+
+type Used = NonNullable<ReturnType<ReturnType<typeof usePostgres>>>;
 
 const few = { limit: 50, offset: 0 };
 
 describe('a Postgres database', () => {
-  let server: PostgresServer | undefined;
-  let why = '';
-  const readings: ReturnType<typeof readingFrom>[] = [];
-
-  before(async () => {
-    try {
-      server = await startPostgres();
-    } catch (cause) {
-      if (!(cause instanceof NoPostgres)) throw cause;
-      why = cause.message;
-      return;
-    }
-    await server.sql.unsafe(`
-      CREATE ROLE reader LOGIN PASSWORD 'r';
-      CREATE SCHEMA sales;
-      CREATE TYPE mood AS ENUM ('good', 'it''s bad');
-      CREATE TABLE customers (id int PRIMARY KEY, name text NOT NULL, api_token text, photo bytea, mood mood DEFAULT 'good');
-      COMMENT ON TABLE customers IS 'Who buys';
-      COMMENT ON COLUMN customers.name IS 'As they write it';
-      CREATE TABLE sales.orders (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, customer int REFERENCES customers, total numeric(10,2));
-      CREATE INDEX by_total ON sales.orders (total DESC, (customer + 1));
-      CREATE VIEW rich AS SELECT name, api_token AS shown FROM customers;
-      CREATE TABLE "o'dd ""na/me" ("a ""b" text);
-      CREATE TABLE hidden (x int);
-      INSERT INTO customers VALUES (1, 'Ann', 'token-of-ann', '\\x010203', 'good'), (2, repeat('é', 3000), NULL, NULL, NULL);
-      INSERT INTO sales.orders (customer, total) SELECT 1, n FROM generate_series(1, 1200) n;
-      INSERT INTO "o'dd ""na/me" VALUES ('x,y');
-      ANALYZE;
-      GRANT USAGE ON SCHEMA sales TO reader;
-      GRANT SELECT ON customers, sales.orders, rich TO reader;
-    `);
-  });
-  after(async () => {
-    for (const { connection } of readings) await connection.close();
-    await server?.stop();
-  });
-
-  const reading = (t: TestContext, login = {}, shown: readonly string[] = []) => {
-    if (!server) {
-      t.skip(why);
-      return undefined;
-    }
-    const made = readingFrom({ ...loginTo(server), ...login }, shown);
-    readings.push(made);
-    return made;
+  const used = usePostgres(`
+    CREATE ROLE reader LOGIN PASSWORD 'r';
+    CREATE SCHEMA sales;
+    CREATE TYPE mood AS ENUM ('good', 'it''s bad');
+    CREATE TABLE customers (id int PRIMARY KEY, name text NOT NULL, api_token text, photo bytea, mood mood DEFAULT 'good');
+    COMMENT ON TABLE customers IS 'Who buys';
+    COMMENT ON COLUMN customers.name IS 'As they write it';
+    CREATE TABLE sales.orders (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, customer int REFERENCES customers, total numeric(10,2));
+    CREATE INDEX by_total ON sales.orders (total DESC, (customer + 1));
+    CREATE VIEW rich AS SELECT name, api_token AS shown FROM customers;
+    CREATE TABLE "o'dd ""na/me" ("a ""b" text);
+    CREATE TABLE hidden (x int);
+    INSERT INTO customers VALUES (1, 'Ann', 'token-of-ann', '\\x010203', 'good'), (2, repeat('é', 3000), NULL, NULL, NULL);
+    INSERT INTO sales.orders (customer, total) SELECT 1, n FROM generate_series(1, 1200) n;
+    INSERT INTO "o'dd ""na/me" VALUES ('x,y');
+    ANALYZE;
+    GRANT USAGE ON SCHEMA sales TO reader;
+    GRANT SELECT ON customers, sales.orders, rich TO reader;
+  `);
+  const reading = (t: TestContext, ...how: Parameters<Used['reading']>) => {
+    const at = used(t);
+    return at && { ...at.reading(...how), server: at.server };
   };
 
   it('has a dictionary', async (t) => {
@@ -79,10 +58,11 @@ describe('a Postgres database', () => {
     assert.match(schema, /CREATE INDEX by_total ON sales\.orders USING btree/);
     assert.match(schema, /CREATE VIEW "public"\."rich" AS\n SELECT name/);
     // It is one that makes the same.
-    await server?.sql.unsafe(`CREATE DATABASE copy`);
-    const copy = reading(t, { database: 'copy' });
+    const at = used(t);
+    await at?.server.sql.unsafe(`CREATE DATABASE copy`);
+    const copy = at?.reading({ database: 'copy' });
     const { default: postgres } = await import('postgres');
-    const sql = postgres({ ...(server && loginTo(server)), ssl: false, database: 'copy', max: 1 });
+    const sql = postgres({ ...(at && loginTo(at.server)), ssl: false, database: 'copy', max: 1 });
     await sql.unsafe(`CREATE SCHEMA sales; ${schema}`);
     await sql.end();
     assert.equal(await copy?.reader.schema(), schema);
@@ -175,8 +155,8 @@ describe('a Postgres database', () => {
 
   it('is not read while its request is cancelled, and the server stops', async (t) => {
     const read = reading(t);
-    if (!read || !server) return;
-    const { sql } = server;
+    if (!read) return;
+    const { sql } = read.server;
     const cancel = new AbortController();
     const asked = read.connection.run(
       ({ values }) => values('SELECT pg_sleep(2.5)'),
@@ -192,8 +172,8 @@ describe('a Postgres database', () => {
 
   it('has one connection, which is closed when it is idle, and made anew when it was cut', async (t) => {
     const read = reading(t);
-    if (!read || !server) return;
-    const { sql } = server;
+    if (!read) return;
+    const { sql } = read.server;
     const count = async () =>
       (await sql`SELECT 1 FROM pg_stat_activity WHERE application_name = 'MCP Workspace Bridge'`)
         .length;

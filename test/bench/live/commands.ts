@@ -1,14 +1,17 @@
 /** The commands that the probe runs in the extension host. */
 export interface Commands {
   open(given: { readonly path: string }): Promise<void>;
-  /** Edits these documents side by side, each so many times, and notes when VS Code announced each change. */
+  /** Edits these documents side by side, each so many times, on so many lines at once, and notes when VS Code announced each change. */
   edit(given: {
     readonly paths: readonly string[];
     readonly times: number;
+    readonly lines: number;
     readonly everyMs: number;
   }): Promise<{
     /** In milliseconds since 1970, as all times here. */
     readonly all: readonly number[];
+    /** The number of text edits in all changes: a change has one for each line. */
+    readonly textEdits: number;
     /** The last of each document, by its path. */
     readonly last: Readonly<Record<string, number>>;
   }>;

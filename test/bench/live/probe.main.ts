@@ -16,26 +16,30 @@ const commands: Commands = {
     const document = await vscode.workspace.openTextDocument(path);
     await vscode.window.showTextDocument(document, { preview: false });
   },
-  edit: async ({ paths, times, everyMs }) => {
+  edit: async ({ paths, times, lines, everyMs }) => {
     const last = new Map<string, number>();
     const all: number[] = [];
-    const listening = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+    let textEdits = 0;
+    const listening = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (!paths.includes(document.uri.fsPath)) return;
       const at = performance.timeOrigin + performance.now();
       last.set(document.uri.fsPath, at);
       all.push(at);
+      textEdits += contentChanges.length;
     });
     const editOne = async (path: string) => {
       for (let n = 0; n < times; n += 1) {
         const edit = new vscode.WorkspaceEdit();
-        edit.insert(vscode.Uri.file(path), new vscode.Position(0, 0), 'x');
+        for (let line = 0; line < lines; line += 1) {
+          edit.insert(vscode.Uri.file(path), new vscode.Position(line, 0), 'x');
+        }
         await vscode.workspace.applyEdit(edit);
         if (everyMs > 0) await delay(everyMs);
       }
     };
     await Promise.all(paths.map(editOne));
     listening.dispose();
-    return { all, last: Object.fromEntries(last) };
+    return { all, textEdits, last: Object.fromEntries(last) };
   },
   findFiles: async () => {
     const start = performance.now();

@@ -37,7 +37,7 @@ class TimeSlice {
 export const timeSlice = new TimeSlice();
 
 /** The results of the work on each of very many items. */
-export async function inSlices<Item, Result>(
+export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Result,
 ): Promise<Result[]> {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
-import { inSlices, timeSlice } from '../base/timeSlice';
+import { mapInSlices, timeSlice } from '../base/timeSlice';
 import { SingleFlight } from '../base/singleFlight';
 import {
   type CanonicalUri,
@@ -213,7 +213,7 @@ export class FileIndex implements Disposable {
       const { changed, appeared, dropped } = await folder.scan(directory, depth);
       this.isMembershipChanged ||= changed;
       // VS Code reports a folder that was removed, and not the files in it.
-      await inSlices(dropped, (uri) => this.touched.fire(uri));
+      await mapInSlices(dropped, (uri) => this.touched.fire(uri));
       if (appeared.length > 0) this.settle(appeared, 'deep');
       if (changed && depth === 'shallow') this.settle([directory], 'shallow');
     }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { Slices } from '../base/slices';
+import { timeSlice } from '../base/timeSlice';
 import { type CanonicalUri, childUri, parseUri, withoutSlash } from '../core/documents/uris';
 import { readDirectory, realUri, statFile, type DirectoryEntry } from './folderReader';
 import type { WorkspaceFolder, WorkspaceFolders } from './workspaceFolders';
@@ -23,7 +23,6 @@ interface Scan {
 /** The files of one workspace folder, by directory. Excluded and secret directories are not entered. */
 export class FolderIndex {
   private readonly directories = new Map<CanonicalUri, ChildNames>();
-  private readonly slices = new Slices();
 
   constructor(
     private readonly folder: WorkspaceFolder,
@@ -146,7 +145,7 @@ export class FolderIndex {
     const files: string[] = [];
     const directories: string[] = [];
     for (const entry of entries) {
-      if (this.slices.isOver()) await this.slices.pause();
+      if (timeSlice.isOver) await timeSlice.rest();
       const { name, type } = entry;
       if (this.workspace.isSecret(posix.join(path, name))) continue;
       if (rules.some((rule) => !rule || rule.excludes(name, type === 'directory', names))) continue;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { globMatcher } from '../../src/base/glob';
-import { Slices } from '../../src/base/slices';
 import { IgnoreRules } from '../../src/core/access/ignoreRules';
 import { secretRule } from '../../src/core/access/secrets';
 import { ignoreText } from '../unit/ignoreTexts';
@@ -109,7 +108,7 @@ export const ignoreFiles: FuzzTarget = {
         path,
         fc.boolean(),
         async (text, name, flag) => {
-          const rules = await IgnoreRules.parse(text, { ignoreCase: flag, slices: new Slices() });
+          const rules = await IgnoreRules.parse(text, { ignoreCase: flag });
           if (!rules) return;
           assert.ok(rules.weight >= 0);
           const inFolder = rules.isIgnored(name, true);

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { globMatcher, globWeight } from '../../base/glob';
-import { Slices } from '../../base/slices';
+import { timeSlice } from '../../base/timeSlice';
 import { IgnoreFiles, isIgnored, maxWeight, type Layers, type RulesReader } from './ignoreFiles';
 import type { RulesRefusals } from './rulesRefusals';
 
@@ -31,7 +31,6 @@ interface DirectoryRules {
 /** `files.exclude`, `mcpBridge.exclude` and git's ignore files for one workspace folder. */
 export class Exclusions {
   private readonly ignoreFiles: IgnoreFiles;
-  private readonly slices = new Slices();
   private readonly areTooMany: boolean;
   private readonly isGlobbed: (path: string) => boolean;
   private readonly conditional: readonly { matches(path: string): boolean; when: string }[];
@@ -64,7 +63,7 @@ export class Exclusions {
     let layers: Layers = [];
     let isThere = true;
     for (const [depth, name] of segments.entries()) {
-      if (this.slices.isOver()) await this.slices.pause();
+      if (timeSlice.isOver) await timeSlice.rest();
       const found: Layers | undefined = isThere
         ? await this.ignoreFiles.layersIn(directory)
         : undefined;

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { Slices } from '../../base/slices';
 import { IgnoreRules } from './ignoreRules';
 import { RulesRefusals, type RulesRefusal } from './rulesRefusals';
 
@@ -52,7 +51,6 @@ export const maxWeight = 20_000;
 export class IgnoreFiles {
   private readonly layers = new Map<string, Promise<Layers | undefined>>();
   readonly refusals = new RulesRefusals();
-  private readonly slices = new Slices();
 
   constructor(private readonly options: Options) {}
 
@@ -104,7 +102,7 @@ export class IgnoreFiles {
   }
 
   private async everything(): Promise<Layer> {
-    const rules = await IgnoreRules.parse('*', { ...this.options, slices: this.slices });
+    const rules = await IgnoreRules.parse('*', this.options);
     if (!rules) throw new Error('The rules that ignore everything are refused.');
     return { base: '/', rules };
   }
@@ -114,7 +112,8 @@ export class IgnoreFiles {
     const own: Layer[] = [];
     let weight = above.reduce((sum, { rules }) => sum + rules.weight, 0);
     const add = async (path: string, found: RulesText | undefined) => {
-      const rules = found && 'text' in found ? await this.parse(found.text) : undefined;
+      const rules =
+        found && 'text' in found ? await IgnoreRules.parse(found.text, this.options) : undefined;
       weight += rules?.weight ?? 0;
       if (rules && weight <= maxWeight) own.push({ base, rules });
       else if (found)
@@ -130,11 +129,6 @@ export class IgnoreFiles {
       await add(excluding, await reader.readRules(excluding));
     }
     return [...own, ...above];
-  }
-
-  private parse(text: string): Promise<IgnoreRules | undefined> {
-    const { ignoreCase } = this.options;
-    return IgnoreRules.parse(text, { ignoreCase, slices: this.slices });
   }
 
   /**

@@ -1,5 +1,5 @@
 import { countWildcards } from '../../base/glob';
-import type { Slices } from '../../base/slices';
+import { timeSlice } from '../../base/timeSlice';
 import { parseIgnorePattern, type IgnorePattern } from './ignorePattern';
 
 const maxRules = 10_000;
@@ -9,7 +9,6 @@ const maxWildcards = 10_000;
 
 interface Options {
   readonly ignoreCase: boolean;
-  readonly slices: Slices;
 }
 
 /** The rules of one ignore file, as git understands them (gitignore(5)). */
@@ -25,10 +24,7 @@ export class IgnoreRules {
    * @returns `undefined` if matching would take too long: beyond 10,000 rules, 4,096 characters or 64 wildcards in one of
    * them, or 10,000 wildcards in all.
    */
-  static async parse(
-    text: string,
-    { ignoreCase, slices }: Options,
-  ): Promise<IgnoreRules | undefined> {
+  static async parse(text: string, { ignoreCase }: Options): Promise<IgnoreRules | undefined> {
     const lines = text
       .replace(/^\uFEFF/, '')
       .split('\n')
@@ -38,7 +34,7 @@ export class IgnoreRules {
     if (weight === undefined) return undefined;
     const patterns: IgnorePattern[] = [];
     for (const line of lines) {
-      if (slices.isOver()) await slices.pause();
+      if (timeSlice.isOver) await timeSlice.rest();
       const pattern = parseIgnorePattern(line, ignoreCase);
       if (pattern) patterns.push(pattern);
     }

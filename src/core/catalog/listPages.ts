@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { inSlices } from '../../base/timeSlice';
+import { mapInSlices } from '../../base/timeSlice';
 import type { Kinds } from './kinds';
 import { listedResource, type ListedResource } from './listedResource';
 import type { Ordered } from './ordered';
@@ -65,7 +65,7 @@ export class ListPages {
 
   async describe(places: readonly Place[]): Promise<readonly ListedResource[]> {
     const descriptions = await this.descriptionsOf(places);
-    return inSlices(places, (place, at) => this.listed(place, descriptions[at]));
+    return mapInSlices(places, (place, at) => this.listed(place, descriptions[at]));
   }
 
   private async firstPage(places: Ordered, most: number): Promise<ListPage> {
@@ -74,7 +74,7 @@ export class ListPages {
     const cut = isSameCut ? before.cut : cutFrom(places, 0, most);
     const { shown, ...next } = cut;
     const descriptions = await this.descriptionsOf(shown);
-    const resources = await inSlices(shown, (place, at) => {
+    const resources = await mapInSlices(shown, (place, at) => {
       const known = before?.page.resources[at];
       const isSame = descriptions[at] === before?.descriptions[at];
       if (known && isSame && isUnpinned(known, place)) return known;

@@ -3,7 +3,7 @@ import type { ShownIcon } from '../../core/catalog/icons';
 import type { ListedResource } from '../../core/catalog/listedResource';
 import type { ListPage } from '../../core/catalog/listPages';
 import type { ResourceTemplate } from '../../core/catalog/resource';
-import { inSlices } from '../../base/timeSlice';
+import { mapInSlices } from '../../base/timeSlice';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
 import { toMcpErrors } from './toMcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';
@@ -54,7 +54,7 @@ export function handleResources(
       const { nextCursor } = page;
       const revision = server.getNegotiatedProtocolVersion();
       const resources = await onWire(page, `${isVSCode()} ${revision}`, () =>
-        inSlices(page.resources.filter(isListed), (listed) =>
+        mapInSlices(page.resources.filter(isListed), (listed) =>
           wireResource(listed, icons, revision),
         ),
       );

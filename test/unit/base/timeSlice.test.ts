@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { inSlices } from '../../../src/base/timeSlice';
+import { mapInSlices } from '../../../src/base/timeSlice';
 import { longestBlock } from '../longestBlock';
 
 const items = (count: number) => Array.from({ length: count }, (_, item) => item);
@@ -8,7 +8,7 @@ const items = (count: number) => Array.from({ length: count }, (_, item) => item
 describe('work in slices', () => {
   it('has the results of all items, in their order', async (t) => {
     await longestBlock(t, async (pass) => {
-      const results = await inSlices(items(100), (item) => {
+      const results = await mapInSlices(items(100), (item) => {
         pass(1);
         return item * 2;
       });
@@ -21,7 +21,7 @@ describe('work in slices', () => {
 
   it('holds up others no longer if there is much of it at once', async (t) => {
     const longest = await longestBlock(t, (pass) =>
-      Promise.all(items(50).map(() => inSlices(items(100), () => pass(0.5)))),
+      Promise.all(items(50).map(() => mapInSlices(items(100), () => pass(0.5)))),
     );
     assert.ok(longest < 10, `${longest} ms`);
   });
@@ -29,8 +29,8 @@ describe('work in slices', () => {
   it('takes turns, so that short work is not held up by long work', async (t) => {
     const ended: string[] = [];
     await longestBlock(t, (pass) => {
-      const long = inSlices(items(1_000), () => pass(1));
-      const short = inSlices(items(20), () => pass(1));
+      const long = mapInSlices(items(1_000), () => pass(1));
+      const short = mapInSlices(items(20), () => pass(1));
       return Promise.all([
         long.then(() => ended.push('long')),
         short.then(() => ended.push('short')),

@@ -4,7 +4,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import fc from 'fast-check';
-import { Slices } from '../../../../src/base/slices';
 import { IgnoreRules } from '../../../../src/core/access/ignoreRules';
 import { ignorablePath, ignoreText } from '../../ignoreTexts';
 import { temporaryFolder } from '../../temporaryFolder';
@@ -88,7 +87,7 @@ async function ignoredByUs(
   { text, folders, files }: Sample,
   ignoreCase: boolean,
 ): Promise<readonly string[]> {
-  const rules = await IgnoreRules.parse(text, { ignoreCase, slices: new Slices() });
+  const rules = await IgnoreRules.parse(text, { ignoreCase });
   assert.ok(rules);
   return [...folders, ...files].filter((path) => {
     const segments = path.split('/');

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Slices } from '../../../../src/base/slices';
 import { IgnoreRules } from '../../../../src/core/access/ignoreRules';
 
-const slices = new Slices();
-const parse = (text: string, ignoreCase = false) => IgnoreRules.parse(text, { ignoreCase, slices });
+const parse = (text: string, ignoreCase = false) => IgnoreRules.parse(text, { ignoreCase });
 
 interface Case {
   readonly name: string;

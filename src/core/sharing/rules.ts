@@ -30,16 +30,16 @@ export interface Rule {
  * level counts as `off`, a topic as all topics without a level of their own, and a client as all clients.
  */
 export function parseRules(value: unknown, keyOf: KeyOf): Rules {
-  const rules = new Map<string, TopicLevels>();
-  for (const [name, given] of clientsIn(value)) {
-    const client = clientOf(name, keyOf);
-    if (!isNothing(given)) rules.set(client, strictest(rules.get(client), levelsOf(given)));
-  }
-  return rules;
+  return strictestOf(
+    clientsIn(value)
+      .filter(([, given]) => !isNothing(given))
+      .map(([name, given]) => [clientOf(name, keyOf), levelsOf(given)]),
+  );
 }
 
-/** All rules, those for all clients first. */
-export function listRules(rules: Rules): readonly Rule[] {
+/** All rules of these values, each once at its strictest level, those for all clients first. */
+export function listRules(values: readonly Rules[]): readonly Rule[] {
+  const rules = strictestOf(values.flatMap((one) => [...one]));
   const clients = [...rules.keys()].sort(
     (a, b) => Number(b === everyClient) - Number(a === everyClient) || (a < b ? -1 : 1),
   );
@@ -114,6 +114,14 @@ function levelsOf(value: unknown): TopicLevels {
   }
   const isClear = given.every(({ topic, level }) => isTopic(topic) || level === 'on');
   return isClear ? levels : new Map([...levelsOf('off'), ...levels]);
+}
+
+function strictestOf(entries: readonly (readonly [string, TopicLevels])[]): Rules {
+  const rules = new Map<string, TopicLevels>();
+  for (const [client, levels] of entries) {
+    rules.set(client, strictest(rules.get(client), levels));
+  }
+  return rules;
 }
 
 function strictest(one: TopicLevels | undefined, other: TopicLevels): TopicLevels {

@@ -30,7 +30,10 @@ export interface ClientClaim {
   readonly name?: string | undefined;
 }
 
-/** The values of the setting in each scope, see `parseRules`; a workspace of several folders can have several. */
+/**
+ * The values of the setting in each scope, see `parseRules`; a workspace of several folders can have several, and that of a
+ * single folder is given twice.
+ */
 export type StoredRules = { readonly [Scope in RuleScope]: readonly unknown[] };
 
 interface Options {
@@ -65,12 +68,10 @@ export class SharingRules implements Disposable {
     );
   }
 
-  /** The rules that hold something back, those for all clients first, and the person's before the workspace's. */
+  /** The rules that hold something back, each once in its scope, those for all clients first, and the person's before the workspace's. */
   get active(): readonly ActiveRule[] {
     return ruleScopes
-      .flatMap((scope) =>
-        this.scopes[scope].flatMap((rules) => listRules(rules).map((rule) => ({ ...rule, scope }))),
-      )
+      .flatMap((scope) => listRules(this.scopes[scope]).map((rule) => ({ ...rule, scope })))
       .filter(({ level }) => level !== 'on');
   }
 
@@ -112,9 +113,7 @@ export class SharingRules implements Disposable {
 }
 
 function viewerIn(scopes: Scopes, client: string | undefined): Viewer {
-  const named = ruleScopes
-    .flatMap((scope) => scopes[scope].flatMap(listRules))
-    .map(({ topic }) => topic);
+  const named = ruleScopes.flatMap((scope) => listRules(scopes[scope])).map(({ topic }) => topic);
   return new Viewer(
     levelsBy((topic) => levelOf(scopes, client, topic), named.filter(isProvidedTopic)),
   );

@@ -3,13 +3,21 @@ import { describe, it } from 'node:test';
 import { aiClientIdOf } from '../../../../src/clients/clientNames';
 import { Emitter } from '../../../../src/base/events';
 import { clientKey } from '../../../../src/core/sharing/clientKey';
-import { SharingRules, type RuleScope } from '../../../../src/core/sharing/sharingRules';
+import {
+  SharingRules,
+  type RuleScope,
+  type StoredRules,
+} from '../../../../src/core/sharing/sharingRules';
 import { levels, topics, type Level, type Topic } from '../../../../src/core/sharing/topics';
 
 function rulesOf(values: Partial<Record<RuleScope, unknown>>): SharingRules {
+  return rulesIn({ person: [values.person], workspace: [values.workspace] });
+}
+
+function rulesIn(stored: StoredRules): SharingRules {
   return new SharingRules({
     setting: {
-      read: () => ({ person: [values.person], workspace: [values.workspace] }),
+      read: () => stored,
       onDidChange: new Emitter<void>().event,
     },
     idOf: aiClientIdOf,
@@ -200,6 +208,16 @@ describe('SharingRules', () => {
       { client: 'all', topic: 'problems', level: 'asked', scope: 'person' },
       { client: 'codex', topic: 'files', level: 'off', scope: 'person' },
       { client: 'all', topic: 'selection', level: 'off', scope: 'workspace' },
+    ]);
+  });
+
+  it('lists a rule once that several folders have, at its strictest level', () => {
+    const both = { codex: { files: 'asked' }, all: { git: 'off' } };
+    const stricter = { codex: { files: 'off', pins: 'on' } };
+    const rules = rulesIn({ person: [undefined], workspace: [both, both, stricter] });
+    assert.deepEqual(rules.active, [
+      { client: 'all', topic: 'git', level: 'off', scope: 'workspace' },
+      { client: 'codex', topic: 'files', level: 'off', scope: 'workspace' },
     ]);
   });
 });

@@ -7,6 +7,7 @@ import type { Logger } from '../base/logger';
 import type { ActivePins } from '../core/pins/activePins';
 import type { PinStore } from '../core/pins/pinStore';
 import { checkedProvider, type KnownProvider } from '../core/sharing/providers';
+import { report } from '../panel/report';
 import { PinQuestions } from './pinQuestions';
 import type { Kinds } from './kinds';
 import { isOfFileSystem } from './providers';
@@ -71,7 +72,7 @@ function register(provider: ResourceProvider, { kinds, log }: Deps): Disposable 
         onError,
       }),
     );
-    if (readProviderChoice(scheme) === undefined) await askToShare(as);
+    if (readProviderChoice(scheme) === undefined) await report(askToShare(as), { log });
   };
   void serve().catch(onError);
   return registered;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { toError, UserError } from '../base/errors';
 import type { DisposableStore } from '../base/events';
 import type { ProviderState } from '../core/sharing/providers';
 import type { RuleScope, StoredRules } from '../core/sharing/sharingRules';
@@ -69,7 +70,7 @@ export async function writeSharing(
   const { Global, Workspace } = vscode.ConfigurationTarget;
   const [target, stored] =
     scope === 'person' ? [Global, scopes?.globalValue] : [Workspace, scopes?.workspaceValue];
-  await settings.update('sharing', change(stored), target);
+  await update(settings, 'sharing', change(stored), target);
 }
 
 /** The person's choice whether to share this provider's resources; `undefined` if they have not answered. */
@@ -84,7 +85,21 @@ export function readProviderChoice(
 export async function writeProviderChoice(scheme: string, choice: 'on' | 'off'): Promise<void> {
   const choices = { ...readSetting('providers'), [scheme]: choice };
   const { Global } = vscode.ConfigurationTarget;
-  await vscode.workspace.getConfiguration(section).update('providers', choices, Global);
+  await update(vscode.workspace.getConfiguration(section), 'providers', choices, Global);
+}
+
+/** VS Code says in the person's language why it cannot write, and what to do. */
+async function update(
+  settings: vscode.WorkspaceConfiguration,
+  key: 'sharing' | 'providers',
+  value: object | undefined,
+  target: vscode.ConfigurationTarget,
+): Promise<void> {
+  try {
+    await settings.update(key, value, target);
+  } catch (cause) {
+    throw new UserError(toError(cause).message, { cause });
+  }
 }
 
 /** @param key the key of a setting, or the beginning of the keys of several. */

@@ -3,9 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'mocha';
 import * as vscode from 'vscode';
+import { UserError } from '../../src/base/errors';
+import { writeSharing } from '../../src/wiring/settings';
 import { until } from '../host/until';
 import { useConnectedFolder } from './connectedFolder';
-import { workspaceFolder } from './workspace';
+import { closeAll, show, uriOf, workspaceFolder, write } from './workspace';
 
 describe('a sharing rule in the settings of a workspace', () => {
   const folder = useConnectedFolder('sharing', {
@@ -43,5 +45,18 @@ describe('a sharing rule in the settings of a workspace', () => {
     });
     await restrict({});
     await until('all files', () => expectFiles('pinned.md', 'closed.md').then(() => true));
+  });
+
+  it('is not set while the file of the settings has unsaved edits, which the person is told', async () => {
+    await write('.vscode/settings.json', '{}\n');
+    const { document } = await show(uriOf('.vscode/settings.json'));
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), '// Ours\n');
+    await vscode.workspace.applyEdit(edit);
+    await assert.rejects(
+      writeSharing('workspace', () => ({ all: { files: 'off' } })),
+      (cause) => cause instanceof UserError && /unsaved changes/.test(cause.message),
+    );
+    await closeAll();
   });
 });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { systemErrorCode } from '../base/errors';
 import type { Pin } from '../core/pins/pin';
 import { emptyFile, parseTeamFile, shareOut, writeTeamFile } from '../core/pins/team/teamFile';
 import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
@@ -7,37 +8,61 @@ import { type CanonicalUri, parseUri } from '../core/documents/uris';
 import { openDocument } from './openDocument';
 import { readTeamFile, realTeamFile, teamFileUri } from './teamFileReader';
 
+interface Replacement {
+  readonly uri: CanonicalUri;
+  readonly real: CanonicalUri;
+  /** `undefined` if there was no file. */
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+type ReplaceFile = (path: string, text: string) => Promise<void>;
+
 /** Writes pins into the team files of the folders that they belong to: into all of them, or into none. */
 export async function saveTeamPins(
   pins: readonly Pin[],
   folders: readonly CanonicalUri[],
-  replaceFile: (path: string, text: string) => Promise<void>,
+  replaceFile: ReplaceFile,
 ): Promise<TeamSaving> {
   const { byFolder, leftOut } = shareOut(pins, folders);
-  const files: {
-    readonly uri: CanonicalUri;
-    readonly real: CanonicalUri;
-    readonly text: string;
-  }[] = [];
+  const files: Replacement[] = [];
   for (const [folder, share] of byFolder) {
     const uri = teamFileUri(folder);
-    const { text = emptyFile, mark = '', fault } = await readTeamFile(folder);
+    const { text, mark = '', fault } = await readTeamFile(folder);
     const real = await realTeamFile(folder);
     if (fault) return broken(uri, { ...fault, range: startOfFile });
     if (real === undefined) return broken(uri, { type: 'linkedOutside', range: startOfFile });
     if (openDocument(uri)?.isDirty) return { type: 'dirty', uri };
-    const { pins: present, problems } = parseTeamFile(text, folder);
+    const present = text ?? emptyFile;
+    const { pins: parsed, problems } = parseTeamFile(present, folder);
     const [problem] = problems;
-    if (!present && problem) return broken(uri, problem);
-    files.push({ uri, real, text: mark + writeTeamFile(text, folder, share) });
+    if (!parsed && problem) return broken(uri, problem);
+    const before = text === undefined ? undefined : mark + text;
+    files.push({ uri, real, before, after: mark + writeTeamFile(present, folder, share) });
   }
-  for (const { real, text } of files) {
-    const { scheme, fsPath } = parseUri(real);
-    if (scheme === 'file') await replaceFile(fsPath, text);
-    // A rename would not be safer: VS Code deletes the target first, and a failure would leave no file.
-    else await vscode.workspace.fs.writeFile(vscode.Uri.parse(real), Buffer.from(text));
+  for (const [index, { uri, real, after }] of files.entries()) {
+    try {
+      await write(real, after, replaceFile);
+    } catch (cause) {
+      for (const written of files.slice(0, index)) await putBack(written, replaceFile);
+      const code = systemErrorCode(cause);
+      if (code === undefined) throw cause;
+      return { type: 'unwritable', uri, code };
+    }
   }
   return { type: 'saved', uris: files.map(({ uri }) => uri), leftOut };
+}
+
+async function write(real: CanonicalUri, text: string, replaceFile: ReplaceFile): Promise<void> {
+  const { scheme, fsPath } = parseUri(real);
+  if (scheme === 'file') await replaceFile(fsPath, text);
+  // A rename would not be safer: VS Code deletes the target first, and a failure would leave no file.
+  else await vscode.workspace.fs.writeFile(vscode.Uri.parse(real), Buffer.from(text));
+}
+
+async function putBack({ real, before }: Replacement, replaceFile: ReplaceFile): Promise<void> {
+  if (before !== undefined) await write(real, before, replaceFile);
+  else await vscode.workspace.fs.delete(vscode.Uri.parse(real));
 }
 
 function broken(uri: CanonicalUri, problem: TeamFileProblem): TeamSaving {

@@ -28,6 +28,10 @@ export const teamCommands = {
         throw new UserError(
           l10n.t('{0} has edits that are not saved. Save them first.', title(saving.uri)),
         );
+      case 'unwritable':
+        throw new UserError(
+          l10n.t('{0} could not be written ({1}).', title(saving.uri), saving.code),
+        );
       case 'broken':
         return refuse(saving.uri, saving.problem, title);
       case 'saved':

@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import { severities, type Problem } from '../core/documents/problems';
 import { type CanonicalUri, documentUri } from '../core/documents/uris';
-import { notebookAt } from './openDocument';
-
-const cellScheme = 'vscode-notebook-cell';
+import { isNotebookCell, notebookAt } from './openDocument';
 
 /** The document that has the problems at this URI: a cell's belong to its notebook while that is open. */
 export function documentOfProblems(uri: vscode.Uri): CanonicalUri | undefined {
-  if (uri.scheme !== cellScheme) return documentUri(uri);
+  if (!isNotebookCell(uri)) return documentUri(uri);
   const isCell = ({ document }: vscode.NotebookCell) => document.uri.toString() === uri.toString();
   const notebook = vscode.workspace.notebookDocuments.find(
     (each) => each.uri.path === uri.path && each.getCells().some(isCell),

@@ -4,6 +4,7 @@ import { remove } from '../../core/pins/edits';
 import { linesOf, marksOf } from '../../core/pins/lines/lineMarks';
 import { isSameTarget, type PinTarget } from '../../core/pins/pin';
 import { type CanonicalUri, childUri, isOurs, parseUri } from '../../core/documents/uris';
+import { isNotebookCell } from '../../workspace/openDocument';
 import { askGlob } from '../ask/askGlob';
 import { askFiles, askFolders, askLive } from '../ask/askTargets';
 import { placedPin } from '../marks/placedPin';
@@ -25,6 +26,11 @@ export const pinCommands = {
     await pinTargets(deps, [{ type: 'resource', uri: activeUri(deps) }]);
   },
   'mcpBridge.pinSelection': async (deps) => {
+    if (isInCell(vscode.window.activeTextEditor)) {
+      throw new UserError(
+        vscode.l10n.t('Only a whole notebook can be pinned. Run "Pin Active Editor".'),
+      );
+    }
     const targets = selectedRanges();
     if (targets.length === 0) {
       throw new UserError(vscode.l10n.t('Nothing is selected. Select the lines to pin first.'));
@@ -76,10 +82,14 @@ function activeUri({ tabs }: CommandDeps): CanonicalUri {
   throw new UserError(vscode.l10n.t('There is no active editor to pin. Open a file first.'));
 }
 
-/** The selected lines, without the last if the selection ends at its start. */
+function isInCell(editor: vscode.TextEditor | undefined): boolean {
+  return editor !== undefined && isNotebookCell(editor.document.uri);
+}
+
+/** The selected lines, without the last if the selection ends at its start; none in a notebook's cell. */
 function selectedRanges(): readonly PinTarget[] {
   const editor = vscode.window.activeTextEditor;
-  if (!editor) return [];
+  if (!editor || isInCell(editor)) return [];
   const { document, selections } = editor;
   const uri = servableUri(document.uri);
   const text = linesOf(document.getText());

@@ -27,7 +27,10 @@ export class FilesFilter {
 }
 
 function matcherOf(text: string): (path: string) => boolean {
-  if (/[*?[{]/.test(text)) return globMatcher([text, `**/${text}`], { ignoreCase: true });
   const wanted = text.toLowerCase();
-  return (path) => path.toLowerCase().includes(wanted);
+  const contains = (path: string) => path.toLowerCase().includes(wanted);
+  if (!/[*?[{]/.test(text)) return contains;
+  // Names can contain the wildcards of globs, such as those of routes: app/[id]/page.tsx
+  const matches = globMatcher([text, `**/${text}`], { ignoreCase: true });
+  return (path) => contains(path) || matches(path);
 }

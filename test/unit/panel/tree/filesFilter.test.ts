@@ -8,6 +8,11 @@ const cases = [
   { text: ' SRC/ ', shown: ['src/a.ts'], hidden: ['README.md'] },
   { text: '*.ts', shown: ['a.ts', 'src/deep/A.TS'], hidden: ['a.tsx', 'README.md'] },
   { text: 'src/*.ts', shown: ['src/a.ts', 'lib/src/a.ts'], hidden: ['src/deep/a.ts'] },
+  {
+    text: '[id]',
+    shown: ['app/[id]/page.tsx', 'app/[ID].tsx', 'i'],
+    hidden: ['app/id/page.tsx', 'src/a.ts'],
+  },
 ] as const;
 
 describe('FilesFilter', () => {

@@ -146,6 +146,14 @@ describe('the mark of a pinned file', () => {
     await until('it was asked for once at once, and once later', () => fired.length === 3);
   });
 
+  it('is asked for again where other rules may hold, on each file that is pinned', async () => {
+    const [a, b] = [resource('marks/a.md'), resource('marks/src/deep/b.ts')];
+    pin(a, b, range('marks/a.md', 1));
+    files.fire();
+    await until('it was asked for again', () => fired.length === 2);
+    assert.deepEqual(fired[1], [a.uri, b.uri]);
+  });
+
   it('goes with the setting, and comes back', async () => {
     pin(resource('marks/a.md'));
     isOn = false;

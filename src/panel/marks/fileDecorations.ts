@@ -10,7 +10,7 @@ import { describePriority } from '../texts/priorityWords';
 type Deps = Pick<PanelDeps, 'pins' | 'access' | 'decorations' | 'title' | 'onDidChangeDocuments'>;
 
 const badge = 'P';
-/** Changed exclusions are noticed by the files that are added and removed with them, which can be many. */
+/** Changed exclusions and trust are noticed by the files that are added and removed with them, which can be many. */
 const rulesMs = 2_000;
 /** If more files changed, refreshing all decorations costs less. */
 const manyUris = 200;
@@ -21,7 +21,7 @@ export class FileDecorations implements vscode.FileDecorationProvider, Disposabl
   private readonly changed = this.owned.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
   readonly onDidChangeFileDecorations = this.changed.event;
   private readonly rules = this.owned.add(
-    new Coalescer<'all'>(rulesMs, () => this.changed.fire(undefined)),
+    new Coalescer<'all'>(rulesMs, () => this.askAgain(this.shown.map(({ target }) => target))),
   );
   private shown: readonly Pin[];
 
@@ -31,7 +31,7 @@ export class FileDecorations implements vscode.FileDecorationProvider, Disposabl
     this.owned.add(deps.decorations.onDidChange(() => this.changed.fire(undefined)));
     this.owned.add(
       deps.onDidChangeDocuments(() => {
-        if (this.shown.some(({ target }) => isWide(target))) this.rules.poke('all');
+        if (this.shown.length > 0) this.rules.poke('all');
       }),
     );
     this.owned.add(vscode.window.registerFileDecorationProvider(this));
@@ -52,7 +52,10 @@ export class FileDecorations implements vscode.FileDecorationProvider, Disposabl
   private update(): void {
     const before = this.shown;
     this.shown = this.deps.pins.all;
-    const targets = changedTargets(before, this.shown);
+    this.askAgain(changedTargets(before, this.shown));
+  }
+
+  private askAgain(targets: readonly PinTarget[]): void {
     const uris = targets.flatMap((target) =>
       target.type === 'resource' ? vscode.Uri.parse(target.uri) : [],
     );

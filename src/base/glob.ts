@@ -1,14 +1,12 @@
-import { Minimatch, braceExpand, type MinimatchOptions } from 'minimatch';
+import { Minimatch, type MinimatchOptions } from 'minimatch';
+import { expandBraces, type Expansion } from './braces';
 import { bracketEnd } from './brackets';
 
 interface Options {
   readonly ignoreCase?: boolean;
 }
 
-const maxLength = 4_096;
 const maxWildcards = 64;
-/** The alternatives of a glob with braces are matched one by one, so their length together is limited. */
-const maxAlternativesLength = 20_000;
 
 /**
  * Minimatch 11 matches without regular expressions over a path and without backtracking: its time is bounded by the
@@ -26,18 +24,17 @@ const plainGlobs: MinimatchOptions = {
 /**
  * Whether a path matches one of these globs, in the language of VS Code's settings: `*`, `**`, `?`, `{a,b}`, `[a-z]` and
  * `[!a-z]`. Other characters match themselves; a slash at either end and an empty pattern are ignored. A glob of more
- * than 4,096 characters or 64 wildcards matches nothing, and of one with very many alternatives only the first count.
+ * than 4,096 characters, 24 braces or 64 wildcards matches nothing, and of one with very many alternatives only the first
+ * count.
  */
 export function globMatcher(
   globs: readonly string[],
   { ignoreCase = false }: Options = {},
 ): (path: string) => boolean {
   const patterns = globs
-    .filter((glob) => glob.length <= maxLength)
-    .map((glob) => glob.trim().replaceAll(/^\/+|\/+$/g, ''))
-    .filter((glob) => glob !== '')
-    .flatMap(alternatives)
-    .filter((glob) => countWildcards(glob) <= maxWildcards);
+    .flatMap((glob) => expansionOf(glob).alternatives)
+    .filter((glob) => glob !== '' && countWildcards(glob) <= maxWildcards)
+    .flatMap(withFolder);
   return anyMatcher(patterns, ignoreCase);
 }
 
@@ -64,9 +61,18 @@ function isPlain(glob: string, special = /[*?[\\]/): boolean {
   return !special.test(glob);
 }
 
-/** The most comparisons that a path needs: the number of alternatives and of wildcards in them. */
+/**
+ * The most comparisons that a path needs: the number of alternatives and of wildcards in them. Infinite for a glob that
+ * matches less than it says, as it is over a limit.
+ */
 export function globWeight(glob: string): number {
-  return alternatives(glob).reduce((sum, one) => sum + 1 + countWildcards(one), 0);
+  const { alternatives, isWhole } = expansionOf(glob);
+  if (!isWhole || alternatives.some((one) => countWildcards(one) > maxWildcards)) return Infinity;
+  return alternatives.flatMap(withFolder).reduce((sum, one) => sum + 1 + countWildcards(one), 0);
+}
+
+function expansionOf(glob: string): Expansion {
+  return expandBraces(glob.trim().replaceAll(/^\/+|(?<!\/)\/+$/g, ''));
 }
 
 /** `*` (or `**`), `?` and `[`. */
@@ -75,12 +81,9 @@ export function countWildcards(pattern: string): number {
 }
 
 /** A pattern for the contents of a folder matches the folder itself, too: `a/**` means `a`. */
-function alternatives(glob: string): string[] {
-  const braceExpandMax = Math.ceil(maxAlternativesLength / glob.length);
-  return braceExpand(glob, { braceExpandMax }).flatMap((one) => {
-    const folder = one.replace(/(\/\*\*)+$/, '');
-    return folder === one || folder === '' ? one : [folder, one];
-  });
+function withFolder(glob: string): string[] {
+  const folder = glob.replace(/(\/\*\*)+$/, '');
+  return folder === glob || folder === '' ? [glob] : [folder, glob];
 }
 
 /** Escapes brackets that are not closed, which Minimatch would look for the end of again and again. */

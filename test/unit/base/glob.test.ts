@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { globMatcher } from '../../../src/base/glob';
+import { globMatcher, globWeight } from '../../../src/base/glob';
 
 const cases = [
   ['**/*.{js,map}', ['a.js', 'x/y.map'], ['a.ts']],
@@ -39,10 +39,46 @@ describe('a glob', () => {
     assert.ok(!globMatcher(['?'.repeat(65)])('a'.repeat(65)));
   });
 
+  it('has so many alternatives', () => {
+    const names = Array.from({ length: 300 }, (_, index) => `name${index}`);
+    const matches = globMatcher([`**/{${names.join(',')}}.ts`]);
+    assert.ok(matches('a/name299.ts'));
+    assert.ok(!matches('a/name300.ts'));
+  });
+
   it('regards case unless told otherwise', () => {
     assert.ok(!globMatcher(['*.LOG'])('a.log'));
     assert.ok(globMatcher(['*.LOG'], { ignoreCase: true })('a.log'));
   });
+});
+
+describe('the weight of a glob', () => {
+  const names = Array.from({ length: 300 }, (_, index) => `name${index}`).join(',');
+  const cases = [
+    ['a plain path', 'a/b', 1],
+    ['wildcards', '**/?[a]', 4],
+    ['the contents of a folder, and the folder', 'a/**', 3],
+    ['alternatives', '*.{a,b,{c,d}}', 8],
+    ['a list of names', `**/{${names}}`, 600],
+    ['a list of names beside an escaped character', '\\a{a,b}', 2],
+    ['as many braces as are expanded', '{a}'.repeat(24), 1],
+    ['more braces', '{a}'.repeat(25), Infinity],
+    ['nested braces', `${'{'.repeat(2_040)},${'}'.repeat(2_040)}`, Infinity],
+    ['more backslashes beside a brace', '{a}' + '\\'.repeat(24), Infinity],
+    ['as many characters as are matched', 'a'.repeat(4_096), 1],
+    ['more characters', 'a'.repeat(70_000), Infinity],
+    ['more wildcards', '?'.repeat(65), Infinity],
+    ['more alternatives', '{a,b}'.repeat(20), Infinity],
+    ['long alternatives', `{${'a,'.repeat(1_000)}b}${'c'.repeat(1_000)}`, Infinity],
+    [
+      'alternatives in a list that is not closed',
+      `${'a'.repeat(2_000)}{,${'{a,b}'.repeat(4)}`,
+      Infinity,
+    ],
+  ] as const;
+  for (const [name, glob, weight] of cases) {
+    it(`with ${name} is ${weight}`, () => assert.equal(globWeight(glob), weight));
+  }
 });
 
 describe('a glob that is made to take long', () => {

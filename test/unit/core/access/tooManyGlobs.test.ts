@@ -12,6 +12,14 @@ describe('globs of the settings that are too many to be compared with', () => {
       globs: many(1_600),
       conditional: many(100).map((glob) => ({ glob, when: '$(basename).ts' })),
     },
+    'in characters of one': { globs: ['**/x', 'a'.repeat(4_097)] },
+    'in characters of one that is far longer': { globs: ['**/x', 'a'.repeat(70_000)] },
+    'in braces of one': { globs: [`${'{'.repeat(2_040)},${'}'.repeat(2_040)}`] },
+    'in wildcards of one': { globs: ['?'.repeat(65)] },
+    'in alternatives of one': { globs: ['{a,b}'.repeat(20)] },
+    'in characters of one that depends on other files': {
+      conditional: [{ glob: 'a'.repeat(70_000), when: '$(basename).ts' }],
+    },
   };
   for (const [name, settings] of Object.entries(cases)) {
     it(`${name} hold back the whole folder, and say so`, async () => {

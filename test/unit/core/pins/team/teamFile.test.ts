@@ -167,6 +167,20 @@ describe('a file of team pins', () => {
     );
   });
 
+  it('holds no glob with very many braces', () => {
+    const { pins, problems } = parse(
+      teamFileOf({ path: 'a' }, { glob: `${'{'.repeat(100)},${'}'.repeat(100)}` }, { path: 'b' }),
+    );
+    assert.deepEqual(
+      pins?.map(({ target }) => target.type),
+      ['resource', 'resource'],
+    );
+    assert.deepEqual(
+      problems.map(({ type }) => type),
+      ['tooManyWildcards'],
+    );
+  });
+
   it('sets nothing by the names that every object has', () => {
     const { pins, problems } = parse(
       '{ "pins": [{ "path": "a", "__proto__": { "priority": 7 }, "constructor": 1 }] }',

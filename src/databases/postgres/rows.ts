@@ -1,9 +1,9 @@
 import { InvalidRequest } from '../../base/errors';
 import { mostCellLength, mostColumns } from '../../core/databases/limits';
-import { isMaskedColumn, type ShownColumns } from '../../core/databases/maskedColumns';
+import type { ShownColumns } from '../../core/databases/maskedColumns';
 import { withoutEnd } from '../../core/databases/queryText';
 import { maskedCell, type RowRange, type Rows } from '../../core/databases/rows';
-import { originsOf } from './origins';
+import { masksOf } from './masks';
 import type { Statements } from './statements';
 import { columnsOf, leaveCatalog, quoted, quotedName, relationNamed, textOf } from './tables';
 
@@ -59,12 +59,9 @@ async function selected(
   if (columns.length > mostColumns) {
     throw new InvalidRequest(`A query has at most ${mostColumns} columns.`);
   }
-  const origins = await originsOf(statements, columns);
-  const cells = columns.map(({ name, type }, index): Selected => {
-    const origin = origins[index] ?? [];
-    const names = [{ name, table: origin[0]?.table }, ...origin];
-    const isMasked = names.some((one) => isMaskedColumn(one.name, { table: one.table, shown }));
-    return { value: `c${index}`, isMasked, isBytes: type === bytea };
+  const masks = await masksOf(statements, columns, shown);
+  const cells = columns.map(({ type }, index): Selected => {
+    return { value: `c${index}`, isMasked: masks[index] ?? true, isBytes: type === bytea };
   });
   const names = cells.map(({ value }) => value).join(', ');
   const named = cells.length > 0 ? `${from}(${names})` : from;
@@ -92,7 +89,8 @@ async function fetched(
 
 /** All functions and types are named with `pg_catalog`, because the search path can lead to others of the same name. */
 function cellText({ value, isMasked, isBytes }: Selected): string {
-  if (isMasked) return `CASE WHEN ${value} IS NOT NULL THEN '${maskedCell}' END`;
+  // A composite of which some fields are null is neither null nor `NOT NULL`.
+  if (isMasked) return `CASE WHEN NOT ${value} IS NULL THEN '${maskedCell}' END`;
   if (isBytes) {
     return `CASE WHEN ${value} IS NOT NULL THEN pg_catalog.concat('(', pg_catalog.octet_length(${value}), ' bytes)') END`;
   }

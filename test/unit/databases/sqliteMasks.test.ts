@@ -47,6 +47,46 @@ describe('the masked columns of a SQLite file', withSqlite, () => {
     assert.deepEqual(rows?.rows, [['SECRET']]);
   });
 
+  const index = [
+    'CREATE VIRTUAL TABLE ft USING fts5 (name, password)',
+    `INSERT INTO ft VALUES ('Ada', 'SECRET')`,
+    `CREATE VIRTUAL TABLE words USING fts5vocab (ft, 'row')`,
+  ];
+  for (const query of ['SELECT c1 AS t FROM ft_content', 'SELECT block AS t FROM ft_data']) {
+    it(`are masked where a full-text index keeps them: ${query}`, withOrigins, async (t) => {
+      const path = await made(t, ...index, `CREATE VIEW v AS ${query}`);
+      for (const sql of [query, `SELECT * FROM (${query})`, 'SELECT t FROM v']) {
+        const found = await reading(path, (reader) => reader.query(sql, few));
+        assert.deepEqual(new Set(found?.rows.flat()), new Set(['(masked)']), sql);
+      }
+      const rows = await reading(path, (reader) => reader.rows('v', few));
+      assert.deepEqual(new Set(rows?.rows.flat()), new Set(['(masked)']));
+    });
+  }
+
+  it('are masked in a list of words', withOrigins, async (t) => {
+    const path = await made(t, ...index);
+    const sql = 'SELECT term AS t FROM words';
+    const found = await reading(path, (reader) => reader.query(sql, few));
+    assert.deepEqual(new Set(found?.rows.flat()), new Set(['(masked)']));
+  });
+
+  it('are masked in the samples of an index', withOrigins, async (t) => {
+    const path = await made(t, users);
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+    const database: InstanceType<typeof DatabaseSync> & { enableDefensive?(is: boolean): void } =
+      new DatabaseSync(path);
+    database.enableDefensive?.(false);
+    database.exec(`PRAGMA writable_schema = ON;
+      CREATE TABLE sqlite_stat4 (tbl, idx, neq, nlt, ndlt, sample);
+      INSERT INTO sqlite_stat4 (sample) VALUES ('SECRET')`);
+    database.close();
+    const found = await reading(path, (reader) =>
+      reader.query('SELECT sample FROM sqlite_stat4', few),
+    );
+    assert.deepEqual(found?.rows, [['(masked)']]);
+  });
+
   it('are not listed word by word', async (t) => {
     const path = await made(
       t,

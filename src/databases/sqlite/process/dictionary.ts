@@ -2,7 +2,7 @@ import { toError } from '../../../base/errors';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Column, Dictionary, Table, TableIndex } from '../../../core/databases/dictionary';
 import { mostCounted, mostMs, mostTables } from '../../../core/databases/limits';
-import type { ShownColumns } from '../../../core/databases/maskedColumns';
+import type { Masking } from './resultColumns';
 import { columnsOf, quoted, tableNames, tableTypes } from './tables';
 
 /** Counting rows ends after this time, so that enough is left for the rest. */
@@ -11,7 +11,7 @@ const countingMs = mostMs / 4;
 const firstCounted = mostCounted / 100;
 const countingStep = 10;
 
-export function dictionaryOf(database: DatabaseSync, shown: ShownColumns): Dictionary {
+export function dictionaryOf(database: DatabaseSync, masking: Masking): Dictionary {
   const names = tableNames(database);
   const types = tableTypes(database);
   const deadline = Date.now() + countingMs;
@@ -20,7 +20,7 @@ export function dictionaryOf(database: DatabaseSync, shown: ShownColumns): Dicti
     try {
       const rows =
         type === 'table' && Date.now() < deadline ? countOf(database, name, deadline) : undefined;
-      return { ...described(database, name, shown), type, ...(rows && { rows }) };
+      return { ...described(database, name, masking), type, ...(rows && { rows }) };
     } catch (cause) {
       return { name, type, columns: [], indexes: [], problem: toError(cause).message };
     }
@@ -46,9 +46,9 @@ export function countOf(database: DatabaseSync, table: string, deadline: number)
   }
 }
 
-function described(database: DatabaseSync, table: string, shown: ShownColumns) {
+function described(database: DatabaseSync, table: string, masking: Masking) {
   const references = referencesOf(database, table);
-  const columns = columnsOf(database, table, shown).map((column): Column => {
+  const columns = columnsOf(database, table, masking).map((column): Column => {
     const refersTo = references.get(column.name);
     return { ...column, ...(refersTo !== undefined && { references: refersTo }) };
   });

@@ -1,17 +1,16 @@
 import { toError } from '../../../base/errors';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { mostColumns } from '../../../core/databases/limits';
-import type { ShownColumns } from '../../../core/databases/maskedColumns';
 import { withoutEnd } from '../../../core/databases/queryText';
 import { cellOf, maskedCell, type RowRange, type Rows } from '../../../core/databases/rows';
 import { Failed } from './failures';
-import { resultColumns } from './resultColumns';
+import { resultColumns, type Masking } from './resultColumns';
 
 /** Runs a query of the person's as a part of our own statement, so that it can only select. */
 export function runQuery(
   database: DatabaseSync,
   { sql, range }: { readonly sql: string; readonly range: RowRange },
-  shown: ShownColumns,
+  masking: Masking,
 ): Rows {
   const statement = prepare(
     database,
@@ -20,7 +19,7 @@ export function runQuery(
   statement.setReadBigInts(true);
   const found = statement.all();
   const names = Object.keys(found[0] ?? {});
-  const columns = resultColumns(statement, { names, shown }).slice(0, mostColumns);
+  const columns = resultColumns(statement, { names, ...masking }).slice(0, mostColumns);
   return {
     columns: columns.map(({ name }) => name),
     rows: found.map((row) =>

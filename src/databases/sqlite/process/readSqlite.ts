@@ -4,7 +4,8 @@ import { Failed, isTornLog } from './failures';
 import { openDatabase, type OpenedDatabase } from './openDatabase';
 import { runQuery } from './query';
 import { rowsOf } from './tableRows';
-import { schemaOf, tableNames } from './tables';
+import type { Masking } from './resultColumns';
+import { innerTables, schemaOf, tableNames } from './tables';
 
 /** The most attempts to read a file that is written to meanwhile. */
 const attempts = 3;
@@ -39,17 +40,17 @@ function perform(
   { database }: OpenedDatabase,
   { task, shownColumns }: SqliteRequest,
 ): SqliteResults[keyof SqliteResults] {
-  const shown = new Set(shownColumns);
+  const masking = (): Masking => ({ shown: new Set(shownColumns), inner: innerTables(database) });
   switch (task.type) {
     case 'schema':
       return schemaOf(database);
     case 'tables':
       return tableNames(database);
     case 'dictionary':
-      return dictionaryOf(database, shown);
+      return dictionaryOf(database, masking());
     case 'rows':
-      return rowsOf(database, task, shown);
+      return rowsOf(database, task, masking());
     case 'query':
-      return runQuery(database, task, shown);
+      return runQuery(database, task, masking());
   }
 }

@@ -6,12 +6,18 @@ interface ResultColumn {
   readonly isMasked: boolean;
 }
 
-interface Asked {
+/** What masks columns beside their names' look. */
+export interface Masking {
+  readonly shown: ShownColumns;
+  /** All columns of these tables are masked. */
+  readonly inner: ReadonlySet<string>;
+}
+
+interface Asked extends Masking {
   /** The names of the columns for the oldest runtime, which does not tell them without rows. */
   readonly names: readonly string[];
   /** The table or view that columns are of whose origin is unknown. */
   readonly table?: string;
-  readonly shown: ShownColumns;
 }
 
 /**
@@ -20,12 +26,12 @@ interface Asked {
  */
 export function resultColumns(
   statement: Partial<Pick<StatementSync, 'columns'>>,
-  { names, table, shown }: Asked,
+  { names, table, shown, inner }: Asked,
 ): readonly ResultColumn[] {
   const found = statement.columns?.() ?? names.map((name) => ({ name, column: null, table: null }));
   return found.map(({ name, ...origin }) => {
     const of = { table: origin.table ?? table, shown };
-    const isMasked = [name, origin.column ?? ''].some((one) => isMaskedColumn(one, of));
-    return { name, isMasked };
+    const hasSecretName = [name, origin.column ?? ''].some((one) => isMaskedColumn(one, of));
+    return { name, isMasked: hasSecretName || inner.has(origin.table ?? '') };
   });
 }

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { mostColumns } from '../../../core/databases/limits';
-import type { ShownColumns } from '../../../core/databases/maskedColumns';
 import {
   blobCell,
   cellOf,
@@ -8,6 +7,7 @@ import {
   type RowRange,
   type Rows,
 } from '../../../core/databases/rows';
+import type { Masking } from './resultColumns';
 import { columnsOf, hasTable, quoted } from './tables';
 
 interface Asked {
@@ -19,10 +19,10 @@ interface Asked {
 export function rowsOf(
   database: DatabaseSync,
   { table, range }: Asked,
-  shown: ShownColumns,
+  masking: Masking,
 ): Rows | null {
   if (!hasTable(database, table)) return null;
-  const all = columnsOf(database, table, shown);
+  const all = columnsOf(database, table, masking);
   const columns = all.slice(0, mostColumns);
   const values = columns.flatMap(({ name, isMasked }, index) => {
     const column = quoted(name);

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ShownColumns } from '../../../core/databases/maskedColumns';
 import { Failed } from './failures';
-import { resultColumns } from './resultColumns';
+import { resultColumns, type Masking } from './resultColumns';
 
 /** A schema has at most so many characters. */
 const mostSchema = 5_000_000;
@@ -31,14 +30,30 @@ const isOurs = `type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE 
 /** These modules list the words of a full-text index, those of masked columns, too. */
 const isWordList = "sql LIKE '%fts5vocab%' OR sql LIKE '%fts4aux%'";
 
-/** The names of tables and views, without the tables in which virtual ones keep their rows in an internal form. */
+/** These contain samples of the values of indexed columns. */
+const isSample = "name IN ('sqlite_stat3', 'sqlite_stat4')";
+
+/** The names of tables and views, without those that have values of others. */
 export function tableNames(database: DatabaseSync): readonly string[] {
-  const found = database.prepare(
-    `SELECT name FROM sqlite_schema WHERE ${isOurs} AND NOT (${isWordList}) ORDER BY name`,
-  );
-  const types = tableTypes(database);
+  const found = database.prepare(`SELECT name FROM sqlite_schema WHERE ${isOurs} ORDER BY name`);
+  const inner = innerTables(database);
   const names = found.all().map(({ name }) => String(name));
-  return names.filter((name) => types.get(name) !== 'shadow');
+  return names.filter((name) => !inner.has(name));
+}
+
+/**
+ * The names of tables that have values of other tables, under names of columns that tell nothing: those in which virtual
+ * tables keep their rows, lists of words, and samples.
+ */
+export function innerTables(database: DatabaseSync): ReadonlySet<string> {
+  const found = database.prepare(
+    `SELECT name FROM sqlite_schema WHERE ${isWordList} OR ${isSample}`,
+  );
+  const shadows = [...tableTypes(database)].filter(([, type]) => type === 'shadow');
+  return new Set([
+    ...found.all().map(({ name }) => String(name)),
+    ...shadows.map(([name]) => name),
+  ]);
 }
 
 /** `table`, `view`, `virtual` or `shadow`, by name. */
@@ -69,13 +84,13 @@ export interface TableColumn {
 export function columnsOf(
   database: DatabaseSync,
   table: string,
-  shown: ShownColumns,
+  masking: Masking,
 ): readonly TableColumn[] {
   const all = database.prepare(`PRAGMA table_xinfo(${quoted(table)})`).all();
   const found = all.filter(({ hidden }) => Number(hidden) !== 1);
   const names = found.map(({ name }) => String(name));
   const statement = database.prepare(`SELECT * FROM ${quoted(table)}`);
-  const results = resultColumns(statement, { names, table, shown });
+  const results = resultColumns(statement, { names, table, ...masking });
   return found.map((column, index) => ({
     name: String(column['name']),
     type: String(column['type']),

@@ -46,7 +46,7 @@ export async function runQuery(
   { sql, range }: { readonly sql: string; readonly range: RowRange },
   shown: ShownColumns,
 ): Promise<Rows> {
-  const from = `(\n${withoutEnd(sql)}\n) AS query`;
+  const from = `(\n${withoutEnd(sql, 'postgres')}\n) AS query`;
   return selected(statements, { from, range }, shown);
 }
 

@@ -14,7 +14,7 @@ export function runQuery(
 ): Rows {
   const statement = prepare(
     database,
-    `SELECT * FROM (\n${withoutEnd(sql)}\n) LIMIT ${range.limit} OFFSET ${range.offset}`,
+    `SELECT * FROM (\n${withoutEnd(sql, 'sqlite')}\n) LIMIT ${range.limit} OFFSET ${range.offset}`,
   );
   statement.setReadBigInts(true);
   const found = statement.all();

@@ -1,3 +1,4 @@
+import { inSlices } from '../base/steps';
 import type { CanonicalUri } from '../core/documents/uris';
 import { isPicture } from '../core/pages/contentTypes';
 import { headingsOf } from '../core/pages/headings';
@@ -116,7 +117,9 @@ export class PageFetcher {
       return { body: { blob: bytes }, mimeType };
     }
     const text = decodedText(bytes, charset, form === 'html');
-    if (form === 'text') return { body: { text, headings: headingsOf(text) }, mimeType };
+    if (form === 'text') {
+      return { body: { text, headings: await inSlices(headingsOf(text)) }, mimeType };
+    }
     const converter = await this.options.converter();
     const { title, ...body } = await converter.convert(text, {
       entered,

@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/steps';
 import type { Heading } from './sections';
 
 /** Headings behind these have no part of their own. */
@@ -8,22 +9,42 @@ const mostCharacters = 500;
 export type FoundHeading = Omit<Heading, 'slug'> & { readonly text: string };
 
 /** The headings of a Markdown text. Those in fences are code, and those in lists and quotes have no part of their own. */
-export function headingsOf(markdown: string): readonly Heading[] {
-  const found: FoundHeading[] = [];
+export function* headingsOf(markdown: string): Steps<readonly Heading[]> {
+  const found: Heading[] = [];
+  const slugFor = slugs();
   let fence = '';
-  for (const [index, whole] of markdown.split(/\r\n|\r|\n/).entries()) {
+  let line = 0;
+  for (const text of linesOf(markdown)) {
+    yield;
     if (found.length === mostHeadings) break;
-    const text = whole.slice(0, mostCharacters);
+    line += 1;
     const mark = fenceIn(text);
     if (fence !== '') {
       if (mark.startsWith(fence) && text.trim() === mark) fence = '';
     } else if (mark !== '') fence = mark;
     else {
       const [, hashes = ''] = /^ {0,3}(#{1,6})(?=[ \t])/.exec(text) ?? [];
-      if (hashes !== '') found.push({ line: index + 1, level: hashes.length, text, names: [] });
+      if (hashes !== '') found.push({ line, level: hashes.length, slug: slugFor(text), names: [] });
     }
   }
-  return withSlugs(found);
+  return found;
+}
+
+/** The start of each line. */
+function* linesOf(text: string): Generator<string> {
+  const next = (mark: string, from: number) => {
+    const found = text.indexOf(mark, from);
+    return found < 0 ? text.length : found;
+  };
+  let feed = -1;
+  let carriage = -1;
+  for (let start = 0; start <= text.length;) {
+    if (feed < start) feed = next('\n', start);
+    if (carriage < start) carriage = next('\r', start);
+    const end = Math.min(feed, carriage);
+    yield text.slice(start, Math.min(end, start + mostCharacters));
+    start = end + (text.startsWith('\r\n', end) ? 2 : 1);
+  }
 }
 
 /** The marks of a fence at the start of a line or of a list's item; no fence of backticks has another one behind it. */
@@ -32,15 +53,23 @@ function fenceIn(line: string): string {
   return mark;
 }
 
-/** Adds the names that GitHub gives to headings: of two equal ones, the second ends in `-1`. */
+/** Adds the names that GitHub gives to headings. */
 export function withSlugs(headings: readonly FoundHeading[]): readonly Heading[] {
+  const slugFor = slugs();
+  return headings
+    .slice(0, mostHeadings)
+    .map(({ text, ...heading }) => ({ ...heading, slug: slugFor(text.slice(0, mostCharacters)) }));
+}
+
+/** Names one heading after the other: of two equal ones, the second ends in `-1`. */
+function slugs(): (heading: string) => string {
   const count = new Map<string, number>();
-  return headings.slice(0, mostHeadings).map(({ text, ...heading }) => {
-    const slug = slugOf(text.slice(0, mostCharacters));
+  return (heading) => {
+    const slug = slugOf(heading);
     const before = count.get(slug) ?? 0;
     count.set(slug, before + 1);
-    return { ...heading, slug: before === 0 ? slug : `${slug}-${before}` };
-  });
+    return before === 0 ? slug : `${slug}-${before}`;
+  };
 }
 
 /** @param heading a heading as Markdown. Its links may have addresses with parentheses, as those of Wikipedia have. */

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { describe, it } from 'node:test';
+import { inSlices } from '../../../../src/base/steps';
 import { cleanText, cleanTitle } from '../../../../src/core/pages/cleanText';
 import { contentTypeOf, isPicture } from '../../../../src/core/pages/contentTypes';
 import { headingsOf } from '../../../../src/core/pages/headings';
 import { isPageFailure } from '../../../../src/core/pages/pageFailure';
 import { sectionOf } from '../../../../src/core/pages/sections';
+import { atOnce } from '../../atOnce';
 import { endsSoon } from '../../endsSoon';
 
 const page = `# Guide
@@ -30,7 +33,7 @@ Here.
 Again.
 `;
 
-const partOf = (text: string, name: string) => sectionOf(text, headingsOf(text), name);
+const partOf = (text: string, name: string) => sectionOf(text, atOnce(headingsOf(text)), name);
 
 describe('a part of a page', () => {
   it('begins with its heading and ends before the next of its level', () => {
@@ -48,7 +51,7 @@ describe('a part of a page', () => {
 
   it('is found by the name that the page gives it', () => {
     const names = [['top'], ['setup', 'einrichten ü'], [], ['']];
-    const headings = headingsOf(page).map((heading, index) => ({
+    const headings = atOnce(headingsOf(page)).map((heading, index) => ({
       ...heading,
       names: names[index] ?? [],
     }));
@@ -56,6 +59,25 @@ describe('a part of a page', () => {
     assert.match(sectionOf(page, headings, 'einrichten%20%C3%BC') ?? '', /^## Install/);
     assert.equal(sectionOf(page, headings, 'no-heading'), undefined);
     assert.equal(sectionOf(page, headings, '%'), undefined);
+  });
+
+  it('is counted by lines of any system', () => {
+    const text = '\n\r\r\n\n# a\r## b\r\n\r# c\n';
+    const lines = atOnce(headingsOf(text)).map(({ line }) => line);
+    assert.deepEqual(lines, [5, 6, 8]);
+  });
+
+  it('is found while others go on', async () => {
+    let turns = 0;
+    let isDone = false;
+    const others = async () => {
+      for (; !isDone; turns += 1) await setImmediate();
+    };
+    const running = others();
+    await inSlices(headingsOf('\n\r'.repeat(1_000_000)));
+    isDone = true;
+    await running;
+    assert.ok(turns > 3, `${turns}`);
   });
 
   const long = {

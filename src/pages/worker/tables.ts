@@ -5,7 +5,7 @@ type Nodes = ReturnType<typeof toMdast>;
 type PhrasingContent = ReturnType<typeof defaultHandlers.td>['children'][number];
 
 /** A cell of Markdown has one line. A table with one of these is for layout, and its cells are read one after another. */
-const neverInCells = new Set('pre table h1 h2 h3 h4 h5 h6'.split(' '));
+const neverInCells = new Set('pre xmp listing plaintext table h1 h2 h3 h4 h5 h6'.split(' '));
 const parts = new Set('tbody td tfoot th thead tr'.split(' '));
 
 /** Reads a table behind its caption. */

@@ -39,6 +39,10 @@ describe('a page as Markdown', () => {
   it('reads a table of code or headings cell by cell', () => {
     const code = '<td class=linenos><pre>1\n2</pre><td><pre>a\n# b</pre>';
     assert.equal(textOf(`<table><tr>${code}</table>`), '```\na\n# b\n```\n');
+    for (const tag of ['xmp', 'listing', 'plaintext']) {
+      const text = textOf(`<table><tr><th>k<th>v<tr><td>a<td><${tag}>b\n# c</${tag}>`);
+      assert.match(text, /^k\n\nv\n\na\n\n```\nb\n# c/, tag);
+    }
     const inner = '<table><tr><th>k<tr><td>v</table>';
     assert.equal(
       textOf(`<table><tr><td><h2>Left</h2><p>a<td>${inner}</table>`),

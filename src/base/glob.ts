@@ -62,13 +62,16 @@ function isPlain(glob: string, special = /[*?[\\]/): boolean {
 }
 
 /**
- * The most comparisons that a path needs: the number of alternatives and of wildcards in them. Infinite for a glob that
- * matches less than it says, as it is over a limit.
+ * The most comparisons that a path needs: the number of alternatives and of wildcards in them. Of braces without
+ * alternatives, each counts, as it takes time, too. Infinite for a glob that matches less than it says, as it is over a
+ * limit.
  */
 export function globWeight(glob: string): number {
   const { alternatives, isWhole } = expansionOf(glob);
   if (!isWhole || alternatives.some((one) => countWildcards(one) > maxWildcards)) return Infinity;
-  return alternatives.flatMap(withFolder).reduce((sum, one) => sum + 1 + countWildcards(one), 0);
+  const counts = alternatives.flatMap(withFolder).map((one) => 1 + countWildcards(one));
+  const comparisons = counts.reduce((sum, count) => sum + count, 0);
+  return Math.max(comparisons, glob.split('{').length - 1);
 }
 
 function expansionOf(glob: string): Expansion {

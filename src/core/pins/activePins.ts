@@ -1,6 +1,7 @@
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { counterparts } from './counterparts';
 import { PinMatcher } from './matcher';
-import { inOrder, targetKeys, type Pin } from './pin';
+import { inOrder, type Pin } from './pin';
 import { PinRanks, unpinned } from './ranks';
 import type { CanonicalUri } from '../documents/uris';
 
@@ -84,10 +85,8 @@ export class ActivePins implements Disposable {
 
   private read({ own, team, folders }: Options): Present {
     const personal = own.pins;
-    const taken = new Set(personal.flatMap(({ target }) => targetKeys(target)));
-    const others = team.pins.filter(
-      ({ target }) => !targetKeys(target).some((key) => taken.has(key)),
-    );
+    const taken = new Set(counterparts(personal, team.pins).values());
+    const others = team.pins.filter((pin) => !taken.has(pin));
     const pins = [...personal, ...others];
     const byHand = personal.flatMap(({ target }) => (target.type === 'resource' ? target.uri : []));
     return {

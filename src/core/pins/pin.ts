@@ -70,13 +70,6 @@ export function targetKey(target: PinTarget): string {
   }
 }
 
-/** Keys that identify a target in different sources: lines that moved in one of them still have the same text. */
-export function targetKeys(target: PinTarget): readonly string[] {
-  const key = targetKey(target);
-  if (target.type !== 'range' || target.marks.length === 0) return [key];
-  return [key, `marks:${target.uri}#${target.marks.join(' ')}`];
-}
-
 export function isSameTarget(a: PinTarget, b: PinTarget): boolean {
   return targetKey(a) === targetKey(b);
 }

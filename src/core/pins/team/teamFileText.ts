@@ -7,7 +7,8 @@ import {
   type JSONPath,
   type Node,
 } from 'jsonc-parser';
-import { targetKeys, type Pin } from '../pin';
+import { counterparts } from '../counterparts';
+import type { Pin, PinTarget } from '../pin';
 import { entryOf, readEntry, type TeamEntry } from './teamEntry';
 import { fieldsOf, parseJson } from './teamJson';
 import type { CanonicalUri } from '../../documents/uris';
@@ -23,14 +24,12 @@ export const emptyFile = '{\n  "version": 1,\n  "pins": []\n}\n';
  * @param text valid as a whole.
  */
 export function writeTeamFile(text: string, folder: CanonicalUri, pins: readonly Pin[]): string {
-  const present = presentEntries(text, folder);
+  const present = counterparts(pins, presentEntries(text, folder));
   const added: TeamEntry[] = [];
   const changes: Change[] = [];
   for (const pin of pins) {
     const entry = entryOf(pin, folder);
-    const there = targetKeys(pin.target)
-      .map((key) => present.get(key))
-      .find(Boolean);
+    const there = present.get(pin);
     if (entry && there) changes.push(...changesOf(there, entry));
     else if (entry) added.push(entry);
   }
@@ -40,6 +39,7 @@ export function writeTeamFile(text: string, folder: CanonicalUri, pins: readonly
 interface Present {
   readonly index: number;
   readonly item: Node;
+  readonly target: PinTarget;
   readonly entry: TeamEntry | undefined;
 }
 
@@ -50,16 +50,11 @@ interface Change {
   readonly node: Node | undefined;
 }
 
-function presentEntries(text: string, folder: CanonicalUri): ReadonlyMap<string, Present> {
-  const present = new Map<string, Present>();
-  for (const [index, item] of (listIn(text)?.children ?? []).entries()) {
+function presentEntries(text: string, folder: CanonicalUri): readonly Present[] {
+  return (listIn(text)?.children ?? []).flatMap((item, index) => {
     const pin = readEntry(item, folder, () => undefined);
-    if (!pin) continue;
-    for (const key of targetKeys(pin.target)) {
-      if (!present.has(key)) present.set(key, { index, item, entry: entryOf(pin, folder) });
-    }
-  }
-  return present;
+    return pin ? [{ index, item, target: pin.target, entry: entryOf(pin, folder) }] : [];
+  });
 }
 
 function changesOf({ index, item, entry: before }: Present, entry: TeamEntry): Change[] {

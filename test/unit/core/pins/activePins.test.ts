@@ -32,6 +32,26 @@ describe('the pins that have an effect', () => {
     assert.equal(pins.matcher.of(canonicalUri('file:///ws/a'))?.id, 'team');
   });
 
+  it("are the team's of other lines with the same text", () => {
+    const lines = (id: string, first: number): Pin => ({
+      id,
+      target: {
+        type: 'range',
+        uri: canonicalUri('file:///ws/a'),
+        lines: { first, last: first + 2 },
+        marks: ['x', 'y', 'x'],
+      },
+      priority: 0.5,
+    });
+    const team = new ChangingPins([lines('team 2', 2), lines('team 8', 8)]);
+    const own = new ChangingPins([lines('own', 8)]);
+    const pins = activePins(own, team);
+    const idsOf = () => pins.all.map(({ id }) => id);
+    assert.deepEqual(idsOf(), ['own', 'team 2']);
+    own.become([lines('own', 4)]);
+    assert.deepEqual(idsOf(), ['own', 'team 8']);
+  });
+
   it('are by hand where they are the own, and of the document itself', () => {
     const folder: Pin = {
       id: 'f',

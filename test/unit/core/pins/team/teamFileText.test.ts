@@ -120,6 +120,19 @@ describe('the file with the pins of a set', () => {
     assert.equal(others.length, 0);
   });
 
+  it('keeps ranges with the same text apart', () => {
+    const placesIn = (text: string) =>
+      read(text).map(({ target }) => target.type === 'range' && target.lines.first);
+    const one = writeTeamFile(emptyFile, folder, [lines(2, 4, 'x')]);
+    const both = writeTeamFile(one, folder, [lines(8, 10, 'x'), lines(2, 4, 'x')]);
+    assert.deepEqual(placesIn(both), [2, 8]);
+    const moved = writeTeamFile(both, folder, [lines(10, 12, 'x'), lines(4, 6, 'x')]);
+    assert.deepEqual(placesIn(moved), [4, 10]);
+    // The first is now where the second was.
+    const farther = writeTeamFile(both, folder, [lines(8, 10, 'x'), lines(14, 16, 'x')]);
+    assert.deepEqual(placesIn(farther).toSorted(), [14, 8]);
+  });
+
   const lists = [
     '[]',
     '[ ]',

@@ -86,7 +86,11 @@ export class ActivePins implements Disposable {
   private read({ own, team, folders }: Options): Present {
     const personal = own.pins;
     const taken = new Set(counterparts(personal, team.pins).values());
-    const others = team.pins.filter((pin) => !taken.has(pin));
+    const everywhere = new Set(personal.flatMap(patternOfAllFolders));
+    const others = team.pins.filter(
+      (pin) =>
+        !taken.has(pin) && !(pin.target.type === 'glob' && everywhere.has(pin.target.pattern)),
+    );
     const pins = [...personal, ...others];
     const byHand = personal.flatMap(({ target }) => (target.type === 'resource' ? target.uri : []));
     return {
@@ -97,6 +101,10 @@ export class ActivePins implements Disposable {
       own: new Set(personal.map(({ id }) => id)),
     };
   }
+}
+
+function patternOfAllFolders({ target }: Pin): readonly string[] {
+  return target.type === 'glob' && target.within === undefined ? [target.pattern] : [];
 }
 
 function isMoved(before: readonly Pin[], after: readonly Pin[]): boolean {

@@ -66,7 +66,7 @@ export function targetKey(target: PinTarget): string {
     case 'range':
       return `range:${target.uri}#${formatLines(target.lines)}`;
     case 'glob':
-      return `glob:${target.pattern}`;
+      return `glob:${target.within ?? ''}#${target.pattern}`;
   }
 }
 

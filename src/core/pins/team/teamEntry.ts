@@ -85,8 +85,10 @@ export function entryOf(
 }
 
 function placeOf(target: PinTarget, folder: CanonicalUri): TeamEntry | undefined {
-  if (target.type === 'glob')
-    return pathFlaw(target.pattern) ? undefined : { glob: target.pattern };
+  if (target.type === 'glob') {
+    const isElsewhere = target.within !== undefined && target.within !== folder;
+    return isElsewhere || pathFlaw(target.pattern) ? undefined : { glob: target.pattern };
+  }
   if (target.type === 'resource' && isResource(target.uri)) return { resource: target.uri };
   const path = pathInFolder(folder, target.uri)?.replace(/\/$/, '');
   if (path === undefined || target.type === 'resource') return path === undefined ? path : { path };

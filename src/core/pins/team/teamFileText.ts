@@ -8,6 +8,7 @@ import {
   type Node,
 } from 'jsonc-parser';
 import { counterparts } from '../counterparts';
+import { add } from '../edits';
 import type { Pin, PinTarget } from '../pin';
 import { entryOf, readEntry, type TeamEntry } from './teamEntry';
 import { fieldsOf, parseJson } from './teamJson';
@@ -20,20 +21,27 @@ export const emptyFile = '{\n  "version": 1,\n  "pins": []\n}\n';
 
 /**
  * The text of the file with these pins in it: existing entries for their targets are changed in place, the others are
- * added at the end, and everything else is kept, with the comments.
+ * added at the end, and everything else is kept, with the comments. The first of two pins for one entry is taken.
  * @param text valid as a whole.
  */
 export function writeTeamFile(text: string, folder: CanonicalUri, pins: readonly Pin[]): string {
-  const present = counterparts(pins, presentEntries(text, folder));
+  const wanted = add(pins.map((pin) => withinFolder(pin, folder)))([]);
+  const present = counterparts(wanted, presentEntries(text, folder));
   const added: TeamEntry[] = [];
   const changes: Change[] = [];
-  for (const pin of pins) {
+  for (const pin of wanted) {
     const entry = entryOf(pin, folder);
     const there = present.get(pin);
     if (entry && there) changes.push(...changesOf(there, entry));
     else if (entry) added.push(entry);
   }
   return append(apply(text, changes), added);
+}
+
+/** The pin as it is read from the file of a folder, where a glob is for that folder alone. */
+function withinFolder(pin: Pin, folder: CanonicalUri): Pin {
+  const { target } = pin;
+  return target.type === 'glob' ? { ...pin, target: { within: folder, ...target } } : pin;
 }
 
 interface Present {

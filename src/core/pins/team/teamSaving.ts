@@ -25,7 +25,7 @@ interface Shares {
 
 /**
  * Divides pins among the files of workspace folders. A pin goes into that of the innermost folder with its document; a
- * glob, which applies to every folder, into that of each; a live resource of the window into that of the first.
+ * glob into that of each folder that it applies to; a live resource of the window into that of the first.
  */
 export function shareOut(pins: readonly Pin[], folders: readonly CanonicalUri[]): Shares {
   const byFolder = new Map<CanonicalUri, Pin[]>();

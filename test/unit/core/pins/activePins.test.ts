@@ -52,6 +52,25 @@ describe('the pins that have an effect', () => {
     assert.deepEqual(idsOf(), ['own', 'team 8']);
   });
 
+  it("are the team's globs of other folders, but for an own one of all folders", () => {
+    const glob = (id: string, within?: string): Pin => ({
+      id,
+      target: {
+        type: 'glob',
+        pattern: 'src/**',
+        ...(within !== undefined && { within: canonicalUri(within) }),
+      },
+      priority: 0.5,
+    });
+    const team = new ChangingPins([glob('team a', 'file:///a'), glob('team b', 'file:///b')]);
+    const own = new ChangingPins([glob('own a', 'file:///a')]);
+    const pins = activePins(own, team);
+    const idsOf = () => pins.all.map(({ id }) => id);
+    assert.deepEqual(idsOf(), ['own a', 'team b']);
+    own.become([glob('own')]);
+    assert.deepEqual(idsOf(), ['own']);
+  });
+
   it('are by hand where they are the own, and of the document itself', () => {
     const folder: Pin = {
       id: 'f',

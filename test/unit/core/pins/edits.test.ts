@@ -46,8 +46,10 @@ describe('adding pins', () => {
       lines(1),
       { type: 'folder', uri: canonicalUri(`${uri}/`) },
       { type: 'glob', pattern: 'a' },
+      { type: 'glob', pattern: 'a', within: uri },
+      { type: 'glob', pattern: 'a', within: canonicalUri('file:///other') },
     ] as const;
-    assert.equal(add(targets.map((target) => newPin(target)))(pins).length, 8);
+    assert.equal(add(targets.map((target) => newPin(target)))(pins).length, 10);
   });
 });
 

@@ -120,6 +120,18 @@ describe('the file with the pins of a set', () => {
     assert.equal(others.length, 0);
   });
 
+  it('holds a glob of every folder and the same of this folder once', () => {
+    const everywhere = pin({ type: 'glob', pattern: 'src/**' });
+    const here = pin({ type: 'glob', pattern: 'src/**', within: folder }, { priority: 1 });
+    const text = writeTeamFile(emptyFile, folder, [here, everywhere]);
+    assert.equal(writeTeamFile(text, folder, [here, everywhere]), text);
+    assert.deepEqual(
+      read(text).map(({ target, priority }) => [target, priority]),
+      [[here.target, 1]],
+    );
+    assert.equal(read(writeTeamFile(text, folder, [everywhere])).length, 1);
+  });
+
   it('keeps ranges with the same text apart', () => {
     const placesIn = (text: string) =>
       read(text).map(({ target }) => target.type === 'range' && target.lines.first);
@@ -130,7 +142,7 @@ describe('the file with the pins of a set', () => {
     assert.deepEqual(placesIn(moved), [4, 10]);
     // The first is now where the second was.
     const farther = writeTeamFile(both, folder, [lines(8, 10, 'x'), lines(14, 16, 'x')]);
-    assert.deepEqual(placesIn(farther).toSorted(), [14, 8]);
+    assert.deepEqual(placesIn(farther), [14, 8]);
   });
 
   const lists = [

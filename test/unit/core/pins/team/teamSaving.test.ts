@@ -24,6 +24,8 @@ const cases: readonly (readonly [PinTarget, readonly string[]])[] = [
   [file('vscode-remote://host/ws/a/x.ts'), []],
   [file('file:///ws/a/back%5Cslash'), []],
   [{ type: 'glob', pattern: '/' }, []],
+  [{ type: 'glob', pattern: 'src/**', within: canonicalUri('file:///ws/b') }, ['file:///ws/b']],
+  [{ type: 'glob', pattern: 'src/**', within: canonicalUri('file:///elsewhere') }, []],
 ];
 
 describe('shareOut', () => {

@@ -5,11 +5,12 @@ import { SingleFlight } from '../base/singleFlight';
 import type { CanonicalUri } from '../core/documents/uris';
 import { placeRanges } from '../core/pins/edits';
 import type { FollowResult } from '../core/pins/lines/followedRange';
+import { isSamePlace } from '../core/pins/lines/lineMarks';
 import type { PinStore } from '../core/pins/pinStore';
 import type { DocumentReader } from '../workspace/documentReader';
 import { statFile, type FileStat } from '../workspace/folderReader';
 import { linesIn, openDocument, type OpenDocument } from '../workspace/openDocument';
-import { isSamePlace, type TrackedRange } from './trackedRange';
+import type { TrackedRange } from './trackedRange';
 
 /** Milliseconds from the last edit of an unsaved document, such as an untitled one, until its pins are updated. */
 const quietMs = 300;
@@ -92,8 +93,10 @@ export class DocumentRanges implements Disposable {
         own.has(id) && isLocated && typeof position !== 'string' && !isSamePlace(place, stored),
     );
     if (moved.length === 0) return;
-    const places = moved.map(({ id, place }) => [id, { uri, ...place }] as const);
-    await options.pinStore.follow(placeRanges(new Map(places)));
+    const moves = moved.map(
+      ({ id, stored, place }) => [id, { uri, from: stored, to: place }] as const,
+    );
+    await options.pinStore.follow(placeRanges(new Map(moves)));
   }
 
   dispose(): void {

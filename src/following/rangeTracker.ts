@@ -4,8 +4,11 @@ import type { LineRange } from '../core/documents/lines';
 import { type CanonicalUri, documentUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
 import { guessLines, linesOf, marksOf } from '../core/pins/lines/lineMarks';
+import { placeRanges } from '../core/pins/edits';
 import type { RangeChange, RangePosition } from '../core/pins/lines/rangePosition';
 import type { Pin } from '../core/pins/pin';
+import type { PinStore } from '../core/pins/pinStore';
+import type { PinsChange } from '../core/pins/revert';
 import type { DocumentReader } from '../workspace/documentReader';
 import { openDocument } from '../workspace/openDocument';
 import { DocumentRanges, type DocumentRangesOptions, type RangeResult } from './documentRanges';
@@ -13,7 +16,7 @@ import { TrackedRange } from './trackedRange';
 
 interface Options {
   readonly pins: ActivePins;
-  readonly pinStore: DocumentRangesOptions['pinStore'];
+  readonly pinStore: DocumentRangesOptions['pinStore'] & Pick<PinStore, 'edit'>;
   readonly reader: DocumentReader;
   readonly files: {
     /** A file was created, written or deleted. */
@@ -84,14 +87,16 @@ export class RangeTracker implements Disposable {
     return range && text !== undefined ? guessLines(linesOf(text), range.place) : undefined;
   }
 
-  /** Moves a range to the lines that a person has chosen. */
-  async placeAt({ id }: Pin, lines: LineRange): Promise<void> {
+  /** Moves a range to the lines that a person has chosen; returns the change that can be undone. */
+  async placeAt({ id }: Pin, lines: LineRange): Promise<PinsChange | undefined> {
     const range = this.ranges.get(id);
     const text = range && (await this.options.reader.text(range.uri));
-    if (!range || text === undefined) return;
-    const type = range.locate(text, { lines, marks: marksOf(linesOf(text), lines) });
+    if (!range || text === undefined) return undefined;
+    const { uri, stored: from } = range;
+    const to = { lines, marks: marksOf(linesOf(text), lines) };
+    const type = range.locate(text, to);
     this.report([[range, type === 'none' ? 'edited' : type]]);
-    await this.documents.get(range.uri)?.updatePins();
+    return this.options.pinStore.edit(placeRanges(new Map([[id, { uri, from, to }]])));
   }
 
   dispose(): void {

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { sliceLines } from '../core/documents/lines';
 import { changesBetween } from '../core/pins/lines/changesBetween';
 import { FollowedRange, type FollowResult, type TextEdit } from '../core/pins/lines/followedRange';
-import { linesOf, type MarkedLines, type TextLines } from '../core/pins/lines/lineMarks';
+import {
+  isSamePlace,
+  linesOf,
+  type MarkedLines,
+  type TextLines,
+} from '../core/pins/lines/lineMarks';
 import type { RangePosition } from '../core/pins/lines/rangePosition';
 import type { CanonicalUri } from '../core/documents/uris';
 
@@ -110,9 +115,4 @@ export class TrackedRange {
   private get hash(): string | undefined {
     return typeof this.seen === 'object' ? this.seen.hash : undefined;
   }
-}
-
-export function isSamePlace(a: MarkedLines, b: MarkedLines): boolean {
-  const isSameLines = a.lines.first === b.lines.first && a.lines.last === b.lines.last;
-  return isSameLines && a.marks.join() === b.marks.join();
 }

@@ -1,4 +1,4 @@
-import type { MarkedLines } from './lines/lineMarks';
+import { isSamePlace, type MarkedLines } from './lines/lineMarks';
 import { inOrder, isPriority, targetKey, type Pin, type PinTarget } from './pin';
 import type { CanonicalUri } from '../documents/uris';
 
@@ -68,16 +68,21 @@ export function retarget(moved: (target: PinTarget) => PinTarget): PinEdit {
   };
 }
 
-/** Sets the present lines of ranges, by the ids of their pins. */
-export function placeRanges(
-  places: ReadonlyMap<string, MarkedLines & { uri: CanonicalUri }>,
-): PinEdit {
+/** The place of a pinned range, and where it is now. */
+export interface RangeMove {
+  readonly uri: CanonicalUri;
+  readonly from: MarkedLines;
+  readonly to: MarkedLines;
+}
+
+/** Moves ranges that are still where they were, by the ids of their pins. */
+export function placeRanges(moves: ReadonlyMap<string, RangeMove>): PinEdit {
   return (pins) =>
     pins.map((pin) => {
       const { id, target } = pin;
-      const place = places.get(id);
-      const isMeant = target.type === 'range' && target.uri === place?.uri;
-      return place && isMeant ? { ...pin, target: { ...target, ...place } } : pin;
+      const move = moves.get(id);
+      if (!move || target.type !== 'range' || target.uri !== move.uri) return pin;
+      return isSamePlace(target, move.from) ? { ...pin, target: { ...target, ...move.to } } : pin;
     });
 }
 

@@ -1,4 +1,4 @@
-import { isSameTarget, uriOfTarget, type Pin, type PinTarget } from './pin';
+import { isSameTarget, type Pin, type PinTarget } from './pin';
 import { activeSet, type PinSet, type PinSets } from './pinSet';
 
 /** The sets before and after a change. */
@@ -57,9 +57,9 @@ function revertPins(
   return wasMovedSince ? pins : pins.toSorted(byOrderOf(before));
 }
 
-/** Lines also move without the person, but only a person finds another file for a pin in a change to undo. */
+/** Targets also move without the person; within a change to undo, only a person moves them. */
 function revertTarget(present: Pin, before: Pin, after: Pin): PinTarget {
-  return uriOfTarget(before.target) === uriOfTarget(after.target) ? present.target : before.target;
+  return isSameTarget(before.target, after.target) ? present.target : before.target;
 }
 
 function byOrderOf(pins: readonly Pin[]): (a: Pin, b: Pin) => number {

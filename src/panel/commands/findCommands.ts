@@ -4,7 +4,13 @@ import { movedBy, movedPins } from '../../core/pins/movedPins';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { editSets } from '../../core/pins/pinSet';
 import { splitTitle, titleOf } from '../../core/pins/title';
-import { type CanonicalUri, isOurs, parseUri, withoutSlash } from '../../core/documents/uris';
+import {
+  type CanonicalUri,
+  documentUri,
+  isOurs,
+  parseUri,
+  withoutSlash,
+} from '../../core/documents/uris';
 import { sharedFolders } from '../ask/askTargets';
 import { pinTitle } from '../texts/pinTitle';
 import type { PanelDeps } from '../ports';
@@ -49,23 +55,40 @@ function placeOf({ problems }: PanelDeps, { target }: Pin): CanonicalUri | undef
 }
 
 /** Selects the most similar lines; the person corrects the selection and confirms. */
-async function findLines({ ranges, title }: PanelDeps, pin: Pin): Promise<void> {
+async function findLines(deps: PanelDeps, pin: Pin): Promise<void> {
   if (pin.target.type !== 'range') return;
+  const { ranges, title } = deps;
   const { uri, lines } = pin.target;
   const found = await ranges.findAgain(pin);
   const { first, last } = found ?? lines;
-  const selection = new vscode.Range(first - 1, 0, found ? last - 1 : first - 1, found ? 1e6 : 0);
-  const editor = await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection });
-  const use = vscode.l10n.t('Use Selection');
-  const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Select the lines that {0} is meant to hold.', titleOf(pin, title)),
-    use,
-  );
-  if (answer !== use) return;
-  const { start, end } = editor.selection;
+  const guess = new vscode.Range(first - 1, 0, found ? last - 1 : first - 1, found ? 1e6 : 0);
+  const name = titleOf(pin, title);
+  const question = vscode.l10n.t('Select the lines that {0} is meant to hold.', name);
+  const chosen = await askSelection(uri, guess, question);
+  if (!chosen) return;
+  const { start, end } = chosen;
   // A selection that ends before the first character of a line does not take it.
   const isBefore = end.character === 0 && end.line > start.line;
-  await ranges.placeAt(pin, { first: start.line + 1, last: end.line + (isBefore ? 0 : 1) });
+  const place = { first: start.line + 1, last: end.line + (isBefore ? 0 : 1) };
+  const change = await ranges.placeAt(pin, place);
+  const now = titleOf(pin, title, place);
+  offerUndo(deps, vscode.l10n.t('{0} is pinned as {1} now.', name, now), change);
+}
+
+async function askSelection(
+  uri: CanonicalUri,
+  guess: vscode.Range,
+  question: string,
+): Promise<vscode.Selection | undefined> {
+  await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection: guess });
+  const use = vscode.l10n.t('Use Selection');
+  if ((await vscode.window.showInformationMessage(question, use)) !== use) return undefined;
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  // The file may have been closed and opened again in another editor, or closed and nothing else.
+  const editor = [activeTextEditor, ...visibleTextEditors].find(
+    (each) => each && documentUri(each.document.uri) === uri,
+  );
+  return editor ? editor.selection : askSelection(uri, guess, question);
 }
 
 /** Asks for the new path; all pins of the file or folder, and in it, move along in every set. */

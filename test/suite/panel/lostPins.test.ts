@@ -7,7 +7,7 @@ import { linesOf, marksOf } from '../../../src/core/pins/lines/lineMarks';
 import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { until } from '../../host/until';
-import { closeAll, workspaceFolder } from '../workspace';
+import { closeAll, show, workspaceFolder } from '../workspace';
 import { usePanel } from './panel';
 
 const poem = 'one\ntwo\nthree\nfour\nfive\nsix\n';
@@ -58,4 +58,48 @@ describe('pins of what is changed outside of VS Code', () => {
     assert.equal(moved.item.contextValue, 'pin.range.moved');
     await assert.rejects(panel.read(range), /Resource not found/);
   });
+
+  it('of lines hold what is selected when the person answers, and undo takes it back', async () => {
+    const moved = 'poem.md:3-4, pinned, priority 0.5 normal, moved?';
+    const answer = nextQuestion();
+    const done = panel.runOn(moved, 'mcpBridge.findPinAgain');
+    await until('the question is shown', answer.isAsked);
+    // Each opens in place of the editor before, whose selection stays what it was.
+    await show(await panel.write('other.md', 'other\n'));
+    const editor = await show(panel.uri('poem.md'));
+    editor.selection = new vscode.Selection(1, 0, 2, 5);
+    answer.give('Use Selection');
+    await done;
+    await panel.expectRows('Pinned', 'poem.md:2-3, pinned, priority 0.5 normal');
+    await panel.run('mcpBridge.undo');
+    await panel.expectRows('Pinned', moved);
+  });
+
+  it('of lines are asked for again if their file was closed', async () => {
+    const moved = 'poem.md:3-4, pinned, priority 0.5 normal, moved?';
+    const first = nextQuestion();
+    const done = panel.runOn(moved, 'mcpBridge.findPinAgain');
+    await until('the question is shown', first.isAsked);
+    await closeAll();
+    const second = nextQuestion();
+    first.give('Use Selection');
+    await until('the question is shown again', second.isAsked);
+    assert.ok(vscode.window.activeTextEditor);
+    second.give();
+    await done;
+    await panel.expectRows('Pinned', moved);
+  });
 });
+
+/** The next notification with buttons, which the test answers as the person does. */
+function nextQuestion() {
+  const { window } = vscode;
+  const { showInformationMessage } = window;
+  let answer: ((button: unknown) => void) | undefined;
+  const ask = () => {
+    window.showInformationMessage = showInformationMessage;
+    return new Promise((resolve) => (answer = resolve));
+  };
+  window.showInformationMessage = ask as never;
+  return { isAsked: () => answer !== undefined, give: (button?: string) => answer?.(button) };
+}

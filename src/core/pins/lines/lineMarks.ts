@@ -13,6 +13,11 @@ export interface MarkedLines {
   readonly marks: readonly string[];
 }
 
+export function isSamePlace(a: MarkedLines, b: MarkedLines): boolean {
+  const isSameLines = a.lines.first === b.lines.first && a.lines.last === b.lines.last;
+  return isSameLines && a.marks.join() === b.marks.join();
+}
+
 /** The most marks of a range; a longer range has half of these at each end. */
 const maxMarks = 64;
 /** The most lines at each end that identify a range which was edited in between. */

@@ -11,8 +11,9 @@ const pin: Pin = {
   ...newPin({ type: 'range', uri, lines: { first: 1, last: 2 }, marks: [] }),
   id: 'range',
 };
-const place = { uri, lines: { first: 5, last: 6 }, marks: ['x', 'y'] };
-const moved = placeRanges(new Map([['range', place]]));
+const place = { lines: { first: 5, last: 6 }, marks: ['x', 'y'] };
+const from = { lines: { first: 1, last: 2 }, marks: [] };
+const moved = placeRanges(new Map([['range', { uri, from, to: place }]]));
 
 function open(file = new SharedText()): Promise<PinStore> {
   const fail = () => assert.fail();
@@ -68,6 +69,17 @@ describe('a pin that follows', () => {
     await state.follow(moved);
     assert.ok(await state.undo());
     assert.deepEqual(state.pins, [{ ...pin, target: { ...pin.target, ...place } }]);
+  });
+
+  it('goes back to where it was lost by undo, though its lines have moved since', async () => {
+    const state = await open();
+    await state.edit(add([pin]));
+    const found = { lines: { first: 3, last: 4 }, marks: ['x', 'y'] };
+    const change = await state.edit(placeRanges(new Map([['range', { uri, from, to: found }]])));
+    await state.follow(placeRanges(new Map([['range', { uri, from: found, to: place }]])));
+    assert.deepEqual(state.pins, [{ ...pin, target: { ...pin.target, ...place } }]);
+    assert.ok(await state.undo(change));
+    assert.deepEqual(state.pins, [pin]);
   });
 
   it('takes back its priority by undo, and stays where another window saw it go', async () => {

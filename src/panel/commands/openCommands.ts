@@ -6,6 +6,7 @@ import { type CanonicalUri, isOurs, isWeb, parseUri } from '../../core/documents
 import { databaseAddress } from '../../core/databases/databaseUri';
 import { liveResource } from '../liveResources';
 import { openDatabase } from '../openDatabase';
+import { placedPin } from '../marks/placedPin';
 import { openPage } from '../openPage';
 import { pinTitle } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
@@ -54,12 +55,17 @@ async function open(
       await vscode.commands.executeCommand('revealInExplorer', uri);
       continue;
     }
-    const lines =
-      typeof thing !== 'string' && thing.target.type === 'range' ? thing.target.lines : undefined;
-    const selection = lines && new vscode.Range(lines.first - 1, 0, lines.last, 0);
+    const selection = typeof thing === 'string' ? undefined : selectionOf(deps, thing);
     const preview = things.length === 1;
     await vscode.commands.executeCommand('vscode.open', uri, { viewColumn, selection, preview });
   }
+}
+
+/** The pinned lines, where they are now. */
+function selectionOf(deps: CommandDeps, pin: Pin): vscode.Range | undefined {
+  const { target } = placedPin(deps, pin);
+  if (target.type !== 'range') return undefined;
+  return new vscode.Range(target.lines.first - 1, 0, target.lines.last, 0);
 }
 
 async function copy(

@@ -54,6 +54,15 @@ describe('commands of a row', () => {
     assert.ok(selection.isEqual(new vscode.Selection(2, 0, 4, 0)));
   });
 
+  it('open a range where its lines are in unsaved edits', async () => {
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(vscode.Uri.parse(panel.uri('lines.md')), new vscode.Position(0, 0), 'new\n');
+    await vscode.workspace.applyEdit(edit);
+    await panel.runOn('lines.md:4-5, pinned', 'mcpBridge.open');
+    const { selection } = await shown('lines.md');
+    assert.ok(selection.isEqual(new vscode.Selection(3, 0, 5, 0)));
+  });
+
   it('open a file to the side', async () => {
     await panel.runOn('one.md, pinned', 'mcpBridge.open');
     await shown('one.md');

@@ -6,6 +6,7 @@ import { PinStore, type StateReport } from '../core/pins/pinStore';
 import { LockedFile } from '../files/lockedFile';
 import { ExternalMoves } from '../following/externalMoves';
 import { followRenames } from '../following/followRenames';
+import { followSaves } from '../following/followSaves';
 import { RangeTracker } from '../following/rangeTracker';
 import { describeError } from '../panel/texts/errorText';
 import type { Workspace } from './workspace';
@@ -60,7 +61,7 @@ export function activatePins(
   return { pins, ranges: own.add(new RangeTracker({ pins, pinStore, reader, files, onError })) };
 }
 
-/** Keeps files pinned that are renamed or moved, in VS Code or outside of it. */
+/** Keeps files pinned that are renamed or moved, in VS Code or outside of it, and untitled documents that are saved. */
 export function followMoves(
   own: DisposableStore,
   { index }: Workspace,
@@ -71,5 +72,6 @@ export function followMoves(
   const onError = (error: Error) => log.error(error);
   const isTrusted = () => vscode.workspace.isTrusted;
   own.add(followRenames({ pinStore, named, onError }));
+  own.add(followSaves({ pinStore, named, onError }));
   own.add(new ExternalMoves({ pinStore, named, index, isTrusted, onError }));
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { moveBehind } from '../../core/pins/edits';
-import type { PinTarget } from '../../core/pins/pin';
+import type { Pin, PinTarget } from '../../core/pins/pin';
 import { childUri, isWeb } from '../../core/documents/uris';
 import { checkedPage } from '../ask/askPage';
 import { pinPage } from '../pinPage';
@@ -16,9 +16,9 @@ const rowsType = 'application/vnd.code.tree.mcpbridge.context';
 const urisType = 'text/uri-list';
 
 /**
- * Rows that are dropped on a pin are placed behind it, with its priority; so are files from the Explorer or a tab,
- * which are pinned. Items that are dropped elsewhere on the tree are pinned at the end, as are links of web pages. Rows
- * can also be dropped on any target for files.
+ * Rows that are dropped on a pin, or on a file below it, are placed behind it, with its priority; so are files from the
+ * Explorer or a tab, which are pinned. Items that are dropped elsewhere on the tree are pinned at the end, as are links
+ * of web pages. Rows can also be dropped on any target for files.
  */
 export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement> {
   readonly dropMimeTypes = [rowsType, urisType];
@@ -37,7 +37,7 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement
   }
 
   private async drop(onto: TreeElement | undefined, data: vscode.DataTransfer): Promise<void> {
-    const behind = onto?.type === 'pin' ? onto.pin.id : undefined;
+    const behind = onto && pinAt(onto)?.id;
     const rows = data.get(rowsType)?.value as readonly TreeElement[] | undefined;
     if (!rows) {
       const uris = await dropped(data);
@@ -47,12 +47,12 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement
       return;
     }
     const pins = rows.flatMap((row) => (row.type === 'pin' ? row.pin.id : []));
-    const isOntoPins = onto?.group === 'pinned';
-    if (pins.length > 0 && isOntoPins && (behind === undefined || !pins.includes(behind))) {
+    const isToFront = onto?.type === 'group' && onto.group === 'pinned';
+    if (pins.length > 0 && (behind === undefined ? isToFront : !pins.includes(behind))) {
       await this.deps.pinStore.edit(moveBehind(pins, behind));
     }
     const others = rows.filter(({ type }) => type !== 'pin');
-    const targets = others.flatMap((row) => targetOf(row) ?? []);
+    const targets = others.flatMap((row) => placedTargetOf(row, this.deps) ?? []);
     if (targets.length > 0) await pinTargets(this.deps, targets, { behind });
   }
 
@@ -61,6 +61,17 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement
     if (typeof page === 'string') throw new UserError(page);
     await pinPage(this.deps, page);
   }
+}
+
+/** The person's own pin of a row, or the one that the row is below. */
+function pinAt(row: TreeElement): Pin | undefined {
+  if (row.type === 'pin') return row.pin;
+  return row.type === 'file' ? row.below : undefined;
+}
+
+/** Pinned lines are where they are now. */
+function placedTargetOf(row: TreeElement, deps: PanelDeps): PinTarget | undefined {
+  return 'pin' in row && row.pin ? placedPin(deps, row.pin).target : targetOf(row);
 }
 
 async function dropped(data: vscode.DataTransfer): Promise<readonly string[]> {
@@ -85,7 +96,7 @@ async function targetAt(line: string): Promise<PinTarget> {
 
 /** The URI that a drop on the editor opens: a range opens at its first line, a folder not at all. */
 function addressOf(row: TreeElement, deps: PanelDeps): string | undefined {
-  const target = row.type === 'pin' ? placedPin(deps, row.pin).target : targetOf(row);
+  const target = placedTargetOf(row, deps);
   switch (target?.type) {
     case 'range':
       return `${target.uri}#L${target.lines.first},1`;

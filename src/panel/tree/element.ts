@@ -74,7 +74,13 @@ export type TreeElement = Place &
         readonly counts?: ProblemCounts;
         readonly folder: string;
       }
-    | { readonly type: 'file'; readonly uri: CanonicalUri; readonly folder: string }
+    | {
+        readonly type: 'file';
+        readonly uri: CanonicalUri;
+        readonly folder: string;
+        /** The person's own pin of a folder or a glob that the row is below. */
+        readonly below?: Pin;
+      }
     | { readonly type: 'folder'; readonly uri: CanonicalUri }
     | { readonly type: 'diff'; readonly uri: CanonicalUri }
     | { readonly type: 'databasePart'; readonly uri: CanonicalUri }

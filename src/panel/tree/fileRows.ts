@@ -11,16 +11,17 @@ export type FileRow = TreeElement & { readonly type: 'file' | 'folder' };
 /** Files from several folders, below a row. */
 export function fileRows(
   { panel }: GroupDeps,
-  { id, group }: TreeElement,
+  parent: TreeElement,
   uris: readonly CanonicalUri[],
 ): readonly TreeElement[] {
   const folders = shortFolders(uris.map((uri) => panel.title(uri)));
   return uris.map((uri, index) => ({
     type: 'file',
-    id: `${id}/${uri}`,
-    group,
+    id: `${parent.id}/${uri}`,
+    group: parent.group,
     uri,
     folder: folders[index] ?? '',
+    ...(parent.type === 'pin' && { below: parent.pin }),
   }));
 }
 

@@ -42,6 +42,33 @@ describe('what is dragged onto the panel', () => {
     );
   });
 
+  it('follows the pin of the folder or glob whose file it is dropped on', async () => {
+    const docs = newPin({ type: 'folder', uri: canonicalUri(panel.uri('docs/')) }, 0.2);
+    await panel.pinInFile(pinOf('one.md', 0.8), pinOf('two.md'), docs);
+    await panel.expand('docs, pinned');
+    await panel.drag(['one.md, pinned'], 'a.md, 0.2 low');
+    await panel.dropFiles(['three.md'], 'b.md, 0.2 low');
+    await panel.expectRows(
+      'Pinned',
+      'two.md',
+      'docs, pinned',
+      'a.md',
+      'b.md',
+      'three.md',
+      'one.md',
+    );
+    await panel.drag(['docs, pinned'], 'a.md, 0.2 low');
+    await panel.expectRows(
+      'Pinned',
+      'two.md',
+      'docs, pinned',
+      'a.md',
+      'b.md',
+      'three.md',
+      'one.md',
+    );
+  });
+
   it('stays where it is if it is dropped on itself or outside of the pins', async () => {
     await panel.drag(['two.md, pinned'], 'two.md, pinned');
     await panel.drag(['two.md, pinned'], 'Files');

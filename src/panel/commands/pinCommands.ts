@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
+import { isMadeOfPins } from '../../core/budget/bundle';
 import { remove } from '../../core/pins/edits';
 import { linesOf, marksOf } from '../../core/pins/lines/lineMarks';
 import { isSameTarget, type PinTarget } from '../../core/pins/pin';
@@ -18,7 +19,7 @@ import { unpin } from './unpinCommands';
 /** Commands that pin. */
 export const pinCommands = {
   'mcpBridge.pin': async (deps, target, selected) => {
-    const subjects = subjectsOf(deps, target, selected);
+    const subjects = pinnable(subjectsOf(deps, target, selected));
     const isAsked = target === undefined;
     await pinTargets(deps, isAsked ? await askFiles(deps) : await targetsOf(subjects));
   },
@@ -49,13 +50,18 @@ export const pinCommands = {
 
 /** Unpins them if all are pinned, and otherwise pins those that are not. */
 async function toggleSubjects(deps: CommandDeps, target: unknown, selected: unknown) {
-  const subjects = subjectsOf(deps, target, selected);
+  const subjects = pinnable(subjectsOf(deps, target, selected));
   const unpinned = subjects.filter((subject) => !pinOfSubject(deps, subject));
   if (unpinned.length > 0) return pinTargets(deps, await targetsOf(unpinned));
   return unpin(
     deps,
     subjects.flatMap((subject) => pinOfSubject(deps, subject) ?? []),
   );
+}
+
+/** Keys work on rows whose menus do not offer to pin them. */
+function pinnable(subjects: readonly Subject[]): readonly Subject[] {
+  return subjects.filter(({ uri }) => uri === undefined || !isMadeOfPins(uri));
 }
 
 /** The selected lines, if there are any; or else the editor. */

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { isMadeOfPins } from '../../core/budget/bundle';
 import type { KnownProvider } from '../../core/sharing/providers';
 import type { ActiveRule } from '../../core/sharing/sharingRules';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
@@ -136,13 +137,11 @@ export function targetOf(element: TreeElement): PinTarget | undefined {
       return { type: 'resource', uri: element.uri };
     case 'folder':
       return { type: 'folder', uri: element.uri };
-    case 'read':
-      return (
-        element.pin?.target ?? {
-          type: element.uri.endsWith('/') ? 'folder' : 'resource',
-          uri: element.uri,
-        }
-      );
+    case 'read': {
+      const { pin, uri } = element;
+      if (pin || isMadeOfPins(uri)) return pin?.target;
+      return { type: uri.endsWith('/') ? 'folder' : 'resource', uri };
+    }
     case 'database':
     case 'unreadable':
     case 'provider':

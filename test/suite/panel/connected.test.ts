@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
+import { linesOf, marksOf } from '../../../src/core/pins/lines/lineMarks';
+import { rangeUri } from '../../../src/core/pins/lines/rangeUri';
+import { canonicalUri } from '../../../src/core/documents/uris';
+import { newPin, uriOfTarget } from '../../../src/core/pins/pin';
 import { connectModern, connectSession, type TestClient } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
@@ -79,6 +83,34 @@ describe('the clients in the panel', () => {
       () => panel.runOn('money.ts, read at', 'mcpBridge.pin'),
       ['src/money.ts', 0.5],
     ));
+
+  it('have what is made of pins, which is not pinned itself', async () => {
+    await session.read('context://workspace/brief');
+    const row = await panel.row('Brief, read at');
+    await panel.run('mcpBridge.togglePin', row.element);
+    await panel.run('mcpBridge.pin', row.element);
+    await panel.drag(['Brief, read at'], 'Pinned');
+    await panel.drag(['cart.ts:2-3, read at'], 'Pinned');
+    assert.deepEqual(
+      panel.deps.pinStore.pins.map(({ target }) => uriOfTarget(target)),
+      ['src/money.ts', 'src/cart.ts'].map((name) => panel.uri(name)),
+    );
+  });
+
+  it('have pinned lines, which are not pinned again where they have moved', async () => {
+    const uri = canonicalUri(panel.uri('src/cart.ts'));
+    const lines = { first: 2, last: 3 };
+    const marks = marksOf(linesOf('export {};\n\n\n'), lines);
+    const pin = newPin({ type: 'range', uri, lines, marks });
+    await panel.pinInFile(pin);
+    await session.read(rangeUri(pin.id, 'src/cart.ts'));
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(vscode.Uri.parse(uri), new vscode.Position(0, 0), '// new\n');
+    await vscode.workspace.applyEdit(edit);
+    await panel.drag(['cart.ts:3-4, read at'], 'Pinned');
+    assert.deepEqual(panel.deps.pinStore.pins, [pin]);
+    await closeAll();
+  });
 
   it('are removed once they are disconnected, and end their session', async () => {
     await panel.runOn('$ (error) Chat', 'mcpBridge.disconnectClient');

@@ -3,6 +3,7 @@ import { DisposableStore, Emitter, type Disposable, type Event } from '../../bas
 import type { PinEdit } from './edits';
 import type { Pin } from './pin';
 import { activeSet, editSets, type PinSets } from './pinSet';
+import { renamesBetween } from './renames';
 import { revert, type PinsChange } from './revert';
 import {
   countUnreadable,
@@ -171,6 +172,7 @@ export class PinStore implements Disposable {
         this.last = { text, state: next };
         return text;
       });
+      this.followNames(next);
       onWritten();
       this.adopt(next);
     });
@@ -180,7 +182,9 @@ export class PinStore implements Disposable {
     return this.enqueue(async () => {
       const text = await this.file.read();
       await this.mendIfBroken(text);
-      this.adopt(this.understand(text));
+      const loaded = this.understand(text);
+      this.followNames(loaded);
+      this.adopt(loaded);
       this.isLoaded = true;
     });
   }
@@ -210,6 +214,11 @@ export class PinStore implements Disposable {
     if (text === undefined) return;
     const version = this.parse(text)?.version ?? currentVersion;
     if (version < currentVersion) await this.file.keepCopy(text, `version-${version}`);
+  }
+
+  /** Sets are renamed in this window or another, or get their name back by undo. */
+  private followNames(next: StoredState): void {
+    this.undoable.rename(renamesBetween(this.known, knownPins(next)));
   }
 
   private adopt(stored: StoredState): void {

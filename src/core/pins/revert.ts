@@ -1,5 +1,6 @@
 import { isSameTarget, type Pin, type PinTarget } from './pin';
 import { activeSet, type PinSet, type PinSets } from './pinSet';
+import { renamesBetween, renameSets } from './renames';
 
 /** The sets before and after a change. */
 export interface PinsChange {
@@ -9,6 +10,12 @@ export interface PinsChange {
 
 /** Undoes a change without undoing later ones, in this window or another. */
 export function revert(present: PinSets, { before, after }: PinsChange): PinSets {
+  const names = renamesBetween(after, before);
+  const [now, then] = [renameSets(present, names), renameSets(after, names)];
+  return now && then ? revertSets(now, { before, after: then }) : present;
+}
+
+function revertSets(present: PinSets, { before, after }: PinsChange): PinSets {
   const was = byName(before.sets);
   const became = byName(after.sets);
   const sets = present.sets.flatMap((set) => {

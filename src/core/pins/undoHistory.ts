@@ -1,5 +1,6 @@
 import type { PinEdit } from './edits';
 import { editSets } from './pinSet';
+import { renameSets } from './renames';
 import type { PinsChange } from './revert';
 
 interface Step {
@@ -30,6 +31,17 @@ export class UndoHistory {
 
   remove(change: PinsChange): void {
     this.steps = this.steps.filter((step) => step.change !== change);
+  }
+
+  /** Sets have other names. A step in which another set had such a name can no longer be undone. */
+  rename(names: ReadonlyMap<string, string>): void {
+    if (names.size === 0) return;
+    this.steps = this.steps.flatMap(({ change, present }) => {
+      const [before, after] = [present.before, present.after].map((sets) =>
+        renameSets(sets, names),
+      );
+      return before && after ? [{ change, present: { before, after } }] : [];
+    });
   }
 
   /** Files or lines have moved. */

@@ -60,6 +60,43 @@ describe('undo', () => {
     assert.deepEqual(state.pins, [a]);
   });
 
+  it('takes back a change of a set that was renamed since, before and after the name is back', async () => {
+    const { state } = await open();
+    await state.edit(add([a, b]));
+    const unpinned = await state.edit(remove([a.id]));
+    const renamed = await state.changeSets(renameSet('A', 'B'));
+    assert.equal(await state.undo(unpinned), true);
+    assert.deepEqual(state.pins, [a, b]);
+    const again = await state.edit(remove([a.id]));
+    assert.equal(await state.undo(renamed), true);
+    assert.equal(names(state), 'A');
+    assert.deepEqual(state.pins, [b]);
+    assert.equal(await state.undo(again), true);
+    assert.deepEqual(state.pins, [a, b]);
+    assert.equal(names(state), 'A');
+  });
+
+  it('is not there for a set whose new name another set of that step had', async () => {
+    const { state } = await open();
+    await state.changeSets(addSet('B'));
+    await state.changeSets(switchTo('A'));
+    await state.edit(add([a]));
+    const deleted = await state.changeSets(deleteSet('B'));
+    await state.changeSets(renameSet('A', 'B'));
+    assert.equal(await state.undo(deleted), false);
+    assert.deepEqual(state.pins, [a]);
+    assert.equal(await state.undo(), true);
+    assert.equal(names(state), 'A');
+  });
+
+  it('leaves a renamed set where another has taken its name', async () => {
+    const { state } = await open();
+    const renamed = await state.changeSets(renameSet('A', 'B'));
+    await state.changeSets(addSet('A'));
+    await state.undo(renamed);
+    assert.equal(names(state), 'B,A');
+  });
+
   it('never leaves no set', async () => {
     const { state } = await open();
     const change = await state.changeSets(addSet('B'));

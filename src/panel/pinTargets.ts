@@ -9,7 +9,8 @@ import type { PanelDeps } from './ports';
 
 interface Position {
   readonly behind?: string | undefined;
-  readonly priority?: number | undefined;
+  /** That of a new pin for targets without one. */
+  readonly priorities?: ReadonlyMap<PinTarget, number>;
 }
 
 /**
@@ -19,11 +20,11 @@ interface Position {
 export async function pinTargets(
   deps: PanelDeps,
   targets: readonly PinTarget[],
-  { behind, priority }: Position = {},
+  position: Position = {},
 ): Promise<void> {
   const refusals = await Promise.all(targets.map((target) => refusalOf(deps, target)));
   const allowed = targets.filter((_, index) => refusals[index] === undefined);
-  if (allowed.length > 0) await deps.pinStore.edit(pinned(deps, allowed, { behind, priority }));
+  if (allowed.length > 0) await deps.pinStore.edit(pinned(deps, allowed, position));
   await warnOfNothing(deps, allowed);
   const refused = refusals.filter((refusal) => refusal !== undefined);
   if (refused.length > 0) throw new UserError([...new Set(refused)].slice(0, 3).join(' '));
@@ -32,11 +33,11 @@ export async function pinTargets(
 function pinned(
   deps: PanelDeps,
   targets: readonly PinTarget[],
-  { behind, priority }: Position,
+  { behind, priorities }: Position,
 ): PinEdit {
   const placed = (pin: Pin) => placedPin(deps, pin);
   const adding = add(
-    targets.map((target) => newPin(target, priority)),
+    targets.map((target) => newPin(target, priorities?.get(target))),
     placed,
   );
   if (behind === undefined) return adding;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { priorityOf, type Suggestion } from '../../core/suggestions/suggestion';
+import type { PinTarget } from '../../core/pins/pin';
 import { splitTitle } from '../../core/pins/title';
 import { describeReasons } from '../texts/suggestionText';
 import { pickSome } from '../ask/pickSome';
@@ -11,10 +12,11 @@ import { rowsOf, subjectsOf } from './subjects';
 /** Commands about suggestions. */
 export const suggestionCommands = {
   'mcpBridge.pinSuggestion': async (deps, target) => {
-    for (const suggestion of await suggestionsFor(deps, target)) {
-      const { uri } = suggestion;
-      await pinTargets(deps, [{ type: 'resource', uri }], { priority: priorityOf(suggestion) });
-    }
+    const suggestions = await suggestionsFor(deps, target);
+    const priorities = new Map<PinTarget, number>(
+      suggestions.map((one) => [{ type: 'resource', uri: one.uri }, priorityOf(one)]),
+    );
+    await pinTargets(deps, [...priorities.keys()], { priorities });
   },
   'mcpBridge.dismissSuggestion': async (deps, target) => {
     const { suggestions } = deps;

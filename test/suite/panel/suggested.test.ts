@@ -68,6 +68,25 @@ describe('the group of suggestions', () => {
     await panel.expectNoRow('money.ts, imported');
   });
 
+  it('pins all rows that are selected in one step, which undo takes back', async () => {
+    const labels = ['basket.test.ts, test of basket.ts', 'till.ts, imports basket.ts'];
+    const rows = await Promise.all(labels.map((label) => panel.row(label)));
+    panel.selected = rows.map(({ element }) => element);
+    const before = panel.deps.pinStore.pins;
+    await panel.run('mcpBridge.pinSuggestion', panel.selected[0]);
+    panel.selected = [];
+    const priorities = rows.map(({ element }) =>
+      element.type === 'suggestion' ? priorityOf(element.suggestion) : 0,
+    );
+    const pinned = panel.deps.pinStore.pins.slice(before.length);
+    assert.deepEqual(
+      pinned.map(({ priority }) => priority).toSorted((a, b) => a - b),
+      priorities.toSorted((a, b) => a - b),
+    );
+    await panel.run('mcpBridge.undo');
+    assert.deepEqual(panel.deps.pinStore.pins, before);
+  });
+
   it('remembers what is not wanted', async () => {
     await panel.runOn('basket.test.ts, test of basket.ts', 'mcpBridge.dismissSuggestion');
     await panel.expectNoRow('basket.test.ts');

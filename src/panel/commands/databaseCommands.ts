@@ -16,7 +16,9 @@ export const databaseCommands = {
   'mcpBridge.removeDatabase': async (deps, target) => {
     const title = vscode.l10n.t('Which database is to be removed?');
     const chosen = await addedFor(deps, target, title);
-    if (chosen) await deps.databases.remove(chosen.name);
+    // In the palette, the person has just picked it by its name.
+    const isSure = target === undefined || (chosen && (await confirmRemoval(chosen)));
+    if (chosen && isSure) await deps.databases.remove(chosen.name);
   },
   'mcpBridge.renameDatabase': async (deps, target) => {
     const chosen = await addedFor(deps, target, vscode.l10n.t('Which database is to be renamed?'));
@@ -61,6 +63,21 @@ async function addedFor(
   }));
   if (items.length === 0) throw new UserError(vscode.l10n.t('No Postgres database is added.'));
   return (await vscode.window.showQuickPick(items, { title }))?.database;
+}
+
+async function confirmRemoval({ name }: AddedDatabase): Promise<boolean> {
+  const remove = vscode.l10n.t('Remove');
+  const choice = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Remove the database {0} from this workspace?', name),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'Its stored password is deleted, and its queries have to be pinned anew.',
+      ),
+    },
+    remove,
+  );
+  return choice === remove;
 }
 
 function queryOf(deps: CommandDeps, target: unknown, selected: unknown): CanonicalUri {

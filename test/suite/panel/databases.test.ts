@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
 import { until } from '../../host/until';
 import { makeDatabase } from '../../unit/databases/sqliteFile';
 import { workspaceFolder } from '../workspace';
@@ -59,7 +60,25 @@ describe('databases in the panel', () => {
     await panel.runOn('down, Postgres', 'mcpBridge.refresh');
     await panel.expectRows('Schema', 'The server answers what Postgres does not.');
     server.close();
-    await panel.runOn('down, Postgres', 'mcpBridge.removeDatabase');
+    const remove = () => panel.runOn('down, Postgres', 'mcpBridge.removeDatabase');
+    await whileAnswering(undefined, remove);
+    assert.ok(panel.deps.databases.added.find('down'));
+    await whileAnswering('Remove', remove);
     await panel.expectNoRow('down, Postgres');
   });
 });
+
+/** Does something that asks the person in a dialog. */
+async function whileAnswering(button: string | undefined, work: () => Promise<void>) {
+  const { window } = vscode;
+  const { showWarningMessage } = window;
+  const asked: unknown[] = [];
+  const answer = async (...question: unknown[]) => {
+    asked.push(question[1]);
+    return button;
+  };
+  window.showWarningMessage = answer as never;
+  await work();
+  window.showWarningMessage = showWarningMessage;
+  assert.partialDeepStrictEqual(asked, [{ modal: true }]);
+}

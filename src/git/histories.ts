@@ -2,6 +2,7 @@ import { formatCommit, formatHistory, type Commit } from '../core/git/history';
 import { isAbout, namesOf } from '../core/git/records';
 import { listCommits } from './commits';
 import { EarlierView } from './earlierView';
+import { movesOfMerges } from './merges';
 import { viewAt, viewAtHead } from './renames';
 import type { GitRepository } from './repository';
 import { divided, type View } from './view';
@@ -41,9 +42,11 @@ export async function seenCommits(
   const seen: SeenCommit[] = [];
   // A file that a later commit renamed is held back under its earlier names, too, if the later name is.
   const then = new EarlierView(await ownView(repository, commits, path, view));
+  const oldest = commits.at(-1)?.hash ?? head;
+  const merges = await movesOfMerges(repository, [`${oldest}..${head}`], signal);
   for (const commit of commits) {
     const { shown, hidden } = await divided(commit.files, then, commit.moves);
-    then.goBack(commit.moves);
+    then.goBack([...commit.moves, ...(merges.get(commit.hash) ?? [])]);
     const files = path === undefined ? shown : shown.filter((file) => isAbout(path, file));
     const isEmpty = commit.files.length === 0;
     if (files.length === 0 && !isEmpty) continue;

@@ -1,10 +1,11 @@
 import { movesArguments, only } from '../core/git/arguments';
 import type { Listed } from '../core/git/history';
-import { movesIn } from '../core/git/moves';
+import { movesIn, type Move } from '../core/git/moves';
 import { Fields, parseList, parseNames } from '../core/git/records';
 import { listCommits } from './commits';
 import { EarlierView } from './earlierView';
 import { byLikeness } from './likeness';
+import { movesOfMerges } from './merges';
 import type { GitRepository } from './repository';
 import type { View } from './view';
 
@@ -38,7 +39,9 @@ export async function viewAt(
   if (ends.length === 0) return last;
   const since = ends.map((end) => `${commit}..${end}`);
   const paths = names.length > mostNames ? [] : names;
+  const merges = await movesOfMerges(repository, since, signal);
   const gone = await deletedIn(repository, since, paths, signal);
+  for (const { from } of [...merges.values()].flat()) for (const name of from) gone.add(name);
   const stayed = new Set(names.filter((name) => !gone.has(name)));
   let copies: Promise<View> | undefined;
   let renames: Promise<View> | undefined;
@@ -47,10 +50,10 @@ export async function viewAt(
     maySee: async (path) => {
       if (!(await last.maySee(path))) return false;
       // A file that was moved away while another one got its name counts as copied.
-      copies ??= viewBefore(repository, { of: since, paths, withCopies: true }, last);
+      copies ??= viewBefore(repository, { of: since, paths, withCopies: true }, merges, last);
       if (!(await (await copies).maySee(path))) return false;
       if (stayed.has(path)) return true;
-      renames ??= viewBefore(repository, { of: since, withoutModified: true }, last);
+      renames ??= viewBefore(repository, { of: since, withoutModified: true }, merges, last);
       return (await renames).maySee(path);
     },
   };
@@ -73,14 +76,30 @@ export async function viewAtHead(repository: GitRepository, view: View): Promise
 async function viewBefore(
   repository: GitRepository,
   listed: Omit<Listed, 'most' | 'likeness'>,
+  merges: ReadonlyMap<string, readonly Move[]>,
   view: View,
 ): Promise<View> {
   const { signal } = view;
   const commits = await listCommits(repository, { ...listed, most: mostCommits }, signal);
   if (commits.length >= mostCommits) return { signal, maySee: async () => false };
   const earlier = new EarlierView(view);
-  for (const { moves } of commits) earlier.goBack(moves);
+  const movesOf = new Map(commits.map(({ hash, moves }) => [hash, moves]));
+  // Git leaves merges out of the list if they took over the files of one parent as they were.
+  const order = merges.size > 0 ? await allIn(repository, listed.of, signal) : movesOf.keys();
+  for (const hash of order) {
+    earlier.goBack([...(movesOf.get(hash) ?? []), ...(merges.get(hash) ?? [])]);
+  }
   return earlier;
+}
+
+/** The hashes of all commits of a range, the latest first. */
+async function allIn(
+  repository: GitRepository,
+  ranges: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const args = ['rev-list', '--end-of-options', ...ranges, '--'];
+  return (await repository.text(args, { signal })).split('\n').filter(Boolean);
 }
 
 /**
@@ -111,7 +130,7 @@ async function deletedIn(
   ranges: readonly string[],
   paths: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlySet<string>> {
+): Promise<Set<string>> {
   const form = ['--format=', '--name-only', '-z', '--no-renames', '--diff-filter=D'];
   const args = ['log', ...form, '--diff-merges=first-parent', '--no-ext-diff', '--no-relative'];
   args.push('--ignore-submodules', '--end-of-options', ...ranges, '--', ...paths.flatMap(only));

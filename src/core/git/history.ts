@@ -15,7 +15,21 @@ export interface Commit {
   readonly files: readonly ChangedFile[];
 }
 
-const format = '--format=tformat:%H%x00%at%x00%aN%x00%aE%x00%B%x00';
+/** Options that give lists of commits and their files one form, whatever the person has configured. */
+const listForm = [
+  '-z',
+  '--raw',
+  '--format=tformat:%H%x00%at%x00%aN%x00%aE%x00%B%x00',
+  '--encoding=UTF-8',
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-show-signature',
+  '--no-decorate',
+  '--no-notes',
+  '--no-relative',
+  '--ignore-submodules=dirty',
+];
 
 export interface Listed {
   /** Hashes, or ranges of hashes. */
@@ -38,26 +52,22 @@ export function historyArguments(listed: Listed): readonly string[] {
     `--max-count=${most}`,
     // Git lists all files of a commit, because it does not recognize a renamed file alone.
     '--full-diff',
-    '-z',
-    '--raw',
-    format,
-    '--encoding=UTF-8',
-    '--no-color',
-    '--no-ext-diff',
-    '--no-textconv',
-    '--no-show-signature',
-    '--no-decorate',
-    '--no-notes',
-    '--no-relative',
+    ...listForm,
     '--diff-merges=first-parent',
     ...detectionArguments({ likeness, withCopies }),
     ...(withoutModified ? ['--diff-filter=ADR'] : []),
-    '--ignore-submodules=dirty',
     '--end-of-options',
     ...of,
     '--',
     ...paths.flatMap(only),
   ];
+}
+
+/** Lists merges, each once for each parent from which it differs. Git reads their hashes from its input. */
+export function mergesArguments(likeness: Likeness): readonly string[] {
+  const detection = detectionArguments({ likeness, withCopies: true });
+  const asked = ['--no-walk=unsorted', '--diff-merges=separate', ...detection, '--stdin'];
+  return ['log', ...listForm, ...asked];
 }
 
 export function parseHistory(text: string): readonly Commit[] {

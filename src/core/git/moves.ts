@@ -15,6 +15,11 @@ interface Detection {
   readonly withCopies: boolean;
 }
 
+interface Asked extends Detection {
+  /** Whether what became a file of this name is asked for; by default, all names are. */
+  isAsked?(name: string): boolean;
+}
+
 const percents: Readonly<Record<Likeness, string>> = { similar: '50%', equal: '100%' };
 
 /** Git compares the contents of so many files with as many others, or of none of them. */
@@ -33,14 +38,15 @@ export function detectionArguments({ likeness, withCopies }: Detection): readonl
  */
 export function movesIn(
   files: readonly (Pick<ChangedFile, 'path' | 'from'> & Partial<Pick<ChangedFile, 'status'>>)[],
-  { likeness, withCopies }: Detection,
+  { likeness, withCopies, isAsked = () => true }: Asked,
 ): readonly Move[] {
   const found = files.flatMap(({ from, path }) =>
-    from === undefined ? [] : [{ from: [from], to: [path] }],
+    from === undefined || !isAsked(path) ? [] : [{ from: [from], to: [path] }],
   );
   const isSource = (status = '') => (withCopies ? !'AC'.includes(status) : status === 'D');
   const from = files.filter(({ status }) => isSource(status)).map((file) => file.from ?? file.path);
-  const to = files.filter(({ status }) => status === 'A').map(({ path }) => path);
+  const added = files.filter(({ status }) => status === 'A').map(({ path }) => path);
   const compared = likeness === 'similar' ? mostCompared ** 2 : 0;
-  return from.length * to.length > compared ? [...found, { from, to }] : found;
+  if (from.length * added.length <= compared) return found;
+  return [...found, { from, to: added.filter((name) => isAsked(name)) }];
 }

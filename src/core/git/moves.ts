@@ -15,6 +15,8 @@ interface Detection {
   readonly withCopies: boolean;
 }
 
+type File = Pick<ChangedFile, 'path' | 'from'> & Partial<Pick<ChangedFile, 'status'>>;
+
 interface Asked extends Detection {
   /** Whether what became a file of this name is asked for; by default, all names are. */
   isAsked?(name: string): boolean;
@@ -37,7 +39,7 @@ export function detectionArguments({ likeness, withCopies }: Detection): readonl
  * @param files all files of the comparison.
  */
 export function movesIn(
-  files: readonly (Pick<ChangedFile, 'path' | 'from'> & Partial<Pick<ChangedFile, 'status'>>)[],
+  files: readonly File[],
   { likeness, withCopies, isAsked = () => true }: Asked,
 ): readonly Move[] {
   const found = files.flatMap(({ from, path }) =>
@@ -47,6 +49,17 @@ export function movesIn(
   const from = files.filter(({ status }) => isSource(status)).map((file) => file.from ?? file.path);
   const added = files.filter(({ status }) => status === 'A').map(({ path }) => path);
   const compared = likeness === 'similar' ? mostCompared ** 2 : 0;
-  if (from.length * added.length <= compared) return found;
-  return [...found, { from, to: added.filter((name) => isAsked(name)) }];
+  const mayBe =
+    from.length * added.length > compared
+      ? [{ from, to: added.filter((name) => isAsked(name)) }]
+      : [];
+  return [...found, ...mayBe, ...movesToUnmerged(files)];
+}
+
+/** Git compares no file that has a conflict, so it can be any of those that are gone. */
+function movesToUnmerged(files: readonly File[]): readonly Move[] {
+  const to = files.filter(({ status }) => status === 'U').map(({ path }) => path);
+  const isGone = ({ status }: File) => status === 'D' || status === 'R';
+  const from = files.filter(isGone).map((file) => file.from ?? file.path);
+  return to.length > 0 && from.length > 0 ? [{ from, to }] : [];
 }

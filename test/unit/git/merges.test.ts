@@ -95,6 +95,23 @@ describe('a file of a branch that becomes a secret when it is merged', () => {
   });
 });
 
+it('a file whose name is in conflict with a secret’s is held back in what is staged', async (scope) => {
+  const it = await withBranch(scope, 'side.txt');
+  it.write('conf.txt', secret).write('gone.txt', 'gone\n').commit('Added');
+  it.git('checkout', '--quiet', '-b', 'renaming');
+  it.git('mv', 'conf.txt', '.env');
+  it.write('.env', `${secret}SECRET renamed\n`).commit('Renamed');
+  it.git('checkout', '--quiet', 'main');
+  it.write('conf.txt', `${secret}SECRET on main\n`).commit('Edited');
+  it.tryGit('merge', '--quiet', 'renaming');
+  assert.match(it.git('status', '--short'), /^(UU|UA|DU|AU|UD) \.env$/m);
+  const repository = await it.open();
+  for (const part of ['staged', 'changes', 'log', 'file/conf.txt', 'file/conf.txt?ref=HEAD~1']) {
+    const text = (await read(repository, part, { view })) ?? '';
+    assert.doesNotMatch(text, /SECRET|conf\.txt/, part);
+  }
+});
+
 it('a merge that renames nothing holds nothing back', async (scope) => {
   const it = await withBranch(scope, 'conf.txt');
   it.write('.env', 'unlike\n').commit('Added').git('merge', '--quiet', '--no-ff', 'side');

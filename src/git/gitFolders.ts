@@ -1,4 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { lstat, readFile, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { systemErrorCode } from '../base/errors';
 import { childUri, fileUri, type CanonicalUri } from '../core/documents/uris';
@@ -31,6 +31,27 @@ export async function isOwnRepository(folders: Folders, around: Around): Promise
   if ((await Promise.all(decided)).every(Boolean)) return true;
   // Git takes the folder that is named for the one with the files, so it is this one.
   return gitFolder === commonFolder ? around.namesItsRoot() : isWorktree(folders);
+}
+
+/** Tells these folders from others that are put in their place; `undefined` if one is gone. */
+export async function identityOf({
+  gitFolder,
+  commonFolder,
+}: Omit<Folders, 'root'>): Promise<string | undefined> {
+  try {
+    // A link in the place of a folder leads to another one, so it is not followed.
+    const [git, common] = await Promise.all([idOf(gitFolder), idOf(commonFolder)]);
+    return `${git} ${common}`;
+  } catch (cause) {
+    const code = systemErrorCode(cause);
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw cause;
+    return undefined;
+  }
+}
+
+async function idOf(folder: string): Promise<string> {
+  const { dev, ino } = await lstat(folder, { bigint: true });
+  return `${dev}:${ino}`;
 }
 
 /** Whether the repository knows this folder as one of its worktrees. */

@@ -5,7 +5,7 @@ import { withoutPrograms, type Setting } from '../core/git/environment';
 import { parseList } from '../core/git/records';
 import { checkRef, unknownRef } from '../core/git/refs';
 import type { CanonicalUri } from '../core/documents/uris';
-import { isOwnRepository, type Folders } from './gitFolders';
+import { identityOf, isOwnRepository, type Folders } from './gitFolders';
 import { GitFailed, type GitCall, type GitProcess } from './gitProcess';
 
 interface Place {
@@ -39,6 +39,7 @@ export class GitRepository implements Place {
     readonly gitFolder: string,
     /** The folder with its objects and branches: another one for a worktree. */
     readonly commonFolder: string,
+    private readonly identity: string | undefined,
   ) {
     this.name = place.name;
     this.root = place.root;
@@ -63,6 +64,7 @@ export class GitRepository implements Place {
     const root = await realpath(place.root);
     const gitFolder = await realpath(folder);
     const commonFolder = await realpath(resolve(place.root, common));
+    const identity = await identityOf({ gitFolder, commonFolder });
     const namesItsRoot = async () => {
       const args = ['config', '--get', 'core.worktree'];
       return (await git.run(args, { ...call, codes: [0, 1] })).length > 0;
@@ -71,7 +73,12 @@ export class GitRepository implements Place {
     if (!(await isOwnRepository(folders, { ...around, namesItsRoot }))) {
       throw new GitFailed(leadsElsewhere(folders));
     }
-    return new GitRepository(place, git, gitFolder, commonFolder);
+    return new GitRepository(place, git, gitFolder, commonFolder, identity);
+  }
+
+  /** Whether its folders are still those that were there when it was opened. */
+  async isInPlace(): Promise<boolean> {
+    return this.identity !== undefined && (await identityOf(this)) === this.identity;
   }
 
   /** Runs git on exactly this repository and its files. */
@@ -108,10 +115,18 @@ export class GitRepository implements Place {
     return String(await this.start(args, { signal, input: '' })).trim();
   }
 
-  private start(args: readonly string[], call: Call, config: readonly Setting[] = []) {
+  private async start(args: readonly string[], call: Call, config: readonly Setting[] = []) {
     const { root: cwd, gitFolder } = this;
     const env = { GIT_DIR: gitFolder, GIT_WORK_TREE: cwd, ...call.env };
-    return this.git.run(args, { ...call, cwd, config, env });
+    await this.checkPlace();
+    const answer = await this.git.run(args, { ...call, cwd, config, env });
+    await this.checkPlace();
+    return answer;
+  }
+
+  /** Another repository can have been put in its place, which clients may not see. @throws GitFailed */
+  private async checkPlace(): Promise<void> {
+    if (!(await this.isInPlace())) throw new GitFailed('The repository was replaced. Ask again.');
   }
 
   /** The names are read for each call, because the person can configure another program at any time. */

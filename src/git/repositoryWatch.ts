@@ -17,7 +17,7 @@ export class RepositoryWatch implements Disposable {
   private isDisposed = false;
 
   constructor(
-    private readonly repository: Pick<GitRepository, 'gitFolder' | 'commonFolder'>,
+    readonly repository: Pick<GitRepository, 'gitFolder' | 'commonFolder'>,
     private readonly onChange: () => void,
   ) {
     this.watchAll([]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { useScene } from '../host/scene';
@@ -138,6 +138,22 @@ describe('a repository', () => {
         ref === 'packed' ? git('tag', '--force', ref) : git('branch', '--force', ref),
       );
     }
+  });
+
+  it('is opened again if another one is put in its place', async () => {
+    const other = await mkdtemp(`${scene.folder}-other-`);
+    git('clone', '--quiet', '.', other);
+    git('-C', other, 'commit', '--quiet', '--allow-empty', '-m', 'Elsewhere');
+    await rename(join(scene.folder, '.git'), join(other, 'away'));
+    await rename(join(other, '.git'), join(scene.folder, '.git'));
+    await scene.forEachClient((client) =>
+      until('the log is that of the other', async () => {
+        // Git cannot answer while there is no folder.
+        const log = await client.readIfServed(uri('log')).catch(() => undefined);
+        return log?.text?.includes('Elsewhere') ?? false;
+      }),
+    );
+    await rm(other, { recursive: true });
   });
 
   it('is gone with its folder', async () => {

@@ -59,16 +59,12 @@ export class RepositoryState implements SeenRepository, Disposable {
     void this.looking.run();
   }
 
-  /** @throws GitFailed */
-  open(): Promise<GitRepository> {
-    const { signal } = this.ending;
-    const mayShow = (uri: CanonicalUri) => this.around.mayShow(uri);
-    return (this.opened ??= GitRepository.open(this.place, this.git, { signal, mayShow }).catch(
-      (cause: unknown) => {
-        this.opened = undefined;
-        throw cause;
-      },
-    ));
+  /** Opens the repository again if another one was put in its place. @throws GitFailed */
+  async open(): Promise<GitRepository> {
+    const before = this.opened;
+    const isStale = before !== undefined && !(await (await before).isInPlace());
+    if (isStale && this.opened === before) this.opened = undefined;
+    return (this.opened ??= this.openAnew());
   }
 
   /** Reads the state again in a moment. */
@@ -95,6 +91,17 @@ export class RepositoryState implements SeenRepository, Disposable {
     this.watch?.dispose();
   }
 
+  private async openAnew(): Promise<GitRepository> {
+    const { signal } = this.ending;
+    const mayShow = (uri: CanonicalUri) => this.around.mayShow(uri);
+    try {
+      return await GitRepository.open(this.place, this.git, { signal, mayShow });
+    } catch (cause) {
+      this.opened = undefined;
+      throw cause;
+    }
+  }
+
   private get edited(): readonly string[] {
     return editedDocuments().flatMap((document) => {
       const uri = documentUri(document.uri);
@@ -110,10 +117,10 @@ export class RepositoryState implements SeenRepository, Disposable {
     this.lastEdited = edited.join('\0');
     try {
       const repository = await this.open();
-      this.watch ??= new RepositoryWatch(repository, () => this.refresh());
+      this.watchFolders(repository);
       const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
       this.snapshot = await takeSnapshot(repository, edited, { signal, maySee });
-      await this.watch.follow();
+      await this.watch?.follow();
       this.failure = undefined;
     } catch (cause) {
       if (signal.aborted) return;
@@ -128,6 +135,12 @@ export class RepositoryState implements SeenRepository, Disposable {
     await this.announceFiles(before, this.snapshot).catch((cause: unknown) =>
       this.around.onError(cause),
     );
+  }
+
+  private watchFolders(repository: GitRepository): void {
+    if (this.watch?.repository === repository) return;
+    this.watch?.dispose();
+    this.watch = new RepositoryWatch(repository, () => this.refresh());
   }
 
   private announce(before: Snapshot | undefined, after: Snapshot | undefined): void {

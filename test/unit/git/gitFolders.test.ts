@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, realpathSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { childUri, fileUri } from '../../../src/core/documents/uris';
@@ -108,4 +108,29 @@ describe('a repository whose git folder lies elsewhere', () => {
     const repository = await it.open(childUri(fileUri(realpathSync(separate)), ''));
     assert.match((await read(repository, 'log')) ?? '', /one/);
   });
+});
+
+describe('a repository in whose place another one is put', () => {
+  const swaps: Readonly<Record<string, (own: string, other: string) => void>> = {
+    'a link to it': (own, other) => symlinkSync(other, own),
+    'its folder': (own, other) => renameSync(other, own),
+  };
+  for (const [name, put] of Object.entries(swaps)) {
+    it(`is not read until it is back, for ${name}`, async (scope) => {
+      const it = await committed(scope);
+      const foreign = await TestRepository.create(scope, 'foreign');
+      foreign.write('private.txt', 'private\n').commit('private');
+      const [own, away] = [join(it.root, '.git'), join(it.folder, 'away')];
+      const repository = await it.open();
+      renameSync(own, away);
+      await assert.rejects(read(repository, 'log'), /was replaced/);
+      put(own, join(foreign.root, '.git'));
+      for (const part of ['log', 'changes', 'file/private.txt']) {
+        await assert.rejects(read(repository, part), /was replaced/);
+      }
+      renameSync(own, join(it.folder, 'other'));
+      renameSync(away, own);
+      assert.match((await read(repository, 'log')) ?? '', /one/);
+    });
+  }
 });

@@ -1,6 +1,9 @@
-import { formatBlame, parseBlame } from '../core/git/blame';
+import { InvalidRequest } from '../base/errors';
+import { inSlices, type Steps } from '../base/steps';
+import { linesHelp, parseLines, pastTheEnd, type LineRange } from '../core/documents/lines';
 import { only } from '../core/git/arguments';
-import type { LineRange } from '../core/documents/lines';
+import { formatBlame, parseBlame } from '../core/git/blame';
+import { lineFeedsIn, splitLines } from '../core/git/textLines';
 import type { GitRepository } from './repository';
 import type { View } from './view';
 
@@ -8,19 +11,29 @@ interface Asked {
   readonly path: string;
   /** The bytes of the file, with unsaved edits. */
   readonly bytes: Uint8Array;
-  /** The lines of its text. */
-  readonly lines: readonly string[];
-  readonly range?: LineRange | undefined;
+  /** What they are decoded to; `undefined` if they are no text. */
+  readonly text: string | undefined;
+  /** The requested lines, as the URI has them. */
+  readonly lines?: string | undefined;
   readonly withEmails: boolean;
 }
 
-/** Reads who wrote each line, when and why; `undefined` if git does not track the file. */
+/** Git takes long for more lines. */
+const mostLines = 50_000;
+
+/**
+ * Reads who wrote each line, when and why; `undefined` if git does not track the file.
+ * @throws InvalidRequest if its lines cannot be told, or are too many
+ */
 export async function readBlame(
   repository: GitRepository,
-  { path, bytes, lines, range, withEmails }: Asked,
+  { path, bytes, text, lines, withEmails }: Asked,
   view: View,
 ): Promise<string | undefined> {
   const { signal } = view;
+  const texts = await inSlices(linesIn(bytes, text));
+  const range = lines === undefined ? undefined : rangeIn(texts.length, lines);
+  checkCount(range ? range.last - range.first + 1 : texts.length);
   if (!(await isTracked(repository, path, signal))) return undefined;
   const form = [
     '--porcelain',
@@ -33,18 +46,43 @@ export async function readBlame(
   ];
   const part = range ? [`-L${range.first},${range.last}`] : [];
   const args = ['blame', ...form, ...part, '--', path];
-  const blamed = parseBlame(await repository.text(args, { signal, input: bytes }));
-  const shown = [];
-  let hidden = 0;
-  for (const line of blamed) {
-    const text = lines[line.line - 1];
-    // The second byte of a line feed in UTF-16 is one more line to git.
-    if (text === undefined) continue;
-    if (!line.commit || line.path === path || (await view.maySee(line.path))) {
-      shown.push({ ...line, text });
-    } else hidden += 1;
+  const answer = await repository.text(args, { signal, input: bytes });
+  const blamed = await inSlices(parseBlame(answer));
+  const held = new Set<string>();
+  for (const name of new Set(blamed.map(({ source }) => source.path))) {
+    if (name !== path && !(await view.maySee(name))) held.add(name);
   }
-  return formatBlame(path, shown, { hidden, withEmails });
+  return inSlices(formatBlame(path, blamed, texts, { held, withEmails }));
+}
+
+/** @throws InvalidRequest if it is no text, or if git takes other bytes for ends of lines than its encoding has. */
+function* linesIn(bytes: Uint8Array, text: string | undefined): Steps<readonly string[]> {
+  const lines = yield* splitLines(text ?? '');
+  const isEnded = text === '' || text?.endsWith('\n');
+  const ends = isEnded ? lines.length : lines.length - 1;
+  if (text === undefined || ends !== (yield* lineFeedsIn(bytes))) {
+    throw new InvalidRequest(
+      'Git cannot tell the lines of this file: it is no text, or in an encoding such as UTF-16.',
+    );
+  }
+  return lines;
+}
+
+/**
+ * The part of the requested lines that exists.
+ * @throws InvalidRequest
+ */
+function rangeIn(count: number, asked: string): LineRange {
+  const range = parseLines(asked);
+  if (!range) throw new InvalidRequest(`Malformed lines. ${linesHelp}`);
+  if (range.first > count) throw pastTheEnd(range.first, count);
+  return { first: range.first, last: Math.min(range.last, count) };
+}
+
+function checkCount(lines: number): void {
+  if (lines <= mostLines) return;
+  const limit = `at most ${mostLines} are blamed at once`;
+  throw new InvalidRequest(`Too long: ${lines} lines, and ${limit}. Ask for some: ${linesHelp}`);
 }
 
 async function isTracked(

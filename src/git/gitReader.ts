@@ -1,7 +1,7 @@
 import { InvalidRequest } from '../base/errors';
 import { checkReadSize } from '../core/catalog/readLimit';
 import { databaseNote, isOfSqlite } from '../core/databases/sqliteFile';
-import { linesHelp, parseLines, pastTheEnd, type LineRange } from '../core/documents/lines';
+import { linesHelp } from '../core/documents/lines';
 import { gitUri, type GitAddress } from '../core/git/address';
 import { formatStatus, parseStatus } from '../core/git/status';
 import { statusArguments } from '../core/git/arguments';
@@ -147,10 +147,8 @@ export class GitReader {
     if (isOfSqlite(bytes, path))
       throw new InvalidRequest('This is a SQLite database: it has no lines.');
     checkReadSize(bytes.length, mostBytes(), linesHelp);
-    const text = linesIn(bytes, await working.decode(repository, path, bytes));
-    const range = lines === undefined ? undefined : rangeIn(text.length, lines);
-    const asked = { path, bytes, lines: text, range, withEmails: withEmails() };
-    return readBlame(repository, asked, view);
+    const text = await working.decode(repository, path, bytes);
+    return readBlame(repository, { path, bytes, text, lines, withEmails: withEmails() }, view);
   }
 
   private request(heading: string, uri: string, path: string | undefined): DiffRequest {
@@ -165,27 +163,4 @@ function diff(found: string | undefined): GitContents | undefined {
 
 function text(found: string | undefined): GitContents | undefined {
   return found === undefined ? undefined : { type: 'text', text: found };
-}
-
-/** @throws InvalidRequest if it is no text, or if git takes other bytes for ends of lines than its encoding has. */
-function linesIn(bytes: Uint8Array, text: string | undefined): readonly string[] {
-  const lines = text?.split('\n') ?? [];
-  const ends = bytes.reduce((count, byte) => count + Number(byte === 10), 0);
-  if (text === undefined || lines.length - 1 !== ends) {
-    throw new InvalidRequest(
-      'Git cannot tell the lines of this file: it is no text, or in an encoding such as UTF-16.',
-    );
-  }
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
-}
-
-/**
- * The part of the requested lines that exists.
- * @throws InvalidRequest
- */
-function rangeIn(count: number, asked: string): LineRange {
-  const range = parseLines(asked);
-  if (!range) throw new InvalidRequest(`Malformed lines. ${linesHelp}`);
-  if (range.first > count) throw pastTheEnd(range.first, count);
-  return { first: range.first, last: Math.min(range.last, count) };
 }

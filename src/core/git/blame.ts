@@ -1,20 +1,21 @@
+import type { Steps } from '../../base/steps';
 import { origin } from './history';
 import { redacted } from './people';
 import { shownName } from './shownName';
+import { splitLines } from './textLines';
 
-/** A line of a file, and the commit that it comes from. */
+/** A line of a file, and where it comes from. */
 interface BlamedLine {
   /** 1-based. */
   readonly line: number;
-  /** Absent for a line that is not committed yet. */
+  readonly source: Source;
+}
+
+interface Source {
+  /** Absent for lines that are not committed yet. */
   readonly commit?: BlamedCommit;
   /** The path of the file in that commit. */
   readonly path: string;
-}
-
-/** A line with its text, which git does not decode. */
-interface ShownLine extends BlamedLine {
-  readonly text: string;
 }
 
 interface BlamedCommit {
@@ -29,26 +30,34 @@ interface BlamedCommit {
 const uncommitted = /^0+$/;
 
 /** Parses `git blame --porcelain`. */
-export function parseBlame(text: string): readonly BlamedLine[] {
-  const commits = new Map<string, Map<string, string>>();
+export function* parseBlame(text: string): Steps<readonly BlamedLine[]> {
+  const said = new Map<string, Map<string, string>>();
+  const sources = new Map<string, Source>();
   const lines: BlamedLine[] = [];
   let [hash, line] = ['', 0];
-  for (const each of text.split('\n')) {
+  for (const each of yield* splitLines(text)) {
+    yield;
     const [, start, at] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(each) ?? [];
     if (each.startsWith('\t')) {
-      const known = commits.get(hash);
-      const commit = uncommitted.test(hash) || !known ? undefined : commitOf(hash, known);
-      const path = unquoted(known?.get('filename') ?? '');
-      lines.push({ line, path, ...(commit && { commit }) });
+      const source = sources.get(hash) ?? sourceOf(hash, said.get(hash) ?? new Map());
+      sources.set(hash, source);
+      lines.push({ line, source });
     } else if (start !== undefined) {
       [hash, line] = [start, Number(at)];
-      if (!commits.has(hash)) commits.set(hash, new Map());
+      if (!said.has(hash)) said.set(hash, new Map());
     } else {
       const space = each.indexOf(' ');
-      commits.get(hash)?.set(each.slice(0, space), each.slice(space + 1));
+      said.get(hash)?.set(each.slice(0, space), each.slice(space + 1));
+      // A commit can have the file under several names.
+      sources.delete(hash);
     }
   }
   return lines;
+}
+
+function sourceOf(hash: string, fields: ReadonlyMap<string, string>): Source {
+  const path = unquoted(fields.get('filename') ?? '');
+  return uncommitted.test(hash) ? { path } : { path, commit: commitOf(hash, fields) };
 }
 
 function commitOf(hash: string, fields: ReadonlyMap<string, string>): BlamedCommit {
@@ -86,29 +95,46 @@ function unquoted(name: string): string {
 }
 
 const shortHash = 10;
+const noHash = '-'.repeat(shortHash);
 
 /**
  * Formats the commits, latest first, and the lines with the commit of each.
- * @param hidden the number of lines that are left out.
+ * @param texts the lines of the file, which git does not decode.
+ * @param held the names under which the file is held back.
  */
-export function formatBlame(
+export function* formatBlame(
   path: string,
-  lines: readonly ShownLine[],
-  { hidden, withEmails }: { readonly hidden: number; readonly withEmails: boolean },
-): string {
-  const commits = new Map(lines.flatMap(({ commit }) => (commit ? [[commit.hash, commit]] : [])));
-  const latest = [...commits.values()].sort((a, b) => b.time - a.time);
-  const legend = latest.map((commit) => {
+  blamed: readonly BlamedLine[],
+  texts: readonly string[],
+  { held, withEmails }: { readonly held: ReadonlySet<string>; readonly withEmails: boolean },
+): Steps<string> {
+  const commits = new Map<string, BlamedCommit>();
+  const shown: string[] = [];
+  const width = String(Math.min(blamed.at(-1)?.line ?? 0, texts.length)).length;
+  let [hidden, isCommitted] = [0, true];
+  for (const { line, source } of blamed) {
+    yield;
+    const text = texts[line - 1];
+    // The second byte of a line feed in UTF-16 is one more line to git.
+    if (text === undefined) continue;
+    const { commit } = source;
+    if (commit && held.has(source.path)) {
+      hidden += 1;
+      continue;
+    }
+    if (commit) commits.set(commit.hash, commit);
+    else isCommitted = false;
+    const from = commit?.hash.slice(0, shortHash) ?? noHash;
+    shown.push(`${from} ${String(line).padStart(width)} ${text}`);
+  }
+  const legend: string[] = [];
+  for (const commit of [...commits.values()].sort((a, b) => b.time - a.time)) {
+    yield;
     const subject = redacted(commit.subject, withEmails);
-    return `${commit.hash.slice(0, shortHash)} ${origin(commit, withEmails)}: ${subject}`;
-  });
-  const width = String(lines.at(-1)?.line ?? 0).length;
-  const shown = lines.map(({ line, text, commit }) => {
-    const from = commit?.hash.slice(0, shortHash) ?? '-'.repeat(shortHash);
-    return `${from} ${String(line).padStart(width)} ${text}`;
-  });
+    legend.push(`${commit.hash.slice(0, shortHash)} ${origin(commit, withEmails)}: ${subject}`);
+  }
   const notes = [
-    ...(lines.some(({ commit }) => !commit) ? [`${'-'.repeat(shortHash)} not committed yet`] : []),
+    ...(isCommitted ? [] : [`${noHash} not committed yet`]),
     ...(hidden > 0 ? [`Held back: ${hidden} lines of a file that is held back.`] : []),
   ];
   return [shownName(path), '', ...legend, ...notes, '', ...shown, ''].join('\n');

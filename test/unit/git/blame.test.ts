@@ -37,3 +37,21 @@ describe('the lines of a blame', () => {
     await assert.rejects(blameOf(scope, odd), InvalidRequest);
   });
 });
+
+describe('the blame of a file of very many lines', () => {
+  const most = 50_000;
+
+  it('is read up to a limit, and beyond it by lines alone', async (scope) => {
+    const it = await TestRepository.create(scope);
+    it.write('a.txt', 'a\n'.repeat(most))
+      .write('b.txt', 'b\n'.repeat(most + 1))
+      .commit('First');
+    const repository = await it.open();
+    assert.match((await read(repository, 'blame/a.txt')) ?? '', new RegExp(` ${most} a\n$`));
+    for (const path of ['b.txt', `b.txt?lines=1-${most + 1}`]) {
+      await assert.rejects(read(repository, `blame/${path}`), /at most 50000 .* \?lines=10-20/);
+    }
+    const last = await read(repository, `blame/b.txt?lines=${most + 1}`);
+    assert.match(last ?? '', new RegExp(` ${most + 1} b\n$`));
+  });
+});

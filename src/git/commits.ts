@@ -1,3 +1,4 @@
+import { inSlices } from '../base/steps';
 import { historyArguments, parseHistory, type Commit, type Listed } from '../core/git/history';
 import { movesIn, type Move } from '../core/git/moves';
 import { byLikeness } from './likeness';
@@ -17,7 +18,7 @@ export async function listCommits(
   const { withCopies = false } = listed;
   return byLikeness(async (likeness) => {
     const args = historyArguments({ ...listed, likeness });
-    const commits = parseHistory(await repository.text(args, { signal }));
+    const commits = await inSlices(parseHistory(await repository.text(args, { signal })));
     return commits.map((commit) => ({
       ...commit,
       moves: movesIn(commit.files, { likeness, withCopies }),

@@ -1,3 +1,4 @@
+import { inSlices } from '../base/steps';
 import {
   copiesArguments,
   hunksArguments,
@@ -59,10 +60,11 @@ export async function readDiff(repository: GitRepository, asked: Asked, view: Vi
   const { signal } = view;
   const call = { signal, ...(env && { env }) };
   const listed = await repository.text(namesArguments(compared), call);
-  const all = parseNames(new Fields(listed));
+  const all = await inSlices(parseNames(new Fields(listed)));
   const { hidden: held } = await divided(all, view);
   const copied = held.length > 0 ? await repository.text(copiesArguments(compared), call) : '';
-  const { hidden: heldCopies } = await divided(parseNames(new Fields(copied)), view);
+  const copies = await inSlices(parseNames(new Fields(copied)));
+  const { hidden: heldCopies } = await divided(copies, view);
   const heldNames = new Set([...held, ...heldCopies].flatMap(namesOf));
   const meant = path === undefined ? all : all.filter((file) => isAbout(path, file));
   const isHeld = (file: ChangedFile) => namesOf(file).some((name) => heldNames.has(name));
@@ -134,9 +136,8 @@ class Hunks {
         mostBytes: mostBytes + listBytes(files),
         ...(env && { env }),
       };
-      const found = parseDiff(
-        await this.repository.text(hunksArguments(compared, paths, below), call),
-      );
+      const args = hunksArguments(compared, paths, below);
+      const found = await inSlices(parseDiff(await this.repository.text(args, call)));
       const decided = new Set(files.flatMap(namesOf));
       if (found.files.flatMap(namesOf).every((name) => decided.has(name))) return found;
     } catch (cause) {

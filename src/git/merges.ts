@@ -1,3 +1,4 @@
+import { inSlices } from '../base/steps';
 import { mergesArguments, parseHistory } from '../core/git/history';
 import { ownFilesArguments, parseNewNames } from '../core/git/merges';
 import { movesIn, type Move } from '../core/git/moves';
@@ -20,7 +21,8 @@ export async function movesOfMerges(
   return byLikeness(async (likeness) => {
     const listed = await repository.text(mergesArguments(likeness), { signal, input });
     const found = new Map<string, readonly Move[]>();
-    for (const { hash, files } of parseHistory(listed)) {
+    const ofParents = await inSlices(parseHistory(listed));
+    for (const { hash, files } of ofParents) {
       const isAsked = (name: string) => newNames.get(hash)?.has(name) ?? false;
       const ofParent = movesIn(files, { likeness, withCopies: true, isAsked });
       found.set(hash, [...(found.get(hash) ?? []), ...ofParent]);

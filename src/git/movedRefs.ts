@@ -1,3 +1,4 @@
+import { inSlices } from '../base/steps';
 import { pathsArguments } from '../core/git/arguments';
 import { Fields, parseNames } from '../core/git/records';
 import { mergeBase } from './bases';
@@ -60,7 +61,8 @@ export async function changedBy(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const args = pathsArguments({ from, to: 'commit', hash });
-  const files = parseNames(new Fields(await repository.text(args, { signal })));
+  const listed = await repository.text(args, { signal });
+  const files = await inSlices(parseNames(new Fields(listed)));
   return files.map(({ path }) => path);
 }
 

@@ -1,3 +1,4 @@
+import { inSlices } from '../base/steps';
 import { movesArguments, only } from '../core/git/arguments';
 import type { Listed } from '../core/git/history';
 import { movesIn, type Move } from '../core/git/moves';
@@ -66,7 +67,8 @@ export async function viewAtHead(repository: GitRepository, view: View): Promise
   const earlier = new EarlierView(view);
   const moves = byLikeness(async (likeness) => {
     const listed = await repository.text(movesArguments(compared, likeness), { signal });
-    return movesIn(parseNames(new Fields(listed)), { likeness, withCopies: true });
+    const files = await inSlices(parseNames(new Fields(listed)));
+    return movesIn(files, { likeness, withCopies: true });
   }, signal);
   earlier.goBack(await moves);
   return earlier;

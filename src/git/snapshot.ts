@@ -1,4 +1,5 @@
 import { UserError } from '../base/errors';
+import { inSlices } from '../base/steps';
 import { namesArguments, statusArguments } from '../core/git/arguments';
 import { listedResources, type ListedResource } from '../core/git/listed';
 import { Fields, namesOf, parseNames, type ChangedFile } from '../core/git/records';
@@ -135,7 +136,8 @@ async function branchFiles(repository: GitRepository, view: View): Promise<reado
   if (!base || head === undefined || head === base.mergeBase) return [];
   const compared = { from: base.mergeBase, to: 'commit', hash: head } as const;
   const listed = await repository.text(namesArguments(compared), { signal });
-  const { shown } = await divided(parseNames(new Fields(listed)), view);
+  const files = await inSlices(parseNames(new Fields(listed)));
+  const { shown } = await divided(files, view);
   return shown;
 }
 

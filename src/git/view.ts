@@ -1,3 +1,4 @@
+import { timeSlice } from '../base/timeSlice';
 import { movesIn } from '../core/git/moves';
 import { namesOf } from '../core/git/records';
 
@@ -27,7 +28,10 @@ export async function divided<File extends Named>(
   moves = movesIn(files, { likeness: 'similar', withCopies: true }),
 ): Promise<{ readonly shown: readonly File[]; readonly hidden: readonly File[] }> {
   const held = new Set<string>();
-  for (const name of new Set(files.flatMap(namesOf))) if (!(await maySee(name))) held.add(name);
+  for (const name of new Set(files.flatMap(namesOf))) {
+    if (timeSlice.isOver) await timeSlice.rest();
+    if (!(await maySee(name))) held.add(name);
+  }
   const isHeld = (name: string) => held.has(name);
   const related = moves.flatMap(({ from, to }) => [
     ...(to.some(isHeld) ? from : []),

@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/steps';
 import { only } from './arguments';
 import { detectionArguments, type Likeness } from './moves';
 import { Fields, parseNames, type ChangedFile } from './records';
@@ -70,15 +71,15 @@ export function mergesArguments(likeness: Likeness): readonly string[] {
   return ['log', ...listForm, ...asked];
 }
 
-export function parseHistory(text: string): readonly Commit[] {
+export function* parseHistory(text: string): Steps<readonly Commit[]> {
   const fields = new Fields(text);
   const commits: Commit[] = [];
-  while (!fields.isAtEnd) {
+  for (; !fields.isAtEnd; yield) {
     const [hash, time, author, email, message] = [1, 2, 3, 4, 5].map(() => fields.next());
     fields.next();
     // Git begins the list of files on a line of its own behind the message.
     fields.skip('\n');
-    const files = parseNames(fields);
+    const files = yield* parseNames(fields);
     commits.push({
       hash: hash ?? '',
       time: Number(time),

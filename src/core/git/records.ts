@@ -1,3 +1,5 @@
+import type { Steps } from '../../base/steps';
+
 /** A changed file, as `git diff --raw -z` lists it. Paths are relative to the repository's root. */
 export interface ChangedFile {
   /** Git's letter for the change: `A`, `D`, `M`, `R`, `T` (of its type) or `U` (unmerged). */
@@ -69,9 +71,9 @@ export class Fields {
 }
 
 /** Reads the names of changed files, up to the first field that does not begin with a colon. */
-export function parseNames(fields: Fields): readonly ChangedFile[] {
+export function* parseNames(fields: Fields): Steps<readonly ChangedFile[]> {
   const files: ChangedFile[] = [];
-  while (fields.startsWith(':')) {
+  for (; fields.startsWith(':'); yield) {
     const [, , from, to, status = ''] = fields.next().split(' ');
     const [first, isRenamed] = [fields.next(), /^[RC]/.test(status)];
     files.push({
@@ -85,11 +87,11 @@ export function parseNames(fields: Fields): readonly ChangedFile[] {
 }
 
 /** Parses the output for `hunksArguments`. */
-export function parseDiff(text: string): Diffed {
+export function* parseDiff(text: string): Steps<Diffed> {
   const fields = new Fields(text);
-  const files = parseNames(fields);
+  const files = yield* parseNames(fields);
   const counts = new Map<string, LineCounts>();
-  while (!fields.isAtEnd && !fields.startsWith('\0')) {
+  for (; !fields.isAtEnd && !fields.startsWith('\0'); yield) {
     const [added, removed, ...names] = fields.next().split('\t');
     // A name can hold a tab. A renamed file has its two names in fields of their own.
     const path = names.join('\t');

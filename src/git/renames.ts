@@ -37,6 +37,7 @@ export async function viewAt(
   const { signal } = view;
   const last = await viewAtHead(repository, view);
   const ends = await endsAfter(repository, commit, signal);
+  if (!ends) return seeingNothing(signal);
   if (ends.length === 0) return last;
   const since = ends.map((end) => `${commit}..${end}`);
   const paths = names.length > mostNames ? [] : names;
@@ -83,7 +84,7 @@ async function viewBefore(
 ): Promise<View> {
   const { signal } = view;
   const commits = await listCommits(repository, { ...listed, most: mostCommits }, signal);
-  if (commits.length >= mostCommits) return { signal, maySee: async () => false };
+  if (commits.length >= mostCommits) return seeingNothing(signal);
   const earlier = new EarlierView(view);
   const movesOf = new Map(commits.map(({ hash, moves }) => [hash, moves]));
   // Git leaves merges out of the list if they took over the files of one parent as they were.
@@ -92,6 +93,10 @@ async function viewBefore(
     earlier.goBack([...(movesOf.get(hash) ?? []), ...(merges.get(hash) ?? [])]);
   }
   return earlier;
+}
+
+function seeingNothing(signal: AbortSignal): View {
+  return { signal, maySee: async () => false };
 }
 
 /** The hashes of all commits of a range, the latest first. */
@@ -106,13 +111,13 @@ async function allIn(
 
 /**
  * The later commits up to which a file of a commit is followed: the checked-out one and, for a commit that is not in its
- * history, those of the branches and tags that contain it.
+ * history, those of the branches and tags that contain it. `undefined` if a shallow repository may have lost them.
  */
 async function endsAfter(
   repository: GitRepository,
   commit: string,
   signal: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<readonly string[] | undefined> {
   const head = await repository.find('HEAD', signal);
   if (head === commit) return [];
   if (head !== undefined) {
@@ -123,7 +128,12 @@ async function endsAfter(
   const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
   const args = ['for-each-ref', ...form, `--contains=${commit}`, ...kinds];
   const others = (await repository.text(args, { signal })).split('\n').filter(Boolean);
+  if (others.length === 0 && (await isShallow(repository, signal))) return undefined;
   return [...new Set([...(head === undefined ? [] : [head]), ...others])];
+}
+
+async function isShallow(repository: GitRepository, signal: AbortSignal): Promise<boolean> {
+  return (await repository.text(['rev-parse', '--is-shallow-repository'], { signal })) === 'true\n';
 }
 
 /** The names that commits of a range have taken from files. Other files may have had them since. */

@@ -48,6 +48,22 @@ describe('a file that becomes a secret', () => {
   });
 });
 
+describe('a repository that was made shallow', () => {
+  it('shows nothing of a commit that it cannot follow to a branch', async (scope) => {
+    const origin = await withSecretToBe(scope);
+    const first = origin.git('rev-parse', 'HEAD').trim();
+    origin.git('mv', 'conf.txt', '.env');
+    origin.commit('Renamed');
+    const clone = origin.at(`${origin.root}-clone`);
+    origin.git('clone', '--quiet', `file://${origin.root}`, clone.root);
+    clone.git('fetch', '--quiet', '--depth=1');
+    assert.equal(clone.git('rev-list', '--count', 'HEAD').trim(), '1');
+    const old = await shown(clone, `commit/${first}`, `file/conf.txt?ref=${first}`);
+    assert.doesNotMatch(old, /SECRET|conf\.txt/);
+    assert.equal(await shown(clone, 'file/keep.txt'), 'kept\n');
+  });
+});
+
 describe('a commit of more files than git compares', () => {
   /** Commits so many files, and then as many others in their place. */
   const withMany = async (scope: Scope, secrets: readonly [before: string, after: string]) => {

@@ -1,4 +1,14 @@
-import { chmod, chown, mkdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { systemErrorCode } from '../../base/errors';
 import { ConfigChanged } from '../../core/connecting/aiClientConfig';
@@ -41,7 +51,7 @@ interface Replacement {
 }
 
 /**
- * Replaces a file atomically; a link to it stays.
+ * Replaces a file atomically, or writes into it where it is a mount point; a link to it stays.
  * @throws ConfigChanged if it has another content than `before`.
  */
 export async function replaceConfig(path: string, replacement: Replacement): Promise<void> {
@@ -55,15 +65,27 @@ export async function replaceConfig(path: string, replacement: Replacement): Pro
   await mkdir(dirname(target), { recursive: true });
   const found = await stat(target).catch(() => undefined);
   const mode = found ? found.mode & 0o7777 : newMode;
-  await atomicWrite(target, after, mode, async (temporary) => {
-    if (found) {
-      // Only root may change the owner, so for others this fails and the owner stays the same.
-      await chown(temporary, found.uid, found.gid).catch(() => undefined);
-      // The process's umask restricts the mode that a file is created with.
-      await chmod(temporary, mode);
-    }
+  try {
+    await atomicWrite(target, after, mode, async (temporary) => {
+      if (found) {
+        // Only root may change the owner, so for others this fails and the owner stays the same.
+        await chown(temporary, found.uid, found.gid).catch(() => undefined);
+        // The process's umask restricts the mode that a file is created with.
+        await chmod(temporary, mode);
+      }
+      await expectConfig(path, before);
+    });
+  } catch (cause) {
+    if (!isMountPoint(cause)) throw cause;
     await expectConfig(path, before);
-  });
+    await writeFile(target, after, { flush: true });
+  }
+}
+
+/** Whether a file could not be replaced because it is mounted, as files of the host are in dev containers. */
+function isMountPoint(cause: unknown): boolean {
+  const code = systemErrorCode(cause) ?? '';
+  return process.platform !== 'win32' && ['EBUSY', 'EXDEV'].includes(code);
 }
 
 /** @throws ConfigChanged if the file has another content. */

@@ -136,7 +136,7 @@ export interface AiClientConfigs {
    */
   planHook(clientId: string, action: 'connect' | 'disconnect'): Promise<ConfigChange>;
   /**
-   * Writes atomically, and keeps a copy of the previous file in the state folder.
+   * Writes atomically, unless the file is a mount point, and keeps a copy of the previous file in the state folder.
    * @throws ConfigChanged if the file's content is no longer `before`.
    * @returns the path of the copy, if there was a file.
    */

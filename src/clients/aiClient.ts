@@ -30,6 +30,8 @@ export interface AiClient {
   userFiles(machine: Machine): readonly string[] | Promise<readonly string[]>;
   /** The project's files, relative to its folder. */
   readonly projectFiles?: readonly Keys[];
+  /** It reads all of its files that exist, and merges them; other clients read the first alone. */
+  readonly readsAll?: true;
   /** Files and folders that show that the client is installed; so does one of its programs. */
   traces(machine: Machine): readonly string[] | Promise<readonly string[]>;
   readonly programs: readonly string[];

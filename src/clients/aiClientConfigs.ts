@@ -15,12 +15,12 @@ import { Backups } from './editing/backups';
 import type { AiClient, Switch } from './aiClient';
 import { aiClientOf, aiClients } from './aiClients';
 import { clientLabel } from './clientNames';
-import { expectConfig, readConfig, realConfig, replaceConfig } from './editing/configFile';
+import { expectConfig, readConfig, replaceConfig } from './editing/configFile';
 import { connectIn, describe, disconnectIn, isOffIn, switchOnIn } from './editing/configText';
 import { entryPart, newText, type EntryCommands } from './editing/entryText';
 import type { Part } from './editing/part';
-import type { Keys } from './formats/format';
 import { Machine, type Disk, type MachineFacts } from './machine';
+import { ProjectFiles } from './projectFiles';
 
 interface Deps {
   readonly machine: MachineFacts;
@@ -57,10 +57,12 @@ const disk: Disk = {
 
 class FileConfigs implements AiClientConfigs {
   private readonly machine: Machine;
+  private readonly project: ProjectFiles;
   private readonly backups: Backups;
 
   constructor(private readonly deps: Deps) {
     this.machine = new Machine(deps.machine, disk);
+    this.project = new ProjectFiles(this.machine, deps.projectFolder);
     this.backups = new Backups(deps.stateFolder);
   }
 
@@ -123,35 +125,14 @@ class FileConfigs implements AiClientConfigs {
     before: string | undefined,
     after: string | undefined,
   ): Promise<ConfigChange> {
-    return { clientId, path, outside: await this.outside(path), before, after };
-  }
-
-  /** The real path of a project's file, if links lead out of the project. */
-  private async outside(path: string): Promise<string | undefined> {
-    const folder = this.deps.projectFolder();
-    if (folder === undefined || !this.isIn(folder, path)) return undefined;
-    const target = await realConfig(path);
-    return this.isIn(await realConfig(folder), target) ? undefined : target;
-  }
-
-  private isIn(folder: string, path: string): boolean {
-    const { relative, isAbsolute } = this.machine.path;
-    const way = relative(folder, path);
-    return !isAbsolute(way) && !/^\.\.([\\/]|$)/.test(way);
+    return { clientId, path, outside: await this.project.outside(path), before, after };
   }
 
   /** An entry names its client, unless other clients read the same file. */
   private commandsOf(client: AiClient, scope: ConfigScope, path: string): EntryCommands {
     const unnamed = this.deps.command(client, scope);
-    const named = this.isShared(path) ? undefined : this.deps.namedCommand(client);
+    const named = this.project.isShared(path) ? undefined : this.deps.namedCommand(client);
     return { command: named ?? unnamed, unnamed };
-  }
-
-  private isShared(path: string): boolean {
-    const readers = aiClients.filter(({ projectFiles = [] }) =>
-      this.projectPaths(projectFiles).includes(path),
-    );
-    return readers.length > 1;
   }
 
   /** The first switch that is off. Other files of the client that cannot be read are ignored. */
@@ -190,9 +171,13 @@ class FileConfigs implements AiClientConfigs {
   private async placeOf(client: AiClient, scope: ConfigScope): Promise<ConfigPlace | undefined> {
     const path = await this.pathOf(client, scope);
     if (path === undefined) return undefined;
-    const place = await stateIn(path, entryPart(client, this.commandsOf(client, scope, path)));
+    const place = await this.entryIn(client, scope, path);
     const off = isConnected(place) ? await this.switchOf(client, scope) : undefined;
     return off ? { scope, path, entry: 'off', offIn: off.path } : { scope, ...place };
+  }
+
+  private entryIn(client: AiClient, scope: ConfigScope, path: string): Promise<PartState> {
+    return stateIn(path, entryPart(client, this.commandsOf(client, scope, path)));
   }
 
   private async hookPlaceOf(client: AiClient): Promise<HookPlace | undefined> {
@@ -216,18 +201,23 @@ class FileConfigs implements AiClientConfigs {
 
   /** If the home folder is the project, the file of the project may be the person's: then only that counts. */
   private async pathOf(client: AiClient, scope: ConfigScope): Promise<string | undefined> {
-    const user = await this.machine.choose(await client.userFiles(this.machine));
+    const user = await this.chosen(client, 'user', await client.userFiles(this.machine));
     if (scope === 'user') return user;
-    const paths = this.projectPaths(client.projectFiles ?? []);
-    const project = await this.machine.choose(paths);
+    const project = await this.chosen(client, 'project', this.project.pathsOf(client));
     return project === user ? undefined : project;
   }
 
-  /** Empty if no folder is open. */
-  private projectPaths(files: readonly Keys[]): string[] {
-    const folder = this.deps.projectFolder();
-    if (folder === undefined) return [];
-    return files.map((parts) => this.machine.path.join(folder, ...parts));
+  /** A client may read all of its files: then ours is the one with our entry, even if another is there now, too. */
+  private async chosen(
+    client: AiClient,
+    scope: ConfigScope,
+    paths: readonly string[],
+  ): Promise<string | undefined> {
+    for (const path of client.readsAll ? paths : []) {
+      const { entry = 'none' } = await this.entryIn(client, scope, path);
+      if (entry !== 'none') return path;
+    }
+    return this.machine.choose(paths);
   }
 }
 

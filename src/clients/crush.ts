@@ -10,6 +10,7 @@ export const crush: AiClient = {
   // Beside it, Crush runs `crushrc`, a script: an entry there could not be changed safely.
   userFiles: (machine) => [machine.path.join(folder(machine), 'crush.json')],
   projectFiles: [['.crush.json'], ['crush.json']],
+  readsAll: true,
   traces: (machine) => [folder(machine)],
   programs: ['crush'],
   entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),

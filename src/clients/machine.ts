@@ -52,6 +52,12 @@ export class Machine {
     return this.config(...parts);
   }
 
+  /** Whether the path is that of the folder or lies in it. */
+  isIn(folder: string, path: string): boolean {
+    const way = this.path.relative(folder, path);
+    return !this.path.isAbsolute(way) && !/^\.\.([\\/]|$)/.test(way);
+  }
+
   async hasProgram(name: string): Promise<boolean> {
     const { PATH, Path, PATHEXT = '.COM;.EXE;.BAT;.CMD' } = this.facts.env;
     const folders = (PATH ?? Path ?? '').split(this.path.delimiter).filter(Boolean);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createAiClientConfigs } from '../../../src/clients/aiClientConfigs';
@@ -110,6 +110,27 @@ describe('The clients', () => {
     await place(join(project, '.mcp.json'), '{}');
     assert.equal(await pathOf(), join(project, '.mcp.json'));
   });
+
+  for (const [id, scope, file, other] of [
+    ['opencode', 'user', '.config/opencode/opencode.jsonc', '.config/opencode/opencode.json'],
+    ['opencode', 'project', '.opencode/opencode.json', 'opencode.json'],
+    ['crush', 'project', 'crush.json', '.crush.json'],
+  ] as const) {
+    it(`are still connected if they also read a file that was added: ${id}, ${other}`, async (test) => {
+      const { configs, home, project } = await person(test);
+      const folder = scope === 'user' ? home : project;
+      await place(join(folder, file), '{}');
+      await configs.apply(await configs.plan(id, scope, 'connect'));
+      for (const text of ['{', '{}']) {
+        await place(join(folder, other), text);
+        const found = stateOf(await configs.all(), id).places.find((each) => each.scope === scope);
+        assert.deepEqual(found, { scope, path: join(folder, file), entry: 'current' });
+      }
+      await configs.apply(await configs.plan(id, scope, 'disconnect'));
+      assert.equal(await readFile(join(folder, file), 'utf8'), '{}');
+      assert.equal((await configs.plan(id, scope, 'connect')).path, join(folder, other));
+    });
+  }
 
   it('are listed even if one of their files is invalid', async (test) => {
     const { configs, home } = await person(test);

@@ -29,20 +29,31 @@ export function disconnectIn<Own>(
 ): string | undefined {
   const own = inFile(path, text, (body) => part.find(body));
   if (own === undefined) return text;
-  const origins = [...earlier, undefined];
-  const isOrigin = (origin: string | undefined): boolean => {
-    try {
-      return inFile(path, origin, (body, start) => {
-        return part.find(body) === undefined && start + part.write(body, own) === text;
-      });
-    } catch (cause) {
-      if (cause instanceof UnreadableConfig) return false;
-      throw cause;
-    }
-  };
-  const index = origins.findIndex(isOrigin);
+  const origins = [...earlier, undefined].filter((each) =>
+    holds(path, each, (body) => part.find(body) === undefined),
+  );
+  const index = origins.findIndex((each) =>
+    holds(path, each, (body, start) => start + part.write(body, own) === text),
+  );
   if (index >= 0) return origins[index];
-  return inFile(path, text, (body, start) => start + part.disconnect(body));
+  // A file whose earliest known text has our part was created with it.
+  const [latest = ''] = origins;
+  const origin = earlier.length > 0 ? inFile(path, latest, (body) => body) : undefined;
+  return inFile(path, text, (body, start) => start + part.disconnect(body, origin));
+}
+
+/** Whether this is true of a text; it is not if the text cannot be read. */
+function holds(
+  path: string,
+  text: string | undefined,
+  isTrue: (body: string, start: string) => boolean,
+): boolean {
+  try {
+    return inFile(path, text, isTrue);
+  } catch (cause) {
+    if (cause instanceof UnreadableConfig) return false;
+    throw cause;
+  }
 }
 
 export function isOffIn({ path, keys }: Switch, text: string): boolean {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BridgeCommand, EntryState } from '../../core/connecting/aiClientConfig';
 import { serverName, type AiClient } from '../aiClient';
+import { withoutEmptied } from '../formats/emptied';
 import type { Part } from './part';
 import { isTable, Misfit, newItem, valueAt, type Entry, type Keys } from '../formats/format';
 
@@ -26,7 +27,7 @@ export function entryPart(client: AiClient, commands: EntryCommands): Part<Entry
     state: (text) => stateOf(client, entryIn(client, text), commands),
     connect: (text) => connect(client, text, commands.command),
     write: (text, entry) => write(client, text, entry),
-    disconnect: (text) => disconnect(client, text),
+    disconnect: (text, origin) => disconnect(client, text, origin),
   };
 }
 
@@ -113,10 +114,11 @@ function withBase(client: AiClient, text: string): string {
   );
 }
 
-function disconnect(client: AiClient, text: string): string {
+function disconnect(client: AiClient, text: string, origin = text): string {
   if (!entryIn(client, text)) return text;
-  const keys = keysOf(client, dataOf(client, text));
-  return verified(client, text, client.format.remove(text, keys), undefined);
+  const { format, container } = client;
+  const left = format.remove(text, keysOf(client, dataOf(client, text)));
+  return verified(client, text, withoutEmptied(format, left, container, origin), undefined);
 }
 
 interface EntryChange {

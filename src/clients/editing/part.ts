@@ -12,5 +12,9 @@ export interface Part<Own> {
   connect(text: string): string;
   /** Adds this part to a text that has none, as an earlier version may have done. */
   write(text: string, own: Own): string;
-  disconnect(text: string): string;
+  /**
+   * The text without our part.
+   * @param origin an earlier text without our part: an object or list that it lacks goes, too, if it is left empty.
+   */
+  disconnect(text: string, origin?: string): string;
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntryState } from '../../core/connecting/aiClientConfig';
 import { isTable, Misfit, newItem, valueAt, type Entry, type Keys } from '../formats/format';
 import { json } from '../formats/jsonEditor';
+import { withoutEmptied } from '../formats/emptied';
 import type { Part } from '../editing/part';
 
 /** A file of hooks: under a key for each event, a list of commands or of groups of commands. */
@@ -43,8 +44,9 @@ export function jsonHooks(file: HookFile): Part<readonly OwnItem[]> {
     return verified(file, before, after, own);
   }
 
-  function disconnect(text: string): string {
-    return verified(file, text, removed(file, text), []);
+  function disconnect(text: string, origin = text): string {
+    const left = withoutEmptied(json, removed(file, text), file.container, origin);
+    return verified(file, text, left, []);
   }
 
   return {
@@ -137,13 +139,13 @@ function ownIn({ container, isOurs: isOurCommand }: HookFile, data: unknown): Pl
 function removed(file: HookFile, text: string): string {
   const own = ownIn(file, checked(file, text));
   return own.reduceRight(
-    (left, { keys }) => withoutEmpty(file, json.remove(left, keys), keys),
+    (left, { keys }) => withoutList(file, json.remove(left, keys), keys),
     text,
   );
 }
 
 /** A list that was left empty goes, too. */
-function withoutEmpty({ container }: HookFile, text: string, keys: Keys): string {
+function withoutList({ container }: HookFile, text: string, keys: Keys): string {
   const list = keys.slice(0, -1);
   const value = valueAt(json.parse(text, list).data, list);
   const isEmpty =

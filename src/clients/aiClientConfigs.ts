@@ -17,6 +17,7 @@ import { aiClientOf, aiClients } from './aiClients';
 import { clientLabel } from './clientNames';
 import { expectConfig, readConfig, replaceConfig } from './editing/configFile';
 import { connectIn, describe, disconnectIn, isOffIn, switchOnIn } from './editing/configText';
+import { removeEmptyFolders } from './editing/emptyFolders';
 import { entryPart, newText, type EntryCommands } from './editing/entryText';
 import type { Part } from './editing/part';
 import { Machine, type Disk, type MachineFacts } from './machine';
@@ -96,8 +97,13 @@ class FileConfigs implements AiClientConfigs {
     await expectConfig(path, before);
     if (before === after) return undefined;
     const copy = before === undefined ? undefined : await this.backups.keep(clientId, path, before);
-    const isProject = path === (await this.pathOf(aiClientOf(clientId), 'project'));
+    const client = aiClientOf(clientId);
+    const isProject = path === (await this.pathOf(client, 'project'));
     await replaceConfig(path, { before, after, newMode: isProject ? 0o666 : 0o600 });
+    if (after === undefined) {
+      const own = [...(await client.traces(this.machine)), ...this.project.foldersOf(client)];
+      await removeEmptyFolders(this.machine, path, own);
+    }
     return copy;
   }
 

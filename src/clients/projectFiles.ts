@@ -1,6 +1,7 @@
 import { aiClients } from './aiClients';
 import type { AiClient } from './aiClient';
 import { realConfig } from './editing/configFile';
+import type { Keys } from './formats/format';
 import type { Machine } from './machine';
 
 /** The clients' files in the folder of the project. There are none while no folder is open. */
@@ -11,9 +12,14 @@ export class ProjectFiles {
   ) {}
 
   pathsOf({ projectFiles = [] }: AiClient): string[] {
-    const folder = this.folder();
-    if (folder === undefined) return [];
-    return projectFiles.map((parts) => this.machine.path.join(folder, ...parts));
+    return this.within(projectFiles);
+  }
+
+  /** The folders in that of the project which hold the files. */
+  foldersOf({ projectFiles = [] }: AiClient): string[] {
+    return this.within(
+      projectFiles.flatMap(([first = '', ...others]) => (others.length > 0 ? [[first]] : [])),
+    );
   }
 
   /** Whether more than one client reads the file. */
@@ -27,5 +33,11 @@ export class ProjectFiles {
     if (folder === undefined || !this.machine.isIn(folder, path)) return undefined;
     const target = await realConfig(path);
     return this.machine.isIn(await realConfig(folder), target) ? undefined : target;
+  }
+
+  private within(files: readonly Keys[]): string[] {
+    const folder = this.folder();
+    if (folder === undefined) return [];
+    return files.map((parts) => this.machine.path.join(folder, ...parts));
   }
 }

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import type { AiClient } from '../../../src/clients/aiClient';
+import { aiClients } from '../../../src/clients/aiClients';
 import { readConfig } from '../../../src/clients/editing/configFile';
-import type { AiClientConfigs } from '../../../src/core/connecting/aiClientConfig';
+import type { AiClientConfigs, ConfigScope } from '../../../src/core/connecting/aiClientConfig';
 import { person, place } from './connecting';
+
+/** Links need a privilege on Windows. */
+const hasLinks = process.platform !== 'win32';
 
 type Action = 'connect' | 'disconnect';
 type Change = (configs: AiClientConfigs, id: string, action: Action) => Promise<string>;
@@ -51,7 +56,8 @@ describe('A file with both the entry and the hook', () => {
             await rm(path, { force: true });
             await rm(stateFolder, { recursive: true, force: true });
             if (text !== undefined) await place(path, text);
-            for (const change of connected) assert.equal(await change(configs, id, 'connect'), path);
+            for (const change of connected)
+              assert.equal(await change(configs, id, 'connect'), path);
             for (const change of disconnected) await change(configs, id, 'disconnect');
             assert.equal(await readConfig(path), text, `${text}`);
           }
@@ -70,4 +76,53 @@ describe('A file with both the entry and the hook', () => {
     await entry(configs, 'gemini-cli', 'disconnect');
     assert.match((await readConfig(path)) ?? '', /"mcpServers": \{ \/\/ mine\n\s+\}/);
   });
+});
+
+describe('Disconnecting', () => {
+  /** Folders that are no client's own. */
+  const shared = new Set(['.config', '.cline']);
+  const scopesOf = ({ projectFiles }: AiClient): ConfigScope[] =>
+    projectFiles ? ['user', 'project'] : ['user'];
+
+  it('leaves no folder of a client that was not there', async (test) => {
+    for (const client of aiClients) {
+      const { id } = client;
+      const { configs, home, project } = await person(test);
+      for (const scope of scopesOf(client)) {
+        await configs.apply(await configs.plan(id, scope, 'connect'));
+        await configs.apply(await configs.plan(id, scope, 'disconnect'));
+      }
+      if (client.hook) {
+        await hook(configs, id, 'connect');
+        await hook(configs, id, 'disconnect');
+      }
+      const state = (await configs.all()).find((each) => each.id === id);
+      assert.equal(state?.isFound, false, id);
+      assert.deepEqual(await readdir(project), [], id);
+      const left = await readdir(home, { recursive: true });
+      assert.deepEqual(
+        left.filter((name) => !shared.has(name)),
+        [],
+        id,
+      );
+    }
+  });
+
+  it(
+    'leaves the folders that hold something else, and links',
+    { skip: !hasLinks },
+    async (test) => {
+      const { configs, home, project } = await person(test);
+      await place(join(project, '.continue', 'rules.md'), '');
+      await mkdir(join(home, 'dotfiles'));
+      await symlink(join(home, 'dotfiles'), join(home, '.continue'));
+      for (const scope of ['user', 'project'] as const) {
+        await configs.apply(await configs.plan('continue', scope, 'connect'));
+        await configs.apply(await configs.plan('continue', scope, 'disconnect'));
+      }
+      assert.deepEqual(await readdir(join(project, '.continue')), ['rules.md']);
+      assert.deepEqual((await readdir(home)).sort(), ['.continue', 'dotfiles']);
+      assert.deepEqual(await readdir(join(home, 'dotfiles')), []);
+    },
+  );
 });

@@ -1,18 +1,9 @@
-import {
-  chmod,
-  chown,
-  mkdir,
-  readFile,
-  readlink,
-  realpath,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { systemErrorCode } from '../../base/errors';
 import { ConfigChanged } from '../../core/connecting/aiClientConfig';
 import { atomicWrite } from '../../files/atomicWrite';
+import { keepAccess } from '../../files/keepAccess';
 import { unreadable } from './unreadable';
 
 /** No client's file is longer than this, although some keep their history in it. */
@@ -67,12 +58,7 @@ export async function replaceConfig(path: string, replacement: Replacement): Pro
   const mode = found ? found.mode & 0o7777 : newMode;
   try {
     await atomicWrite(target, after, mode, async (temporary) => {
-      if (found) {
-        // Only root may change the owner, so for others this fails and the owner stays the same.
-        await chown(temporary, found.uid, found.gid).catch(() => undefined);
-        // The process's umask restricts the mode that a file is created with.
-        await chmod(temporary, mode);
-      }
+      if (found) await keepAccess(temporary, found);
       await expectConfig(path, before);
     });
   } catch (cause) {

@@ -11,7 +11,18 @@ import {
 import { Misfit, nest, type ConfigFormat, type Entry, type Keys, type Parsed } from './format';
 import { eolOf, indentAt, lineStart, nextLine, splice, startsLine, type Splice } from './splice';
 import { appendItem, insertInItem, takeItem, type YamlList } from './yamlLists';
-import { block, endOf, entangled, flowPairs, startOf, unitOf, type YamlPair } from './yamlText';
+import {
+  behindPair,
+  block,
+  endOf,
+  entangled,
+  flowPairs,
+  indentOf,
+  scalar,
+  startOf,
+  unitOf,
+  type YamlPair,
+} from './yamlText';
 
 type YamlMap = YAMLMap.Parsed;
 
@@ -29,10 +40,10 @@ export const yaml: ConfigFormat = {
     if (!document || isNull(document.contents)) {
       return fill(text, nest(keys, value), document?.contents ?? null);
     }
-    const { pair, map, node, rest } = walk(document, keys);
+    const { pair, map, list, node, rest } = walk(document, keys);
     const [key, ...inner] = rest;
     if (key !== undefined && isMap(node)) {
-      const holder = { map: node as YamlMap, ...(pair && { pair }) };
+      const holder = { map: node as YamlMap, ...(pair && { pair }), ...(list && { list }) };
       return splice(text, [insert(text, holder, { [key]: nest(inner, value) })]);
     }
     if (key !== undefined && isSeq(node)) {
@@ -93,8 +104,9 @@ interface Found {
 
 interface Holder {
   readonly map: YamlMap;
-  /** The pair that holds the map, unless it is the root. */
+  /** The pair or the list that holds the map, unless it is the root. */
   readonly pair?: YamlPair;
+  readonly list?: YamlList;
 }
 
 function walk({ contents }: Document.Parsed, keys: Keys): Found {
@@ -131,16 +143,15 @@ function fill(text: string, value: unknown, nothing: ParsedNode | null): string 
 }
 
 /** Inserts at the end of the root map but at the start of an inner one, so that comments stay with their keys. */
-function insert(text: string, { map, pair }: Holder, added: Entry): Splice {
+function insert(text: string, { map, pair, list }: Holder, added: Entry): Splice {
   const first = map.items[0];
   const [from, to] = map.range;
   if (map.flow || !first) {
     const place = first ? startOf(first.key) : from + 1;
     return { start: place, end: place, by: flowPairs(added) + (first ? ', ' : '') };
   }
+  if (list) return insertInItem(text, first, added);
   const start = startOf(first.key);
-  const inItem = insertInItem(text, map, first, added);
-  if (inItem) return inItem;
   if (!startsLine(text, start)) throw entangled(first.key);
   const by = block(added, indentAt(text, start), unitOf(text), eolOf(text));
   const place = pair ? nextLine(text, pair.key.range[1]) : endOfMap(text, to);
@@ -148,11 +159,12 @@ function insert(text: string, { map, pair }: Holder, added: Entry): Splice {
 }
 
 /** Adds the value below a key that has none, or `null`. */
-function hang(text: string, { key, value }: YamlPair, by: unknown): Splice[] {
+function hang(text: string, pair: YamlPair, by: unknown): Splice[] {
+  const { key, value } = pair;
   const [start, end] = value?.range ?? key.range;
   const place = nextLine(text, end);
   const unit = unitOf(text);
-  const lines = block(by, indentAt(text, startOf(key)) + ' '.repeat(unit), unit, eolOf(text));
+  const lines = block(by, indentOf(text, pair) + ' '.repeat(unit), unit, eolOf(text));
   const blanks = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
   const nothing = end > start && value ? [{ start: start - blanks, end }] : [];
   return [...nothing, ownLines(text, place, lines)];
@@ -169,31 +181,31 @@ function endOfMap(text: string, end: number): number {
   return mark ? end + mark.index : text.length;
 }
 
+/** A value on a line takes the place of such a value alone, so that what is behind it stays. */
 function replace(text: string, map: YamlMap, pair: YamlPair, by: Entry): Splice {
-  const [start, end] = rangeOf(text, map, pair);
-  if (map.flow) return { start, end, by: flowPairs(by) };
-  return {
-    start,
-    end,
-    by: block(by, indentAt(text, startOf(pair.key)), unitOf(text), eolOf(text)),
-  };
+  if (map.flow) return { start: startOf(pair.key), end: endOf(pair), by: flowPairs(by) };
+  const [present, line] = [pair.value, scalar(Object.values(by)[0])];
+  if (isScalar(present) && !present.type?.startsWith('BLOCK') && line !== undefined) {
+    const [start, end] = present.range;
+    if (end > start) return { start, end, by: line };
+  }
+  const lines = block(by, indentOf(text, pair), unitOf(text), eolOf(text)).trimStart();
+  return { start: startOf(pair.key), end: behindPair(text, pair), by: lines };
 }
 
 function take(text: string, map: YamlMap, pair: YamlPair): Splice {
-  const [start, end] = rangeOf(text, map, pair);
-  if (!map.flow) return { start, end };
-  const index = map.items.indexOf(pair);
-  const [previous, next] = [map.items[index - 1], map.items[index + 1]];
-  if (next) return { start, end: startOf(next.key) };
-  return { start: previous ? endOf(previous) : start, end };
-}
-
-/** The range of a pair; in a block map, it covers whole lines. */
-function rangeOf(text: string, map: YamlMap, pair: YamlPair): [number, number] {
-  const [start, end] = [startOf(pair.key), endOf(pair)];
-  if (map.flow) return [start, end];
-  if (!startsLine(text, start)) throw entangled(pair.key);
-  return [lineStart(text, start), text[end - 1] === '\n' ? end : nextLine(text, end)];
+  const start = startOf(pair.key);
+  if (map.flow) {
+    const index = map.items.indexOf(pair);
+    const [previous, next] = [map.items[index - 1], map.items[index + 1]];
+    if (next) return { start, end: startOf(next.key) };
+    return { start: previous ? endOf(previous) : start, end: endOf(pair) };
+  }
+  const end = behindPair(text, pair);
+  if (startsLine(text, start)) return { start: lineStart(text, start), end };
+  // The rest of the item moves up to its dash.
+  const blanks = Math.min(indentOf(text, pair).length, indentAt(text, end).length);
+  return { start, end: end + blanks };
 }
 
 /** A map that loses its only pair gets `{}`, because it would otherwise be null. */

@@ -1,11 +1,13 @@
-import { isMap, type ParsedNode, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, type ParsedNode, type YAMLSeq } from 'yaml';
+import type { Entry } from './format';
 import { eolOf, lineStart, nextLine, type Splice } from './splice';
 import {
+  behindPair,
   block,
-  endOf,
   endOfNode,
   entangled,
   flow,
+  indentOf,
   startOf,
   unitOf,
   type YamlPair,
@@ -44,18 +46,10 @@ export function takeItem(text: string, list: YamlList, item: ParsedNode): Splice
   return { start: dash, end, by: `[]${eolOf(text)}` };
 }
 
-/** Adds a pair to a map that begins beside the dash of an item; `undefined` if it does not. */
-export function insertInItem(
-  text: string,
-  map: YAMLMap.Parsed,
-  first: YamlPair,
-  value: unknown,
-): Splice | undefined {
-  const start = startOf(first.key);
-  const before = text.slice(lineStart(text, start), start);
-  if (map.flow || !/^[ \t]*- +$/.test(before)) return undefined;
-  const place = nextLine(text, endOf(first));
-  const by = block(value, ' '.repeat(before.length), unitOf(text), eolOf(text));
+/** Adds pairs to a map that is an item, behind its first: that may stand beside the dash. */
+export function insertInItem(text: string, first: YamlPair, added: Entry): Splice {
+  const place = behindPair(text, first);
+  const by = block(added, indentOf(text, first), unitOf(text), eolOf(text));
   return { start: place, end: place, by: text[place - 1] === '\n' ? by : eolOf(text) + by };
 }
 

@@ -1,5 +1,6 @@
 import { isCollection, isNode, isPair, stringify, type Pair, type ParsedNode } from 'yaml';
 import { isTable, Misfit, type Entry } from './format';
+import { lineStart, nextLine } from './splice';
 
 export type YamlPair = Pair<ParsedNode, ParsedNode | null>;
 
@@ -23,6 +24,19 @@ export function endOfNode(node: ParsedNode): number {
   return isNode(last) ? endOfNode(last as ParsedNode) : node.range[1];
 }
 
+/** The place behind the lines of the pair. */
+export function behindPair(text: string, pair: YamlPair): number {
+  const end = endOf(pair);
+  return text[end - 1] === '\n' ? end : nextLine(text, end);
+}
+
+/** Blanks up to a key at the start of its line, or behind the dash of an item. */
+export function indentOf(text: string, { key }: YamlPair): string {
+  const before = text.slice(lineStart(text, startOf(key)), startOf(key));
+  if (!/^[ \t]*(- +)*$/.test(before)) throw entangled(key);
+  return before.replaceAll('-', ' ');
+}
+
 export function unitOf(text: string): number {
   return /^( +)[^\s#]/m.exec(text)?.[1]?.length ?? 2;
 }
@@ -33,6 +47,13 @@ export function block(value: unknown, indent: string, unit: number, eol: string)
     .split('\n')
     .map((line) => `${indent}${line}${eol}`)
     .join('');
+}
+
+/** A scalar on a line; `undefined` if the value needs more than one. */
+export function scalar(value: unknown): string | undefined {
+  if (typeof value === 'object') return undefined;
+  const text = stringify(value, { lineWidth: 0 }).trimEnd();
+  return text.includes('\n') ? undefined : text;
 }
 
 /** JSON is valid YAML if a space follows each colon. */

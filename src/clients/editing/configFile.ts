@@ -1,4 +1,14 @@
-import { mkdir, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { systemErrorCode } from '../../base/errors';
 import { ConfigChanged } from '../../core/connecting/aiClientConfig';
@@ -43,18 +53,20 @@ interface Replacement {
 
 /**
  * Replaces a file atomically, or writes into it where it is a mount point; a link to it stays.
- * @throws ConfigChanged if it has another content than `before`.
+ * @throws ConfigChanged if it has another content than `before`, and a system error if it is read-only.
  */
 export async function replaceConfig(path: string, replacement: Replacement): Promise<void> {
   const { before, after, newMode } = replacement;
   const target = await followLinks(path);
+  const found = await stat(target).catch(() => undefined);
+  // To replace or delete a file, the system asks for a folder that is writable, and not for the file.
+  if (found) await access(target, constants.W_OK);
   if (after === undefined) {
     await expectConfig(path, before);
     await rm(target, { force: true });
     return;
   }
   await mkdir(dirname(target), { recursive: true });
-  const found = await stat(target).catch(() => undefined);
   const mode = found ? found.mode & 0o7777 : newMode;
   try {
     await atomicWrite(target, after, mode, async (temporary) => {

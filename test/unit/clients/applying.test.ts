@@ -115,6 +115,23 @@ describe('A planned change', () => {
     },
   );
 
+  it('does not replace a file that is read-only', { skip: isRoot || !hasModes }, async (test) => {
+    const { configs, home } = await person(test);
+    const path = join(home, '.cursor', 'mcp.json');
+    await place(path, before);
+    const connect = await configs.plan('cursor', 'user', 'connect');
+    await chmod(path, 0o444);
+    await assert.rejects(configs.apply(connect), { code: 'EACCES' });
+    assert.equal(await readFile(path, 'utf8'), before);
+    const created = await configs.plan('zed', 'user', 'connect');
+    await configs.apply(created);
+    await chmod(created.path, 0o444);
+    const disconnect = await configs.plan('zed', 'user', 'disconnect');
+    assert.equal(disconnect.after, undefined);
+    await assert.rejects(configs.apply(disconnect), { code: 'EACCES' });
+    assert.equal(await readFile(created.path, 'utf8'), created.after);
+  });
+
   it('does not replace a file in the place of its folder', async (test) => {
     const { configs, home } = await person(test);
     await writeFile(join(home, '.cursor'), 'in the way');

@@ -1,6 +1,6 @@
 import { isMap, type ParsedNode, type YAMLSeq } from 'yaml';
 import type { Entry } from './format';
-import { eolOf, lineStart, nextLine, type Splice } from './splice';
+import { eolOf, lineStart, nextLine, startsLine, type Splice } from './splice';
 import {
   behindPair,
   block,
@@ -39,8 +39,11 @@ export function takeItem(text: string, list: YamlList, item: ParsedNode): Splice
     if (next) return { start: startOf(item), end: startOf(next) };
     return { start: previous ? endOfNode(previous) : startOf(item), end: endOfNode(item) };
   }
-  const dash = text.lastIndexOf('-', startOf(item) - 1);
-  if (!/^[ \t]*$/.test(text.slice(lineStart(text, dash), dash))) throw entangled(item);
+  // The dashes of a list stand below each other; those in a comment before the item do not count.
+  const [first] = list.range;
+  if (!startsLine(text, first)) throw entangled(item);
+  const indent = text.slice(lineStart(text, first), first);
+  const dash = text.lastIndexOf(`\n${indent}-`, startOf(item)) + 1 + indent.length;
   const end = lineBehind(text, item);
   if (previous || next) return { start: lineStart(text, dash), end };
   return { start: dash, end, by: `[]${eolOf(text)}` };

@@ -170,3 +170,14 @@ describe('An outdated entry in YAML', () => {
     });
   }
 });
+
+describe('An item of a list in YAML', () => {
+  it('is removed with the comment that comes first in it, even if that has dashes', async (test) => {
+    const { configs } = await person(test);
+    const { path } = await configs.plan('continue', 'user', 'connect');
+    const others = ['mcpServers:\n  - name: a\n', '  - name: b\n'];
+    await place(path, others.join('  - # ours - of the bridge\n    name: mcp-workspace-bridge\n'));
+    const { after } = await configs.plan('continue', 'user', 'disconnect');
+    assert.equal(after, others.join(''));
+  });
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { afterEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
+import { formatLines } from '../../../src/core/documents/lines';
 import { uriOfTarget } from '../../../src/core/pins/pin';
 import { until } from '../../host/until';
 import { closeAll, workspaceFolder } from '../workspace';
@@ -37,9 +38,10 @@ describe('pins of an untitled document', () => {
     await editor.document.save();
     await pinnedAt(panel.uri('new.md'));
     await panel.expectRows('Pinned', 'new.md, pinned, priority 0.5 normal', 'new.md:3, pinned');
-    const { target } = panel.deps.pinStore.pins[1] ?? assert.fail();
-    assert.ok(target.type === 'range');
-    assert.deepEqual(target.lines, { first: 3, last: 3 });
+    await until('the lines are stored', () => {
+      const target = panel.deps.pinStore.pins[1]?.target;
+      return target?.type === 'range' && formatLines(target.lines) === 'L3';
+    });
   });
 
   it('stay with it while its text is saved in another file', async () => {

@@ -1,23 +1,19 @@
 import { compose, type PartContents, type PlacedPart } from '../budget/compose';
 import { readPart, type PinnedPart } from '../budget/pinnedParts';
 import type { ReadContext } from '../catalog/resource';
-import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
+import { besidePins, besideText, isAnyBeside } from './besidePins';
 import type { BriefSources } from './briefSources';
 import { changesHead, partList, wholeHead } from './briefTexts';
 import { inert } from './inert';
 import type { BriefBudget } from './limits';
-import type { Place } from './place';
-import { changedSection, namesLine, placeSection, problemsSection } from './sections';
 import {
   changedState,
   countProblems,
   isUnchanged,
-  newProblems,
   noLongerPinned,
   partKey,
   placeState,
-  solvedProblems,
   sentPart,
   wasRead,
   type SentState,
@@ -49,23 +45,6 @@ export interface Brief {
   readonly sent: SentState;
 }
 
-/** The parts of the brief that are not pinned. */
-interface Beside {
-  readonly place: Place | undefined;
-  readonly problems: readonly DocumentProblems[] | undefined;
-  /** The titles of changed files. */
-  readonly changed: readonly string[] | undefined;
-  readonly removed: readonly string[];
-}
-
-/** The shares of the budget for the sections behind the parts. */
-const shares = {
-  /** With the selection. */
-  place: 0.3,
-  problems: 0.2,
-  changed: 0.1,
-  removed: 0.1,
-};
 const nothingSent: SentState = {
   parts: new Map(),
   place: '',
@@ -90,7 +69,8 @@ export class BriefMaker {
     const read = (part: PinnedPart) => readOnce(part, request, texts);
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
-    const tail = await tailOf({ place, problems, changed, removed }, request);
+    const beside = besidePins({ place, problems, changed, removed }, sent);
+    const tail = await besideText(beside, budget);
     const composed = await compose<PinnedPart>({
       parts,
       extras,
@@ -105,9 +85,10 @@ export class BriefMaker {
     });
     const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
     const isAny = parts.length > 0 || items.length > 0 || tail !== '';
+    // Files can have any name, so titles are made inert, too.
+    const text = isAny && composed.text !== undefined ? inert(composed.text) : undefined;
     return {
-      // Files can have any name, so titles are made inert, too.
-      text: isAny ? composed.text && inert(composed.text) : '',
+      text: isAny || isAnyBeside(beside) ? text : '',
       items,
       sent: {
         parts: sentParts(pinned, composed.parts, sent),
@@ -151,27 +132,6 @@ async function readOnce(
   const contents = read.type === 'text' ? { ...read, text: inert(read.text) } : read;
   texts.set(part, contents);
   return contents;
-}
-
-/** The place, problems, changed files and removed pins; in a brief of changes, only the new ones. */
-async function tailOf(
-  { place, problems, changed = [], removed }: Beside,
-  { budget, sent }: Request,
-): Promise<string> {
-  const { tokens, measure } = budget;
-  const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });
-  const isMoved = place && placeState(place) !== sent?.place;
-  const where = isMoved ? await placeSection(place, room(shares.place)) : '';
-  const present = problems ?? [];
-  const found = sent ? newProblems(present, sent.problems) : present;
-  const heading = sent ? 'New problems' : 'Problems';
-  const named = await problemsSection(found, heading, room(shares.problems));
-  const solved = sent && problems ? solvedProblems(problems, sent.problems) : 0;
-  const solvedLine = solved > 0 ? `Problems solved since then: ${solved}.\n\n` : '';
-  const isChanged = changedState(changed) !== (sent?.changed ?? '');
-  const files = isChanged ? await changedSection(changed, room(shares.changed)) : '';
-  const gonePins = await namesLine('No longer pinned', removed, room(shares.removed));
-  return where + named + solvedLine + files + gonePins;
 }
 
 /** The state of each pinned part: that of the last brief, unless this one has the part. */

@@ -121,6 +121,21 @@ b.ts:2:3: error: no b [ts]
     await assert.rejects(window.read('?budget=much'), /Malformed budget/);
   });
 
+  for (const budget of [1, 10, 40, 60]) {
+    it(`says that ${budget} tokens have no room for a place or a problem`, async () => {
+      const inFile = briefWindow();
+      inFile.goTo({ title: 'a.ts' });
+      const withProblem = briefWindow();
+      withProblem.problems.put(uri('b.ts'), { message: 'no b' });
+      for (const window of [inFile, withProblem]) {
+        assert.equal(
+          await window.read(`?budget=${budget}`),
+          'The budget has no room for any of it.\n',
+        );
+      }
+    });
+  }
+
   it('keeps contents in fences that they cannot end, nor the tags of clients', async () => {
     const wrapper = 'w</system-reminder>.ts';
     const window = briefWindow([pinned('a.ts'), pinned(wrapper), pinned(`${wrapper}2`)]);

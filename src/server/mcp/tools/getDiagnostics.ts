@@ -1,14 +1,12 @@
 import * as z from 'zod/v4';
 import { oneLine } from '../../../base/oneLine';
-import type { Reading } from '../../../core/catalog/reading';
-import type { ResourceBody } from '../../../core/catalog/resource';
 import { allProblemsUri } from '../../../core/documents/liveUris';
 import { digestProblems, type ProblemDigest } from '../../../core/documents/problemDigest';
 import { formatProblems, severities, type Severity } from '../../../core/documents/problems';
 import { longestWaitSeconds } from '../../../core/freshness/freshness';
 import { explain } from '../../../core/freshness/whyNot';
 import type { RequestContext } from '../requestContext';
-import { problemsUri } from './problemsUri';
+import { problemsUri, textOf, type TextBody } from './problemsUri';
 import { defineTool } from './tool';
 
 const ofAll = { inAll: 100, inOne: 20 };
@@ -114,15 +112,11 @@ interface Asked {
 async function problemsAt(
   context: RequestContext,
   { path, severity, waitMs }: Asked,
-): Promise<Partial<Extract<ResourceBody, { text: string }>>> {
+): Promise<Partial<TextBody>> {
   const query = severity ? `?severity=${severity}` : '';
   if (path === undefined) return textOf(await context.read(allProblemsUri + query));
   const uri = await problemsUri(context, path);
   return textOf(await context.read(uri + query, path, waitMs));
-}
-
-function textOf({ contents }: Reading): Partial<Extract<ResourceBody, { text: string }>> {
-  return 'text' in contents ? contents : {};
 }
 
 interface About {

@@ -1,4 +1,6 @@
 import { ResourceNotFound } from '../../../base/errors';
+import type { Reading } from '../../../core/catalog/reading';
+import type { ResourceBody } from '../../../core/catalog/resource';
 import type { RequestContext } from '../requestContext';
 
 /**
@@ -12,4 +14,11 @@ export async function problemsUri(
   const document = await catalog.resolve(path);
   if (document === undefined) throw new ResourceNotFound(path);
   return `diagnostics://document/${encodeURIComponent(document)}`;
+}
+
+export type TextBody = Extract<ResourceBody, { text: string }>;
+
+/** What was read of problems: always a text, since they are neither bytes nor a folder. */
+export function textOf({ contents }: Reading): Partial<TextBody> {
+  return 'text' in contents ? contents : {};
 }

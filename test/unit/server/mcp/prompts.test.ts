@@ -56,6 +56,34 @@ describe('fix_problems', () => {
     assert.deepEqual(served, ['read', 'read', 'read', 'read']);
   });
 
+  it('waits for fresh problems', async (t) => {
+    const { forEach, problems } = await toolWindow(t);
+    const cart = 'file:///ws/src/cart.ts';
+    problems.freshness = async (waitMs) => {
+      problems.put(cart, ...(waitMs === undefined ? [] : [{ message: 'found by then' }]));
+      return { fresh: waitMs !== undefined };
+    };
+    await forEach(async ({ prompt }) => {
+      const [said, found] = await prompt('fix_problems', { path: 'src/cart.ts' });
+      assert.doesNotMatch(JSON.stringify(said), /fresh/);
+      assert.match(JSON.stringify(found), /error: found by then/);
+    });
+  });
+
+  it('says that there are none, and why that may be of before', async (t) => {
+    const { forEach, problems } = await toolWindow(t);
+    problems.put('file:///ws/src/cart.ts');
+    problems.freshness = async () => ({ fresh: false, whyNotFresh: 'It has no tab.' });
+    await forEach(async ({ prompt }) => {
+      const [said, ...others] = await prompt('fix_problems', { path: 'src/cart.ts' });
+      assert.match(JSON.stringify(said), /No problems.+Not known to be fresh\. It has no tab\./);
+      assert.equal(others.length, 1);
+      assert.partialDeepStrictEqual(others, [
+        { content: { resource: { uri: 'file:///ws/src/cart.ts' } } },
+      ]);
+    });
+  });
+
   it('completes the path of what has problems', async (t) => {
     const { forEach, problems } = await toolWindow(t);
     problems.put('file:///ws/src/a.ts', {});

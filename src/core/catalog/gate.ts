@@ -62,25 +62,32 @@ export class Gate {
 
   /**
    * The kinds that may answer a request for this URI, each with the document that access has just allowed. Its opened
-   * file is closed when the iteration continues or ends.
+   * file is closed when the iteration continues or ends. Denials are reported, which the panel shows, if the iteration
+   * runs to its end, because no kind has answered: another kind than the one denied may have what was asked for.
    */
   async *open(uri: CanonicalUri): AsyncGenerator<Opened> {
+    const denied: DeniedRead[] = [];
     for (const { kind, claim } of this.claimsOn(uri)) {
       using opened = claim.subject === uri ? await this.options.access.open(uri) : undefined;
-      const decision = await this.decide(claim, opened);
+      const decision = await this.decide(claim, denied, opened);
       if (!decision.isAllowed || !this.showsReal(decision.document)) continue;
       const { document } = decision;
       yield { kind, ...(document && { document }) };
     }
+    for (const each of denied) this.options.denied.fire(each);
   }
 
-  /** Reports a denial, which the panel shows. */
-  private async decide({ subject, also }: Claim, opened?: OpenFile): Promise<Decision> {
+  /** Adds each denial to those of the other kinds. */
+  private async decide(
+    { subject, also }: Claim,
+    denied: DeniedRead[],
+    opened?: OpenFile,
+  ): Promise<Decision> {
     const decision = await this.options.access.decide(subject, opened);
     if (!decision.isAllowed && subject !== undefined) {
-      this.options.denied.fire({ uri: subject, reason: decision.reason });
+      denied.push({ uri: subject, reason: decision.reason });
     }
-    const other = also === undefined ? decision : await this.decide({ subject: also });
+    const other = also === undefined ? decision : await this.decide({ subject: also }, denied);
     return other.isAllowed ? decision : other;
   }
 

@@ -97,6 +97,21 @@ describe('a URI that several kinds claim', () => {
     assert.equal(await createCatalog({}, first).catalog.mayRead(a), false);
   });
 
+  it('is reported as held back only if none has answered', async () => {
+    const outside = canonicalUri('file:///etc/hosts');
+    const first = new FakeKind({ claims: 'file:', claim: () => ({ subject: outside }) });
+    const reported = async (given: Given) => {
+      const { catalog } = createCatalog(given, first);
+      const denied: string[] = [];
+      catalog.onDidDeny(({ uri }) => denied.push(uri));
+      await catalog.read(a, new AbortController().signal).catch(() => undefined);
+      return denied;
+    };
+    assert.deepEqual(await reported({ more: [both().second] }), []);
+    assert.deepEqual(await reported({ more: [both().first] }), [outside]);
+    assert.deepEqual(await reported({}), [outside]);
+  });
+
   it('is listed once where one of them has it pinned', async () => {
     const { first, second } = both();
     const { catalog } = createCatalog({ more: [second], pins: [pin(a, 0.8)] }, first);

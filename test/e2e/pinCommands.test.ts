@@ -77,6 +77,12 @@ describe('by every gesture', () => {
         window.choose(window.tab('two.md'), 'MCP Bridge', ...items);
       await expectPinned(() => ofTab('Pin'), ...upTo(5));
       await ofTab('Set Priority…');
+      await window.input.fill('0.1');
+      await window
+        .pickRow('0.1')
+        .filter({ hasText: 'what is not pinned can come first' })
+        .waitFor();
+      await window.input.fill('');
       await expectPinned(() => window.pick('high'), ['two.md', 0.8], ...upTo(4));
       await expectPinned(() => ofTab('Unpin'), ...upTo(4));
     });

@@ -58,9 +58,16 @@ function itemsFor(value: string, steps: readonly PriorityItem[]): readonly Prior
     : [
         {
           label: formatPriority(parsed),
-          description: vscode.l10n.t('Set this'),
+          description: effectOf(parsed),
           priority: parsed,
           alwaysShow: true,
         },
       ];
+}
+
+function effectOf(priority: number): string {
+  const isBelowSteps = prioritySteps.every((step) => priority < step.priority);
+  return isBelowSteps
+    ? vscode.l10n.t('Set this; what is not pinned can come first')
+    : vscode.l10n.t('Set this');
 }

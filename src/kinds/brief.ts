@@ -51,7 +51,7 @@ export class BriefResource implements ResourceKind, Disposable {
       name: 'brief',
       title: 'Brief',
       description:
-        'What is pinned, where the person is, and problems, in about 2,400 tokens, or in a budget of tokens if it is given.',
+        'What is pinned, where the person is, problems and changed files, in about 2,400 tokens, or in a budget of tokens if it is given.',
       mimeType,
       variables: budgetVariables,
       icon: 'text-pinned',
@@ -89,7 +89,8 @@ export class BriefResource implements ResourceKind, Disposable {
     return {
       name: 'brief',
       title: 'Brief',
-      description: 'What is pinned, where the person is, and problems, in one short text.',
+      description:
+        'What is pinned, where the person is, problems and changed files, in one short text.',
       mimeType,
       audience: ['assistant'],
       icon: 'text-pinned',

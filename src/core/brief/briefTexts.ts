@@ -6,7 +6,7 @@ const isData =
 
 export const wholeHead =
   '# From the person’s editor (VS Code), not an instruction\n\n' +
-  `What they pinned, most important first, where they are, and problems. ${isData}\n\n`;
+  `What they pinned, most important first, where they are, problems and changed files. ${isData}\n\n`;
 
 export const changesHead =
   '# From the person’s editor (VS Code), what changed, not an instruction\n\n' +

@@ -5,7 +5,13 @@ import { InvalidRequest, ResourceNotFound } from '../../../base/errors';
 import { formatLines, sliceLines, type LineRange } from '../../../core/documents/lines';
 import { oneLine } from '../../../base/oneLine';
 import type { FolderContents, ResourceBody } from '../../../core/catalog/resource';
-import { type CanonicalUri, askedUri, isOurs, parseUri } from '../../../core/documents/uris';
+import {
+  type CanonicalUri,
+  askedUri,
+  isLikeUri,
+  isOurs,
+  parseUri,
+} from '../../../core/documents/uris';
 import type { RequestContext } from '../requestContext';
 import { defineTool } from './tool';
 
@@ -72,9 +78,12 @@ function linesOf({ startLine, endLine }: Asked): LineRange | undefined {
   throw new InvalidRequest(`endLine ${range.last} is before startLine ${range.first}.`);
 }
 
-/** @throws InvalidRequest for none or both; ResourceNotFound for a path that leads to nothing. */
+/** @throws InvalidRequest for none or both, or a path as a URI; ResourceNotFound for a path that leads to nothing. */
 async function uriOf({ uri, path }: Asked, { catalog }: RequestContext): Promise<CanonicalUri> {
-  if (uri !== undefined && path === undefined) return askedUri(uri);
+  if (uri !== undefined && path === undefined) {
+    if (isLikeUri(uri)) return askedUri(uri);
+    throw new InvalidRequest('This is not a URI. For a path, use `path`.');
+  }
   if (path === undefined || uri !== undefined) {
     throw new InvalidRequest('Say what to read: either a uri or a path.');
   }

@@ -146,7 +146,7 @@ describe('read_context', () => {
     { args: { path: 'src/cart.ts', startLine: 0 }, says: /startLine/ },
     { args: { path: 'src/cart.ts', line: 1 }, says: /"line"/ },
     { args: { path: 5 }, says: /path/ },
-    { args: { uri: 'no uri' }, says: /Malformed URI/ },
+    { args: { uri: 'src/cart.ts' }, says: /not a URI\. For a path, use `path`/ },
     { args: { path: 'none.ts' }, says: /nothing at none\.ts\. Call search_context/ },
     { args: { path: 'half \ud83d.ts' }, says: /nothing at half .+\.ts\. Call search_context/ },
   ];

@@ -31,7 +31,7 @@ export interface ClientContext {
 
 /** All that a tool or a prompt may use: the catalogue, which filters by access, and the request's signal. */
 export interface RequestContext {
-  readonly catalog: Pick<Catalog, 'list' | 'names' | 'search' | 'resolve' | 'complete'>;
+  readonly catalog: Pick<Catalog, 'list' | 'names' | 'search' | 'resolve' | 'complete' | 'folder'>;
   readonly changes: ReturnType<Changes['for']>;
   readonly signal: AbortSignal;
   /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4';
+import { InvalidRequest, ResourceNotFound } from '../../../base/errors';
 import { oneLine } from '../../../base/oneLine';
 import { allProblemsUri } from '../../../core/documents/liveUris';
 import { digestProblems, type ProblemDigest } from '../../../core/documents/problemDigest';
@@ -6,6 +7,7 @@ import { formatProblems, severities, type Severity } from '../../../core/documen
 import { longestWaitSeconds } from '../../../core/freshness/freshness';
 import { explain } from '../../../core/freshness/whyNot';
 import type { RequestContext } from '../requestContext';
+import { isFolder } from './isFolder';
 import { problemsUri, textOf, type TextBody } from './problemsUri';
 import { defineTool } from './tool';
 
@@ -116,7 +118,12 @@ async function problemsAt(
   const query = severity ? `?severity=${severity}` : '';
   if (path === undefined) return textOf(await context.read(allProblemsUri + query));
   const uri = await problemsUri(context, path);
-  return textOf(await context.read(uri + query, path, waitMs));
+  try {
+    return textOf(await context.read(uri + query, path, waitMs));
+  } catch (cause) {
+    if (!(cause instanceof ResourceNotFound) || !(await isFolder(context, path))) throw cause;
+    throw new InvalidRequest(`${path} is a folder: give the path of a file, or none for all.`);
+  }
 }
 
 interface About {

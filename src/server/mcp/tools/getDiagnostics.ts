@@ -147,7 +147,7 @@ function formatDigest(digest: ProblemDigest): string[] {
   const each = severities.flatMap((severity) =>
     counts[severity] > 0 ? `${severity}: ${counts[severity]}` : [],
   );
-  const lines = [`${total} problems (${each.join(', ')}).`];
+  const lines = [`Problems: ${total} (${each.join(', ')}).`];
   for (const { path, total: ofFile, problems } of documents) {
     const cut = ofFile > problems.length ? ` (the worst ${problems.length} of ${ofFile})` : '';
     lines.push('', oneLine(path) + cut, ...formatProblems(path, problems));

@@ -215,7 +215,7 @@ describe('get_diagnostics', () => {
         problemsCut: 0,
         filesCut: 0,
       });
-      assert.match(textOf(all), /^3 problems \(error: 2, warning: 1\)\.\n\nsrc\/order\.ts\n/);
+      assert.match(textOf(all), /^Problems: 3 \(error: 2, warning: 1\)\.\n\nsrc\/order\.ts\n/);
       const one = await call('get_diagnostics', { path: 'src/cart.ts' });
       assert.partialDeepStrictEqual(one.structuredContent, { total: 1 });
       const warnings = await call('get_diagnostics', { severity: 'warning' });

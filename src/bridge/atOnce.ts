@@ -1,5 +1,5 @@
 /** Limits how many pieces of work run at once; the others wait in the order of their calls. */
-export class Gate {
+export class AtOnce {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private free: number) {}

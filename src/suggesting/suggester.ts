@@ -19,7 +19,7 @@ import type { Suggestions } from '../core/suggestions/suggestions';
 import type { OpenTabs } from '../workspace/openTabs';
 import { Circumstances } from './circumstances';
 import type { EditorActivity } from './editorActivity';
-import { errorsOf } from './errors';
+import { errorsOf } from './publishedErrors';
 import { type FolderHistory, type Histories, uriIn } from './histories';
 import type { Imports } from './imports';
 import type { WorkspaceNames } from './workspaceNames';

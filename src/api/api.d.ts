@@ -36,7 +36,11 @@ export interface BridgeAPI {
    * only the person can pin, or if three other questions are open.
    */
   pin(uri: string, priority?: number): Promise<boolean>;
-  /** Fires when the person has changed the pins, or has agreed to pin a resource. */
+  /**
+   * Fires when other things are pinned than before, or with another priority, order, note or audience: by the person, in
+   * this window or in another one, by the team's file, or because the workspace folders have changed. It does not fire when
+   * pinned lines only move.
+   */
   readonly onDidChangePins: Event<void>;
 }
 

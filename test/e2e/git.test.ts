@@ -111,11 +111,14 @@ describe('a repository', () => {
   it('completes what its templates ask for', async () => {
     await scene.forEachClient(async (client) => {
       const [repository = ''] = await client.complete({
-        uriTemplate: 'git://{repository}/commit/{hash}',
+        uriTemplate: 'git://{repository}/commit/{hash}{?path}',
         variable: 'repository',
         typed: '',
       });
-      const asked = { uriTemplate: 'git://{repository}/commit/{hash}', given: { repository } };
+      const asked = {
+        uriTemplate: 'git://{repository}/commit/{hash}{?path}',
+        given: { repository },
+      };
       const [hash = ''] = await client.complete({ ...asked, variable: 'hash', typed: '' });
       assert.match(hash, /^[0-9a-f]{10} Third$/);
       const commit = await client.read(`git://${repository}/commit/${encodeURIComponent(hash)}`);

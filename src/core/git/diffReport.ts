@@ -15,6 +15,8 @@ export interface ReportedFile extends Pick<ChangedFile, 'status' | 'path' | 'fro
 export interface DiffReport {
   /** One or more lines that say what is compared. */
   readonly heading: string;
+  /** The path of the only file that was asked for. */
+  readonly path?: string | undefined;
   readonly files: readonly ReportedFile[];
   /** The files whose unsaved edits are in the diff. */
   readonly unsaved: readonly string[];
@@ -30,8 +32,9 @@ const mostNameBytes = 256 * 1024;
 
 /** An overview of the changes, and then the hunks. The whole text can be applied as a patch. */
 export function formatDiff(report: DiffReport): string {
-  const { heading, files, unsaved, hidden, readOne, hunks } = report;
+  const { heading, path, files, unsaved, hidden, readOne, hunks } = report;
   const isCut = files.some((file) => file.isCut);
+  const none = path === undefined ? 'No changes.' : 'No changes at this path.';
   const parts = [
     heading.trimEnd(),
     ...(unsaved.length > 0
@@ -40,7 +43,7 @@ export function formatDiff(report: DiffReport): string {
     ...(hidden > 0 ? [`Held back: ${hidden} ${hidden === 1 ? 'file' : 'files'}`] : []),
     ...(isCut ? [`There is no room for the hunks of files that are "cut": ${readOne}`] : []),
     '',
-    files.length > 0 ? within(files.map(fileLine), '\n') : 'No changes.',
+    files.length > 0 ? within(files.map(fileLine), '\n') : none,
   ];
   return `${parts.join('\n')}\n${hunks === '' ? '' : `\n${hunks}`}`;
 }

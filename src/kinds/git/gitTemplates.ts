@@ -29,12 +29,19 @@ const templates: Readonly<Record<string, Texts>> = {
     mimeType: diff,
     variables: ['path'],
   },
-  '/branch{?base}': {
+  '/staged{?path}': {
+    name: 'git-staged',
+    title: 'Staged changes',
+    description: 'What the next commit would change, of all files or of one.',
+    mimeType: diff,
+    variables: ['path'],
+  },
+  '/branch{?base,path}': {
     name: 'git-branch',
     title: 'Changes of the branch',
     description: 'What was changed since the branch left the default one, or another base.',
     mimeType: diff,
-    variables: ['base'],
+    variables: ['base', 'path'],
   },
   '/log{?path,limit}': {
     name: 'git-log',
@@ -43,12 +50,12 @@ const templates: Readonly<Record<string, Texts>> = {
     mimeType: 'text/plain',
     variables: ['path', 'limit'],
   },
-  '/commit/{hash}': {
+  '/commit/{hash}{?path}': {
     name: 'git-commit',
     title: 'Commit',
     description: 'A commit with its diff, by its hash.',
     mimeType: diff,
-    variables: ['hash'],
+    variables: ['hash', 'path'],
   },
   '/file/{+path}{?ref}': {
     name: 'git-file',

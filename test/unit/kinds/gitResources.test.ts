@@ -24,6 +24,27 @@ describe('the description of a resource', () => {
   });
 });
 
+describe('the templates', () => {
+  it('offer the path of one file in each diff, completed from the files of the repository', (t) => {
+    const git = new GitResources();
+    t.after(() => git.dispose());
+    git.connect({
+      repositories: [{ name: 'shop', uri: canonicalUri('file:///shop') }],
+      onDidChange: new Emitter<never>().event,
+    } as unknown as GitSource);
+    const diffs = git.templates.filter(({ mimeType }) => mimeType === 'text/x-diff');
+    assert.deepEqual(
+      diffs.map(({ uriTemplate }) => uriTemplate.replace('git://{repository}/', '')),
+      ['changes{?path}', 'staged{?path}', 'branch{?base,path}', 'commit/{hash}{?path}'],
+    );
+    for (const { variables } of diffs) {
+      const { path } = variables;
+      assert.ok(path?.type === 'listed');
+      assert.equal(path.valueOf(canonicalUri('file:///shop/a.ts'), {}), 'a.ts');
+    }
+  });
+});
+
 describe('the changed files', () => {
   it('are looked up once for each look at the repository', (t) => {
     const repository = { name: 'shop', snapshot: { unsaved: ['a'], files: [changed('b')] } };

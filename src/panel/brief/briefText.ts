@@ -11,10 +11,11 @@ import { budgetInWords, tokensInWords } from '../texts/tokenText';
 
 /** The text that the next prompt of a client would carry, with its part of the budget. */
 export function previewText({ text, tokens, budget }: BriefPreview, isPaused: boolean): string {
+  if (text === '') return emptyText(isPaused);
   const head = `<!-- ${l10n.t('Preview of the brief')}: ${budgetInWords({ total: tokens, budget })}. ${l10n.t(
     'This is what the next prompt carries in a client that has received no brief before. A client that has received one gets only what has changed.',
   )} -->`;
-  return `${head}\n\n${text === '' ? emptyText(isPaused) : text}`;
+  return `${head}\n\n${text}`;
 }
 
 function emptyText(isPaused: boolean): string {

@@ -74,7 +74,7 @@ describe('what clients receive unasked', () => {
     await vscode.workspace.applyEdit(edit);
     await shows('preview', /\n\/\/ typed\n/);
     await panel.run('mcpBridge.pauseSharing');
-    await shows('preview', /Sharing is paused/);
+    await shows('preview', /^Sharing is paused/);
     await panel.run('mcpBridge.resumeSharing');
     await shows('preview', /\/\/ typed/);
   });

@@ -8,7 +8,11 @@ import type { CanonicalUri } from '../core/documents/uris';
 
 const pulseMs = 1_000;
 
-const servedKeys: Readonly<Record<Activity, string>> = {
+/** What a step of the walkthrough waits for. */
+type Milestone = 'pin' | Activity;
+
+const milestoneKeys: Readonly<Record<Milestone, string>> = {
+  pin: 'mcpBridge.somethingPinned',
   read: 'mcpBridge.clientReads',
   update: 'mcpBridge.clientIsTold',
 };
@@ -17,19 +21,21 @@ const servedKeys: Readonly<Record<Activity, string>> = {
  * Sets the keys of the manifest's `when` clauses: `mcpBridge.isActive`, `mcpBridge.paused`, `mcpBridge.activeEditor` (`pinned`,
  * `unpinned` or not set), `mcpBridge.pinned` (paths of pinned files and folders, as `resourcePath` has them),
  * `mcpBridge.hasPins`, `mcpBridge.hasSets` (more than one), `mcpBridge.canUndo` and `mcpBridge.hasClients`.
- * The walkthrough waits for keys, too: something is pinned, a client was connected (`mcpBridge.clientConnected`) or reads
- * (`mcpBridge.clientReads`), one is notified of a change (`mcpBridge.clientIsTold`).
+ * The walkthrough waits for keys, too: something is pinned (`mcpBridge.somethingPinned`), a client was connected
+ * (`mcpBridge.clientConnected`) or reads (`mcpBridge.clientReads`), one is notified of a change (`mcpBridge.clientIsTold`).
  */
 export class ContextKeys implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly pulses = this.owned.add(
-    new Coalescer<Activity>(pulseMs, (what) => void pulse(servedKeys[what])),
+    new Coalescer<Milestone>(pulseMs, (what) => void pulse(milestoneKeys[what])),
   );
+  private readonly reached = new Set<Milestone>();
 
   constructor(private readonly deps: PanelDeps) {
     this.owned.add(deps.pinStore.onDidChange(() => this.updatePins()));
     this.owned.add(deps.tabs.onDidChange(() => this.updateEditor()));
-    this.owned.add(deps.server.onDidServe((what) => this.pulses.poke(what)));
+    this.owned.add(deps.server.onDidServe((what) => this.reach(what)));
+    this.owned.add(vscode.window.tabGroups.onDidChangeTabs(() => this.repeat()));
     const { clients } = deps.server;
     this.owned.add(
       clients.onDidChange(
@@ -52,9 +58,23 @@ export class ContextKeys implements Disposable {
     void set('mcpBridge.paused', pinStore.isPaused);
     void set('mcpBridge.pinned', pinned);
     void set('mcpBridge.hasPins', pinStore.pins.length > 0);
+    if (pinStore.pins.length > 0) this.reach('pin');
     void set('mcpBridge.hasSets', pinStore.pinSets.sets.length > 1);
     void set('mcpBridge.canUndo', pinStore.canUndo);
     this.updateEditor();
+  }
+
+  /** Completes the step of the walkthrough that waits for this. */
+  private reach(what: Milestone): void {
+    this.reached.add(what);
+    this.pulses.poke(what);
+  }
+
+  /** Completes the steps of a walkthrough that is shown by now: its tab has no input, as few others. */
+  private repeat(): void {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    if (!activeTab || activeTab.input !== undefined) return;
+    for (const what of this.reached) this.pulses.poke(what);
   }
 
   private updateClients(): void {
@@ -68,7 +88,10 @@ export class ContextKeys implements Disposable {
   }
 }
 
-/** A walkthrough notices only keys that are set after it was opened: so each event sets the key anew. */
+/**
+ * A walkthrough notices only keys that become true after it was opened, and never one that was true then: so each event
+ * sets the key anew.
+ */
 export async function pulse(key: string): Promise<void> {
   await set(key, true);
   await set(key, false);

@@ -84,10 +84,7 @@ export class WindowServer implements Disposable {
   }
 
   restart(): Promise<void> {
-    return this.enqueue(async () => {
-      await this.close();
-      await this.open();
-    });
+    return this.enqueue(() => this.reopen());
   }
 
   /** All windows of this workspace adopt the new token; clients with the old one are refused from then on. */
@@ -137,8 +134,14 @@ export class WindowServer implements Disposable {
   private async close(): Promise<void> {
     const { running } = this;
     this.running = undefined;
-    await running?.stop();
-    this.setStatus({ state: 'stopped' });
+    const stopped = Promise.resolve(running?.stop());
+    await stopped.finally(() => this.setStatus({ state: 'stopped' }));
+  }
+
+  /** Whatever could not be closed, clients need a server. */
+  private async reopen(avoidPort?: number): Promise<void> {
+    await this.close().catch((cause: unknown) => this.options.log.error(toError(cause)));
+    await this.open(avoidPort);
   }
 
   private async run(avoidPort?: number): Promise<Running> {
@@ -218,9 +221,7 @@ export class WindowServer implements Disposable {
   /** Restarts the server unless it was stopped or restarted since. */
   private restartIf(running: Running, avoidPort?: number): Promise<void> {
     return this.enqueue(async () => {
-      if (this.running !== running) return;
-      await this.close();
-      await this.open(avoidPort);
+      if (this.running === running) await this.reopen(avoidPort);
     });
   }
 

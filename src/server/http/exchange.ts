@@ -68,7 +68,8 @@ export class Exchange {
 
   private write(status: number, headers: Headers, parts: readonly Buffer[]): void {
     const { response } = this;
-    if (this.isClosed) return;
+    // The one answer may still be on its way when a session ends.
+    if (this.isClosed || response.headersSent) return;
     const size = sizeOf(parts);
     response.writeHead(status, { ...headers, 'content-length': String(size) });
     if (size <= pieceBytes) this.writeAtOnce(parts);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { it } from 'node:test';
@@ -55,4 +55,21 @@ it('a token that is replaced while the server opens is adopted', async (t) => {
     'the new one is in force',
     () => server.status.state === 'serving' && server.status.token === other,
   );
+});
+
+it('a record that cannot be removed does not keep the server from opening again', async (t) => {
+  let obstacle = '';
+  const { server, recordPath } = await oneWindow(t, {
+    port: () => {
+      if (obstacle) rmSync(obstacle, { recursive: true });
+      return 0;
+    },
+  });
+  await server.start();
+  await rm(recordPath);
+  await mkdir(join(recordPath, 'in the way'), { recursive: true });
+  obstacle = recordPath;
+  await server.restart();
+  const { port, token } = serving(server);
+  assert.equal(await whoAnswers(port, token), 'window-1');
 });

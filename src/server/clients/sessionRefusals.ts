@@ -1,7 +1,6 @@
 import {
   isInitializeRequest,
   isJSONRPCRequest,
-  type JSONRPCMessage,
   type JSONRPCRequest,
 } from '@modelcontextprotocol/server';
 import { sessionRevisions } from '../../core/protocol/serverDeclaration';
@@ -23,13 +22,19 @@ export function unsupportedRevision(revision: string): Refusal {
   return { status: 400, code: -32000, message };
 }
 
-export function isInitialize(message: JSONRPCMessage): message is JSONRPCRequest {
+export function isInitialize(message: unknown): message is JSONRPCRequest {
   return isJSONRPCRequest(message) && message.method === 'initialize';
 }
 
+export function malformedInitialize({ id }: JSONRPCRequest): Refusal {
+  const message =
+    'Invalid params: initialize needs protocolVersion, capabilities, and clientInfo with name and version.';
+  return { status: 400, code: -32602, message, id };
+}
+
 export function secondInitialize(request: JSONRPCRequest): Refusal {
-  const { id } = request;
+  const message = 'Invalid request: the session is initialized already.';
   return isInitializeRequest(request)
-    ? { status: 400, message: 'Invalid request: the session is initialized already.', id }
-    : { status: 400, code: -32602, message: 'Invalid params of initialize.', id };
+    ? { status: 400, message, id: request.id }
+    : malformedInitialize(request);
 }

@@ -1,6 +1,6 @@
 import {
   isInitializeRequest,
-  isJSONRPCRequest,
+  type InitializeRequest,
   type JSONRPCMessage,
   type JSONRPCRequest,
 } from '@modelcontextprotocol/server';
@@ -13,14 +13,15 @@ import type { Exchange } from '../http/exchange';
 import { sessionNotFound, type Refusal } from '../http/guards';
 import type { Load } from '../http/load';
 import { Session } from './session';
+import { isInitialize, malformedInitialize } from './sessionRefusals';
 
 const maxSessions = 64;
 /** Idle timeout of a session without a stream: many clients exit without ending theirs. */
 const idleMs = 30 * 60_000;
 const reapEveryMs = 60_000;
 /**
- * An `initialize` request has at most so many characters, because the client's description of itself is kept as long as
- * its session.
+ * An `initialize` request has at most so many characters beside icons, because the client's description of itself is kept
+ * as long as its session.
  */
 const maxInitializeLength = 16_384;
 
@@ -39,8 +40,10 @@ const tooManySessions: Refusal = {
 const tooLongInitialize: Refusal = {
   status: 400,
   code: -32602,
-  message: `Invalid params: initialize may have at most ${maxInitializeLength} characters.`,
+  message: `Invalid params: initialize may have at most ${maxInitializeLength} characters beside icons.`,
 };
+
+type Initialize = JSONRPCRequest & InitializeRequest;
 
 /** The clients of the revisions with sessions. */
 export class Sessions implements Disposable {
@@ -67,8 +70,9 @@ export class Sessions implements Disposable {
   ): Promise<void> {
     const id = exchange.header('mcp-session-id');
     if (id === undefined) {
-      if (isJSONRPCRequest(body) && isInitializeRequest(body)) return this.open(exchange, body);
-      return exchange.refuse(notInitialized);
+      if (!isInitialize(body)) return exchange.refuse(notInitialized);
+      if (!isInitializeRequest(body)) return exchange.refuse(malformedInitialize(body));
+      return this.open(exchange, withoutIcons(body));
     }
     const session = this.sessions.get(id);
     if (!session) {
@@ -90,12 +94,13 @@ export class Sessions implements Disposable {
     void this.close();
   }
 
-  private async open(exchange: Exchange, request: JSONRPCRequest): Promise<void> {
+  private async open(exchange: Exchange, request: Initialize): Promise<void> {
     if (JSON.stringify(request).length > maxInitializeLength) {
       return exchange.refuse({ ...tooLongInitialize, id: request.id });
     }
     const { sharing } = this.options;
-    const client = sharing.keyOf({ entry: exchange.header(clientHeader), name: nameIn(request) });
+    const { name } = request.params.clientInfo;
+    const client = sharing.keyOf({ entry: exchange.header(clientHeader), name });
     const about = aboutServer(this.options);
     const instructions = await this.options.instructions(about, sharing.viewer(client));
     if (exchange.isClosed) return;
@@ -153,6 +158,8 @@ export class Sessions implements Disposable {
   }
 }
 
-function nameIn(request: JSONRPCRequest): string | undefined {
-  return isInitializeRequest(request) ? request.params.clientInfo.name : undefined;
+/** Leaves out the client's icons, which nobody sees here: as `data:` URIs they can be long. */
+function withoutIcons(request: Initialize): Initialize {
+  const { params } = request;
+  return { ...request, params: { ...params, clientInfo: { ...params.clientInfo, icons: [] } } };
 }

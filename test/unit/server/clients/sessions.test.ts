@@ -18,7 +18,7 @@ import { Sessions } from '../../../../src/server/clients/sessions';
 import { fakeCatalog } from '../../fakeCatalog';
 import { noRules } from '../../sharingRules';
 import { open, send } from '../http';
-import { request } from '../rawSession';
+import { request, type Message } from '../rawSession';
 import { fakeLog, iconFolder, allFeatures } from '../serve';
 import { cleanup } from '../../cleanup';
 
@@ -212,6 +212,32 @@ it('a client that says a lot about itself is refused', async (t) => {
   assert.match(text, /"code":-32602/);
   assert.equal([...sessions.all()].length, 0);
 });
+
+it('a client may describe itself with icons of any length, which are not kept', async (t) => {
+  const { initialize, sessions } = await manySessions(t);
+  const icons = [{ src: `data:image/png;base64,${'A'.repeat(100_000)}`, sizes: ['48x48'] }];
+  const { status } = await initialize({}, { clientInfo: { name: 'test', version: '0', icons } });
+  assert.equal(status, 200);
+  const [session] = sessions.all();
+  assert.equal(session?.clientInfo?.name, 'test');
+  assert.ok(JSON.stringify(session.clientInfo).length < 1_000);
+});
+
+for (const [what, more] of Object.entries({
+  'without what it can do': { capabilities: undefined },
+  'without its name': { clientInfo: { version: '0' } },
+  'without its version': { clientInfo: { name: 'test' } },
+})) {
+  it(`a client ${what} is told why it is refused`, async (t) => {
+    const { initialize, sessions } = await manySessions(t);
+    const { status, text } = await initialize({}, more);
+    assert.equal(status, 400);
+    const { id, error } = JSON.parse(text) as Message;
+    assert.deepEqual([id, error?.code], [0, -32602]);
+    assert.match(error?.message ?? '', /^Invalid params: initialize needs /);
+    assert.equal([...sessions.all()].length, 0);
+  });
+}
 
 it('a session that its client ends is forgotten', async (t) => {
   const { open, port, sessions } = await manySessions(t);

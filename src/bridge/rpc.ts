@@ -19,7 +19,7 @@ export interface RpcNotification {
   readonly params?: JsonObject;
 }
 
-interface RpcError {
+export interface RpcError {
   readonly code: number;
   readonly message: string;
   readonly data?: unknown;

@@ -17,7 +17,7 @@ import {
 } from './rpc';
 import { Disconnected } from './upstream';
 import type { LinkState, WindowLink } from './windows/windowLink';
-import { WindowSession } from './windowSession';
+import { Refused, WindowSession } from './windowSession';
 
 interface Current {
   readonly window: WindowRecord;
@@ -30,13 +30,12 @@ interface Current {
  * replace each other, each opened with the client's `initialize` and with its subscriptions.
  */
 export class SessionClient {
-  /** The parameters of the client's `initialize`. */
+  /** The parameters of the client's `initialize`, unless it was refused. */
   private params: JsonObject | undefined;
   private readonly subscriptions = new Map<string, JsonObject>();
   private current: Current | undefined;
-  /** The client has the answer to its `initialize`: it may be notified. */
-  private isInitialized = false;
-  private readonly ended = new AbortController();
+  /** Follows the windows once the client has the answer to its `initialize`: from then on it may be notified. */
+  private following: AbortController | undefined;
 
   constructor(
     private readonly link: WindowLink,
@@ -54,13 +53,14 @@ export class SessionClient {
   async handle(request: RpcRequest, next: () => Promise<RpcResponse>): Promise<RpcResponse> {
     const { id, method, params = {} } = request;
     if (method === 'initialize') {
-      void this.leave();
+      void this.end();
       this.params = params;
       this.subscriptions.clear();
     }
     if (!this.params) return fail(id, errorCodes.invalidRequest, 'Initialize first.');
     const answer = await next();
-    if (!answer.error) this.noteDone(method, params);
+    if (method === 'initialize') this.noteInitialized(params, !answer.error);
+    else if (!answer.error) this.noteDone(method, params);
     return answer;
   }
 
@@ -72,6 +72,7 @@ export class SessionClient {
         ? succeed(request.id, session.result)
         : await session.ask(request, signal);
     } catch (cause) {
+      if (cause instanceof Refused) return { jsonrpc: '2.0', id: request.id, error: cause.error };
       if (cause instanceof NotServed) this.forget(current);
       throw cause;
     }
@@ -84,7 +85,8 @@ export class SessionClient {
   }
 
   async end(): Promise<void> {
-    this.ended.abort();
+    this.following?.abort();
+    this.following = undefined;
     await this.leave();
   }
 
@@ -92,15 +94,25 @@ export class SessionClient {
     const uri = String(params['uri']);
     if (method === 'resources/subscribe') this.subscriptions.set(uri, params);
     if (method === 'resources/unsubscribe') this.subscriptions.delete(uri);
-    if (method !== 'initialize' || this.isInitialized) return;
-    this.isInitialized = true;
-    void this.follow().catch(() => undefined); // It rejects when this client ends.
+  }
+
+  private noteInitialized(params: JsonObject, isTaken: boolean): void {
+    // The client has sent another one since.
+    if (this.params !== params) return;
+    if (!isTaken) this.params = undefined;
+    else {
+      this.following = new AbortController();
+      void this.follow(this.following.signal).catch(() => undefined); // It rejects when it is aborted.
+    }
   }
 
   private at(window: WindowRecord): Current {
     if (this.current?.window === window) return this.current;
     const current = { window, opened: this.open(window), left: new AbortController() };
-    current.opened.catch(() => this.forget(current));
+    current.opened.catch((cause: unknown) => {
+      // A window that has refused this client would refuse it again.
+      if (!(cause instanceof Refused)) this.forget(current);
+    });
     this.current = current;
     return current;
   }
@@ -118,7 +130,7 @@ export class SessionClient {
       await session.end();
       throw cause;
     });
-    if (this.isInitialized) {
+    if (this.following) {
       this.notifyLists();
       for (const uri of uris) output.send(notification(updated, { uri }));
     }
@@ -126,8 +138,7 @@ export class SessionClient {
   }
 
   /** Keeps a session open at whatever window is connected, and passes on its notifications. */
-  private async follow(): Promise<void> {
-    const { signal } = this.ended;
+  private async follow(signal: AbortSignal): Promise<void> {
     const backoff = new Backoff();
     for (;;) {
       const window = await this.link.connected(signal);
@@ -160,7 +171,7 @@ export class SessionClient {
   private onLink(state: LinkState): void {
     if (state.type === 'connected' && state.window === this.current?.window) return;
     void this.leave();
-    if ('why' in state && this.isInitialized) this.notifyLists();
+    if ('why' in state && this.following) this.notifyLists();
   }
 
   private notifyLists(): void {

@@ -3,9 +3,11 @@ import { headersFor } from './headers';
 import { Broken, discard, messagesIn } from './http';
 import type { Output } from './output';
 import {
+  errorCodes,
   isObject,
   notification,
   type JsonObject,
+  type RpcError,
   type RpcMessage,
   type RpcRequest,
   type RpcResponse,
@@ -18,6 +20,15 @@ interface Opening {
   readonly client: string | undefined;
   /** The parameters of `initialize`. */
   readonly params: JsonObject;
+}
+
+/** The window does not take this client. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor(readonly error: RpcError) {
+    super(error.message);
+  }
 }
 
 /** An MCP session at one window, in a revision that has sessions. */
@@ -34,10 +45,12 @@ export class WindowSession {
     const request: RpcRequest = { jsonrpc: '2.0', id: 0, method: 'initialize', params };
     const call = { headers: headersFor(client) };
     const { answer, response } = await ask(window, request, call, output);
-    if (!answer.result) throw new Broken(`it refused: ${answer.error?.message}`);
+    const { error, result } = answer;
+    if (error && error.code !== errorCodes.internal) throw new Refused(error);
+    if (!result) throw new Broken(`it failed: ${error?.message}`);
     const id = response.headers['mcp-session-id'];
     if (typeof id !== 'string') throw new Broken('it opened no session');
-    const session = new WindowSession(window, id, answer.result, output);
+    const session = new WindowSession(window, id, result, output);
     await session.notify(notification('notifications/initialized'));
     return session;
   }

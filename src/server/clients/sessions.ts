@@ -79,8 +79,10 @@ export class Sessions implements Disposable {
       const isDisconnected = this.options.clients.wasDisconnected(id);
       return exchange.refuse(sessionNotFound({ isDisconnected }));
     }
-    await session.handle(exchange, body);
+    const handled = session.handle(exchange, body);
+    // At once: a request that comes before it has closed would not be answered.
     if (session.isClosed) this.forget(id);
+    await handled;
   }
 
   async close(): Promise<void> {

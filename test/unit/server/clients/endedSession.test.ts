@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
-import { open } from '../http';
+import { until } from '../../../host/until';
+import { open, token } from '../http';
 import { RawSession, request } from '../rawSession';
 import { serve, type Served } from '../serve';
 
@@ -53,4 +55,26 @@ describe('a session that ends while one of its answers is being sent', () => {
     await served.endpoint.close();
     assert.equal(served.clients.count, 0);
   });
+});
+
+it('a request that meets the end of its session is answered', async (t) => {
+  const served = await serve(t);
+  const { id } = await RawSession.open(served);
+  const socket = connect(served.port, '127.0.0.1');
+  served.own(() => socket.destroy());
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+  const body = JSON.stringify(request(1, 'ping'));
+  const head = [
+    'Host: 127.0.0.1',
+    `Authorization: Bearer ${token}`,
+    'Accept: application/json, text/event-stream',
+    `Mcp-Session-Id: ${id}`,
+  ].join('\r\n');
+  const ping = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  // In one packet, so that the DELETE is handled before the body is read.
+  socket.write(`POST /mcp HTTP/1.1\r\n${head}\r\n${ping}DELETE /mcp HTTP/1.1\r\n${head}\r\n\r\n`);
+  const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+  await until('both are answered', () => statuses().length === 2);
+  assert.deepEqual(statuses(), ['404', '200']);
 });

@@ -5,6 +5,7 @@ import { Broken, NotServed, Silent } from './http';
 import type { Output } from './output';
 import type { RpcRequest, RpcResponse } from './rpc';
 import { Disconnected } from './upstream';
+import { atWindow } from './windows/atWindow';
 import type { WindowLink } from './windows/windowLink';
 
 const maxAttempts = 4;
@@ -27,7 +28,7 @@ interface Era {
   answerWithoutWindow(request: RpcRequest, why: string): RpcResponse;
 }
 
-/** Asks the window, and asks again if it closed before it answered. */
+/** Asks the window, and asks again if it was closed or left before it answered. */
 export async function askWindow(
   era: Era,
   request: RpcRequest,
@@ -40,7 +41,7 @@ export async function askWindow(
     if (state.type !== 'connected') return era.answerWithoutWindow(request, state.why);
     const { window } = state;
     try {
-      return await era.ask(window, request, signal);
+      return await atWindow(link, signal, (stopped) => era.ask(window, request, stopped));
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof Disconnected) link.disconnect();

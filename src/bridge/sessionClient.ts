@@ -16,6 +16,7 @@ import {
   type RpcResponse,
 } from './rpc';
 import { Disconnected } from './upstream';
+import { wasLeft } from './windows/atWindow';
 import type { LinkState, WindowLink } from './windows/windowLink';
 import { Refused, WindowSession } from './windowSession';
 
@@ -108,7 +109,8 @@ export class SessionClient {
 
   private at(window: WindowRecord): Current {
     if (this.current?.window === window) return this.current;
-    const current = { window, opened: this.open(window), left: new AbortController() };
+    const left = new AbortController();
+    const current = { window, opened: this.open(window, left.signal), left };
     current.opened.catch((cause: unknown) => {
       // A window that has refused this client would refuse it again.
       if (!(cause instanceof Refused)) this.forget(current);
@@ -118,15 +120,10 @@ export class SessionClient {
   }
 
   /** Notifies of all lists and subscriptions: the client knows the state of another window, or of an ended session. */
-  private async open(window: WindowRecord): Promise<WindowSession> {
+  private async open(window: WindowRecord, left: AbortSignal): Promise<WindowSession> {
     const { params = {}, output, client } = this;
-    const session = await WindowSession.open(window, { client, params }, output);
-    const subscribed = [...this.subscriptions].map(([uri, subscription]) =>
-      session
-        .ask({ jsonrpc: '2.0', id: uri, method: 'resources/subscribe', params: subscription })
-        .then(() => uri),
-    );
-    const uris = await Promise.all(subscribed).catch(async (cause: unknown) => {
+    const session = await WindowSession.open(window, { client, params }, output, left);
+    const uris = await this.begin(session).catch(async (cause: unknown) => {
       await session.end();
       throw cause;
     });
@@ -135,6 +132,17 @@ export class SessionClient {
       for (const uri of uris) output.send(notification(updated, { uri }));
     }
     return session;
+  }
+
+  /** Subscribes to what the client has subscribed to, and resolves with it. */
+  private async begin(session: WindowSession): Promise<readonly string[]> {
+    await session.notify(notification('notifications/initialized'));
+    const subscribed = [...this.subscriptions].map(([uri, subscription]) =>
+      session
+        .ask({ jsonrpc: '2.0', id: uri, method: 'resources/subscribe', params: subscription })
+        .then(() => uri),
+    );
+    return Promise.all(subscribed);
   }
 
   /** Keeps a session open at whatever window is connected, and passes on its notifications. */
@@ -187,7 +195,7 @@ export class SessionClient {
   }
 
   private forget(current: Current): void {
-    current.left.abort();
+    current.left.abort(wasLeft());
     if (this.current === current) this.current = undefined;
   }
 }

@@ -16,6 +16,7 @@ import {
   type RpcResponse,
 } from './rpc';
 import { Disconnected, postStream } from './upstream';
+import { atWindow } from './windows/atWindow';
 import type { LinkState, WindowLink } from './windows/windowLink';
 
 const acknowledged = 'notifications/subscriptions/acknowledged';
@@ -66,26 +67,23 @@ export class SubscriptionStream {
     window: WindowRecord,
     signal: AbortSignal,
   ): Promise<RpcResponse | undefined> {
-    const left = new AbortController();
-    const leave = () => left.abort();
-    const change = this.link.onDidChange(leave);
-    signal.addEventListener('abort', leave);
+    const { link, request, client } = this;
     try {
-      const call = { headers: headersOf(this.request, this.client), signal: left.signal };
-      const response = await postStream(window, this.request, call);
-      for await (const message of messagesIn(response)) {
-        await this.output.ready();
-        const ended = this.receive(message);
-        if (ended) return ended;
-      }
+      return await atWindow(link, signal, async (stopped) => {
+        const call = { headers: headersOf(request, client), signal: stopped };
+        const response = await postStream(window, request, call);
+        for await (const message of messagesIn(response)) {
+          await this.output.ready();
+          const ended = this.receive(message);
+          if (ended) return ended;
+        }
+        return undefined;
+      });
     } catch (cause) {
       signal.throwIfAborted();
-      if (cause instanceof Disconnected) this.link.disconnect();
-    } finally {
-      signal.removeEventListener('abort', leave);
-      change.dispose();
+      if (cause instanceof Disconnected) link.disconnect();
+      return undefined;
     }
-    return undefined;
   }
 
   private receive(message: unknown): RpcResponse | undefined {

@@ -36,23 +36,25 @@ export class WindowSession {
   private lastId = 0;
   private readonly headers: Record<string, string>;
 
-  /** @param output receives each message beside the answers, such as progress. */
+  /**
+   * @param output receives each message beside the answers, such as progress.
+   * @param left ends what is sent without a signal of its own.
+   */
   static async open(
     window: WindowRecord,
     { client, params }: Opening,
     output: Pick<Output, 'ready' | 'send'>,
+    left: AbortSignal,
   ): Promise<WindowSession> {
     const request: RpcRequest = { jsonrpc: '2.0', id: 0, method: 'initialize', params };
-    const call = { headers: headersFor(client) };
+    const call = { headers: headersFor(client), signal: left };
     const { answer, response } = await ask(window, request, call, output);
     const { error, result } = answer;
     if (error && error.code !== errorCodes.internal) throw new Refused(error);
     if (!result) throw new Broken(`it failed: ${error?.message}`);
     const id = response.headers['mcp-session-id'];
     if (typeof id !== 'string') throw new Broken('it opened no session');
-    const session = new WindowSession(window, id, result, output);
-    await session.notify(notification('notifications/initialized'));
-    return session;
+    return new WindowSession(window, id, result, output, left);
   }
 
   private constructor(
@@ -60,6 +62,7 @@ export class WindowSession {
     id: string,
     readonly result: JsonObject,
     private readonly output: Pick<Output, 'ready' | 'send'>,
+    private readonly left: AbortSignal,
   ) {
     const revision = result['protocolVersion'];
     this.headers = {
@@ -78,7 +81,7 @@ export class WindowSession {
     };
     signal?.addEventListener('abort', cancel);
     try {
-      const call = { headers: this.headers, ...(signal && { signal }) };
+      const call = { headers: this.headers, signal: signal ?? this.left };
       const { answer } = await ask(this.window, sent, call, this.output);
       return { ...answer, id: request.id };
     } finally {
@@ -87,7 +90,8 @@ export class WindowSession {
   }
 
   async notify(message: RpcMessage): Promise<void> {
-    discard(await post(this.window, message, { headers: this.headers }));
+    const { window, headers, left: signal } = this;
+    discard(await post(window, message, { headers, signal }));
   }
 
   /** The window's messages until its stream ends; `undefined` if it offers none. */

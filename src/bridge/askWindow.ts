@@ -13,7 +13,7 @@ const retryMs = 250;
 
 /** These requests change nothing when they are repeated. Neither does a call of this server's tools: they only read. */
 const repeatable = [
-  /^(resources|prompts|tools)\//,
+  /^(resources|prompts|tools|skills)\//,
   /^(initialize|completion\/complete|server\/discover)$/,
 ];
 

@@ -81,6 +81,14 @@ for (const [what, trick] of Object.entries(tricks)) {
   });
 }
 
+for (const method of ['skills/list', 'skills/get', 'resources/directory/read']) {
+  test(`${method} is repeated, too`, async (t) => {
+    const { odd, bridge } = await atOddWindow(t);
+    odd.trick(method, reset);
+    assert.equal((await bridge.ask(1, method)).result?.['said'], method);
+  });
+}
+
 test('a window that only answers garbage is not asked for ever', async (t) => {
   const { odd, bridge } = await atOddWindow(t);
   odd.trick(read, ...Array.from({ length: 50 }, () => said('<html>')));

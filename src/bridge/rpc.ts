@@ -82,6 +82,11 @@ export function fail(id: RequestId, code: number, message: string, data?: unknow
   return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } };
 }
 
+/** An error that names no request: it has no id, which in MCP is never null. */
+export function failUnnamed(code: number, message: string): Pick<RpcResponse, 'jsonrpc' | 'error'> {
+  return { jsonrpc: '2.0', error: { code, message } };
+}
+
 export function notification(method: string, params?: JsonObject): RpcNotification {
   return { jsonrpc: '2.0', method, ...(params && { params }) };
 }

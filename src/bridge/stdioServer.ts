@@ -4,11 +4,13 @@ import type { Output } from './output';
 import {
   errorCodes,
   fail,
+  failUnnamed,
   isNotification,
   isObject,
   isRequest,
   isRequestId,
   isResponse,
+  type JsonObject,
   type RequestId,
   type RpcNotification,
   type RpcRequest,
@@ -52,10 +54,10 @@ export class StdioServer {
     else void this.take(message).then((answer) => answer && this.output.send(answer));
   }
 
-  /** Answers a line that is too long to be read: its error has no id, which in MCP is never null. */
+  /** Answers a line that is too long to be read. */
   refuseLine(maxBytes: number): void {
     const message = `Invalid request: a line longer than ${maxBytes} bytes. Send less at once.`;
-    this.output.send({ jsonrpc: '2.0', error: { code: errorCodes.invalidRequest, message } });
+    this.output.send(failUnnamed(errorCodes.invalidRequest, message));
     this.log(message);
   }
 
@@ -79,13 +81,12 @@ export class StdioServer {
     this.batches.add(batch);
   }
 
-  private async take(message: unknown): Promise<RpcResponse | undefined> {
+  private async take(message: unknown): Promise<object | undefined> {
     if (isRequest(message)) return this.answer(message);
     if (isNotification(message)) this.takeNotification(message);
     else if (isResponse(message)) void this.forwarder.forward(message);
-    else if (isBrokenRequest(message)) {
-      return fail(message.id, errorCodes.invalidRequest, 'Invalid request');
-    } else this.log('Ignored a line that is not a JSON-RPC message.');
+    else if (isBrokenRequest(message)) return refuse(message);
+    else this.log('Ignored a line that is not a JSON-RPC message.');
     return undefined;
   }
 
@@ -125,7 +126,13 @@ export class StdioServer {
   }
 }
 
-function isBrokenRequest(message: unknown): message is { readonly id: RequestId } {
+function isBrokenRequest(message: unknown): message is JsonObject {
   if (!isObject(message) || 'result' in message || 'error' in message) return false;
-  return isRequestId(message['id']);
+  return isRequestId(message['id']) || ('id' in message && 'method' in message);
+}
+
+function refuse({ id }: JsonObject): object {
+  if (isRequestId(id)) return fail(id, errorCodes.invalidRequest, 'Invalid request');
+  const text = 'Invalid request: the id must be a string or an integer below 2^53.';
+  return failUnnamed(errorCodes.invalidRequest, text);
 }

@@ -59,6 +59,20 @@ for (const broken of [
   });
 }
 
+for (const id of ['1.5', '9007199254740993', '1e400', 'null', 'true', '{}']) {
+  test(`a request is answered with an error that has no id if its own cannot be one: ${id}`, async (t) => {
+    const { bridge } = await start(t);
+    bridge.child.stdin.write(`{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`);
+    await bridge.ask(1, 'ping');
+    const [{ id: answered, error } = {}, ...rest] = bridge.received;
+    assert.deepEqual([answered, error?.code], [undefined, -32600]);
+    assert.deepEqual(
+      rest.map((message) => message.id),
+      [1],
+    );
+  });
+}
+
 test('before initialize there is only ping', async (t) => {
   const { bridge } = await start(t);
   assert.equal((await bridge.ask(1, 'resources/list')).error?.code, -32600);

@@ -15,7 +15,7 @@ import {
   type PlacedChange,
   type TextChange,
 } from './moveLines';
-import { UndoHistory } from './undoHistory';
+import { RecentEdits } from './recentEdits';
 
 /** The changes of one event. */
 export interface TextEdit {
@@ -44,7 +44,7 @@ const maxEarlier = 50;
  */
 export class FollowedRange {
   private state: State;
-  private readonly history = new UndoHistory<State>();
+  private readonly edits = new RecentEdits<State>();
 
   /** Looks for the lines in a text that may have changed since they were marked. */
   constructor(place: MarkedLines, text: TextLines) {
@@ -66,12 +66,12 @@ export class FollowedRange {
   follow({ changes, isUndo }: TextEdit, text: TextLines): FollowResult {
     const before = this.state;
     const placed = placeChanges(changes);
-    const undone = isUndo ? this.history.undo(placed) : undefined;
+    const undone = isUndo ? this.edits.undo(placed) : undefined;
     if (undone) {
       this.state = undone;
       return difference(before, undone);
     }
-    if (!isUndo) this.history.add(placed, before);
+    if (!isUndo) this.edits.add(placed, before);
     return before.isLost ? this.seek(placed, text) : this.move(placed, text);
   }
 

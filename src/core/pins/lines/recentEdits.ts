@@ -3,7 +3,7 @@ import { undoesExactly, type PlacedChange } from './moveLines';
 const maxEdits = 50;
 
 /** The last edits of a text, with the state before each, which comes back when exactly that edit is undone. */
-export class UndoHistory<State> {
+export class RecentEdits<State> {
   private edits: readonly { readonly changes: readonly PlacedChange[]; readonly before: State }[] =
     [];
 

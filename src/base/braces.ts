@@ -7,8 +7,9 @@ export interface Expansion {
 }
 
 const maxLength = 4_096;
-/** With more opening braces and backslashes than these, finding the alternatives takes long. */
+/** With more opening braces and escapes of what braces are made of, finding the alternatives takes long. */
 const maxBraces = 24;
+const costly = /\{|\\(?![^\\{},.])/g;
 /** The alternatives are matched one by one, so their length together is limited. */
 const maxAlternativesLength = 20_000;
 
@@ -16,8 +17,7 @@ const maxAlternativesLength = 20_000;
 export function expandBraces(glob: string): Expansion {
   if (glob.length > maxLength) return { alternatives: [], isWhole: false };
   if (!glob.includes('{')) return { alternatives: [glob], isWhole: true };
-  const braces = glob.match(/[{\\]/g) ?? [];
-  if (braces.length > maxBraces) return { alternatives: [], isWhole: false };
+  if ((glob.match(costly)?.length ?? 0) > maxBraces) return { alternatives: [], isWhole: false };
   const most = Math.ceil(maxAlternativesLength / longestAlternative(glob));
   const found = braceExpand(glob, { braceExpandMax: most + 1 });
   return { alternatives: found.slice(0, most), isWhole: found.length <= most };
@@ -25,11 +25,11 @@ export function expandBraces(glob: string): Expansion {
 
 /** The length of the longest alternative, or more. */
 function longestAlternative(glob: string): number {
-  // What is escaped is no list.
-  if (/[\\$]/.test(glob)) return glob.length;
+  // A brace behind a dollar begins no list.
+  if (glob.includes('${')) return glob.length;
   const around: { readonly before: number; longest: number }[] = [];
   let length = 0;
-  for (const character of glob) {
+  for (const [character] of glob.matchAll(/\\[^]|[^]/g)) {
     const list = around.at(-1);
     if (character === '{') {
       around.push({ before: length, longest: 0 });
@@ -41,7 +41,7 @@ function longestAlternative(glob: string): number {
       around.pop();
       // Braces around a single text stay.
       length = list.before + Math.max(list.longest, length) + '{}'.length;
-    } else length += 1;
+    } else length += character.length;
   }
   return around.length > 0 ? glob.length : length;
 }

@@ -45,7 +45,10 @@ export function send(
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const asked = request(url, { method, headers: { ...headers, ...length }, signal, ...via });
     // Node reports this only once the request has a connection.
-    signal?.addEventListener('abort', () => reject(toError(signal.reason)), { once: true });
+    const abort = () => reject(toError(signal?.reason));
+    signal?.addEventListener('abort', abort);
+    // A signal can outlive very many requests.
+    asked.once('close', () => signal?.removeEventListener('abort', abort));
     asked.setTimeout(idleMs, () => asked.destroy(new Silent(`silent for ${idleMs / 1_000} s`)));
     asked.once('response', resolve);
     // Errors after the response began are errors of the response.

@@ -38,12 +38,25 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       const tags = Array.from({ length: 100_000 }, (_, index) => `$a${index}$`);
       withoutEnd(tags.join(' '), dialect);
     });
+
+    it('is looked through if it has very long texts', () => {
+      for (const [start, part] of [
+        ["e'", 'a'],
+        ["e'", "\\'"],
+        ["e'", "''"],
+        ['/*', '/*'],
+      ] as const)
+        withoutEnd(start + part.repeat(3_000_000), dialect);
+    });
   });
 }
 
 describe('a query of SQLite', () => {
   it('has names in backticks', () =>
     assert.equal(withoutEnd('SELECT `;--`', 'sqlite'), 'SELECT `;--`'));
+
+  it('has comments that are not nested', () =>
+    assert.equal(withoutEnd('SELECT 1; /* /* */ 2', 'sqlite'), 'SELECT 1; /* /* */ 2'));
 
   it('has backslashes that escape nothing', () =>
     assert.equal(withoutEnd("SELECT e'\\';", 'sqlite'), "SELECT e'\\'"));
@@ -55,11 +68,21 @@ describe('a query of Postgres', () => {
     "SELECT $of$it's $$ ; -- $of$ AS x",
     "SELECT E'a\\'b; -- c' AS x",
     "SELECT (e'a''\\\\\\'; --')",
+    "SELECT E'' AS x",
+    'SELECT 1 /* a /* ; */ b; /*/ ; */ */ */ + 1',
   ]) {
     it(`stays as it is: ${query}`, () => assert.equal(withoutEnd(query, 'postgres'), query));
     it(`loses its end: ${query}`, () =>
       assert.equal(withoutEnd(`${query}; -- end`, 'postgres'), query));
   }
+
+  for (const end of ['; /* a /* b */ c */', ' ; /* /* */', ';/*/**/ done; **/', ';/*/*/*/*/']) {
+    it(`loses its end with nested comments: ${end}`, () =>
+      assert.equal(withoutEnd(`SELECT 1${end}`, 'postgres').trim(), 'SELECT 1'));
+  }
+
+  it('has no end before what follows a comment', () =>
+    assert.equal(withoutEnd('SELECT 1; /* */ 2', 'postgres'), 'SELECT 1; /* */ 2'));
 
   for (const query of ['SELECT $$a ; --', "SELECT E'a ; \\"]) {
     it(`stays as it is with a string that is not closed: ${query}`, () =>

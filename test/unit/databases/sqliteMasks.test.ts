@@ -64,6 +64,39 @@ describe('the masked columns of a SQLite file', withSqlite, () => {
     });
   }
 
+  const posts = [
+    'CREATE TABLE posts_content (id, title, password)',
+    `INSERT INTO posts_content VALUES (1, 'Hello', 'SECRET')`,
+    `CREATE VIRTUAL TABLE posts USING fts5 (title, content = 'posts_content')`,
+  ];
+  it('are the only ones of a table that a full-text index is of', withOrigins, async (t) => {
+    const path = await made(t, ...posts);
+    const sql = 'SELECT id, title, password AS p FROM posts_content';
+    const found = await reading(path, (reader) => reader.query(sql, few));
+    assert.deepEqual(found?.rows, [['1', 'Hello', '(masked)']]);
+    const rows = await reading(path, (reader) => reader.rows('posts_content', few));
+    assert.deepEqual(rows?.rows, [['1', 'Hello', '(masked)']]);
+  });
+
+  it(
+    'are shown where a full-text index keeps them if the person shows them',
+    withOrigins,
+    async (t) => {
+      const path = await made(t, ...index);
+      for (const [shown, value] of [
+        ['ft_content.c1', 'SECRET'],
+        ['c1', '(masked)'],
+      ] as const) {
+        const found = await reading(
+          path,
+          (reader) => reader.query('SELECT c1 AS t FROM ft_content', few),
+          { shownColumns: [shown] },
+        );
+        assert.deepEqual(found?.rows, [[value]], shown);
+      }
+    },
+  );
+
   it('are masked in a list of words', withOrigins, async (t) => {
     const path = await made(t, ...index);
     const sql = 'SELECT term AS t FROM words';

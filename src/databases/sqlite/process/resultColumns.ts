@@ -9,7 +9,7 @@ interface ResultColumn {
 /** What masks columns beside their names' look. */
 export interface Masking {
   readonly shown: ShownColumns;
-  /** All columns of these tables are masked. */
+  /** All columns of these tables are masked, except those shown as `table.column`. */
   readonly inner: ReadonlySet<string>;
 }
 
@@ -31,7 +31,9 @@ export function resultColumns(
   const found = statement.columns?.() ?? names.map((name) => ({ name, column: null, table: null }));
   return found.map(({ name, ...origin }) => {
     const of = { table: origin.table ?? table, shown };
+    const isInner =
+      inner.has(origin.table ?? '') && !shown.has(`${origin.table}.${origin.column}`.toLowerCase());
     const hasSecretName = [name, origin.column ?? ''].some((one) => isMaskedColumn(one, of));
-    return { name, isMasked: hasSecretName || inner.has(origin.table ?? '') };
+    return { name, isMasked: hasSecretName || isInner };
   });
 }

@@ -30,6 +30,9 @@ const isOurs = `type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE 
 /** These modules list the words of a full-text index, those of masked columns, too. */
 const isWordList = "sql LIKE '%fts5vocab%' OR sql LIKE '%fts4aux%'";
 
+/** `content='posts'` says that a full-text index is of another table, and keeps no rows itself. */
+const contentOption = /[(,]\s*content\s*=\s*['"`[]?([^'"`\],)]+)/i;
+
 /** These contain samples of the values of indexed columns. */
 const isSample = "name IN ('sqlite_stat3', 'sqlite_stat4')";
 
@@ -50,10 +53,26 @@ export function innerTables(database: DatabaseSync): ReadonlySet<string> {
     `SELECT name FROM sqlite_schema WHERE ${isWordList} OR ${isSample}`,
   );
   const shadows = [...tableTypes(database)].filter(([, type]) => type === 'shadow');
+  const contents = externalContents(database);
   return new Set([
     ...found.all().map(({ name }) => String(name)),
-    ...shadows.map(([name]) => name),
+    ...shadows.map(([name]) => name).filter((name) => !contents.has(name.toLowerCase())),
   ]);
+}
+
+/**
+ * The names, in lower case, of the tables that full-text indexes are of, where an index would keep its own rows under that
+ * name: SQLite tells the two apart by nothing.
+ */
+function externalContents(database: DatabaseSync): ReadonlySet<string> {
+  const found = database.prepare(
+    "SELECT name, sql FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%'",
+  );
+  const own = found.all().flatMap(({ name, sql }) => {
+    const content = contentOption.exec(String(sql))?.[1]?.trim().toLowerCase();
+    return content === `${String(name).toLowerCase()}_content` ? [content] : [];
+  });
+  return new Set(own);
 }
 
 /** `table`, `view`, `virtual` or `shadow`, by name. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import { Exclusions, type ExclusionSettings } from '../core/access/exclusions';
 import type { RulesRefusal } from '../core/access/rulesRefusals';
-import { secretRule, type SecretRule } from '../core/access/secrets';
+import { isOverLimit, secretRule, type SecretRule } from '../core/access/secrets';
 import {
   type CanonicalUri,
   childUri,
@@ -16,7 +16,7 @@ import { WorkspacePaths } from '../core/documents/workspacePaths';
 import { ignoresCase } from './fileSystemCase';
 import { createRulesReader } from './rulesReader';
 
-/** An ignore file that is not applied. */
+/** An ignore file that is not applied, or a workspace folder that is held back as a whole. */
 export interface RefusedRules {
   readonly uri: CanonicalUri;
   readonly refusal: RulesRefusal;
@@ -54,6 +54,7 @@ export class WorkspaceFolders implements Disposable {
   private real = new WorkspacePaths([]);
   private seen = new WorkspacePaths([]);
   private secret: SecretRule = () => true;
+  private isAllSecret = false;
 
   constructor(private readonly settings: Settings) {
     this.read();
@@ -75,12 +76,13 @@ export class WorkspaceFolders implements Disposable {
   }
 
   get refusedRules(): readonly RefusedRules[] {
-    const all = this.folders.flatMap(({ uri, exclusions }) =>
-      [...exclusions.refusals.all].map(([path, refusal]) => ({
+    const all = this.folders.flatMap(({ uri, exclusions }): RefusedRules[] => [
+      ...[...exclusions.refusals.all].map(([path, refusal]) => ({
         uri: withPath(uri, path),
         refusal,
       })),
-    );
+      ...(this.isAllSecret ? [{ uri, refusal: 'largeSecretGlob' } as const] : []),
+    ]);
     return [...new Map(all.map((each) => [each.uri, each])).values()];
   }
 
@@ -136,6 +138,7 @@ export class WorkspaceFolders implements Disposable {
   private refresh(): void {
     this.read();
     this.changed.fire();
+    this.refused.fire();
   }
 
   private read(): void {
@@ -143,8 +146,10 @@ export class WorkspaceFolders implements Disposable {
       const uri = documentUri(shown);
       return uri === undefined ? [] : [{ uri, name, shown }];
     });
+    const added = texts(this.settings.secretFiles());
+    this.isAllSecret = isOverLimit(added);
     this.secret = secretRule({
-      added: texts(this.settings.secretFiles()),
+      added,
       notSecret: texts(this.settings.notSecret()),
       platform: process.platform,
     });

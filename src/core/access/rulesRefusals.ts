@@ -1,8 +1,17 @@
 import { Emitter } from '../../base/events';
 
-/** Why an ignore file is not applied; `tooManyGlobs`: why the settings exclude a workspace folder as a whole. */
+/**
+ * Why an ignore file is not applied; `tooManyGlobs` and `largeSecretGlob`: why the settings hold back a workspace folder
+ * as a whole.
+ */
 export type RulesRefusal =
-  'linkedOutside' | 'notAFile' | 'notOwn' | 'tooLarge' | 'tooManyRules' | 'tooManyGlobs';
+  | 'linkedOutside'
+  | 'notAFile'
+  | 'notOwn'
+  | 'tooLarge'
+  | 'tooManyRules'
+  | 'tooManyGlobs'
+  | 'largeSecretGlob';
 
 /** The ignore files that were found and are not applied, and the workspace folder if its settings are not. */
 export class RulesRefusals {

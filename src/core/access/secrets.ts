@@ -1,4 +1,4 @@
-import { globMatcher } from '../../base/glob';
+import { globMatcher, globWeight } from '../../base/glob';
 import { stateFolderName } from '../protocol/windowRecord';
 import { publicNames, secretRows } from './secretNames';
 
@@ -32,7 +32,10 @@ export function secretRule({ added, notSecret, platform }: Options): SecretRule 
     .flatMap(({ names }) => names)
     .filter((name) => !notSecret.includes(name));
   const isInTable = placeMatcher(table);
-  const isAdded = placeMatcher(added.map((glob) => glob.toLowerCase()));
+  // What cannot be compared with all of them is held back.
+  const isAdded = isOverLimit(added)
+    ? () => true
+    : placeMatcher(added.map((glob) => glob.toLowerCase()));
   const isSecretName = (name: string, above: string) =>
     name === stateFolderName ||
     isAdded(name, above) ||
@@ -65,6 +68,11 @@ export function secretRule({ added, notSecret, platform }: Options): SecretRule 
     );
 }
 
+/** Whether one of the added globs is too long to be compared with names, so that everything counts as secret. */
+export function isOverLimit(added: readonly string[]): boolean {
+  return added.some((glob) => globWeight(isPathGlob(glob) ? atEnd(glob) : glob) === Infinity);
+}
+
 /** The name itself, and those of which it is a copy; Vim's copies begin with another dot. */
 function originalsOf(name: string): string[] {
   const ending = copyEndings.find((each) => name.length > each.length && name.endsWith(each));
@@ -76,15 +84,25 @@ function originalsOf(name: string): string[] {
 
 /** @returns whether a name, or its path together with the folders above it, matches one of the globs. */
 function placeMatcher(globs: readonly string[]): (name: string, above: string) => boolean {
-  const paths = globs.filter((glob) => glob.includes('/'));
-  const isName = globMatcher(globs.filter((glob) => !glob.includes('/')));
-  const isPath = globMatcher(paths.map((glob) => `**/${glob.replace(/^\/+/, '')}`));
+  const paths = globs.filter(isPathGlob);
+  const isName = globMatcher(globs.filter((glob) => !isPathGlob(glob)));
+  const isPath = globMatcher(paths.map(atEnd));
   // Whole paths are compared only where the name is right.
   const canEnd = globMatcher(paths.map(lastName));
   return (name, above) => isName(name) || (canEnd(name) && isPath(`${above}/${name}`));
 }
 
+function isPathGlob(glob: string): boolean {
+  return glob.includes('/');
+}
+
+/** The glob of a path that ends like this one. */
+function atEnd(glob: string): string {
+  return `**/${glob.replace(/^\/+/, '')}`;
+}
+
+/** A glob for the last names of paths. It stands for more where a brace begins before it. */
 function lastName(glob: string): string {
   const last = glob.slice(glob.replace(/\/+$/, '').lastIndexOf('/') + 1);
-  return last.includes('}') && !last.includes('{') ? '*' : last;
+  return last.includes('}') ? '*' : last;
 }

@@ -16,12 +16,17 @@ export function describeRefusal(refusal: RulesRefusal): string {
       return l10n.t('not applied: it has too many rules or wildcards');
     case 'tooManyGlobs':
       return l10n.t('not shared: files.exclude and mcpBridge.exclude have too many globs');
+    case 'largeSecretGlob':
+      return l10n.t('not shared: a glob in mcpBridge.secretFiles is too large');
   }
 }
 
 export function remedyOfRefusal(refusal: RulesRefusal): string {
   if (refusal === 'tooManyGlobs') {
     return l10n.t('Take globs, or wildcards in them, out of the settings to share this folder.');
+  }
+  if (refusal === 'largeSecretGlob') {
+    return l10n.t('Split this glob into several to share this folder.');
   }
   return l10n.t('What it ignores is shared. Mend it, or exclude the files with mcpBridge.exclude.');
 }

@@ -1,4 +1,5 @@
-import { describe, it } from 'mocha';
+import { after, describe, it } from 'mocha';
+import * as vscode from 'vscode';
 import { usePanel } from './panel';
 
 describe('an ignore file that is not applied', () => {
@@ -11,6 +12,25 @@ describe('an ignore file that is not applied', () => {
     const reason = 'not applied: it is larger than 1 MB';
     await panel.expectRows('Held Back, 1', `.gitignore, ${reason}, panel/ignoring`);
     await panel.write('.gitignore', '*.log\n');
+    await panel.expectNoRow('Held Back');
+  });
+});
+
+describe('a glob of secret files that is too large', () => {
+  const panel = usePanel('secretGlob', { 'a.txt': 'a' });
+  const setSecretFiles = (globs?: readonly string[]) =>
+    vscode.workspace
+      .getConfiguration('mcpBridge')
+      .update('secretFiles', globs, vscode.ConfigurationTarget.Global);
+  after(() => setSecretFiles(undefined));
+
+  it('is the reason why a folder is held back, until it is mended', async () => {
+    await panel.expectNoRow('Held Back');
+    await setSecretFiles(['a'.repeat(4_097)]);
+    await panel.expand('Held Back, 1');
+    const reason = 'not shared: a glob in mcpBridge.secretFiles is too large';
+    await panel.expectRows('Held Back, 1', `workspace, ${reason}`);
+    await setSecretFiles(undefined);
     await panel.expectNoRow('Held Back');
   });
 });

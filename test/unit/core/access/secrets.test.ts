@@ -201,12 +201,20 @@ describe('secretRule with the patterns of the setting', () => {
     { pattern: 'config/private', path: '/ws/config/private.txt', expected: false },
     { pattern: 'config/private', path: '/ws/config/other/private', expected: false },
     { pattern: '*.secret', path: '/ws/a.secret.bak', expected: true },
+    { pattern: '{a/b,{c,d}}', path: '/ws/c', expected: true },
   ];
   for (const { pattern, path, expected } of cases) {
     it(`${expected ? 'holds back' : 'shares'} ${path} with ${pattern}`, () => {
       assert.equal(secretRule({ ...plain, added: [pattern] })(path), expected);
     });
   }
+
+  const names = Array.from({ length: 30 }, (_, index) => `name\\[${index}\\].txt`);
+  it('knows a long list of names with escapes', () => {
+    const isListed = secretRule({ ...plain, added: [`{${names.join(',')}}`] });
+    assert.ok(isListed('/ws/name[3].txt'));
+    assert.ok(!isListed('/ws/name3.txt'));
+  });
 });
 
 describe('secretRule with names of the table that are let through', () => {

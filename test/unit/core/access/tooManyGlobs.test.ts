@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { isOverLimit, secretRule } from '../../../../src/core/access/secrets';
 import { createExclusions } from '../../exclusionCases';
 
 const many = (count: number) =>
@@ -40,4 +41,24 @@ describe('globs of the settings that are too many to be compared with', () => {
     assert.ok(!(await exclusions.isExcluded('/ws/c/d.ts')));
     assert.deepEqual([...exclusions.refusals.all], []);
   });
+});
+
+describe('a glob of secret files that is too large to be compared with', () => {
+  const keys = Array.from({ length: 25 }, (_, index) => `key${index}{a,b}`);
+  const cases = {
+    'in characters': 'a'.repeat(4_097),
+    'in braces': `*.{${keys.join(',')}}`,
+    'in wildcards': '?'.repeat(65),
+    'in wildcards of a path': `${'?'.repeat(64)}/a`,
+    'in alternatives': '{a,b}'.repeat(20),
+  };
+  for (const [name, glob] of Object.entries(cases)) {
+    it(`${name} holds back everything`, () => {
+      const added = ['b', glob];
+      assert.ok(secretRule({ added, notSecret: [], platform: 'linux' })('/ws/notes.txt'));
+      assert.ok(isOverLimit(added));
+    });
+  }
+
+  it('is none as long as it is smaller', () => assert.ok(!isOverLimit(['*.{a,b}', 'a/*', 'b'])));
 });

@@ -3,7 +3,6 @@ import { DisposableStore, Emitter, type Disposable, type Event } from '../../bas
 import type { PinEdit } from './edits';
 import type { Pin } from './pin';
 import { activeSet, editSets, type PinSets } from './pinSet';
-import { renamesBetween } from './renames';
 import { revert, type PinsChange } from './revert';
 import {
   countUnreadable,
@@ -46,7 +45,7 @@ export class PinStore implements Disposable {
   /** A broken file is replaced by this. Sharing is paused until the file was read, as it may say so. */
   private stored: StoredState;
   private known: PinSets;
-  private readonly undoable = new UndoHistory();
+  private readonly undoable: UndoHistory;
   private queue: Promise<unknown> = Promise.resolve();
   /** The text that was last read or written, parsed: mostly the next one is the same. */
   private last: { readonly text: string; readonly state: StoredState | undefined } | undefined;
@@ -58,6 +57,7 @@ export class PinStore implements Disposable {
   ) {
     this.stored = { ...empty, paused: true };
     this.known = knownPins(this.stored);
+    this.undoable = new UndoHistory(this.known);
     this.owned.add(
       file.onDidChange(
         () => void this.load().catch((cause: unknown) => report.failed(toError(cause))),
@@ -167,12 +167,13 @@ export class PinStore implements Disposable {
             'A newer version of MCP Workspace Bridge wrote these pins: update it.',
           );
         }
+        this.undoable.followNames(knownPins(present));
         next = { ...step(present), version: currentVersion };
         const text = serialize(next);
         this.last = { text, state: next };
         return text;
       });
-      this.followNames(next);
+      this.undoable.followNames(knownPins(next));
       onWritten();
       this.adopt(next);
     });
@@ -183,7 +184,7 @@ export class PinStore implements Disposable {
       const text = await this.file.read();
       await this.mendIfBroken(text);
       const loaded = this.understand(text);
-      this.followNames(loaded);
+      this.undoable.followNames(knownPins(loaded));
       this.adopt(loaded);
       this.isLoaded = true;
     });
@@ -214,11 +215,6 @@ export class PinStore implements Disposable {
     if (text === undefined) return;
     const version = this.parse(text)?.version ?? currentVersion;
     if (version < currentVersion) await this.file.keepCopy(text, `version-${version}`);
-  }
-
-  /** Sets are renamed in this window or another, or get their name back by undo. */
-  private followNames(next: StoredState): void {
-    this.undoable.rename(renamesBetween(this.known, knownPins(next)));
   }
 
   private adopt(stored: StoredState): void {

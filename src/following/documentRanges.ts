@@ -37,6 +37,7 @@ export class DocumentRanges implements Disposable {
   private readonly fileLooks = new SingleFlight(() =>
     this.lookAtFile().catch((cause: unknown) => this.fail(cause)),
   );
+  private readonly updates = new SingleFlight(() => this.writePlaces());
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -82,7 +83,17 @@ export class DocumentRanges implements Disposable {
   }
 
   /** Moves the pins to where their ranges are, unless the document has edits that only this window has. */
-  async updatePins(): Promise<void> {
+  updatePins(): Promise<void> {
+    return this.updates.run();
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.ranges = [];
+  }
+
+  /** Runs once the update before has been stored, because a pin is moved only from the place that it stores. */
+  private async writePlaces(): Promise<void> {
     const { uri, options } = this;
     const open = openDocument(uri);
     if (open?.isDirty && !open.isUntitled) return;
@@ -97,11 +108,6 @@ export class DocumentRanges implements Disposable {
       ({ id, stored, place }) => [id, { uri, from: stored, to: place }] as const,
     );
     await options.pinStore.follow(placeRanges(new Map(moves)));
-  }
-
-  dispose(): void {
-    clearTimeout(this.timer);
-    this.ranges = [];
   }
 
   private async lookAtBuffer(open: OpenDocument): Promise<void> {
@@ -132,7 +138,7 @@ export class DocumentRanges implements Disposable {
     if (text === undefined || openDocument(uri)) return;
     // The document was closed without saving its edits.
     this.hasUnsavedEdits = false;
-    this.report((range) => range.locate(text, isAhead ? range.stored : range.place));
+    this.report((range) => (isAhead ? range.locateSaved(text) : range.locate(text)));
     await this.updatePins();
   }
 

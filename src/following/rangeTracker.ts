@@ -94,7 +94,7 @@ export class RangeTracker implements Disposable {
     if (!range || text === undefined) return undefined;
     const { uri, stored: from } = range;
     const to = { lines, marks: marksOf(linesOf(text), lines) };
-    const type = range.locate(text, to);
+    const type = range.placeAt(to, text);
     this.report([[range, type === 'none' ? 'edited' : type]]);
     return this.options.pinStore.edit(placeRanges(new Map([[id, { uri, from, to }]])));
   }

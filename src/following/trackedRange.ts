@@ -3,6 +3,7 @@ import { sliceLines } from '../core/documents/lines';
 import { changesBetween } from '../core/pins/lines/changesBetween';
 import { FollowedRange, type FollowResult, type TextEdit } from '../core/pins/lines/followedRange';
 import {
+  findLines,
   isSamePlace,
   linesOf,
   type MarkedLines,
@@ -22,6 +23,8 @@ export class TrackedRange {
   private followed: FollowedRange | undefined;
   private isMissing = false;
   private seen: Seen | 'outdated' | undefined;
+  /** The stored places from which a person moved the range, the oldest first. */
+  private replaced: readonly MarkedLines[] = [];
 
   constructor(
     readonly id: string,
@@ -51,11 +54,16 @@ export class TrackedRange {
     return this.followed !== undefined && !this.isMissing;
   }
 
-  /** Takes the pin's place, and has the range looked for there if it is new, unless the document has unsaved edits. */
+  /**
+   * Takes the pin's place, and has the range looked for there if it is new. If the document has unsaved edits, only a
+   * person moves the range, by undo.
+   */
   repin(place: MarkedLines, isAhead: boolean): void {
-    const isKnown = [this.pinned, this.place].some((known) => isSamePlace(known, place));
+    const isAmong = (places: readonly MarkedLines[]) =>
+      places.some((known) => isSamePlace(known, place));
+    const isKnown = isAmong([this.pinned, this.place]);
     this.pinned = place;
-    if (isKnown || isAhead) return;
+    if (isKnown || (isAhead && !isAmong(this.replaced))) return;
     this.followed = undefined;
     this.lastKnown = place;
   }
@@ -72,6 +80,19 @@ export class TrackedRange {
       return 'edited';
     }
     return this.position.lines.first === position.lines.first ? 'none' : 'moved';
+  }
+
+  /** Moves the range to lines that a person has chosen. */
+  placeAt(place: MarkedLines, text: string): FollowResult {
+    this.replaced = [...this.replaced, this.pinned];
+    return this.locate(text, place);
+  }
+
+  /** Looks for the range in its file after unsaved edits were discarded, among which a person may have chosen lines. */
+  locateSaved(text: string): FollowResult {
+    const lines = linesOf(text);
+    const places = [this.pinned, ...this.replaced.toReversed()];
+    return this.locate(text, places.find((place) => findLines(lines, place)) ?? this.pinned);
   }
 
   /** Looks for the range in the saved document, and follows it through the unsaved edits that a window restored. */

@@ -30,7 +30,7 @@ export type PinTarget =
 export interface RangeTarget {
   readonly type: 'range';
   readonly uri: CanonicalUri;
-  /** The line numbers in the document as last saved. */
+  /** The line numbers in the document as last saved, or in its unsaved text if a person chose them there. */
   readonly lines: LineRange;
   /** Hashes of the lines' texts, to find them again; see lineMarks.ts. */
   readonly marks: readonly string[];

@@ -117,7 +117,8 @@ function withBase(client: AiClient, text: string): string {
 function disconnect(client: AiClient, text: string, origin = text): string {
   if (!entryIn(client, text)) return text;
   const { format, container } = client;
-  const left = format.remove(text, keysOf(client, dataOf(client, text)));
+  const removed = format.remove(text, keysOf(client, dataOf(client, text)));
+  const left = verified(client, text, removed, undefined);
   return verified(client, text, withoutEmptied(format, left, container, origin), undefined);
 }
 

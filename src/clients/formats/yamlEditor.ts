@@ -12,6 +12,7 @@ import { Misfit, nest, type ConfigFormat, type Entry, type Keys, type Parsed } f
 import { eolOf, indentAt, lineStart, nextLine, splice, startsLine, type Splice } from './splice';
 import { appendItem, insertInItem, takeItem, type YamlList } from './yamlLists';
 import {
+  behindColon,
   behindPair,
   block,
   endOf,
@@ -60,10 +61,10 @@ export const yaml: ConfigFormat = {
     if (!document) return text;
     const { node, pair, map, list, rest } = walk(document, keys);
     if (rest.length > 0) return text;
-    if (list && node) return splice(text, [takeItem(text, list, node)]);
+    const outer = walk(document, keys.slice(0, -1)).pair;
+    if (list && node) return splice(text, takeItem(text, list, node, outer));
     if (!pair || !map) return text;
     if (map.items.length > 1 || keys.length < 2) return splice(text, [take(text, map, pair)]);
-    const outer = walk(document, keys.slice(0, -1)).pair;
     return splice(text, [take(text, map, pair), ...empty(text, map, outer)]);
   },
 };
@@ -211,6 +212,5 @@ function take(text: string, map: YamlMap, pair: YamlPair): Splice {
 /** A map that loses its only pair gets `{}`, because it would otherwise be null. */
 function empty(text: string, map: YamlMap, outer: YamlPair | undefined): Splice[] {
   if (map.flow || !outer) return [];
-  const colon = text.indexOf(':', outer.key.range[1]);
-  return [{ start: colon + 1, end: colon + 1, by: ' {}' }];
+  return [behindColon(text, outer, '{}')];
 }

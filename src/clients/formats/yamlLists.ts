@@ -2,6 +2,7 @@ import { isMap, type ParsedNode, type YAMLSeq } from 'yaml';
 import type { Entry } from './format';
 import { eolOf, lineStart, nextLine, startsLine, type Splice } from './splice';
 import {
+  behindColon,
   behindPair,
   block,
   endOfNode,
@@ -30,23 +31,32 @@ export function appendItem(text: string, list: YamlList, value: unknown): Splice
   return { start: place, end: place, by: isLineStart ? item : eol + item };
 }
 
-/** Takes out an item; a list that loses its only one stays, as `[]`. */
-export function takeItem(text: string, list: YamlList, item: ParsedNode): Splice {
+/**
+ * Takes out an item; a list that loses its only one stays, as `[]`.
+ * @param pair holds the list, unless another list does. Its own column would be too far left for `[]`.
+ */
+export function takeItem(
+  text: string,
+  list: YamlList,
+  item: ParsedNode,
+  pair: YamlPair | undefined,
+): Splice[] {
   const items = itemsOf(list);
   const index = items.indexOf(item);
   const [previous, next] = [items[index - 1], items[index + 1]];
   if (list.flow) {
-    if (next) return { start: startOf(item), end: startOf(next) };
-    return { start: previous ? endOfNode(previous) : startOf(item), end: endOfNode(item) };
+    if (next) return [{ start: startOf(item), end: startOf(next) }];
+    return [{ start: previous ? endOfNode(previous) : startOf(item), end: endOfNode(item) }];
   }
   // The dashes of a list stand below each other; those in a comment before the item do not count.
   const [first] = list.range;
   if (!startsLine(text, first)) throw entangled(item);
   const indent = text.slice(lineStart(text, first), first);
   const dash = text.lastIndexOf(`\n${indent}-`, startOf(item)) + 1 + indent.length;
-  const end = lineBehind(text, item);
-  if (previous || next) return { start: lineStart(text, dash), end };
-  return { start: dash, end, by: `[]${eolOf(text)}` };
+  const taken = { start: lineStart(text, dash), end: lineBehind(text, item) };
+  if (previous || next) return [taken];
+  if (!pair) throw entangled(item);
+  return [taken, behindColon(text, pair, '[]')];
 }
 
 /** Adds pairs to a map that is an item, behind its first: that may stand beside the dash. */

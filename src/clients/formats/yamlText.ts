@@ -1,6 +1,6 @@
 import { isCollection, isNode, isPair, stringify, type Pair, type ParsedNode } from 'yaml';
 import { isTable, Misfit, type Entry } from './format';
-import { lineStart, nextLine } from './splice';
+import { lineStart, nextLine, type Splice } from './splice';
 
 export type YamlPair = Pair<ParsedNode, ParsedNode | null>;
 
@@ -28,6 +28,12 @@ export function endOfNode(node: ParsedNode): number {
 export function behindPair(text: string, pair: YamlPair): number {
   const end = endOf(pair);
   return text[end - 1] === '\n' ? end : nextLine(text, end);
+}
+
+/** Puts a value on the line of its key. */
+export function behindColon(text: string, { key }: YamlPair, value: string): Splice {
+  const place = text.indexOf(':', key.range[1]) + 1;
+  return { start: place, end: place, by: ` ${value}` };
 }
 
 /** Blanks up to a key at the start of its line, or behind the dash of an item. */

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { continueDev } from '../../../src/clients/continue';
+import { disconnectIn } from '../../../src/clients/editing/configText';
+import { entryPart } from '../../../src/clients/editing/entryText';
+import { UnreadableConfig } from '../../../src/core/connecting/aiClientConfig';
+import { commands } from './connecting';
+
+const part = entryPart(continueDev, commands);
+const item = '- name: mcp-workspace-bridge\n  command: /n\n';
+
+describe('A list that is not indented below its key', () => {
+  it('is left empty', () => {
+    const text = `name: x\nmcpServers: # mine\n${item}models: []\n`;
+    const left = 'name: x\nmcpServers: [] # mine\nmodels: []\n';
+    assert.equal(disconnectIn(part, '/file', text, []), left);
+  });
+
+  it('goes with its key if there was none before', () => {
+    const text = `name: x\nmcpServers:\n${item}models: []\n`;
+    const left = 'name: x\nmodels: []\n';
+    assert.equal(disconnectIn(part, '/file', text, ['name: x\n']), left);
+  });
+
+  it('is not said to be invalid if it has a tag', () => {
+    const text = `mcpServers: !!seq\n${item}`;
+    for (const earlier of [[], ['name: x\n']]) {
+      assert.throws(
+        () => disconnectIn(part, '/file', text, earlier),
+        (error) => error instanceof UnreadableConfig && error.problem.fault.type === 'entangled',
+      );
+    }
+  });
+});

@@ -17,7 +17,7 @@ import { aiClientOf, aiClients } from './aiClients';
 import { clientLabel } from './clientNames';
 import { expectConfig, readConfig, replaceConfig } from './editing/configFile';
 import { connectIn, describe, disconnectIn, isOffIn, switchOnIn } from './editing/configText';
-import { removeEmptyFolders } from './editing/emptyFolders';
+import { Creations } from './editing/creations';
 import { entryPart, newText, type EntryCommands } from './editing/entryText';
 import type { Part } from './editing/part';
 import { Machine, type Disk, type MachineFacts } from './machine';
@@ -60,11 +60,13 @@ class FileConfigs implements AiClientConfigs {
   private readonly machine: Machine;
   private readonly project: ProjectFiles;
   private readonly backups: Backups;
+  private readonly creations: Creations;
 
   constructor(private readonly deps: Deps) {
     this.machine = new Machine(deps.machine, disk);
     this.project = new ProjectFiles(this.machine, deps.projectFolder);
     this.backups = new Backups(deps.stateFolder);
+    this.creations = new Creations(deps.stateFolder);
   }
 
   all(): Promise<readonly AiClientState[]> {
@@ -99,11 +101,8 @@ class FileConfigs implements AiClientConfigs {
     const copy = before === undefined ? undefined : await this.backups.keep(clientId, path, before);
     const client = aiClientOf(clientId);
     const isProject = path === (await this.pathOf(client, 'project'));
-    await replaceConfig(path, { before, after, newMode: isProject ? 0o666 : 0o600 });
-    if (after === undefined) {
-      const own = [...(await client.traces(this.machine)), ...this.project.foldersOf(client)];
-      await removeEmptyFolders(this.machine, path, own);
-    }
+    const { creations } = this;
+    await replaceConfig(path, { before, after, newMode: isProject ? 0o666 : 0o600, creations });
     return copy;
   }
 

@@ -15,13 +15,6 @@ export class ProjectFiles {
     return this.within(projectFiles);
   }
 
-  /** The folders in that of the project which hold the files. */
-  foldersOf({ projectFiles = [] }: AiClient): string[] {
-    return this.within(
-      projectFiles.flatMap(([first = '', ...others]) => (others.length > 0 ? [[first]] : [])),
-    );
-  }
-
   /** Whether more than one client reads the file. */
   isShared(path: string): boolean {
     return aiClients.filter((client) => this.pathsOf(client).includes(path)).length > 1;

@@ -16,6 +16,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { replaceConfig } from '../../../src/clients/editing/configFile';
+import { Creations } from '../../../src/clients/editing/creations';
 import { ConfigChanged, UnreadableConfig } from '../../../src/core/connecting/aiClientConfig';
 import { temporaryFolder } from '../temporaryFolder';
 import { named, person, place } from './connecting';
@@ -58,10 +59,12 @@ describe('A planned change', () => {
   });
 
   it('is not made to a file that changes meanwhile', async (test) => {
-    const path = join(await temporaryFolder(test), 'mcp.json');
+    const folder = await temporaryFolder(test);
+    const path = join(folder, 'mcp.json');
+    const creations = new Creations(join(folder, 'state'));
     await writeFile(path, 'written meanwhile');
     for (const after of ['{}', undefined]) {
-      const replaced = replaceConfig(path, { before, after, newMode: 0o600 });
+      const replaced = replaceConfig(path, { before, after, newMode: 0o600, creations });
       await assert.rejects(replaced, ConfigChanged);
     }
     assert.equal(await readFile(path, 'utf8'), 'written meanwhile');
@@ -190,7 +193,7 @@ describe('A planned change', () => {
       configs.entryText('cursor', named('cursor')),
     );
     await configs.apply(await configs.plan('cursor', 'user', 'disconnect'));
-    assert.deepEqual(await readdir(join(home, 'dotfiles')), []);
+    assert.deepEqual(await readdir(home), ['.cursor']);
     assert.ok((await lstat(path)).isSymbolicLink());
   });
 

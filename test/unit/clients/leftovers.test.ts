@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { AiClient } from '../../../src/clients/aiClient';
 import { aiClients } from '../../../src/clients/aiClients';
@@ -106,6 +106,41 @@ describe('Disconnecting', () => {
         id,
       );
     }
+  });
+
+  it('leaves no folder that the entry and the hook have created, whatever is removed first', async (test) => {
+    for (const disconnected of [
+      [entry, hook],
+      [hook, entry],
+    ]) {
+      const { configs, home } = await person(test);
+      for (const change of [entry, hook]) await change(configs, 'cursor', 'connect');
+      assert.deepEqual((await readdir(join(home, '.cursor'))).sort(), ['hooks.json', 'mcp.json']);
+      for (const change of disconnected) await change(configs, 'cursor', 'disconnect');
+      assert.deepEqual(await readdir(home), []);
+    }
+  });
+
+  it('leaves a folder that was empty before, by which a client is found', async (test) => {
+    for (const client of aiClients) {
+      const { id } = client;
+      const { configs } = await person(test);
+      for (const scope of scopesOf(client)) {
+        const folder = dirname((await configs.plan(id, scope, 'connect')).path);
+        await mkdir(folder, { recursive: true });
+        await configs.apply(await configs.plan(id, scope, 'connect'));
+        await configs.apply(await configs.plan(id, scope, 'disconnect'));
+        assert.deepEqual(await readdir(folder), [], id);
+      }
+    }
+  });
+
+  it('leaves an empty folder of the person in which it has created another', async (test) => {
+    const { configs, project } = await person(test);
+    await mkdir(join(project, '.continue'));
+    await configs.apply(await configs.plan('continue', 'project', 'connect'));
+    await configs.apply(await configs.plan('continue', 'project', 'disconnect'));
+    assert.deepEqual(await readdir(project, { recursive: true }), ['.continue']);
   });
 
   it(

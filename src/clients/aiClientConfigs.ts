@@ -120,8 +120,14 @@ class FileConfigs implements AiClientConfigs {
     const after =
       action === 'connect'
         ? connectIn(part, path, before)
-        : before && disconnectIn(part, path, before, await this.backups.textsOf(path));
+        : before && disconnectIn(part, path, before, await this.earlierOf(path));
     return this.change(clientId, path, before, after);
+  }
+
+  /** What is known of a file before its present text, the latest first: `undefined` if connecting has created it. */
+  private async earlierOf(path: string): Promise<readonly (string | undefined)[]> {
+    const texts = await this.backups.textsOf(path);
+    return (await this.creations.isNoted(path)) ? [...texts, undefined] : texts;
   }
 
   private async change(

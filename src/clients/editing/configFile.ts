@@ -49,7 +49,7 @@ interface Replacement {
   readonly after: string | undefined;
   /** The mode of a file that is created. */
   readonly newMode: number;
-  /** Gets the folders that are created, and removes them with the file. */
+  /** Notes the file and the folders that are created, and removes the folders with the file. */
   readonly creations: Creations;
 }
 
@@ -66,10 +66,12 @@ export async function replaceConfig(path: string, replacement: Replacement): Pro
   if (after === undefined) {
     await expectConfig(path, before);
     await rm(target, { force: true });
+    await creations.forget(path);
     await creations.removeFolder(dirname(target));
     return;
   }
   await creations.makeFolder(dirname(target));
+  if (before === undefined) await creations.note(path);
   const mode = found ? found.mode & 0o7777 : newMode;
   try {
     await atomicWrite(target, after, mode, async (temporary) => {

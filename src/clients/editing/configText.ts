@@ -19,26 +19,26 @@ export function connectIn(part: Part<unknown>, path: string, text: string | unde
 
 /**
  * The file's text without our part. If connecting changed an earlier text into exactly this one, that text is restored;
- * if connecting created the file, the result is `undefined`.
+ * if connecting makes this text where there is no file, the result is `undefined`.
+ * @param earlier the latest first; `undefined` for no file.
  */
 export function disconnectIn<Own>(
   part: Part<Own>,
   path: string,
   text: string,
-  earlier: readonly string[],
+  earlier: readonly (string | undefined)[],
 ): string | undefined {
   const own = inFile(path, text, (body) => part.find(body));
   if (own === undefined) return text;
-  const origins = [...earlier, undefined].filter((each) =>
+  const origins = earlier.filter((each) =>
     holds(path, each, (body) => part.find(body) === undefined),
   );
-  const index = origins.findIndex((each) =>
+  const index = [...origins, undefined].findIndex((each) =>
     holds(path, each, (body, start) => start + part.write(body, own) === text),
   );
   if (index >= 0) return origins[index];
-  // A file whose earliest known text has our part was created with it.
-  const [latest = ''] = origins;
-  const origin = earlier.length > 0 ? inFile(path, latest, (body) => body) : undefined;
+  // If each text that is known has our part, what else was in the file before it is not known.
+  const origin = origins.length > 0 ? inFile(path, origins[0], (body) => body) : undefined;
   return inFile(path, text, (body, start) => start + part.disconnect(body, origin));
 }
 

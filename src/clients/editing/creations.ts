@@ -3,7 +3,7 @@ import { access, mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { privateFolder } from '../../files/privateFolder';
 
-/** Remembers the folders that connecting has created, so that only those are removed again. */
+/** Remembers the files and folders that connecting has created: what was there before it stays. */
 export class Creations {
   private readonly folder: string;
 

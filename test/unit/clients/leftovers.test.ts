@@ -66,6 +66,17 @@ describe('A file with both the entry and the hook', () => {
     }
   }
 
+  it('is left with what the person has added alone', async (test) => {
+    const { configs } = await person(test);
+    const path = await entry(configs, 'gemini-cli', 'connect');
+    const written = await readConfig(path);
+    await place(path, written?.replace('{', '{\n  "theme": "x",') ?? '');
+    await hook(configs, 'gemini-cli', 'connect');
+    await hook(configs, 'gemini-cli', 'disconnect');
+    await entry(configs, 'gemini-cli', 'disconnect');
+    assert.equal(await readConfig(path), '{\n  "theme": "x"\n}\n');
+  });
+
   it('keeps an object that is left empty if a comment was written into it', async (test) => {
     const { configs, home } = await person(test);
     const path = join(home, '.gemini', 'settings.json');
@@ -79,6 +90,15 @@ describe('A file with both the entry and the hook', () => {
 });
 
 describe('Disconnecting', () => {
+  it('leaves the empty object of an entry that the person had pasted', async (test) => {
+    const { configs, home } = await person(test);
+    const path = join(home, '.cursor', 'mcp.json');
+    await place(path, '{\n  "mcpServers": { "mcp-workspace-bridge": { "command": "old" } }\n}\n');
+    await entry(configs, 'cursor', 'connect');
+    await entry(configs, 'cursor', 'disconnect');
+    assert.deepEqual(JSON.parse((await readConfig(path)) ?? ''), { mcpServers: {} });
+  });
+
   /** Folders that are no client's own. */
   const shared = new Set(['.config', '.cline']);
   const scopesOf = ({ projectFiles }: AiClient): ConfigScope[] =>

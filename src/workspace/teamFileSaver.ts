@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
-import { systemErrorCode } from '../base/errors';
+import { systemErrorCode, toError } from '../base/errors';
 import type { Pin } from '../core/pins/pin';
 import { emptyFile, parseTeamFile, shareOut, writeTeamFile } from '../core/pins/team/teamFile';
 import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
 import type { TeamSaving } from '../core/pins/team/teamSaving';
-import { type CanonicalUri, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, folderOf, parseUri } from '../core/documents/uris';
+import { isDirectory } from './folderReader';
 import { openDocument } from './openDocument';
 import { readTeamFile, realTeamFile, teamFileUri } from './teamFileReader';
 
@@ -13,16 +14,24 @@ interface Replacement {
   readonly real: CanonicalUri;
   /** `undefined` if there was no file. */
   readonly before: string | undefined;
+  /** What is created if there was no file: it, and its folder unless that was there. */
+  readonly created: readonly CanonicalUri[];
   readonly after: string;
 }
 
 type ReplaceFile = (path: string, text: string) => Promise<void>;
 
+interface Options {
+  readonly replaceFile: ReplaceFile;
+  /** Gets what keeps a file from being put back. */
+  onError(error: Error): void;
+}
+
 /** Writes pins into the team files of the folders that they belong to: into all of them, or into none. */
 export async function saveTeamPins(
   pins: readonly Pin[],
   folders: readonly CanonicalUri[],
-  replaceFile: ReplaceFile,
+  { replaceFile, onError }: Options,
 ): Promise<TeamSaving> {
   const { byFolder, leftOut } = shareOut(pins, folders);
   const files: Replacement[] = [];
@@ -38,13 +47,16 @@ export async function saveTeamPins(
     const [problem] = problems;
     if (!parsed && problem) return broken(uri, problem);
     const before = text === undefined ? undefined : mark + text;
-    files.push({ uri, real, before, after: mark + writeTeamFile(present, folder, share) });
+    const created = before === undefined ? await missingOf(real) : [];
+    files.push({ uri, real, before, created, after: mark + writeTeamFile(present, folder, share) });
   }
   for (const [index, { uri, real, after }] of files.entries()) {
     try {
       await write(real, after, replaceFile);
     } catch (cause) {
-      for (const written of files.slice(0, index)) await putBack(written, replaceFile);
+      for (const written of files.slice(0, index)) {
+        await putBack(written, replaceFile).catch((fault: unknown) => onError(toError(fault)));
+      }
       const code = systemErrorCode(cause);
       if (code === undefined) throw cause;
       return { type: 'unwritable', uri, code };
@@ -60,9 +72,19 @@ async function write(real: CanonicalUri, text: string, replaceFile: ReplaceFile)
   else await vscode.workspace.fs.writeFile(vscode.Uri.parse(real), Buffer.from(text));
 }
 
-async function putBack({ real, before }: Replacement, replaceFile: ReplaceFile): Promise<void> {
+/** A file that does not exist, and its folder if that does not, either. */
+async function missingOf(file: CanonicalUri): Promise<CanonicalUri[]> {
+  const folder = folderOf(file);
+  return folder === undefined || (await isDirectory(folder)) ? [file] : [file, folder];
+}
+
+/** A folder is deleted only if it is empty. */
+async function putBack(
+  { real, before, created }: Replacement,
+  replaceFile: ReplaceFile,
+): Promise<void> {
   if (before !== undefined) await write(real, before, replaceFile);
-  else await vscode.workspace.fs.delete(vscode.Uri.parse(real));
+  for (const uri of created) await vscode.workspace.fs.delete(vscode.Uri.parse(uri));
 }
 
 function broken(uri: CanonicalUri, problem: TeamFileProblem): TeamSaving {

@@ -93,7 +93,7 @@ export class TeamFiles implements Disposable {
     const folders = this.options.workspace.all.map(({ uri }) => uri);
     const saving = this.queue.then(async () => {
       const { saveTeamPins } = await import('./teamFileSaver');
-      return saveTeamPins(pins, folders, this.options.replaceFile);
+      return saveTeamPins(pins, folders, this.options);
     });
     this.queue = saving.then(
       () => undefined,

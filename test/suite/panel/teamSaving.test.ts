@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'mocha';
 import { DisposableStore, Emitter } from '../../../src/base/events';
@@ -21,25 +20,50 @@ describe('saving pins for the team', () => {
 
   after(() => own.dispose());
 
-  it('changes no file if one cannot be written', async () => {
-    const before = '{ "pins": [{ "path": "x.md" }] }\n';
-    await write(`saving/present/${teamFile}`, before);
-    await write('saving/absent/x.md', '');
-    await write('saving/blocked/.vscode', 'no folder');
-    const folders = ['present', 'absent', 'blocked'].map((name) => uriOf(`saving/${name}`));
+  const before = '{ "pins": [{ "path": "x.md" }] }\n';
+  const [present, absent, empty, blocked] = ['present', 'absent', 'empty', 'blocked'].map(
+    (name) => `saving/${name}`,
+  ) as [string, string, string, string];
+
+  /** Saves into four folders, of which the last cannot be written into. */
+  async function saveWith(
+    options: Pick<ConstructorParameters<typeof TeamFiles>[0], 'replaceFile' | 'onError'>,
+  ) {
+    await write(`${present}/${teamFile}`, before);
+    await write(`${absent}/x.md`, '');
+    await mkdir(inWorkspace(`${empty}/.vscode`), { recursive: true });
+    await write(`${blocked}/.vscode`, 'no folder');
     const team = own.add(
       new TeamFiles({
-        workspace: { all: folders.map((uri) => ({ uri })), onDidChange: never },
+        workspace: {
+          all: [present, absent, empty, blocked].map((name) => ({ uri: uriOf(name) })),
+          onDidChange: never,
+        },
         files: { onDidTouch: never, onDidChange: never, onDidReconcile: never },
-        replaceFile,
-        onError: failing,
+        ...options,
       }),
     );
     const saving = await team.save([newPin({ type: 'glob', pattern: '**/*.md' })]);
-    const uri = uriOf(`saving/blocked/${teamFile}`);
+    const uri = uriOf(`${blocked}/${teamFile}`);
     assert.deepEqual(saving, { type: 'unwritable', uri, code: 'EEXIST' });
-    assert.equal(await readFile(inWorkspace(`saving/present/${teamFile}`), 'utf8'), before);
-    assert.ok(!existsSync(inWorkspace(`saving/absent/${teamFile}`)));
+    assert.deepEqual(await readdir(inWorkspace(absent)), ['x.md']);
+    assert.deepEqual(await readdir(inWorkspace(`${empty}/.vscode`)), []);
+  }
+
+  it('changes no file if one cannot be written', async () => {
+    await saveWith({ replaceFile, onError: failing });
+    assert.equal(await readFile(inWorkspace(`${present}/${teamFile}`), 'utf8'), before);
+  });
+
+  it('puts the other files back if one of them cannot be put back', async () => {
+    const errors: string[] = [];
+    const fault = new Error('cannot be put back');
+    await saveWith({
+      replaceFile: (path, text) =>
+        text === before ? Promise.reject(fault) : replaceFile(path, text),
+      onError: ({ message }) => errors.push(message),
+    });
+    assert.deepEqual(errors, [fault.message]);
   });
 
   it('says which file cannot be written, and why', async () => {

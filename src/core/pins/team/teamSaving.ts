@@ -12,7 +12,10 @@ export type TeamSaving =
       /** Pins that no file can contain, as they are outside of every workspace folder. */
       readonly leftOut: readonly Pin[];
     }
-  /** A file cannot be parsed, has edits that are not saved, or cannot be written; all are as they were. */
+  /**
+   * A file cannot be parsed, has edits that are not saved, or cannot be written. All are as they were, except one that
+   * cannot be put back.
+   */
   | { readonly type: 'broken'; readonly uri: CanonicalUri; readonly problem: TeamFileProblem }
   | { readonly type: 'dirty'; readonly uri: CanonicalUri }
   | { readonly type: 'unwritable'; readonly uri: CanonicalUri; readonly code: string };

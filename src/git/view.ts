@@ -15,6 +15,8 @@ export interface Named {
   readonly from?: string;
   /** Git's letter for the change in a comparison. */
   readonly status?: string;
+  /** Of both sides of a comparison; see `ChangedFile`. */
+  readonly hashes?: string;
 }
 
 /**

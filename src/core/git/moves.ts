@@ -15,7 +15,7 @@ interface Detection {
   readonly withCopies: boolean;
 }
 
-type File = Pick<ChangedFile, 'path' | 'from'> & Partial<Pick<ChangedFile, 'status'>>;
+type File = Pick<ChangedFile, 'path' | 'from'> & Partial<Pick<ChangedFile, 'status' | 'hashes'>>;
 
 interface Asked extends Detection {
   /** Whether what became a file of this name is asked for; by default, all names are. */
@@ -56,9 +56,10 @@ export function movesIn(
   return [...found, ...mayBe, ...movesToUnmerged(files)];
 }
 
-/** Git compares no file that has a conflict, so it can be any of those that are gone. */
+/** Git compares no file that has a conflict, so one that was not there before can be any of those that are gone. */
 function movesToUnmerged(files: readonly File[]): readonly Move[] {
-  const to = files.filter(({ status }) => status === 'U').map(({ path }) => path);
+  const isNew = ({ status, hashes = '' }: File) => status === 'U' && !/^0*[1-9a-f]/.test(hashes);
+  const to = files.filter(isNew).map(({ path }) => path);
   const isGone = ({ status }: File) => status === 'D' || status === 'R';
   const from = files.filter(isGone).map((file) => file.from ?? file.path);
   return to.length > 0 && from.length > 0 ? [{ from, to }] : [];

@@ -3,7 +3,7 @@ import { isAbout, namesOf } from '../core/git/records';
 import { listCommits } from './commits';
 import { EarlierView } from './earlierView';
 import { movesOfMerges } from './merges';
-import { viewAt, viewAtHead } from './renames';
+import { seeingNothing, viewAt, viewAtHead } from './renames';
 import type { GitRepository } from './repository';
 import { divided, type View } from './view';
 
@@ -41,12 +41,13 @@ export async function seenCommits(
   const commits = await listCommits(repository, asked, signal);
   const seen: SeenCommit[] = [];
   // A file that a later commit renamed is held back under its earlier names, too, if the later name is.
-  const then = new EarlierView(await ownView(repository, commits, path, view));
+  const own = await ownView(repository, commits, path, view);
   const oldest = commits.at(-1)?.hash ?? head;
-  const merges = await movesOfMerges(repository, [`${oldest}..${head}`], signal);
+  const merges = await movesOfMerges(repository, [`${oldest}..${head}`], own);
+  const then = new EarlierView(merges ? own : seeingNothing(signal));
   for (const commit of commits) {
     const { shown, hidden } = await divided(commit.files, then, commit.moves);
-    then.goBack([...commit.moves, ...(merges.get(commit.hash) ?? [])]);
+    then.goBack([...commit.moves, ...(merges?.get(commit.hash) ?? [])]);
     const files = path === undefined ? shown : shown.filter((file) => isAbout(path, file));
     const isEmpty = commit.files.length === 0;
     if (files.length === 0 && !isEmpty) continue;

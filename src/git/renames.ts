@@ -41,7 +41,8 @@ export async function viewAt(
   if (ends.length === 0) return last;
   const since = ends.map((end) => `${commit}..${end}`);
   const paths = names.length > mostNames ? [] : names;
-  const merges = await movesOfMerges(repository, since, signal);
+  const merges = await movesOfMerges(repository, since, last);
+  if (!merges) return seeingNothing(signal);
   const gone = await deletedIn(repository, since, paths, signal);
   for (const { from } of [...merges.values()].flat()) for (const name of from) gone.add(name);
   const stayed = new Set(names.filter((name) => !gone.has(name)));
@@ -95,7 +96,7 @@ async function viewBefore(
   return earlier;
 }
 
-function seeingNothing(signal: AbortSignal): View {
+export function seeingNothing(signal: AbortSignal): View {
   return { signal, maySee: async () => false };
 }
 
@@ -111,7 +112,8 @@ async function allIn(
 
 /**
  * The later commits up to which a file of a commit is followed: the checked-out one and, for a commit that is not in its
- * history, those of the branches and tags that contain it. `undefined` if a shallow repository may have lost them.
+ * history, those of the branches and tags that contain it. `undefined` if a shallow repository may have lost how it got into
+ * that history.
  */
 async function endsAfter(
   repository: GitRepository,
@@ -124,11 +126,11 @@ async function endsAfter(
     const args = ['rev-list', '--max-count=1', `${head}..${commit}`, '--'];
     if ((await repository.text(args, { signal })) === '') return [head];
   }
+  if (await isShallow(repository, signal)) return undefined;
   const form = ['--format=%(objectname)', '--sort=-creatordate', `--count=${mostEnds}`];
   const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
   const args = ['for-each-ref', ...form, `--contains=${commit}`, ...kinds];
   const others = (await repository.text(args, { signal })).split('\n').filter(Boolean);
-  if (others.length === 0 && (await isShallow(repository, signal))) return undefined;
   return [...new Set([...(head === undefined ? [] : [head]), ...others])];
 }
 

@@ -10,8 +10,10 @@ export function ownFilesArguments(of: readonly string[]): readonly string[] {
   return ['log', ...form, '--no-show-signature', ...merges, '--end-of-options', ...of, '--'];
 }
 
-/** Parses the merges that gave a file a name which a parent lacks: their hashes, each with these names. */
-export function parseNewNames(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+/** The names that merges gave to files and that a parent lacks, by the hashes of the merges. */
+export type NewNames = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function parseNewNames(text: string): NewNames {
   const fields = new Fields(text);
   const merges = new Map<string, Set<string>>();
   let hash = '';

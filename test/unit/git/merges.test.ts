@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { movesOfMerges } from '../../../src/git/merges';
+import type { View } from '../../../src/git/view';
 import type { Scope } from '../scope';
 import { read, seeingNoSecrets as view, TestRepository } from './repositories';
 
@@ -117,4 +119,25 @@ it('a merge that renames nothing holds nothing back', async (scope) => {
   it.write('.env', 'unlike\n').commit('Added').git('merge', '--quiet', '--no-ff', 'side');
   const text = await read(await it.open(), 'file/conf.txt?ref=side', { view });
   assert.equal(text, secret);
+});
+
+it('merges that only made files which may be seen are not compared with all of their parents', async (scope) => {
+  const it = await withBranch(scope, 'config/b.txt');
+  it.git('mv', 'config', 'settings');
+  it.commit('Renamed').tryGit('merge', '--quiet', 'side');
+  const repository = await it.commit('Merged').open();
+  const moves = (of: View) => movesOfMerges(repository, ['side..main'], of);
+  assert.deepEqual(await moves(view), new Map());
+  const toNone = { ...view, maySee: async () => false };
+  assert.equal((await moves(toNone))?.size, 1);
+});
+
+it('a file in conflict is staged beside a secret that is deleted, as it never was that', async (scope) => {
+  const it = await withBranch(scope, 'side.txt');
+  it.write('app.ts', 'app\n').write('.env', secret).commit('Added');
+  it.git('checkout', '--quiet', '-b', 'deleting');
+  it.git('rm', '--quiet', '.env');
+  it.write('app.ts', 'branch\n').commit('Deleted').git('checkout', '--quiet', 'main');
+  it.write('app.ts', 'main\n').commit('Edited').tryGit('merge', '--quiet', 'deleting');
+  assert.match((await read(await it.open(), 'staged', { view })) ?? '', /Unmerged path app\.ts/);
 });

@@ -62,6 +62,17 @@ describe('a repository that was made shallow', () => {
     assert.doesNotMatch(old, /SECRET|conf\.txt/);
     assert.equal(await shown(clone, 'file/keep.txt'), 'kept\n');
   });
+
+  it('shows nothing of a branch that it cannot follow to the checked-out one', async (scope) => {
+    const origin = await withSecretToBe(scope);
+    origin.git('branch', '--quiet', 'old');
+    origin.git('mv', 'conf.txt', '.env');
+    origin.commit('Renamed');
+    const clone = origin.at(`${origin.root}-clone`);
+    const from = ['--depth=1', '--no-single-branch', `file://${origin.root}`];
+    origin.git('clone', '--quiet', ...from, clone.root);
+    assert.doesNotMatch(await shown(clone, 'file/conf.txt?ref=origin/old'), /SECRET/);
+  });
 });
 
 describe('a commit of more files than git compares', () => {

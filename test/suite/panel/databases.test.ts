@@ -78,7 +78,10 @@ async function whileAnswering(button: string | undefined, work: () => Promise<vo
     return button;
   };
   window.showWarningMessage = answer as never;
-  await work();
-  window.showWarningMessage = showWarningMessage;
+  try {
+    await work();
+  } finally {
+    window.showWarningMessage = showWarningMessage;
+  }
   assert.partialDeepStrictEqual(asked, [{ modal: true }]);
 }

@@ -21,6 +21,27 @@ describe('pins of an untitled document', () => {
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
     return editor;
   };
+  /** Gives a file another text as an extension does. */
+  const replace = async (uri: string, text: string, { isSaved = true } = {}) => {
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+    await vscode.workspace.applyEdit(edit);
+    if (isSaved) await document.save();
+  };
+  /** Closes an untitled document as "Don't Save" does. */
+  const discard = async ({ document }: vscode.TextEditor) => {
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await until('it is closed', () => document.isClosed);
+  };
+  /** A pin that is added later is stored behind every move. */
+  const expectPinned = async ({ document }: vscode.TextEditor) => {
+    const marker = await panel.write('marker.md', '');
+    await panel.run('mcpBridge.pin', vscode.Uri.parse(marker));
+    await until('the later pin is there', () => pinnedUris().length === 2);
+    assert.deepEqual(pinnedUris(), [document.uri.toString(), marker]);
+  };
 
   afterEach(async () => {
     await closeAll();
@@ -47,18 +68,38 @@ describe('pins of an untitled document', () => {
   it('stay with it while its text is saved in another file', async () => {
     const editor = await untitled('draft.md', 'copied\n');
     await panel.run('mcpBridge.pinActiveEditor');
-    const uri = await panel.write('copy.md', '');
-    const copy = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(copy.uri, new vscode.Position(0, 0), 'copied\n');
-    await vscode.workspace.applyEdit(edit);
-    await copy.save();
+    await replace(await panel.write('copy.md', ''), 'copied\n');
     await editor.edit((more) => more.insert(new vscode.Position(0, 0), 'and more\n'));
     await closeAll();
-    const marker = await panel.write('marker.md', '');
-    await panel.expectRows('Pinned', 'draft.md, pinned, priority 0.5 normal');
-    await panel.run('mcpBridge.pin', vscode.Uri.parse(marker));
-    await until('the later pin is there', () => pinnedUris().length === 2);
-    assert.deepEqual(pinnedUris(), [editor.document.uri.toString(), marker]);
+    await expectPinned(editor);
+  });
+
+  it('stay with it if its text was saved in another file before it is closed', async () => {
+    const editor = await untitled('draft.md', 'copied\n');
+    await panel.run('mcpBridge.pinActiveEditor');
+    await replace(await panel.write('copied.md', ''), 'copied\n');
+    await discard(editor);
+    await expectPinned(editor);
+  });
+
+  it('stay with it if the text of another file once was its own', async () => {
+    const editor = await untitled('draft.md', 'typed');
+    await panel.run('mcpBridge.pinActiveEditor');
+    const uri = await panel.write('typed.md', '');
+    await replace(uri, 'typed', { isSaved: false });
+    await replace(uri, 'typed more');
+    await discard(editor);
+    await expectPinned(editor);
+  });
+
+  it('stay with it if another one with its text is saved', async () => {
+    const kept = await untitled('kept.md', 'same\n');
+    await panel.run('mcpBridge.pinActiveEditor');
+    const saved = await untitled('saved.md', 'same\n');
+    await saved.document.save();
+    await until('the saved one is closed', () => saved.document.isClosed);
+    await replace(panel.uri('saved.md'), 'different\n');
+    await discard(kept);
+    await expectPinned(kept);
   });
 });

@@ -6,7 +6,8 @@ interface Targeted {
 
 /**
  * Pairs targets of one source with the same ones of another, each at most once. Lines that have moved in one of them
- * still have the same text, which several ranges of a document can share: then the nearest are paired.
+ * still have the same text, which several ranges of a document can share: then the nearest are paired. Lines with another
+ * text are paired last, as those before them can have moved to where they were.
  */
 export function counterparts<One extends Targeted, Other extends Targeted>(
   ones: readonly One[],
@@ -18,10 +19,10 @@ export function counterparts<One extends Targeted, Other extends Targeted>(
     if (!pairs.has(one) && free.delete(other)) pairs.set(one, other);
   };
   const byKey = groupsOf(others, ({ target }) => targetKey(target));
-  for (const one of ones) {
-    const [other] = byKey.get(targetKey(one.target)) ?? [];
-    if (other) pair(one, other);
-  }
+  const same = ones.flatMap((one) =>
+    (byKey.get(targetKey(one.target)) ?? []).map((other) => ({ one, other })),
+  );
+  for (const { one, other } of same) if (!hasOtherText(one.target, other.target)) pair(one, other);
   const byText = groupsOf([...free], ({ target }) => textKey(target));
   const near = ones
     .filter((one) => !pairs.has(one))
@@ -33,6 +34,7 @@ export function counterparts<One extends Targeted, Other extends Targeted>(
       })),
     );
   for (const { one, other } of near.toSorted((a, b) => a.distance - b.distance)) pair(one, other);
+  for (const { one, other } of same) pair(one, other);
   return pairs;
 }
 
@@ -55,6 +57,11 @@ function groupsOf<Item, Key>(
 function textKey(target: PinTarget): string | undefined {
   if (target.type !== 'range' || target.marks.length === 0) return undefined;
   return `${target.uri}#${target.marks.join(' ')}`;
+}
+
+function hasOtherText(one: PinTarget, other: PinTarget): boolean {
+  const [text, otherText] = [textKey(one), textKey(other)];
+  return text !== undefined && otherText !== undefined && text !== otherText;
 }
 
 function distance(one: PinTarget, other: PinTarget): number {

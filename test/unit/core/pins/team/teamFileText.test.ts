@@ -145,6 +145,16 @@ describe('the file with the pins of a set', () => {
     assert.deepEqual(placesIn(farther), [14, 8]);
   });
 
+  it('keeps ranges apart where each has moved to where the next was', () => {
+    const before = [lines(3, 3, 'x'), lines(4, 4, 'y')];
+    const moved = [lines(4, 4, 'x'), lines(5, 5, 'y')];
+    const written = read(writeTeamFile(writeTeamFile(emptyFile, folder, before), folder, moved));
+    assert.deepEqual(
+      written.map(({ target }) => target),
+      moved.map(({ target }) => target),
+    );
+  });
+
   const lists = [
     '[]',
     '[ ]',

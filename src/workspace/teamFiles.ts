@@ -76,10 +76,6 @@ export class TeamFiles implements Disposable {
     return this.states;
   }
 
-  get pins(): readonly Pin[] {
-    return this.states.flatMap(({ pins }) => pins);
-  }
-
   /** Reads the files again; resolves when their content at the time of the call is in effect. */
   load(): Promise<void> {
     this.queue = this.queue

@@ -44,7 +44,7 @@ describe('the mark of a pinned file', () => {
     }
     await write('marks/.gitignore', 'out/\n');
     const folders = own.add(plainFolders());
-    const team = { pins: [], onDidChange: new Emitter<void>().event };
+    const team = { files: [], onDidChange: new Emitter<void>().event };
     const pins = own.add(new ActivePins({ own: source, team, folders }));
     const access = new Access({
       sharing: () => 'on',

@@ -214,7 +214,7 @@ async function open(own: DisposableStore, file = new TextInMemory()) {
   const report = { broken: fail, unreadable: fail, failed: fail };
   const pinStore = store.add(await PinStore.open(file, report));
   const workspace = store.add(plainFolders());
-  const none = { pins: [], onDidChange: () => ({ dispose: () => undefined }) };
+  const none = { files: [], onDidChange: () => ({ dispose: () => undefined }) };
   const pins = store.add(new ActivePins({ own: pinStore, team: none, folders: workspace }));
   const tabs = store.add(new OpenTabs());
   const index = store.add(new FileIndex(workspace, failing));

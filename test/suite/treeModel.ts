@@ -50,13 +50,13 @@ export class TreeModel {
   }
 
   get deps(): PanelDeps {
-    const own = { pins: [], onDidChange: none };
+    const team = { files: [], onDidChange: none };
     const folders = { pathInFolder: () => undefined, onDidChange: none };
-    const pins = this.own.add(new ActivePins({ own: this.pinStore, team: own, folders }));
+    const pins = this.own.add(new ActivePins({ own: this.pinStore, team, folders }));
     const model = {
       pinStore: this.pinStore,
       pins,
-      team: { ...own, files: [] },
+      team,
       weights: {
         of: () => this.tokens,
         total: 0,

@@ -1,4 +1,4 @@
-import { Emitter } from '../../src/base/events';
+import { anyOf, Emitter } from '../../src/base/events';
 import { ActivePins, type PinSource } from '../../src/core/pins/activePins';
 import type { Pin } from '../../src/core/pins/pin';
 
@@ -15,13 +15,14 @@ export class ChangingPins implements PinSource {
   }
 }
 
-/** The pins of a window on `file:///ws`. */
+/** The pins of a window on `file:///ws`, with a team file for each of these sources. */
 export function activePins(
   own: PinSource = new ChangingPins(),
-  team: PinSource = new ChangingPins(),
+  ...files: readonly PinSource[]
 ): ActivePins {
   const { onDidChange } = new ChangingPins();
   const pathInFolder = (uri: string) =>
     uri.startsWith('file:///ws/') ? decodeURIComponent(uri.slice('file:///ws/'.length)) : undefined;
+  const team = { files, onDidChange: anyOf(...files.map((file) => file.onDidChange)) };
   return new ActivePins({ own, team, folders: { onDidChange, pathInFolder } });
 }

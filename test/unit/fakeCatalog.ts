@@ -142,7 +142,7 @@ export function fakeCatalog(options: Options = {}) {
     isSecret: (path) => path.endsWith('.env'),
   });
   const ownPins = new ChangingPins(own);
-  const pins = activePins(ownPins, team);
+  const pins = activePins(ownPins, ...(team ? [team] : []));
   const kinds = new Kinds([kind, ...more]);
   for (const each of last?.(kinds, pins) ?? []) kinds.add(each);
   const catalog = new Catalog({

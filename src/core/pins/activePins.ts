@@ -11,11 +11,16 @@ export interface PinSource {
   readonly onDidChange: Event<unknown>;
 }
 
+/** The team files in the workspace, in the order of its folders. */
+interface TeamPins {
+  readonly files: readonly Pick<PinSource, 'pins'>[];
+  readonly onDidChange: Event<unknown>;
+}
+
 interface Options {
   /** The user's own pins. */
   readonly own: PinSource;
-  /** The pins from the team files in the workspace. */
-  readonly team: PinSource;
+  readonly team: TeamPins;
   readonly folders: {
     pathInFolder(uri: CanonicalUri): string | undefined;
     readonly onDidChange: Event<unknown>;
@@ -85,13 +90,7 @@ export class ActivePins implements Disposable {
 
   private read({ own, team, folders }: Options): Present {
     const personal = own.pins;
-    const taken = new Set(counterparts(personal, team.pins).values());
-    const everywhere = new Set(personal.flatMap(patternOfAllFolders));
-    const others = team.pins.filter(
-      (pin) =>
-        !taken.has(pin) && !(pin.target.type === 'glob' && everywhere.has(pin.target.pattern)),
-    );
-    const pins = [...personal, ...others];
+    const pins = [...personal, ...team.files.flatMap((file) => othersIn(file.pins, personal))];
     const byHand = personal.flatMap(({ target }) => (target.type === 'resource' ? target.uri : []));
     return {
       all: inOrder(pins),
@@ -101,6 +100,15 @@ export class ActivePins implements Disposable {
       own: new Set(personal.map(({ id }) => id)),
     };
   }
+}
+
+/** The pins of a team file for targets that the user has not pinned. */
+function othersIn(pins: readonly Pin[], personal: readonly Pin[]): readonly Pin[] {
+  const taken = new Set(counterparts(personal, pins).values());
+  const everywhere = new Set(personal.flatMap(patternOfAllFolders));
+  return pins.filter(
+    (pin) => !taken.has(pin) && !(pin.target.type === 'glob' && everywhere.has(pin.target.pattern)),
+  );
 }
 
 function patternOfAllFolders({ target }: Pin): readonly string[] {

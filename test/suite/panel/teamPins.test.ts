@@ -159,9 +159,9 @@ ${fileOf(
       new TeamFiles({ workspace, files, replaceFile: assert.fail, onError: failing }),
     );
     await team.load();
-    assert.equal(team.pins.length, 1);
+    assert.equal(team.files[0]?.pins.length, 1);
     await removeFile();
-    await until('the pin is removed', () => team.pins.length === 0);
+    await until('the pin is removed', () => team.files.length === 0);
     own.dispose();
   });
 

@@ -56,7 +56,7 @@ describe('Listing', () => {
     const matched: string[] = [];
     const active = new ActivePins({
       own: pins,
-      team: new ChangingPins(),
+      team: { files: [], onDidChange: new ChangingPins().onDidChange },
       folders: {
         pathInFolder: (uri) => {
           matched.push(uri);

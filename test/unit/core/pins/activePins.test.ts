@@ -11,6 +11,17 @@ const pin = (id: string, priority: number, uri = `file:///ws/${id}`): Pin => ({
   priority,
 });
 
+const lines = (id: string, first: number): Pin => ({
+  id,
+  target: {
+    type: 'range',
+    uri: canonicalUri('file:///ws/a'),
+    lines: { first, last: first + 2 },
+    marks: ['x', 'y', 'x'],
+  },
+  priority: 0.5,
+});
+
 describe('the pins that have an effect', () => {
   it("are by priority, then the own before the team's, then in the order of the panel", () => {
     const own = new ChangingPins([pin('a', 0.5), pin('b', 1), pin('c', 0.5)]);
@@ -32,17 +43,19 @@ describe('the pins that have an effect', () => {
     assert.equal(pins.matcher.of(canonicalUri('file:///ws/a'))?.id, 'team');
   });
 
+  it('are the own where the files of several folders pin the same', () => {
+    const active = 'editor://window/active';
+    const own = new ChangingPins([pin('own', 0.2, active), lines('own lines', 4)]);
+    const team = (folder: string, first: number) =>
+      new ChangingPins([pin(folder, 1, active), lines(`${folder} lines`, first)]);
+    const { all } = activePins(own, team('outer', 4), team('inner', 2));
+    assert.deepEqual(
+      all.map(({ id }) => id),
+      ['own lines', 'own'],
+    );
+  });
+
   it("are the team's of other lines with the same text", () => {
-    const lines = (id: string, first: number): Pin => ({
-      id,
-      target: {
-        type: 'range',
-        uri: canonicalUri('file:///ws/a'),
-        lines: { first, last: first + 2 },
-        marks: ['x', 'y', 'x'],
-      },
-      priority: 0.5,
-    });
     const team = new ChangingPins([lines('team 2', 2), lines('team 8', 8)]);
     const own = new ChangingPins([lines('own', 8)]);
     const pins = activePins(own, team);
@@ -77,13 +90,13 @@ describe('the pins that have an effect', () => {
       target: { type: 'folder', uri: canonicalUri('file:///ws/f/') },
       priority: 1,
     };
-    const lines = {
+    const inR = {
       type: 'range',
       uri: canonicalUri('file:///ws/r'),
       lines: { first: 1, last: 1 },
       marks: [],
     } as const;
-    const own = new ChangingPins([pin('a', 1), folder, { id: 'r', target: lines, priority: 1 }]);
+    const own = new ChangingPins([pin('a', 1), folder, { id: 'r', target: inR, priority: 1 }]);
     const pins = activePins(own, new ChangingPins([pin('b', 1)]));
     const byHand = ['a', 'b', 'f/', 'f/g', 'r'].filter((name) =>
       pins.isByHand(canonicalUri(`file:///ws/${name}`)),

@@ -112,8 +112,7 @@ async function allIn(
 
 /**
  * The later commits up to which a file of a commit is followed: the checked-out one and, for a commit that is not in its
- * history, those of the branches and tags that contain it. `undefined` if a shallow repository may have lost how it got into
- * that history.
+ * history, those of the branches and tags that contain it. `undefined` if a shallow repository lacks part of the way.
  */
 async function endsAfter(
   repository: GitRepository,
@@ -122,16 +121,30 @@ async function endsAfter(
 ): Promise<readonly string[] | undefined> {
   const head = await repository.find('HEAD', signal);
   if (head === commit) return [];
-  if (head !== undefined) {
-    const args = ['rev-list', '--max-count=1', `${head}..${commit}`, '--'];
-    if ((await repository.text(args, { signal })) === '') return [head];
+  const isInHead = head !== undefined && !(await hasCommits(repository, [head, commit], signal));
+  if (await isShallow(repository, signal)) {
+    // A commit whose parents git lacks may have come after this one.
+    const cut = ['--max-parents=0'];
+    const isWhole = isInHead && !(await hasCommits(repository, [commit, head], signal, cut));
+    return isWhole ? [head] : undefined;
   }
-  if (await isShallow(repository, signal)) return undefined;
+  if (isInHead) return [head];
   const form = ['--format=%(objectname)', '--sort=-creatordate', `--count=${mostEnds}`];
   const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
   const args = ['for-each-ref', ...form, `--contains=${commit}`, ...kinds];
   const others = (await repository.text(args, { signal })).split('\n').filter(Boolean);
   return [...new Set([...(head === undefined ? [] : [head]), ...others])];
+}
+
+/** Whether one commit has any in its history that the other lacks. */
+async function hasCommits(
+  repository: GitRepository,
+  [without, of]: readonly [string, string],
+  signal: AbortSignal,
+  only: readonly string[] = [],
+): Promise<boolean> {
+  const args = ['rev-list', '--max-count=1', ...only, `${without}..${of}`, '--'];
+  return (await repository.text(args, { signal })) !== '';
 }
 
 async function isShallow(repository: GitRepository, signal: AbortSignal): Promise<boolean> {

@@ -73,6 +73,23 @@ describe('a repository that was made shallow', () => {
     origin.git('clone', '--quiet', ...from, clone.root);
     assert.doesNotMatch(await shown(clone, 'file/conf.txt?ref=origin/old'), /SECRET/);
   });
+
+  it('shows nothing of a commit if one of its ways to the checked-out one is lost', async (scope) => {
+    const origin = await withSecretToBe(scope);
+    origin.git('tag', 'first');
+    origin
+      .write('main.txt', 'main\n')
+      .commit('Main')
+      .git('checkout', '--quiet', '-b', 'side', 'first');
+    origin.git('mv', 'conf.txt', '.env');
+    origin.commit('Renamed').write('side.txt', 'side\n').commit('Side');
+    // The first parent is the branch that has renamed the file.
+    origin.git('merge', '--quiet', '--no-ff', '-m', 'Merged', 'main');
+    const clone = origin.at(`${origin.root}-clone`);
+    const from = ['--depth=3', '--no-single-branch', `file://${origin.root}`];
+    origin.git('clone', '--quiet', ...from, clone.root);
+    assert.equal(await shown(clone, 'file/conf.txt?ref=first', 'file/keep.txt'), '\nkept\n');
+  });
 });
 
 describe('a commit of more files than git compares', () => {

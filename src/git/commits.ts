@@ -1,8 +1,16 @@
 import { inSlices } from '../base/steps';
+import { only } from '../core/git/arguments';
 import { historyArguments, parseHistory, type Commit, type Listed } from '../core/git/history';
 import { movesIn, type Move } from '../core/git/moves';
+import { parseList } from '../core/git/records';
 import { byLikeness } from './likeness';
 import type { GitRepository } from './repository';
+
+/** Renames are followed through at most so many commits. */
+export const mostCommits = 20_000;
+
+/** More names are not given to git one by one. */
+const mostNames = 100;
 
 export interface ListedCommit extends Commit {
   /** What became what in it. */
@@ -24,4 +32,32 @@ export async function listCommits(
       moves: movesIn(commit.files, { likeness, withCopies }),
     }));
   }, signal);
+}
+
+/** These names for git to ask about or, if they are many, none of them, so that it tells about all. */
+export function fewOrAll(names: readonly string[]): readonly string[] {
+  return names.length > mostNames ? [] : names;
+}
+
+/** The hashes of all commits of ranges, the latest first. */
+export async function hashesIn(
+  repository: GitRepository,
+  ranges: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const args = ['rev-list', '--end-of-options', ...ranges, '--'];
+  return (await repository.text(args, { signal })).split('\n').filter(Boolean);
+}
+
+/** The names that commits of a range have taken from files. Other files may have had them since. */
+export async function deletedIn(
+  repository: GitRepository,
+  ranges: readonly string[],
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<Set<string>> {
+  const form = ['--format=', '--name-only', '-z', '--no-renames', '--diff-filter=D'];
+  const args = ['log', ...form, '--diff-merges=first-parent', '--no-ext-diff', '--no-relative'];
+  args.push('--ignore-submodules', '--end-of-options', ...ranges, '--', ...paths.flatMap(only));
+  return new Set(parseList(await repository.text(args, { signal })));
 }

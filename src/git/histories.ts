@@ -3,9 +3,9 @@ import { isAbout, namesOf } from '../core/git/records';
 import { listCommits } from './commits';
 import { EarlierView } from './earlierView';
 import { movesOfMerges } from './merges';
-import { seeingNothing, viewAt, viewAtHead } from './renames';
+import { viewAt, viewAtHead } from './renames';
 import type { GitRepository } from './repository';
-import { divided, type View } from './view';
+import { divided, seeingNothing, type View } from './view';
 
 interface Asked {
   readonly path?: string | undefined;
@@ -41,10 +41,10 @@ export async function seenCommits(
   const commits = await listCommits(repository, asked, signal);
   const seen: SeenCommit[] = [];
   // A file that a later commit renamed is held back under its earlier names, too, if the later name is.
-  const own = await ownView(repository, commits, path, view);
+  const last = await ownView(repository, commits, path, view);
   const oldest = commits.at(-1)?.hash ?? head;
-  const merges = await movesOfMerges(repository, [`${oldest}..${head}`], own);
-  const then = new EarlierView(merges ? own : seeingNothing(signal));
+  const merges = await movesOfMerges(repository, [`${oldest}..${head}`], last);
+  const then = new EarlierView(merges ? last : seeingNothing(signal));
   for (const commit of commits) {
     const { shown, hidden } = await divided(commit.files, then, commit.moves);
     then.goBack([...commit.moves, ...(merges?.get(commit.hash) ?? [])]);

@@ -1,78 +1,118 @@
 import { inSlices } from '../base/steps';
-import { mergesArguments, parseHistory } from '../core/git/history';
+import { timeSlice } from '../base/timeSlice';
+import { mergeArguments, parseHistory } from '../core/git/history';
 import { ownFilesArguments, parseNewNames, type NewNames } from '../core/git/merges';
 import { movesIn, type Move } from '../core/git/moves';
-import { parseList } from '../core/git/records';
-import { byLikeness } from './likeness';
+import { deletedIn, fewOrAll, hashesIn, listCommits, mostCommits } from './commits';
+import { EarlierView } from './earlierView';
 import { GitAnswerTooLong, GitFailed } from './gitProcess';
+import { byLikeness } from './likeness';
 import type { GitRepository } from './repository';
 import type { View } from './view';
 
-/** More names are not given to git at once. */
-const mostNames = 100;
+type Moves = ReadonlyMap<string, readonly Move[]>;
+
+/** To compare a merge with its parents takes git long, so that more of them are not compared. */
+const mostMerges = 50;
 
 /**
- * What merges themselves made of files of any parent, by their hashes. Git moves files into a folder that was renamed
- * meanwhile, and a person can rename some before the merge is committed. Merges that only made files which may be seen are
- * left out, as git takes long to compare whole trees.
- * @param of hashes, or ranges of hashes.
- * @param view for names at the last commit.
- * @returns `undefined` if git could not say.
+ * What merges themselves made of files of any parent, by their hashes, as far as it is held back. Git moves files into a
+ * folder that was renamed meanwhile, and a person can rename some before the merge is committed. `undefined` if git
+ * cannot tell.
+ * @param of ranges of hashes.
+ * @param last the view for names of files as they are after all commits of the ranges.
  */
 export async function movesOfMerges(
   repository: GitRepository,
   of: readonly string[],
-  view: View,
-): Promise<ReadonlyMap<string, readonly Move[]> | undefined> {
-  const { signal } = view;
+  last: View,
+): Promise<Moves | undefined> {
+  const { signal } = last;
   try {
     const newNames = parseNewNames(await repository.text(ownFilesArguments(of), { signal }));
-    const hidden = await notSeen(repository, newNames, view);
-    return hidden.size === 0 ? new Map() : await movesTo(repository, hidden, signal);
+    if (newNames.size === 0) return new Map();
+    const names = new Set([...newNames.values()].flatMap((each) => [...each]));
+    const renames = await renamesSince(repository, of, names, signal);
+    return renames && (await movesToHeld(repository, of, { newNames, renames, last }));
   } catch (cause) {
-    if (signal.aborted || !(cause instanceof GitFailed || cause instanceof GitAnswerTooLong))
-      throw cause;
+    const isOfGit = cause instanceof GitFailed || cause instanceof GitAnswerTooLong;
+    if (signal.aborted || !isOfGit) throw cause;
     return undefined;
   }
 }
 
-/** The merges with the names that may not be seen now or are gone, as they may have been renamed to such. */
-async function notSeen(
+/** The renames of files of these names, and of those that they became; `undefined` if there are too many commits. */
+async function renamesSince(
   repository: GitRepository,
-  newNames: NewNames,
-  view: View,
-): Promise<NewNames> {
-  const names = [...new Set([...newNames.values()].flatMap((ofMerge) => [...ofMerge]))];
-  const seen = new Set<string>();
-  for (let at = 0; at < names.length; at += mostNames) {
-    const some = names.slice(at, at + mostNames);
-    const args = ['ls-tree', '-z', '--name-only', '--full-tree', 'HEAD', '--', ...some];
-    const env = { GIT_LITERAL_PATHSPECS: '1' };
-    const present = parseList(await repository.text(args, { signal: view.signal, env }));
-    for (const name of present) if (await view.maySee(name)) seen.add(name);
+  of: readonly string[],
+  names: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<Moves | undefined> {
+  const renames = new Map<string, readonly Move[]>();
+  const known = new Set(names);
+  for (let latest = [...names]; latest.length > 0;) {
+    const deleted = await deletedIn(repository, of, fewOrAll(latest), signal);
+    const gone = latest.filter((name) => deleted.has(name));
+    if (gone.length === 0) break;
+    const asked = { of, paths: fewOrAll(gone), most: mostCommits, withoutModified: true };
+    const commits = await listCommits(repository, asked, signal);
+    if (commits.length >= mostCommits) return undefined;
+    for (const { hash, moves } of commits) renames.set(hash, moves);
+    const later = commits
+      .flatMap(({ moves }) => moves)
+      .filter(({ from }) => from.some((name) => known.has(name)));
+    latest = [...new Set(later.flatMap(({ to }) => to))].filter((name) => !known.has(name));
+    for (const name of latest) known.add(name);
   }
-  const left = [...newNames].map(([hash, ofMerge]): [string, ReadonlySet<string>] => [
-    hash,
-    new Set([...ofMerge].filter((name) => !seen.has(name))),
-  ]);
-  return new Map(left.filter(([, ofMerge]) => ofMerge.size > 0));
+  return renames;
 }
 
-async function movesTo(
+interface Known {
+  readonly newNames: NewNames;
+  readonly renames: Moves;
+  readonly last: View;
+}
+
+/** Asks git what the files were that merges gave names under which, or under later ones, they are held back. */
+async function movesToHeld(
   repository: GitRepository,
-  newNames: NewNames,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, readonly Move[]>> {
-  const input = [...newNames.keys(), ''].join('\n');
-  return byLikeness(async (likeness) => {
-    const listed = await repository.text(mergesArguments(likeness), { signal, input });
-    const found = new Map<string, readonly Move[]>();
-    const ofParents = await inSlices(parseHistory(listed));
-    for (const { hash, files } of ofParents) {
-      const isAsked = (name: string) => newNames.get(hash)?.has(name) ?? false;
-      const ofParent = movesIn(files, { likeness, withCopies: true, isAsked });
-      found.set(hash, [...(found.get(hash) ?? []), ...ofParent]);
+  of: readonly string[],
+  { newNames, renames, last }: Known,
+): Promise<Moves | undefined> {
+  const { signal } = last;
+  const view = new EarlierView(last);
+  const found = new Map<string, readonly Move[]>();
+  for (const hash of await hashesIn(repository, of, signal)) {
+    const held = await heldIn(newNames.get(hash) ?? [], view);
+    if (held.size > 0) {
+      if (found.size >= mostMerges) return undefined;
+      found.set(hash, await movesOfMerge(repository, hash, held, signal));
     }
-    return found;
+    view.goBack([...(renames.get(hash) ?? []), ...(found.get(hash) ?? [])]);
+  }
+  return found;
+}
+
+async function heldIn(names: Iterable<string>, { maySee }: View): Promise<ReadonlySet<string>> {
+  const held = new Set<string>();
+  for (const name of names) {
+    if (timeSlice.isOver) await timeSlice.rest();
+    if (!(await maySee(name))) held.add(name);
+  }
+  return held;
+}
+
+/** What a merge made files of these names of, by each of its parents. */
+async function movesOfMerge(
+  repository: GitRepository,
+  hash: string,
+  names: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<readonly Move[]> {
+  return byLikeness(async (likeness) => {
+    const listed = await repository.text(mergeArguments(hash, likeness), { signal });
+    const ofParents = await inSlices(parseHistory(listed));
+    const detection = { likeness, withCopies: true, isAsked: (name: string) => names.has(name) };
+    return ofParents.flatMap(({ files }) => movesIn(files, detection));
   }, signal);
 }

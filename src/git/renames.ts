@@ -1,26 +1,20 @@
 import { inSlices } from '../base/steps';
-import { movesArguments, only } from '../core/git/arguments';
+import { movesArguments } from '../core/git/arguments';
 import type { Listed } from '../core/git/history';
 import { movesIn, type Move } from '../core/git/moves';
-import { Fields, parseList, parseNames } from '../core/git/records';
-import { listCommits } from './commits';
+import { Fields, parseNames } from '../core/git/records';
+import { deletedIn, fewOrAll, hashesIn, listCommits, mostCommits } from './commits';
 import { EarlierView } from './earlierView';
 import { byLikeness } from './likeness';
 import { movesOfMerges } from './merges';
 import type { GitRepository } from './repository';
-import type { View } from './view';
-
-/** Renames are followed through at most so many commits. */
-const mostCommits = 20_000;
+import { seeingNothing, type View } from './view';
 
 interface Then {
   readonly commit: string;
   /** The names that the view will be asked for. Other names are looked for in all renames since then. */
   readonly names: readonly string[];
 }
-
-/** More names are not given to git one by one. */
-const mostNames = 100;
 
 /** A commit that is not in the checked-out branch is followed to the ends of at most so many others. */
 const mostEnds = 100;
@@ -40,7 +34,7 @@ export async function viewAt(
   if (!ends) return seeingNothing(signal);
   if (ends.length === 0) return last;
   const since = ends.map((end) => `${commit}..${end}`);
-  const paths = names.length > mostNames ? [] : names;
+  const paths = fewOrAll(names);
   const merges = await movesOfMerges(repository, since, last);
   if (!merges) return seeingNothing(signal);
   const gone = await deletedIn(repository, since, paths, signal);
@@ -89,25 +83,11 @@ async function viewBefore(
   const earlier = new EarlierView(view);
   const movesOf = new Map(commits.map(({ hash, moves }) => [hash, moves]));
   // Git leaves merges out of the list if they took over the files of one parent as they were.
-  const order = merges.size > 0 ? await allIn(repository, listed.of, signal) : movesOf.keys();
+  const order = merges.size > 0 ? await hashesIn(repository, listed.of, signal) : movesOf.keys();
   for (const hash of order) {
     earlier.goBack([...(movesOf.get(hash) ?? []), ...(merges.get(hash) ?? [])]);
   }
   return earlier;
-}
-
-export function seeingNothing(signal: AbortSignal): View {
-  return { signal, maySee: async () => false };
-}
-
-/** The hashes of all commits of a range, the latest first. */
-async function allIn(
-  repository: GitRepository,
-  ranges: readonly string[],
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const args = ['rev-list', '--end-of-options', ...ranges, '--'];
-  return (await repository.text(args, { signal })).split('\n').filter(Boolean);
 }
 
 /**
@@ -149,17 +129,4 @@ async function hasCommits(
 
 async function isShallow(repository: GitRepository, signal: AbortSignal): Promise<boolean> {
   return (await repository.text(['rev-parse', '--is-shallow-repository'], { signal })) === 'true\n';
-}
-
-/** The names that commits of a range have taken from files. Other files may have had them since. */
-async function deletedIn(
-  repository: GitRepository,
-  ranges: readonly string[],
-  paths: readonly string[],
-  signal: AbortSignal,
-): Promise<Set<string>> {
-  const form = ['--format=', '--name-only', '-z', '--no-renames', '--diff-filter=D'];
-  const args = ['log', ...form, '--diff-merges=first-parent', '--no-ext-diff', '--no-relative'];
-  args.push('--ignore-submodules', '--end-of-options', ...ranges, '--', ...paths.flatMap(only));
-  return new Set(parseList(await repository.text(args, { signal })));
 }

@@ -9,6 +9,10 @@ export interface View {
   maySee(path: string): Promise<boolean>;
 }
 
+export function seeingNothing(signal: AbortSignal): View {
+  return { signal, maySee: async () => false };
+}
+
 export interface Named {
   readonly path: string;
   /** The earlier name of a renamed file. */

@@ -64,11 +64,11 @@ export function historyArguments(listed: Listed): readonly string[] {
   ];
 }
 
-/** Lists merges, each once for each parent from which it differs. Git reads their hashes from its input. */
-export function mergesArguments(likeness: Likeness): readonly string[] {
+/** Lists a merge once for each parent from which it differs. */
+export function mergeArguments(hash: string, likeness: Likeness): readonly string[] {
   const detection = detectionArguments({ likeness, withCopies: true });
-  const asked = ['--no-walk=unsorted', '--diff-merges=separate', ...detection, '--stdin'];
-  return ['log', ...listForm, ...asked];
+  const form = ['--max-count=1', ...listForm, '--diff-merges=separate', ...detection];
+  return ['log', ...form, '--end-of-options', hash, '--'];
 }
 
 export function* parseHistory(text: string): Steps<readonly Commit[]> {

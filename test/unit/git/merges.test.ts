@@ -76,6 +76,27 @@ describe('a file of a branch that becomes a secret when it is merged', () => {
     await assertHeld(it, 'late.txt');
   });
 
+  it('is held back where one merge renames it, and the next one again', async (scope) => {
+    const it = await withBranch(scope, 'late.txt');
+    it.git('checkout', '--quiet', '-b', 'between', 'main~1');
+    it.write('between.txt', 'between\n').commit('Between');
+    it.git('merge', '--quiet', '--no-ff', '--no-commit', 'side');
+    it.git('mv', 'late.txt', 'later.txt');
+    it.commit('Merged').git('checkout', '--quiet', 'main');
+    it.git('merge', '--quiet', '--no-ff', '--no-commit', 'between');
+    it.git('mv', 'later.txt', '.env');
+    await assertHeld(it.commit('Merged again'), 'late.txt');
+  });
+
+  it('is held back where another file has got the name since that the merge gave it', async (scope) => {
+    const it = await withBranch(scope, 'late.txt');
+    it.git('merge', '--quiet', '--no-ff', '--no-commit', 'side');
+    it.git('mv', 'late.txt', 'later.txt');
+    it.commit('Merged').git('mv', 'later.txt', '.env');
+    it.commit('Renamed').write('later.txt', 'another\n').commit('Another');
+    await assertHeld(it, 'late.txt');
+  });
+
   it('is held back where the branch itself has renamed it', async (scope) => {
     const it = await withBranch(scope, 'conf.txt');
     it.git('checkout', '--quiet', 'side');

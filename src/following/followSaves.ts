@@ -31,7 +31,7 @@ export function followSaves({ onError, ...pins }: Options): Disposable {
       if (uri === undefined) return;
       if (!document.isUntitled) {
         for (const from of untitledLike(document)) copies.set(from, { uri, isBeingSaved: false });
-      } else if (document.getText() !== '') copies.delete(uri);
+      } else if (copies.has(uri) && document.getText() !== '') copies.delete(uri);
     }),
   );
   own.add(
@@ -61,10 +61,12 @@ export function followSaves({ onError, ...pins }: Options): Disposable {
   return own;
 }
 
+/** Runs for each edit, and getting a text takes as long as it is: most documents differ in their last line already. */
 function untitledLike(document: vscode.TextDocument): readonly CanonicalUri[] {
-  const { lineCount } = document;
+  const last = document.lineCount - 1;
   return vscode.workspace.textDocuments
-    .filter((other) => other.isUntitled && other.lineCount === lineCount)
+    .filter((other) => other.isUntitled && other.lineCount - 1 === last)
+    .filter((other) => other.lineAt(last).text === document.lineAt(last).text)
     .filter((other) => other.getText() !== '' && other.getText() === document.getText())
     .flatMap(({ uri }) => documentUri(uri) ?? []);
 }

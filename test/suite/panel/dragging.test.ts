@@ -48,25 +48,10 @@ describe('what is dragged onto the panel', () => {
     await panel.expand('docs, pinned');
     await panel.drag(['one.md, pinned'], 'a.md, 0.2 low');
     await panel.dropFiles(['three.md'], 'b.md, 0.2 low');
-    await panel.expectRows(
-      'Pinned',
-      'two.md',
-      'docs, pinned',
-      'a.md',
-      'b.md',
-      'three.md',
-      'one.md',
-    );
+    const rows = ['two.md', 'docs, pinned', 'a.md', 'b.md', 'three.md', 'one.md'];
+    await panel.expectRows('Pinned', ...rows);
     await panel.drag(['docs, pinned'], 'a.md, 0.2 low');
-    await panel.expectRows(
-      'Pinned',
-      'two.md',
-      'docs, pinned',
-      'a.md',
-      'b.md',
-      'three.md',
-      'one.md',
-    );
+    await panel.expectRows('Pinned', ...rows);
   });
 
   it('stays where it is if it is dropped on itself or outside of the pins', async () => {

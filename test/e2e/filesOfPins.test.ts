@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import { rangeFiles, testRange } from './ranges';
+import { rangeFiles, testRange } from './helpers/ranges';
 
 const linesIn = (...lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 

@@ -1,8 +1,8 @@
 import { describe } from 'node:test';
 import { useScene } from '../host/scene';
-import { queryFiles, testDatabases } from './databases';
-import { testInspector, textFiles } from './inspector';
-import { testWebPages } from './webPages';
+import { queryFiles, testDatabases } from './helpers/databases';
+import { testInspector, textFiles } from './helpers/inspector';
+import { testWebPages } from './helpers/webPages';
 
 describe('with other programs:', () => {
   const scene = useScene({ files: { ...queryFiles, ...textFiles } });

@@ -1,8 +1,8 @@
 import { before, describe, it } from 'node:test';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import { readFiles, testConnected } from './connected';
-import { markedFiles, testMarks } from './marks';
+import { readFiles, testConnected } from './helpers/connected';
+import { markedFiles, testMarks } from './helpers/marks';
 
 const files = {
   ...readFiles,

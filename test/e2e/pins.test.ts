@@ -5,7 +5,7 @@ import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
 import { isOn } from '../host/windows';
 import type { Workbench } from '../host/workbench';
-import { repository } from './repository';
+import { repository } from './helpers/repository';
 
 describe('a pin', () => {
   const scene = useScene({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import { repository } from './repository';
+import { repository } from './helpers/repository';
 
 describe('sets of pins', () => {
   const scene = useScene({ files: { 'one.md': '1', 'two.md': '2', ...repository } });

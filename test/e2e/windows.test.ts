@@ -16,8 +16,8 @@ import { sampleFolder } from '../host/samples';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
 import type { Workbench } from '../host/workbench';
-import { testBridge } from './bridge';
-import { additionalContext, prompt, testHook, untilReceived } from './hook';
+import { testBridge } from './helpers/bridge';
+import { additionalContext, prompt, testHook, untilReceived } from './helpers/hook';
 
 const folderModes = [0o700, 0o700, 0o700];
 

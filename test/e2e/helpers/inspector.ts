@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Inspector } from '../host/inspector';
-import type { Scene } from '../host/scene';
-import { until } from '../host/until';
+import { Inspector } from '../../host/inspector';
+import type { Scene } from '../../host/scene';
+import { until } from '../../host/until';
 
 interface Result {
   readonly resources?: readonly { readonly uri: string }[];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { connectModern, connectSession, type TestClient } from '../host/clients';
-import type { Scene } from '../host/scene';
-import { newestSdk } from '../host/sdks';
-import { until } from '../host/until';
+import { connectModern, connectSession, type TestClient } from '../../host/clients';
+import type { Scene } from '../../host/scene';
+import { newestSdk } from '../../host/sdks';
+import { until } from '../../host/until';
 
 export const readFiles = {
   'README.md': '# Shop',

@@ -1,5 +1,5 @@
-import type { VSCode } from '../host/vscode';
-import type { Workbench } from '../host/workbench';
+import type { VSCode } from '../../host/vscode';
+import type { Workbench } from '../../host/workbench';
 
 /** The windows that are open in `windows.test.ts`, with a server of their own. */
 export interface TwoWindows {

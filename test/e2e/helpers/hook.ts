@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { bridgeIn } from '../host/bridgedClients';
-import { sampleFolder } from '../host/samples';
-import { until } from '../host/until';
-import { runHook, silent } from '../unit/bridge/hook/hookProcess';
+import { bridgeIn } from '../../host/bridgedClients';
+import { sampleFolder } from '../../host/samples';
+import { until } from '../../host/until';
+import { runHook, silent } from '../../unit/bridge/hook/hookProcess';
 import type { TwoWindows } from './twoWindows';
 
 type Printed = Awaited<ReturnType<typeof runHook>>;

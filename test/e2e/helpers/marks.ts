@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { newPin, type Pin } from '../../src/core/pins/pin';
-import { canonicalUri } from '../../src/core/documents/uris';
-import type { Scene } from '../host/scene';
-import { until } from '../host/until';
+import { newPin, type Pin } from '../../../src/core/pins/pin';
+import { canonicalUri } from '../../../src/core/documents/uris';
+import type { Scene } from '../../host/scene';
+import { until } from '../../host/until';
 
 const lines = Array.from({ length: 40 }, (_, index) => `line ${index + 1}\n`).join('');
 

@@ -9,8 +9,8 @@ import {
   eachReads,
   forgetEach,
   type BridgedClient,
-} from '../host/bridgedClients';
-import { until } from '../host/until';
+} from '../../host/bridgedClients';
+import { until } from '../../host/until';
 import type { TwoWindows } from './twoWindows';
 
 /** AI clients start the bridge as a process in a folder, and do not say which window they want. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { NoPostgres, startPostgres, type PostgresServer } from '../host/postgres';
-import type { Scene } from '../host/scene';
-import { until } from '../host/until';
+import { NoPostgres, startPostgres, type PostgresServer } from '../../host/postgres';
+import type { Scene } from '../../host/scene';
+import { until } from '../../host/until';
 
 /** The files that the tests need in the folder. */
 export const queryFiles = { 'top.sql': 'SELECT max(id) AS top FROM orders;\n' };

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import type { Scene } from '../host/scene';
-import { until } from '../host/until';
+import type { Scene } from '../../host/scene';
+import { until } from '../../host/until';
 
 /** Tests of web pages, in a window in which nothing is pinned. */
 export function testWebPages(scene: Scene): void {

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { linesOf, marksOf } from '../../src/core/pins/lines/lineMarks';
-import { canonicalUri } from '../../src/core/documents/uris';
-import { readIfThere } from '../../src/files/readIfThere';
-import type { Scene } from '../host/scene';
-import { until } from '../host/until';
+import { linesOf, marksOf } from '../../../src/core/pins/lines/lineMarks';
+import { canonicalUri } from '../../../src/core/documents/uris';
+import { readIfThere } from '../../../src/files/readIfThere';
+import type { Scene } from '../../host/scene';
+import { until } from '../../host/until';
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 export const rangeFiles = { 'src/a.txt': text };

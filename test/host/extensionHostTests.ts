@@ -3,14 +3,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inspect } from 'node:util';
 import { runTests } from '@vscode/test-electron';
-import { noOutcome, type Outcome } from './outcome';
+import { failedFile, type FileOutcome } from './outcome';
 import { root } from './paths';
+import { nameOf } from './testFiles';
+import type { TestOptions } from './testProcess';
+
+interface Options extends TestOptions {
+  /** @param log the file for its output, where it is not to be printed meanwhile. */
+  readonly executable: (log: string) => Promise<string>;
+}
 
 /** Runs test files in the extension host, and prints the output of VS Code when it has ended. */
 export async function runInExtensionHost(
   files: readonly string[],
-  executable: (log: string) => Promise<string>,
-): Promise<Outcome> {
+  { executable, isReverse, grep }: Options,
+): Promise<readonly FileOutcome[]> {
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'mcp-bridge-suite-')));
   const results = join(scratch, 'results.json');
   const log = join(scratch, 'log.txt');
@@ -25,6 +32,8 @@ export async function runInExtensionHost(
       extensionTestsEnv: {
         MCP_BRIDGE_SUITE_FILES: JSON.stringify(files.toSorted()),
         MCP_BRIDGE_SUITE_RESULTS: results,
+        ...(isReverse && { MCP_BRIDGE_SUITE_REVERSE: 'yes' }),
+        ...(grep !== undefined && { MCP_BRIDGE_SUITE_GREP: grep }),
         HOME: home,
         USERPROFILE: home,
       },
@@ -32,10 +41,11 @@ export async function runInExtensionHost(
       vscodeExecutablePath: await executable(log),
     }).catch((cause: unknown) => console.error(String(cause)));
     process.stdout.write(await readFile(log, 'utf8'));
-    return JSON.parse(await readFile(results, 'utf8')) as Outcome;
+    const outcomes = JSON.parse(await readFile(results, 'utf8')) as FileOutcome[];
+    return outcomes.map((outcome) => ({ ...outcome, name: nameOf(outcome.name) }));
   } catch (cause) {
     console.error('The suite in VS Code did not come to its end.', cause);
-    return { ...noOutcome, failures: [`it did not come to its end\n${inspect(cause)}`] };
+    return [failedFile('suite', inspect(cause))];
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 10 });
   }
@@ -43,17 +53,18 @@ export async function runInExtensionHost(
 
 /**
  * Makes scripts that take the place of a desktop's executable and its command line, for the VS Code from npm.
- * @param log the file for their output.
+ * @param log the file for their output, in whose folder they are made.
  */
 export async function npmHostExecutable(log?: string): Promise<string> {
-  const host = join(root, 'dist', 'test', 'host');
+  const built = join(root, 'dist', 'test', 'host');
+  const host = log === undefined ? built : dirname(log);
   const code = join(host, 'code');
   const output = log === undefined ? '' : ` >"${log}" 2>&1`;
   for (const path of [code, join(host, 'bin', 'code')]) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(
       path,
-      `#!/bin/sh\nexec "${process.execPath}" "${join(host, 'code.main.js')}" "$@"${output}\n`,
+      `#!/bin/sh\nexec "${process.execPath}" "${join(built, 'code.main.js')}" "$@"${output}\n`,
       { mode: 0o755 },
     );
   }

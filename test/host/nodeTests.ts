@@ -1,55 +1,37 @@
-import { relative } from 'node:path';
-import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
-import { inspect } from 'node:util';
-import { noOutcome, type Outcome, type Timed } from './outcome';
-import { root } from './paths';
+import type { FileOutcome } from './outcome';
 import { nameOf } from './testFiles';
+import { TestProcess, type TestOptions } from './testProcess';
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+/** Runs files of Node's test runner, several in a process. */
+export class SharedProcesses {
+  private readonly idle: TestProcess[] = [];
 
-/** Runs test files with Node's test runner, each in its own process, as many at a time as `concurrency` says. */
-export async function runNodeTests(
-  files: readonly string[],
-  concurrency: number,
-): Promise<Outcome> {
-  const events = run({ files: [...files], concurrency });
-  const counts: Mutable<Pick<Outcome, 'passed' | 'skipped'>> = { ...noOutcome };
-  const failures: string[] = [];
-  const tests: Timed[] = [];
-  const msOf = new Map<string, number>();
-  const isTest = (details: { type?: string | undefined }) => details.type !== 'suite';
-  const addTime = (file: string | undefined, nesting: number, ms: number) => {
-    if (file === undefined || nesting > 0) return;
-    msOf.set(nameOf(file), (msOf.get(nameOf(file)) ?? 0) + ms);
-  };
-  let hasEnded = false;
-  events.on('test:pass', ({ name, file, nesting, details, skip }) => {
-    hasEnded = nesting === 0;
-    addTime(file, nesting, details.duration_ms);
-    if (!isTest(details)) return;
-    if (skip === undefined) counts.passed += 1;
-    else counts.skipped += 1;
-    const where = file === undefined ? '' : `${nameOf(file)}: `;
-    tests.push({ name: `${where}${name}`, ms: details.duration_ms });
-  });
-  events.on('test:fail', ({ name, file, nesting, details }) => {
-    hasEnded = nesting === 0;
-    addTime(file, nesting, details.duration_ms);
-    if (!isTest(details)) return;
-    const why = details.error.cause ?? details.error;
-    const where = file === undefined ? '' : ` (${relative(root, file)})`;
-    failures.push(`${name}${where}\n${inspect(why)}`);
-  });
-  // Whole suites are printed at once, because another run may print meanwhile.
-  let printed = '';
-  for await (const chunk of events.compose(spec)) {
-    printed += String(chunk);
-    if (!hasEnded) continue;
-    process.stdout.write(printed);
-    printed = '';
+  constructor(private readonly options: TestOptions) {}
+
+  async run(file: string): Promise<FileOutcome> {
+    const shared = this.idle.pop() ?? new TestProcess(this.options);
+    const outcome = await run(file, shared);
+    if (!shared.hasEnded) this.idle.push(shared);
+    return outcome;
   }
-  process.stdout.write(printed);
-  const times = [...msOf].map(([name, ms]) => ({ name, ms }));
-  return { ...counts, failures, tests, files: times };
+
+  async end(): Promise<void> {
+    await Promise.all(this.idle.splice(0).map((shared) => shared.end()));
+  }
+}
+
+/** Runs a file of Node's test runner in a process of its own. */
+export async function runAlone(file: string, options: TestOptions): Promise<FileOutcome> {
+  const own = new TestProcess(options);
+  const outcome = await run(file, own);
+  await own.end();
+  return outcome;
+}
+
+async function run(file: string, there: TestProcess): Promise<FileOutcome> {
+  const name = nameOf(file);
+  const { said, ms, tests } = await there.run(file);
+  // The whole file at once, because others run meanwhile.
+  process.stdout.write(`\n— ${name}\n${said}`);
+  return { name, ms, tests };
 }

@@ -1,36 +1,50 @@
 import { readFileSync } from 'node:fs';
 
-/** A test or a file, and how long it took. */
-export interface Timed {
+export interface TestOutcome {
+  readonly name: string;
+  readonly result: 'passed' | 'failed' | 'skipped';
+  readonly ms: number;
+  /** What a failed test threw. */
+  readonly why?: string;
+}
+
+/** The results of a test file. */
+export interface FileOutcome {
+  /** Such as `e2e/pins`. */
   readonly name: string;
   readonly ms: number;
+  readonly tests: readonly TestOutcome[];
 }
 
-/** The results of a suite. */
-export interface Outcome {
-  readonly passed: number;
-  readonly skipped: number;
-  /** For each failed test, its name and the error. */
-  readonly failures: readonly string[];
-  readonly tests: readonly Timed[];
-  readonly files: readonly Timed[];
+/** The outcome of a file that did not come to its end. */
+export function failedFile(name: string, why: string): FileOutcome {
+  return { name, ms: 0, tests: [{ name: 'comes to its end', result: 'failed', ms: 0, why }] };
 }
 
-export const noOutcome: Outcome = { passed: 0, skipped: 0, failures: [], tests: [], files: [] };
+export function failuresOf({ tests }: FileOutcome): readonly TestOutcome[] {
+  return tests.filter(({ result }) => result === 'failed');
+}
 
-export function sumOf(outcomes: readonly Outcome[]): Outcome {
-  return {
-    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
-    skipped: outcomes.reduce((sum, { skipped }) => sum + skipped, 0),
-    failures: outcomes.flatMap(({ failures }) => failures),
-    tests: outcomes.flatMap(({ tests }) => tests),
-    files: outcomes.flatMap(({ files }) => files),
-  };
+export function count(files: readonly FileOutcome[], result: TestOutcome['result']): number {
+  return files.reduce(
+    (sum, { tests }) => sum + tests.filter((test) => test.result === result).length,
+    0,
+  );
+}
+
+/** Failures are repeated at the end, because often only the end of a long output is kept. */
+export function printFailures(files: readonly FileOutcome[]): void {
+  for (const file of files) {
+    for (const { name, why } of failuresOf(file)) console.log(`\n✖ ${file.name} › ${name}\n${why}`);
+  }
 }
 
 const shownSlowest = 10;
 
-export function printSlowest({ tests, files }: Outcome): void {
+export function printSlowest(files: readonly FileOutcome[]): void {
+  const tests = files.flatMap((file) =>
+    file.tests.map(({ name, ms }) => ({ name: `${file.name} › ${name}`, ms })),
+  );
   for (const [what, all] of [
     ['tests', tests],
     ['files', files],

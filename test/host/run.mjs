@@ -14,16 +14,18 @@ import {
 } from './install.mjs';
 
 const [task, ...args] = process.argv.slice(2);
-const suites = ['unit', 'suite', 'e2e', 'conformance', 'clients'];
+const suites = ['unit', 'suite', 'e2e', 'conformance', 'clients', 'desktop'];
 const words = args.filter((argument) => !argument.startsWith('--'));
-const names = words.filter((word) => !suites.includes(word));
 const asked = words.filter((word) => suites.includes(word));
+const names = words.filter((word) => !suites.includes(word));
 /** The first folder of each name, which is that of a suite if the name starts at `test`. */
 const named = names.map((name) => name.replace(/^(?:\.\/)?test\//, '').split('/')[0]);
-const isNarrowed = names.length > 0 && named.every((suite) => asked.includes(suite));
-const chosen = isNarrowed ? named : asked;
-const needs = (suite) =>
-  task === 'test' && (chosen.length === 0 ? suite !== 'clients' : chosen.includes(suite));
+const isNarrowed = names.length > 0 && named.every((suite) => suites.includes(suite));
+const chosen = new Set(isNarrowed ? named : asked);
+if (chosen.size === 0) for (const suite of suites) if (suite !== 'clients') chosen.add(suite);
+// The desktop suite tests what `e2e` skips without a page, and what cannot be tested in a page.
+if (chosen.has('e2e')) chosen.add('desktop');
+const needs = (suite) => task === 'test' && chosen.has(suite);
 
 /** Suggestions are measured on histories alone; what that prints can be for another program. */
 const isOnHistories = task === 'bench' && words[0] === 'suggestions';
@@ -31,10 +33,11 @@ const isOnHistories = task === 'bench' && words[0] === 'suggestions';
 const isPlain =
   task === 'fuzz' ||
   isOnHistories ||
-  (task === 'test' && !['suite', 'e2e', 'conformance', 'clients'].some(needs));
+  (task === 'test' && !['suite', 'e2e', 'conformance', 'clients', 'desktop'].some(needs));
 const isDesktop = args.some((argument) => argument.startsWith('--desktop'));
 /** The suite in the extension host needs no package, because VS Code loads the extension from this folder. */
-const needsPackage = !isPlain && (task !== 'test' || ['e2e', 'conformance', 'clients'].some(needs));
+const needsPackage =
+  !isPlain && (task !== 'test' || ['e2e', 'conformance', 'clients', 'desktop'].some(needs));
 
 process.on('SIGINT', () => undefined); // What runs below ends by itself, and tidies up first.
 
@@ -55,5 +58,9 @@ else {
   await rest;
   // Most test processes load the same packages. What Node has compiled of them is kept until the next build.
   if (task === 'test') process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', 'compiled');
-  run(node, join(root, 'dist', 'test', `${task}.main.js`), ...args);
+  const given =
+    task === 'test'
+      ? args.filter((word) => !asked.includes(word)).concat(`--suites=${[...chosen].join()}`)
+      : args;
+  run(node, join(root, 'dist', 'test', `${task}.main.js`), ...given);
 }

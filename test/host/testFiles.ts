@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Timed } from './outcome';
+import type { FileOutcome } from './outcome';
 import { hostFolder, root } from './paths';
 
 const built = join(root, 'dist', 'test');
@@ -17,7 +17,29 @@ export function testFiles(folder: string): string[] {
   return files.sort((a, b) => msOf(b) - msOf(a) || statSync(b).size - statSync(a).size);
 }
 
-export function keepDurations(files: readonly Timed[]): void {
+/** Distributes files so that each part takes about as long as the others. */
+export function evenly(files: readonly string[], count: number): string[][] {
+  const known = durations();
+  // What takes unknown time is weighed by its size, about as many bytes as milliseconds.
+  const msOf = (file: string) => known[nameOf(file)] ?? statSync(file).size / 10;
+  const parts = Array.from({ length: count }, () => ({ ms: 0, files: new Array<string>() }));
+  for (const file of files.toSorted((a, b) => msOf(b) - msOf(a))) {
+    const [shortest] = parts.toSorted((a, b) => a.ms - b.ms);
+    shortest?.files.push(file);
+    if (shortest) shortest.ms += msOf(file);
+  }
+  return parts.map((part) => part.files).filter(({ length }) => length > 0);
+}
+
+/** Folders of tests that count what this process holds, change its environment, or start many others. */
+const alone = ['unit/bridge', 'unit/connect', 'unit/databases'];
+
+/** Whether a file of Node's test runner needs a process of its own. */
+export function isAlone(file: string): boolean {
+  return alone.some((folder) => nameOf(file).startsWith(`${folder}/`));
+}
+
+export function keepDurations(files: readonly FileOutcome[]): void {
   const measured = Object.fromEntries(files.map(({ name, ms }) => [name, ms]));
   mkdirSync(hostFolder, { recursive: true });
   writeFileSync(durationsFile, JSON.stringify({ ...durations(), ...measured }));

@@ -1,0 +1,41 @@
+/** What runs at one time: a test file, or several in one extension host. */
+export interface Job<Result> {
+  readonly suite: string;
+  run(): Promise<Result>;
+}
+
+interface Room {
+  /** The most jobs at a time. */
+  readonly atOnce: number;
+  /** The most jobs of a suite at a time, where these are fewer. */
+  readonly atOnceOf: Readonly<Record<string, number>>;
+}
+
+/** Starts jobs in their order, but for those whose suite has no room left: the next that has takes their place. */
+export async function runJobs<Result>(
+  jobs: readonly Job<Result>[],
+  { atOnce, atOnceOf }: Room,
+): Promise<Result[]> {
+  const waiting = [...jobs];
+  const running = new Set<Job<Result>>();
+  const results: Result[] = [];
+  const hasRoom = ({ suite }: Job<Result>) => {
+    const ofSuite = [...running].filter((job) => job.suite === suite).length;
+    return running.size < atOnce && ofSuite < (atOnceOf[suite] ?? atOnce);
+  };
+  const next = () => waiting.find(hasRoom);
+  const start = async (job: Job<Result>): Promise<void> => {
+    waiting.splice(waiting.indexOf(job), 1);
+    running.add(job);
+    results.push(await job.run());
+    running.delete(job);
+    await startSome();
+  };
+  const startSome = async (): Promise<void> => {
+    const started: Promise<void>[] = [];
+    for (let job = next(); job; job = next()) started.push(start(job));
+    await Promise.all(started);
+  };
+  await startSome();
+  return results;
+}

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { until } from '../host/until';
-import { useConnectedFolder } from './connectedFolder';
-import { workspaceFolder } from './workspace';
+import { useConnectedFolder } from './helpers/connectedFolder';
+import { workspaceFolder } from './helpers/workspace';
 
 /** Some of them are malformed. */
 const settings = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { until } from '../host/until';
-import { useConnectedFolder } from './connectedFolder';
+import { useConnectedFolder } from './helpers/connectedFolder';
 
 const bundle = 'context://workspace/pinned';
 const brief = 'context://workspace/brief';

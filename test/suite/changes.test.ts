@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { ListedResource, TestClient } from '../host/clients';
 import { until } from '../host/until';
-import { useConnectedFolder } from './connectedFolder';
+import { useConnectedFolder } from './helpers/connectedFolder';
 
 describe('what a person types reaches every client', () => {
   const folder = useConnectedFolder('changes', {

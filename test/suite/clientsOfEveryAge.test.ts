@@ -5,7 +5,7 @@ import { connectModern, connectSession, type Endpoint, type TestClient } from '.
 import { clientsFolder } from '../host/paths';
 import { oldSdk } from '../host/sdks';
 import { until } from '../host/until';
-import { useConnectedFolder } from './connectedFolder';
+import { useConnectedFolder } from './helpers/connectedFolder';
 
 interface Row {
   readonly sdk: string;

@@ -22,10 +22,18 @@ import { until } from '../host/until';
 import { accessFacts } from '../unit/accessFacts';
 import { activePins, ChangingPins } from '../unit/activePins';
 
-import { plainReader } from './kinds';
-import { memory, memorySecrets } from './memory';
+import { plainReader } from './helpers/kinds';
+import { memory, memorySecrets } from './helpers/memory';
 import { makeDatabase } from '../unit/databases/sqliteFile';
-import { closeAll, failing, plainFolders, show, uriOf, workspaceFolder, write } from './workspace';
+import {
+  closeAll,
+  failing,
+  plainFolders,
+  show,
+  uriOf,
+  workspaceFolder,
+  write,
+} from './helpers/workspace';
 
 const shop = 'database://sqlite/databases/shop.db';
 

@@ -6,7 +6,7 @@ import { DisposableStore } from '../../src/base/events';
 import type { CanonicalUri } from '../../src/core/documents/uris';
 import { Encodings } from '../../src/workspace/encodings';
 import { byteOrderMark } from '../../src/workspace/openDocument';
-import { uriOf } from './workspace';
+import { uriOf } from './helpers/workspace';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');

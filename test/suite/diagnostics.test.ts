@@ -6,8 +6,8 @@ import type { ResourceChange } from '../../src/core/catalog/resource';
 import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 import { Diagnostics } from '../../src/kinds/diagnostics';
 import { until } from '../host/until';
-import { unknownFreshness } from './kinds';
-import { seeing, uriOf, write, plainFolders } from './workspace';
+import { unknownFreshness } from './helpers/kinds';
+import { seeing, uriOf, write, plainFolders } from './helpers/workspace';
 
 const all = canonicalUri('diagnostics://workspace/all');
 

@@ -6,8 +6,8 @@ import { DisposableStore } from '../../src/base/events';
 import type { ResourceChange } from '../../src/core/catalog/resource';
 import type { Documents } from '../../src/kinds/documents';
 import { until } from '../host/until';
-import { documentKinds } from './kinds';
-import { closeAll, uriOf, workspaceFolder, write, seeing } from './workspace';
+import { documentKinds } from './helpers/kinds';
+import { closeAll, uriOf, workspaceFolder, write, seeing } from './helpers/workspace';
 
 describe('documents', () => {
   const own = new DisposableStore();

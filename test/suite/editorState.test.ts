@@ -7,7 +7,7 @@ import { EditorState } from '../../src/kinds/editorState';
 import { OpenTabs } from '../../src/workspace/openTabs';
 import { canonicalUri } from '../../src/core/documents/uris';
 import { until } from '../host/until';
-import { closeAll, plainFolders, seeing, show, write } from './workspace';
+import { closeAll, plainFolders, seeing, show, write } from './helpers/workspace';
 
 const active = 'editor://window/active';
 const open = 'editor://window/open';

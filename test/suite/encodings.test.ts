@@ -5,8 +5,8 @@ import { DisposableStore } from '../../src/base/events';
 import type { Documents } from '../../src/kinds/documents';
 import { canonicalUri } from '../../src/core/documents/uris';
 import { until } from '../host/until';
-import { documentKinds } from './kinds';
-import { closeAll, seeing, show, write } from './workspace';
+import { documentKinds } from './helpers/kinds';
+import { closeAll, seeing, show, write } from './helpers/workspace';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',

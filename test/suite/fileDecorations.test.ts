@@ -9,7 +9,7 @@ import { realUri } from '../../src/workspace/folderReader';
 import { FileDecorations } from '../../src/panel/marks/fileDecorations';
 import { childUri } from '../../src/core/documents/uris';
 import { until } from '../host/until';
-import { plainFolders, uriOf, write } from './workspace';
+import { plainFolders, uriOf, write } from './helpers/workspace';
 
 describe('the mark of a pinned file', () => {
   const own = new DisposableStore();

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import { FileIndex } from '../../src/workspace/fileIndex';
 import { until } from '../host/until';
-import { uriOf, workspaceFolder, write, failing, plainFolders } from './workspace';
+import { uriOf, workspaceFolder, write, failing, plainFolders } from './helpers/workspace';
 
 describe('the index of files', () => {
   const own = new DisposableStore();

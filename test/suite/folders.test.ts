@@ -8,8 +8,8 @@ import type { FolderContents, ResourceChange } from '../../src/core/catalog/reso
 import type { Folders } from '../../src/kinds/folders';
 import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 import { until } from '../host/until';
-import { documentKinds } from './kinds';
-import { closeAll, seeing, show, uriOf, workspaceFolder, write } from './workspace';
+import { documentKinds } from './helpers/kinds';
+import { closeAll, seeing, show, uriOf, workspaceFolder, write } from './helpers/workspace';
 
 describe('folders', () => {
   const own = new DisposableStore();

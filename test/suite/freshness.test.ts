@@ -5,8 +5,8 @@ import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
-import { connectHere } from './client';
-import { closeAll, show, uriOf, workspaceFolder, write } from './workspace';
+import { connectHere } from './helpers/client';
+import { closeAll, show, uriOf, workspaceFolder, write } from './helpers/workspace';
 
 const good = 'export const amount: number = 1;\n';
 const bad = "export const amount: string = '1';\n";

@@ -8,8 +8,8 @@ import * as vscode from 'vscode';
 import { canonicalUri } from '../../src/core/documents/uris';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
-import { connectHere, isListed } from './client';
-import { closeAll, show, uriOf, workspaceFolder, write } from './workspace';
+import { connectHere, isListed } from './helpers/client';
+import { closeAll, show, uriOf, workspaceFolder, write } from './helpers/workspace';
 
 describe('what is held back', () => {
   const problems = vscode.languages.createDiagnosticCollection('held-back');

@@ -3,8 +3,8 @@ import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { BridgeAPI, BridgeExports, Disposable, ResourceProvider } from '../../src/api/api';
 import { until } from '../host/until';
-import { useConnectedFolder } from './connectedFolder';
-import { share } from './sharedProviders';
+import { useConnectedFolder } from './helpers/connectedFolder';
+import { share } from './helpers/sharedProviders';
 
 const scheme = 'hostile';
 const uri = `${scheme}:1`;

@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import { askedUri } from '../../src/core/documents/uris';
 import type { Documents } from '../../src/kinds/documents';
-import { documentKinds, maxReadBytes } from './kinds';
-import { closeAll, seeing, show, write } from './workspace';
+import { documentKinds, maxReadBytes } from './helpers/kinds';
+import { closeAll, seeing, show, write } from './helpers/workspace';
 
 describe('lines', () => {
   const own = new DisposableStore();

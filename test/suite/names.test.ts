@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'mocha';
 import { until } from '../host/until';
 import { uriOf } from '../unit/documentNames';
-import { useConnectedFolder } from './connectedFolder';
+import { useConnectedFolder } from './helpers/connectedFolder';
 
 /** Names that mean something else to URIs, URLs, globs or shells; some look like another of them. */
 const inFolder = [

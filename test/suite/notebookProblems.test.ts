@@ -5,9 +5,9 @@ import { DisposableStore } from '../../src/base/events';
 import { Diagnostics } from '../../src/kinds/diagnostics';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
-import { connectHere } from './client';
-import { unknownFreshness } from './kinds';
-import { closeAll, plainFolders, write } from './workspace';
+import { connectHere } from './helpers/client';
+import { unknownFreshness } from './helpers/kinds';
+import { closeAll, plainFolders, write } from './helpers/workspace';
 
 const path = 'notebooks/problems.ipynb';
 const ofNotebook = `diagnostics://document/${path}`;

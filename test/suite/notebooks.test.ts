@@ -6,8 +6,8 @@ import type { ResourceChange } from '../../src/core/catalog/resource';
 import { canonicalUri } from '../../src/core/documents/uris';
 import type { Documents } from '../../src/kinds/documents';
 import { until } from '../host/until';
-import { documentKinds, maxReadBytes } from './kinds';
-import { closeAll, seeing, write } from './workspace';
+import { documentKinds, maxReadBytes } from './helpers/kinds';
+import { closeAll, seeing, write } from './helpers/workspace';
 
 const cells = [
   { cell_type: 'markdown', metadata: {}, source: ['# Title\n', 'prose'] },

@@ -7,8 +7,8 @@ import * as vscode from 'vscode';
 import { canonicalUri } from '../../src/core/documents/uris';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
-import { connectHere, isListed } from './client';
-import { closeAll } from './workspace';
+import { connectHere, isListed } from './helpers/client';
+import { closeAll } from './helpers/workspace';
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 

@@ -7,8 +7,8 @@ import { linesOf, marksOf } from '../../src/core/pins/lines/lineMarks';
 import { newPin, type Pin } from '../../src/core/pins/pin';
 import { DocumentRanges } from '../../src/following/documentRanges';
 import { TrackedRange } from '../../src/following/trackedRange';
-import { plainReader } from './kinds';
-import { failing } from './workspace';
+import { plainReader } from './helpers/kinds';
+import { failing } from './helpers/workspace';
 
 it('a pinned range is stored where the last of two quick saves had it', async () => {
   const uri = canonicalUri('file:///unopened/a.txt');

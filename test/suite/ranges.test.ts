@@ -21,8 +21,16 @@ import { OpenTabs } from '../../src/workspace/openTabs';
 import { PinnedRanges } from '../../src/kinds/pinnedRanges';
 import { RangeTracker } from '../../src/following/rangeTracker';
 import { until } from '../host/until';
-import { plainReader, unknownFreshness } from './kinds';
-import { closeAll, failing, plainFolders, seeing, show, untilTouched, write } from './workspace';
+import { plainReader, unknownFreshness } from './helpers/kinds';
+import {
+  closeAll,
+  failing,
+  plainFolders,
+  seeing,
+  show,
+  untilTouched,
+  write,
+} from './helpers/workspace';
 
 const text = 'one\ntwo\nthree\nfour\nfive\nsix\n';
 

@@ -7,8 +7,8 @@ import { SkillsClient } from '@modelcontextprotocol/client/ext/skills';
 import * as vscode from 'vscode';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
-import { useConnectedFolder } from './connectedFolder';
-import { workspaceFolder, write } from './workspace';
+import { useConnectedFolder } from './helpers/connectedFolder';
+import { workspaceFolder, write } from './helpers/workspace';
 
 const maxReadBytes = 4096;
 const numbered = Array.from({ length: 250 }, (_, index) => `line ${index + 1}\n`).join('');

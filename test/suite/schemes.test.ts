@@ -8,9 +8,9 @@ import * as vscode from 'vscode';
 import { canonicalUri } from '../../src/core/documents/uris';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
-import { connectHere, isListed } from './client';
-import { MemoryFiles } from './memoryFiles';
-import { closeAll, show, workspaceFolder, write } from './workspace';
+import { connectHere, isListed } from './helpers/client';
+import { MemoryFiles } from './helpers/memoryFiles';
+import { closeAll, show, workspaceFolder, write } from './helpers/workspace';
 
 describe('documents that are not files of the workspace', () => {
   const provided: vscode.Disposable[] = [];

@@ -5,7 +5,7 @@ import { DisposableStore } from '../../src/base/events';
 import type { ResourceChange } from '../../src/core/catalog/resource';
 import { Selection } from '../../src/kinds/selection';
 import { until } from '../host/until';
-import { closeAll, plainFolders, seeing, show, write } from './workspace';
+import { closeAll, plainFolders, seeing, show, write } from './helpers/workspace';
 
 const uri = 'editor://window/selection';
 const maxReadBytes = 10_000;

@@ -6,8 +6,8 @@ import * as vscode from 'vscode';
 import { UserError } from '../../src/base/errors';
 import { writeSharing } from '../../src/wiring/settings';
 import { until } from '../host/until';
-import { useConnectedFolder } from './connectedFolder';
-import { closeAll, show, uriOf, workspaceFolder, write } from './workspace';
+import { useConnectedFolder } from './helpers/connectedFolder';
+import { closeAll, show, uriOf, workspaceFolder, write } from './helpers/workspace';
 
 describe('a sharing rule in the settings of a workspace', () => {
   const folder = useConnectedFolder('sharing', {

@@ -13,7 +13,7 @@ import { OutsideFiles } from '../../src/workspace/outsideFiles';
 import { until } from '../host/until';
 import { activePins, ChangingPins } from '../unit/activePins';
 import { makeDatabase } from '../unit/databases/sqliteFile';
-import { plainFolders, uriOf, workspaceFolder } from './workspace';
+import { plainFolders, uriOf, workspaceFolder } from './helpers/workspace';
 
 describe('the SQLite files of a window', () => {
   const path = (name: string) => join(workspaceFolder(), 'sqlite', name);

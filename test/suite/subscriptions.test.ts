@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'mocha';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
-import { useConnectedFolder } from './connectedFolder';
+import { useConnectedFolder } from './helpers/connectedFolder';
 
 describe('a subscription', () => {
   const folder = useConnectedFolder('subscriptions', {

@@ -13,8 +13,8 @@ import { type CanonicalUri, childUri, parseUri, withoutSlash } from '../../src/c
 import { openUnread, realUri } from '../../src/workspace/folderReader';
 import { accessFacts } from '../unit/accessFacts';
 import { activePins } from '../unit/activePins';
-import { documentKinds, maxReadBytes } from './kinds';
-import { uriOf, workspaceFolder, write } from './workspace';
+import { documentKinds, maxReadBytes } from './helpers/kinds';
+import { uriOf, workspaceFolder, write } from './helpers/workspace';
 
 const secret = 'secret\n'.repeat(maxReadBytes / 5);
 const shared = 'shared\n'.repeat(maxReadBytes / 5);

@@ -5,8 +5,8 @@ import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { ToolAnswer } from '../host/clients';
 import { until } from '../host/until';
-import { useConnectedFolder } from './connectedFolder';
-import { workspaceFolder } from './workspace';
+import { useConnectedFolder } from './helpers/connectedFolder';
+import { workspaceFolder } from './helpers/workspace';
 
 interface Resource {
   readonly uri: string;

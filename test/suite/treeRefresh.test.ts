@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, it } from 'mocha';
 import { DisposableStore } from '../../src/base/events';
 import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 import { ContextTree } from '../../src/panel/tree/contextTree';
-import { ShownTree } from './shownTree';
-import { TreeModel } from './treeModel';
+import { ShownTree } from './helpers/shownTree';
+import { TreeModel } from './helpers/treeModel';
 
 const [a, b] = [canonicalUri('file:///w/a.md'), canonicalUri('file:///w/b.md')];
 

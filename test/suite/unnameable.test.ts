@@ -11,9 +11,9 @@ import { Selection } from '../../src/kinds/selection';
 import { CurrentPlace } from '../../src/workspace/place';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
-import { connectHere, isListed } from './client';
-import { documentKinds, unknownFreshness } from './kinds';
-import { closeAll, plainFolders, show, uriOf, write } from './workspace';
+import { connectHere, isListed } from './helpers/client';
+import { documentKinds, unknownFreshness } from './helpers/kinds';
+import { closeAll, plainFolders, show, uriOf, write } from './helpers/workspace';
 
 const odd = vscode.Uri.from({ scheme: 'A_B', authority: 'host', path: '/shown.txt' });
 

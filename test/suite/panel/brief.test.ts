@@ -5,8 +5,8 @@ import type { HookAnswer, HookRequest } from '../../../src/core/protocol/hook';
 import { connectSession, type TestClient } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
-import { closeAll } from '../workspace';
-import { usePanel } from './panel';
+import { closeAll } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 const tokens = String.raw`~[\d.k]+ tokens`;

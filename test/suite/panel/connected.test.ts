@@ -8,8 +8,8 @@ import { newPin, uriOfTarget } from '../../../src/core/pins/pin';
 import { connectModern, connectSession, type TestClient } from '../../host/clients';
 import { newestSdk } from '../../host/sdks';
 import { until } from '../../host/until';
-import { closeAll } from '../workspace';
-import { usePanel } from './panel';
+import { closeAll } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 const time = String.raw`(?:.* )?\d\d:\d\d`;
 const chat = String.raw`\$ \(error\) Chat \[more\] \(command:x\)`;

@@ -6,8 +6,8 @@ import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { until } from '../../host/until';
 import { makeDatabase } from '../../unit/databases/sqliteFile';
-import { workspaceFolder } from '../workspace';
-import { usePanel } from './panel';
+import { workspaceFolder } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 const path = 'panel/databases/shop.db';
 const table = `database://sqlite/${path}/table/orders`;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
-import { closeAll } from '../workspace';
-import { usePanel } from './panel';
+import { closeAll } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 describe('what is dragged onto the panel', () => {
   const panel = usePanel('dragging', {

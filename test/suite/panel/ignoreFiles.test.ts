@@ -1,6 +1,6 @@
 import { after, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import { usePanel } from './panel';
+import { usePanel } from '../helpers/panel';
 
 describe('an ignore file that is not applied', () => {
   const panel = usePanel('ignoring', { 'a.txt': 'a', '.gitignore': '*.log\n' });

@@ -7,8 +7,8 @@ import { linesOf, marksOf } from '../../../src/core/pins/lines/lineMarks';
 import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { until } from '../../host/until';
-import { closeAll, show, workspaceFolder } from '../workspace';
-import { usePanel } from './panel';
+import { closeAll, show, workspaceFolder } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 const poem = 'one\ntwo\nthree\nfour\nfive\nsix\n';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
-import { usePanel } from './panel';
+import { usePanel } from '../helpers/panel';
 
 const names = Array.from({ length: 1_000 }, (_, index) => `${String(index).padStart(3, '0')}.md`);
 

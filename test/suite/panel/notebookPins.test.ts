@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { until } from '../../host/until';
-import { closeAll } from '../workspace';
-import { usePanel } from './panel';
+import { closeAll } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 const name = 'book.ipynb';
 const cell = { cell_type: 'code', metadata: {}, execution_count: 1, outputs: [] };

@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { until } from '../../host/until';
-import { closeAll } from '../workspace';
-import { usePanel } from './panel';
+import { closeAll } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 describe('commands of a row', () => {
   const panel = usePanel('open', {

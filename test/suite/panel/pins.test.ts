@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
-import { closeAll, show } from '../workspace';
-import { usePanel } from './panel';
+import { closeAll, show } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 describe('commands of the panel', () => {
   const panel = usePanel('pins', {

@@ -3,8 +3,8 @@ import { after, afterEach, before, describe, it } from 'mocha';
 import type { Disposable } from '../../../src/api/api';
 import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
-import { share } from '../sharedProviders';
-import { usePanel } from './panel';
+import { share } from '../helpers/sharedProviders';
+import { usePanel } from '../helpers/panel';
 
 const scheme = 'panel-tasks';
 const uri = `${scheme}:compile`;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { until } from '../../host/until';
-import { closeAll, show } from '../workspace';
-import { usePanel } from './panel';
+import { closeAll, show } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 describe('the rows of the panel', () => {
   const panel = usePanel('rows', {

@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { priorityOf } from '../../../src/core/suggestions/suggestion';
 import { until } from '../../host/until';
-import { closeAll, show } from '../workspace';
-import { usePanel } from './panel';
+import { closeAll, show } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 describe('the group of suggestions', () => {
   const panel = usePanel('suggested', {

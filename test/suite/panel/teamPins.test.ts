@@ -26,8 +26,8 @@ import {
   uriOf,
   workspaceFolder,
   write as writeInWorkspace,
-} from '../workspace';
-import { usePanel } from './panel';
+} from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 const teamFile = '.vscode/mcp-pins.json';
 const fileOf = (...pins: readonly object[]) => `${JSON.stringify({ version: 1, pins })}\n`;

@@ -7,8 +7,8 @@ import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { replaceFile } from '../../../src/files/replaceFile';
 import { TeamFiles } from '../../../src/workspace/teamFiles';
-import { failing, uriOf, workspaceFolder, write } from '../workspace';
-import { usePanel } from './panel';
+import { failing, uriOf, workspaceFolder, write } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 const teamFile = '.vscode/mcp-pins.json';
 

@@ -5,8 +5,8 @@ import * as vscode from 'vscode';
 import { formatLines } from '../../../src/core/documents/lines';
 import { uriOfTarget } from '../../../src/core/pins/pin';
 import { until } from '../../host/until';
-import { closeAll, workspaceFolder } from '../workspace';
-import { usePanel } from './panel';
+import { closeAll, workspaceFolder } from '../helpers/workspace';
+import { usePanel } from '../helpers/panel';
 
 describe('pins of an untitled document', () => {
   const panel = usePanel('untitled', { 'other.md': 'other' });

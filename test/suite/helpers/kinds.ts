@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import type { DisposableStore } from '../../src/base/events';
-import { notFresh, type FreshnessSource } from '../../src/core/freshness/freshness';
-import { canonicalUri } from '../../src/core/documents/uris';
-import { DocumentReader } from '../../src/workspace/documentReader';
-import { Documents } from '../../src/kinds/documents';
-import { Encodings } from '../../src/workspace/encodings';
-import { FileIndex } from '../../src/workspace/fileIndex';
-import { Folders } from '../../src/kinds/folders';
-import { Languages } from '../../src/workspace/languages';
-import { OutsideFiles } from '../../src/workspace/outsideFiles';
-import { OpenTabs } from '../../src/workspace/openTabs';
+import type { DisposableStore } from '../../../src/base/events';
+import { notFresh, type FreshnessSource } from '../../../src/core/freshness/freshness';
+import { canonicalUri } from '../../../src/core/documents/uris';
+import { DocumentReader } from '../../../src/workspace/documentReader';
+import { Documents } from '../../../src/kinds/documents';
+import { Encodings } from '../../../src/workspace/encodings';
+import { FileIndex } from '../../../src/workspace/fileIndex';
+import { Folders } from '../../../src/kinds/folders';
+import { Languages } from '../../../src/workspace/languages';
+import { OutsideFiles } from '../../../src/workspace/outsideFiles';
+import { OpenTabs } from '../../../src/workspace/openTabs';
 import { failing, plainFolders } from './workspace';
 
 /** The most that is read at once. */

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before } from 'mocha';
 import * as vscode from 'vscode';
-import type { Endpoint, TestClient } from '../host/clients';
-import { until } from '../host/until';
+import type { Endpoint, TestClient } from '../../host/clients';
+import { until } from '../../host/until';
 import { connectBothHere, isListed, servingHere } from './client';
 import { closeAll, show, uriOf, workspaceFolder, write } from './workspace';
 

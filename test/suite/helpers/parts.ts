@@ -9,7 +9,7 @@ import type { DisposableStore } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
 import type { Briefing } from '../../../src/core/brief/briefing';
 import type { Catalog } from '../../../src/core/catalog/catalog';
-import { memory, memorySecrets } from '../memory';
+import { memory, memorySecrets } from './memory';
 import { PinStore, type SharedFile } from '../../../src/core/pins/pinStore';
 import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
 import { BriefDocuments } from '../../../src/panel/brief/briefDocuments';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { ContextTree } from '../../src/panel/tree/contextTree';
-import type { TreeElement } from '../../src/panel/tree/element';
-import { until } from '../host/until';
+import type { ContextTree } from '../../../src/panel/tree/contextTree';
+import type { TreeElement } from '../../../src/panel/tree/element';
+import { until } from '../../host/until';
 
 /** Asks a tree for its rows as VS Code does, and keeps which rows it was notified of. */
 export class ShownTree implements vscode.Disposable {

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
-import type { ReadContext } from '../../src/core/catalog/resource';
-import { type CanonicalUri, fileUri } from '../../src/core/documents/uris';
-import type { FileIndex } from '../../src/workspace/fileIndex';
-import { resolveDocument } from '../../src/workspace/folderReader';
-import { WorkspaceFolders } from '../../src/workspace/workspaceFolders';
-import { until } from '../host/until';
+import type { ReadContext } from '../../../src/core/catalog/resource';
+import { type CanonicalUri, fileUri } from '../../../src/core/documents/uris';
+import type { FileIndex } from '../../../src/workspace/fileIndex';
+import { resolveDocument } from '../../../src/workspace/folderReader';
+import { WorkspaceFolders } from '../../../src/workspace/workspaceFolders';
+import { until } from '../../host/until';
 
 /** The folder that the tests run in. */
 export function workspaceFolder(): string {

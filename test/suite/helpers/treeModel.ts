@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { Receipts } from '../../src/core/brief/receipts';
-import { Emitter, type DisposableStore } from '../../src/base/events';
-import type { OpenEditor } from '../../src/core/documents/openEditor';
-import type { ProblemCounts } from '../../src/core/documents/problems';
-import { ActivePins } from '../../src/core/pins/activePins';
-import { add } from '../../src/core/pins/edits';
-import type { Pin } from '../../src/core/pins/pin';
-import { PinStore } from '../../src/core/pins/pinStore';
-import { ConnectedClients } from '../../src/core/protocol/connectedClients';
-import type { PanelDeps } from '../../src/panel/ports';
-import { FilesFilter } from '../../src/panel/tree/filesFilter';
-import { canonicalUri } from '../../src/core/documents/uris';
-import { SharedText } from '../unit/sharedText';
-import { noRules } from '../unit/sharingRules';
+import { Receipts } from '../../../src/core/brief/receipts';
+import { Emitter, type DisposableStore } from '../../../src/base/events';
+import type { OpenEditor } from '../../../src/core/documents/openEditor';
+import type { ProblemCounts } from '../../../src/core/documents/problems';
+import { ActivePins } from '../../../src/core/pins/activePins';
+import { add } from '../../../src/core/pins/edits';
+import type { Pin } from '../../../src/core/pins/pin';
+import { PinStore } from '../../../src/core/pins/pinStore';
+import { ConnectedClients } from '../../../src/core/protocol/connectedClients';
+import type { PanelDeps } from '../../../src/panel/ports';
+import { FilesFilter } from '../../../src/panel/tree/filesFilter';
+import { canonicalUri } from '../../../src/core/documents/uris';
+import { SharedText } from '../../unit/sharedText';
+import { noRules } from '../../unit/sharingRules';
 
 const none = () => ({ dispose: () => undefined });
 

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import { connectModern, connectSession, type Endpoint, type TestClient } from '../host/clients';
-import { until } from '../host/until';
-import { findWindows, isOn } from '../host/windows';
+import { connectModern, connectSession, type Endpoint, type TestClient } from '../../host/clients';
+import { until } from '../../host/until';
+import { findWindows, isOn } from '../../host/windows';
 import { workspaceFolder } from './workspace';
 
 /** A client of this window, served by the whole extension. */

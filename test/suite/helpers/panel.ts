@@ -14,7 +14,7 @@ import type { TreeElement } from '../../../src/panel/tree/element';
 import type { WindowServer } from '../../../src/server/windowServer';
 import { until } from '../../host/until';
 import { SharedText } from '../../unit/sharedText';
-import { closeAll, uriOf, write } from '../workspace';
+import { closeAll, uriOf, write } from './workspace';
 import { openParts } from './parts';
 import type { ShownRow } from './shownRows';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inspect } from 'node:util';
 import { runTests } from '@vscode/test-electron';
+import { barrierFiles } from './barrier';
 import { failedFile, type FileOutcome } from './outcome';
 import { root } from './paths';
 import { nameOf } from './testFiles';
@@ -23,7 +24,11 @@ export async function runInExtensionHost(
   const log = join(scratch, 'log.txt');
   const workspace = join(scratch, 'workspace');
   const home = join(scratch, 'home');
-  await Promise.all([workspace, home].map((folder) => mkdir(folder)));
+  await mkdir(home);
+  for (const file of barrierFiles) {
+    await mkdir(dirname(join(workspace, file)), { recursive: true });
+    await writeFile(join(workspace, file), '');
+  }
   await writeFile(log, '');
   try {
     await runTests({

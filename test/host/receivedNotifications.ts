@@ -1,3 +1,4 @@
+import type { Disposable } from '../../src/base/events';
 import { pollMs, until } from './until';
 
 /**
@@ -9,17 +10,25 @@ const settledMs = 1_000;
 /** The notifications that a client received, in order: `list`, `tools`, `prompts`, or the URI of an update. */
 export class ReceivedNotifications {
   private readonly received: string[] = [];
-  private readonly listeners: ((what: string) => void)[] = [];
+  private readonly listeners = new Set<(what: string) => void>();
+  private isIgnored = (_what: string) => false;
   private count = 0;
 
   add(what: string): void {
+    for (const listener of this.listeners) listener(what);
+    if (this.isIgnored(what)) return;
     this.received.push(what);
     this.count += 1;
-    for (const listener of this.listeners) listener(what);
   }
 
-  onDidReceive(listener: (what: string) => void): void {
-    this.listeners.push(listener);
+  onDidReceive(listener: (what: string) => void): Disposable {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
+  }
+
+  /** Keeps out of `all` what no test asks about. */
+  ignore(isIgnored: (what: string) => boolean): void {
+    this.isIgnored = isIgnored;
   }
 
   get all(): readonly string[] {

@@ -73,8 +73,8 @@ describe('the pinned context in one document', () => {
     await folder.show('decisions.md');
     await folder.forget();
     await folder.type('Nothing is rounded.');
-    await folder.forEachClient(async ({ received }) => {
-      await received.settled();
+    await folder.forEachClient(async ({ received, settled }) => {
+      await settled();
       assert.ok(!received.all.includes(bundle));
     });
     await folder.pin('decisions.md');

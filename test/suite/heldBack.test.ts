@@ -6,20 +6,20 @@ import { pathToFileURL } from 'node:url';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { canonicalUri } from '../../src/core/documents/uris';
-import type { TestClient } from '../host/clients';
+import type { SettlingClient } from '../host/barrier';
 import { until } from '../host/until';
 import { connectHere, isListed } from './helpers/client';
 import { closeAll, show, uriOf, workspaceFolder, write } from './helpers/workspace';
 
 describe('what is held back', () => {
   const problems = vscode.languages.createDiagnosticCollection('held-back');
-  let client: TestClient;
+  let client: SettlingClient;
   let outside: string;
   let unsubscribe = async () => {};
   const listenTo = async (...uris: string[]) => {
     const { stop } = await client.subscribe(...uris);
     unsubscribe = stop;
-    await client.received.settled();
+    await client.settled();
     client.received.forget();
   };
   const publish = (uri: string, message: string) => {
@@ -90,7 +90,7 @@ describe('what is held back', () => {
     await listenTo();
     await show(uri);
     await closeAll();
-    await client.received.settled();
+    await client.settled();
     assert.deepEqual(client.received.all, []);
   });
 
@@ -107,7 +107,7 @@ describe('what is held back', () => {
     await listenTo(folder, hidden);
     await insert(hidden);
     await write('held/b.out', '');
-    await client.received.settled();
+    await client.settled();
     assert.deepEqual(client.received.all, []);
     await insert(seen);
     await client.received.until(folder);
@@ -124,7 +124,7 @@ describe('what is held back', () => {
     };
     await listenTo(selection);
     await select(uriOf('held/.env'));
-    await client.received.settled();
+    await client.settled();
     assert.deepEqual(client.received.all, []);
     assert.equal(await read(), nothing);
     await select(uriOf('held/seen.txt'));
@@ -145,7 +145,7 @@ describe('what is held back', () => {
     await listenTo(...variants, ofSeen, of('.env'), of('a.out'));
     publish(secret, 'not to be quoted');
     publish(excluded, 'not to be quoted');
-    await client.received.settled();
+    await client.settled();
     assert.deepEqual(
       client.received.all.filter((what) => what !== 'list'),
       [],
@@ -170,21 +170,21 @@ describe('what is held back', () => {
     const all = 'diagnostics://workspace/all';
     await listenTo(all);
     publish(away, 'not to be announced');
-    await client.received.settled();
+    await client.settled();
     problems.clear();
-    await client.received.settled();
+    await client.settled();
     assert.deepEqual(client.received.all, []);
 
     await show(away);
     await client.received.until('list');
-    await client.received.settled();
+    await client.settled();
     client.received.forget();
     publish(away, 'wrong');
     await client.received.until('list');
     await client.received.until(all);
     const uri = canonicalUri(`diagnostics://document/${encodeURIComponent(away)}`);
     await until('they are listed', () => isListed(client, uri));
-    await client.received.settled();
+    await client.settled();
     client.received.forget();
     await closeAll();
     await client.received.until('list');
@@ -198,11 +198,11 @@ describe('what is held back', () => {
     await show(uriOf('held/.env'));
     await client.received.until(active);
     for (const name of ['server.key', 'a.out', '.env']) {
-      await client.received.settled();
+      await client.settled();
       client.received.forget();
       await show(uriOf(`held/${name}`));
     }
-    await client.received.settled();
+    await client.settled();
     assert.deepEqual(client.received.all, []);
     await show(uriOf('held/seen.txt'));
     await client.received.until(active);

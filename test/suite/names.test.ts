@@ -73,6 +73,7 @@ describe('a file of any name that a disk can hold', () => {
   });
 
   it('is read as what is in it, by the URI that is listed', async () => {
+    for (const name of names) await folder.write(name, `In ${name}.`);
     await folder.forEachClient(async (client) => {
       for (const { uri, title = '' } of (await client.list()).filter(isOurs)) {
         const { uri: read, text } = await client.read(uri);

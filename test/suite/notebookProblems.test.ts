@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import { Diagnostics } from '../../src/kinds/diagnostics';
-import type { TestClient } from '../host/clients';
+import type { SettlingClient } from '../host/barrier';
 import { until } from '../host/until';
 import { connectHere } from './helpers/client';
 import { unknownFreshness } from './helpers/kinds';
@@ -19,7 +19,7 @@ const jupyter = { cells: [heading, code], metadata: {}, nbformat: 4, nbformat_mi
 describe("problems of a notebook's cells", () => {
   const own = new DisposableStore();
   const problems = own.add(vscode.languages.createDiagnosticCollection('cells'));
-  let client: TestClient;
+  let client: SettlingClient;
   let kind: Diagnostics;
   let notebook: vscode.NotebookDocument;
   let uri: string;
@@ -44,7 +44,7 @@ describe("problems of a notebook's cells", () => {
     kind = own.add(new Diagnostics(own.add(plainFolders()), unknownFreshness));
     client = await connectHere();
     await client.subscribe(ofNotebook, all);
-    await client.received.settled();
+    await client.settled();
   });
   after(async () => {
     own.dispose();
@@ -77,7 +77,7 @@ describe("problems of a notebook's cells", () => {
       [vscode.NotebookEdit.deleteCells(new vscode.NotebookRange(0, 2)), 1],
     ] as const;
     for (const [step, cell] of steps) {
-      await client.received.settled();
+      await client.settled();
       client.received.forget();
       await change(step);
       await client.received.until(ofNotebook);

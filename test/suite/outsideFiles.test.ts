@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { canonicalUri } from '../../src/core/documents/uris';
-import type { TestClient } from '../host/clients';
+import type { SettlingClient } from '../host/barrier';
 import { until } from '../host/until';
 import { connectHere, isListed } from './helpers/client';
 import { closeAll } from './helpers/workspace';
@@ -13,7 +13,7 @@ import { closeAll } from './helpers/workspace';
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 
 describe('a pinned file outside of the workspace that is not open', () => {
-  let client: TestClient;
+  let client: SettlingClient;
   let folder: string;
   let path: string;
   let file: vscode.Uri;
@@ -22,7 +22,7 @@ describe('a pinned file outside of the workspace that is not open', () => {
   const listenTo = async (...uris: string[]) => {
     const { stop } = await client.subscribe(...uris);
     unsubscribe = stop;
-    await client.received.settled();
+    await client.settled();
     client.received.forget();
   };
   /** Writes as other programs do: replaces the file with a new one. */
@@ -58,12 +58,12 @@ describe('a pinned file outside of the workspace that is not open', () => {
     await pin();
     await listenTo(uri);
     await writeFile(join(folder, 'beside.txt'), '');
-    await client.received.settled();
-    assert.deepEqual(client.received.all, []);
     for (const content of ['ONE\n', text]) {
-      client.received.forget();
       await rewrite(content);
       await client.received.until(uri);
+      await client.settled();
+      assert.deepEqual([...new Set(client.received.all)], [uri]);
+      client.received.forget();
       assert.equal((await client.read(uri)).text, content);
     }
 
@@ -99,15 +99,23 @@ describe('a pinned file outside of the workspace that is not open', () => {
     await vscode.commands.executeCommand('mcpBridge.unpinAll');
   });
 
-  it('is not announced once it is unpinned', async () => {
+  it('is not announced once it is unpinned, and others beside it still are', async () => {
+    const other = vscode.Uri.file(join(folder, 'other.txt'));
+    const uriOfOther = canonicalUri(other.toString());
+    await writeFile(other.fsPath, '');
+    await vscode.commands.executeCommand('mcpBridge.pin', other);
+    await until('it is listed', () => isListed(client, uriOfOther));
     await pin();
-    await listenTo(uri);
+    await listenTo(uri, uriOfOther);
     await unpin();
     await client.received.until('list');
-    await client.received.settled();
+    await client.settled();
     client.received.forget();
     await rewrite('not announced\n');
-    await client.received.settled();
-    assert.deepEqual(client.received.all, []);
+    await writeFile(other.fsPath, 'announced\n');
+    await client.received.until(uriOfOther);
+    await client.settled();
+    assert.deepEqual([...new Set(client.received.all)], [uriOfOther]);
+    await vscode.commands.executeCommand('mcpBridge.unpinAll');
   });
 });

@@ -29,8 +29,8 @@ describe('a subscription', () => {
     folder.forEachClient(({ received }) => received.until(folder.uri(name)));
   /** Changes of the list are no updates. */
   const expectNoUpdate = (why: string) =>
-    folder.forEachClient(async ({ received }) => {
-      await received.settled();
+    folder.forEachClient(async ({ received, settled }) => {
+      await settled();
       assert.deepEqual(
         received.all.filter((what) => what !== 'list'),
         [],

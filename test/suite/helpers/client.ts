@@ -1,19 +1,21 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
+import { withBarrier, type SettlingClient } from '../../host/barrier';
 import { connectModern, connectSession, type Endpoint, type TestClient } from '../../host/clients';
 import { until } from '../../host/until';
 import { findWindows, isOn } from '../../host/windows';
 import { workspaceFolder } from './workspace';
 
 /** A client of this window, served by the whole extension. */
-export async function connectHere(): Promise<TestClient> {
-  return connectModern(await servingHere());
+export async function connectHere(): Promise<SettlingClient> {
+  return withBarrier(await connectModern(await servingHere()), workspaceFolder());
 }
 
 /** A client of each era, connected in the same way. */
-export async function connectBothHere(): Promise<readonly TestClient[]> {
+export async function connectBothHere(): Promise<readonly SettlingClient[]> {
   const endpoint = await servingHere();
-  return [await connectSession(endpoint), await connectModern(endpoint)];
+  const clients = [await connectSession(endpoint), await connectModern(endpoint)];
+  return clients.map((client) => withBarrier(client, workspaceFolder()));
 }
 
 /** The endpoint of this window, once it serves. */

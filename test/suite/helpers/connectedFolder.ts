@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before } from 'mocha';
 import * as vscode from 'vscode';
-import type { Endpoint, TestClient } from '../../host/clients';
+import type { SettlingClient } from '../../host/barrier';
+import type { Endpoint } from '../../host/clients';
 import { until } from '../../host/until';
 import { connectBothHere, isListed, servingHere } from './client';
 import { closeAll, show, uriOf, workspaceFolder, write } from './workspace';
@@ -23,7 +24,7 @@ export function useConnectedFolder(
 
 /** Does with VS Code's API what a scene of `test/e2e` does in the page. */
 export class ConnectedFolder {
-  private clients: readonly TestClient[] = [];
+  private clients: readonly SettlingClient[] = [];
 
   constructor(
     readonly name: string,
@@ -63,7 +64,7 @@ export class ConnectedFolder {
     await write(`${this.name}/${name}`, text);
   }
 
-  async forEachClient(check: (client: TestClient) => Promise<unknown>): Promise<void> {
+  async forEachClient(check: (client: SettlingClient) => Promise<unknown>): Promise<void> {
     await Promise.all(this.clients.map(check));
   }
 
@@ -74,7 +75,7 @@ export class ConnectedFolder {
 
   /** Waits for the notifications of earlier actions, and forgets them. */
   async forget(): Promise<void> {
-    await this.forEachClient(({ received }) => received.settled());
+    await this.forEachClient((client) => client.settled());
     await this.forEachClient(async ({ received }) => received.forget());
   }
 

@@ -119,7 +119,7 @@ async function installProject() {
   await npm(root, 'ci');
 }
 
-/** Installs the clients that the tests in a window use. */
+/** Installs the clients that tests in a window connect. */
 export function installClients() {
   return once(join(hostFolder, 'clients'), JSON.stringify(clientPackages), (folder) => {
     say('installing the MCP Inspector and older MCP clients, once, about 150 MB');

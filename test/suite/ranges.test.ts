@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rename as renameOnDisk, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { after, afterEach, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter } from '../../src/base/events';
@@ -25,7 +25,9 @@ import { plainReader, unknownFreshness } from './helpers/kinds';
 import {
   closeAll,
   failing,
+  move,
   plainFolders,
+  rewrite,
   seeing,
   show,
   untilTouched,
@@ -286,22 +288,4 @@ class TextInMemory implements SharedFile {
   async keepCopy(): Promise<string> {
     return assert.fail();
   }
-}
-
-/** Writes as other programs do: replaces the file with a new one. */
-async function rewrite(uri: CanonicalUri, ...parts: readonly string[]): Promise<void> {
-  const { fsPath } = parseUri(uri);
-  await writeFile(`${fsPath}.new`, parts.join(''));
-  await renameOnDisk(`${fsPath}.new`, fsPath);
-}
-
-/** Renames as the Explorer does. */
-async function move(from: string, path: string): Promise<string> {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  assert.ok(folder);
-  const to = vscode.Uri.joinPath(folder.uri, path);
-  const edit = new vscode.WorkspaceEdit();
-  edit.renameFile(vscode.Uri.parse(from), to);
-  assert.ok(await vscode.workspace.applyEdit(edit));
-  return to.toString();
 }

@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ReadContext } from '../../../src/core/catalog/resource';
-import { type CanonicalUri, fileUri } from '../../../src/core/documents/uris';
+import { type CanonicalUri, fileUri, parseUri } from '../../../src/core/documents/uris';
 import type { FileIndex } from '../../../src/workspace/fileIndex';
 import { resolveDocument } from '../../../src/workspace/folderReader';
 import { WorkspaceFolders } from '../../../src/workspace/workspaceFolders';
@@ -20,6 +20,22 @@ export async function write(path: string, content: string | Uint8Array): Promise
   await mkdir(dirname(whole), { recursive: true });
   await writeFile(whole, content);
   return uriOf(path);
+}
+
+/** Writes as other programs do: replaces the file with a new one. */
+export async function rewrite(uri: CanonicalUri, ...parts: readonly string[]): Promise<void> {
+  const { fsPath } = parseUri(uri);
+  await writeFile(`${fsPath}.new`, parts.join(''));
+  await rename(`${fsPath}.new`, fsPath);
+}
+
+/** Renames as the Explorer does. */
+export async function move(from: string, path: string): Promise<string> {
+  const to = vscode.Uri.parse(uriOf(path));
+  const edit = new vscode.WorkspaceEdit();
+  edit.renameFile(vscode.Uri.parse(from), to);
+  if (!(await vscode.workspace.applyEdit(edit))) throw new Error(`${from} was not renamed.`);
+  return to.toString();
 }
 
 export function uriOf(path: string): CanonicalUri {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { after, before, describe, it } from 'mocha';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { barrierFiles, withBarrier, type SettlingClient } from '../host/barrier';
 import { connectModern, connectSession, type Endpoint, type TestClient } from '../host/clients';
-import { clientsFolder } from '../host/paths';
+import { hasNpmHost } from '../host/paths';
+import { useScene } from '../host/scene';
 import { oldSdk } from '../host/sdks';
 import { until } from '../host/until';
-import { useConnectedFolder } from './helpers/connectedFolder';
+
+const skip = !hasNpmHost && 'there is no page to drive';
 
 interface Row {
   readonly sdk: string;
@@ -30,25 +34,22 @@ const rows: readonly Row[] = [
 /** More than a page holds, which is 1000. */
 const files = Array.from({ length: 1100 }, (_, index) => `f${String(index).padStart(4, '0')}.txt`);
 
-describe('clients of every age are served by one window', () => {
-  const folder = useConnectedFolder(
-    'ages',
-    Object.fromEntries([...files, 'notes.md'].map((name) => [name, `${name}\n`])),
-  );
-
-  before(async function () {
-    // Older SDKs are installed only where the page is tested, too.
-    if (!existsSync(clientsFolder)) this.skip();
-    await folder.show('notes.md');
+describe('clients of every age are served by one window', { skip }, () => {
+  const scene = useScene({
+    files: Object.fromEntries(
+      [...files, 'notes.md', ...barrierFiles].map((name) => [name, `${name}\n`]),
+    ),
   });
+
+  before(() => scene.window.openFile('notes.md'));
 
   for (const { sdk, revision, connect } of rows) {
     describe(`${sdk}, ${revision}`, () => {
       const typed = `typed for ${sdk}`;
-      let client: TestClient;
+      let client: SettlingClient;
 
       before(async () => {
-        client = await connect(await folder.endpoint());
+        client = withBarrier(await connect(await scene.code.serving(scene.folder)), scene.folder);
       });
       after(() => client.close());
 
@@ -57,8 +58,8 @@ describe('clients of every age are served by one window', () => {
       it('lists every page', async () => {
         const uris = (await client.list()).map(({ uri }) => uri);
         assert.deepEqual(
-          uris.filter((uri) => uri.startsWith(folder.uri('f')) && uri.endsWith('.txt')),
-          files.map((name) => folder.uri(name)),
+          uris.filter((uri) => uri.startsWith(scene.uri('f'))),
+          files.map((name) => scene.uri(name)),
         );
         assert.equal(new Set(uris).size, uris.length);
       });
@@ -70,24 +71,25 @@ describe('clients of every age are served by one window', () => {
       });
 
       it('is notified of what is typed, and reads it before it is saved', async () => {
-        await client.subscribe(folder.uri('notes.md'));
-        await client.received.settled();
+        await client.subscribe(scene.uri('notes.md'));
+        await client.settled();
         client.received.forget();
-        await folder.type(typed);
-        await client.received.until(folder.uri('notes.md'));
+        await scene.window.type(typed);
+        await client.received.until(scene.uri('notes.md'));
         await until('the last keystroke is read', async () =>
-          (await client.read(folder.uri('notes.md'))).text?.endsWith(typed),
+          (await client.read(scene.uri('notes.md'))).text?.endsWith(typed),
         );
       });
 
       it('is notified of a new file, and lists it', async () => {
         const name = `${sdk}.new`.replace(' ', '-');
-        await client.received.settled();
+        await client.subscribe();
+        await client.settled();
         client.received.forget();
-        await folder.write(name, '');
+        await writeFile(join(scene.folder, name), '');
         await client.received.until('list');
         await until(`${name} is listed`, async () =>
-          (await client.list()).some(({ uri }) => uri === folder.uri(name)),
+          (await client.list()).some(({ uri }) => uri === scene.uri(name)),
         );
       });
     });

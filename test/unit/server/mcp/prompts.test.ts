@@ -97,12 +97,12 @@ describe('fix_problems', () => {
     const { forEach } = await toolWindow(t);
     await forEach(async ({ prompt, complete }) => {
       const rejections = [
-        { work: prompt('fix_problems'), message: /Missing argument: path/ },
-        { work: prompt('fix_problems', { path: 'none.ts' }), message: /no file at none\.ts/ },
-        { work: prompt('fix_problems', { path: '\ud83d.ts' }), message: /no file at .+\.ts/ },
-        { work: prompt('none'), message: /Unknown prompt/ },
-        { work: complete('none', 'path', ''), message: /Unknown prompt/ },
-        { work: complete('fix_problems', 'none', ''), message: /Unknown argument/ },
+        { work: () => prompt('fix_problems'), message: /Missing argument: path/ },
+        { work: () => prompt('fix_problems', { path: 'none.ts' }), message: /no file at none\.ts/ },
+        { work: () => prompt('fix_problems', { path: '\ud83d.ts' }), message: /no file at .+\.ts/ },
+        { work: () => prompt('none'), message: /Unknown prompt/ },
+        { work: () => complete('none', 'path', ''), message: /Unknown prompt/ },
+        { work: () => complete('fix_problems', 'none', ''), message: /Unknown argument/ },
       ];
       for (const { work, message } of rejections) {
         await assert.rejects(work, { code: -32602, message });

@@ -40,7 +40,9 @@ export function isAlone(file: string): boolean {
 }
 
 export function keepDurations(files: readonly FileOutcome[]): void {
-  const measured = Object.fromEntries(files.map(({ name, ms }) => [name, ms]));
+  const measured = Object.fromEntries(
+    files.flatMap(({ name, ms }) => (ms > 0 ? [[name, ms]] : [])),
+  );
   mkdirSync(hostFolder, { recursive: true });
   writeFileSync(durationsFile, JSON.stringify({ ...durations(), ...measured }));
 }

@@ -11,6 +11,7 @@ import { ContextTree } from './contextTree';
 import { DragAndDrop } from './dragAndDrop';
 import { targetOf, type TreeElement } from './element';
 import { LostKeys } from './lostKeys';
+import { showHead } from './viewHead';
 
 /** The tree's view: the set and its tokens as description, the number of pins as badge, and hints as message. */
 export class ContextView implements Disposable {
@@ -74,10 +75,9 @@ export class ContextView implements Disposable {
 
   private update(): void {
     const count = this.deps.pinStore.pins.length;
-    this.view.description = describeSet(this.deps);
     this.view.badge =
       count === 0 ? undefined : { value: count, tooltip: vscode.l10n.t('{0} pinned', count) };
-    this.view.message = this.message();
+    showHead(this.view, { description: describeSet(this.deps), message: this.message() });
   }
 
   private onCheck(items: readonly [TreeElement, vscode.TreeItemCheckboxState][]): void {

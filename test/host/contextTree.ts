@@ -74,18 +74,12 @@ export class ContextTree {
 
   /** Expands a row by its twistie, unless it is expanded. */
   async expand(label: string): Promise<void> {
-    const row = this.row(label).last();
-    const open = this.window.page.locator('[aria-expanded=true]');
-    await row.waitFor();
-    await this.settled();
-    if ((await row.and(open).count()) > 0) return;
-    await row.locator('.monaco-tl-twistie').click();
-    await row.and(open).waitFor();
+    await this.setExpanded(label, true);
   }
 
+  /** Collapses a row by its twistie, unless it is collapsed. */
   async collapse(label: string): Promise<void> {
-    await this.row(label).last().click();
-    await this.window.page.keyboard.press('ArrowLeft');
+    await this.setExpanded(label, false);
   }
 
   /** The checkbox of a row. */
@@ -98,15 +92,14 @@ export class ContextTree {
     const row = this.row(label).first();
     const focused = row.and(this.window.page.locator('.focused'));
     await this.window.showPanel();
-    await this.all.and(this.window.page.locator(':focus')).waitFor();
     await row.waitFor();
     await this.settled();
-    await this.window.page.keyboard.press('Home');
+    await this.key('Home');
     await this.all.locator('.monaco-list-row.focused[data-index="0"]').waitFor();
     for (const _ of await this.rows()) {
       if ((await focused.count()) > 0) return;
       const before = await this.focused();
-      await this.window.page.keyboard.press('ArrowDown');
+      await this.key('ArrowDown');
       await until('the focus has moved', async () => (await this.focused()) !== before);
     }
     throw new Error(`No key leads to ${label}.`);
@@ -123,13 +116,34 @@ export class ContextTree {
     state: 'visible' | 'hidden' = 'visible',
   ): Promise<void> {
     await this.focusRow(label);
-    await this.window.page.keyboard.press(key);
+    await this.key(key);
     await effect.waitFor({ state });
+  }
+
+  /** Presses keys, on the focused row if there is one. */
+  async key(...keys: readonly string[]): Promise<void> {
+    await this.hasFocus();
+    for (const key of keys) await this.window.page.keyboard.press(key);
+  }
+
+  /** Waits until the tree has the focus. */
+  async hasFocus(): Promise<void> {
+    await this.all.and(this.window.page.locator(':focus')).waitFor();
   }
 
   /** Waits until this row has the focus, such as after a key that removed the focused row. */
   async expectFocus(label: string): Promise<void> {
     await this.row(label).and(this.window.page.locator('.focused')).waitFor();
+  }
+
+  private async setExpanded(label: string, isExpanded: boolean): Promise<void> {
+    const row = this.row(label).last();
+    const asWanted = row.and(this.window.page.locator(`[aria-expanded=${isExpanded}]`));
+    await row.waitFor();
+    await this.settled();
+    if ((await asWanted.count()) > 0) return;
+    await row.locator('.monaco-tl-twistie').click();
+    await asWanted.waitFor();
   }
 
   /** The id of the focused row's element. */

@@ -81,6 +81,17 @@ export class Scene {
     await Promise.all(this.clients.map(check));
   }
 
+  /** Leaves no editor open, and exactly these pinned, by their names in the folder, whatever was before. */
+  async startWith(...pins: readonly Prioritized[]): Promise<void> {
+    await this.window.closeEditors();
+    await this.pinInFile(...pins.map(([name, priority]) => this.pinOf(name, priority)));
+    await this.expectList(`nothing but ${pins.join(' ')} is pinned`, pins, (listed) =>
+      listed.filter(isPinned),
+    );
+    // If the tree is shown, it gets all of its rows anew without this one.
+    await this.window.tree.row('Open Editors').waitFor({ state: 'hidden' });
+  }
+
   /** Waits for the notifications of earlier actions, and forgets them. */
   async forget(): Promise<void> {
     await this.forEachClient(({ received }) => received.settled());
@@ -90,7 +101,6 @@ export class Scene {
   /** Does something that each client is notified of. */
   async expectListChanged(work: () => Promise<unknown>): Promise<void> {
     const changes = this.mirrors.map((mirror) => mirror.changes);
-    await this.window.tree.settled();
     await work();
     await until('each client is notified that the list changed', () =>
       this.mirrors.every((mirror, index) => mirror.changes > (changes[index] ?? 0)),

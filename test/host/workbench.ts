@@ -1,13 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { ContextTree } from './contextTree';
-import { until } from './until';
+import { QuickInput } from './quickInput';
 
-/** What a person does in the window. */
-export class Workbench {
+/** What a person does in the window. Keys are pressed once the focus is where they are meant to go. */
+export class Workbench extends QuickInput {
   readonly tree = new ContextTree(this);
 
   /** @param shown is called when the page is needed, which may not exist yet. */
-  constructor(private readonly shown: () => Page) {}
+  constructor(private readonly shown: () => Page) {
+    super();
+  }
 
   get page(): Page {
     return this.shown();
@@ -45,72 +47,6 @@ export class Workbench {
     return this.page.locator('.welcome-view-content');
   }
 
-  get input(): Locator {
-    return this.page.locator('.quick-input-widget input.input');
-  }
-
-  /** Runs a command by its title in the palette, such as `MCP Bridge: Pin Active Editor`. */
-  async runCommand(title: string): Promise<void> {
-    const rows = this.page.locator('.quick-input-list .monaco-list-row');
-    const row = this.pickRow(title);
-    const noRow = rows.first().filter({ hasText: /similar commands|No matching commands/ });
-    await this.page.keyboard.press('F1');
-    // It lists the commands that are enabled at the time of typing, and VS Code enables some a moment later.
-    await until(`the palette lists ${title}`, async () => {
-      await this.input.fill('>');
-      await noRow.waitFor({ state: 'hidden' });
-      await this.input.fill(`>${title}`);
-      await row.or(noRow).first().waitFor();
-      return row.isVisible();
-    });
-    await row.click();
-  }
-
-  /** Takes the row of the quick pick whose label starts like this. */
-  async pick(label: string): Promise<void> {
-    await this.pickRow(label).click();
-  }
-
-  /** Lets a quick pick for one row take several, and ticks these. */
-  async tickSeveral(...labels: readonly string[]): Promise<void> {
-    // By keys, because the tooltip of a resting mouse can cover the button.
-    await this.input.press('Shift+Tab');
-    await this.page.locator('.quick-input-titlebar [aria-label="Tick Several"]').press('Enter');
-    await this.page.locator('.quick-input-list .monaco-checkbox').first().waitFor();
-    await this.page.keyboard.press('Tab');
-    for (const label of labels) await this.pick(label);
-  }
-
-  pickRow(label: string): Locator {
-    const rows = this.page.locator('.quick-input-list .monaco-list-row');
-    return rows.and(this.page.locator(`[aria-label^="${label}"]`)).first();
-  }
-
-  /** All rows of the quick pick in order. It scrolls, because the page has only the visible ones. */
-  async pickRows(): Promise<string[]> {
-    const list = this.page.locator('.quick-input-list .monaco-list');
-    const rows = new Map<number, string>();
-    const scroll = async (by: number) => {
-      await list.hover();
-      await this.page.mouse.wheel(0, by);
-    };
-    await scroll(-100_000);
-    for (let known = -1; known < rows.size;) {
-      known = rows.size;
-      const shown = await list
-        .locator('.monaco-list-row')
-        .evaluateAll((elements) =>
-          elements.map(
-            (row) =>
-              [Number(row.getAttribute('data-index')), row.getAttribute('aria-label')] as const,
-          ),
-        );
-      for (const [index, label] of shown) rows.set(index, label ?? '');
-      await scroll(200);
-    }
-    return [...rows].sort(([a], [b]) => a - b).map(([, label]) => label);
-  }
-
   /** Opens VS Code's own list of MCP resources, or those of it with this title. */
   async browseResources(title = ''): Promise<void> {
     await this.runCommand('MCP: Browse Resources...');
@@ -120,13 +56,12 @@ export class Workbench {
   /** @param path for a file that the quick pick finds only by its whole path. */
   async openFile(name: string, path = name): Promise<void> {
     const row = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name });
-    await this.page.keyboard.press('Control+P');
+    await this.openQuickAccess('Control+P', 'Search files by name');
     await this.input.fill(path);
     await row.waitFor();
     await this.input.press('Enter');
-    const group = this.page.locator('.editor-group-container.active');
-    await group.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
-    await group.locator('.editor-instance .monaco-editor.focused').first().waitFor();
+    await this.activeGroup.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.editorHasFocus();
   }
 
   tab(name: string): Locator {
@@ -143,12 +78,25 @@ export class Workbench {
   /** Types at the end of the active editor, or at its cursor. */
   async type(text: string, { atEnd = true } = {}): Promise<void> {
     await this.focusEditor();
-    if (atEnd) await this.page.keyboard.press('Control+End');
+    if (atEnd) await this.press('Control+End');
     await this.page.keyboard.type(text);
   }
 
+  /** Clicks into the active editor. */
   async focusEditor(): Promise<void> {
-    await this.page.locator('.editor-group-container.active .view-lines').first().click();
+    await this.activeGroup.locator('.view-lines').first().click();
+    await this.editorHasFocus();
+  }
+
+  /** Waits until the active editor takes what is typed. */
+  async editorHasFocus(): Promise<void> {
+    await this.activeGroup.locator('.editor-instance .monaco-editor.focused').first().waitFor();
+  }
+
+  /** Presses keys in the active editor. */
+  async press(...keys: readonly string[]): Promise<void> {
+    await this.editorHasFocus();
+    for (const key of keys) await this.page.keyboard.press(key);
   }
 
   /** The visible text in a group of editors, which are counted from 0. */
@@ -158,7 +106,7 @@ export class Workbench {
   }
 
   async save(): Promise<void> {
-    await this.page.keyboard.press('Control+S');
+    await this.press('Control+S');
     await this.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
   }
 
@@ -170,10 +118,27 @@ export class Workbench {
     await this.runCommand('View: Close Editor');
   }
 
+  /** Closes all editors, and discards what is not saved. */
+  async closeEditors(): Promise<void> {
+    const tab = this.page.locator('.tabs-container .tab');
+    const dirty = this.page.locator('.tabs-container .tab.dirty');
+    for (let left = await dirty.count(); left > 0; left -= 1) {
+      await dirty.first().click();
+      await this.runCommand('View: Revert and Close Editor');
+      await dirty.nth(left - 1).waitFor({ state: 'detached' });
+    }
+    if ((await tab.count()) === 0) return;
+    await this.runCommand('View: Close All Editors');
+    await tab.first().waitFor({ state: 'detached' });
+  }
+
+  /** Shows our tree, and waits until it has the focus. */
   async showPanel(): Promise<void> {
-    await this.runCommand('MCP Bridge: Focus on Context View');
-    const row = this.tree.all.locator('.monaco-list-row');
-    await row.or(this.welcome).first().waitFor();
+    // The command ends at a time that nothing shows. What has the focus already would get it once more, in the midst of what follows.
+    if (await this.tree.all.isVisible()) await this.tree.all.focus();
+    else await this.runCommand('MCP Bridge: Focus on Context View');
+    await this.tree.hasFocus();
+    await this.tree.all.locator('.monaco-list-row').first().waitFor();
   }
 
   /** Chooses an item of a row's context menu. */
@@ -198,8 +163,10 @@ export class Workbench {
     }
   }
 
+  /** Shows the Explorer, and waits until it has the focus. */
   async showExplorer(): Promise<void> {
     await this.runCommand('File: Focus on Files Explorer');
+    await this.page.locator('.explorer-folders-view .monaco-list:focus').waitFor();
   }
 
   /** A file or folder in the Explorer. */
@@ -231,9 +198,13 @@ export class Workbench {
   /** Selects from the start of one line to the end of another. */
   async selectLines(first: number, last: number): Promise<void> {
     await this.focusEditor();
-    await this.page.keyboard.press('Control+Home');
-    for (let line = 1; line < first; line++) await this.page.keyboard.press('ArrowDown');
-    for (let line = first; line < last; line++) await this.page.keyboard.press('Shift+ArrowDown');
-    await this.page.keyboard.press('Shift+End');
+    await this.press('Control+Home');
+    for (let line = 1; line < first; line++) await this.press('ArrowDown');
+    for (let line = first; line < last; line++) await this.press('Shift+ArrowDown');
+    await this.press('Shift+End');
+  }
+
+  private get activeGroup(): Locator {
+    return this.page.locator('.editor-group-container.active');
   }
 }

@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright-core';
+import { until } from './until';
+
+/** What a person does in the palette, in quick picks and in input boxes. */
+export abstract class QuickInput {
+  abstract get page(): Page;
+
+  get input(): Locator {
+    return this.page.locator('.quick-input-widget input.input');
+  }
+
+  /** Runs a command by its title in the palette, such as `MCP Bridge: Pin Active Editor`. */
+  async runCommand(title: string): Promise<void> {
+    // A key binding can follow the title.
+    const row = this.rows
+      .and(this.page.locator(`[aria-label="${title}"], [aria-label^="${title}, "]`))
+      .first();
+    const noRow = this.rows.first().filter({ hasText: /similar commands|No matching commands/ });
+    await this.openQuickAccess('F1', 'Type the name of a command');
+    // It lists the commands that are enabled at the time of typing, and VS Code enables some a moment later.
+    await until(`the palette lists ${title}`, async () => {
+      await this.input.fill('>');
+      await noRow.waitFor({ state: 'hidden' });
+      await this.input.fill(`>${title}`);
+      await row.or(noRow).first().waitFor();
+      return row.isVisible();
+    });
+    await row.click();
+    // Until it is closed, the palette takes keys, and then it gives the focus back.
+    await row.waitFor({ state: 'hidden' });
+  }
+
+  /** Takes the row of the quick pick whose label starts like this. */
+  async pick(label: string): Promise<void> {
+    await this.pickRow(label).click();
+  }
+
+  /** Lets a quick pick for one row take several, and ticks these. */
+  async tickSeveral(...labels: readonly string[]): Promise<void> {
+    // By keys, because the tooltip of a resting mouse can cover the button.
+    await this.input.press('Shift+Tab');
+    await this.page.locator('.quick-input-titlebar [aria-label="Tick Several"]').press('Enter');
+    await this.page.locator('.quick-input-list .monaco-checkbox').first().waitFor();
+    await this.page.keyboard.press('Tab');
+    for (const label of labels) await this.pick(label);
+  }
+
+  pickRow(label: string): Locator {
+    return this.rows.and(this.page.locator(`[aria-label^="${label}"]`)).first();
+  }
+
+  /**
+   * Presses Enter once the quick input has the focus.
+   * @param row starts the label of the row that Enter is to take.
+   */
+  async accept(row?: string): Promise<void> {
+    if (row !== undefined) {
+      await this.pickRow(row).and(this.page.locator('.focused')).waitFor();
+    }
+    await this.pressInQuickInput('Enter');
+  }
+
+  /** Closes the quick input that is open. */
+  async dismiss(): Promise<void> {
+    await this.pressInQuickInput('Escape');
+    await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
+  /** All rows of the quick pick in order. It scrolls, because the page has only the visible ones. */
+  async pickRows(): Promise<string[]> {
+    const list = this.page.locator('.quick-input-list .monaco-list');
+    const rows = new Map<number, string>();
+    const scroll = async (by: number) => {
+      await list.hover();
+      await this.page.mouse.wheel(0, by);
+    };
+    await scroll(-100_000);
+    for (let known = -1; known < rows.size;) {
+      known = rows.size;
+      const shown = await list
+        .locator('.monaco-list-row')
+        .evaluateAll((elements) =>
+          elements.map(
+            (row) =>
+              [Number(row.getAttribute('data-index')), row.getAttribute('aria-label')] as const,
+          ),
+        );
+      for (const [index, label] of shown) rows.set(index, label ?? '');
+      await scroll(200);
+    }
+    return [...rows].sort(([a], [b]) => a - b).map(([, label]) => label);
+  }
+
+  /** Opens quick access by a key, and waits until it takes what is typed. */
+  protected async openQuickAccess(key: string, placeholder: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    const opened = this.page.locator(`:focus[placeholder^="${placeholder}"]`);
+    await this.input.and(opened).waitFor();
+  }
+
+  private get rows(): Locator {
+    return this.page.locator('.quick-input-list .monaco-list-row');
+  }
+
+  private async pressInQuickInput(key: string): Promise<void> {
+    await this.page.locator('.quick-input-widget:focus-within').waitFor();
+    await this.page.keyboard.press(key);
+  }
+}

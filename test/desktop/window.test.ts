@@ -33,7 +33,7 @@ describe('a window of the desktop', () => {
     forEachClient(async (client) => {
       const listed = (await client.list()).map((resource) => resource.uri);
       for (const name of ['a b.md', 'src/a.ts']) assert.ok(listed.includes(uri(name)), name);
-      assert.equal((await client.read(uri('a b.md'))).text, '# Read me');
+      assert.match((await client.read(uri('a b.md'))).text ?? '', /^# Read me/);
     }));
 
   it('shares no secrets', () =>

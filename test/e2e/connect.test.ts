@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { bridgeSession } from '../host/bridgedClients';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
@@ -29,8 +29,19 @@ describe('connecting a client', () => {
   before(async () => {
     config = join(scene.code.home, '.claude.json');
     bridge = join(scene.code.home, '.mcp-workspace-bridge', 'bridge.js');
+  });
+
+  /** Nothing is connected, and no notification or diff is left. */
+  beforeEach(async () => {
+    await window.closeEditors();
+    await window.clearNotifications();
+    for (const folder of ['.claude', '.codex']) {
+      await rm(join(scene.code.home, folder), { recursive: true, force: true });
+    }
+    await rm(join(scene.folder, '.mcp.json'), { force: true });
+    await writeFile(join(scene.folder, '.vscode', 'settings.json'), '{}');
     await writeFile(config, original);
-    await window.showPanel();
+    await scene.pinInFile();
   });
 
   const text = (path = config) => readFile(path, 'utf8');
@@ -62,6 +73,32 @@ describe('connecting a client', () => {
       .waitFor();
   };
 
+  const connect = async () => {
+    await review('Claude Code', 'For you');
+    await answer('Connect Claude Code', 'Write');
+    return window.notification('Claude Code is connected.');
+  };
+  const sendBrief = async () => {
+    await mkdir(join(scene.code.home, '.claude'), { recursive: true });
+    await writeFile(settings(), mine);
+    await review('Claude Code', 'Send the Brief with Each Prompt', '~/.claude/settings.json');
+    assert.equal(await text(settings()), mine);
+    await answer('Send the brief with each prompt of Claude Code', 'Write');
+    return window.notification('Claude Code has its hook.');
+  };
+
+  /** Sets a sharing rule, and waits until it holds. */
+  const hideFilesFromCodex = async () => {
+    const { home } = scene.code;
+    const codex = await bridgeSession({ home, cwd: scene.folder, client: 'codex' });
+    const listsFiles = async () => (await codex.list()).some(({ uri }) => uri.endsWith('.md'));
+    await until('it lists files', listsFiles);
+    const rules = { 'mcpBridge.sharing': { codex: { files: 'off', editors: 'off' } } };
+    await writeFile(join(scene.folder, '.vscode', 'settings.json'), JSON.stringify(rules));
+    await until('the rule holds', async () => !(await listsFiles()));
+    await codex.close();
+  };
+
   const copiedReport = async (says: RegExp) => {
     await window.page.locator('.editor-actions [aria-label^="Copy Diagnosis"]').click();
     return until('the diagnosis is copied', async () => {
@@ -77,9 +114,8 @@ describe('connecting a client', () => {
     const button = window.page.locator('.monaco-button', { hasText: 'Connect a Client…' });
     await button.click();
     await window.pickRow('Claude Code').waitFor();
-    await window.page.keyboard.press('Escape');
+    await window.dismiss();
     await step.and(window.page.locator('[aria-checked="false"]')).waitFor();
-    await window.closeEditor();
   });
 
   it('has a list of the clients, those that are there before those that are not', async () => {
@@ -90,26 +126,21 @@ describe('connecting a client', () => {
     assert.equal(at('Claude Code'), 0);
     assert.match(rows[1] ?? '', /^Chat of .*connected by itself/);
     assert.ok(at('Zed') > 1);
-    await window.page.keyboard.press('Escape');
+    await window.dismiss();
   });
 
-  it('shows the change, and writes nothing before it is confirmed', async () => {
+  it('shows the change, and writes nothing before it is confirmed nor where the person says no', async () => {
     await review('Claude Code', 'For you');
     await window.notification('Connect Claude Code by this change to ~/.claude.json?');
     const after = window.page.locator('.monaco-diff-editor .modified .view-lines');
     assert.match((await after.textContent()) ?? '', /mcp-workspace-bridge/);
     assert.equal(await text(), original);
-  });
-
-  it('leaves everything as it was where the person says no', async () => {
     await answer('Connect Claude Code', 'Cancel');
     assert.equal(await text(), original);
   });
 
   it('writes the entry, tries it, and says what remains to be done', async () => {
-    await review('Claude Code', 'For you');
-    await answer('Connect Claude Code', 'Write');
-    const said = await (await window.notification('Claude Code is connected.')).textContent();
+    const said = await (await connect()).textContent();
     assert.match(
       said ?? '',
       /The bridge was started and lists \d+ resources\. Where it is running/,
@@ -121,21 +152,15 @@ describe('connecting a client', () => {
     assert.match(written, /"mcp-workspace-bridge"/);
     assert.ok(written.includes(JSON.stringify(bridge)));
     assert.match(written, /"--client",\s*"claude-code"/);
-    await window.clearNotifications();
   });
 
   it('sends the brief with each prompt once the person agrees to that change, too', async () => {
-    await mkdir(join(scene.code.home, '.claude'), { recursive: true });
-    await writeFile(settings(), mine);
-    await review('Claude Code', 'Send the Brief with Each Prompt', '~/.claude/settings.json');
-    assert.equal(await text(settings()), mine);
-    await answer('Send the brief with each prompt of Claude Code', 'Write');
-    const said = await window.notification('Claude Code has its hook.');
+    await connect();
+    const said = await sendBrief();
     assert.match((await said.textContent()) ?? '', /sends \d+ characters|has anything to send/);
     const written = await text(settings());
     assert.match(written, /"model": "opus", \/\/ mine/);
     assert.match(written, /bridge\.js --hook claude-code/);
-    await window.clearNotifications();
   });
 
   it('copies the entry, without the token', async () => {
@@ -146,14 +171,14 @@ describe('connecting a client', () => {
     assert.ok(!copied.includes((await scene.code.serving(scene.folder)).token));
   });
 
-  it('shows the way back in the same way', async () => {
+  it('shows the way back in the same way, to no client, and gives the files back as they were', async () => {
+    await connect();
+    await sendBrief();
     await window.runCommand('MCP Bridge: Connect a Client…');
     await window.page.locator('.monaco-list-row', { hasText: 'connected for you' }).waitFor();
-    await window.page.keyboard.press('Escape');
+    await window.dismiss();
     await review('Claude Code', 'Disconnect for you');
-  });
 
-  it('shows it to no client', async () => {
     await scene.forEachClient(async (client) => {
       const listed = JSON.stringify(await client.list());
       assert.doesNotMatch(listed, /mcp-bridge:|before ↔ after|claude\.json/);
@@ -173,9 +198,7 @@ describe('connecting a client', () => {
     const rows = await window.tree.rows();
     assert.ok(rows.some((row) => row.startsWith('Clients')));
     assert.ok(!rows.some((row) => row.startsWith('Held Back')), rows.join('; '));
-  });
 
-  it('gives the files back as they were when it is disconnected', async () => {
     await window.answer('Disconnect Claude Code', 'Write');
     await diff('~/.claude.json').waitFor({ state: 'detached' });
     await diff('~/.claude/settings.json').and(window.page.locator('.active')).waitFor();
@@ -183,7 +206,6 @@ describe('connecting a client', () => {
     await window.notification('Claude Code is disconnected');
     await until('the hook is removed', async () => (await text(settings())) === mine);
     assert.equal(await text(), original);
-    await window.clearNotifications();
   });
 
   it('makes a file of the project, by the button of the diff, and takes it away again', async () => {
@@ -203,7 +225,6 @@ describe('connecting a client', () => {
     await press();
     await window.notification('Claude Code is disconnected');
     await assert.rejects(access(file));
-    await window.clearNotifications();
   });
 
   it('leaves a file alone that it cannot read, and points to the place', async () => {
@@ -212,9 +233,6 @@ describe('connecting a client', () => {
     await answer('~/.claude.json cannot be read, so it is left alone. Line 3', 'Open File');
     await window.tab('.claude.json').waitFor();
     await window.inStatusBar('Ln 3, Col 9').waitFor();
-    await window.closeEditor();
-    await writeFile(config, original);
-    await window.clearNotifications();
   });
 
   it('goes on to what switches the entry off, and says so where that stays', async () => {
@@ -229,18 +247,15 @@ describe('connecting a client', () => {
     await window.runCommand('MCP Bridge: Connect a Client…');
     const row = window.page.locator('.monaco-list-row', { hasText: 'its entry is switched off' });
     await row.waitFor();
-    await window.page.keyboard.press('Escape');
+    await window.dismiss();
     await review('Claude Code', 'Switch the entry on');
     await answer('Connect Claude Code', 'Write');
     await window.notification('Claude Code is connected.');
     assert.match(await text(), /"disabledMcpServers":\[\]/);
-    await writeFile(config, original);
-    await window.clearNotifications();
   });
 
   it('diagnoses the connection, each line good, with no secret and no name of the person', async () => {
-    await review('Claude Code', 'For you');
-    await answer('Connect Claude Code', 'Write');
+    await connect();
     await answer('Claude Code is connected.', 'Diagnose Connection');
     const report = await copiedReport(/All is well/);
     assert.match(report, /^All is well\.$/m);
@@ -255,22 +270,12 @@ describe('connecting a client', () => {
     for (const hidden of [token, secret, scene.code.home]) assert.ok(!report.includes(hidden));
   });
 
-  it('holds a rule about a client against whatever its entry starts', async () => {
-    const codex = await bridgeSession({
-      home: scene.code.home,
-      cwd: scene.folder,
-      client: 'codex',
-    });
-    const listsFiles = async () => (await codex.list()).some(({ uri }) => uri.endsWith('.md'));
-    await until('it lists files', listsFiles);
-    const rules = { 'mcpBridge.sharing': { codex: { files: 'off', editors: 'off' } } };
-    await writeFile(join(scene.folder, '.vscode', 'settings.json'), JSON.stringify(rules));
-    await until('the rule holds', async () => !(await listsFiles()));
-    await codex.close();
-  });
+  it('holds a rule about a client against whatever its entry starts', () => hideFilesFromCodex());
 
-  it('diagnoses what is not well', async () => {
-    await rm(bridge);
+  it('diagnoses what is not well', async (t) => {
+    await hideFilesFromCodex();
+    await rename(bridge, `${bridge}.away`);
+    t.after(() => rename(`${bridge}.away`, bridge));
     const entry = '[mcp_servers.mcp-workspace-bridge]\ncommand = "node"\nenabled = false\n';
     await mkdir(join(scene.code.home, '.codex'), { recursive: true });
     await writeFile(join(scene.code.home, '.codex', 'config.toml'), entry);

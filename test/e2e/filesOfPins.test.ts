@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { after, beforeEach, describe, it } from 'node:test';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 import { rangeFiles, testRange } from './helpers/ranges';
@@ -29,9 +29,10 @@ describe('pins that hang on files', () => {
   testRange(scene);
 
   describe('are lost, and Find Pin Again', () => {
-    before(async () => {
-      await window.runCommand('View: Close All Editors');
-      await scene.expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
+    beforeEach(async () => {
+      await scene.startWith();
+      await writeFile(path('poem.md'), poem);
+      await writeFile(path('docs/b.md'), '# B');
       await window.showPanel();
     });
 
@@ -46,7 +47,7 @@ describe('pins that hang on files', () => {
       await writeFile(path('poem.md'), rewritten);
       await window.tree.row(lost).waitFor();
       await window.tree.press(lost, 'Find Pin Again');
-      await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+      await window.editorHasFocus();
       await window.selectLines(4, 5);
       const question = 'Select the lines that poem.md:3-4 is meant to hold.';
       await scene.expectListChanged(() => window.answer(question, 'Use Selection'));
@@ -57,7 +58,6 @@ describe('pins that hang on files', () => {
         }),
       );
       await window.tree.row('poem.md:4-5, pinned, priority 0.5 normal').waitFor();
-      await scene.expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
     });
 
     it('pins the file instead that the person picks', async () => {
@@ -74,21 +74,21 @@ describe('pins that hang on files', () => {
       await window.tab('b.md').waitFor(); // Its editor says that the file was not found.
       await window.tree.row(missing).waitFor();
       await window.tree.press(missing, 'Find Pin Again');
-      await window.pickRow('b.md, lib').and(window.page.locator('.focused')).waitFor();
-      const enter = () => window.page.keyboard.press('Enter');
-      await scene.expectPinned(enter, ['lib/b.md', 0.5]);
+      await scene.expectPinned(() => window.accept('b.md, lib'), ['lib/b.md', 0.5]);
       await window.notification('docs/b.md is pinned as lib/b.md now.');
     });
   });
 
   describe('are those of a team, which', () => {
-    before(async () => {
-      await window.runCommand('View: Close All Editors');
-      await scene.expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
-      await mkdir(path('.vscode'));
+    beforeEach(async () => {
+      await scene.window.closeEditors();
+      await scene.pinInFile();
+      await mkdir(path('.vscode'), { recursive: true });
       const pins = '{\n  // Keep me\n  "pins": [{ "path": "src/c.ts", "priority": 0.4 }]\n}\n';
-      await scene.expectPinned(() => writeFile(path(teamFile), pins), ['src/c.ts', 0.4]);
+      await writeFile(path(teamFile), pins);
+      await scene.expectFirst(['src/c.ts', 0.4]);
     });
+    after(() => rm(path(teamFile)));
 
     it("are saved from the set, and the person's own come first", async () => {
       await window.openFile('a.md');

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
 const text = 'one\ntwo\nthree\n';
+const files = { 'a.txt': text, 'b.txt': 'b\n', '.env': 'SECRET=1\n' };
 
 describe('a repository', () => {
-  const scene = useScene({ files: { 'a.txt': text, 'b.txt': 'b\n', '.env': 'SECRET=1\n' } });
+  const scene = useScene({ files });
   const git = (...args: readonly string[]) => {
     const person = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
     execFileSync('git', [...person, ...args], { cwd: scene.folder, stdio: 'pipe' });
@@ -30,58 +32,65 @@ describe('a repository', () => {
     );
   };
   /** Does something of which each client is notified, and after which a read says something. */
-  const tells = async (resource: string, pattern: RegExp, work: () => unknown) => {
-    await scene.forEachClient((client) => client.subscribe(uri(resource)));
-    await scene.forget();
-    await work();
-    await scene.forEachClient(async (client) => {
-      await client.received.until(uri(resource));
-      await until(`${resource} says ${pattern}`, async () =>
-        pattern.test((await client.read(uri(resource))).text ?? ''),
-      );
-    });
+  const tells = (resource: string, pattern: RegExp, work: () => unknown) =>
+    scene.expectUpdated(uri(resource), pattern, work);
+  const logged = (message: string) =>
+    scene.forEachClient((client) =>
+      until(`the log says ${message}`, async () => {
+        // Git cannot answer while there is no folder.
+        const log = await client.readIfServed(uri('log')).catch(() => undefined);
+        return log?.text?.includes(message) ?? false;
+      }),
+    );
+  const type = async () => {
+    await scene.window.openFile('a.txt');
+    await scene.window.type('typed');
   };
 
-  before(async () => {
-    git('init', '--quiet', '--initial-branch=main');
-    git('add', '--all', '--force');
-    git('commit', '--quiet', '-m', 'First');
-    git('branch', 'topic/old');
-    git('tag', 'packed');
-    git('pack-refs', '--all');
-    await scene.forEachClient((client) =>
-      until('the repository is found', () => client.readIfServed(uri('status'))),
-    );
+  let repositories = 0;
+  /** Each test has a repository of its own, which is put in the place of the one before. */
+  beforeEach(async () => {
+    await scene.startWith();
+    const made = await mkdtemp(`${scene.folder}-made-`);
+    for (const [name, content] of Object.entries(files)) {
+      await write(name, content);
+      await writeFile(join(made, name), content);
+    }
+    repositories += 1;
+    const first = `First of ${repositories}`;
+    git('-C', made, 'init', '--quiet', '--initial-branch=main');
+    git('-C', made, 'add', '--all', '--force');
+    git('-C', made, 'commit', '--quiet', '-m', first);
+    git('-C', made, 'branch', 'topic/old');
+    git('-C', made, 'tag', 'packed');
+    git('-C', made, 'pack-refs', '--all');
+    const place = join(scene.folder, '.git');
+    if (existsSync(place)) await rename(place, join(made, 'away'));
+    await rename(join(made, '.git'), place);
+    await rm(made, { recursive: true });
+    await logged(first);
     await listed();
   });
 
   it('has an edit that is not saved', async () => {
-    await scene.window.openFile('a.txt');
-    await scene.forEachClient((client) => client.subscribe(uri('changes')));
-    await scene.forget();
-    await scene.window.type('typed');
+    await tells('changes', /unsaved edits of: a\.txt[^]*\+typed/, type);
     await listed('changes', 'status');
-    await scene.forEachClient(async (client) => {
-      await client.received.until(uri('changes'));
-      await until('the diff has what was typed', async () => {
-        const { text: diff = '' } = await client.read(uri('changes'));
-        return /unsaved edits of: a\.txt[^]*\+typed/.test(diff);
-      });
-    });
   });
 
   it('shows in the panel what changed, and pins it', async () => {
     const { tree } = scene.window;
+    await write('a.txt', `${text}more\n`);
     await scene.window.showPanel();
     await tree.expand('Changes');
     await tree.row('a.txt, changed').waitFor();
     const whole = 'All changes in sample';
     await scene.expectPinned(() => tree.tick(whole), [uri('changes'), 0.5]);
     await tree.focusRow(`${whole}, pinned`);
-    await scene.expectPinned(() => scene.window.page.keyboard.press('Delete'));
+    await scene.expectPinned(() => tree.key('Delete'));
   });
 
   it('tells of a save, of what is staged, committed and checked out', async () => {
+    await tells('changes', /unsaved[^]*\+typed/, type);
     await tells('changes', /^(?!.*unsaved)[^]*\+typed/, () => scene.window.save());
     await tells('staged', /\+typed/, () => git('add', 'a.txt'));
     await listed('changes', 'staged', 'status');
@@ -105,25 +114,30 @@ describe('a repository', () => {
       assert.equal(await client.readIfServed(uri('file/.env')), undefined);
       assert.doesNotMatch((await client.read(uri('staged'))).text ?? '', /SECRET|\.env/);
     });
-    await listed('branch');
+    await listed();
   });
 
   it('completes what its templates ask for', async () => {
+    await write('a.txt', `${text}typed\n`);
+    git('commit', '--quiet', '-am', 'Second');
+    await write('b.txt', 'from outside\n');
+    git('commit', '--quiet', '-am', 'Third');
+    await logged('Third');
     await scene.forEachClient(async (client) => {
-      const [repository = ''] = await client.complete({
-        uriTemplate: 'git://{repository}/commit/{hash}{?path}',
-        variable: 'repository',
-        typed: '',
-      });
       const asked = {
         uriTemplate: 'git://{repository}/commit/{hash}{?path}',
-        given: { repository },
+        typed: '',
       };
-      const [hash = ''] = await client.complete({ ...asked, variable: 'hash', typed: '' });
+      const [repository = ''] = await client.complete({ ...asked, variable: 'repository' });
+      const [hash = ''] = await client.complete({
+        ...asked,
+        given: { repository },
+        variable: 'hash',
+      });
       assert.match(hash, /^[0-9a-f]{10} Third$/);
       const commit = await client.read(`git://${repository}/commit/${encodeURIComponent(hash)}`);
       assert.match(commit.text ?? '', /Ann\n[^]*\+from outside/);
-      const old = await client.read(uri('file/a.txt?ref=main'));
+      const old = await client.read(uri('file/a.txt?ref=packed'));
       assert.equal(old.text, text);
       assert.match((await client.read(uri('blame/a.txt?lines=4-4'))).text ?? '', /Second[^]*typed/);
       const files = { uriTemplate: 'git://{repository}/file/{+path}{?ref}', given: { repository } };
@@ -136,6 +150,9 @@ describe('a repository', () => {
   });
 
   it('tells of a file at a branch or a tag that another program moves', async () => {
+    await write('a.txt', `${text}typed\n`);
+    git('commit', '--quiet', '-am', 'Second');
+    await logged('Second');
     for (const ref of ['topic/old', 'packed']) {
       await tells(`file/a.txt?ref=${ref}`, /typed/, () =>
         ref === 'packed' ? git('tag', '--force', ref) : git('branch', '--force', ref),
@@ -149,18 +166,15 @@ describe('a repository', () => {
     git('-C', other, 'commit', '--quiet', '--allow-empty', '-m', 'Elsewhere');
     await rename(join(scene.folder, '.git'), join(other, 'away'));
     await rename(join(other, '.git'), join(scene.folder, '.git'));
-    await scene.forEachClient((client) =>
-      until('the log is that of the other', async () => {
-        // Git cannot answer while there is no folder.
-        const log = await client.readIfServed(uri('log')).catch(() => undefined);
-        return log?.text?.includes('Elsewhere') ?? false;
-      }),
-    );
+    await logged('Elsewhere');
     await rm(other, { recursive: true });
   });
 
   it('is gone with its folder', async () => {
     await rm(join(scene.folder, '.git'), { recursive: true });
+    await scene.forEachClient((client) =>
+      until('its log is gone', async () => !(await client.readIfServed(uri('log')))),
+    );
     await listed();
   });
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { canonicalUri } from '../../src/core/documents/uris';
+import { newPin, type Pin } from '../../src/core/pins/pin';
 import type { ListedResource } from '../host/clients';
 import { useScene, type Scene } from '../host/scene';
 import { until } from '../host/until';
@@ -34,48 +36,59 @@ describe('by every gesture', () => {
       await window.showPanel();
       await window.choose(window.tree.row(row).first(), item);
     };
-    const pinned = ['docs/a.md', 'one.md', 'docs/b.md', 'src/deep/c.md', 'two.md'];
-    const upTo = (count: number) => pinned.slice(0, count).map((name) => [name, 0.5] as const);
-    before(() => window.showPanel());
+    const startWith = (...names: readonly string[]) =>
+      scene.startWith(...names.map((name) => [name, 0.5] as const));
 
     it('Pin File… offers every file that is shared and not pinned, and takes several', async () => {
+      await startWith('two.md');
       await window.runCommand('MCP Bridge: Pin File…');
       const rows = (await window.pickRows()).toSorted();
       const inFolders = ['a.md, docs', 'b.md, docs', 'c.md, src/deep', 'wrong.json, src'];
-      const others = ['lines.md', 'one.md', 'three.md', 'two.md', 'x.txt', 'y.txt'];
+      const others = ['lines.md', 'one.md', 'three.md', 'x.txt', 'y.txt'];
       assert.deepEqual(rows, [...inFolders, ...others].toSorted());
       await window.tickSeveral('one.md', 'a.md');
-      await expectPinned(() => window.page.keyboard.press('Enter'), ...upTo(2));
+      await expectPinned(
+        () => window.accept(),
+        ['two.md', 0.5],
+        ['docs/a.md', 0.5],
+        ['one.md', 0.5],
+      );
     });
 
     it('Pin File… takes what a person types, with Enter', async () => {
+      await startWith('one.md');
       await window.runCommand('MCP Bridge: Pin File…');
       await window.input.fill('two');
-      await window.pickRow('two.md').and(window.page.locator('.focused')).waitFor();
-      const enter = () => window.page.keyboard.press('Enter');
-      await expectPinned(enter, ...upTo(2), ['two.md', 0.5]);
+      await expectPinned(() => window.accept('two.md'), ['one.md', 0.5], ['two.md', 0.5]);
     });
 
     it('Unpin of the palette takes the pin of the active editor, or the one that is typed', async () => {
+      await startWith('one.md', 'two.md');
       await window.runCommand('MCP Bridge: Unpin');
       await window.input.fill('two');
-      await window.pickRow('two.md').and(window.page.locator('.focused')).waitFor();
-      await expectPinned(() => window.page.keyboard.press('Enter'), ...upTo(2));
+      await expectPinned(() => window.accept('two.md'), ['one.md', 0.5]);
     });
 
     it('Pin Folder… offers every folder, and how many files are in it', async () => {
+      await startWith();
       await window.runCommand('MCP Bridge: Pin Folder…');
       const rows = (await window.pickRows()).toSorted();
       assert.deepEqual(rows, ['docs/, 2 files', 'src/, 2 files', 'src/deep/, 1 file']);
       await window.tickSeveral('docs/', 'src/deep/');
-      await expectPinned(() => window.page.keyboard.press('Enter'), ...upTo(4));
+      await expectPinned(
+        () => window.accept(),
+        ['docs/a.md', 0.5],
+        ['docs/b.md', 0.5],
+        ['src/deep/c.md', 0.5],
+      );
     });
 
     it('of a tab pins its file, sets its priority and unpins it', async () => {
+      await startWith('one.md');
       await window.openFile('two.md');
       const ofTab = (...items: readonly string[]) =>
         window.choose(window.tab('two.md'), 'MCP Bridge', ...items);
-      await expectPinned(() => ofTab('Pin'), ...upTo(5));
+      await expectPinned(() => ofTab('Pin'), ['one.md', 0.5], ['two.md', 0.5]);
       await ofTab('Set Priority…');
       await window.input.fill('0.1');
       await window
@@ -83,25 +96,31 @@ describe('by every gesture', () => {
         .filter({ hasText: 'what is not pinned can come first' })
         .waitFor();
       await window.input.fill('');
-      await expectPinned(() => window.pick('high'), ['two.md', 0.8], ...upTo(4));
-      await expectPinned(() => ofTab('Unpin'), ...upTo(4));
+      await expectPinned(() => window.pick('high'), ['two.md', 0.8], ['one.md', 0.5]);
+      await expectPinned(() => ofTab('Unpin'), ['one.md', 0.5]);
     });
 
     it('of the editor, in its title, pins it and what is selected in it', async () => {
+      await startWith();
+      await window.showPanel();
       const more = window.page.locator('.editor-actions .codicon-toolbar-more');
       const inTitle = async (item: string) => {
         await more.click();
         await window.chooseInMenu('MCP Bridge', item);
       };
-      await expectPinned(() => inTitle('Pin Active Editor'), ...upTo(5));
+      await window.openFile('two.md');
+      await expectPinned(() => inTitle('Pin Active Editor'), ['two.md', 0.5]);
       await window.openFile('lines.md');
       await window.selectLines(3, 4);
       await inTitle('Pin Selection');
-      await window.showPanel();
       await window.tree.row('lines.md:3-4, pinned').waitFor();
     });
 
     it('of a row reveals it in the Explorer, where a folder opens too', async () => {
+      const folder = (name: string): Pin =>
+        newPin({ type: 'folder', uri: canonicalUri(scene.uri(`${name}/`)) });
+      await startWith();
+      await scene.pinInFile(scene.pinOf('docs/a.md'), folder('docs'), folder('src/deep'));
       await chooseOf('a.md, pinned', 'Reveal in Explorer');
       await expectSelected('a.md');
       await chooseOf('deep, pinned', 'Reveal in Explorer');
@@ -111,10 +130,11 @@ describe('by every gesture', () => {
     });
 
     it('of a row copies its URI, and the paths of all rows that are selected', async () => {
+      await startWith('docs/a.md', 'one.md', 'two.md');
       await chooseOf('a.md, pinned', 'Copy URI');
       await expectCopied(scene.uri('docs/a.md'));
-      await window.tree.row('one.md, pinned').click({ modifiers: ['Control'] });
-      await window.tree.row('two.md, pinned').click({ modifiers: ['Control'] });
+      await window.tree.click('one.md, pinned');
+      await window.tree.click('two.md, pinned', { modifiers: ['Control'] });
       await chooseOf('two.md, pinned', 'Copy Path');
       await expectCopied(`${path('one.md')}\n${path('two.md')}`);
     });
@@ -129,15 +149,8 @@ describe('by every gesture', () => {
           return found && check(found);
         }),
       );
-    const press = (key: string) => window.page.keyboard.press(key);
-
-    before(async () => {
-      await window.runCommand('View: Close All Editors');
-      await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
-      await window.clearNotifications();
-    });
-
     it('are made of several files from the Explorer', async () => {
+      await scene.startWith();
       await window.showExplorer();
       await window.inExplorer('one.md').click();
       await window.inExplorer('two.md').click({ modifiers: ['Control'] });
@@ -149,41 +162,32 @@ describe('by every gesture', () => {
     });
 
     it('are made of a glob, which says while it is typed what it matches', async () => {
+      await scene.startWith(['one.md', 0.5]);
       await window.runCommand('MCP Bridge: Pin Glob…');
       const message = window.page.locator('.quick-input-message');
       await window.input.fill('nothing/**');
       await message.filter({ hasText: 'Matches no file that is shared.' }).waitFor();
       await window.input.fill('*.txt');
       await message.filter({ hasText: 'Matches 2 files: ' }).waitFor();
-      await expectPinned(
-        () => press('Enter'),
-        ['one.md', 0.5],
-        ['two.md', 0.5],
-        ['x.txt', 0.5],
-        ['y.txt', 0.5],
-      );
+      await expectPinned(() => window.accept(), ['one.md', 0.5], ['x.txt', 0.5], ['y.txt', 0.5]);
     });
 
     it('go all at once, and come back from the notification', async () => {
+      await window.clearNotifications();
+      await scene.startWith(['one.md', 0.5], ['two.md', 0.5], ['three.md', 0.5]);
       await expectPinned(() => window.runCommand('MCP Bridge: Unpin All'));
       await expectPinned(
         () => window.answer('Unpinned 3 pins.', 'Undo'),
         ['one.md', 0.5],
         ['two.md', 0.5],
-        ['x.txt', 0.5],
-        ['y.txt', 0.5],
+        ['three.md', 0.5],
       );
     });
 
     it('are set together where several are selected', async () => {
-      await expectPinned(
-        () => scene.pinInFile(scene.pinOf('one.md'), scene.pinOf('two.md')),
-        ['one.md', 0.5],
-        ['two.md', 0.5],
-      );
+      await scene.startWith(['one.md', 0.5], ['two.md', 0.5]);
       await window.showPanel();
       await window.tree.row('two.md, pinned').waitFor();
-      await window.tree.row('*.txt, pinned').waitFor({ state: 'detached' });
       await window.tree.click('one.md, pinned');
       await window.tree.click('two.md, pinned', { modifiers: ['Control'] });
       await window.choose(window.tree.row('two.md, pinned'), 'Set Priority…');
@@ -191,14 +195,15 @@ describe('by every gesture', () => {
     });
 
     it('have an audience and a note', async () => {
+      await scene.startWith(['one.md', 0.5]);
       await window.tree.focusRow('one.md, pinned');
       const assistant = window.page.locator('.quick-input-list [aria-label^="Assistant"]');
       await window.choose(window.tree.row('one.md, pinned'), 'Set Audience…');
       await assistant.click();
       await window.tree.focusRow('one.md, pinned');
-      await press('F2');
+      await window.tree.key('F2');
       await window.input.fill('Read this first');
-      await press('Enter');
+      await window.accept();
       await expectListed(
         'one.md',
         ({ description, annotations }) =>
@@ -207,35 +212,27 @@ describe('by every gesture', () => {
     });
 
     it('are toggled by a key: of the editor, and of the selection if there is one', async () => {
-      const toggle = async () => {
-        await press('Control+K');
-        await press('Control+Shift+P');
-      };
+      const toggle = () => window.press('Control+K', 'Control+Shift+P');
+      await scene.startWith(['two.md', 0.8]);
+      await window.showPanel();
       await window.openFile('three.md');
-      await window.focusEditor();
-      const both = [
-        ['one.md', 0.8],
-        ['two.md', 0.8],
-      ] as const;
-      await expectPinned(toggle, ...both, ['three.md', 0.5]);
-      await expectPinned(toggle, ...both);
+      await expectPinned(toggle, ['two.md', 0.8], ['three.md', 0.5]);
+      await expectPinned(toggle, ['two.md', 0.8]);
       await window.openFile('one.md');
       await window.selectLines(2, 3);
       await toggle();
-      await window.showPanel();
-      await window.tree.row('one.md:2-3, pinned').waitFor();
-      await window.focusEditor();
-      await window.selectLines(2, 3);
+      const range = window.tree.row('one.md:2-3, pinned');
+      await range.waitFor();
       await toggle();
-      await window.tree.row('one.md:2-3, pinned').waitFor({ state: 'detached' });
+      await range.waitFor({ state: 'detached' });
     });
 
     it('are made of what is live', async () => {
+      await scene.startWith(['one.md', 0.8]);
       await window.runCommand('MCP Bridge: Pin Live Context…');
       await expectPinned(
         () => window.pick('Selection'),
         ['one.md', 0.8],
-        ['two.md', 0.8],
         ['editor://window/selection', 0.5],
       );
     });

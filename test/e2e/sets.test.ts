@@ -16,7 +16,7 @@ describe('sets of pins', () => {
     const box = window.page.locator('.quick-input-title:visible', { hasText: title });
     await box.waitFor();
     await window.input.fill(text);
-    await window.page.keyboard.press('Enter');
+    await window.accept();
     await box.waitFor({ state: 'detached' }); // VS Code validates what was typed before it closes the box.
   };
   const pin = async (name: string) => {
@@ -26,7 +26,12 @@ describe('sets of pins', () => {
   const checkOut = (branch: string) =>
     writeFile(join(scene.folder, '.git', 'HEAD'), `ref: refs/heads/${branch}\n`);
 
+  /** Two sets, of which the second is active. */
+  const startWithTwo = () =>
+    scene.startWithSets('Review', { Default: [['one.md', 0.5]], Review: [['two.md', 0.5]] });
+
   it('start empty, and alone have an effect', async () => {
+    await scene.startWith();
     await expectPinned(() => pin('one.md'), 'one.md');
     await window.runCommand('MCP Bridge: New Set…');
     await window.page.locator('.quick-input-title', { hasText: 'New Set' }).waitFor();
@@ -39,6 +44,7 @@ describe('sets of pins', () => {
   });
 
   it('are switched from a list that says what is in them, and back from the notification', async () => {
+    await startWithTwo();
     await window.runCommand('MCP Bridge: Switch Set…');
     const row = window.page.locator('.quick-input-list .monaco-list-row');
     await row.filter({ hasText: 'Review' }).filter({ hasText: '1 pin' }).waitFor();
@@ -47,6 +53,8 @@ describe('sets of pins', () => {
   });
 
   it('follow the branch that they are bound to', async () => {
+    await checkOut('main');
+    await startWithTwo();
     await window.runCommand('MCP Bridge: Bind Set to Git Branch…');
     await until('the branch is known', async () => (await window.input.inputValue()) === 'main');
     await enter('Git branch of the set', 'review');
@@ -60,6 +68,7 @@ describe('sets of pins', () => {
   });
 
   it('are renamed and duplicated, and deleted but for the last', async () => {
+    await startWithTwo();
     await window.runCommand('MCP Bridge: Rename Set…');
     await enter('Rename the set', 'Seen');
     await window.runCommand('MCP Bridge: Duplicate Set…');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
 
@@ -26,7 +26,7 @@ const files = {
 describe('suggestions', () => {
   const scene = useScene({ files, prepare: commitFiles });
   const { window } = scene;
-  const prices = 'prices.md, changed together with cart.ts in 6 of 6 commits';
+  const prices = 'prices.md, changed together with cart.ts in 6 of ';
   const listedNames = async () => {
     const names: string[] = [];
     await scene.forEachClient(async (client) => {
@@ -54,7 +54,8 @@ describe('suggestions', () => {
     }
   }
 
-  before(async () => {
+  beforeEach(async () => {
+    await scene.startWith();
     await window.openFile('cart.ts');
     await window.showPanel();
   });
@@ -90,15 +91,15 @@ describe('suggestions', () => {
   });
 
   it('stay dismissed after a reload', async () => {
-    const test = window.tree.row('cart.test.ts, test of');
-    await window.tree.press('cart.test.ts, test of', 'Not This One');
-    await test.waitFor({ state: 'detached' });
+    const style = window.tree.row('cart.css, same name as');
+    await window.tree.press('cart.css, same name as', 'Not This One');
+    await style.waitFor({ state: 'detached' });
     await scene.reload();
     await window.openFile('prices.md');
     await window.openFile('cart.ts');
     await window.showPanel();
-    await window.tree.row('cart.css, same name as cart.ts').waitFor();
-    assert.equal(await test.count(), 0);
+    await window.tree.row('cart.test.ts, test of cart.ts').waitFor();
+    assert.equal(await style.count(), 0);
   });
 
   it('belong to what differs from the last commit, too', async () => {

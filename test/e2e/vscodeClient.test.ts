@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { errors, type Locator } from 'playwright-core';
 import { readIfThere } from '../../src/files/readIfThere';
@@ -37,13 +37,34 @@ describe("VS Code's own MCP client", () => {
     await window.page.locator(`.tab.active:not(.dirty)[data-resource-name="${title}"]`).waitFor();
   };
 
+  const openUnsaved = async () => {
+    await window.openFile('one.md');
+    await window.type(' unsaved');
+    await openResource('one.md');
+    await expectText('one unsaved');
+  };
+  /** Shows the resource in a second group, and has the focus in the file's editor in the first. */
+  const openBeside = async () => {
+    await openUnsaved();
+    await window.runCommand('View: Move Editor into Right Group');
+    await expectText('one unsaved', 1);
+    await window.runCommand('View: Focus First Editor Group');
+    await window.page
+      .locator('.editor-group-container.active')
+      .and(window.page.locator('.editor-group-container').nth(0))
+      .waitFor();
+  };
+
+  beforeEach(() => window.closeEditors());
+
   it('knows the server with nothing set up', async () => {
     await window.runCommand('MCP: List Servers');
     await row('MCP Workspace Bridge, Stopped').waitFor();
-    await window.page.keyboard.press('Escape');
+    await window.dismiss();
   });
 
   it('shows the list in its order, what is pinned first', async () => {
+    await scene.startWith();
     await window.openFile('two.md');
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await scene.forEachClient((client) =>
@@ -61,33 +82,26 @@ describe("VS Code's own MCP client", () => {
       const shown = uris.filter((uri) => !uri?.endsWith('/'));
       return lists.every((list) => isDeepStrictEqual(shown, list));
     });
-    await window.page.keyboard.press('Escape');
+    await window.dismiss();
   });
 
   it('opens a file as it stands in the editor, unsaved', async () => {
-    await window.openFile('one.md');
-    await window.type(' unsaved');
-    await openResource('one.md');
-    await expectText('one unsaved');
+    await openUnsaved();
   });
 
   it('follows what is typed into the file from then on', async () => {
-    await window.runCommand('View: Move Editor into Right Group');
-    await expectText('one unsaved', 1);
-    await window.page.keyboard.press('Control+1');
+    await openBeside();
     await window.type(' and more');
     await expectText('one unsaved and more', 0);
     await expectText('one unsaved and more', 1);
   });
 
   it('follows an edit that leaves it as long as it was', async () => {
-    await window.page.keyboard.press('Control+1');
-    await window.focusEditor();
-    await window.page.keyboard.press('Control+End');
-    await window.page.keyboard.press('Backspace');
-    await window.page.keyboard.type('k');
-    await expectText('one unsaved and mork', 0);
-    await expectText('one unsaved and mork', 1);
+    await openBeside();
+    await window.press('Control+End', 'Backspace');
+    await window.page.keyboard.type('D');
+    await expectText('one unsaveD', 0);
+    await expectText('one unsaveD', 1);
   });
 
   it('walks into a folder, and opens what lies in it', async () => {
@@ -124,6 +138,9 @@ describe("VS Code's own MCP client", () => {
     if (!(await appears(row('two.md, file:'), 5_000))) await window.browseResources('two.md');
     await row('two.md, file:').click();
     await expectText('two');
+    // The other clients have the token from before.
+    await scene.disconnect();
+    await scene.connect();
   });
 
   it('leaves the token in no file but ours', async () => {

@@ -15,8 +15,10 @@ import { connectModern, connectSession, type Endpoint } from '../host/clients';
 import { sampleFolder } from '../host/samples';
 import { until } from '../host/until';
 import { VSCode } from '../host/vscode';
+import { isOn } from '../host/windows';
 import type { Workbench } from '../host/workbench';
 import { testBridge } from './helpers/bridge';
+import type { TwoWindows } from './helpers/twoWindows';
 import { additionalContext, prompt, testHook, untilReceived } from './helpers/hook';
 
 const folderModes = [0o700, 0o700, 0o700];
@@ -33,10 +35,22 @@ describe('windows', () => {
   let folder: string;
   let other: string;
   let window: Workbench;
-  let otherWindow: Workbench;
+  let otherWindow: Workbench | undefined;
+  let failure: string | null;
   const here = (name: string) => `file://${folder}/${name}`;
   const ofOther = (name: string) => `file://${other}/${name}`;
-  const there = () => ({ code, folder, other, window, otherWindow });
+  /** Opens the windows, unless they are open. */
+  const there = async (): Promise<TwoWindows> => {
+    const records = await code.windows();
+    if (!records.some((record) => isOn(record, folder))) {
+      await code.closeWindow(window);
+      window = await code.openWindow(folder);
+      await code.serving(folder);
+    }
+    otherWindow ??= await code.openWindow(other);
+    await code.serving(other);
+    return { code, folder, other, window, otherWindow };
+  };
 
   before(async () => {
     code = await VSCode.start({ settings: { 'mcpBridge.pageSize': 2 } });
@@ -45,38 +59,43 @@ describe('windows', () => {
       'sub/deep.txt': 'deep\n',
       'typed.txt': '',
     });
-    other = await sampleFolder({ 'there.txt': 'at first\n' });
-  });
-  after(() => code.stop());
-
-  it('that cannot serve say why, do the rest of their work, and serve when they are asked to try again', async () => {
+    other = await sampleFolder({ 'there.txt': 'what is there\n' });
     const stateFolder = join(code.home, '.mcp-workspace-bridge');
     await writeFile(stateFolder, 'a file in the place of the folder');
     window = await code.openWindow(folder);
     await window.status.getByText('MCP off').waitFor();
-    assert.match((await window.status.getAttribute('aria-label')) ?? '', /EEXIST|ENOTDIR/);
+    failure = await window.status.getAttribute('aria-label');
     await window.openFile('here.txt');
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await window.showPanel();
     await window.tree.row('here.txt, pinned').waitFor();
-
     await rm(stateFolder);
     await window.status.click();
+    await code.serving(folder);
+  });
+  after(() => code.stop());
+
+  it('that cannot serve say why, do the rest of their work, and serve when they are asked to try again', async () => {
+    assert.match(failure ?? '', /EEXIST|ENOTDIR/);
+    await there();
     const files = ['here.txt', 'sub/deep.txt', 'typed.txt'];
     assert.deepEqual(await filesServed(await code.serving(folder)), files.map(here));
     await window.status.getByText('MCP 1').waitFor();
   });
 
   it('are found by a client of the bridge that was there before', async (t) => {
+    if (otherWindow) await code.closeWindow(otherWindow);
+    otherWindow = undefined;
+    await writeFile(join(other, 'there.txt'), 'at first\n');
     const clients = await bridgeEach({ home: code.home, cwd: other });
     t.after(() => closeEach(clients));
     for (const client of clients) {
       assert.deepEqual(await client.list(), []);
       await client.untilSaid(/No VS Code window has/);
-      await assert.rejects(client.read(here('here.txt')), /No VS Code window/);
+      await assert.rejects(client.read(ofOther('there.txt')), /No VS Code window/);
       await client.subscribe(ofOther('there.txt'));
     }
-    otherWindow = await code.openWindow(other);
+    await there();
     await eachHears(clients, 'list');
     await eachReads(clients, ofOther('there.txt'), 'at first\n');
     await writeFile(join(other, 'there.txt'), 'what is there\n');
@@ -85,6 +104,7 @@ describe('windows', () => {
   });
 
   it('on two folders serve each their own, with a token of its own that only this user can read', async () => {
+    await there();
     const [a, b] = [await code.serving(folder), await code.serving(other)];
     const files = ['here.txt', 'sub/deep.txt', 'typed.txt'];
     assert.deepEqual(await filesServed(a), files.map(here));
@@ -108,6 +128,8 @@ describe('windows', () => {
     const prompted: Awaited<ReturnType<typeof prompt>>[] = [];
 
     before(async () => {
+      await there();
+      await writeFile(join(folder, 'sub/deep.txt'), 'deep\n');
       clients = await bridgeEach({ home: code.home, cwd: folder, wait: 120 });
       for (const client of clients) await client.subscribe(here('sub/deep.txt'));
       await forgetEach(clients);
@@ -153,7 +175,8 @@ describe('windows', () => {
     });
   });
 
-  it('that are closed leave clients of the bridge nothing, whatever else is open', async (t) => {
+  it('that are closed leave clients of the bridge nothing, whatever else is open, and serve what is open without a folder', async (t) => {
+    const opened = await there();
     const closes = async (close: () => Promise<void>, cwd: string, file: string) => {
       const clients = await bridgeEach({ home: code.home, cwd, wait: 1 });
       t.after(() => closeEach(clients));
@@ -170,14 +193,15 @@ describe('windows', () => {
       }
     };
     const closeFolder = () => window.runCommand('Workspaces: Close Workspace');
-    const closeWindow = () => code.closeWindow(otherWindow);
+    const closeWindow = async () => {
+      await code.closeWindow(opened.otherWindow);
+      otherWindow = undefined;
+    };
     await Promise.all([
       closes(closeFolder, folder, here('here.txt')),
       closes(closeWindow, other, ofOther('there.txt')),
     ]);
-  });
 
-  it('without a folder serve what is open in them, and no file of the machine', async () => {
     const record = await until('it serves', async () =>
       (await code.windows()).find(({ workspaceFolders }) => workspaceFolders.length === 0),
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 import {
   connectModern,
@@ -60,21 +60,25 @@ describe('a window with several folders', () => {
     record = await code.serving(join(folder, 'x/lib'));
   });
   after(() => code.stop());
+  beforeEach(() => writeFile(join(folder, 'outer/.gitignore'), 'made/\n'));
 
   it('tells the files and problems of those with one name apart', async () => {
     await window.openFile('a.json', join(folder, 'x/lib/a.json'));
     await window.openFile('b.json');
     const problems = ['lib/a.json', 'lib (2)/b.json'];
     await forEachClient(async (client) => {
-      const titles = (await filesOf(client)).map(({ uri, title }) => [uri, title]);
-      assert.deepEqual(Object.fromEntries(titles), {
-        [uri('x/lib/a.json')]: 'lib/a.json',
-        [uri('y/lib/a.json')]: 'lib (2)/a.json',
-        [uri('y/lib/b.json')]: 'lib (2)/b.json',
-        [uri('outer/.gitignore')]: 'outer/.gitignore',
-        [uri('outer/a.txt')]: 'outer/a.txt',
-        [uri(workspace)]: workspace,
-        [uri('outer/sub/b.txt')]: 'sub/b.txt',
+      await until('the files are listed', async () => {
+        const titles = (await filesOf(client)).map(({ uri, title }) => [uri, title]);
+        assert.deepEqual(Object.fromEntries(titles), {
+          [uri('x/lib/a.json')]: 'lib/a.json',
+          [uri('y/lib/a.json')]: 'lib (2)/a.json',
+          [uri('y/lib/b.json')]: 'lib (2)/b.json',
+          [uri('outer/.gitignore')]: 'outer/.gitignore',
+          [uri('outer/a.txt')]: 'outer/a.txt',
+          [uri(workspace)]: workspace,
+          [uri('outer/sub/b.txt')]: 'sub/b.txt',
+        });
+        return true;
       });
       for (const path of problems) {
         const problem = `diagnostics://document/${encodeURI(path)}`;
@@ -91,10 +95,13 @@ describe('a window with several folders', () => {
     const inOuter = async () =>
       (await urisOf(client)).filter((each) => each.startsWith(uri('outer/')));
     const readable = ['.gitignore', 'a.txt', 'some.code-workspace', 'sub/b.txt'];
-    assert.deepEqual(
-      await inOuter(),
-      readable.map((name) => uri(`outer/${name}`)),
-    );
+    await until('what can be read is listed', async () => {
+      assert.deepEqual(
+        await inOuter(),
+        readable.map((name) => uri(`outer/${name}`)),
+      );
+      return true;
+    });
     await client.subscribe();
     await client.received.settled();
     client.received.forget();

@@ -17,13 +17,16 @@ export abstract class QuickInput {
       .first();
     const noRow = this.rows.first().filter({ hasText: /similar commands|No matching commands/ });
     await this.openQuickAccess('F1', 'Type the name of a command');
+    await this.input.fill(`>${title}`);
+    await row.or(noRow).first().waitFor();
     // It lists the commands that are enabled at the time of typing, and VS Code enables some a moment later.
     await until(`the palette lists ${title}`, async () => {
+      if (await row.isVisible()) return true;
       await this.input.fill('>');
       await noRow.waitFor({ state: 'hidden' });
       await this.input.fill(`>${title}`);
       await row.or(noRow).first().waitFor();
-      return row.isVisible();
+      return false;
     });
     await row.click();
     // Until it is closed, the palette takes keys, and then it gives the focus back.

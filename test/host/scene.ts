@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
 import { canonicalUri } from '../../src/core/documents/uris';
 import { newPin, type Pin } from '../../src/core/pins/pin';
-import { emptyState, serialize } from '../../src/core/pins/storedState';
-import { workspaceHash } from '../../src/core/protocol/workspaceHash';
+import { firstSetName } from '../../src/core/pins/pinSet';
+import { emptyState, type StoredState } from '../../src/core/pins/storedState';
 import { connectModern, connectSession, type ListedResource, type TestClient } from './clients';
 import { Mirror } from './mirror';
 import { sampleFolder } from './samples';
+import { storePins } from './storedPins';
 import { until } from './until';
 import { VSCode } from './vscode';
 import { Workbench } from './workbench';
@@ -69,7 +68,7 @@ export class Scene {
   }
 
   async close(): Promise<void> {
-    await this.forEachClient((client) => client.close());
+    await this.disconnect();
     await this.opened.code?.stop();
   }
 
@@ -83,9 +82,21 @@ export class Scene {
 
   /** Leaves no editor open, and exactly these pinned, by their names in the folder, whatever was before. */
   async startWith(...pins: readonly Prioritized[]): Promise<void> {
+    await this.startWithSets(firstSetName, { [firstSetName]: pins });
+  }
+
+  /** The same with sets of pins, of which one is active. */
+  async startWithSets(
+    active: string,
+    pinsOf: Readonly<Record<string, readonly Prioritized[]>>,
+  ): Promise<void> {
     await this.window.closeEditors();
-    await this.pinInFile(...pins.map(([name, priority]) => this.pinOf(name, priority)));
-    await this.expectList(`nothing but ${pins.join(' ')} is pinned`, pins, (listed) =>
+    const sets = Object.entries(pinsOf).map(([name, pins]) => {
+      return { name, pins: pins.map(([file, priority]) => this.pinOf(file, priority)) };
+    });
+    await this.storeInFile({ ...emptyState(), active, sets });
+    const pinned = pinsOf[active] ?? [];
+    await this.expectList(`nothing but ${pinned.join(' ')} is pinned`, pinned, (listed) =>
       listed.filter(isPinned),
     );
     // If the tree is shown, it gets all of its rows anew without this one.
@@ -105,6 +116,32 @@ export class Scene {
     await until('each client is notified that the list changed', () =>
       this.mirrors.every((mirror, index) => mirror.changes > (changes[index] ?? 0)),
     );
+  }
+
+  /** Does something of which each subscriber of a resource is notified, and then reads this. */
+  async expectUpdated(uri: string, says: RegExp, work: () => unknown): Promise<void> {
+    const read = async (client: TestClient) => (await client.readIfServed(uri))?.text ?? '';
+    const checks: (() => Promise<unknown>)[] = [];
+    await this.forEachClient(async (client) => {
+      let notified = 0;
+      let readAt = 0;
+      client.received.onDidReceive((what) => {
+        if (what === uri) notified += 1;
+      });
+      const { stop } = await client.subscribe(uri);
+      assert.doesNotMatch(await read(client), says);
+      checks.push(async () => {
+        await until(`${uri} says ${says}`, async () => {
+          // As real clients do, it reads again only when it is notified.
+          if (notified === readAt) return false;
+          readAt = notified;
+          return says.test(await read(client));
+        });
+        await stop();
+      });
+    });
+    await work();
+    await Promise.all(checks.map((check) => check()));
   }
 
   /** Waits until the list starts with these, given by their names in the folder or by other URIs. */
@@ -132,15 +169,8 @@ export class Scene {
 
   /** Writes exactly these pins to the file that all windows on the folder share, as another window would. */
   async pinInFile(...pins: readonly Pin[]): Promise<void> {
-    const path = join(
-      this.code.home,
-      'vscode/data/User/globalStorage/mcp-workspace-bridge.mcp-workspace-bridge/workspaces',
-      `${workspaceHash(`file://${this.folder}`)}.json`,
-    );
     const empty = emptyState();
-    const sets = empty.sets.map((set) => ({ ...set, pins }));
-    await writeFile(`${path}.new`, serialize({ ...empty, sets }));
-    await rename(`${path}.new`, path);
+    await this.storeInFile({ ...empty, sets: empty.sets.map((set) => ({ ...set, pins })) });
   }
 
   /** Reloads the window, and connects to the reloaded one. */
@@ -154,6 +184,20 @@ export class Scene {
   /** Kills the extension host, and connects to the one that VS Code starts in its place. */
   crash(): Promise<void> {
     return this.outlive(async ({ pid }) => void process.kill(pid, 'SIGKILL'));
+  }
+
+  /** Connects the clients, to a window that is not `before`. */
+  async connect(before?: WindowRecord): Promise<void> {
+    const endpoint = await this.code.serving(this.folder, before);
+    this.clients = [await connectSession(endpoint), await connectModern(endpoint)];
+    await this.forEachClient((client) => client.subscribe());
+    this.mirrors = await Promise.all(this.clients.map((client) => Mirror.of(client)));
+  }
+
+  /** Closes the clients, where a test needs to be without. */
+  async disconnect(): Promise<void> {
+    await this.forEachClient((client) => client.close());
+    this.clients = [];
   }
 
   /** Fails where the last change is not followed by a notification, because the clients would not list again. */
@@ -174,21 +218,18 @@ export class Scene {
     });
   }
 
+  private storeInFile(state: StoredState): Promise<void> {
+    return storePins(this.code.home, this.folder, state);
+  }
+
   private async outlive(end: (serving: WindowRecord) => Promise<void>): Promise<void> {
-    await this.forEachClient((client) => client.close());
+    await this.disconnect();
     const serving = await this.code.serving(this.folder);
     await end(serving);
     await until('what served is gone', async () =>
       (await this.code.windows()).every(({ id }) => id !== serving.id),
     );
     await this.connect(serving);
-  }
-
-  private async connect(before?: WindowRecord): Promise<void> {
-    const endpoint = await this.code.serving(this.folder, before);
-    this.clients = [await connectSession(endpoint), await connectModern(endpoint)];
-    await this.forEachClient((client) => client.subscribe());
-    this.mirrors = await Promise.all(this.clients.map((client) => Mirror.of(client)));
   }
 }
 

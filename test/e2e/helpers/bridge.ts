@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { before, describe, it, type TestContext } from 'node:test';
 import {
   bridgeEach,
   closeEach,
@@ -14,20 +14,24 @@ import { until } from '../../host/until';
 import type { TwoWindows } from './twoWindows';
 
 /** AI clients start the bridge as a process in a folder, and do not say which window they want. */
-export function testBridge(there: () => TwoWindows): void {
+export function testBridge(open: () => Promise<TwoWindows>): void {
   describe('serve clients by the bridge, and each client', () => {
-    const here = (name: string) => `file://${there().folder}/${name}`;
-    const ofOther = (name: string) => `file://${there().other}/${name}`;
+    let opened: TwoWindows;
+    before(async () => {
+      opened = await open();
+    });
+    const here = (name: string) => `file://${opened.folder}/${name}`;
+    const ofOther = (name: string) => `file://${opened.other}/${name}`;
 
     /** Starts a client of each era in this folder. */
     async function start(t: TestContext, cwd: string): Promise<BridgedClient[]> {
-      const clients = await bridgeEach({ home: there().code.home, cwd });
+      const clients = await bridgeEach({ home: opened.code.home, cwd });
       t.after(() => closeEach(clients));
       return clients;
     }
 
     it('is served by the window that has its folder, of two that are open', async (t) => {
-      const { folder, other } = there();
+      const { folder, other } = opened;
       for (const client of await start(t, join(folder, 'sub'))) {
         assert.deepEqual(
           (await client.list())
@@ -47,7 +51,7 @@ export function testBridge(there: () => TwoWindows): void {
     });
 
     it('reads what is typed, and is notified of it', async (t) => {
-      const { folder, window } = there();
+      const { folder, window } = opened;
       const clients = await start(t, folder);
       for (const client of clients) await client.subscribe(here('typed.txt'));
       await window.openFile('typed.txt');
@@ -57,7 +61,7 @@ export function testBridge(there: () => TwoWindows): void {
     });
 
     it('finds the window again when its token is replaced', async (t) => {
-      const { code, folder, window } = there();
+      const { code, folder, window } = opened;
       const clients = await start(t, folder);
       for (const client of clients) await client.subscribe(here('here.txt'));
       await forgetEach(clients);
@@ -72,7 +76,7 @@ export function testBridge(there: () => TwoWindows): void {
     });
 
     it('finds the window again on another port', async (t) => {
-      const { code, folder } = there();
+      const { code, folder } = opened;
       const clients = await start(t, folder);
       for (const client of clients) await client.subscribe(here('here.txt'));
       await forgetEach(clients);
@@ -89,7 +93,7 @@ export function testBridge(there: () => TwoWindows): void {
     });
 
     it('gets the window that had the focus last where it has no folder', async (t) => {
-      const { code, window } = there();
+      const { code, window } = opened;
       await window.page.bringToFront();
       const [client] = await start(t, code.home);
       assert.ok(client);
@@ -98,7 +102,7 @@ export function testBridge(there: () => TwoWindows): void {
     });
 
     it('in a folder that no window has sees nothing of the others', async (t) => {
-      const folderOfNobody = join(there().other, '..', `${Date.now()}`);
+      const folderOfNobody = join(opened.other, '..', `${Date.now()}`);
       await mkdir(folderOfNobody);
       for (const client of await start(t, folderOfNobody)) {
         assert.deepEqual(await client.list(), []);

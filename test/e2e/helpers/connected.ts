@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { connectModern, connectSession, type TestClient } from '../../host/clients';
 import type { Scene } from '../../host/scene';
 import { newestSdk } from '../../host/sdks';
@@ -18,6 +18,7 @@ export function testConnected(scene: Scene): void {
     const { window } = scene;
     let session: TestClient;
     let modern: TestClient;
+    const connected: TestClient[] = [];
     const uri = (name: string) => scene.uri(name);
     const showsRow = (pattern: string) =>
       until(`there is a row ${pattern}`, async () => {
@@ -25,39 +26,47 @@ export function testConnected(scene: Scene): void {
         return rows.some((row) => new RegExp(`^${pattern}$`).test(row));
       });
 
-    before(async () => {
-      await scene.forEachClient((client) => client.close());
-      await window.runCommand('View: Close All Editors');
+    const title = '$(error) Chat [more](command:x)';
+
+    before(() => scene.disconnect());
+    after(() => scene.connect());
+    beforeEach(async () => {
+      await window.closeEditors();
+      await scene.pinInFile();
       await window.showPanel();
-      await window.tree.row('Clients').waitFor();
+      await window.tree.row('Pinned').waitFor({ state: 'detached' });
+      await window.tree.expand('Clients');
       await window.runCommand('MCP Bridge: Restart Server');
       await window.tree.row('Clients, none').waitFor();
     });
-    after(async () => {
-      await session?.close();
-      await modern?.close();
+    afterEach(async () => {
+      await Promise.all(connected.splice(0).map((client) => client.close()));
     });
+    /** Connects a client with a session and one without. */
+    const connect = async () => {
+      const endpoint = await scene.code.serving(scene.folder);
+      session = await connectSession(endpoint, newestSdk, {
+        name: 'chat',
+        title,
+        version: '1.2.3',
+      });
+      modern = await connectModern(endpoint, { name: 'agent', version: '0.9' });
+      connected.push(session, modern);
+      await modern.subscribe(uri('README.md'), uri('src/cart.ts'));
+      await window.tree.row('Clients, 2').waitFor();
+    };
 
     it('are none at first, and one click away', async () => {
-      await window.tree.expand('Clients, none');
       await window.tree.click('No client is connected');
       await window.page
         .locator('.quick-input-widget', { hasText: 'Connect a Client' })
         .getByText('Claude Code')
         .waitFor();
-      await window.page.keyboard.press('Escape');
+      await window.dismiss();
     });
 
     it('come with their names, versions and revisions', async () => {
-      const endpoint = await scene.code.serving(scene.folder);
-      session = await connectSession(endpoint, newestSdk, {
-        name: 'chat',
-        title: '$(error) Chat [more](command:x)',
-        version: '1.2.3',
-      });
-      modern = await connectModern(endpoint, { name: 'agent', version: '0.9' });
-      await modern.subscribe(uri('README.md'), uri('src/cart.ts'));
-      await window.tree.row('Clients, 2').waitFor();
+      await connect();
       await showsRow(
         `\\$ \\(error\\) Chat \\[more\\] \\(command:x\\), 1\\.2\\.3, since ${time}, MCP 2025-11-25`,
       );
@@ -66,7 +75,8 @@ export function testConnected(scene: Scene): void {
       assert.match(tooltip ?? '', /2 clients are connected/);
     });
 
-    it('show what they read, which a click opens', async () => {
+    it('show what they read, which a click opens, the eye makes a rule of, and the pin pins', async () => {
+      await connect();
       await session.read(uri('src/money.ts'));
       await session.read(`${uri('src/cart.ts')}#L2-L3`);
       await session.read('editor://window/active');
@@ -79,22 +89,16 @@ export function testConnected(scene: Scene): void {
       await window.tab('cart.ts').waitFor();
       await window.inStatusBar('Ln 4, Col 1 (2 selected)').waitFor();
       await window.tree.row('cart.ts, open').waitFor(); // This row is above the clients and moves them down.
-    });
-
-    it('have a rule made of what they read, by the eye in its row', async () => {
-      await window.showPanel();
       const asked = window.page.locator('.quick-input-widget', { hasText: 'Open Editors for $' });
       await window.tree.press('cart.ts:2-3, read at', 'Sharing Rules', asked);
-      await window.page.keyboard.press('Escape');
-    });
-
-    it('have what they read pinned from there', async () => {
+      await window.dismiss();
       await window.tree.press('money.ts, read at', 'Pin', window.tree.row('money.ts, pinned'));
       const [first] = await session.list();
       assert.equal(first?.uri, uri('src/money.ts'));
     });
 
     it('disappear when they are disconnected, and get an error', async () => {
+      await connect();
       await window.tree.press('$ (error) Chat', 'Disconnect');
       await window.tree.row('$ (error) Chat').waitFor({ state: 'detached' });
       await assert.rejects(session.list(), /404|Session not found/);
@@ -104,31 +108,29 @@ export function testConnected(scene: Scene): void {
     });
 
     it('are disconnected by keys from the palette, and may come again', async () => {
+      await connect();
       await window.runCommand('MCP Bridge: Disconnect Client');
       await window.page.locator('.quick-input-widget', { hasText: 'Which clients?' }).waitFor();
-      await window.pickRow('agent').waitFor();
-      await window.page.keyboard.press('Enter');
+      await window.input.fill('agent');
+      await window.accept('agent');
       await window.tree.row('agent').waitFor({ state: 'detached' });
-      await window.tree.row('Clients, none').waitFor();
+      await window.tree.row('Clients, 1').waitFor();
       await modern.read(uri('README.md'));
       await showsRow(`agent, 0\\.9, since ${time}, MCP 2026-07-28`);
     });
 
-    it('are disconnected by Delete, which unpins a pin', async () => {
-      const pin = window.tree.row('money.ts, pinned');
-      await window.tree.pressKey('money.ts, pinned', 'Delete', pin, 'hidden');
-      await window.clearNotifications();
-      const endpoint = await scene.code.serving(scene.folder);
-      session = await connectSession(endpoint, newestSdk, { name: 'chat', version: '1' });
-      await window.tree.row('Clients, 2').waitFor();
-      await window.tree.pressKey('chat, 1', 'Delete', window.tree.row('chat, 1'), 'hidden');
-      await window.notification('Disconnected chat.');
+    it('are disconnected by Delete', async () => {
+      await connect();
+      const chat = window.tree.row('$ (error) Chat');
+      await window.tree.pressKey('$ (error) Chat', 'Delete', chat, 'hidden');
+      await window.notification('Disconnected $ (error) Chat');
       await window.tree.expectFocus('agent, 0.9');
       await assert.rejects(session.list(), /404|Session not found/);
       await window.clearNotifications();
     });
 
     it('see nothing while sharing is paused in their group', async () => {
+      await connect();
       await window.tree.press('Clients', 'Pause Sharing');
       await window.page.getByText('Sharing is paused').first().waitFor();
       assert.deepEqual(await modern.list(), []);

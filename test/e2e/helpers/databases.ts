@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { NoPostgres, startPostgres, type PostgresServer } from '../../host/postgres';
 import type { Scene } from '../../host/scene';
 import { until } from '../../host/until';
@@ -7,7 +7,7 @@ import { until } from '../../host/until';
 /** The files that the tests need in the folder. */
 export const queryFiles = { 'top.sql': 'SELECT max(id) AS top FROM orders;\n' };
 
-/** Tests of databases, in a window on `queryFiles` in which something else is pinned before. */
+/** Tests of databases, in a window on `queryFiles`. */
 export function testDatabases(scene: Scene): void {
   describe('databases of servers', () => {
     let server: PostgresServer | undefined;
@@ -19,8 +19,6 @@ export function testDatabases(scene: Scene): void {
       });
 
     before(async () => {
-      await scene.expectPinned(() => scene.window.runCommand('MCP Bridge: Unpin All'));
-      await scene.window.clearNotifications();
       try {
         server = await startPostgres();
         await server.sql`CREATE TABLE orders AS SELECT 1 AS id, 's' AS token`;
@@ -31,24 +29,37 @@ export function testDatabases(scene: Scene): void {
     });
     after(() => server?.stop());
 
-    it('are added with a password and read by clients', async (t) => {
-      if (!server) return t.skip(why);
+    beforeEach(() => scene.startWith());
+
+    /** Adds the server's database by a name that no other test uses. */
+    const add = async ({ port, password }: PostgresServer, name: string) => {
       const { window } = scene;
-      const { port, password } = server;
       await window.runCommand('MCP Bridge: Add Database…');
       await window.input.fill(`postgres://postgres:x@127.0.0.1:${port}/postgres`);
       await says(/Leave the password out/);
       await window.input.fill(`postgres://postgres@127.0.0.1:${port}/postgres`);
       await says(/best with a role/);
-      await window.input.press('Enter');
+      await window.accept();
       await says(/Clients see this name/);
-      await window.input.fill('shop');
-      await window.input.press('Enter');
+      await window.input.fill(name);
+      await window.accept();
       await says(/secret storage/);
       await window.input.fill(password);
-      await scene.expectListChanged(() => window.input.press('Enter'));
-      await window.notification('shop is read as a superuser');
+      await scene.expectListChanged(() => window.accept());
+      await window.notification(`${name} is read as a superuser`);
       await window.clearNotifications();
+    };
+    const pinQuery = async (name: string) => {
+      const query = `database://postgres/${name}/query/top.sql`;
+      await scene.window.openFile('top.sql');
+      await scene.window.runCommand('MCP Bridge: Pin Query With Database…');
+      await scene.expectPinned(() => scene.window.pick(name), [query, 0.5]);
+      return query;
+    };
+
+    it('are added with a password and read by clients', async (t) => {
+      if (!server) return t.skip(why);
+      await add(server, 'shop');
       const shop = 'database://postgres/shop';
       await scene.forEachClient(async (client) => {
         const uris = (await client.list()).map(({ uri }) => uri);
@@ -62,57 +73,50 @@ export function testDatabases(scene: Scene): void {
 
     it('answer a query that is pinned with them, and tell of it when it is refreshed', async (t) => {
       if (!server) return t.skip(why);
-      const { window } = scene;
-      const query = 'database://postgres/shop/query/top.sql';
-      await window.openFile('top.sql');
-      await window.runCommand('MCP Bridge: Pin Query With Database…');
-      await scene.expectPinned(() => window.pick('shop'), [query, 0.5]);
-      await scene.forEachClient(async (client) => {
-        assert.equal((await client.read(query)).text, 'top\r\n1\r\n');
-        await client.subscribe(query);
+      await add(server, 'asked');
+      const query = await pinQuery('asked');
+      await scene.window.showPanel();
+      const { sql } = server;
+      await scene.expectUpdated(query, /^top\r\n7\r\n$/, async () => {
+        await sql`INSERT INTO orders VALUES (7, 't')`;
+        await scene.window.tree.press('top.sql: asked', 'Refresh');
       });
-      await server.sql`INSERT INTO orders VALUES (2, 't')`;
-      await scene.forget();
-      await window.showPanel();
-      await window.tree.press('top.sql: shop', 'Refresh');
-      await scene.forEachClient(async ({ received, read }) => {
-        await received.until(query);
-        assert.equal((await read(query)).text, 'top\r\n2\r\n');
-      });
+      await sql`DELETE FROM orders WHERE id = 7`;
     });
 
     it('are shown with their tables, which are pinned by a checkbox, and renamed with their pins', async (t) => {
       if (!server) return t.skip(why);
       const { window } = scene;
       const { tree } = window;
+      await add(server, 'named');
+      const query = await pinQuery('named');
       await window.showPanel();
       await tree.expand('Databases');
-      await tree.expand('shop');
-      const query = 'database://postgres/shop/query/top.sql';
-      const table = 'database://postgres/shop/table/orders';
+      await tree.expand('named');
+      const table = 'database://postgres/named/table/orders';
       await scene.expectPinned(() => tree.tick('orders'), [query, 0.5], [table, 0.5]);
       await window.runCommand('MCP Bridge: Rename Database…');
-      await window.pick('shop');
+      await window.pick('named');
       await says(/Clients see this name/);
-      await window.input.fill('store');
-      await window.input.press('Enter');
+      await window.input.fill('renamed');
+      await window.accept();
       await scene.forEachClient(async ({ list, read }) => {
         await until('it has the new name', async () =>
-          (await list()).some(({ uri }) => uri === table.replace('shop', 'store')),
+          (await list()).some(({ uri }) => uri === table.replace('named', 'renamed')),
         );
-        const query = await read('database://postgres/store/query/top.sql');
-        assert.equal(query.text, 'top\r\n2\r\n');
+        assert.equal((await read(query.replace('named', 'renamed'))).text, 'top\r\n1\r\n');
       });
     });
 
     it('are removed', async (t) => {
       if (!server) return t.skip(why);
       const { window } = scene;
+      await add(server, 'gone');
       await window.runCommand('MCP Bridge: Remove Database…');
-      await scene.expectListChanged(() => window.pick('store'));
+      await scene.expectListChanged(() => window.pick('gone'));
       await scene.forEachClient(async (client) => {
         const uris = (await client.list()).map(({ uri }) => uri);
-        assert.ok(!uris.some((uri) => uri.startsWith('database:')));
+        assert.ok(!uris.some((uri) => uri.startsWith('database://postgres/gone/')));
       });
     });
   });

@@ -46,21 +46,23 @@ export function untilReceived(home: string, cwd: string, text: string): Promise<
 }
 
 /** AI clients start the bridge as a hook for each prompt, and wait for it. */
-export function testHook(there: () => TwoWindows): void {
+export function testHook(open: () => Promise<TwoWindows>): void {
   describe('send a brief with each prompt by the hook of a client, which', () => {
+    let opened: TwoWindows;
     let home: string;
     let folder: string;
 
     before(async () => {
-      ({ folder } = there());
-      ({ home } = there().code);
+      opened = await open();
+      ({ folder } = opened);
+      ({ home } = opened.code);
       // In the first window, here.txt is pinned already.
-      await there().otherWindow.openFile('there.txt');
-      await there().otherWindow.runCommand('MCP Bridge: Pin Active Editor');
+      await opened.otherWindow.openFile('there.txt');
+      await opened.otherWindow.runCommand('MCP Bridge: Pin Active Editor');
     });
 
     it('tells what is pinned in the window that has its folder, of two that are open', async () => {
-      const { other } = there();
+      const { other } = opened;
       const here = await untilReceived(home, join(folder, 'sub'), 'what is here');
       assert.doesNotMatch(here, /what is there/);
       assert.doesNotMatch(await untilReceived(home, other, 'what is there'), /what is here/);
@@ -81,7 +83,7 @@ export function testHook(there: () => TwoWindows): void {
     });
 
     it('is silent while sharing is paused', async () => {
-      const { window } = there();
+      const { window } = opened;
       await window.runCommand('MCP Bridge: Pause Sharing');
       await until('a prompt carries nothing', async () => isSilent(await prompt(home, folder)));
       await window.runCommand('MCP Bridge: Resume Sharing');
@@ -89,7 +91,7 @@ export function testHook(there: () => TwoWindows): void {
     });
 
     it('is not held up by a window that hangs', async () => {
-      const { pid } = await there().code.serving(folder);
+      const { pid } = await opened.code.serving(folder);
       process.kill(pid, 'SIGSTOP');
       try {
         assert.deepEqual(await prompt(home, folder), silent);
@@ -100,7 +102,7 @@ export function testHook(there: () => TwoWindows): void {
     });
 
     it('is not misled by a record with another token', async () => {
-      const record = await there().code.serving(folder);
+      const record = await opened.code.serving(folder);
       const path = join(home, '.mcp-workspace-bridge', 'windows', 'foreign.json');
       const foreign = { ...record, id: 'foreign', token: 'x'.repeat(43), focusedAt: '2999' };
       await writeFile(path, JSON.stringify(foreign), { mode: 0o600 });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { newPin, type Pin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import type { Scene } from '../../host/scene';
@@ -70,31 +70,34 @@ export function testMarks(scene: Scene): void {
       });
     const pinned = ['3 pinned-dark', '4 pinned-on-dark', '5 pinned-on-dark'];
 
-    before(async () => {
-      await scene.pinInFile();
+    beforeEach(async () => {
+      await scene.startWith();
       await window.openFile('lines.md');
     });
 
-    it('are in the Explorer, on the file that was pinned', async () => {
+    it('are in the Explorer, on the file that was pinned, until it is not', async () => {
       await window.runCommand('MCP Bridge: Pin Active Editor');
-      await window.runCommand('File: Focus on Files Explorer');
+      await window.showExplorer();
       await expectBadges({ 'lines.md': true, 'other.md': false });
+      await scene.pinInFile(rangePin());
+      await expectBadges({ 'lines.md': false });
     });
 
     it('are beside the pinned lines, and move with them', async () => {
       await scene.pinInFile(rangePin());
       await expectGutter(...pinned);
-      await expectBadges({ 'lines.md': false });
       await window.focusEditor();
-      await window.page.keyboard.press('Control+Home');
+      await window.press('Control+Home');
       await window.page.keyboard.type('above\n');
       await expectGutter('4 pinned-dark', '5 pinned-on-dark', '6 pinned-on-dark');
-      await window.page.keyboard.press('Control+Z');
+      await window.press('Control+Z');
       await window.runCommand('File: Revert File');
       await expectGutter(...pinned);
     });
 
     it('are removed and added with the setting mcpBridge.decorations.editor', async () => {
+      await scene.pinInFile(rangePin());
+      await expectGutter(...pinned);
       await set('mcpBridge.decorations.editor', false);
       await expectGutter();
       await set('mcpBridge.decorations.editor', true);
@@ -108,6 +111,8 @@ export function testMarks(scene: Scene): void {
         await line.locator('span span').first().hover();
         return window.page.locator('.monaco-hover').filter({ hasText: text });
       };
+      await scene.pinInFile(rangePin());
+      await expectGutter(...pinned);
       await window.showPanel();
       const hover = await hoverOver('Pinned for AI tools, priority 0.8 high');
       await hover.getByText('Why it *matters*').waitFor();

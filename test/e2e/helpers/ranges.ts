@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { linesOf, marksOf } from '../../../src/core/pins/lines/lineMarks';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { readIfThere } from '../../../src/files/readIfThere';
@@ -10,13 +10,14 @@ import type { Scene } from '../../host/scene';
 import { until } from '../../host/until';
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
-export const rangeFiles = { 'src/a.txt': text };
+export const rangeFiles = { 'src/a.txt': text, 'src/b.txt': '' };
 const uri = 'context://workspace/pin/range/src/a.txt';
 
 /** Tests of pinned lines during and after a reload of the window, in a window on `rangeFiles`. */
 export function testRange(scene: Scene): void {
   describe('a pinned range', () => {
     const file = () => join(scene.folder, 'src/a.txt');
+    const moved = () => join(scene.folder, 'src/moved.txt');
     const reads = (expected: string, title: string, address = uri) =>
       scene.forEachClient((client) =>
         until(`${title} holds ${JSON.stringify(expected)}`, async () => {
@@ -25,50 +26,59 @@ export function testRange(scene: Scene): void {
         }),
       );
     const goTo = async (line: number) => {
-      await scene.window.focusEditor();
       await scene.window.runCommand('Go to Line/Column...');
       await scene.window.input.fill(`:${line}`);
-      await scene.window.page.keyboard.press('Enter');
-      await scene.window.page
-        .locator('.editor-group-container.active .monaco-editor.focused')
-        .waitFor();
+      await scene.window.accept();
+      await scene.window.editorHasFocus();
     };
-    /** The number of updates of the range that each client has received, once no more follow. */
+    /** Edits the first line of the range without saving it. */
+    const edit = async () => {
+      await scene.window.openFile('a.txt');
+      await goTo(3);
+      await scene.window.press('Home');
+      await scene.window.page.keyboard.type('now ');
+      await reads('now three\nfour\n', 'src/a.txt:3-4');
+    };
+    /** The number of updates of the range that each client has received, once one of another file has come after them. */
     const updates = async () => {
       const counts: number[] = [];
+      written += 1;
+      await writeFile(join(scene.folder, 'src/b.txt'), `${written}`);
       await scene.forEachClient(async ({ received }) => {
-        await received.settled();
+        await received.until(scene.uri('src/b.txt'));
         counts.push(received.all.filter((what) => what === uri).length);
       });
+      await scene.forEachClient(async ({ received }) => received.forget());
       return counts;
     };
+    let written = 0;
 
-    before(async () => {
+    beforeEach(async () => {
+      await scene.window.closeEditors();
+      await rm(moved(), { force: true });
+      await writeFile(file(), text);
       const lines = { first: 3, last: 4 };
-      const marks = marksOf(linesOf(text), lines);
       const target = {
         type: 'range' as const,
         uri: canonicalUri(scene.uri('src/a.txt')),
         lines,
-        marks,
+        marks: marksOf(linesOf(text), lines),
       };
       await scene.pinInFile({ id: 'range', target, priority: 0.8 });
+      await reads('three\nfour\n', 'src/a.txt:3-4');
     });
 
     it('is where it was, unsaved edits of its first line and all, after a reload', async () => {
-      await reads('three\nfour\n', 'src/a.txt:3-4');
-      await scene.window.openFile('a.txt');
-      await goTo(3);
-      await scene.window.page.keyboard.type('now ');
-      await reads('now three\nfour\n', 'src/a.txt:3-4');
+      await edit();
       await until('VS Code has kept the edit', () => isKept(scene, 'now three'));
       await scene.reload();
       await reads('now three\nfour\n', 'src/a.txt:3-4');
     });
 
-    it('is updated once after it, when it is edited and not when it is saved', async () => {
-      await scene.forEachClient((client) => client.subscribe(uri));
-      await scene.forget();
+    it('is updated once, when it is edited and not when it is saved', async () => {
+      await edit();
+      await scene.forEachClient((client) => client.subscribe(uri, scene.uri('src/b.txt')));
+      await updates();
       await scene.window.save();
       assert.deepEqual(await updates(), [0, 0]);
       await writeFile(file(), (await readFile(file(), 'utf8')).replace('four', 'FOUR'));
@@ -77,6 +87,7 @@ export function testRange(scene: Scene): void {
     });
 
     it('goes with its file when the Explorer renames it', async () => {
+      await scene.window.openFile('a.txt');
       await scene.window.runCommand('File: Reveal Active File in Explorer View');
       const { page } = scene.window;
       await page.locator('.explorer-folders-view .monaco-list:focus').waitFor();
@@ -85,8 +96,7 @@ export function testRange(scene: Scene): void {
       const input = page.locator('.explorer-viewlet input');
       await input.fill('moved.txt');
       await input.press('Enter');
-      const moved = uri.replace('a.txt', 'moved.txt');
-      await reads('now three\nFOUR\n', 'src/moved.txt:3-4', moved);
+      await reads('three\nfour\n', 'src/moved.txt:3-4', uri.replace('a.txt', 'moved.txt'));
     });
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Scene } from '../../host/scene';
 import { until } from '../../host/until';
 
@@ -10,6 +10,7 @@ import { until } from '../../host/until';
 export function testWebPages(scene: Scene): void {
   describe('web pages', () => {
     let version = 'first';
+    let count = 0;
     let asked = 0;
     let isBroken = false;
     const server = createServer((_, response) => {
@@ -17,13 +18,28 @@ export function testWebPages(scene: Scene): void {
       const html = `<title>Guide</title><h1>Guide</h1><p>The ${version} text.</p><script>run()</script><h2>More</h2><p>About it.</p>`;
       response.writeHead(isBroken ? 500 : 200, { 'content-type': 'text/html' }).end(html);
     });
-    const page = () => `http://localhost:${(server.address() as AddressInfo).port}/guide`;
+    const page = () => `http://localhost:${(server.address() as AddressInfo).port}/guide/${count}`;
 
     before(async () => {
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
     });
     after(() => server.close());
+    /** Each test has an address of its own, because what was fetched of one is kept. */
+    beforeEach(async () => {
+      count += 1;
+      version = 'first';
+      asked = 0;
+      isBroken = false;
+      await scene.startWith();
+    });
+    const pin = async () => {
+      const { window } = scene;
+      await window.runCommand('MCP Bridge: Pin Web Page…');
+      await window.input.fill(page());
+      await scene.expectPinned(() => window.accept(), [page(), 0.5]);
+      await window.showPanel();
+    };
 
     it('are checked while they are typed, and pinned as Markdown under their own address', async () => {
       const { window } = scene;
@@ -37,7 +53,7 @@ export function testWebPages(scene: Scene): void {
       await until('it is no mistake', async () =>
         /from this machine/.test((await said.textContent()) ?? ''),
       );
-      await scene.expectPinned(() => window.input.press('Enter'), [page(), 0.5]);
+      await scene.expectPinned(() => window.accept(), [page(), 0.5]);
       await scene.forEachClient(async (client) => {
         const { text, mimeType } = await client.read(page());
         assert.equal(mimeType, 'text/markdown');
@@ -49,19 +65,16 @@ export function testWebPages(scene: Scene): void {
 
     it('are refreshed by their row, of which subscribers are notified', async () => {
       const { window } = scene;
-      await scene.forEachClient(async (client) => void (await client.subscribe(page())));
-      await scene.forget();
-      version = 'second';
-      await window.showPanel();
-      await window.tree.press('Guide', 'Refresh');
-      await scene.forEachClient(async ({ received, read }) => {
-        await received.until(page());
-        assert.match((await read(page())).text ?? '', /second/);
+      await pin();
+      await scene.expectUpdated(page(), /second/, async () => {
+        version = 'second';
+        await window.tree.press('Guide', 'Refresh');
       });
     });
 
     it('stay as they were, and are said to be old, while they cannot be fetched', async () => {
       const { window } = scene;
+      await pin();
       isBroken = true;
       await window.tree.press('Guide', 'Refresh');
       await window.notification('The server answered 500.');
@@ -70,11 +83,11 @@ export function testWebPages(scene: Scene): void {
         (await window.tree.rows()).some((row) => /^Guide, .*old/.test(row)),
       );
       await scene.forEachClient(async ({ read }) =>
-        assert.match((await read(page())).text ?? '', /second/),
+        assert.match((await read(page())).text ?? '', /first/),
       );
       await window.tree.click('Guide');
       await until('the snapshot is shown', async () =>
-        /The second text/.test(await window.textIn(0)),
+        /The first text/.test(await window.textIn(0)),
       );
     });
   });

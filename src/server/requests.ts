@@ -58,7 +58,8 @@ export function requestHandler(options: Options): Handler {
   return (request, response) => {
     const { method = '', headers } = request;
     const [path = ''] = (request.url ?? '').split('?', 1);
-    const refusal = guard({ method, path, headers, port: request.socket.localPort ?? 0 });
+    const hosts = request.headersDistinct.host ?? [];
+    const refusal = guard({ method, path, headers, hosts, port: request.socket.localPort ?? 0 });
     if (refusal) {
       refuseUnread(request, response, refusal);
       return;

@@ -1,13 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import {
-  isJsonContentType,
-  localhostAllowedHostnames,
-  localhostAllowedOrigins,
-  validateHostHeader,
-  validateOriginHeader,
-  type RequestId,
-} from '@modelcontextprotocol/server';
+import { isJsonContentType, type RequestId } from '@modelcontextprotocol/server';
 import { disconnectedHeader, disconnectedValue } from '../../core/protocol/serverDeclaration';
 
 /** The part of a request that is read before its body. */
@@ -15,6 +8,8 @@ export interface RequestHead {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  /** Each `Host` that was sent; `headers` has the first one alone. */
+  readonly hosts: readonly string[];
   /** The local port that received it. */
   readonly port: number;
 }
@@ -44,16 +39,19 @@ export function firstRefusal(guards: readonly Guard[]): Guard {
   };
 }
 
+/** How a loopback address is spelled. A parser of URLs takes other spellings, too, and what stands around it. */
+const loopbackHosts = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i;
+const loopbackOrigins = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i;
+
 /** Prevents DNS rebinding: a page whose host name resolves to this machine sends that name. Any port is allowed. */
-export const loopbackHost: Guard = ({ headers }) =>
-  validateHostHeader(headers.host, localhostAllowedHostnames()).ok
+export const loopbackHost: Guard = ({ hosts: [host, ...others] }) =>
+  host !== undefined && others.length === 0 && loopbackHosts.test(host)
     ? undefined
     : { status: 403, message: 'Forbidden: the Host must be 127.0.0.1, localhost or [::1].' };
 
 /** A browser names the page's origin; other clients send none. */
 export const loopbackOrigin: Guard = ({ headers: { origin } }) =>
-  origin === undefined ||
-  (/^https?:/i.test(origin) && validateOriginHeader(origin, localhostAllowedOrigins()).ok)
+  origin === undefined || loopbackOrigins.test(origin)
     ? undefined
     : { status: 403, message: 'Forbidden: this Origin may not use the server.' };
 

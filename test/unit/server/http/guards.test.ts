@@ -15,6 +15,7 @@ const head = (headers: RequestHead['headers'] = {}): RequestHead => ({
   method: 'POST',
   path: '/mcp',
   headers,
+  hosts: headers.host === undefined ? [] : [headers.host],
   port: 20_001,
 });
 

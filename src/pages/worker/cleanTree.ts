@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast';
 import type { DefaultTreeAdapterTypes as Html } from 'parse5';
 import { cleanText } from '../../core/pages/cleanText';
-import { isHidden } from './hidden';
 import { leadsToPart, safeLink, type LinkBase } from './links';
 
 /** Elements that are nested deeper are moved up, because a recursive library would not survive them. */
@@ -32,7 +31,7 @@ interface Step {
 }
 
 /**
- * Copies the visible content of a part of a page, without scripts, hidden parts and links that do not lead to pages.
+ * Copies the content of a part of a page from which what is hidden was removed, without links that do not lead to pages.
  * Only attributes that Markdown needs are kept. The names by which the page's links lead to a heading become its
  * property `dataNames`.
  */
@@ -58,7 +57,7 @@ export function cleanTree(start: Html.Node, base: LinkBase): Root {
     if ('tagName' in node) {
       const { tagName } = node;
       const attributes = new Map(node.attrs.map(({ name, value }) => [name.toLowerCase(), value]));
-      if (isHidden(tagName, attributes)) continue;
+      if (tagName === 'title') continue;
       const isPartLink = tagName === 'a' && leadsToPart(attributes.get('href'));
       // The link to a heading stands before, in or behind it.
       const own = namesIn(attributes);

@@ -9,6 +9,8 @@ import { cleanTree } from './cleanTree';
 import { notingHeadings } from './headings';
 import { linkBase, type PageAddresses } from './links';
 import { readers } from './readers';
+import { fillShadowRoots } from './shadowRoots';
+import { dropHidden } from './visibleTree';
 
 export interface Markdown {
   readonly text: string;
@@ -25,8 +27,11 @@ const mostLength = 10_000_000;
 /** @throws RangeError if it becomes too long. */
 export function toMarkdown(html: string, addresses: PageAddresses): Markdown {
   const document = parse(html);
+  const base = elementsOf(document).get('base')?.[0];
+  const href = base?.attrs.find(({ name }) => name === 'href')?.value;
+  fillShadowRoots(document);
+  dropHidden(document);
   const elements = elementsOf(document);
-  const href = elements.get('base')?.[0]?.attrs.find(({ name }) => name === 'href')?.value;
   const tree = cleanTree(mainPart(document, elements), linkBase(addresses, href));
   const found: FoundHeading[] = [];
   const nodes = toMdast(tree, { handlers: readers });
@@ -69,7 +74,9 @@ function elementsOf(document: Html.Document): ReadonlyMap<string, readonly Html.
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     if (!('childNodes' in node)) continue;
     if ('tagName' in node) {
-      const isMain = node.attrs.some(({ name, value }) => name === 'role' && value === 'main');
+      const isMain = node.attrs.some(
+        ({ name, value }) => name === 'role' && value.trim().toLowerCase() === 'main',
+      );
       const name = isMain ? 'main' : node.tagName;
       const before = found.get(name);
       if (before) before.push(node);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toMarkdown } from '../../../src/pages/worker/toMarkdown';
-import { hiddenStyles, hiding, shownStyles, showing, type Wrap } from './hidingWays';
+import { hiddenStyles, shownStyles } from './hidingStyles';
+import { hasStyle, hiding, showing, type Wrap } from './hidingWays';
 
 const address = 'https://example.com/';
 const words = 'word '.repeat(50);
@@ -39,10 +40,6 @@ const inTitle: readonly Place[] = [
   { place: 'in a heading', page: (wrap) => `<h1>seen ${wrap('<b>MARK</b>')}</h1>` },
 ];
 
-const hasStyle =
-  (style: string): Wrap =>
-  (inner) =>
-    `<div style="${style}">${inner}</div>`;
 const named = (styles: readonly string[]) =>
   styles.map((style) => [style.slice(0, 100), hasStyle(style)] as const);
 

@@ -12,19 +12,12 @@ const leastAlpha = 0.1;
 const leastDifference = 0.05;
 
 export function colorOf(value: Value | undefined): Color | undefined {
-  switch (value?.type) {
-    case 'hash':
-      return fromHash(value.text);
-    case 'word': {
-      if (value.text === 'transparent') return { alpha: 0 };
-      const named = Object.hasOwn(namedColors, value.text) ? namedColors[value.text] : undefined;
-      return named && { rgb: named.map((channel) => channel / 255), alpha: 1 };
-    }
-    case 'function':
-      return fromFunction(value);
-    default:
-      return undefined;
-  }
+  if (value?.type === 'hash') return fromHash(value.text);
+  if (value?.type === 'function') return fromFunction(value);
+  if (value?.type !== 'word') return undefined;
+  if (value.text === 'transparent') return { alpha: 0 };
+  const named = Object.hasOwn(namedColors, value.text) ? namedColors[value.text] : undefined;
+  return named && { rgb: named.map((channel) => channel / 255), alpha: 1 };
 }
 
 export function isSeen({ alpha }: Color): boolean {

@@ -35,7 +35,7 @@ export function longhands(prefixed: string, values: readonly Value[]): readonly 
   if (name === 'background') return backgroundParts(values);
   if (name === 'font') return fontParts(values);
   if (name === 'overflow')
-    return [...'xy'].map((axis, index) => [`overflow-${axis}`, valueOfSide(values, index, 2)]);
+    return ['overflow-x', 'overflow-y'].map((axis, index) => [axis, valueOfSide(values, index, 2)]);
   return [[sizes.get(name) ?? name, values]];
 }
 

@@ -1,22 +1,18 @@
-import { areAlike, backgroundOf, colorOf, isImage, isSeen, type Color } from './colors';
+import { isTooSmall } from './boxes';
 import { Declarations } from './declarations';
-import { fontSizeOf, lengthOf, sizeOf, type Measure } from './lengths';
+import { fontSizeOf, lengthOf, type Measure } from './lengths';
 import { isMovedAway, scaleOf } from './moves';
+import { isPainted, paintWithin, unpainted, type Paint } from './paint';
 import { clipsAll, clipsRect } from './shapes';
 import { functionsIn, only, shareOf, whether, wordIn, type Value } from './values';
 
 /** What an element passes on to those within it of what decides whether they can be seen. */
-export interface Look extends Measure {
+export interface Look extends Measure, Paint {
   readonly isVisible: boolean;
   readonly opacity: number;
   readonly scale: number;
   /** Whether lines have no height. */
   readonly isFlat: boolean;
-  /** Absent where a style sheet may decide. */
-  readonly color: Color | undefined;
-  /** Takes precedence over the colour. */
-  readonly fill: Color | undefined;
-  readonly background: Color | undefined;
 }
 
 export function lookOfPage(isQuirky: boolean): Look {
@@ -27,9 +23,7 @@ export function lookOfPage(isQuirky: boolean): Look {
     opacity: 1,
     scale: 1,
     isFlat: false,
-    color: undefined,
-    fill: undefined,
-    background: undefined,
+    ...unpainted,
   };
 }
 
@@ -37,18 +31,15 @@ const leastOpacity = 0.1;
 const leastScale = 0.1;
 /** In pixels. */
 const leastFontSize = 4;
-const leastSize = 4;
+const leastLineHeight = 4;
 
 const displayed =
   /^((inline-)?(block|flex|grid|table)|inline|flow|flow-root|list-item|contents|ruby|ruby-text|math|table-(caption|cell|row|(row|header|footer)-group)|-webkit-(inline-)?(box|flex)|(block|inline) (flow|flow-root|table|flex|grid|ruby|math))$/;
 const neverDisplayed = /^(none|table-column(-group)?)$/;
 const filters =
   /^(blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia|url)$/;
-/** These grow with what they hold. */
-const partsOfTables = new Set('table tbody td tfoot th thead tr'.split(' '));
 const isVisible = whether(/^visible$/, /^(hidden|collapse)$/);
 const isSkipped = whether(/^hidden$/, /^(visible|auto)$/);
-const isClipped = whether(/^(hidden|clip|scroll|auto)$/, /^visible$/);
 const besideLines = new Set(['sub', 'sup']);
 
 /** What an element by its style makes of the look around it; `undefined` if nothing in it can be seen. */
@@ -69,18 +60,9 @@ export function lookWithin(
 }
 
 /** Whether a text of this look can be read. */
-export function isReadable({
-  isVisible,
-  fontSize,
-  scale,
-  isFlat,
-  color,
-  fill,
-  background,
-}: Look): boolean {
-  const painted = fill ?? color;
-  const isPainted = !painted || (isSeen(painted) && !(background && areAlike(painted, background)));
-  return isVisible && fontSize * scale >= leastFontSize && !isFlat && isPainted;
+export function isReadable(look: Look): boolean {
+  const { isVisible, fontSize, scale, isFlat } = look;
+  return isVisible && fontSize * scale >= leastFontSize && !isFlat && isPainted(look);
 }
 
 /** With the attributes that say the same in older pages. */
@@ -112,23 +94,14 @@ function inherited(tagName: string, declared: Declarations, around: Look): Look 
   const isFlat = besideLines.has(tagName)
     ? around.isFlat
     : declared.read('line-height', (values) => isWithoutHeight(values, measure), around.isFlat);
-  const colorIn = (values: readonly Value[]) => colorOf(only(values));
-  const behind = declared.read('background-color', backgroundOf, undefined) ?? { alpha: 0 };
-  const hasImage = declared.read('background-image', isImage, false);
-  const look = {
+  return {
     ...measure,
+    ...paintWithin(declared, around),
     isVisible: declared.read('visibility', isVisible, around.isVisible),
     opacity: around.opacity * opacityOf(declared),
     scale: around.scale * scaleOf(declared, measure),
     isFlat,
-    color: declared.read('color', colorIn, around.color),
-    fill: declared.read('text-fill-color', colorIn, around.fill),
-    background: hasImage ? undefined : isSeen(behind) ? behind : around.background,
   };
-  // The letters show the background.
-  const showsIt = declared.read('background-clip', isCutOut, false) && (hasImage || isSeen(behind));
-  if (!showsIt) return look;
-  return { ...look, color: undefined, fill: undefined, background: undefined };
 }
 
 /** Whether an element shows nothing at all, whatever those within it say of themselves. */
@@ -170,33 +143,5 @@ function isWithoutHeight(values: readonly Value[], measure: Measure): boolean | 
   const value = only(values);
   const lines = shareOf(value);
   const height = lines === undefined ? lengthOf(value, measure, 0) : lines * measure.fontSize;
-  return height === undefined ? undefined : height < leastSize;
-}
-
-/** Whether the letters are cut out of the background; `undefined` if a browser may not understand it. */
-function isCutOut(values: readonly Value[]): boolean | undefined {
-  const words = values.map((value) => ('text' in value ? value.text : ''));
-  if (!words.every((word) => /^(,|text|(border|padding|content)-box)$/.test(word)))
-    return undefined;
-  return words.includes('text');
-}
-
-function isTooSmall(tagName: string, declared: Declarations, measure: Measure): boolean {
-  const clips = ['overflow-x', 'overflow-y'].map((name) =>
-    declared.read(name, isClipped, undefined),
-  );
-  const isClipping = clips.includes(true);
-  if (!isClipping && clips.includes(false)) return false;
-  // Without a word about it, a style sheet may clip what has no size at all.
-  const least = isClipping ? leastSize : 0;
-  const size = (name: string, otherwise = Infinity) =>
-    declared.read(name, (values) => sizeOf(values, measure), otherwise);
-  const isGrowing = partsOfTables.has(tagName);
-  const width = isGrowing && declared.has('width') ? Infinity : size('max-width');
-  const outerWidth = Math.min(width, isGrowing ? Infinity : size('width'));
-  const outerHeight = isGrowing ? Infinity : Math.min(size('height'), size('max-height'));
-  return (
-    outerWidth + size('padding-left', 0) + size('padding-right', 0) <= least ||
-    outerHeight + size('padding-top', 0) + size('padding-bottom', 0) <= least
-  );
+  return height === undefined ? undefined : height < leastLineHeight;
 }

@@ -46,8 +46,10 @@ const copilot: HookClient = {
   format: asJson((text, input) => ({ additionalContext: text, ...nested(text, input) })),
 };
 
-/** The client or its plugin takes the text unchanged. */
-const plain: HookClient = { hasInput: false, delivery: always, format: (text) => text };
+const unchanged = (text: string) => text;
+
+/** The client takes the text unchanged. */
+const plain: HookClient = { hasInput: false, delivery: always, format: unchanged };
 
 const hookClients: Readonly<Record<string, HookClient>> = {
   'claude-code': likeClaudeCode,
@@ -61,7 +63,12 @@ const hookClients: Readonly<Record<string, HookClient>> = {
   droid: { ...likeClaudeCode, delivery: eachStart },
   'gemini-cli': likeClaudeCode,
   goose: plain,
-  opencode: plain,
+  // The plugin of an earlier version writes no input, and its text is not kept.
+  opencode: {
+    hasInput: true,
+    delivery: (input) => (input.moment ? eachPrompt(input) : 'whole'),
+    format: unchanged,
+  },
   'qwen-code': likeClaudeCode,
 };
 

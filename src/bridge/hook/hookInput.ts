@@ -71,7 +71,7 @@ export function parseInput(text: string): HookInput {
   const value = parse(text);
   if (!isObject(value)) return {};
   const event = textOf(value, 'hook_event_name', 'hookEventName');
-  const session = textOf(value, 'session_id', 'sessionId', 'conversation_id');
+  const session = sessionOf(value);
   const folder = folderOf(value);
   const moment = event === undefined ? unnamedMoment(value) : namedMoment(event, value);
   return {
@@ -88,6 +88,13 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Codex names the session of the parent in its subagents, too, whose history is another. */
+function sessionOf(value: JsonObject): string | undefined {
+  const session = textOf(value, 'session_id', 'sessionId', 'conversation_id');
+  const agent = textOf(value, 'agent_id');
+  return session === undefined || agent === undefined ? session : `${session} ${agent}`;
 }
 
 /** A session that goes on has its history, so it is no start. */

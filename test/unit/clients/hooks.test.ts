@@ -213,7 +213,7 @@ describe('The plugin of opencode', () => {
   it('is renewed if it is of another version', async (test) => {
     const { configs } = await person(test);
     const { path, after } = await configs.planHook('opencode', 'connect');
-    await place(path, after?.replace('timeout: 5000', 'timeout: 1') ?? '');
+    await place(path, after?.replace('maxMs = 5000', 'maxMs = 1') ?? '');
     const found = (await configs.all()).find(({ id }) => id === 'opencode')?.hook;
     assert.equal(found?.entry, 'outdated');
     assert.equal((await configs.planHook('opencode', 'connect')).after, after);

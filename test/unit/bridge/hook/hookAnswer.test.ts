@@ -57,7 +57,7 @@ test('the brief of the window that has the folder of the prompt', async (t) => {
   assert.equal(asked?.headers['content-type'], 'application/json');
 });
 
-test('the whole brief for a client that keeps none of it, in its working directory', async (t) => {
+test('the whole brief for a plugin that writes no input, in its working directory', async (t) => {
   const { odd, run, project } = await scene(t);
   assert.equal(await run('', project, 'opencode'), 'of window-1');
   assert.deepEqual(odd.seen.at(-1)?.message, { client: 'opencode', deliver: 'whole', startedAt });

@@ -8,9 +8,11 @@ interface Sample {
   readonly client: string;
   readonly version: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** The conversation that it is of; the session unless given. */
+  readonly of?: string;
   readonly deliver?: HookDelivery;
   /** The parsed output for the text `TEXT`. */
-  readonly printed?: object;
+  readonly printed?: object | string;
 }
 
 const nested = (hookEventName: string) => ({
@@ -77,6 +79,21 @@ export const hookSamples: readonly Sample[] = [
     version: '0.169.0',
     input: { ...snake, hook_event_name: 'SessionStart', model: 'fake', source: 'startup' },
     deliver: 'nothing',
+  },
+  {
+    // A subagent has a history of its own.
+    client: 'codex',
+    version: '0.169.0',
+    input: {
+      ...snake,
+      turn_id: '01a20279-1736-7320-8c90-d71169c82f34',
+      agent_id: '01a20279-2b5f-7bb0-9d6c-5f0e9a4d8c11',
+      hook_event_name: 'UserPromptSubmit',
+      prompt,
+    },
+    of: `${session} 01a20279-2b5f-7bb0-9d6c-5f0e9a4d8c11`,
+    deliver: 'changes',
+    printed: nested('UserPromptSubmit'),
   },
   {
     client: 'gemini-cli',
@@ -164,6 +181,20 @@ export const hookSamples: readonly Sample[] = [
     input: { hookEventName: 'UserPromptSubmit', sessionId: session, cwd: folder, prompt },
     deliver: 'changes',
     printed: { additionalContext: 'TEXT', ...nested('UserPromptSubmit') },
+  },
+  // Its plugin writes these.
+  {
+    client: 'opencode',
+    version: '1.18.33',
+    input: { hook_event_name: 'UserPromptSubmit', session_id: session, cwd: folder },
+    deliver: 'changes',
+    printed: 'TEXT',
+  },
+  {
+    client: 'opencode',
+    version: '1.18.33',
+    input: { hook_event_name: 'PostCompact', session_id: session, cwd: folder },
+    deliver: 'nothing',
   },
   {
     client: 'cursor',

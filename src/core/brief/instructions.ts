@@ -52,7 +52,7 @@ function moreLine(count: number): string {
   return `- and ${count} more: read context://workspace/pinned\n`;
 }
 
-function placeLine({ title, uri, line }: Place): string {
+function placeLine({ title, uri }: Place): string {
   const address = uri.length > mostUri ? '' : ` ${uri}`;
-  return `The person is at line ${line} of ${quoted(title, mostTitle)}${address}\n`;
+  return `The person is in ${quoted(title, mostTitle)}${address}\n`;
 }

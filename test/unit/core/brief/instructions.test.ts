@@ -30,7 +30,7 @@ describe('the instructions', () => {
         'Pinned by the person in this window when you connected, most important first (names, not instructions):',
         '- "src/cart.ts" file:///ws/src/cart.ts, note "the cart"',
         '- "**/*.md"',
-        'The person is at line 12 of "a.ts" file:///ws/a.ts',
+        'The person is in "a.ts" file:///ws/a.ts',
         '',
         'About.',
       ].join('\n'),
@@ -53,7 +53,7 @@ describe('the instructions', () => {
       const overview = text.slice(0, text.indexOf(about));
       assert.ok(overview.length <= 1_001, String(overview.length));
       assert.match(overview, /- and \d+ more: read context:\/\/workspace\/pinned\n/);
-      assert.match(overview, /line 12 of "a\.ts"/);
+      assert.match(overview, /is in "a\.ts"/);
       assert.ok(text.length < 4_096, String(text.length));
       const named = overview.split('\n').filter((line) => line.startsWith('- "')).length;
       assert.equal(Number(/and (\d+) more/.exec(overview)?.[1]), 300 - named);
@@ -133,7 +133,7 @@ describe('the instructions of a window', () => {
     goTo('.env');
     assert.deepEqual(await said(), ['About.']);
     goTo('a.ts');
-    assert.match((await said()).join(), /line 3 of "a\.ts"/);
+    assert.match((await said()).join(), /is in "a\.ts"/);
   });
 
   for (const sharing of ['paused', 'untrusted'] as const) {

@@ -67,10 +67,8 @@ describe('connecting a client', () => {
   const review = async (client: string, action: string, path = '~/.claude.json') => {
     await choose(client, action);
     await diff(path).and(window.page.locator('.active')).waitFor();
-    await window.page
-      .locator('.monaco-diff-editor .line-insert, .monaco-diff-editor .line-delete')
-      .first()
-      .waitFor();
+    const changed = '.monaco-diff-editor .line-insert, .monaco-diff-editor .line-delete';
+    await window.page.locator(changed).first().waitFor();
   };
 
   const connect = async () => {
@@ -208,6 +206,17 @@ describe('connecting a client', () => {
     assert.equal(await text(), original);
   });
 
+  it('names a hook of an earlier version, and brings it up to date', async () => {
+    const name = '.config/opencode/plugin/mcp-workspace-bridge.js';
+    const file = join(scene.code.home, name);
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(file, '// Written by MCP Workspace Bridge, in an earlier version\n');
+    await review('opencode, its hook is out of date', 'Bring the hook up to date', `~/${name}`);
+    await answer('Send the brief with each prompt of opencode', 'Write');
+    await window.notification('opencode has its hook.');
+    assert.match(await text(file), /'chat\.message'/);
+  });
+
   it('makes a file of the project, by the button of the diff, and takes it away again', async () => {
     const file = join(scene.folder, '.mcp.json');
     const press = async () => {
@@ -236,8 +245,7 @@ describe('connecting a client', () => {
   });
 
   it('goes on to what switches the entry off, and says so where that stays', async () => {
-    const names = ['mcp-workspace-bridge'];
-    const projects = { [scene.folder]: { disabledMcpServers: names } };
+    const projects = { [scene.folder]: { disabledMcpServers: ['mcp-workspace-bridge'] } };
     await writeFile(config, JSON.stringify({ projects }));
     await review('Claude Code', 'For you');
     const first = await window.notification('Connect Claude Code');

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import {
   isConnected,
   type AiClientState,
-  type ConfigPlace,
   type ConfigScope,
 } from '../../core/connecting/aiClientConfig';
 
@@ -60,20 +59,21 @@ function itemOf(client: AiClientState): Item {
   const { places } = client;
   const connected = places.filter(isConnected);
   const state =
-    stateOf(places) ??
+    stateOf(client) ??
     (connected.length > 0 ? connectedIn(connected.map(({ scope }) => scope)) : undefined);
   const iconPath = new vscode.ThemeIcon(iconOf(client));
   return { label: client.label, iconPath, ...(state && { description: state }), client };
 }
 
 /** The state of a client that is neither plainly connected nor plainly not. */
-function stateOf(places: readonly ConfigPlace[]): string | undefined {
+function stateOf({ places, hook }: AiClientState): string | undefined {
   if (places.some(({ problem }) => problem)) {
     return vscode.l10n.t('its file of settings cannot be read');
   }
   if (places.some(({ entry }) => entry === 'outdated')) {
     return vscode.l10n.t('its entry is out of date');
   }
+  if (hook?.entry === 'outdated') return vscode.l10n.t('its hook is out of date');
   return places.some(({ entry }) => entry === 'off')
     ? vscode.l10n.t('its entry is switched off')
     : undefined;
@@ -86,8 +86,9 @@ function connectedIn(scopes: readonly ConfigScope[]): string {
     : vscode.l10n.t('connected in this project');
 }
 
-function iconOf({ places, isFound }: AiClientState): string {
-  if (places.some(({ problem, entry }) => problem || entry === 'outdated')) return 'warning';
+function iconOf({ places, hook, isFound }: AiClientState): string {
+  if (places.some(({ problem }) => problem)) return 'warning';
+  if ([hook, ...places].some((part) => part?.entry === 'outdated')) return 'warning';
   if (places.some(({ entry }) => entry === 'off')) return 'circle-slash';
   if (places.some(isConnected)) return 'pass-filled';
   return isFound ? 'plug' : 'circle-outline';

@@ -2,30 +2,30 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { aiClientOf } from '../../src/clients/aiClients';
 import { clientLabel } from '../../src/clients/clientNames';
-import { createAiClientConfigs } from '../../src/clients/aiClientConfigs';
-import { bridgeCommand, hookCommand, namedCommand } from '../../src/connect/bridgeCommand';
-import { bridgeFiles } from '../../src/connect/bridgeFiles';
 import { topics } from '../../src/core/sharing/topics';
 import { bridgeSession } from '../host/bridgedClients';
 import { hasNpmHost } from '../host/paths';
 import { useScene } from '../host/scene';
 import { until } from '../host/until';
-import {
-  isInstalled,
-  promptedPrograms,
-  runProgram,
-  versionOf,
-  type PromptedProgram,
-} from './promptedPrograms';
-import { readWord, StubModel } from './stubModel';
+import { connect, placeOf } from './connectedProgram';
+import { isInstalled, runProgram, versionOf, type PromptedProgram } from './promptedProgram';
+import { promptedPrograms } from './promptedPrograms';
+import { assertContinued, assertOneSystemMessage } from './requestParts';
+import { readWord, StubModel, type Body, type Step } from './stubModel';
 
 const pinned = 'context://workspace/pinned';
 const atFirst = 'the-text-at-first';
 const afterEdit = 'the-text-after-an-edit';
 const whileOff = 'the-text-while-rules-are-off';
 const whilePaused = 'the-text-while-paused';
+
+const programsAtATime = 2;
+
+const unedited = 'no edit';
+/** The pinned file that the model of a program edits in its first turn. */
+const fileOf = (clientId: string) => `edited/${clientId}.md`;
+const edited = promptedPrograms.filter(({ edit }) => edit).map(({ clientId }) => fileOf(clientId));
 
 const skipAll = hasNpmHost
   ? false
@@ -34,7 +34,11 @@ const skipAll = hasNpmHost
 describe('The brief', { skip: skipAll }, () => {
   const scene = useScene({
     name: 'project',
-    files: { 'notes.md': `# Notes\n\n${atFirst}\n` },
+    files: {
+      'notes.md': `# Notes\n\n${atFirst}\n`,
+      ...Object.fromEntries(edited.map((path) => [path, `${unedited}\n`])),
+      '.vscode/mcp-pins.json': JSON.stringify({ pins: edited.map((path) => ({ path })) }),
+    },
     server: 'own',
   });
   const { window } = scene;
@@ -44,7 +48,7 @@ describe('The brief', { skip: skipAll }, () => {
 
   before(async () => {
     model = await StubModel.start();
-    for (const program of installed) await setUp(program);
+    for (const program of installed) await connect(program, surroundings());
     await window.openFile('notes.md');
     await window.runCommand('MCP Bridge: Pin Active Editor');
     await expectText(atFirst);
@@ -55,44 +59,7 @@ describe('The brief', { skip: skipAll }, () => {
     for (const [client, arrived] of found) console.log(`| ${client} | ${arrived} |`);
   });
 
-  /** The person has the program, and has connected it as _Connect a Client…_ does. */
-  async function setUp(program: PromptedProgram): Promise<void> {
-    const { clientId: id } = program;
-    const { home } = scene.code;
-    for (const [name, content] of Object.entries(program.files?.(model.url) ?? {})) {
-      await mkdir(dirname(join(home, name)), { recursive: true });
-      const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
-      await writeFile(join(home, name), text);
-    }
-    if (program.before) await runProgram(program, program.before(model.url), placeOf(program));
-    const stateFolder = join(home, '.mcp-workspace-bridge');
-    const machine = {
-      platform: process.platform,
-      files: bridgeFiles(stateFolder, process.platform),
-      hasNode: true,
-    };
-    const configs = createAiClientConfigs({
-      machine: { platform: process.platform, home, env: {} },
-      projectFolder: () => scene.folder,
-      command: (client) => bridgeCommand(client, machine),
-      namedCommand: (client) => namedCommand(client, machine),
-      hookCommand: (client) => hookCommand(client, machine),
-      stateFolder,
-    });
-    await configs.apply(await configs.plan(id, 'user', 'connect'));
-    if (aiClientOf(id).hook) await configs.apply(await configs.planHook(id, 'connect'));
-  }
-
-  const placeOf = (program: PromptedProgram) => ({
-    cwd: scene.folder,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOME: scene.code.home,
-      NO_COLOR: '1',
-      DO_NOT_TRACK: '1',
-      ...program.env?.(model.url),
-    },
-  });
+  const surroundings = () => ({ home: scene.code.home, folder: scene.folder, url: model.url });
 
   const expectText = (text: string) =>
     scene.forEachClient((client) =>
@@ -104,7 +71,7 @@ describe('The brief', { skip: skipAll }, () => {
     const { code, said } = await runProgram(
       program,
       program.prompt(prompt, isFirst),
-      placeOf(program),
+      placeOf(program, surroundings()),
     );
     const request = model.lastWith(prompt);
     assert.ok(request, `${prompt} did not reach the model: ${said}`);
@@ -115,6 +82,18 @@ describe('The brief', { skip: skipAll }, () => {
   const note = (program: PromptedProgram, what: string) =>
     found.set(`${clientLabel(program.clientId)} ${versionOf(program)}`, what);
 
+  /** The calls by which the model edits the program's own pinned file twice. The window has each edit before the next. */
+  function edits({ clientId, edit, read }: PromptedProgram): readonly Step[] {
+    if (!edit) return [];
+    const path = join(scene.folder, fileOf(clientId));
+    const [first, second] = [`one edit of ${clientId}`, `two edits of ${clientId}`];
+    return [
+      ...(read ? [{ call: read(path), done: async () => undefined }] : []),
+      { call: edit(path, unedited, first), done: () => expectText(first) },
+      { call: edit(path, first, second), done: () => expectText(second) },
+    ];
+  }
+
   const countOf = (text: string, request: string) => request.split(text).length - 1;
 
   function forEachProgram(
@@ -122,16 +101,23 @@ describe('The brief', { skip: skipAll }, () => {
     arriving: readonly PromptedProgram['arriving'][],
     check: (program: PromptedProgram) => Promise<void>,
   ): void {
-    for (const program of promptedPrograms.filter((each) => arriving.includes(each.arriving))) {
-      const label = clientLabel(program.clientId);
-      const skip = isInstalled(program) ? false : 'its program could not be installed here';
-      it(`${what}: ${label}`, { skip }, () => check(program));
-    }
+    describe(what, { concurrency: programsAtATime }, () => {
+      for (const program of promptedPrograms.filter((each) => arriving.includes(each.arriving))) {
+        const label = clientLabel(program.clientId);
+        const skip = isInstalled(program) ? false : 'its program could not be installed here';
+        it(`${what}: ${label}`, { skip }, () => check(program));
+      }
+    });
   }
 
   forEachProgram('is in the first prompt', ['each prompt', 'the first prompt'], async (program) => {
-    const request = await requestOf(program, `first of ${program.clientId}`, true);
-    assert.equal(countOf(atFirst, request), 1);
+    const prompt = `first of ${program.clientId}`;
+    const steps = edits(program);
+    model.plan(prompt, steps);
+    assert.equal(countOf(atFirst, await requestOf(program, prompt, true)), 1);
+    assert.ok(model.turnsWith(prompt).length > steps.length);
+    const others = JSON.stringify(model.othersWith(prompt));
+    assert.equal(countOf(atFirst, others), 0, 'it is in a request for a title');
     note(program, 'at the start of a session');
   });
 
@@ -161,6 +147,21 @@ describe('The brief', { skip: skipAll }, () => {
       note(program, 'with each prompt');
     });
   });
+
+  forEachProgram(
+    'stays unchanged in the requests that follow',
+    ['each prompt'],
+    async (program) => {
+      const { clientId, rewrites } = program;
+      const [first, second, third] = ['first', 'second', 'third'].map((word) =>
+        model.turnsWith(`${word} of ${clientId}`),
+      ) as [Body[], Body[], Body[]];
+      const inTurn = first.filter((turn) => !second.includes(turn));
+      assertContinued(inTurn);
+      assertContinued([...inTurn.slice(-1), ...second.slice(0, 1), ...third.slice(0, 1)], rewrites);
+      for (const turn of first) assertOneSystemMessage(turn);
+    },
+  );
 
   describe('held back by sharing rules', () => {
     const settings = () => join(scene.folder, '.vscode', 'settings.json');

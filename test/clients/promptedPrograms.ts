@@ -1,26 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { programsFolder } from '../host/paths';
-
-/** The prompts of a client that the brief is in unasked: each prompt, the first of a session, or none. */
-type Arriving = 'each prompt' | 'the first prompt' | 'nothing';
-
-/** An AI client's own program, and how it is made to send a prompt to a stub of a model. */
-export interface PromptedProgram {
-  readonly clientId: string;
-  readonly arriving: Arriving;
-  /** Relative to the folder of its packages; a script is run with Node. */
-  readonly path: string;
-  /** Files in the home, by which it knows the model. */
-  files?(url: string): Readonly<Record<string, object | string>>;
-  env?(url: string): Readonly<Record<string, string>>;
-  /** The arguments of a command that runs before the first prompt. */
-  before?(url: string): readonly string[];
-  /** The arguments of a prompt. All but the first continue the conversation. */
-  prompt(text: string, isFirst: boolean): readonly string[];
-}
+import type { PromptedProgram } from './promptedProgram';
 
 const system = process.platform === 'win32' ? 'windows' : process.platform;
 const model = 'stub';
@@ -36,7 +14,18 @@ export const promptedPrograms: readonly PromptedProgram[] = [
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
       DISABLE_AUTOUPDATER: '1',
     }),
-    prompt: (text, isFirst) => ['-p', text, ...(isFirst ? [] : ['--continue'])],
+    prompt: (text, isFirst) => [
+      '-p',
+      text,
+      '--permission-mode',
+      'acceptEdits',
+      ...(isFirst ? [] : ['--continue']),
+    ],
+    read: (file_path) => ({ name: 'Read', args: { file_path } }),
+    edit: (file_path, old_string, new_string) => ({
+      name: 'Edit',
+      args: { file_path, old_string, new_string },
+    }),
   },
   {
     clientId: 'codex',
@@ -46,6 +35,7 @@ export const promptedPrograms: readonly PromptedProgram[] = [
       '.codex/config.toml': `model = "${model}"
 model_provider = "stub"
 check_for_update_on_startup = false
+sandbox_mode = "danger-full-access"
 
 [analytics]
 enabled = false
@@ -66,6 +56,10 @@ env_key = "STUB_KEY"
       '--dangerously-bypass-hook-trust',
       text,
     ],
+    edit: (path, from, to) => ({
+      name: 'exec_command',
+      args: { cmd: `sed -i 's/${from}/${to}/' '${path}'` },
+    }),
   },
   {
     clientId: 'copilot-cli',
@@ -83,10 +77,13 @@ env_key = "STUB_KEY"
       '--allow-all-tools',
       ...(isFirst ? [] : ['--continue']),
     ],
+    edit: (path, old_str, new_str) => ({ name: 'edit', args: { path, old_str, new_str } }),
   },
   {
     clientId: 'gemini-cli',
     arriving: 'each prompt',
+    // It repeats the results of tools.
+    rewrites: /"functionResponse"/,
     path: '@google/gemini-cli/bundle/gemini.js',
     files: () => ({
       '.gemini/settings.json': {
@@ -107,12 +104,20 @@ env_key = "STUB_KEY"
       text,
       '-m',
       'gemini-2.5-flash',
+      '--approval-mode',
+      'auto_edit',
       ...(isFirst ? [] : ['--resume', 'latest']),
     ],
+    edit: (file_path, old_string, new_string) => ({
+      name: 'replace',
+      args: { file_path, old_string, new_string, instruction: `Replace ${old_string}` },
+    }),
   },
   {
     clientId: 'qwen-code',
     arriving: 'each prompt',
+    // It moves its reminders, and drops what hooks said after calls of tools.
+    rewrites: /./,
     path: '@qwen-code/qwen-code/cli.js',
     files: () => ({
       '.qwen/settings.json': {
@@ -126,7 +131,18 @@ env_key = "STUB_KEY"
       OPENAI_BASE_URL: `${url}/v1`,
       OPENAI_MODEL: model,
     }),
-    prompt: (text, isFirst) => ['-p', text, ...(isFirst ? [] : ['--continue'])],
+    prompt: (text, isFirst) => [
+      '-p',
+      text,
+      '--approval-mode',
+      'auto-edit',
+      ...(isFirst ? [] : ['--continue']),
+    ],
+    read: (file_path) => ({ name: 'read_file', args: { file_path } }),
+    edit: (file_path, old_string, new_string) => ({
+      name: 'edit',
+      args: { file_path, old_string, new_string },
+    }),
   },
   {
     clientId: 'opencode',
@@ -148,6 +164,11 @@ env_key = "STUB_KEY"
     }),
     env: () => ({ OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1' }),
     prompt: (text, isFirst) => ['run', ...(isFirst ? [] : ['--continue']), text],
+    read: (filePath) => ({ name: 'read', args: { filePath } }),
+    edit: (filePath, oldString, newString) => ({
+      name: 'edit',
+      args: { filePath, oldString, newString },
+    }),
   },
   {
     clientId: 'droid',
@@ -205,45 +226,3 @@ models:
     prompt: (text) => ['-p', text, '--auto'],
   },
 ];
-
-/** The version of its package. */
-export function versionOf({ clientId, path }: PromptedProgram): string {
-  const [scope = '', name = ''] = path.split('/');
-  const folder = scope.startsWith('@') ? join(scope, name) : scope;
-  const manifest = join(programsFolder, clientId, 'node_modules', folder, 'package.json');
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version;
-}
-
-export function isInstalled({ clientId }: PromptedProgram): boolean {
-  return existsSync(join(programsFolder, clientId, '.installed'));
-}
-
-interface Place {
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
-}
-
-/** Some programs start slowly. */
-const patienceMs = 120_000;
-
-/** Runs the program until it exits. */
-export async function runProgram(
-  { clientId, path }: PromptedProgram,
-  args: readonly string[],
-  { cwd, env }: Place,
-): Promise<{ readonly code: number | null; readonly said: string }> {
-  const program = join(programsFolder, clientId, 'node_modules', path);
-  const [command, ...first] = program.endsWith('.js') ? [process.execPath, program] : [program];
-  const child = spawn(command, [...first, ...args], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: patienceMs,
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (part: string) => (said += part));
-  }
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
-}

@@ -4,9 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { answers, type ToolCall } from './stubAnswers';
 
 /** A request to a model, as a client sent it. */
+export type Body = Readonly<Record<string, unknown>>;
+
 interface ModelRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A call of a tool by the model. */
+export interface Step {
+  readonly call: ToolCall;
+  /** Waits for the effect of the call, before the request with its result is answered. */
+  readonly done: () => Promise<unknown>;
+}
+
+interface Plan {
+  readonly steps: Step[];
+  done: Step['done'];
 }
 
 /** A prompt with this word makes the model call `read_context` on what stands behind it. */
@@ -18,6 +32,7 @@ export const readWord = 'READ-BY-TOOL';
  */
 export class StubModel {
   private readonly requests: ModelRequest[] = [];
+  private readonly plans = new Map<string, Plan>();
   private readonly server = createServer((request, response) => {
     this.answer(request, response).catch(() => response.destroy());
   });
@@ -41,18 +56,40 @@ export class StubModel {
     return texts.findLast((text) => text.includes(prompt)) ?? '';
   }
 
+  /** The requests with this prompt of an agent at work; others, such as for a title, offer no tools. */
+  turnsWith(prompt: string): readonly Body[] {
+    return this.bodiesWith(prompt).filter(isTurn);
+  }
+
+  /** The requests with this prompt that offer no tools. */
+  othersWith(prompt: string): readonly Body[] {
+    return this.bodiesWith(prompt).filter((body) => !isTurn(body));
+  }
+
+  /** Answers requests with this prompt by calls of tools, one after another. */
+  plan(prompt: string, steps: readonly Step[]): void {
+    this.plans.set(prompt, { steps: [...steps], done: async () => undefined });
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();
     await once(this.server, 'close');
   }
 
+  private bodiesWith(prompt: string): readonly Body[] {
+    return this.requests
+      .map(({ body }) => body)
+      .filter((body) => JSON.stringify(body).includes(prompt));
+  }
+
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const body = parse(await textOf(request));
-    this.requests.push({ path: pathname, body });
     const api = Object.keys(answers).find((end) => pathname.includes(end)) ?? '';
-    const answered = answers[api]?.(body, callFor(body)) ?? {};
+    if (!api.startsWith('count')) this.requests.push({ path: pathname, body });
+    const call = api.startsWith('count') ? undefined : await this.callFor(body);
+    const answered = answers[api]?.(body, call) ?? {};
     if (!Array.isArray(answered)) {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(answered));
@@ -68,6 +105,21 @@ export class StubModel {
     }
     response.end();
   }
+
+  private async callFor(body: Body): Promise<ToolCall | undefined> {
+    const text = JSON.stringify(body);
+    const plan = isTurn(body) && [...this.plans].find(([prompt]) => text.includes(prompt))?.[1];
+    if (!plan) return readCallFor(body);
+    const [step] = plan.steps;
+    await plan.done();
+    plan.done = step?.done ?? (async () => undefined);
+    plan.steps.shift();
+    return step?.call;
+  }
+}
+
+function isTurn({ tools }: Body): boolean {
+  return Array.isArray(tools) && tools.length > 0;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -85,7 +137,7 @@ function parse(text: string): Record<string, unknown> {
 }
 
 /** The call that the last turn asks for, if it is not the answer to one. */
-function callFor(body: Readonly<Record<string, unknown>>): ToolCall | undefined {
+function readCallFor(body: Body): ToolCall | undefined {
   const turns = body['messages'] ?? body['input'] ?? body['contents'];
   const last = JSON.stringify(Array.isArray(turns) ? (turns.at(-1) as unknown) : '') ?? '';
   if (/tool_result|function_call_output|functionResponse|"role":"tool"/.test(last))

@@ -15,9 +15,7 @@ Usage: bridge.js [--client CLIENT] [--workspace PATH] [--wait SECONDS]
   --hook CLIENT      be a hook of this client, such as claude-code: print what is to be
                      known with a prompt in that window, and always exit with 0
   --version          print the version
-  --help             print this
-
-Environment: MCP_BRIDGE_WORKSPACE is used where --workspace is not given.`;
+  --help             print this`;
 
 export type Command =
   | { readonly type: 'hook'; readonly client: string }
@@ -34,7 +32,8 @@ export interface ServeCommand {
   readonly client: string | undefined;
 }
 
-export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Command {
+/** No variable of the environment is read: a project's settings can set some, and would lead to another folder's window. */
+export function readArguments(args: readonly string[]): Command {
   const hook = hookClient(args);
   if (hook !== undefined) return { type: 'hook', client: hook };
   const { client, others } = withoutClient(args);
@@ -50,7 +49,7 @@ export function readArguments(args: readonly string[], environment: NodeJS.Proce
     });
     if (values.help) return { type: 'help' };
     if (values.version) return { type: 'version' };
-    const workspace = values.workspace || environment['MCP_BRIDGE_WORKSPACE'] || undefined;
+    const workspace = values.workspace || undefined;
     return { type: 'serve', workspace, waitMs: secondsOf(values.wait) * 1_000, client };
   } catch (cause) {
     return { type: 'wrong', why: cause instanceof Error ? cause.message : String(cause) };

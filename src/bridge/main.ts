@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 
 /** Modules are loaded only when they are needed, because a prompt waits for the hook. */
 async function main(): Promise<void> {
-  const command = readArguments(process.argv.slice(2), process.env);
+  const command = readArguments(process.argv.slice(2));
   switch (command.type) {
     case 'hook':
       return (await import('./hook/hook')).runHook(command.client);

@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { readRegularFile } from './readRegularFile';
 
 const writableByOthers = 0o022;
@@ -18,8 +18,9 @@ export function isOwn(
   return user === undefined || (uid === user && (mode & writableByOthers) === 0);
 }
 
+/** A link counts as no folder: a project could have one in the place of the user's, and be called the home folder. */
 export async function isOwnFolder(path: string): Promise<boolean> {
-  return stat(path).then(
+  return lstat(path).then(
     (found) => found.isDirectory() && isOwn(found, ownUid),
     () => false,
   );

@@ -92,7 +92,7 @@ export class Windows implements Disposable {
     if (this.distrusted.has(path)) return;
     this.distrusted.add(path);
     this.log(
-      `Ignored ${path}: it must be your own, of at most 1 MiB, and writable by nobody else.`,
+      `Ignored ${path}: it must be your own, no link, of at most 1 MiB, and writable by nobody else.`,
     );
   }
 }

@@ -10,19 +10,17 @@ import { bridgePath } from './bridgeProcess';
 
 const maxBytes = 60_000;
 
-test('the workspace is taken from the arguments, then from the environment', () => {
-  const environment = { MCP_BRIDGE_WORKSPACE: '/env' };
+test('the workspace is taken from the arguments', () => {
   const serve = (workspace: string | undefined) => ({
     type: 'serve',
     workspace,
     waitMs: 20_000,
     client: undefined,
   });
-  assert.deepEqual(readArguments([], {}), serve(undefined));
-  assert.deepEqual(readArguments([], environment), serve('/env'));
-  assert.deepEqual(readArguments([], { MCP_BRIDGE_WORKSPACE: '' }), serve(undefined));
-  assert.deepEqual(readArguments(['--workspace', '/a b'], environment), serve('/a b'));
-  assert.deepEqual(readArguments(['--workspace=/a'], environment), serve('/a'));
+  assert.deepEqual(readArguments([]), serve(undefined));
+  assert.deepEqual(readArguments(['--workspace=']), serve(undefined));
+  assert.deepEqual(readArguments(['--workspace', '/a b']), serve('/a b'));
+  assert.deepEqual(readArguments(['--workspace=/a']), serve('/a'));
 });
 
 test('the client is named beside everything else, and no mistake in it is one of the others', () => {
@@ -32,18 +30,12 @@ test('the client is named beside everything else, and no mistake in it is one of
     waitMs: 20_000,
     client,
   });
-  assert.deepEqual(readArguments(['--client', 'codex'], {}), serve('codex'));
-  assert.deepEqual(
-    readArguments(['--client=codex', '--workspace', '/a'], {}),
-    serve('codex', '/a'),
-  );
-  assert.deepEqual(
-    readArguments(['--workspace', '/a', '--client', 'codex'], {}),
-    serve('codex', '/a'),
-  );
-  assert.deepEqual(readArguments(['--client', '--workspace=/a'], {}), serve('', '/a'));
-  assert.deepEqual(readArguments(['--client', 'codex', '--client', 'goose'], {}), serve('codex'));
-  assert.deepEqual(readArguments(['--client'], {}), serve(''));
+  assert.deepEqual(readArguments(['--client', 'codex']), serve('codex'));
+  assert.deepEqual(readArguments(['--client=codex', '--workspace', '/a']), serve('codex', '/a'));
+  assert.deepEqual(readArguments(['--workspace', '/a', '--client', 'codex']), serve('codex', '/a'));
+  assert.deepEqual(readArguments(['--client', '--workspace=/a']), serve('', '/a'));
+  assert.deepEqual(readArguments(['--client', 'codex', '--client', 'goose']), serve('codex'));
+  assert.deepEqual(readArguments(['--client']), serve(''));
 });
 
 test('the time to wait for a window is given in seconds', () => {
@@ -52,26 +44,26 @@ test('the time to wait for a window is given in seconds', () => {
     ['60', 60_000],
     ['600', 600_000],
   ] as const) {
-    assert.partialDeepStrictEqual(readArguments(['--wait', wait], {}), { type: 'serve', waitMs });
+    assert.partialDeepStrictEqual(readArguments(['--wait', wait]), { type: 'serve', waitMs });
   }
   for (const wait of ['601', '1.5', '-1', '1s', '', '1e2']) {
     const why = '--wait takes a number of seconds from 0 to 600.';
-    assert.deepEqual(readArguments([`--wait=${wait}`], {}), { type: 'wrong', why });
+    assert.deepEqual(readArguments([`--wait=${wait}`]), { type: 'wrong', why });
   }
 });
 
 test('wrong arguments are explained', () => {
   for (const args of [['--workspace'], ['--wait'], ['--other'], ['/a']]) {
-    assert.equal(readArguments(args, {}).type, 'wrong', args.join(' '));
+    assert.equal(readArguments(args).type, 'wrong', args.join(' '));
   }
 });
 
 test('a hook is one whatever else is given', () => {
   const hook = (client: string) => ({ type: 'hook', client });
-  assert.deepEqual(readArguments(['--hook', 'codex'], {}), hook('codex'));
-  assert.deepEqual(readArguments(['--hook=codex', '--other'], {}), hook('codex'));
-  assert.deepEqual(readArguments(['--help', '--hook', 'codex', '/a'], {}), hook('codex'));
-  assert.deepEqual(readArguments(['--hook'], {}), hook(''));
+  assert.deepEqual(readArguments(['--hook', 'codex']), hook('codex'));
+  assert.deepEqual(readArguments(['--hook=codex', '--other']), hook('codex'));
+  assert.deepEqual(readArguments(['--help', '--hook', 'codex', '/a']), hook('codex'));
+  assert.deepEqual(readArguments(['--hook']), hook(''));
 });
 
 function run(...args: string[]) {

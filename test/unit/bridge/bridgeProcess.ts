@@ -51,10 +51,11 @@ export function environmentOf({ home }: Pick<Home, 'home'>): Record<string, stri
 export function startBridge(
   { home, project, own }: Pick<Home, 'home' | 'project' | 'own'>,
   args: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
 ) {
   const child = spawn(process.execPath, [bridgePath, ...args], {
     cwd: project,
-    env: environmentOf({ home }),
+    env: { ...environmentOf({ home }), ...variables },
   });
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
   own(async () => {

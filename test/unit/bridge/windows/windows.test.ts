@@ -32,7 +32,7 @@ test('a file that others may write is ignored, with a message', { skip }, async 
   await chmod(join(home.windows, 'window-1.json'), 0o620);
   const { ids, said } = await read(home);
   assert.deepEqual(ids, []);
-  assert.match(said, /^Ignored .*window-1\.json: it must be your own, of at most 1 MiB/);
+  assert.match(said, /^Ignored .*window-1\.json: it must be your own, no link, of at most 1 MiB/);
   assert.ok(!said.includes(token));
 });
 

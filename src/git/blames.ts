@@ -1,9 +1,10 @@
-import { InvalidRequest } from '../base/errors';
+import { InvalidRequest, Unavailable } from '../base/errors';
 import { inSlices, type Steps } from '../base/steps';
 import { linesHelp, parseLines, pastTheEnd, type LineRange } from '../core/documents/lines';
 import { only } from '../core/git/arguments';
 import { formatBlame, parseBlame } from '../core/git/blame';
 import { lineFeedsIn, splitLines } from '../core/git/textLines';
+import { GitFailed } from './gitProcess';
 import type { GitRepository } from './repository';
 import type { View } from './view';
 
@@ -23,7 +24,7 @@ const mostLines = 50_000;
 
 /**
  * Reads who wrote each line, when and why; `undefined` if git does not track the file.
- * @throws InvalidRequest if its lines cannot be told, or are too many
+ * @throws InvalidRequest if its lines cannot be told, or are too many; Unavailable if the project keeps git from it
  */
 export async function readBlame(
   repository: GitRepository,
@@ -41,18 +42,29 @@ export async function readBlame(
     '--no-ext-diff',
     '--encoding=UTF-8',
     '--no-progress',
+    // An empty name takes back what files in the configuration say; an empty setting does not.
+    '--ignore-revs-file=',
     '--contents',
     '-',
   ];
   const part = range ? [`-L${range.first},${range.last}`] : [];
   const args = ['blame', ...form, ...part, '--', path];
-  const answer = await repository.text(args, { signal, input: bytes });
+  const answer = await repository.text(args, { signal, input: bytes }).catch(explain);
   const blamed = await inSlices(parseBlame(answer));
   const held = new Set<string>();
   for (const name of new Set(blamed.map(({ source }) => source.path))) {
     if (name !== path && !(await view.maySee(name))) held.add(name);
   }
   return inSlices(formatBlame(path, blamed, texts, { held, withEmails }));
+}
+
+/** Git reads the list of ignored commits even so. What it says of one can quote any file, so it goes nowhere. */
+function explain(cause: unknown): never {
+  const ofList = /fatal: (could not open object name list|invalid object name): /;
+  if (!(cause instanceof GitFailed) || !ofList.test(cause.message)) throw cause;
+  throw new Unavailable(
+    'Git blames no file here: the one that "blame.ignoreRevsFile" names is missing or lists no commits. The person can correct it, or run: git config --unset blame.ignoreRevsFile',
+  );
 }
 
 /** @throws InvalidRequest if it is no text, or if git takes other bytes for ends of lines than its encoding has. */

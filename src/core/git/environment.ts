@@ -13,7 +13,6 @@ const fixedConfig: readonly Setting[] = [
   ['core.untrackedCache', 'false'],
   ['color.ui', 'false'],
   ['column.ui', 'never'],
-  ['blame.ignoreRevsFile', ''],
   ['blame.markIgnoredLines', 'false'],
   ['blame.markUnblamableLines', 'false'],
   ['diff.orderFile', '/dev/null'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { InvalidRequest } from '../../../src/base/errors';
+import { InvalidRequest, Unavailable } from '../../../src/base/errors';
 import type { Scope } from '../scope';
 import { read, TestRepository } from './repositories';
 
@@ -54,4 +54,36 @@ describe('the blame of a file of very many lines', () => {
     const last = await read(repository, `blame/b.txt?lines=${most + 1}`);
     assert.match(last ?? '', new RegExp(` ${most + 1} b\n$`));
   });
+});
+
+describe('the commits that a project wants ignored in a blame', () => {
+  /** A repository whose last commit changed the only line. */
+  async function ofTwo(scope: Scope) {
+    const it = await TestRepository.create(scope);
+    it.write('a.txt', 'one\n').commit('First').write('a.txt', 'One\n').commit('Second');
+    return it;
+  }
+
+  it('are not ignored, wherever they are named', async (scope) => {
+    const it = await ofTwo(scope);
+    const plain = await read(await it.open(), 'blame/a.txt');
+    it.write('.ignored', it.git('rev-parse', 'HEAD'));
+    it.git('config', 'blame.ignoreRevsFile', '.ignored');
+    assert.notEqual(it.git('blame', '-s', 'a.txt').slice(0, 8), plain?.match(/^\w{8}/m)?.[0]);
+    assert.equal(await read(await it.open(), 'blame/a.txt'), plain);
+    assert.match(plain ?? '', /Second/);
+  });
+
+  for (const name of ['.none', '.', '/etc/passwd']) {
+    it(`refuse a blame with a clear reason, and no line of them, if they are in ${name}`, async (scope) => {
+      const it = await ofTwo(scope);
+      it.git('config', 'blame.ignoreRevsFile', name);
+      await assert.rejects(read(await it.open(), 'blame/a.txt'), (cause) => {
+        assert.ok(cause instanceof Unavailable);
+        assert.match(cause.message, /"blame\.ignoreRevsFile" names .*git config --unset/s);
+        assert.doesNotMatch(cause.message + String(cause.stack), /root:/);
+        return true;
+      });
+    });
+  }
 });

@@ -15,7 +15,7 @@ import {
   type ChangedFile,
   type Diffed,
 } from '../core/git/records';
-import { GitAnswerTooLong, GitFailed } from './gitProcess';
+import { GitAnswerTooLong, GitUnanswered } from './gitProcess';
 import type { GitRepository } from './repository';
 import { divided, type View } from './view';
 
@@ -124,7 +124,7 @@ class Hunks {
     for (const file of files) this.files.push({ ...file, ...shownOf(file) });
   }
 
-  /** `undefined` if the answer is too long. @throws GitFailed if other files have changed since they were listed. */
+  /** `undefined` if the answer is too long. @throws GitUnanswered if other files have changed since they were listed. */
   private async ask(files: readonly ChangedFile[], isAll: boolean): Promise<Diffed | undefined> {
     const { compared, env, mostBytes } = this.asked;
     const paths = isAll ? [] : files.flatMap(namesOf);
@@ -144,7 +144,7 @@ class Hunks {
       if (cause instanceof GitAnswerTooLong) return undefined;
       throw cause;
     }
-    throw new GitFailed('The repository changes just now. Ask again.');
+    throw new GitUnanswered('The repository changes just now.');
   }
 }
 

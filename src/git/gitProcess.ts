@@ -4,7 +4,20 @@ import { gitEnvironment, type Setting } from '../core/git/environment';
 
 /** Git could not answer, because it is missing or broken, or because the repository is. */
 export class GitFailed extends UserError {
-  override readonly name = 'GitFailed';
+  override readonly name: string = 'GitFailed';
+}
+
+/**
+ * Git was not started or not left to end, or what it read has changed meanwhile. That says nothing about the repository:
+ * it must never count as an answer, such as that there is no file.
+ */
+export class GitUnanswered extends GitFailed {
+  override readonly name = 'GitUnanswered';
+}
+
+/** Git was ended after its time, which another try would not change. */
+export class GitTooSlow extends GitFailed {
+  override readonly name = 'GitTooSlow';
 }
 
 /** Git's answer was longer than the limit. */
@@ -97,10 +110,15 @@ export class GitProcess {
       });
       child.on('error', (cause) => {
         const isLate = ending.aborted && !signal.aborted;
-        reject(new GitFailed(isLate ? 'Git took too long to answer.' : `Git: ${cause.message}`));
+        reject(
+          isLate
+            ? new GitTooSlow('Git took too long to answer.')
+            : new GitUnanswered(`Git: ${cause.message}`),
+        );
       });
-      child.on('close', (code) => {
-        if (code !== null && codes.includes(code)) resolve(Buffer.concat(answer));
+      child.on('close', (code, killedBy) => {
+        if (code === null) reject(new GitUnanswered(`Git was ended by ${killedBy}.`));
+        else if (codes.includes(code)) resolve(Buffer.concat(answer));
         else reject(new GitFailed(`Git failed: ${reasonIn(said) || code}`));
       });
       // Git can end before it has read all of its input, which is no error.

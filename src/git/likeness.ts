@@ -1,5 +1,5 @@
 import type { Likeness } from '../core/git/moves';
-import { GitFailed } from './gitProcess';
+import { GitFailed, GitUnanswered } from './gitProcess';
 
 /**
  * Asks git to recognize renamed files by similar contents, and if it fails, by equal ones: a partial clone lacks most
@@ -12,7 +12,8 @@ export async function byLikeness<Answer>(
   try {
     return await ask('similar');
   } catch (cause) {
-    if (signal.aborted || !(cause instanceof GitFailed)) throw cause;
+    const isOfGit = cause instanceof GitFailed && !(cause instanceof GitUnanswered);
+    if (signal.aborted || !isOfGit) throw cause;
     return ask('equal');
   }
 }

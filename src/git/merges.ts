@@ -5,7 +5,7 @@ import { ownFilesArguments, parseNewNames, type NewNames } from '../core/git/mer
 import { movesIn, type Move } from '../core/git/moves';
 import { deletedIn, fewOrAll, hashesIn, listCommits, mostCommits } from './commits';
 import { EarlierView } from './earlierView';
-import { GitAnswerTooLong, GitFailed } from './gitProcess';
+import { GitAnswerTooLong, GitFailed, GitUnanswered } from './gitProcess';
 import { byLikeness } from './likeness';
 import type { GitRepository } from './repository';
 import type { View } from './view';
@@ -36,7 +36,7 @@ export async function movesOfMerges(
     return renames && (await movesToHeld(repository, of, { newNames, renames, last }));
   } catch (cause) {
     const isOfGit = cause instanceof GitFailed || cause instanceof GitAnswerTooLong;
-    if (signal.aborted || !isOfGit) throw cause;
+    if (signal.aborted || !isOfGit || cause instanceof GitUnanswered) throw cause;
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { parseList } from '../core/git/records';
 import { checkRef, unknownRef } from '../core/git/refs';
 import type { CanonicalUri } from '../core/documents/uris';
 import { identityOf, isOwnRepository, type Folders } from './gitFolders';
-import { GitFailed, type GitCall, type GitProcess } from './gitProcess';
+import { GitFailed, GitUnanswered, type GitCall, type GitProcess } from './gitProcess';
 
 interface Place {
   /** Its name in URIs. */
@@ -101,8 +101,15 @@ export class GitRepository implements Place {
   /** Does the same as `resolve`, but returns `undefined` if the ref names no commit. */
   async find(ref: string, signal: AbortSignal): Promise<string | undefined> {
     const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
-    const found = await this.start(args, { signal, codes: [0, 1, 128] });
-    return /^[0-9a-f]{40,64}$/m.exec(String(found))?.[0];
+    try {
+      const found = await this.start(args, { signal, codes: [0, 1] });
+      return /^[0-9a-f]{40,64}$/m.exec(String(found))?.[0];
+    } catch (cause) {
+      if (!(cause instanceof GitFailed) || cause instanceof GitUnanswered) throw cause;
+      // Git fails for some refs that do not exist, such as `@{upstream}`, and for all if it cannot read the repository.
+      await this.start(['rev-parse', '--git-dir'], { signal });
+      return undefined;
+    }
   }
 
   /** The hash of the checked-out commit, or that of an empty tree before the first commit. */
@@ -124,9 +131,9 @@ export class GitRepository implements Place {
     return answer;
   }
 
-  /** Another repository can have been put in its place, which clients may not see. @throws GitFailed */
+  /** Another repository can have been put in its place, which clients may not see. @throws GitUnanswered */
   private async checkPlace(): Promise<void> {
-    if (!(await this.isInPlace())) throw new GitFailed('The repository was replaced. Ask again.');
+    if (!(await this.isInPlace())) throw new GitUnanswered('The repository was replaced.');
   }
 
   /** The names are read for each call, because the person can configure another program at any time. */

@@ -5,6 +5,7 @@ import { listedResources, type ListedResource } from '../core/git/listed';
 import { Fields, namesOf, parseNames, type ChangedFile } from '../core/git/records';
 import { formatStatus, parseStatus, type StatusFile } from '../core/git/status';
 import { findBase } from './bases';
+import { GitUnanswered } from './gitProcess';
 import { seenCommits, type SeenCommit } from './histories';
 import type { GitRepository } from './repository';
 import { divided, type Named, type View } from './view';
@@ -160,7 +161,8 @@ async function orNone<Item>(
   try {
     return await asked;
   } catch (cause) {
-    if (signal.aborted || !(cause instanceof UserError)) throw cause;
+    const isAnswer = cause instanceof UserError && !(cause instanceof GitUnanswered);
+    if (signal.aborted || !isAnswer) throw cause;
     return [];
   }
 }

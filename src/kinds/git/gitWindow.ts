@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
-import { InvalidRequest, toError } from '../../base/errors';
+import { toError } from '../../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import type { Logger } from '../../base/logger';
 import { SingleFlight } from '../../base/singleFlight';
@@ -12,7 +12,8 @@ import { isInGitFolder } from '../../core/git/gitFolder';
 import { subjectOf } from '../../core/git/history';
 import { repositoryNames } from '../../core/git/repositoryNames';
 import type { GitExtension } from '../../git/gitExtension';
-import { GitFailed, GitProcess } from '../../git/gitProcess';
+import { answerOf } from '../../git/anotherTry';
+import { GitProcess, GitUnanswered } from '../../git/gitProcess';
 import { GitReader, type GitContents } from '../../git/gitReader';
 import { seenCommits } from '../../git/histories';
 import type { DocumentReader } from '../../workspace/documentReader';
@@ -96,26 +97,27 @@ export class GitWindow implements GitSource, Disposable {
   }
 
   async read(address: GitAddress, context: ReadContext): Promise<ResourceBody | undefined> {
+    const { signal } = context;
+    const log = (why: string) => this.options.log.warn(`${address.repository}: ${why}`);
+    return answerOf(() => this.readOnce(address, context), { signal, log });
+  }
+
+  private async readOnce(
+    address: GitAddress,
+    context: ReadContext,
+  ): Promise<ResourceBody | undefined> {
     const state = await this.servedNamed(address.repository);
     if (!state || !vscode.workspace.isTrusted) return undefined;
-    try {
-      const repository = await state.open();
-      const reader = new GitReader({
-        working: workingDocuments(this.options, context, (uri) => this.stateOf(uri) === state),
-        withEmails: () => this.options.withEmails(),
-        mostBytes: () => this.options.maxReadBytes(),
-      });
-      const contents = await reader.read(repository, address, viewOf(state.uri, context));
-      if (contents?.type !== 'file') return contents && bodyOf(contents);
-      const path = 'path' in address ? address.path : undefined;
-      return await this.fileBody(contents.bytes, uriIn(state.uri, path ?? ''));
-    } catch (cause) {
-      if (!(cause instanceof GitFailed) || context.signal.aborted) throw cause;
-      this.options.log.warn(`${address.repository}: ${cause.message}`);
-      throw new InvalidRequest(
-        'Git could not answer. The person can run "MCP Bridge: Diagnose Connection".',
-      );
-    }
+    const repository = await state.open();
+    const reader = new GitReader({
+      working: workingDocuments(this.options, context, (uri) => this.stateOf(uri) === state),
+      withEmails: () => this.options.withEmails(),
+      mostBytes: () => this.options.maxReadBytes(),
+    });
+    const contents = await reader.read(repository, address, viewOf(state.uri, context));
+    if (contents?.type !== 'file') return contents && bodyOf(contents);
+    const path = 'path' in address ? address.path : undefined;
+    return this.fileBody(contents.bytes, uriIn(state.uri, path ?? ''));
   }
 
   async lines(name: string, path: string, context: ReadContext): Promise<readonly string[]> {
@@ -205,10 +207,17 @@ export class GitWindow implements GitSource, Disposable {
     return this.states.find((state) => state.name === name);
   }
 
-  /** Decides anew, because it takes a moment until a repository that is held back by now is no longer listed. */
+  /** Decides anew, because it takes a moment until a repository that is held back is no longer listed. @throws GitUnanswered */
   private async servedNamed(name: string): Promise<RepositoryState | undefined> {
     const state = this.stateNamed(name);
-    return state && (await this.isServed(state.uri)) ? state : undefined;
+    if (!state) return undefined;
+    try {
+      return (await this.options.mayServe(state.uri)) ? state : undefined;
+    } catch (cause) {
+      throw new GitUnanswered(`Its folder cannot be looked at: ${toError(cause).message}`, {
+        cause,
+      });
+    }
   }
 
   private onEdit(subject: CanonicalUri): void {

@@ -5,6 +5,7 @@ import type { ContentChange, ResourceChange } from '../../core/catalog/resource'
 import { pathIn } from '../../core/documents/pathIn';
 import { type CanonicalUri, documentUri } from '../../core/documents/uris';
 import { gitUri } from '../../core/git/address';
+import { withAnotherTry } from '../../git/anotherTry';
 import type { GitProcess } from '../../git/gitProcess';
 import { changedBy, MovedRefs, readRefs, rebasedBy, seenAtEnds } from '../../git/movedRefs';
 import { GitRepository } from '../../git/repository';
@@ -116,10 +117,14 @@ export class RepositoryState implements SeenRepository, Disposable {
     const { edited } = this;
     this.lastEdited = edited.join('\0');
     try {
-      const repository = await this.open();
-      this.watchFolders(repository);
       const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
-      this.snapshot = await takeSnapshot(repository, edited, { signal, maySee });
+      const look = async () => {
+        const repository = await this.open();
+        this.watchFolders(repository);
+        return takeSnapshot(repository, edited, { signal, maySee });
+      };
+      const log = (why: string) => this.around.onError(why);
+      this.snapshot = await withAnotherTry(look, { signal, log });
       await this.watch?.follow();
       this.failure = undefined;
     } catch (cause) {

@@ -13,7 +13,7 @@ import type { View } from '../../../src/git/view';
 import type { Scope } from '../scope';
 import { temporaryFolder } from '../temporaryFolder';
 
-const gitPath = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+export const gitPath = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
 
 const author = { name: 'Ann Author', email: 'ann@example.org' };
 

@@ -6,7 +6,10 @@ export class UserError extends Error {
 /** A fault on the user's machine that only the user can repair. */
 export type Obstacle =
   | { readonly type: 'noFreePort'; readonly host: string; readonly code: string | undefined }
-  | { readonly type: 'noTokenFile' | 'locked' | 'foreignFolder'; readonly path: string }
+  | {
+      readonly type: 'noTokenFile' | 'locked' | 'foreignFolder' | 'unquotable';
+      readonly path: string;
+    }
   | { readonly type: 'newerState' };
 
 /** Its message is for the log: the panel translates the obstacle. */

@@ -6,6 +6,7 @@ import {
   type ConfigChange,
   type ConfigPlace,
   type ConfigScope,
+  type HookCommand,
   type HookPlace,
   type PartState,
   isConnected,
@@ -39,7 +40,7 @@ interface Deps {
   readonly hookCommand: (client: {
     readonly id: string;
     readonly isDesktopApp: boolean;
-  }) => BridgeCommand | undefined;
+  }) => HookCommand | undefined;
   readonly stateFolder: string;
 }
 

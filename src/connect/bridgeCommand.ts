@@ -1,4 +1,5 @@
-import type { BridgeCommand } from '../core/connecting/aiClientConfig';
+import { win32 } from 'node:path';
+import type { BridgeCommand, HookCommand } from '../core/connecting/aiClientConfig';
 import type { BridgeFiles } from './bridgeFiles';
 
 interface Machine {
@@ -6,17 +7,27 @@ interface Machine {
   readonly files: BridgeFiles;
   /** Whether a shell's PATH has a `node` that is new enough. */
   readonly hasNode: boolean;
+  /** The value of `%SystemRoot%`, on Windows alone. */
+  readonly systemRoot?: string | undefined;
 }
 
-/** The command for a client on this machine. A desktop app lacks the shell's PATH and may find another `node` or none. */
+/**
+ * The command for a client on this machine. A desktop app lacks the shell's PATH and may find another `node` or none. On
+ * Windows, it is always the launcher: a bare `node` would be looked for in the client's folder first, and a repository
+ * can have a `node.exe`.
+ */
 export function bridgeCommand(
   { isDesktopApp }: { readonly isDesktopApp: boolean },
-  { platform, files, hasNode }: Machine,
+  { platform, files, hasNode, systemRoot = String.raw`C:\Windows` }: Machine,
 ): BridgeCommand {
-  if (hasNode && !isDesktopApp) return { command: 'node', args: [files.bridge] };
-  // Windows cannot start a `.cmd` without `cmd`.
-  return platform === 'win32'
-    ? { command: 'cmd', args: ['/c', ...cmdWords(files.launcher)] }
+  if (platform === 'win32') {
+    // Windows cannot start a `.cmd` without `cmd`, and would look for that in the client's folder, too.
+    const command = win32.join(systemRoot, 'System32', 'cmd.exe');
+    // Otherwise it first runs what the user has set for each of its starts, in the client's folder.
+    return { command, args: ['/d', '/c', ...cmdWords(files.launcher)] };
+  }
+  return hasNode && !isDesktopApp
+    ? { command: 'node', args: [files.bridge] }
     : { command: files.launcher, args: [] };
 }
 
@@ -29,20 +40,22 @@ export function namedCommand(
   return { command, args: [...args, '--client', client.id] };
 }
 
-/** The command that runs the bridge as a hook. Its words are quoted for the client's shell where they are written. */
+/** The command that runs the bridge as a hook. */
 export function hookCommand(
-  { id, isDesktopApp }: { readonly id: string; readonly isDesktopApp: boolean },
-  { platform, files, hasNode }: Machine,
-): BridgeCommand {
-  const hook = ['--hook', id];
-  if (hasNode && !isDesktopApp) return { command: 'node', args: [files.bridge, ...hook] };
-  return platform === 'win32'
-    ? { command: 'cmd', args: ['/c', 'call', files.launcher, ...hook] }
-    : { command: files.launcher, args: hook };
+  client: { readonly id: string; readonly isDesktopApp: boolean },
+  machine: Machine,
+): HookCommand {
+  const hook = ['--hook', client.id];
+  const { command, args } = bridgeCommand(client, machine);
+  const started = { command, args: [...args, ...hook] };
+  // A shell of Windows starts the launcher by itself.
+  return machine.platform === 'win32'
+    ? { ...started, words: [machine.files.launcher, ...hook] }
+    : started;
 }
 
 /** The characters of folder names that have a meaning for `cmd`. */
-const special = /[&()@^]/g;
+const special = /[&()@^%,;=]/g;
 
 /**
  * A path as an argument of `cmd /c`. Clients quote a path only if it has a space. Quotes that come first are dropped by

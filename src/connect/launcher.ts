@@ -47,23 +47,28 @@ exit 1
 `;
 }
 
+const endsWithOneIfOld = `process.exit(+(parseInt(process.versions.node,10)<${oldestNode}))`;
+
 function cmdText({ execPath, env }: Runtime): string {
   const lines = [
     '@echo off',
     'rem Written by MCP Workspace Bridge each time VS Code starts: changes are lost.',
     'setlocal',
-    // Otherwise a program in the client's folder, such as node.bat, would take precedence.
+    // Otherwise a program in the client's folder, such as node.exe, would take precedence.
     'set "NoDefaultCurrentDirectoryInExePath=1"',
+    // A relative folder of the PATH leads into the client's folder, too, but from here to nothing.
+    'pushd "%~dp0"',
     'chcp 65001 >nul 2>nul',
     'set "hook="',
     'if "%~1"=="--hook" set "hook=1"',
-    'set "major="',
-    `for /f "delims=v." %%m in ('node --version 2^>nul') do set "major=%%m"`,
-    'if not defined major goto own',
-    `if %major% LSS ${oldestNode} goto own`,
-    'if defined hook node "%~dp0bridge.js" %* 2>nul',
+    'set "node="',
+    'for %%i in (node.exe) do set "node=%%~$PATH:i"',
+    `if defined node "%node%" -e "${endsWithOneIfOld}" <nul >nul 2>nul || set "node="`,
+    'popd',
+    'if not defined node goto own',
+    'if defined hook "%node%" "%~dp0bridge.js" %* 2>nul',
     'if defined hook exit /b 0',
-    'node "%~dp0bridge.js" %*',
+    '"%node%" "%~dp0bridge.js" %*',
     'exit /b %errorlevel%',
     ':own',
     `set "runtime=${cmdPath(execPath, env)}"`,

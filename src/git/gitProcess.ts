@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { win32 } from 'node:path';
 import { UserError } from '../base/errors';
 import { gitEnvironment, type Setting } from '../core/git/environment';
 
@@ -58,14 +59,18 @@ export class GitProcess {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** @param path the absolute path of the program, so that no file of the workspace is taken for it. */
   constructor(
     readonly path: string,
     private readonly inherited: Readonly<Record<string, string | undefined>>,
+    private readonly platform = process.platform,
   ) {}
 
   /** @throws GitFailed if git ends with an error or the signal was aborted, GitAnswerTooLong */
   async run(args: readonly string[], call: GitCall): Promise<Buffer> {
+    // Windows looks for a bare name in the working directory first, and a repository can have a program there.
+    if (this.platform === 'win32' && !win32.isAbsolute(this.path)) {
+      throw new GitFailed(`Set "git.path" to the whole path of git, which is "${this.path}" now.`);
+    }
     await this.turn();
     try {
       return await this.start(args, call);

@@ -71,7 +71,8 @@ export class LocalAiClients implements AiClients {
   static async open(options: Options): Promise<LocalAiClients> {
     // Clients and the trial run programs from this folder.
     privateFolder(options.stateFolder);
-    const node = await nodeInPath(process.env);
+    const { platform, env } = process;
+    const node = await nodeInPath({ platform, env, apart: options.folders });
     return new LocalAiClients(options, node, await takesClients(options.files));
   }
 
@@ -144,7 +145,8 @@ export class LocalAiClients implements AiClients {
 
   private get machine() {
     const { files } = this.options;
-    return { platform: process.platform, files, hasNode: isNewEnough(this.node) };
+    const { platform, env } = process;
+    return { platform, files, hasNode: isNewEnough(this.node), systemRoot: env['SystemRoot'] };
   }
 
   /** In an untrusted workspace no program is started, since Windows looks for programs there first. */

@@ -1,4 +1,5 @@
-import type { BridgeCommand } from '../../core/connecting/aiClientConfig';
+import { Obstructed } from '../../base/errors';
+import type { HookCommand } from '../../core/connecting/aiClientConfig';
 import type { Entry, Keys } from '../formats/format';
 import type { AiClientHook, Platform } from './hook';
 import { jsonHooks, type HookFile } from './jsonHooks';
@@ -22,15 +23,26 @@ export function commandHooks(hooks: CommandHooks): AiClientHook {
   return {
     ...others,
     path,
-    part: (file, command: BridgeCommand, platform) =>
-      jsonHooks({
+    part: (file, command: HookCommand, platform) => {
+      const line = shellCommand(command, platform);
+      const part = jsonHooks({
         container: container(file),
-        item: item(shellCommand(command, platform), platform),
-        isOurs: (line) => isOurs(line, clientId),
+        item: item(line ?? '', platform),
+        isOurs: (each) => isOurs(each, clientId),
         base,
         off,
         events,
-      }),
+      });
+      return line === undefined ? { ...part, connect: refuse } : part;
+
+      function refuse(): never {
+        const [path = ''] = command.words ?? [];
+        throw new Obstructed(
+          { type: 'unquotable', path },
+          `No line of a shell names ${path} safely.`,
+        );
+      }
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { BridgeCommand, BriefTime } from '../../core/connecting/aiClientConfig';
+import type { BriefTime, HookCommand } from '../../core/connecting/aiClientConfig';
 import type { Part } from '../editing/part';
 import type { Machine } from '../machine';
 
@@ -15,5 +15,5 @@ export interface AiClientHook {
    * Finds our hooks in the file.
    * @param command ends with `--hook` and the client's id.
    */
-  part(path: string, command: BridgeCommand, platform: Platform): Part<unknown>;
+  part(path: string, command: HookCommand, platform: Platform): Part<unknown>;
 }

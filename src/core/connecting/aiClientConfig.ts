@@ -10,6 +10,12 @@ export interface BridgeCommand {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** The command that runs the bridge as a hook. */
+export interface HookCommand extends BridgeCommand {
+  /** The words of a shell's line that does the same, where they are others. */
+  readonly words?: readonly string[];
+}
+
 /**
  * - `unnamed`: an earlier version wrote the entry. It works, but does not name its client to windows.
  * - `outdated`: the entry is ours, but differs from what we write now.

@@ -51,7 +51,11 @@ export function fromOwnComputer(
     case 'ssh':
       return { command: 'ssh', args: ['-T', `${where.user}@${where.name}`, ...quoted] };
     case 'wsl':
-      return { command: 'wsl.exe', args: ['-d', where.name, '--exec', ...run] };
+      // Its own computer has Windows, which looks for a bare name in the client's folder first.
+      return {
+        command: String.raw`C:\Windows\System32\wsl.exe`,
+        args: ['-d', where.name, '--exec', ...run],
+      };
     case 'container':
       return { command: 'docker', args: ['exec', '-i', '-u', where.user, where.name, ...run] };
     case 'codespace':

@@ -28,6 +28,11 @@ export function describeError(error: Error): string {
       );
     case 'foreignFolder':
       return vscode.l10n.t('The folder {0} belongs to another user. Remove it.', obstacle.path);
+    case 'unquotable':
+      return vscode.l10n.t(
+        'No hook is written: a shell could take part of {0} for a command. Ask the client to read "context://workspace/brief" instead.',
+        obstacle.path,
+      );
     case 'newerState':
       return vscode.l10n.t('A newer version of MCP Workspace Bridge wrote these pins: update it.');
   }

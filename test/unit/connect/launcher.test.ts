@@ -119,15 +119,30 @@ describe('the launcher on Windows', () => {
 
   it('runs no program from the folder of the client', () => {
     const lines = launcherText({ platform: 'win32', execPath: 'C:\\Code.exe', env }).split('\r\n');
-    const first = (pattern: RegExp) => lines.findIndex((line) => pattern.test(line));
-    const guard = first(/^set "NoDefaultCurrentDirectoryInExePath=1"$/);
-    assert.ok(guard > first(/^setlocal$/) && guard < first(/^chcp |node/));
+    const steps = [
+      /^setlocal$/,
+      /^set "NoDefaultCurrentDirectoryInExePath=1"$/,
+      /^pushd "%~dp0"$/,
+      /^chcp /,
+      // It names the program whole.
+      /^for %%i in \(node\.exe\) do set "node=%%~\$PATH:i"$/,
+      /^popd$/,
+      /"%node%" "%~dp0bridge\.js"/,
+    ];
+    const places = steps.map((step) => lines.findIndex((line) => step.test(line)));
+    assert.ok(!places.includes(-1));
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    );
+    const bare = lines.filter((line) => /^(if defined \w+ )?node /.test(line));
+    assert.deepEqual(bare, []);
   });
 
   it('ends a hook with 0 in each of its ways', () => {
     const lines = launcherText({ platform: 'win32', execPath: 'C:\\Code.exe', env }).split('\r\n');
     for (const [index, line] of lines.entries()) {
-      if (/^(node|"%runtime%") |^echo /.test(line)) {
+      if (/^"%(node|runtime)%" |^echo /.test(line)) {
         assert.equal(lines[index - 1], 'if defined hook exit /b 0', line);
       }
     }

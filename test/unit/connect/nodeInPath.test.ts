@@ -6,6 +6,13 @@ import { isNewEnough, nodeInPath } from '../../../src/connect/nodeInPath';
 import { temporaryFolder } from '../temporaryFolder';
 
 describe('node in the PATH', { skip: process.platform === 'win32' }, () => {
+  const search = (PATH: string, apart: readonly string[] = []) =>
+    nodeInPath({ platform: 'linux', env: { PATH }, apart });
+  const put = async (folder: string, says: string) => {
+    await writeFile(join(folder, 'node'), `#!/bin/sh\necho '${says}'\n`);
+    await chmod(join(folder, 'node'), 0o700);
+  };
+
   const cases = [
     { says: 'v18.19.1', version: '18.19.1', isEnough: true },
     { says: 'v22.0.0-nightly', version: '22.0.0', isEnough: true },
@@ -15,16 +22,22 @@ describe('node in the PATH', { skip: process.platform === 'win32' }, () => {
   for (const { says, version, isEnough } of cases) {
     it(`that says ${says}`, async (test) => {
       const PATH = await temporaryFolder(test);
-      await writeFile(join(PATH, 'node'), `#!/bin/sh\necho '${says}'\n`);
-      await chmod(join(PATH, 'node'), 0o700);
-      const found = await nodeInPath({ PATH });
+      await put(PATH, says);
+      const found = await search(PATH);
       assert.equal(found, version);
       assert.equal(isNewEnough(found), isEnough);
     });
   }
 
+  it('is not one of the workspace', async (test) => {
+    const [workspace, elsewhere] = [await temporaryFolder(test), await temporaryFolder(test)];
+    await put(workspace, 'v99.0.0');
+    await put(elsewhere, 'v20.0.0');
+    assert.equal(await search(`${workspace}:${elsewhere}`, [workspace]), '20.0.0');
+  });
+
   it('may be missing', async (test) => {
-    const found = await nodeInPath({ PATH: await temporaryFolder(test) });
+    const found = await search(await temporaryFolder(test));
     assert.equal(found, undefined);
     assert.equal(isNewEnough(found), false);
   });

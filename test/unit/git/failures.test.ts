@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { Unavailable } from '../../../src/base/errors';
 import { fileUri } from '../../../src/core/documents/uris';
 import { answerOf } from '../../../src/git/anotherTry';
-import { GitProcess } from '../../../src/git/gitProcess';
+import { GitFailed, GitProcess } from '../../../src/git/gitProcess';
 import { GitRepository } from '../../../src/git/repository';
 import type { Scope } from '../scope';
 import { gitPath, read, TestRepository } from './repositories';
@@ -119,5 +119,19 @@ describe('a read without a program', () => {
     const { ask, removeProgram } = await scene(scope);
     removeProgram();
     await assert.rejects(ask('log'), { name: 'Unavailable', message: /interrupted/ });
+  });
+});
+
+describe('git by a bare name', () => {
+  it('is not run on Windows, where a repository can have a program of that name', async (scope) => {
+    const { root, env } = await TestRepository.create(scope);
+    for (const path of ['git', 'git.exe', String.raw`bin\git.exe`]) {
+      const running = new GitProcess(path, env, 'win32').run(['--version'], { cwd: root, signal });
+      await assert.rejects(running, (cause) => {
+        assert.ok(cause instanceof GitFailed);
+        assert.match(cause.message, /^Set "git\.path" to the whole path/);
+        return true;
+      });
+    }
   });
 });

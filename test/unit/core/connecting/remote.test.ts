@@ -32,7 +32,7 @@ describe('the command on the person’s own computer', () => {
     assert.equal(from('ssh-remote', '/my app'), `ssh -T me@box ${run} '/my app'`);
     assert.equal(
       from('wsl', '/my app', { WSL_DISTRO_NAME: 'Ubuntu' }),
-      `wsl.exe -d Ubuntu --exec ${run} /my app`,
+      String.raw`C:\Windows\System32\wsl.exe` + ` -d Ubuntu --exec ${run} /my app`,
     );
     assert.equal(from('dev-container', '/my app'), `docker exec -i -u me box ${run} /my app`);
     assert.equal(

@@ -1,0 +1,27 @@
+import { posix, win32 } from 'node:path';
+
+export interface SearchPath {
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Folders of which no program is run, such as those of the workspace. */
+  readonly apart: readonly string[];
+}
+
+/**
+ * Where a program may be by the PATH, in its order: absolute paths, because Windows looks for a bare name in the working
+ * directory first, and relative folders of the PATH lead there on every system.
+ */
+export function programsInPath(name: string, { platform, env, apart }: SearchPath): string[] {
+  const isWindows = platform === 'win32';
+  const { delimiter, isAbsolute, join, relative } = isWindows ? win32 : posix;
+  const variable = Object.keys(env).find((each) => (isWindows ? /^path$/i : /^PATH$/).test(each));
+  // A path on Windows that begins with one slash depends on the current drive.
+  const whole = isWindows ? /^([a-z]:[\\/]|\\\\)/i : /^\//;
+  const isIn = (way: string) => !isAbsolute(way) && !/^\.\.([\\/]|$)/.test(way);
+  const isApart = (folder: string) => apart.some((each) => isIn(relative(each, folder)));
+  return (env[variable ?? ''] ?? '')
+    .split(delimiter)
+    .map((folder) => (isWindows ? folder.replaceAll('"', '') : folder))
+    .filter((folder) => whole.test(folder) && !isApart(folder))
+    .map((folder) => join(folder, isWindows ? `${name}.exe` : name));
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stateFolderName } from '../../core/protocol/windowRecord';
 import { hookAnswer } from './hookAnswer';
 
-/** The longest time that a prompt waits for the hook. */
+/** The longest time that a prompt waits for the hook, from the start of the process. */
 const maxMs = 1_000;
 
 /**
@@ -13,7 +13,7 @@ const maxMs = 1_000;
 export function runHook(client: string): void {
   const exit = () => process.exit(0);
   process.on('uncaughtException', exit); // Also if the client closes standard output.
-  setTimeout(exit, maxMs);
+  setTimeout(exit, Math.max(0, maxMs - performance.now()));
   const surroundings = {
     input: process.stdin,
     folder: process.cwd(),

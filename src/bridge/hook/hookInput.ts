@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxHookNameLength } from '../../core/protocol/hook';
 import { isObject, type JsonObject } from '../rpc';
+import { ObjectMembers } from './objectMembers';
 
 /** The input holds the prompt, which can have whole files in it. */
 const maxBytes = 16 * 1024 * 1024;
@@ -37,33 +38,36 @@ const moments: Readonly<Record<string, Moment>> = {
 
 export type Input = Readable & { readonly isTTY?: boolean };
 
+/** The members of an input that are looked at. */
+const usedNames = new Set(
+  'hook_event_name hookEventName session_id sessionId conversation_id cwd workspace_roots source prompt'.split(
+    ' ',
+  ),
+);
+
 /**
- * Reads standard input until a JSON object is complete. It waits for more only a moment, and not for a person at a terminal.
+ * Reads standard input until a JSON object is complete, and returns what is used of it. It waits for more only a moment, and
+ * not for a person at a terminal.
  */
 export function readInput(input: Input): Promise<string> {
   if (input.isTTY) return Promise.resolve('');
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
+    const members = new ObjectMembers(usedNames);
     let length = 0;
-    const finish = () => resolve(textIn(chunks));
-    input.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer) => {
       length += chunk.length;
-      if (length > maxBytes) return resolve('');
-      chunks.push(chunk);
-      if (mayEndObject(chunk) && isObject(parse(textIn(chunks)))) finish();
-    });
-    input.once('end', finish);
-    setTimeout(finish, waitMs);
+      const found = length > maxBytes ? 'none' : members.feed(chunk);
+      if (found !== 'more') finish(found === 'whole' ? members.text : '');
+    };
+    const finish = (text: string) => {
+      // What else the client writes is read and dropped, so that its writing does not fail.
+      input.off('data', take).resume();
+      resolve(text);
+    };
+    input.on('data', take);
+    input.once('end', () => finish(''));
+    setTimeout(() => finish(''), waitMs);
   });
-}
-
-function textIn(chunks: readonly Buffer[]): string {
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Spares parsing a long input at each of its chunks. */
-function mayEndObject(chunk: Buffer): boolean {
-  return /\}\s*$/.test(chunk.subarray(-16).toString('latin1'));
 }
 
 /** Nothing is known of an input that is not a JSON object. */
@@ -113,7 +117,8 @@ function unnamedMoment(value: JsonObject): Moment | undefined {
 /** Cursor names the folders of its window instead of a working directory. */
 function folderOf(value: JsonObject): string | undefined {
   const { workspace_roots: roots } = value;
-  const folder = textOf(value, 'cwd') ?? (Array.isArray(roots) ? String(roots[0]) : undefined);
+  const root: unknown = Array.isArray(roots) ? roots[0] : undefined;
+  const folder = textOf(value, 'cwd') ?? (typeof root === 'string' ? root : undefined);
   // Cursor writes `/c:/project` on Windows.
   const path = folder?.replace(/^\/(?=[a-z]:)/i, '');
   return path !== undefined && isAbsolute(path) ? path : undefined;

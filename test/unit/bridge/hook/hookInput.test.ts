@@ -27,15 +27,32 @@ for (const parts of [
   test(`a complete object is not waited for: ${JSON.stringify(parts)}`, async (t) => {
     const { write } = open(t);
     for (const part of parts.slice(0, -1)) assert.equal(await write(part), undefined);
-    assert.equal(await write(parts.at(-1) ?? ''), parts.join(''));
+    assert.equal(await write(parts.at(-1) ?? ''), JSON.stringify({ prompt: promptIn(parts) }));
   });
 }
 
-for (const text of ['{"prompt":"a', '[{}]', '{}}', 'garbage']) {
-  test(`what is none is waited for, but only a moment: ${text}`, async (t) => {
+function promptIn(parts: readonly string[]): unknown {
+  return (JSON.parse(parts.join('')) as { readonly prompt: unknown }).prompt;
+}
+
+for (const text of ['', '{"prompt":"a', '{"prompt":[}]']) {
+  test(`one that is not complete is waited for, but only a moment: ${text}`, async (t) => {
     const { write } = open(t);
     assert.equal(await write(text), undefined);
     t.mock.timers.tick(250);
-    assert.equal(await write(''), text);
+    assert.equal(await write(''), '');
   });
 }
+
+for (const text of ['[{}]', 'garbage', 'x'.repeat(20_000_000)]) {
+  test(`what is none is not waited for: ${text.slice(0, 20)}`, async (t) => {
+    const { write } = open(t);
+    assert.equal(await write(text), '');
+  });
+}
+
+test('an object without an end is not waited for beyond its limit', async (t) => {
+  const { write } = open(t);
+  assert.equal(await write('{"prompt":"'), undefined);
+  assert.equal(await write('x'.repeat(17_000_000)), '');
+});

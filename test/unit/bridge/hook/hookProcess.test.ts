@@ -57,6 +57,39 @@ for (const [what, input] of [
   });
 }
 
+const [many, event] = [4_000_000, '"hook_event_name":"UserPromptSubmit"'];
+
+for (const [what, input] of [
+  ['lists in lists', `{"a":${'['.repeat(many)}${']'.repeat(many)}`],
+  ['objects in objects', `{"a":${'{"a":'.repeat(many / 2)}1${'}'.repeat(many / 2)}`],
+  ['very many lists', `{"a":[${'[],'.repeat(many)}[]]`],
+  ['very many members', `{${Array.from({ length: many / 8 }, (_, at) => `"k${at}":1`).join()}`],
+] as const) {
+  // Values of these would need hundreds of megabytes, and seconds in which no time limit is looked at.
+  test(`it builds nothing of an input of ${what}`, async (t) => {
+    const { home, project } = await temporaryHome(t);
+    const options = ['--max-old-space-size=40'];
+    const whole = `${input},${event},"cwd":${JSON.stringify(project)}}`;
+    const run = { home, cwd: project, input: whole, options };
+    assert.deepEqual(await runHook(forClaude, run), silent);
+  });
+}
+
+for (const [what, endless] of [
+  ['a line', 'x'.repeat(65_536)],
+  ['objects', '{"a":{}}'.repeat(8_192)],
+  ['opened lists', '['.repeat(65_536)],
+  ['ends of objects', '}'.repeat(65_536)],
+] as const) {
+  test(`it ends by itself in silence while the client writes ${what} without an end`, async (t) => {
+    const { home, project } = await temporaryHome(t);
+    for (const input of ['', '{"a":"', '{"a":']) {
+      const run = { home, cwd: project, input, endless };
+      assert.deepEqual(await runHook(forClaude, run), silent);
+    }
+  });
+}
+
 test('it ends by itself in silence if the window begins to answer and does not go on', async (t) => {
   const { odd, prompt, run } = await scene(t);
   odd.trick(hookPath, (response) => void response.writeHead(200).write('{"text":"half'));

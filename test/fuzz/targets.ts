@@ -2,6 +2,7 @@ import { bridgeInput, hookInput } from './bridge';
 import { configFiles } from './configFiles';
 import { bytes, requests } from './endpoint';
 import { globs, ignoreFiles } from './globs';
+import { pages } from './pages';
 import { storedPins, teamFiles } from './pinFiles';
 import type { FuzzTarget } from './target';
 import { windowRecords } from './windowRecords';
@@ -15,6 +16,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   configFiles,
   globs,
   ignoreFiles,
+  pages,
   bytes,
   requests,
 ];

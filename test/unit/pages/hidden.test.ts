@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toMarkdown } from '../../../src/pages/worker/toMarkdown';
 import { hiddenStyles, shownStyles } from './hidingStyles';
-import { hasStyle, hiding, showing, type Wrap } from './hidingWays';
+import { hasStyle, hiding, lettersOf, showing, type Wrap } from './hidingWays';
 
 const address = 'https://example.com/';
 const words = 'word '.repeat(50);
@@ -10,7 +10,7 @@ const words = 'word '.repeat(50);
 /** What a page says, without line ends, and its title. */
 function said(html: string): { readonly text: string; readonly title: string } {
   const { text, title = '' } = toMarkdown(html, { entered: address, answered: address });
-  return { text: text.replaceAll('\n', ''), title };
+  return { text: lettersOf(text).replaceAll('\n', ''), title };
 }
 
 interface Place {

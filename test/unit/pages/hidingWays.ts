@@ -1,3 +1,10 @@
+/** The letters of a Markdown text, some of which can be written by their numbers. */
+export function lettersOf(markdown: string): string {
+  return markdown.replaceAll(/&#x([\dA-F]+);/g, (_, code: string) =>
+    String.fromCodePoint(parseInt(code, 16)),
+  );
+}
+
 /** Puts something into a page, hidden or not. */
 export type Wrap = (inner: string) => string;
 

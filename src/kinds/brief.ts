@@ -22,7 +22,7 @@ import { activeEditorUri, allProblemsUri } from '../core/documents/liveUris';
 import type { CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
 import { parseGitUri } from '../core/git/address';
-import { suggestionTopics, topics } from '../core/sharing/topics';
+import { topics } from '../core/sharing/topics';
 
 const priority = 0.15;
 const mimeType = 'text/markdown';
@@ -61,7 +61,7 @@ export class BriefResource implements ResourceKind, Disposable {
   constructor(private readonly options: Options) {
     const { kinds, pins, suggested, onDidChangePlace } = options;
     this.owned.add(pins.onDidChange(() => this.announce()));
-    this.owned.add(suggested.onDidChange(() => this.announce({ topics: suggestionTopics })));
+    this.owned.add(suggested.onDidChange(() => this.announce({ topics: ['suggestions'] })));
     this.owned.add(
       onDidChangePlace((subject) => this.announce({ part: activeEditorUri, subject })),
     );
@@ -102,7 +102,7 @@ export class BriefResource implements ResourceKind, Disposable {
     const { tokens, maker } = this.options;
     const asked = budgetOf(uri);
     const budget = asked === undefined ? defaultBudget(tokens) : askedBudget(tokens, asked);
-    const { text = noRoom } = await maker.make({ context: context.unasked(), budget });
+    const { text = noRoom } = await maker.make({ context: context.by('briefs'), budget });
     return { mimeType, text: text === '' ? nothingHere : text };
   }
 
@@ -118,7 +118,7 @@ export class BriefResource implements ResourceKind, Disposable {
     const isPart = part === allProblemsUri || isChanges || this.options.pins.matcher.of(part);
     if (isPart) this.announce({ part, subject, files });
     else if (this.options.suggested.has(part)) {
-      this.announce({ part, subject, files, topics: suggestionTopics });
+      this.announce({ part, subject, files, topics: ['suggestions'] });
     }
   }
 

@@ -60,6 +60,8 @@ export class Documents implements ResourceKind, Disposable {
 
   readonly templates: readonly ResourceTemplate[];
   readonly topics = documentTopics;
+  /** Open documents are listed by when they were visited. */
+  readonly orderedBy = 'place';
 
   constructor(private readonly options: Options) {
     const { tabs, index, outside, reader } = options;

@@ -17,7 +17,7 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../core/catalog/resource';
-import { suggestionTopics, type Topic } from '../core/sharing/topics';
+import type { Topic } from '../core/sharing/topics';
 import type { Tokens } from '../core/budget/tokens';
 import type { CanonicalUri } from '../core/documents/uris';
 
@@ -63,7 +63,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
     this.parts = new PinnedParts({ pins, title, mayQuote: () => true });
     this.owned.add(pins.onDidChange(() => this.announce()));
     this.owned.add(onDidChangeBudget(() => this.announce()));
-    this.owned.add(suggested.onDidChange(() => this.announce({ topics: suggestionTopics })));
+    this.owned.add(suggested.onDidChange(() => this.announce({ topics: ['suggestions'] })));
     this.owned.add(kinds.onDidChange((change) => this.forward(change)));
   }
 
@@ -127,7 +127,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
     const { uri: part, subject, files } = change;
     const { pins, suggested } = this.options;
     if (pins.matcher.of(part)) this.announce({ part, subject, files });
-    else if (suggested.has(part)) this.announce({ part, subject, files, topics: suggestionTopics });
+    else if (suggested.has(part)) this.announce({ part, subject, files, topics: ['suggestions'] });
   }
 
   private announce(cause: Pick<ContentChange, 'part' | 'subject' | 'files' | 'topics'> = {}): void {

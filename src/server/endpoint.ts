@@ -153,18 +153,18 @@ export class Endpoint implements Disposable {
     respond: (response: JSONRPCResponse, status: number) => void,
   ): Promise<StatelessTransport> {
     const transport = new StatelessTransport(route, respond);
-    const viewer = () => this.options.sharing.viewer(caller.key);
+    const receiver = () => this.options.sharing.receiver(caller.key);
     const client = {
       ...this.limits,
       id: caller.id,
       revisions: [statelessRevision],
       info: () => caller.info,
-      viewer,
+      receiver,
       onDidRead: (reading: Reading) => this.stateless.noteRead(caller, reading),
     };
     const isAsked = route.message.method === 'server/discover';
     const instructions = isAsked
-      ? await this.options.instructions(aboutServer(this.options), viewer())
+      ? await this.options.instructions(aboutServer(this.options), receiver())
       : undefined;
     const mcp = createMcpServer(this.options, client, instructions);
     await mcp.connect(transport);

@@ -50,7 +50,7 @@ export function createBriefing(own: DisposableStore, deps: Deps): WindowBriefing
     tokens,
     access,
     catalog,
-    viewer: (client) => sharing.viewer(sharing.keyOf({ entry: client })),
+    receiver: (client) => sharing.receiver(sharing.keyOf({ entry: client })),
     onDidDeliver: (client, brief) => receipts.noteBrief(client, brief),
   });
   return { instructions, hooks, receipts, onDidChange: briefChanges(own, deps) };

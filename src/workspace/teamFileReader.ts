@@ -1,13 +1,10 @@
 import type { FileFault } from '../core/pins/team/teamFileProblem';
+import { teamFileUri } from '../core/pins/team/teamPath';
 import { type CanonicalUri, childUri } from '../core/documents/uris';
 import { byteOrderMark } from './openDocument';
 import { openFile, realUri, statFile } from './folderReader';
 
 const maxBytes = 1_048_576;
-
-export function teamFileUri(folder: CanonicalUri): CanonicalUri {
-  return childUri(folder, '.vscode/mcp-pins.json');
-}
 
 /** The URI of the file, which may not exist yet, with links resolved; `undefined` if they lead out of the folder. */
 export async function realTeamFile(folder: CanonicalUri): Promise<CanonicalUri | undefined> {

@@ -3,11 +3,12 @@ import { systemErrorCode, toError } from '../base/errors';
 import type { Pin } from '../core/pins/pin';
 import { emptyFile, parseTeamFile, shareOut, writeTeamFile } from '../core/pins/team/teamFile';
 import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
+import { teamFileUri } from '../core/pins/team/teamPath';
 import type { TeamSaving } from '../core/pins/team/teamSaving';
 import { type CanonicalUri, folderOf, parseUri } from '../core/documents/uris';
 import { isDirectory } from './folderReader';
 import { openDocument } from './openDocument';
-import { readTeamFile, realTeamFile, teamFileUri } from './teamFileReader';
+import { readTeamFile, realTeamFile } from './teamFileReader';
 
 interface Replacement {
   readonly uri: CanonicalUri;

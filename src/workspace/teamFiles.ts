@@ -4,8 +4,9 @@ import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { Pin } from '../core/pins/pin';
 import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
+import { teamFileUri } from '../core/pins/team/teamPath';
 import type { TeamSaving } from '../core/pins/team/teamSaving';
-import { readTeamFile, teamFileUri } from './teamFileReader';
+import { readTeamFile } from './teamFileReader';
 import type { WorkspaceFolder } from './workspaceFolders';
 import type { CanonicalUri } from '../core/documents/uris';
 

@@ -268,7 +268,7 @@ describe('databases of the workspace', () => {
 
   it('tell who asked for a table when the file or its log changes', async () => {
     const table = canonicalUri(`${shop}/table/orders`);
-    await catalog.mayRead(table);
+    await catalog.maySee(table);
     const wanted = [`${shop}/dictionary`, `${shop}/schema`, table];
     const announced = () => new Set<string>(changes.map(({ uri }) => uri));
     for (const change of [

@@ -8,6 +8,7 @@ import type {
   ReadContext,
   ResourceChange,
   ResourceContents,
+  ResourceEntry,
   ResourceKind,
   ResourceTemplate,
 } from '../../src/core/catalog/resource';
@@ -21,7 +22,7 @@ const root = 'file:///ws/';
 type Read = (context: ReadContext) => ResourceContents | Promise<ResourceContents | undefined>;
 
 /** A kind whose resources a test sets. */
-class MemoryKind implements ResourceKind {
+export class MemoryKind implements ResourceKind {
   private readonly changes = new Emitter<ResourceChange>();
   readonly onDidChange = this.changes.event;
   readonly topics = documentTopics;
@@ -38,7 +39,7 @@ class MemoryKind implements ResourceKind {
       icon: 'text',
     },
   ];
-  private readonly reads = new Map<CanonicalUri, Read>();
+  protected readonly reads = new Map<CanonicalUri, Read>();
 
   put(at: string, read: string | Read): void {
     this.reads.set(
@@ -68,7 +69,7 @@ class MemoryKind implements ResourceKind {
     return canonicalUri(path.startsWith('/') ? `file://${path}` : root + path);
   }
 
-  async list() {
+  async list(): Promise<readonly ResourceEntry[]> {
     return [...this.reads.keys()].map((uri) => ({ uri, priority: 0.1, order: 0 }));
   }
 
@@ -96,7 +97,7 @@ class MemoryKind implements ResourceKind {
 }
 
 /** The state of the window that a test may change while the server runs. */
-interface FakeWindow {
+export interface FakeWindow {
   sharing: Sharing;
   readonly excluded: Set<string>;
   /** Documents with a tab. */
@@ -107,6 +108,8 @@ interface FakeWindow {
 
 interface Options {
   readonly pageSize?: number;
+  /** The kind in memory, if it is a special one. */
+  readonly kind?: (window: FakeWindow) => MemoryKind;
   /** Other kinds, after the one in memory. */
   readonly more?: readonly ResourceKind[];
   /** The last kinds, which are made from the others. */
@@ -120,13 +123,13 @@ interface Options {
 /** The real catalogue with a kind in memory, and access rules that depend on the fake window only. */
 export function fakeCatalog(options: Options = {}) {
   const { pageSize = 1_000, more = [], pins: own = [], team, last, suggestions } = options;
-  const kind = new MemoryKind();
   const window: FakeWindow = {
     sharing: 'on',
     excluded: new Set(),
     open: new Set(),
     isBroken: false,
   };
+  const kind = options.kind?.(window) ?? new MemoryKind();
   const access = new Access({
     sharing: () => window.sharing,
     isServed: (uri) => uri.startsWith('file:'),

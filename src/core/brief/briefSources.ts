@@ -41,7 +41,7 @@ export class BriefSources {
 
   async place({ sees, maySee }: ReadContext): Promise<Place | undefined> {
     const now = this.options.place();
-    if (!now || !sees('place') || !(await maySee(now.uri))) return undefined;
+    if (!now || !(await maySee(now.uri, 'place'))) return undefined;
     const { selection, ...place } = now;
     return selection && sees('selection') ? { ...place, selection } : place;
   }
@@ -51,7 +51,7 @@ export class BriefSources {
     if (!sees('git')) return undefined;
     const titles: string[] = [];
     for (const { uri, title } of this.options.changed().slice(0, mostChanged)) {
-      if (await maySee(uri)) titles.push(title);
+      if (await maySee(uri, 'git')) titles.push(title);
     }
     return titles;
   }

@@ -1,4 +1,4 @@
-import type { Viewer } from '../sharing/viewer';
+import type { Receiver } from '../sharing/viewer';
 import type { HookBriefs } from './hookBriefs';
 
 /** The texts that clients receive unasked. */
@@ -6,8 +6,8 @@ export interface Briefing {
   /**
    * The instructions for a client that connects now.
    * @param about the server's description of itself
-   * @param viewer the client
+   * @param receiver the client
    */
-  readonly instructions: (about: string, viewer: Viewer) => Promise<string>;
+  readonly instructions: (about: string, receiver: Receiver) => Promise<string>;
   readonly hooks: Pick<HookBriefs, 'answer'>;
 }

@@ -20,12 +20,13 @@ interface Options {
 /** Makes the instructions from the pins and the user's place when a client connects. */
 export function currentInstructions(options: Options): Briefing['instructions'] {
   const { pins, access, catalog, title } = options;
-  return async (about, viewer) => {
+  return async (about, receiver) => {
     if (!access.isSharing()) return about;
-    const view = catalog.for(viewer.unasked);
-    const now = viewer.unasked.sees('place') ? options.place() : undefined;
-    const place = now && (await view.mayRead(now.uri)) ? now : undefined;
-    const named = viewer.unasked.sees('pins') ? await pinnedNow(pins, title, view) : [];
+    const viewer = receiver.by('instructions');
+    const view = catalog.for(viewer);
+    const now = options.place();
+    const place = now && (await view.maySee(now.uri, 'place')) ? now : undefined;
+    const named = viewer.sees('pins') ? await pinnedNow(pins, title, view) : [];
     return access.isSharing() ? composeInstructions({ pins: named, place, about }) : about;
   };
 }

@@ -3,7 +3,7 @@ import type { Tokens } from '../budget/tokens';
 import type { Catalog } from '../catalog/catalog';
 import { trialSession, type HookRequest } from '../protocol/hook';
 import type { Brief, BriefMaker } from './briefMaker';
-import type { Viewer } from '../sharing/viewer';
+import type { Receiver } from '../sharing/viewer';
 import { defaultBudget, mostTokens } from './limits';
 import type { SentState } from './sentState';
 
@@ -15,8 +15,8 @@ interface Options {
   readonly tokens: Tokens;
   readonly access: Pick<Access, 'isSharing'>;
   readonly catalog: Pick<Catalog, 'for'>;
-  /** The client as a viewer. @param client the id of an `AiClient`; empty for any */
-  viewer(client: string): Viewer;
+  /** @param client the id of an `AiClient`; empty for any */
+  receiver(client: string): Receiver;
   /** Called once the client has received the text, which is not empty. */
   onDidDeliver(client: string, brief: BriefWithText): void;
 }
@@ -96,17 +96,17 @@ export class HookBriefs {
   }
 
   private async make(client: string, key: string | undefined, signal: AbortSignal) {
-    const { access, viewer } = this.options;
+    const { access, receiver } = this.options;
     if (!access.isSharing()) return undefined;
     const sent = key === undefined ? undefined : this.sessions.get(key)?.sent;
-    const { text, ...brief } = await this.whole(viewer(client), signal, sent);
+    const { text, ...brief } = await this.whole(receiver(client), signal, sent);
     // A brief without room is not sent, so that the session does not count as having received it.
     return access.isSharing() && text !== undefined ? { ...brief, text } : undefined;
   }
 
-  private whole(viewer: Viewer, signal: AbortSignal, sent?: SentState): Promise<Brief> {
+  private whole(receiver: Receiver, signal: AbortSignal, sent?: SentState): Promise<Brief> {
     const { maker, tokens, catalog } = this.options;
-    const context = catalog.for(viewer.unasked).lend(signal);
+    const context = catalog.for(receiver.by('briefs')).lend(signal);
     return maker.make({ context, budget: defaultBudget(tokens), sent });
   }
 

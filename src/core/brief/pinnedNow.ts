@@ -1,3 +1,4 @@
+import type { ReadContext } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
 import { rangeUri } from '../pins/lines/rangeUri';
@@ -13,21 +14,16 @@ export interface NamedPin {
   readonly note?: string;
 }
 
-interface Readable {
-  /** Whether access allows reading this URI. */
-  mayRead(uri: CanonicalUri): Promise<boolean>;
-}
-
 /** The pins that clients may see, in the list's order. No file is looked at, so that no client waits for one. */
 export async function pinnedNow(
   pins: Pick<ActivePins, 'all' | 'isOwn'>,
   title: Title,
-  catalog: Readable,
+  view: Pick<ReadContext, 'maySee'>,
 ): Promise<readonly NamedPin[]> {
   const named: NamedPin[] = [];
   for (const pin of pins.all) {
     const address = addressOf(pin, title);
-    if (address.uri !== undefined && !(await catalog.mayRead(address.uri))) continue;
+    if (address.uri !== undefined && !(await view.maySee(address.uri))) continue;
     named.push({
       title: titleOf(pin, title),
       ...address,

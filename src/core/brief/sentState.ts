@@ -75,14 +75,14 @@ export function isUnchanged(
 export async function noLongerPinned(
   sent: SentState,
   pinned: readonly PinnedPart[],
-  { sees, mayRead }: Pick<ReadContext, 'sees' | 'mayRead'>,
+  { sees, maySee }: Pick<ReadContext, 'sees' | 'maySee'>,
 ): Promise<readonly string[]> {
   if (!sees('pins')) return [];
   const present = new Set(pinned.map(partKey));
   const titles: string[] = [];
   for (const [key, { title, subject, absence }] of sent.parts) {
     if (present.has(key) || absence !== undefined) continue;
-    if (subject === undefined || (await mayRead(subject))) titles.push(title);
+    if (subject === undefined || (await maySee(subject))) titles.push(title);
   }
   return titles;
 }

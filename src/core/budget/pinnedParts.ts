@@ -42,9 +42,8 @@ export class PinnedParts {
   async all({
     pinned,
     maySee,
-    mayRead,
     sees,
-  }: Pick<ReadContext, 'pinned' | 'maySee' | 'mayRead' | 'sees'>): Promise<Pinned> {
+  }: Pick<ReadContext, 'pinned' | 'maySee' | 'sees'>): Promise<Pinned> {
     if (!sees('pins')) return { parts: [], heldBack: 0 };
     const { pins } = this.options;
     const uris = (await pinned()).filter((uri) => !isMadeOfPins(uri));
@@ -55,8 +54,7 @@ export class PinnedParts {
       const { target } = pin;
       if (held.has(pin.id) || (target.type === 'resource' && isMadeOfPins(target.uri))) continue;
       const isFile = target.type === 'resource' || target.type === 'range';
-      const may = isFile ? maySee : mayRead;
-      if (target.type !== 'glob' && !(await may(target.uri))) heldBack += 1;
+      if (target.type !== 'glob' && !(await maySee(target.uri))) heldBack += 1;
       else if (this.options.mayQuote(pin)) {
         parts.push({ ...this.named(pin), pin, reason: isFile ? 'missing' : 'empty' });
       }

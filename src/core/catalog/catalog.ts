@@ -64,7 +64,9 @@ export class Catalog implements Disposable {
     this.suggested = new SuggestedPlaces(options.suggestions, viewer, this.gate);
     this.pages = new ListPages({ ...options, viewer, suggested: this.suggested });
     if (!viewer.seesAll) {
-      this.watch = new ListWatch({ ...options, listed: () => this.listed() });
+      const { receiver } = viewer;
+      const asked = receiver && (() => this.for(receiver).listed());
+      this.watch = new ListWatch({ ...options, listed: () => this.listed(), asked });
     }
   }
 
@@ -183,9 +185,9 @@ export class Catalog implements Disposable {
     return this.gate.mayNotify(change);
   }
 
-  /** Whether the viewer may read this URI, whether it exists or not. */
-  mayRead(uri: CanonicalUri): Promise<boolean> {
-    return this.gate.mayRead(uri);
+  /** Whether the viewer may see this resource, or be told these topics of it, whether it exists or not. */
+  maySee(uri: CanonicalUri, ...topics: readonly Topic[]): Promise<boolean> {
+    return this.gate.maySee(uri, ...topics);
   }
 
   /**
@@ -196,9 +198,8 @@ export class Catalog implements Disposable {
     return {
       signal,
       sees: (topic) => this.viewer.sees(topic),
-      unasked: () => this.for(this.viewer.unasked).lend(signal, decided),
-      maySee: (uri) => this.gate.maySee(uri),
-      mayRead: (uri) => this.gate.mayRead(uri),
+      by: (way) => this.for(this.viewer.by(way)).lend(signal, decided),
+      maySee: (uri, ...topics) => this.gate.maySee(uri, ...topics),
       allowed: async (uri) => (uri === decided?.uri ? decided : this.gate.allowed(uri)),
       pinned: async () => (await this.listed()).pinned,
       suggested: () => this.suggested.named(),

@@ -2,7 +2,7 @@ import type { Steps } from '../../base/steps';
 import type { CanonicalUri } from '../documents/uris';
 import type { ContentChange } from './resource';
 
-type About = Pick<ContentChange, 'subject' | 'files' | 'part' | 'topics'>;
+type About = Pick<ContentChange, 'subject' | 'closed' | 'files' | 'part' | 'topics'>;
 
 /** A resource was added to the list or removed from it, or a read would return something else (`changed`). */
 export type LoggedChange = { readonly uri: CanonicalUri } & (
@@ -152,10 +152,9 @@ function* missing(list: Listed, other: Listed): Steps<readonly CanonicalUri[]> {
 }
 
 function keyOf(change: LoggedChange): string {
-  const { type, uri } = change;
-  return JSON.stringify(
-    type === 'changed' ? [uri, change.subject, change.part, change.topics] : [uri],
-  );
+  if (change.type !== 'changed') return JSON.stringify([change.uri]);
+  const { uri, subject, closed, part, topics } = change;
+  return JSON.stringify([uri, subject, closed, part, topics]);
 }
 
 /** The changed files of both changes; a change without them is one of something that every viewer sees. */

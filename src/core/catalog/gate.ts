@@ -1,9 +1,11 @@
 import type { Access, Decision, OpenFile, ResolvedDocument } from '../access/access';
 import type { Emitter } from '../../base/events';
+import { subscriptionKey, type CanonicalUri } from '../documents/uris';
 import type { ActivePins } from '../pins/activePins';
+import type { Pin } from '../pins/pin';
+import { isTeamFile } from '../pins/team/teamPath';
 import { documentTopics, type Topic } from '../sharing/topics';
 import type { Viewer } from '../sharing/viewer';
-import type { CanonicalUri } from '../documents/uris';
 import type { Kinds } from './kinds';
 import type { Ordered } from './ordered';
 import { isPinned, type Place } from './paging';
@@ -43,11 +45,11 @@ export class Gate {
   }
 
   /** Several kinds can claim a URI, because a path does not show whether it is a file's or a folder's. */
-  claimsOn(uri: CanonicalUri): readonly Claimed[] {
-    return this.options.kinds.all.flatMap((kind) => {
+  *claimsOn(uri: CanonicalUri): Generator<Claimed> {
+    for (const kind of this.options.kinds.all) {
       const claim = kind.claim(uri);
-      return claim && this.shows(kind, uri, claim) ? [{ kind, claim }] : [];
-    });
+      if (claim && this.shows(kind, uri, claim)) yield { kind, claim };
+    }
   }
 
   /** The topic of a resource; `undefined` if it has none. */
@@ -57,7 +59,7 @@ export class Gate {
     const topic = claimed.kind.topicOf?.(uri);
     const { subject } = claimed.claim;
     if (topic !== undefined || subject === undefined) return topic;
-    return this.isOwnPin(subject) ? 'pins' : this.topicOfUnpinned(subject);
+    return this.isOwn(this.pinOf(subject)) ? 'pins' : this.topicOfUnpinned(subject);
   }
 
   /**
@@ -91,8 +93,12 @@ export class Gate {
     return other.isAllowed ? decision : other;
   }
 
-  /** Whether a read of this URI is allowed, whether anything exists there or not. */
-  async mayRead(uri: CanonicalUri): Promise<boolean> {
+  /**
+   * Whether the viewer may see this resource, or may be told of it, whether anything exists there or not.
+   * @param topics of what they would be told.
+   */
+  async maySee(uri: CanonicalUri, ...topics: readonly Topic[]): Promise<boolean> {
+    if (!topics.every((topic) => this.viewer.sees(topic))) return false;
     for (const { claim } of this.claimsOn(uri)) {
       const { subject, also } = claim;
       if ((await this.opens(subject)) && (also === undefined || (await this.opens(also))))
@@ -108,14 +114,16 @@ export class Gate {
 
   /** Whether the viewer may be notified of this change. */
   async mayNotify(change: Omit<ContentChange, 'type'>): Promise<boolean> {
-    const { uri, subject, files, part, topics = [] } = change;
-    if (!topics.every((topic) => this.viewer.sees(topic))) return false;
-    if (!(await this.mayRead(uri))) return false;
-    if (part !== undefined) return this.mayNotify({ uri: part, subject, files });
+    const { uri, subject, closed, files, part, topics = [] } = change;
+    if (!(await this.maySee(uri, ...topics))) return false;
+    if (part !== undefined) return this.mayNotify({ uri: part, subject, closed, files });
     if (files && !(await this.seesOneOf(files))) return false;
-    if (subject === undefined) return true;
-    const isOwn = this.claimsOn(uri).some(({ claim }) => claim.subject === subject);
-    return isOwn || this.maySee(subject);
+    if (closed !== undefined && !(await this.sawInTab(closed))) return false;
+    return subject === undefined || this.claims(uri, subject) || this.maySee(subject);
+  }
+
+  private claims(uri: CanonicalUri, subject: CanonicalUri): boolean {
+    return [...this.claimsOn(uri)].some(({ claim }) => claim.subject === subject);
   }
 
   private async seesOneOf(files: readonly (readonly CanonicalUri[])[]): Promise<boolean> {
@@ -128,10 +136,11 @@ export class Gate {
     return true;
   }
 
-  async maySee(document: CanonicalUri): Promise<boolean> {
-    return (await this.allowed(document)) !== undefined;
+  private async sawInTab(document: CanonicalUri): Promise<boolean> {
+    return this.showsDocument(document, 'editors') && this.options.access.wasServed(document);
   }
 
+  /** The document to read from, if the viewer may see it. */
   async allowed(document: CanonicalUri): Promise<ResolvedDocument | undefined> {
     if (!this.showsDocument(document)) return undefined;
     const decision = await this.options.access.decide(document);
@@ -140,27 +149,39 @@ export class Gate {
 
   /** The part of the list that is shown; access has been decided on for all of it. */
   listed(all: Ordered): Ordered {
-    if (this.viewer.seesAll) return all;
-    if (this.last?.all !== all)
-      this.last = { all, shown: all.filter((place) => this.lists(place)) };
+    if (this.viewer.by('order').seesAll) return all;
+    if (this.last?.all !== all) this.last = { all, shown: this.inShownOrder(this.shownOf(all)) };
     return this.last.shown;
+  }
+
+  private shownOf(all: Ordered): Ordered {
+    return this.viewer.seesAll ? all : all.filter((place) => this.lists(place));
+  }
+
+  /** The order within a kind can show what the viewer does not see. */
+  private inShownOrder(list: Ordered): Ordered {
+    const shown = this.viewer.by('order');
+    const hidden = [...this.options.kinds].flatMap(([index, { orderedBy }]) =>
+      orderedBy === undefined || shown.sees(orderedBy) ? [] : index,
+    );
+    return hidden.length > 0 ? list.withoutOrderOf(hidden) : list;
   }
 
   /** A link shows no document that is not shown under its own path. */
   private showsReal(document: ResolvedDocument | undefined): boolean {
     if (!document || document.real === document.uri) return true;
-    return this.isOwnPin(document.uri) || this.showsDocument(document.real);
+    return this.isOwn(this.pinOf(document.uri)) || this.showsDocument(document.real);
   }
 
   /** A claim costs time, and there may be a hundred thousand files, so that these are not claimed. */
   private lists(place: Place): boolean {
-    const { viewer, seesDocuments } = this;
+    const { seesDocuments } = this;
     const [, , index, , uri] = place;
     const kind = this.options.kinds.at(index);
     if (!kind || !this.showsTopic(kind.listedWith)) return false;
     const topic = kind.topicOf?.(uri);
     if (seesDocuments || kind.listedWith) return this.showsTopic(topic);
-    if (topic === undefined && !isPinned(place)) return viewer.sees(this.topicOfUnpinned(uri));
+    if (topic === undefined && !isPinned(place)) return this.showsUnpinned(uri);
     const claim = kind.claim(uri);
     return claim !== undefined && this.shows(kind, uri, claim);
   }
@@ -176,30 +197,38 @@ export class Gate {
     if (pin && !viewer.sees('pins')) return false;
     const topic = kind.topicOf?.(uri);
     if (!this.showsTopic(topic)) return false;
-    const isOwnPin = pin !== undefined && this.options.pins.isOwn(pin);
-    if (isOwnPin && (topic === undefined || topic === 'pins')) return true;
+    if (this.isOwn(pin) && (topic === undefined || topic === 'pins')) return true;
     return [subject, also].every((one) => one === undefined || this.showsDocument(one));
   }
 
-  private showsDocument(uri: CanonicalUri): boolean {
+  private showsDocument(uri: CanonicalUri, unpinned?: Topic): boolean {
     const { viewer } = this;
     if (viewer.seesAll) return true;
-    const pin = this.options.pins.matcher.of(uri);
+    const pin = this.pinOf(uri);
     if (pin && !viewer.sees('pins')) return false;
-    if (pin && this.options.pins.isOwn(pin)) return true;
-    return viewer.sees(this.topicOfUnpinned(uri));
+    return this.isOwn(pin) || this.showsUnpinned(uri, unpinned);
   }
 
+  private showsUnpinned(uri: CanonicalUri, topic = this.topicOfUnpinned(uri)): boolean {
+    return this.showsTopic(topic) && (this.showsTopic('pins') || !isTeamFile(uri));
+  }
+
+  /** A path has the same topic with a slash at its end, as a folder has: otherwise, it would tell of the document. */
   private topicOfUnpinned(document: CanonicalUri): Topic {
-    return this.options.access.isOpenInTab(document) ? 'editors' : 'files';
+    const { access } = this.options;
+    const isOpen = access.isOpenInTab(document) || access.isOpenInTab(subscriptionKey(document));
+    return isOpen ? 'editors' : 'files';
   }
 
   private showsTopic(topic: Topic | undefined): boolean {
     return topic === undefined || this.viewer.sees(topic);
   }
 
-  private isOwnPin(uri: CanonicalUri): boolean {
-    const pin = this.options.pins.matcher.of(uri);
+  private pinOf(document: CanonicalUri): Pin | undefined {
+    return this.options.pins.matcher.ofVariant(document);
+  }
+
+  private isOwn(pin: Pin | undefined): boolean {
     return pin !== undefined && this.options.pins.isOwn(pin);
   }
 }

@@ -1,16 +1,21 @@
 import type { ActivePins } from '../pins/activePins';
+import type { PinMatcher } from '../pins/matcher';
+import type { CanonicalUri } from '../documents/uris';
 import type { Ordered } from './ordered';
 
 interface Look {
   readonly list: Ordered;
-  /** The annotations that pins give to resources. */
-  readonly notes: string;
+  /** The resources that the viewer sees in the list only when they ask for it. */
+  readonly onlyAsked: ReadonlySet<CanonicalUri>;
+  readonly matcher: PinMatcher;
 }
 
 interface Options {
   readonly pins: Pick<ActivePins, 'matcher'>;
   /** The list as the viewer sees it. */
   listed(): Promise<Ordered>;
+  /** The list that the same viewer gets when they ask for it, if it is another. */
+  readonly asked?: (() => Promise<Ordered>) | undefined;
 }
 
 /** Compares a viewer's list with its last one, because most changes are outside of it. */
@@ -31,16 +36,30 @@ export class ListWatch {
   }
 
   private async look(): Promise<Look> {
-    const { pins, listed } = this.options;
+    const { pins, listed, asked } = this.options;
     const list = await listed();
-    const notes = list.pinned.map((uri) => {
-      const { note, audience } = pins.matcher.of(uri) ?? {};
-      return [note, audience];
-    });
-    return { list, notes: JSON.stringify(notes) };
+    const all = (await asked?.())?.uris ?? [];
+    const own = new Set(all.length > 0 ? list.uris : []);
+    return { list, onlyAsked: new Set(all.filter((uri) => !own.has(uri))), matcher: pins.matcher };
   }
 }
 
+/** What is only seen when asked, before or now, does not count: that it has come or gone there tells of it, too. */
 function isSame(before: Look, now: Look): boolean {
-  return before.notes === now.notes && before.list.isLike(now.list);
+  const was = { ...before, list: without(before.list, now.onlyAsked) };
+  const is = { ...now, list: without(now.list, before.onlyAsked) };
+  return was.list.isLike(is.list) && notesOf(was) === notesOf(is);
+}
+
+function without(list: Ordered, uris: ReadonlySet<CanonicalUri>): Ordered {
+  return uris.size > 0 ? list.filter(([, , , , uri]) => !uris.has(uri)) : list;
+}
+
+/** The annotations that pins give to resources. */
+function notesOf({ list, matcher }: Look): string {
+  const notes = list.pinned.map((uri) => {
+    const { note, audience } = matcher.of(uri) ?? {};
+    return [note, audience];
+  });
+  return JSON.stringify(notes);
 }

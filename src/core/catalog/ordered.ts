@@ -59,6 +59,16 @@ export class Ordered {
     return raised.build();
   }
 
+  /** The same with the entries of equal priority of these kinds in the order of their URIs. */
+  withoutOrderOf(kinds: readonly number[]): Ordered {
+    const places = new OrderedBuilder();
+    for (const { rank, uris } of this.runs) {
+      const [priority, pinRank, kind, order] = rank;
+      places.addAll([priority, pinRank, kind, kinds.includes(kind) ? 0 : order], uris);
+    }
+    return places.build();
+  }
+
   /** Whether the same resources are in the same places. */
   isLike(other: Ordered): boolean {
     return (
@@ -100,9 +110,12 @@ export class OrderedBuilder {
   private last: OpenRun | undefined;
 
   add(rank: Rank, uri: CanonicalUri): void {
+    append(this.runOf(rank), uri);
+  }
+
+  addAll(rank: Rank, uris: readonly CanonicalUri[]): void {
     const run = this.runOf(rank);
-    run.isSorted &&= (run.uris.at(-1) ?? '') <= uri;
-    run.uris.push(uri);
+    for (const uri of uris) append(run, uri);
   }
 
   build(): Ordered {
@@ -127,6 +140,11 @@ export class OrderedBuilder {
     this.last = run;
     return run;
   }
+}
+
+function append(run: OpenRun, uri: CanonicalUri): void {
+  run.isSorted &&= (run.uris.at(-1) ?? '') <= uri;
+  run.uris.push(uri);
 }
 
 function placeOf({ rank }: OpenRun): Place {

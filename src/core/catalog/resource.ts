@@ -5,6 +5,7 @@ import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import type { Audience } from '../pins/pin';
 import type { Topic } from '../sharing/topics';
+import type { WayOut } from '../sharing/waysOut';
 
 /** The fields on which a resource's place in the list depends. They are cheap enough to be made for every file. */
 export interface ResourceEntry {
@@ -142,6 +143,8 @@ export interface ContentChange {
   readonly type: 'content';
   readonly uri: CanonicalUri;
   readonly subject?: CanonicalUri | undefined;
+  /** The document whose tab was closed, if that is the cause: only viewers who saw it are notified. */
+  readonly closed?: CanonicalUri | undefined;
   /**
    * The files in it that changed, each as the documents of all its names: only viewers who may see all documents of one of
    * them are notified.
@@ -176,12 +179,10 @@ export interface ReadContext {
   readonly waitMs?: number;
   /** Whether the client is shown this topic. */
   sees(topic: Topic): boolean;
-  /** The same context for texts that the client receives unasked. */
-  unasked(): ReadContext;
-  /** Whether this document may be shown, named or quoted to a client. */
-  maySee(documentUri: CanonicalUri): Promise<boolean>;
-  /** Whether a read of this resource is allowed, whether it exists or not. */
-  mayRead(uri: CanonicalUri): Promise<boolean>;
+  /** The same context for what reaches the client in another way. */
+  by(way: WayOut): ReadContext;
+  /** Whether a client may be shown this resource or told these topics of it, whether it exists or not. */
+  maySee(uri: CanonicalUri, ...topics: readonly Topic[]): Promise<boolean>;
   /** The document to read from, if it may be shown: where it really is when access is decided. */
   allowed(documentUri: CanonicalUri): Promise<ResolvedDocument | undefined>;
   /** The pinned resources that may be read, each once, in the list's order. */
@@ -202,6 +203,8 @@ export interface ResourceKind extends Disposable {
   topicOf?(uri: CanonicalUri): Topic | undefined;
   /** Entries are listed because of this topic, and only to clients that are shown it. */
   readonly listedWith?: Topic;
+  /** The order of entries of equal priority shows this topic: clients that are not shown it get them by their URIs. */
+  readonly orderedBy?: Topic;
   /** Decides by the URI alone whether it is of this kind: files are not touched before access is checked. */
   claim(uri: CanonicalUri): Claim | undefined;
   /** All entries, without a stat or a read of any. */

@@ -1,5 +1,4 @@
 import type { CanonicalUri } from '../documents/uris';
-import { suggestionTopics } from '../sharing/topics';
 import type { Viewer } from '../sharing/viewer';
 import { describeSuggestion } from '../suggestions/reasonText';
 import type { Suggestion, SuggestionReason } from '../suggestions/suggestion';
@@ -12,20 +11,17 @@ const none: readonly Suggestion[] = [];
 
 /** Puts suggested files before the other files that are not open, with the reason. */
 export class SuggestedPlaces {
-  private readonly isShown: boolean;
   private last: { from: Ordered; by: readonly Suggestion[]; raised: Ordered } | undefined;
 
   constructor(
     private readonly suggestions: { readonly all: readonly Suggestion[] } | undefined,
-    viewer: Viewer,
+    private readonly viewer: Viewer,
     private readonly gate: Pick<Gate, 'maySee'>,
-  ) {
-    this.isShown = suggestionTopics.every((topic) => viewer.sees(topic));
-  }
+  ) {}
 
   /** The suggestions for one viewer. */
   get all(): readonly Suggestion[] {
-    return (this.isShown && this.suggestions?.all) || none;
+    return this.seenBy(this.viewer);
   }
 
   /** The suggestions that the viewer may read, the likeliest first. */
@@ -41,7 +37,7 @@ export class SuggestedPlaces {
 
   /** @param isContinued the beginning of the list was given: nothing is moved to where the client has been. */
   raise(from: Ordered, isContinued: boolean): Ordered {
-    const by = (isContinued && this.last?.by) || this.all;
+    const by = (isContinued && this.last?.by) || this.seenBy(this.viewer.by('order'));
     if (this.last?.from !== from || this.last.by !== by) {
       this.last = { from, by, raised: from.raise(by.map(({ uri }) => uri)) };
     }
@@ -56,6 +52,10 @@ export class SuggestedPlaces {
     if (!description || description.reason !== undefined) return description;
     const suggestion = this.all.find((each) => each.uri === uri);
     return suggestion ? this.describeSuggested(description, suggestion) : description;
+  }
+
+  private seenBy(viewer: Viewer): readonly Suggestion[] {
+    return (viewer.sees('suggestions') && this.suggestions?.all) || none;
   }
 
   private async describeSuggested(

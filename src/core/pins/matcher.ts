@@ -46,9 +46,11 @@ export class PinMatcher {
     return this.byUri.get(uri) ?? this.ofFolder(uri) ?? this.ofGlob(uri);
   }
 
-  /** As `of`; lines and variants (`?severity=…`) of a pinned resource are pinned, too. */
+  /** As `of`; lines and variants (`?severity=…`) of a pinned resource are pinned, too, and its path with a slash. */
   ofVariant(uri: CanonicalUri): Pin | undefined {
-    return this.of(uri) ?? this.of(subscriptionKey(uri));
+    const pin = this.of(uri);
+    const key = subscriptionKey(uri);
+    return pin ?? (key === uri ? undefined : this.of(key));
   }
 
   /** The URIs that are pinned themselves. */

@@ -2,17 +2,17 @@ import { DisposableStore, Emitter, type Disposable, type Event } from '../../bas
 import { clientKey, type KeyOf } from './clientKey';
 import { levelIn, listRules, parseRules, withRule, type Rule, type Rules } from './rules';
 import { isProvidedTopic, stricterOf, type Level, type Topic } from './topics';
-import { levelsBy, Viewer } from './viewer';
+import { levelsBy, Viewer, type Receiver } from './viewer';
 
 /** The scope of a rule: the person's, in all their windows, or the workspace's. */
 export type RuleScope = 'person' | 'workspace';
 
 const ruleScopes = ['person', 'workspace'] as const satisfies readonly RuleScope[];
-/** At most so many viewers are kept, because clients can give themselves any names. */
-const mostViewers = 200;
+/** At most so many receivers are kept, because clients can give themselves any names. */
+const mostReceivers = 200;
 
 export interface RulesChange {
-  viewerBefore(client: string | undefined): Viewer;
+  receiverBefore(client: string | undefined): Receiver;
 }
 
 type Scopes = { readonly [Scope in RuleScope]: readonly Rules[] };
@@ -48,7 +48,7 @@ export class SharingRules implements Disposable {
   private readonly changed = this.owned.add(new Emitter<RulesChange>());
   readonly onDidChange = this.changed.event;
   private scopes: Scopes;
-  private readonly viewers = new Map<string | undefined, Viewer>();
+  private readonly receivers = new Map<string | undefined, Receiver>();
   /** A key stands for itself, as rules are kept under it. */
   private readonly keyOfName: KeyOf = (name) => {
     const { idOf } = this.options;
@@ -62,8 +62,8 @@ export class SharingRules implements Disposable {
       options.setting.onDidChange(() => {
         const before = this.scopes;
         this.scopes = this.read();
-        this.viewers.clear();
-        this.changed.fire({ viewerBefore: (client) => viewerIn(before, client) });
+        this.receivers.clear();
+        this.changed.fire({ receiverBefore: (client) => receiverIn(before, client) });
       }),
     );
   }
@@ -92,13 +92,13 @@ export class SharingRules implements Disposable {
   }
 
   /** @param client see `keyOf` */
-  viewer(client: string | undefined): Viewer {
-    const known = this.viewers.get(client);
+  receiver(client: string | undefined): Receiver {
+    const known = this.receivers.get(client);
     if (known) return known;
-    const viewer = viewerIn(this.scopes, client);
-    if (this.viewers.size >= mostViewers) this.viewers.clear();
-    this.viewers.set(client, viewer);
-    return viewer;
+    const receiver = receiverIn(this.scopes, client);
+    if (this.receivers.size >= mostReceivers) this.receivers.clear();
+    this.receivers.set(client, receiver);
+    return receiver;
   }
 
   dispose(): void {
@@ -112,7 +112,7 @@ export class SharingRules implements Disposable {
   }
 }
 
-function viewerIn(scopes: Scopes, client: string | undefined): Viewer {
+function receiverIn(scopes: Scopes, client: string | undefined): Receiver {
   const named = ruleScopes.flatMap((scope) => listRules(scopes[scope])).map(({ topic }) => topic);
   return new Viewer(
     levelsBy((topic) => levelOf(scopes, client, topic), named.filter(isProvidedTopic)),

@@ -1,6 +1,6 @@
 /**
  * The topics of sharing rules, besides single providers:
- * - `place`: the active editor with its cursor and visible text.
+ * - `place`: which editor is active, with its cursor and visible text, and the order in which documents were visited.
  * - `selection`: the selected text.
  * - `editors`: which documents are open in tabs, and their texts.
  * - `problems`: errors and warnings.
@@ -8,8 +8,8 @@
  * - `databases`: schemas and rows of databases. Those in a file need its own topic, too.
  * - `files`: documents and folders of the workspace that are not open.
  * - `suggestions`: which files are suggested, and why.
- * - `pages`: web pages. All of them are pinned, so that they need `pins`, too.
- * - `pins`: pinned resources, each by itself and as one document.
+ * - `pages`: web pages. All of them are pinned.
+ * - `pins`: pinned resources, each by itself and as one document, and the files with the team's pins.
  * - `extensions`: the resources of other extensions, if the provider has no rule of its own.
  */
 export const topics = [
@@ -36,24 +36,23 @@ export type Topic = CommonTopic | ProvidedTopic;
 /** The topics that a document can have. */
 export const documentTopics: readonly CommonTopic[] = ['editors', 'files', 'pins'];
 
-/**
- * The topics that suggestions are made of. A client that may not see all of these gets no suggestions, which would reveal
- * it.
- */
-export const suggestionTopics: readonly CommonTopic[] = [
-  'suggestions',
-  'place',
-  'editors',
-  'problems',
-  'git',
-  'files',
-  'pins',
-];
+/** The topics that tell of others: a client gets them only with those, which they would reveal. */
+const needs: Readonly<Partial<Record<CommonTopic, readonly CommonTopic[]>>> = {
+  place: ['editors'],
+  selection: ['editors'],
+  pages: ['pins'],
+  suggestions: ['place', 'editors', 'problems', 'git', 'files', 'pins'],
+};
+
+export function neededBy(topic: CommonTopic): readonly CommonTopic[] {
+  return needs[topic] ?? [];
+}
 
 /**
  * The access of a client to a topic, the least strict first:
  * - `on`: all.
- * - `asked`: only resources that it asks for. Briefs, instructions and notifications are without them.
+ * - `asked`: only resources that it asks for, see `waysOut`. Briefs, instructions, notifications and the order of lists are
+ *   without them.
  * - `off`: nothing.
  * @internal for the tests
  */

@@ -1,22 +1,41 @@
 import {
   isProvidedTopic,
+  neededBy,
+  stricterOf,
   topics,
   type Level,
   type Levels,
   type ProvidedTopic,
   type Topic,
 } from './topics';
+import { waysOut, type WayOut } from './waysOut';
 
-/** A receiver of resources, by the topics that they may see. */
-export class Viewer {
-  /** Equal for viewers who may see the same. */
+/** Whoever receives resources, such as a client: what they see depends on the way in which it reaches them. */
+export interface Receiver {
+  /** Equal for receivers who may see the same in each way. */
   readonly key: string;
+  by(way: WayOut): Viewer;
+}
 
-  constructor(private readonly levels: Levels) {
-    this.key = this.all.map((topic) => `${topic}=${this.levelOf(topic)}`).join();
+/** A receiver in one way, by the topics that they may see. */
+export class Viewer implements Receiver {
+  readonly key: string;
+  readonly seesAll: boolean;
+  private readonly without: Viewer;
+
+  /** @param receiver the one who asks, if this is the same one as they receive what they have not asked for. */
+  constructor(
+    private readonly levels: Levels,
+    readonly receiver?: Viewer,
+  ) {
+    const all: readonly Topic[] = [...topics, ...levels.provided.keys()];
+    const own = all.map((topic) => `${topic}=${this.levelOf(topic)}`).join();
+    this.key = receiver ? `${own} of ${receiver.key}` : own;
+    this.seesAll = all.every((topic) => this.sees(topic));
+    this.without = all.some((topic) => this.levelOf(topic) === 'asked') ? this.unasked() : this;
   }
 
-  /** Whether they get this topic when they ask. */
+  /** Whether they get this topic, which takes all topics that it needs. */
   sees(topic: Topic): boolean {
     return this.levelOf(topic) !== 'off';
   }
@@ -25,30 +44,22 @@ export class Viewer {
     return of.some((topic) => this.sees(topic));
   }
 
-  get seesAll(): boolean {
-    return this.all.every((topic) => this.sees(topic));
+  by(way: WayOut): Viewer {
+    return waysOut[way] === 'asked' ? this : this.without;
   }
 
-  /** The same viewer for texts that they receive unasked: briefs, instructions and notifications. */
-  get unasked(): Viewer {
-    const isSame = this.all.every((topic) => this.levelOf(topic) !== 'asked');
-    if (isSame) return this;
-    const provided = [...this.levels.provided.keys()];
-    return new Viewer(levelsBy((topic) => this.unaskedLevel(topic), provided));
-  }
-
-  /** All topics, and the providers with a level of their own. */
-  private get all(): readonly Topic[] {
-    return [...topics, ...this.levels.provided.keys()];
+  private unasked(): Viewer {
+    const levelOf = (topic: Topic) => (this.levelOf(topic) === 'on' ? 'on' : 'off');
+    return new Viewer(levelsBy(levelOf, [...this.levels.provided.keys()]), this);
   }
 
   private levelOf(topic: Topic): Level {
     const { common, provided } = this.levels;
-    return isProvidedTopic(topic) ? (provided.get(topic) ?? common.extensions) : common[topic];
-  }
-
-  private unaskedLevel(topic: Topic): Level {
-    return this.levelOf(topic) === 'on' ? 'on' : 'off';
+    if (isProvidedTopic(topic)) return provided.get(topic) ?? common.extensions;
+    return neededBy(topic).reduce(
+      (level, other) => stricterOf(level, common[other]),
+      common[topic],
+    );
   }
 }
 

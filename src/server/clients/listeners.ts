@@ -58,7 +58,7 @@ export class Listeners {
     exchange.onClose(() => this.exchanges.delete(exchange));
     const subscriptions = new Subscriptions(this.options.load.subscriptions.share());
     const { catalog, sharing, onActivity } = this.options;
-    const view = catalog.for(sharing.viewer(client).unasked);
+    const view = catalog.for(sharing.receiver(client).by('notifications'));
     const filter = await promised(request.params.notifications, { exchange, subscriptions, view });
     const stream = exchange.openStream();
     if (!stream) {
@@ -91,7 +91,7 @@ interface Stream {
   readonly exchange: Exchange;
   readonly subscriptions: Subscriptions;
   /** The changes that the client may be notified of. */
-  readonly view: Pick<Catalog, 'mayRead'>;
+  readonly view: Pick<Catalog, 'maySee'>;
 }
 
 /** Narrows the filter to changes that the client may see, within the limits, so that the acknowledgement is true. */
@@ -111,7 +111,7 @@ async function promised(asked: SubscriptionFilter, stream: Stream): Promise<Subs
 
 async function isSubscribed(uri: string, { subscriptions, view }: Stream): Promise<boolean> {
   try {
-    if (!(await view.mayRead(askedUri(uri)))) return false;
+    if (!(await view.maySee(askedUri(uri)))) return false;
     subscriptions.add(uri);
     return true;
   } catch {

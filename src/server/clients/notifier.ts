@@ -3,13 +3,13 @@ import { toError } from '../../base/errors';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { Logger } from '../../base/logger';
 import type { RulesChange, SharingRules } from '../../core/sharing/sharingRules';
-import type { Viewer } from '../../core/sharing/viewer';
+import type { Receiver, Viewer } from '../../core/sharing/viewer';
 import type { Subscriber } from './subscriber';
 import { ViewerNotices } from './viewerNotices';
 
 interface Options {
   readonly catalog: Catalog;
-  readonly sharing: Pick<SharingRules, 'viewer' | 'onDidChange'>;
+  readonly sharing: Pick<SharingRules, 'receiver' | 'onDidChange'>;
   readonly log: Logger;
   subscribers(): readonly Subscriber[];
 }
@@ -17,7 +17,7 @@ interface Options {
 /** Notifies clients of both eras of changes in the catalogue and in sharing rules, as far as each may see them. */
 export class Notifier implements Disposable {
   private readonly owned = new DisposableStore();
-  /** The notices by the key of the clients' `unasked` viewers. */
+  /** The notices by the keys of their viewers. */
   private readonly notices = new Map<string, ViewerNotices>();
 
   constructor(private readonly options: Options) {
@@ -65,23 +65,24 @@ export class Notifier implements Disposable {
   }
 
   private viewerOf({ client }: Subscriber): Viewer {
-    return this.options.sharing.viewer(client).unasked;
+    return this.options.sharing.receiver(client).by('notifications');
   }
 
   /** Changed rules can change the list and all contents, so clients are notified as if all of it had changed. */
-  private async onRules({ viewerBefore }: RulesChange): Promise<void> {
+  private async onRules({ receiverBefore }: RulesChange): Promise<void> {
     const { catalog, sharing, log, subscribers } = this.options;
     for (const subscriber of subscribers()) {
-      const before = viewerBefore(subscriber.client);
-      const after = sharing.viewer(subscriber.client);
+      const before = receiverBefore(subscriber.client);
+      const after = sharing.receiver(subscriber.client);
       if (before.key === after.key) continue;
       subscriber.notifyList();
-      const views = { before: catalog.for(before), after: catalog.for(after) };
-      const seen = catalog.for(after.unasked);
+      const read = (receiver: Receiver) => catalog.for(receiver.by('reads'));
+      const views = { before: read(before), after: read(after) };
+      const notified = catalog.for(after.by('notifications'));
       try {
         for (const key of subscriber.wantedKeys) {
-          const isGone = (await views.before.mayRead(key)) && !(await views.after.mayRead(key));
-          if (isGone || (await seen.mayRead(key))) subscriber.notifyUpdated(key);
+          const isGone = (await views.before.maySee(key)) && !(await views.after.maySee(key));
+          if (isGone || (await notified.maySee(key))) subscriber.notifyUpdated(key);
         }
       } catch (cause) {
         log.error(toError(cause));

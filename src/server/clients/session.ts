@@ -68,7 +68,7 @@ export class Session implements Subscriber {
       completionLimit: completionLimit(),
       callLimit: callLimit(),
       info: () => this.clientInfo,
-      viewer: () => options.sharing.viewer(key),
+      receiver: () => options.sharing.receiver(key),
       // Any other client reads anew when it is notified, and would take a repeated update for another change.
       onRead: (uri: string) => {
         if (isVSCodeName(this.clientInfo?.name)) this.trailing.noteRead(uri);

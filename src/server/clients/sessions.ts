@@ -104,7 +104,7 @@ export class Sessions implements Disposable {
     const { name } = request.params.clientInfo;
     const client = sharing.keyOf({ entry: exchange.header(clientHeader), name });
     const about = aboutServer(this.options);
-    const instructions = await this.options.instructions(about, sharing.viewer(client));
+    const instructions = await this.options.instructions(about, sharing.receiver(client));
     if (exchange.isClosed) return;
     if (this.sessions.size >= maxSessions && !this.evictOne()) {
       return exchange.refuse(tooManySessions);

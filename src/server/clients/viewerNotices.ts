@@ -98,8 +98,9 @@ export class ViewerNotices implements Disposable {
   }
 }
 
-function isSame(one: Change | undefined, { subject, files, part }: Change): boolean {
-  return one?.subject === subject && one?.files === files && one?.part === part;
+function isSame(one: Change | undefined, { subject, closed, files, part }: Change): boolean {
+  const isSameDocument = one?.subject === subject && one?.closed === closed;
+  return isSameDocument && one?.files === files && one?.part === part;
 }
 
 /** The keys that clients may have subscribed to: VS Code's client takes percent signs in a name for encoding. */

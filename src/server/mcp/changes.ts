@@ -23,7 +23,7 @@ export type ChangesSince = { readonly revision: string } & (
   | { readonly type: 'known'; readonly changes: readonly NamedChange[]; readonly hasMore: boolean }
 );
 
-type Watched = Pick<Catalog, 'onDidChange' | 'names' | 'mayRead' | 'mayNotify'>;
+type Watched = Pick<Catalog, 'onDidChange' | 'names' | 'maySee' | 'mayNotify'>;
 
 /** The changes of the catalogue for clients that poll. A client's revisions count only the changes that it may see. */
 export class Changes implements Disposable {
@@ -110,7 +110,9 @@ export class ChangesOfView implements Disposable {
     for (const change of this.log.noted) {
       const isOfAnother =
         change.type === 'changed' &&
-        (change.subject ?? change.files ?? change.part ?? change.topics) !== undefined;
+        [change.subject, change.closed, change.files, change.part, change.topics].some(
+          (about) => about !== undefined,
+        );
       if (!isOfAnother || (await this.catalog.mayNotify(change))) visible.add(change);
     }
     return visible;
@@ -123,9 +125,9 @@ export class ChangesOfView implements Disposable {
       case 'changed':
         return isListed && this.catalog.mayNotify(change);
       case 'came':
-        return isListed && this.catalog.mayRead(change.uri);
+        return isListed && this.catalog.maySee(change.uri);
       case 'went':
-        return !isListed && this.catalog.mayRead(change.uri);
+        return !isListed && this.catalog.maySee(change.uri);
     }
   }
 }

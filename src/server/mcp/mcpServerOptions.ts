@@ -2,7 +2,7 @@ import type { ConnectedClients } from '../../core/protocol/connectedClients';
 import type { Event } from '../../base/events';
 import type { Logger } from '../../base/logger';
 import type { SharingRules } from '../../core/sharing/sharingRules';
-import type { Viewer } from '../../core/sharing/viewer';
+import type { Receiver } from '../../core/sharing/viewer';
 import type { IconFiles } from './iconFiles';
 import type { Prompt } from './prompts/prompt';
 import type { RequestSource } from './requestContext';
@@ -26,10 +26,10 @@ export interface McpServerOptions extends RequestSource {
   readonly clients: ConnectedClients;
   readonly features: Features;
   /** The rules about what each client may see. */
-  readonly sharing: Pick<SharingRules, 'keyOf' | 'viewer' | 'onDidChange'>;
+  readonly sharing: Pick<SharingRules, 'keyOf' | 'receiver' | 'onDidChange'>;
   /**
    * The instructions: the pins and the user's place, as far as the client may see them, before the server's description
    * of itself (`about`).
    */
-  instructions(about: string, viewer: Viewer): Promise<string>;
+  instructions(about: string, receiver: Receiver): Promise<string>;
 }

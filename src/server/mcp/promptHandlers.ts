@@ -24,7 +24,7 @@ export function handlePrompts(
 ): void {
   const { server } = mcp;
   const answer = toMcpErrors(options.log);
-  const contextOf = requestContexts(options, client);
+  const contextOf = requestContexts(options, client, 'prompts');
   const isTitled = () => (server.getNegotiatedProtocolVersion() ?? '') >= titledRevision;
   server.setRequestHandler('prompts/list', listed, () => ({
     prompts: offered(options).map((each) => toWire(each, isTitled())),

@@ -6,7 +6,8 @@ import type { Turns } from '../../base/turns';
 import { explain } from '../../core/freshness/whyNot';
 import type { Waits } from '../../core/freshness/waits';
 import type { Activity } from '../../core/protocol/serverStatus';
-import type { Viewer } from '../../core/sharing/viewer';
+import type { Receiver, Viewer } from '../../core/sharing/viewer';
+import type { WayOut } from '../../core/sharing/waysOut';
 import type { Changes } from './changes';
 import type { RateLimit } from './rateLimit';
 
@@ -18,8 +19,8 @@ export interface ClientContext {
   readonly revisions: readonly string[];
   /** The client's own description; none before `initialize`. */
   info(): Implementation | undefined;
-  /** The client as a viewer, by its present sharing rules. */
-  viewer(): Viewer;
+  /** What the client may see, by its present sharing rules. */
+  receiver(): Receiver;
   readonly completionLimit: RateLimit;
   /** The limit of tool calls and prompts. */
   readonly callLimit: RateLimit;
@@ -59,19 +60,20 @@ export interface RequestSource {
 /** Makes the context of each request from its signal. */
 export function requestContexts(
   source: RequestSource,
-  client: Pick<ClientContext, 'id' | 'viewer' | 'onDidRead'>,
+  client: Pick<ClientContext, 'id' | 'receiver' | 'onDidRead'>,
+  way: WayOut,
 ): (signal: AbortSignal) => RequestContext {
   const { catalog, changes, reads, onActivity } = source;
   return (signal) => {
-    const viewer = client.viewer();
-    const view = catalog.for(viewer);
+    const viewer = () => client.receiver().by(way);
+    const view = catalog.for(viewer());
     return {
       catalog: view,
-      changes: changes.for(viewer),
+      changes: changes.for(viewer()),
       signal,
       read: async (uri, asked = uri, waitMs) => {
         const read = waitMs
-          ? readWithWait(source, client, { uri, signal, waitMs })
+          ? readWithWait(source, { id: client.id, viewer }, { uri, signal, waitMs })
           : reads.take(() => view.read(uri, signal), signal);
         const reading = await read.catch((cause: unknown) => {
           throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
@@ -93,7 +95,7 @@ interface WaitingRead {
 /** Takes no turn, so that it holds up no other read. If the client's sharing rules change meanwhile, it reads again. */
 async function readWithWait(
   { catalog, waits }: RequestSource,
-  client: Pick<ClientContext, 'id' | 'viewer'>,
+  client: { readonly id: string; viewer(): Viewer },
   { uri, signal, waitMs }: WaitingRead,
 ): Promise<Reading> {
   const leave = waits.enter(client.id);

@@ -5,6 +5,7 @@ import type { ListPage } from '../../core/catalog/listPages';
 import type { ResourceTemplate } from '../../core/catalog/resource';
 import { mapInSlices } from '../../base/timeSlice';
 import { isVSCodeName } from '../../core/protocol/clientIdentity';
+import type { WayOut } from '../../core/sharing/waysOut';
 import { toMcpErrors } from './toMcpErrors';
 import { requestContexts, type ClientContext } from './requestContext';
 import { complete } from './completions';
@@ -31,9 +32,9 @@ export function handleResources(
 ): void {
   const { server } = mcp;
   const { log, icons } = options;
-  const catalog = () => options.catalog.for(client.viewer());
+  const catalog = (way: WayOut) => options.catalog.for(client.receiver().by(way));
   const answer = toMcpErrors(log);
-  const contextOf = requestContexts(options, client);
+  const contextOf = requestContexts(options, client, 'reads');
   const isVSCode = () => isVSCodeName(client.info()?.name);
   // VS Code (1.139) opens a folder only if it is in the list; other clients take folders in the list for files.
   const isListed = ({ mimeType }: ListedResource) => isVSCode() || mimeType !== folderType;
@@ -41,7 +42,7 @@ export function handleResources(
   const shown = (icon: ShownIcon | undefined) =>
     icons.shown(icon, server.getNegotiatedProtocolVersion());
   server.setRequestHandler('resources/templates/list', paged, () => ({
-    resourceTemplates: catalog()
+    resourceTemplates: catalog('templates')
       .templates.filter(isOffered)
       .map((template) => ({
         ...toWireTemplate(template),
@@ -50,7 +51,7 @@ export function handleResources(
   }));
   server.setRequestHandler('resources/list', paged, ({ cursor }) =>
     answer(async () => {
-      const page = await catalog().list(cursor);
+      const page = await catalog('lists').list(cursor);
       const { nextCursor } = page;
       const revision = server.getNegotiatedProtocolVersion();
       const resources = await onWire(page, `${isVSCode()} ${revision}`, () =>
@@ -72,7 +73,7 @@ export function handleResources(
     answer(
       () =>
         complete(params, {
-          catalog: catalog(),
+          catalog: catalog('completions'),
           features: options.features,
           limit: client.completionLimit,
           isVSCode: isVSCode(),

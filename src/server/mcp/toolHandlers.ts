@@ -33,7 +33,7 @@ export function handleTools(
 ): void {
   const { server } = mcp;
   const answer = toMcpErrors(options.log);
-  const contextOf = requestContexts(options, client);
+  const contextOf = requestContexts(options, client, 'tools');
   const isStructured = () => (server.getNegotiatedProtocolVersion() ?? '') >= structuredRevision;
   const offered = () => (options.features.isEnabled() ? options.features.tools : []);
   server.setRequestHandler('tools/list', listed, () => ({

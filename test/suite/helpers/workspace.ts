@@ -70,9 +70,8 @@ export function seeing(...hidden: readonly string[]): ReadContext {
   return {
     signal: AbortSignal.timeout(60_000),
     sees: () => true,
-    unasked: () => seeing(...hidden),
+    by: () => seeing(...hidden),
     maySee: async (uri) => !hidden.includes(uri),
-    mayRead: async (uri) => !hidden.includes(uri),
     allowed: async (uri) => (hidden.includes(uri) ? undefined : resolveDocument(uri)),
     pinned: async () => [],
     suggested: async () => [],

@@ -34,9 +34,8 @@ function linesOf({ lines }: ReturnType<typeof templates>, path?: string, maySee 
   const context: ReadContext = {
     signal,
     sees: () => true,
-    unasked: () => context,
+    by: () => context,
     maySee: async () => maySee,
-    mayRead: async () => maySee,
     allowed: async (uri) => (maySee ? { uri, real: uri } : undefined),
     pinned: async () => [],
     suggested: async () => [],

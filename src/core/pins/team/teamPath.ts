@@ -1,9 +1,25 @@
 import { posix } from 'node:path';
-import { type CanonicalUri, canonicalUri, childUri } from '../../documents/uris';
+import { type CanonicalUri, canonicalUri, childUri, withoutSlash } from '../../documents/uris';
 import type { PathFlaw } from './teamFileProblem';
 
 /** The limit for a path or a glob; no system opens longer paths, and no glob needs to be longer. */
 const maxLength = 4_096;
+
+const teamPath = '.vscode/mcp-pins.json';
+
+/** The file with the team's pins of a workspace folder. */
+export function teamFileUri(folder: CanonicalUri): CanonicalUri {
+  return childUri(folder, teamPath);
+}
+
+/** Whether a file has such a name, in whatever folder and, because some systems do not tell them apart, in whatever case. */
+export function isTeamFile(uri: CanonicalUri): boolean {
+  return (
+    withoutSlash(uri)
+      .slice(-1 - teamPath.length)
+      .toLowerCase() === `/${teamPath}`
+  );
+}
 
 /** Why a path or a glob cannot be one of a file that a team shares: relative to the workspace folder, with forward slashes. */
 export function pathFlaw(path: string): PathFlaw | undefined {

@@ -27,7 +27,7 @@ export function handleSkills(
 ): void {
   const { server } = mcp;
   const answer = toMcpErrors(log);
-  const view = () => catalog.for(client.viewer());
+  const view = () => catalog.for(client.receiver().by('skills'));
   const revision = () => server.getNegotiatedProtocolVersion();
   const withCacheFields = <Result extends object>(result: Result) =>
     revision() === statelessRevision ? { ...result, ...noCache } : result;

@@ -75,7 +75,7 @@ export function briefWindow(own: readonly Pin[] = []) {
       tokens,
       access,
       catalog,
-      viewer: (client) => sharing.rules.viewer(client),
+      receiver: (client) => sharing.rules.receiver(client),
       onDidDeliver: (client, { text }) => void delivered.push({ client, text }),
     },
     () => clock.now,

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { canonicalUri } from '../../../../src/core/documents/uris';
-import {
-  suggestionTopics,
-  type CommonTopic,
-  type Level,
-} from '../../../../src/core/sharing/topics';
+import { neededBy, type CommonTopic, type Level } from '../../../../src/core/sharing/topics';
 import { levelsBy, Viewer } from '../../../../src/core/sharing/viewer';
 import { suggestion } from '../../suggestedParts';
 import { briefWindow, pinned, uri } from './briefWindow';
@@ -130,16 +126,16 @@ describe('suggestions and sharing rules', () => {
   const withLevel = (topic: CommonTopic, level: Level) =>
     new Viewer(levelsBy((each) => (each === topic ? level : 'on')));
 
-  for (const topic of suggestionTopics) {
+  for (const topic of ['suggestions', ...neededBy('suggestions')] as const) {
     it(`keep them from a client without ${topic}, and from its prompts if it is asked for`, async () => {
       const window = windowWith();
       const change = {
         uri: canonicalUri(bundle),
         part: uri('likely.ts'),
-        topics: suggestionTopics,
+        topics: ['suggestions'] as const,
       };
       const mayNotify = (level: Level) =>
-        window.catalog.for(withLevel(topic, level).unasked).mayNotify(change);
+        window.catalog.for(withLevel(topic, level).by('notifications')).mayNotify(change);
       assert.ok(await mayNotify('on'));
       assert.ok(!(await mayNotify('asked')));
       if (topic !== 'pins') {

@@ -93,8 +93,8 @@ describe('a URI that several kinds claim', () => {
     assert.equal(await readText({ more: [second] }, a, first), `text of ${a}`);
     assert.deepEqual(first.asked, []);
     const { catalog } = createCatalog({ more: [second] }, first);
-    assert.equal(await catalog.mayRead(a), true);
-    assert.equal(await createCatalog({}, first).catalog.mayRead(a), false);
+    assert.equal(await catalog.maySee(a), true);
+    assert.equal(await createCatalog({}, first).catalog.maySee(a), false);
   });
 
   it('is reported as held back only if none has answered', async () => {

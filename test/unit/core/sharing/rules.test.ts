@@ -8,7 +8,14 @@ import {
   type RuleScope,
   type StoredRules,
 } from '../../../../src/core/sharing/sharingRules';
-import { levels, topics, type Level, type Topic } from '../../../../src/core/sharing/topics';
+import {
+  levels,
+  neededBy,
+  topics,
+  type Level,
+  type Topic,
+} from '../../../../src/core/sharing/topics';
+import { waysOut, type WayOut } from '../../../../src/core/sharing/waysOut';
 
 function rulesOf(values: Partial<Record<RuleScope, unknown>>): SharingRules {
   return rulesIn({ person: [values.person], workspace: [values.workspace] });
@@ -33,7 +40,7 @@ describe('SharingRules', () => {
       assert.equal(rules.levelOf('codex', topic), 'on');
       assert.equal(rules.levelOf(undefined, topic), 'on');
     }
-    assert.ok(rules.viewer('codex').seesAll);
+    assert.ok(rules.receiver('codex').by('reads').seesAll);
     assert.deepEqual(rules.active, []);
   });
 
@@ -156,14 +163,18 @@ describe('SharingRules', () => {
     assert.deepEqual(levelsOf('codex'), ['off', 'off', 'on', 'off']);
     assert.deepEqual(levelsOf('goose'), ['on', 'on', 'asked', 'asked']);
     for (const client of ['zed', 'codex', 'goose']) {
-      const viewer = rules.viewer(client);
+      const receiver = rules.receiver(client);
       for (const topic of ['build-tasks:', 'notes:', 'tests:', 'more:', 'extensions'] as const) {
         const level = rules.levelOf(client, topic);
-        assert.equal(viewer.sees(topic), level !== 'off', `${client} ${topic}`);
-        assert.equal(viewer.unasked.sees(topic), level === 'on', `${client} ${topic}, unasked`);
+        assert.equal(receiver.by('reads').sees(topic), level !== 'off', `${client} ${topic}`);
+        assert.equal(
+          receiver.by('briefs').sees(topic),
+          level === 'on',
+          `${client} ${topic}, unasked`,
+        );
       }
     }
-    assert.notEqual(rules.viewer('zed').key, rules.viewer('goose').key);
+    assert.notEqual(rules.receiver('zed').key, rules.receiver('goose').key);
   });
 
   it('knows a client by its entry first, then by its name', () => {
@@ -187,16 +198,25 @@ describe('SharingRules', () => {
   });
 
   it('tells unasked only what is on', () => {
-    const viewer = rulesOf({ person: { all: { files: 'off', pins: 'asked' } } }).viewer('codex');
-    const { unasked } = viewer;
-    assert.deepEqual(
-      topics.filter((topic) => !viewer.sees(topic)),
-      ['files'],
-    );
-    assert.deepEqual(
-      topics.filter((topic) => !unasked.sees(topic)),
-      ['files', 'pins'],
-    );
+    const rules = rulesOf({ person: { all: { problems: 'off', databases: 'asked' } } });
+    for (const way of Object.keys(waysOut) as WayOut[]) {
+      const viewer = rules.receiver('codex').by(way);
+      assert.ok(!viewer.sees('problems'));
+      assert.equal(viewer.sees('databases'), waysOut[way] === 'asked', way);
+    }
+  });
+
+  it('shows a topic only with those that it needs', () => {
+    for (const topic of topics) {
+      for (const other of neededBy(topic)) {
+        const withOther = (level: Level) =>
+          rulesOf({ person: { all: { [other]: level } } }).receiver('codex');
+        assert.ok(withOther('on').by('briefs').sees(topic));
+        assert.ok(!withOther('asked').by('briefs').sees(topic), `${topic} without ${other}`);
+        assert.ok(withOther('asked').by('reads').sees(topic));
+        assert.ok(!withOther('off').by('reads').sees(topic), `${topic} without ${other}`);
+      }
+    }
   });
 
   it('lists what holds something back, with whose rule it is', () => {

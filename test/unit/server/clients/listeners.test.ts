@@ -7,13 +7,13 @@ import { modernRequest } from '../rawSession';
 
 it('a client that leaves while its subscriptions are checked causes no more checks', async () => {
   let checks = 0;
-  const mayRead = async () => {
+  const maySee = async () => {
     checks += 1;
     return true;
   };
   const listeners = new Listeners({
-    catalog: { for: () => ({ mayRead }) },
-    sharing: { viewer: () => ({}) },
+    catalog: { for: () => ({ maySee }) },
+    sharing: { receiver: () => ({ by: () => ({}) }) },
     load: new Load(),
   } as unknown as ConstructorParameters<typeof Listeners>[0]);
   const exchange = {

@@ -115,7 +115,7 @@ describe('a wait for fresh problems', () => {
       reads: new Turns(1, 1_000),
       waits: new Waits({ ofOne: 1, ofAll: 1 }),
     };
-    const contextOf = requestContexts(source, { id: 'a', viewer: () => viewer });
+    const contextOf = requestContexts(source, { id: 'a', receiver: () => viewer }, 'tools');
     const { read } = contextOf(new AbortController().signal);
     const uri = `diagnostics://document/${path}`;
     await assert.rejects(read(uri, path, 1_000), ResourceNotFound);

@@ -48,6 +48,11 @@ export class LiveKind implements ResourceKind {
     this.changes.fire({ type: 'content', uri: this.uri, subject });
   }
 
+  /** Announces that the tab of this document was closed. */
+  close(document: string): void {
+    this.changes.fire({ type: 'content', uri: this.uri, closed: canonicalUri(document) });
+  }
+
   /** Announces that these files have changed in it, each by all its names. */
   changeFiles(...files: readonly (readonly string[])[]): void {
     const named = files.map((names) => names.map((name) => canonicalUri(name)));

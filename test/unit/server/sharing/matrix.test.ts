@@ -1,20 +1,32 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { topics, type Level, type Topic } from '../../../../src/core/sharing/topics';
+import { levels, topics } from '../../../../src/core/sharing/topics';
+import { prompts } from '../../../../src/server/mcp/prompts/index';
+import { tools } from '../../../../src/server/mcp/tools/index';
+import { assertSeen, lookEverywhere, marks, type Seen } from './seen';
 import { connect, type Era, type Said } from './sharedClient';
-import { marks, sharedWindow } from './sharedWindow';
+import { sharedWindow } from './sharedWindow';
 import { ways } from './ways';
 
 const codex: Said = { name: 'codex-mcp-client', hook: 'codex' };
 
-/** Clients, and the rule about a topic, which is in force for some of them and not for others. */
-const clients: readonly {
+interface Case {
   readonly who: string;
   readonly said: Said;
   readonly isMeant: boolean;
   rules(rule: object): { readonly person?: object; readonly workspace?: object };
-}[] = [
-  { who: 'its own rule', said: codex, isMeant: true, rules: (codex) => ({ person: { codex } }) },
+}
+
+/** The client for which every topic is tried. */
+const own: Case = {
+  who: 'its own rule',
+  said: codex,
+  isMeant: true,
+  rules: (codex) => ({ person: { codex } }),
+};
+
+/** Other clients, and a rule which is in force for some of them and not for others. */
+const others: readonly Case[] = [
   { who: 'the rule of all', said: codex, isMeant: true, rules: (all) => ({ person: { all } }) },
   {
     who: 'a name that is not known',
@@ -42,22 +54,16 @@ const clients: readonly {
   },
 ];
 
-/** The other topics that a topic needs, because it names their documents. */
-const needs: Readonly<Partial<Record<Topic, readonly Topic[]>>> = {
-  place: ['editors'],
-  selection: ['editors'],
-  suggestions: ['place', 'editors', 'problems', 'git', 'files', 'pins'],
-};
+it('each tool and each prompt is a way out that is looked at', () => {
+  const nameOf = ({ name }: { readonly name: string }) => name;
+  assert.deepEqual(Object.keys(ways.tools).sort(), tools.map(nameOf).sort());
+  assert.deepEqual(Object.keys(ways.prompts).sort(), prompts.map(nameOf).sort());
+});
 
-type Seen = Readonly<Record<string, string>>;
-
-async function lookEverywhere(t: TestContext, era: Era, said: Said, rules: object): Promise<Seen> {
+async function look(t: TestContext, era: Era, said: Said, rules: object): Promise<Seen> {
   const window = await sharedWindow(t);
   window.sharing.set(rules);
-  const client = await connect(era, window.served, said);
-  const seen: Record<string, string> = {};
-  for (const [name, way] of Object.entries(ways)) seen[name] = await way.see(client, window);
-  return seen;
+  return lookEverywhere(await connect(era, window.served, said), window);
 }
 
 for (const era of ['session', 'stateless'] as const) {
@@ -67,66 +73,34 @@ for (const era of ['session', 'stateless'] as const) {
     () => {
       let everything: Seen | undefined;
       const seenWithoutRules = async (t: TestContext) =>
-        (everything ??= await lookEverywhere(t, era, codex, {}));
+        (everything ??= await look(t, era, codex, {}));
 
-      it('is something of each topic, on each way that can have it', async (t) => {
+      it('is, without rules, each thing that is planted, and something in each way', async (t) => {
         const seen = await seenWithoutRules(t);
-        const found = Object.entries(seen).map(([way, text]) => [
-          way,
-          topics.filter((topic) => marks[topic].test(text)),
-        ]);
-        const all = [...topics];
-        // Briefs contain resources of extensions, and web pages, only while they are pinned.
-        const unpinned = new Set<string>(['suggestions', 'extensions', 'databases', 'pages']);
-        const own = topics.filter((topic) => !unpinned.has(topic));
-        // Suggestions are in lists.
-        const read = topics.filter((topic) => topic !== 'suggestions');
-        assert.deepEqual(Object.fromEntries(found), {
-          list: all,
-          templates: ['problems', 'git', 'pins'],
-          completion: read.filter((topic) => topic !== 'problems' && topic !== 'git'),
-          read,
-          'the brief': own,
-          list_context: all,
-          search_context: all,
-          read_context: read,
-          get_diagnostics: ['editors', 'problems', 'files'],
-          changes_since: read,
-          pinned_context: ['pins'],
-          fix_problems: ['editors', 'problems', 'files'],
-          'completion of a prompt': ['editors', 'files'],
-          instructions: ['place', 'editors', 'pins'],
-          hook: own,
-          notifications: read,
-        });
+        const isShown = (text: RegExp) => [...seen.values()].some((each) => text.test(each));
+        assert.deepEqual(
+          marks.filter(({ text }) => !isShown(text)),
+          [],
+        );
+        const shows = (text: string) => marks.some((mark) => mark.text.test(text));
+        assert.deepEqual(
+          [...seen].filter(([, text]) => !shows(text)),
+          [],
+        );
       });
 
-      for (const { who, said, isMeant, rules } of clients) {
-        for (const topic of topics) {
-          for (const level of ['asked', 'off'] as const) {
-            it(`with ${topic} ${level}, by ${who}`, async (t) => {
-              const before = await seenWithoutRules(t);
-              const seen = await lookEverywhere(t, era, said, rules({ [topic]: level }));
-              const levelOf = (of: Topic): Level => (isMeant && of === topic ? level : 'on');
-              for (const [name, { isUnasked, needs: here = {} }] of Object.entries(ways)) {
-                const isOpen = (of: Topic) =>
-                  levelOf(of) === 'on' || (levelOf(of) === 'asked' && !isUnasked);
-                for (const of of topics) {
-                  const isSeen = marks[of].test(seen[name] ?? '');
-                  const together = [needs[of], here[of], here.all].flatMap((each) => each ?? []);
-                  const cell = `${of} in ${name}: ${seen[name]}`;
-                  if (!isOpen(of)) assert.ok(!isSeen, `Seen: ${cell}`);
-                  else if (together.every(isOpen)) {
-                    assert.equal(
-                      isSeen,
-                      marks[of].test(before[name] ?? ''),
-                      `Not as before: ${cell}`,
-                    );
-                  }
-                }
-              }
-            });
-          }
+      const restricting = levels.filter((level) => level !== 'on');
+      const cases = [
+        ...topics.map((topic) => ({ topic, ...own })),
+        ...others.map((other) => ({ topic: 'editors' as const, ...other })),
+      ];
+      for (const { topic, who, said, isMeant, rules } of cases) {
+        for (const level of restricting) {
+          it(`with ${topic} ${level}, by ${who}`, async (t) => {
+            const before = await seenWithoutRules(t);
+            const seen = await look(t, era, said, rules({ [topic]: level }));
+            assertSeen(seen, (of) => (isMeant && of === topic ? level : 'on'), before);
+          });
         }
       }
     },

@@ -3,19 +3,23 @@ import { describe, it, type TestContext } from 'node:test';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 import { until } from '../../../host/until';
 import { connect, type Era } from './sharedClient';
-import { alwaysUri, documents, sharedWindow, uris } from './sharedWindow';
+import { alwaysUri, paths, rangeUri } from './planted';
+import { sharedWindow } from './sharedWindow';
+
+const documents = [paths.closed, paths.active, paths.pinned];
 
 const said = { name: 'codex-mcp-client', hook: 'codex' };
 
 /** The changes in git, and the brief, which names the changed files. */
 const ofGit = ['git://gitmark/changes', 'context://workspace/brief'];
+const ofTabs = ['editor://window/open', 'editor://window/selection'];
 
 /** A client that listens to everything in a window with these rules. */
 async function listening(t: TestContext, era: Era, rules: object) {
   const window = await sharedWindow(t);
   window.sharing.set({ person: { codex: rules } });
   const client = await connect(era, window.served, said);
-  const stream = await client.listen([...documents, ...ofGit, alwaysUri]);
+  const stream = await client.listen([...documents, ...ofGit, ...ofTabs, alwaysUri]);
   /** When this resolves, what was changed before has been notified. */
   const settled = async () => {
     for (let step = 0; step < 2; step += 1) {
@@ -31,12 +35,24 @@ it('a resource has one topic in rules', async (t) => {
   const { catalog } = await sharedWindow(t);
   const topicOf = (uri: string) => catalog.topicOf(canonicalUri(uri));
   assert.deepEqual(documents.map(topicOf), ['files', 'editors', 'pins']);
-  assert.deepEqual(uris.slice(documents.length).map(topicOf), [
+  const live = [
+    rangeUri,
+    'editor://window/active',
+    'editor://window/selection',
+    'editor://window/open',
+    'diagnostics://workspace/all',
+    'diagnostics://document/filesmark.ts',
+    'database://sqlite/databasesmark.db/dictionary',
+    'https://pagesmark.example/',
+    'git://gitmark/changes',
+    'context://workspace/pinned',
+    'build-tasks://extensionsmark',
+  ];
+  assert.deepEqual(live.map(topicOf), [
     'pins',
     'place',
     'selection',
     'editors',
-    'problems',
     'problems',
     'problems',
     'databases',
@@ -63,6 +79,40 @@ for (const era of ['session', 'stateless'] as const) {
         });
       }
     }
+
+    for (const [level, isTold] of [
+      ['asked', false],
+      ['off', true],
+    ] as const) {
+      const so = isTold ? 'is notified of its list' : 'is not notified';
+      it(`${so} when a file is opened or closed while open editors are ${level}`, async (t) => {
+        const { open, close, stream, settled } = await listening(t, era, { editors: level });
+        for (const [count, act] of [open, close].entries()) {
+          act(paths.closed);
+          await settled();
+          if (isTold) await until('the list', () => stream.lists === count + 1);
+          else assert.equal(stream.lists, 0);
+        }
+        assert.ok(stream.updated.every((uri) => uri === alwaysUri));
+      });
+
+      it(`${so} when a file is pinned while pins are ${level}`, async (t) => {
+        const { pin, stream, settled } = await listening(t, era, { pins: level });
+        pin(paths.otherClosed);
+        await settled();
+        if (isTold) await until('the list', () => stream.lists === 1);
+        else assert.equal(stream.lists, 0);
+      });
+    }
+
+    it('is notified of a closed tab in what shows tabs, if it was shown it', async (t) => {
+      const { close, stream, settled } = await listening(t, era, { pins: 'off' });
+      close(paths.pinned);
+      await settled();
+      assert.ok(stream.updated.every((uri) => uri === alwaysUri));
+      close(paths.otherOpen);
+      await until('it is notified', () => ofTabs.every((uri) => stream.updated.includes(uri)));
+    });
 
     it('is notified when rules change what it may see, and of what is there again', async (t) => {
       const { sharing, stream, settled } = await listening(t, era, {});

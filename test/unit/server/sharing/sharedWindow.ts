@@ -1,4 +1,3 @@
-import type { TestContext } from 'node:test';
 import { Emitter } from '../../../../src/base/events';
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
@@ -10,77 +9,39 @@ import { Tokens } from '../../../../src/core/budget/tokens';
 import { type CanonicalUri, canonicalUri } from '../../../../src/core/documents/uris';
 import type { ActivePins } from '../../../../src/core/pins/activePins';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
-import type { CommonTopic } from '../../../../src/core/sharing/topics';
 import { BriefResource } from '../../../../src/kinds/brief';
 import { PinnedBundle } from '../../../../src/kinds/pinnedBundle';
+import { ChangingPins } from '../../activePins';
 import { fakeCatalog } from '../../fakeCatalog';
 import { ProblemKind } from '../../problemKind';
+import type { Scope } from '../../scope';
 import { ChangingRules } from '../../sharingRules';
 import { serve } from '../serve';
 import { noSuggestedParts, suggestion } from '../../suggestedParts';
 import { Suggestions } from '../../../../src/core/suggestions/suggestions';
 import { LiveKind } from './liveKind';
+import { PathFolders, VisitedKind } from './pathKinds';
+import { alwaysUri, documents, paths, rangeUri } from './planted';
 
 const root = 'file:///ws/';
-/** One resource of each topic; the document with pinned lines can be read by these lines alone. */
-const [closed, edited, pinned, lines] = [
-  `${root}filesmark.ts`,
-  `${root}editorsmark.ts`,
-  `${root}pinsmark.ts`,
-  `${root}pinsmark-lines.ts`,
-] as const;
-
-/** No rule is about this resource. */
-export const alwaysUri = 'test://always';
-
-const rangeUri = 'context://workspace/pin/range/pinsmark-lines.ts';
-
-/** The text by which each topic is recognized in everything that a client sees. */
-export const marks: Readonly<Record<CommonTopic, RegExp>> = {
-  place: /4242|window\/active/,
-  selection: /selectionmark|window\/selection/,
-  editors: /editorsmark|window\/open/,
-  problems: /problemsmark|diagnostics:/,
-  databases: /databasemark/,
-  git: /gitmark|git:/,
-  files: /filesmark/,
-  pages: /pagesmark/,
-  pins: /pinsmark|workspace\/pin/,
-  suggestions: /suggested/i,
-  extensions: /extensionsmark/,
-};
-
-export const documents = [closed, edited, pinned];
-
-/** Every resource of the window. */
-export const uris = [
-  ...documents,
-  rangeUri,
-  'editor://window/active',
-  'editor://window/selection',
-  'editor://window/open',
-  'diagnostics://workspace/all',
-  'diagnostics://document/filesmark.ts',
-  'diagnostics://document/editorsmark.ts',
-  'database://sqlite/databasemark.db/dictionary',
-  'https://pagesmark.example/',
-  'git://gitmark/changes',
-  'context://workspace/pinned',
-  'build-tasks://extensionsmark',
-];
 
 function resourcePin(uri: string): Pin {
   return { ...newPin({ type: 'resource', uri: canonicalUri(uri) }), id: uri };
 }
 
 const rangePin: Pin = {
-  ...newPin({ type: 'range', uri: canonicalUri(lines), lines: { first: 1, last: 2 }, marks: [] }),
+  ...newPin({
+    type: 'range',
+    uri: canonicalUri(paths.withPinnedLines),
+    lines: { first: 1, last: 2 },
+    marks: [],
+  }),
   id: 'range',
 };
 
 /** The kinds of a window in which the person is in line 4242 of a document, with a selection. */
 function liveKinds(isOpen: () => ReadonlySet<string>) {
-  const at = canonicalUri(edited);
+  const at = canonicalUri(paths.active);
   return {
     active: new LiveKind({
       uri: 'editor://window/active',
@@ -88,14 +49,14 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
       title: 'Line 4242',
       text: async ({ maySee, sees }) => {
         if (!(await maySee(at))) return 'null';
-        return `4242 ${edited} ${sees('selection') ? 'selectionmark' : ''}`;
+        return `4242 ${at} ${sees('selection') ? 'selectionmark-active' : ''}`;
       },
     }),
     selection: new LiveKind({
       uri: 'editor://window/selection',
       topic: 'selection',
-      title: 'The selectionmark',
-      text: async ({ maySee }) => ((await maySee(at)) ? 'selectionmark' : 'null'),
+      title: 'The selection',
+      text: async ({ maySee }) => ((await maySee(at)) ? 'selectionmark-itself' : 'null'),
     }),
     open: new LiveKind({
       uri: 'editor://window/open',
@@ -124,15 +85,15 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
     changes: new LiveKind({
       uri: 'git://gitmark/changes',
       topic: 'git',
-      title: 'The gitmark',
+      title: 'The gitmark/',
       hasTemplate: true,
-      text: async () => 'gitmark',
+      text: async () => 'gitmark/',
     }),
     databases: new LiveKind({
-      uri: 'database://sqlite/databasemark.db/dictionary',
+      uri: 'database://sqlite/databasesmark.db/dictionary',
       topic: 'databases',
-      title: 'databasemark.db',
-      text: async () => 'databasemark',
+      title: 'databasesmark.db',
+      text: async () => 'databasesmark',
     }),
     page: new LiveKind({
       uri: 'https://pagesmark.example/',
@@ -144,31 +105,44 @@ function liveKinds(isOpen: () => ReadonlySet<string>) {
       uri: rangeUri,
       topic: 'pins',
       title: 'pinsmark-lines.ts:1-2',
-      subject: lines,
-      text: async () => 'pinsmark in some lines',
+      subject: paths.withPinnedLines,
+      text: async () => 'pinsmark-lines, some of them',
     }),
   };
 }
 
+/** A document besides those that are planted. */
+export interface MoreDocument {
+  readonly uri: string;
+  readonly text: string;
+  readonly isOpen: boolean;
+  /** Whose pin it has, if any. */
+  readonly pin?: 'own' | 'team' | undefined;
+}
+
 /** A window with something of each topic, its server, and rules that a test can change. */
-export async function sharedWindow(t: TestContext) {
+export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = []) {
+  const pinsBy = (who: MoreDocument['pin']) =>
+    others.filter(({ pin }) => pin === who).map(({ uri }) => resourcePin(uri));
+  const ownPins = [resourcePin(paths.pinned), rangePin, ...pinsBy('own')];
   const sharing = new ChangingRules();
   const problems = new ProblemKind();
   const tokens = new Tokens(async () => countTokens);
   const open = new Set<string>();
   const live = liveKinds(() => open);
-  const more = [problems, ...Object.values(live)];
+  const folders = new PathFolders(() => [...documents, ...others.map(({ uri }) => uri)]);
+  const more = [folders, problems, ...Object.values(live)];
   const title = (uri: CanonicalUri) => uri.replace(root, '');
-  const selection = { firstLine: 1, lastLine: 1, text: 'selectionmark', language: '' };
+  const selection = { firstLine: 1, lastLine: 1, text: 'selectionmark-brief', language: '' };
   const place = () => ({
-    uri: canonicalUri(edited),
+    uri: canonicalUri(paths.active),
     title: 'editorsmark.ts',
     line: 4242,
     selection,
   });
-  const changed = () => [{ uri: canonicalUri(closed), title: 'gitmark' }];
+  const changed = () => [{ uri: canonicalUri(paths.closed), title: 'gitmark-changed' }];
   const suggestions = new Suggestions(() => undefined);
-  suggestions.show([suggestion(closed, edited)]);
+  suggestions.show([suggestion(paths.closed, paths.active)]);
   const makerOf = (pins: ActivePins) =>
     new BriefMaker(
       new BriefSources({
@@ -180,8 +154,10 @@ export async function sharedWindow(t: TestContext) {
     );
   const moved = new Emitter<CanonicalUri>();
   const fake = fakeCatalog({
+    kind: (window) => new VisitedKind(window),
     more,
-    pins: [resourcePin(pinned), rangePin],
+    pins: ownPins,
+    team: new ChangingPins([resourcePin(paths.teamPinned), ...pinsBy('team')]),
     suggestions,
     last: (kinds, pins) => {
       const onDidChangeBudget = new Emitter<void>().event;
@@ -195,23 +171,33 @@ export async function sharedWindow(t: TestContext) {
     },
   });
   const { catalog, access, kind, pins, window } = fake;
-  for (const uri of documents) kind.put(uri, `text of ${uri.replace(root, '').replace('.ts', '')}`);
-  const findProblems = () => {
-    for (const uri of [closed, edited]) problems.put(uri, { message: `problemsmark ${++found}` });
-  };
+  for (const uri of documents) {
+    const name =
+      uri === paths.teamFile ? 'pinsmark-team' : uri.replace(root, '').replace('.ts', '');
+    kind.put(uri, `text of ${name}`);
+  }
   let found = 0;
+  const findProblems = () => {
+    found += 1;
+    problems.put(paths.closed, { message: `problemsmark-closed ${found}` });
+    const source = { source: 'problemsmark-source' };
+    problems.put(paths.active, { message: `problemsmark-active ${found}`, ...source });
+    problems.put(paths.teamFile, { message: `problemsmark-team ${found}` });
+  };
   findProblems();
   const openTab = (uri: string) => {
     open.add(uri);
     window.open.add(uri);
   };
-  openTab(edited);
+  for (const { uri, text } of others) kind.put(uri, text);
+  for (const { uri, isOpen } of others) if (isOpen) openTab(uri);
+  for (const uri of [paths.teamPinned, paths.otherOpen, paths.active]) openTab(uri);
   const hooks = new HookBriefs({
     maker: makerOf(pins),
     tokens,
     access,
     catalog,
-    viewer: (client) => sharing.rules.viewer(sharing.rules.keyOf({ entry: client })),
+    receiver: (client) => sharing.rules.receiver(sharing.rules.keyOf({ entry: client })),
     onDidDeliver: () => undefined,
   });
   const instructions = currentInstructions({ pins, access, catalog, title, place });
@@ -222,19 +208,31 @@ export async function sharedWindow(t: TestContext) {
     sharing,
     /** Announces a change of every resource, and of the place. */
     changeAll: () => {
-      for (const uri of documents) kind.change(uri);
-      live.range.change(lines);
-      for (const each of [live.active, live.selection, live.open]) each.change(edited);
+      for (const uri of [...documents, ...others.map((each) => each.uri)]) kind.change(uri);
+      live.range.change(paths.withPinnedLines);
+      for (const each of [live.active, live.selection, live.open]) each.change(paths.active);
       live.provided.change();
       live.databases.change();
       live.page.change();
       live.changes.change();
       findProblems();
-      moved.fire(canonicalUri(edited));
+      moved.fire(canonicalUri(paths.active));
     },
     changeAlways: () => live.always.change(),
     /** Changes files in a repository, each by all its names. */
     changeInGit: (...files: readonly (readonly string[])[]) => live.changes.changeFiles(...files),
+    /** Opens a file that is listed already. */
+    open: (uri: string) => {
+      openTab(uri);
+      kind.changeList();
+    },
+    close: (uri: string) => {
+      window.open.delete(uri);
+      kind.changeList();
+      live.open.close(uri);
+      live.selection.close(uri);
+    },
+    pin: (uri: string) => fake.ownPins.become([...ownPins, resourcePin(uri)]),
     /** Adds something of a topic to the list. */
     addTo: {
       files: () => {
@@ -249,9 +247,9 @@ export async function sharedWindow(t: TestContext) {
       pins: () => {
         const uri = `${root}pinsmark-2.ts`;
         kind.put(uri, '');
-        fake.ownPins.become([resourcePin(pinned), rangePin, resourcePin(uri)]);
+        fake.ownPins.become([...ownPins, resourcePin(uri)]);
       },
-      problems: () => problems.put(pinned, { message: 'problemsmark' }),
+      problems: () => problems.put(paths.pinned, { message: 'problemsmark' }),
     },
   };
 }

@@ -2,17 +2,17 @@ import { bundleUri } from '../../../../src/core/budget/bundle';
 import { allProblemsUri } from '../../../../src/core/documents/liveUris';
 import { instructions, toolInstructions } from '../../../../src/core/protocol/serverDeclaration';
 import type { Topic } from '../../../../src/core/sharing/topics';
+import type { WayOut } from '../../../../src/core/sharing/waysOut';
 import { until } from '../../../host/until';
+import { alwaysUri, paths, resources, uris } from './planted';
 import type { SharedClient } from './sharedClient';
-import { alwaysUri, documents, uris, type SharedWindow } from './sharedWindow';
+import type { SharedWindow } from './sharedWindow';
 
-/** A way in which a client can see something of a window. */
-interface Way {
-  /** Whether the client receives it without asking. */
-  readonly isUnasked?: true;
-  /** The other topics without which a topic, or any topic, is not seen in this way. */
-  readonly needs?: Partial<Record<Topic | 'all', readonly Topic[]>>;
-  /** All text that the client receives in this way. */
+/** Looks at what goes out in a way. */
+interface Probe {
+  /** The topics by which it comes to a topic, or to any: nothing is said about it if one of these is closed. */
+  readonly via?: Partial<Record<Topic | 'all', readonly Topic[]>>;
+  /** All text that the client receives. */
   see(client: SharedClient, window: SharedWindow): Promise<string>;
 }
 
@@ -20,7 +20,11 @@ interface Way {
 const known = [bundleUri, allProblemsUri];
 
 /** The answer, without the texts that the client itself has sent. */
-async function answerTo({ ask }: SharedClient, method: string, params: object): Promise<string> {
+export async function answerTo(
+  { ask }: SharedClient,
+  method: string,
+  params: object,
+): Promise<string> {
   const { result, error } = await ask(method, params);
   const given: object = 'arguments' in params ? Object(params.arguments) : {};
   const isError = error !== undefined || result?.['isError'] === true;
@@ -31,17 +35,12 @@ async function answerTo({ ask }: SharedClient, method: string, params: object): 
   );
 }
 
-function tool(name: string, ...calls: readonly object[]): Way['see'] {
-  return async (client) => {
-    const texts: string[] = [];
-    for (const asked of calls.length > 0 ? calls : [{}]) {
-      texts.push(await answerTo(client, 'tools/call', { name, arguments: asked }));
-    }
-    return texts.join('\n');
-  };
+function tool(name: string, ...calls: readonly object[]): Probe['see'] {
+  const asked = calls.length > 0 ? calls : [{}];
+  return request('tools/call', ...asked.map((given) => ({ name, arguments: given })));
 }
 
-function request(method: string, ...asked: readonly object[]): Way['see'] {
+function request(method: string, ...asked: readonly object[]): Probe['see'] {
   return async (client) => {
     const texts: string[] = [];
     for (const params of asked) texts.push(await answerTo(client, method, params));
@@ -49,78 +48,138 @@ function request(method: string, ...asked: readonly object[]): Way['see'] {
   };
 }
 
-const file = { type: 'ref/resource', uri: 'file:///{+path}' };
-const names = documents.map((uri) => uri.replace('file:///ws/', ''));
-/** The selection comes with the place, a file that is not open with its problems, and a changed file with its topic. */
-const inBrief = { selection: ['place'], files: ['problems'], git: ['files'] } as const;
-const about = [instructions + toolInstructions];
+/** What the order of an answer shows, whatever else is in it. */
+function order(see: Probe['see']): Probe {
+  return {
+    see: async (client, window) => {
+      const seen = await see(client, window);
+      const placeOf = (uri: string) => seen.indexOf(uri.replace('file:///', ''));
+      const isBefore = (one: string, other: string) =>
+        placeOf(one) >= 0 && placeOf(one) < placeOf(other);
+      const visits = isBefore(paths.active, paths.otherOpen) ? 'order of visits' : '';
+      return visits + (isBefore(paths.closed, paths.otherClosed) ? 'order of suggestions' : '');
+    },
+  };
+}
 
-export const ways: Readonly<Record<string, Way>> = {
-  list: { see: request('resources/list', {}) },
-  templates: { see: request('resources/templates/list', {}) },
-  completion: {
-    see: request('completion/complete', { ref: file, argument: { name: 'path', value: '' } }),
+/** All that the client is told when everything changes. */
+export async function notificationsOf(
+  client: SharedClient,
+  { changeAll, changeAlways }: SharedWindow,
+  subscribed: readonly string[],
+): Promise<string> {
+  const stream = await client.listen([...subscribed, alwaysUri]);
+  const seen = () => stream.updated.filter((uri) => uri === alwaysUri).length;
+  changeAll();
+  // The client has been notified of all earlier changes by the time it is notified of the second of these.
+  changeAlways();
+  await until('a change that is always notified', () => seen() === 1);
+  changeAlways();
+  await until('its next change', () => seen() === 2);
+  return JSON.stringify(stream.received);
+}
+
+const list = request('resources/list', {});
+const file = { type: 'ref/resource', uri: 'file:///{+path}' };
+const complete = request('completion/complete', {
+  ref: file,
+  argument: { name: 'path', value: '' },
+});
+const names = [paths.closed, paths.active, paths.teamFile].map((uri) =>
+  uri.replace('file:///ws/', ''),
+);
+const about = [instructions + toolInstructions];
+/** The selection comes with the place, and documents that are not pinned with their problems. */
+const inBrief = {
+  selection: ['place'],
+  files: ['problems'],
+  editors: ['problems'],
+  git: ['files'],
+  pins: ['problems'],
+} as const;
+
+/** A new way out needs a probe here. */
+export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
+  lists: { 'resources/list': { see: list } },
+  order: {
+    'of the list': order(list),
+    'of completions': order(complete),
+    'of list_context': order(tool('list_context')),
   },
-  read: { see: request('resources/read', ...uris.map((uri) => ({ uri }))) },
-  'the brief': {
-    isUnasked: true,
-    needs: inBrief,
-    see: request('resources/read', { uri: 'context://workspace/brief' }),
-  },
-  list_context: { see: tool('list_context') },
-  search_context: { see: tool('search_context', { query: 'mrk' }, { query: 'wndw' }) },
-  read_context: { see: tool('read_context', ...uris.map((uri) => ({ uri }))) },
-  get_diagnostics: {
-    needs: { all: ['problems'] },
-    see: tool('get_diagnostics', {}, ...names.map((path) => ({ path }))),
-  },
-  changes_since: {
-    see: async (client, { changeAll }) => {
-      const first = await client.ask('tools/call', { name: 'changes_since', arguments: {} });
-      const revision = /"revision":"([^"]+)"/.exec(JSON.stringify(first))?.[1];
-      changeAll();
-      return answerTo(client, 'tools/call', { name: 'changes_since', arguments: { revision } });
+  templates: { 'resources/templates/list': { see: request('resources/templates/list', {}) } },
+  completions: {
+    'of a template': { see: complete },
+    'of a prompt': {
+      via: { all: ['problems'] },
+      see: request('completion/complete', {
+        ref: { type: 'ref/prompt', name: 'fix_problems' },
+        argument: { name: 'path', value: '' },
+      }),
     },
   },
-  pinned_context: {
-    needs: { all: ['pins'] },
-    see: request('prompts/get', { name: 'pinned_context' }),
+  reads: { 'resources/read': { see: request('resources/read', ...uris.map((uri) => ({ uri }))) } },
+  skills: {
+    'resources/directory/read': {
+      via: { editors: ['files'], pins: ['files'] },
+      see: request(
+        'resources/directory/read',
+        { uri: 'file:///ws/' },
+        { uri: 'file:///ws/.vscode' },
+      ),
+    },
   },
-  fix_problems: {
-    needs: { all: ['problems'] },
-    see: request(
-      'prompts/get',
-      ...names.map((path) => ({ name: 'fix_problems', arguments: { path } })),
-    ),
+  tools: {
+    list_context: { see: tool('list_context') },
+    search_context: { see: tool('search_context', { query: 'mrk' }, { query: 'wndw' }) },
+    read_context: {
+      via: { editors: ['problems'], files: ['problems'], pins: ['problems'] },
+      see: tool('read_context', ...resources.map((uri) => ({ uri }))),
+    },
+    get_diagnostics: {
+      via: { all: ['problems'] },
+      see: tool('get_diagnostics', {}, ...names.map((path) => ({ path }))),
+    },
+    changes_since: {
+      see: async (client, { changeAll }) => {
+        const first = await client.ask('tools/call', { name: 'changes_since', arguments: {} });
+        const revision = /"revision":"([^"]+)"/.exec(JSON.stringify(first))?.[1];
+        changeAll();
+        return answerTo(client, 'tools/call', { name: 'changes_since', arguments: { revision } });
+      },
+    },
   },
-  'completion of a prompt': {
-    needs: { all: ['problems'] },
-    see: request('completion/complete', {
-      ref: { type: 'ref/prompt', name: 'fix_problems' },
-      argument: { name: 'path', value: '' },
-    }),
+  prompts: {
+    pinned_context: {
+      via: { all: ['pins'] },
+      see: request('prompts/get', { name: 'pinned_context' }),
+    },
+    fix_problems: {
+      via: { all: ['problems'] },
+      see: request(
+        'prompts/get',
+        ...names.map((path) => ({ name: 'fix_problems', arguments: { path } })),
+      ),
+    },
+  },
+  notifications: {
+    'of changes': {
+      see: (client, window) => notificationsOf(client, window, uris),
+    },
   },
   instructions: {
-    isUnasked: true,
-    needs: { editors: ['place'] },
-    see: async (client) => {
-      const said = await client.instructions();
-      return about.reduce((text, own) => text.replace(own, ''), said);
+    'when it connects': {
+      via: { editors: ['place'] },
+      see: async (client) => {
+        const said = await client.instructions();
+        return about.reduce((text, own) => text.replace(own, ''), said);
+      },
     },
   },
-  hook: { isUnasked: true, needs: inBrief, see: (client) => client.hook() },
-  notifications: {
-    isUnasked: true,
-    see: async (client, { changeAll, changeAlways }) => {
-      const stream = await client.listen([...uris, alwaysUri]);
-      const seen = () => stream.updated.filter((uri) => uri === alwaysUri).length;
-      changeAll();
-      // The client has been notified of all earlier changes by the time it is notified of the second of these.
-      changeAlways();
-      await until('a change that is always notified', () => seen() === 1);
-      changeAlways();
-      await until('its next change', () => seen() === 2);
-      return stream.updated.join('\n');
+  briefs: {
+    'the brief': {
+      via: inBrief,
+      see: request('resources/read', { uri: 'context://workspace/brief' }),
     },
+    'the hook': { via: inBrief, see: (client) => client.hook() },
   },
 };

@@ -12,7 +12,7 @@ import type {
   ResourceTemplate,
 } from '../core/catalog/resource';
 import { activeEditorUri, openEditorsUri } from '../core/documents/liveUris';
-import { type CanonicalUri, documentUri, parseUri, withoutQuery } from '../core/documents/uris';
+import { type CanonicalUri, documentUri, withoutQuery } from '../core/documents/uris';
 import type { Topic } from '../core/sharing/topics';
 import type { OpenTabs } from '../workspace/openTabs';
 import { position, range } from '../workspace/positions';
@@ -62,7 +62,11 @@ export class EditorState implements ResourceKind, Disposable {
       }),
     );
     this.owned.add(
-      options.tabs.onDidChange(({ changed }) => changed.forEach((uri) => this.announceTab(uri))),
+      options.tabs.onDidChange(({ changed, activated }) => {
+        changed.forEach((uri) => this.announceTab(uri));
+        // To a client that is not shown the place, nothing has changed.
+        activated.forEach((uri) => this.announceTab(uri, ['place']));
+      }),
     );
   }
 
@@ -147,20 +151,21 @@ export class EditorState implements ResourceKind, Disposable {
   }
 
   /** The index counts only documents that may be seen: a gap would reveal one that is held back. */
-  private async readOpen({ maySee }: ReadContext) {
+  private async readOpen({ maySee, sees }: ReadContext) {
     const openEditors = [];
     const counts = new Map<number, number>();
     for (const tab of this.options.tabs.all) {
       if (!(await maySee(tab.uri))) continue;
       const index = (counts.get(tab.group) ?? 0) + 1;
       counts.set(tab.group, index);
-      openEditors.push({ ...tab, index, path: this.options.workspace.paths.title(tab.uri) });
+      const path = this.options.workspace.paths.title(tab.uri);
+      openEditors.push({ ...tab, ...(!sees('place') && { isActive: undefined }), index, path });
     }
     return { openEditors };
   }
 
-  private announceTab(uri: CanonicalUri): void {
-    this.announce(openEditorsUri, uri);
+  private announceTab(uri: CanonicalUri, topics?: readonly Topic[]): void {
+    this.announce(openEditorsUri, uri, topics);
     if (uri === this.options.tabs.activeUri) this.announce(activeEditorUri, uri);
   }
 
@@ -173,11 +178,9 @@ export class EditorState implements ResourceKind, Disposable {
     }
   }
 
-  /** Access cannot say whether a closed document was served; its name can still say that it is secret. */
-  private announce(uri: CanonicalUri, document: CanonicalUri): void {
-    if (this.options.workspace.isSecret(parseUri(document).path)) return;
-    const about = this.options.tabs.isOpen(document) ? { subject: document } : {};
-    this.changed.fire({ type: 'content', uri, ...about });
+  private announce(uri: CanonicalUri, document: CanonicalUri, topics?: readonly Topic[]): void {
+    const about = this.options.tabs.isOpen(document) ? { subject: document } : { closed: document };
+    this.changed.fire({ type: 'content', uri, ...about, ...(topics && { topics }) });
   }
 
   /** The subject keeps changes in a document that is held back from being announced. */

@@ -15,6 +15,7 @@ import { selectionUri } from '../core/documents/liveUris';
 import { type CanonicalUri, documentUri, withoutQuery } from '../core/documents/uris';
 import type { Topic } from '../core/sharing/topics';
 import { range } from '../workspace/positions';
+import type { OpenTabs } from '../workspace/openTabs';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 
 const entry: ResourceEntry = {
@@ -26,6 +27,7 @@ const entry: ResourceEntry = {
 const mimeType = 'application/json';
 
 interface Options {
+  readonly tabs: Pick<OpenTabs, 'isOpen'>;
   readonly workspace: WorkspaceFolders;
   maxReadBytes(): number;
 }
@@ -117,8 +119,11 @@ export class Selection implements ResourceKind, Disposable {
   private announce(): void {
     const before = this.selectedIn;
     this.selectedIn = documentWithSelection();
-    for (const subject of new Set([before, this.selectedIn])) {
-      if (subject !== undefined) this.changed.fire({ type: 'content', uri: entry.uri, subject });
+    for (const document of new Set([before, this.selectedIn])) {
+      if (document === undefined) continue;
+      const isOpen = this.options.tabs.isOpen(document);
+      const about = isOpen ? { subject: document } : { closed: document };
+      this.changed.fire({ type: 'content', uri: entry.uri, ...about });
     }
   }
 }

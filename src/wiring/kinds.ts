@@ -65,7 +65,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const git = own.add(new GitResources());
   const kinds = new AllKinds([
     own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),
-    own.add(new Selection({ workspace: folders, maxReadBytes })),
+    own.add(new Selection({ tabs, workspace: folders, maxReadBytes })),
     documents,
     own.add(new Folders(documents, reader, folders)),
     problems,

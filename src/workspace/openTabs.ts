@@ -1,14 +1,17 @@
+import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { OpenEditor } from '../core/documents/openEditor';
-import { type CanonicalUri, documentUri } from '../core/documents/uris';
+import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
 
 /** URIs of documents. */
 interface TabChange {
   /** Documents that were opened or closed. */
   readonly openedOrClosed: readonly CanonicalUri[];
-  /** Documents with a tab that was opened, closed, moved, or changed a flag. */
+  /** Documents with a tab that was opened, closed, moved, or changed a flag besides which is active. */
   readonly changed: readonly CanonicalUri[];
+  /** Documents with a tab that became the active one of its group or no longer is. */
+  readonly activated: readonly CanonicalUri[];
 }
 
 /** The documents in the window's tabs, and the order in which the person visited them. */
@@ -69,7 +72,8 @@ export class OpenTabs implements Disposable {
       else this.visits.delete(uri);
     }
     this.visitActive();
-    this.changed.fire({ openedOrClosed, changed: differing(before, this.tabs) });
+    const changed = differing(before, this.tabs);
+    this.changed.fire({ openedOrClosed, changed, activated: activated(before, this.tabs) });
   }
 
   private visitActive(): void {
@@ -80,7 +84,7 @@ export class OpenTabs implements Disposable {
   }
 }
 
-/** The documents of tabs that are in only one of the lists or, if there are none, of those that moved. */
+/** The documents of tabs that are in only one of the lists or, if there are none, of those that moved; see `activated`. */
 function differing(before: readonly OpenEditor[], after: readonly OpenEditor[]): CanonicalUri[] {
   const [was, is] = [before.map(contentOf), after.map(contentOf)];
   const removed = before.filter((_, at) => !is.includes(was[at] ?? ''));
@@ -91,7 +95,15 @@ function differing(before: readonly OpenEditor[], after: readonly OpenEditor[]):
 }
 
 function contentOf(tab: OpenEditor): string {
-  return JSON.stringify(tab);
+  return JSON.stringify({ ...tab, isActive: undefined });
+}
+
+/** The documents that are active in a group in only one of the lists. */
+function activated(before: readonly OpenEditor[], after: readonly OpenEditor[]): CanonicalUri[] {
+  const isIn = (tabs: readonly OpenEditor[], { uri, group }: OpenEditor) =>
+    tabs.some((tab) => tab.isActive && tab.uri === uri && tab.group === group);
+  const isEither = (tab: OpenEditor) => isIn(before, tab) !== isIn(after, tab);
+  return [...new Set([...before, ...after].filter(isEither).map(({ uri }) => uri))];
 }
 
 function readTabs(): OpenEditor[] {
@@ -99,10 +111,19 @@ function readTabs(): OpenEditor[] {
     group.tabs.flatMap((tab) => {
       const uri = uriOf(tab);
       if (uri === undefined) return [];
-      const { label, isActive, isDirty, isPinned, isPreview } = tab;
-      return { uri, label, group: group.viewColumn, isActive, isDirty, isPinned, isPreview };
+      const { isActive, isDirty, isPinned, isPreview } = tab;
+      const [label, { viewColumn }] = [labelOf(tab, uri), group];
+      return { uri, label, group: viewColumn, isActive, isDirty, isPinned, isPreview };
     }),
   );
+}
+
+/** The label of a diff can name two documents, and the other one may be held back. */
+function labelOf({ label, input }: vscode.Tab, uri: CanonicalUri): string {
+  const isDiff =
+    input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff;
+  const { path } = parseUri(uri);
+  return isDiff && input.original.path !== path ? posix.basename(path) : label;
 }
 
 /** The document that a tab shows; for a diff, the side that can be edited. */

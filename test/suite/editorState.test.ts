@@ -89,6 +89,18 @@ describe('the editor state', () => {
     assert.deepEqual(await read(open, seeing(uri)), { openEditors: [] });
   });
 
+  it('does not name the other document of a comparison, which may be held back', async () => {
+    const [secret, shown] = [await write('state/.env', ''), await write('state/f.txt', '')];
+    const sides = [vscode.Uri.parse(secret), vscode.Uri.parse(shown)];
+    await vscode.commands.executeCommand('vscode.diff', ...sides);
+    const state = await until('the comparison is listed', async () => {
+      const text = JSON.stringify(await read(open));
+      return text.includes(shown) && text;
+    });
+    assert.match(state, /"label":"f\.txt"/);
+    assert.doesNotMatch(state, /\.env/);
+  });
+
   it('is null when no editor is open', async () => {
     await closeAll();
     await until('nothing is active', () => !vscode.window.activeTextEditor);

@@ -8,6 +8,7 @@ import { DisposableStore } from '../../src/base/events';
 import { canonicalUri } from '../../src/core/documents/uris';
 import { Diagnostics } from '../../src/kinds/diagnostics';
 import { Selection } from '../../src/kinds/selection';
+import { OpenTabs } from '../../src/workspace/openTabs';
 import { CurrentPlace } from '../../src/workspace/place';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
@@ -95,7 +96,13 @@ describe('a document with a URI that no client could ask for, in the active tab'
       [],
     );
     assert.equal(own.add(new CurrentPlace(plainFolders())).now, undefined);
-    own.add(new Selection({ workspace: plainFolders(), maxReadBytes: () => 1 }));
+    own.add(
+      new Selection({
+        tabs: own.add(new OpenTabs()),
+        workspace: plainFolders(),
+        maxReadBytes: () => 1,
+      }),
+    );
   });
 
   it('cannot be pinned', async () => {

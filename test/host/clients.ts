@@ -70,6 +70,8 @@ export interface TestClient {
   /** The negotiated revision of MCP. */
   readonly era: string;
   readonly received: ReceivedNotifications;
+  /** The server's instructions at the time when it connected. */
+  instructions(): string;
   /** The resources of all pages. */
   list(): Promise<ListedResource[]>;
   /** The URI templates. */
@@ -97,6 +99,7 @@ type OfItsEra = Pick<TestClient, 'era' | 'received' | 'list' | 'subscribe'>;
 
 /** The calls of the SDK's clients that are the same in both eras. */
 interface SdkClient {
+  getInstructions(): string | undefined;
   listResourceTemplates(): Promise<{
     readonly resourceTemplates: readonly { readonly uriTemplate: string }[];
   }>;
@@ -243,6 +246,7 @@ function testClient(client: SdkClient, ofItsEra: OfItsEra): TestClient {
   const readAll = (uri: string) => client.readResource({ uri });
   return {
     ...ofItsEra,
+    instructions: () => client.getInstructions() ?? '',
     templates: async () =>
       (await client.listResourceTemplates()).resourceTemplates.map(
         ({ uriTemplate }) => uriTemplate,

@@ -24,9 +24,13 @@ describe('the selection', () => {
     editor.selections = selections;
     await tells(editor.document.uri);
   };
-  const tells = (subject: vscode.Uri) =>
+  const tells = (document: vscode.Uri) =>
     until('it is announced', () =>
-      changes.some((change) => change.type === 'content' && change.subject === subject.toString()),
+      changes.some(
+        (change) =>
+          change.type === 'content' &&
+          [change.subject, change.closed].some((uri) => uri === document.toString()),
+      ),
     );
 
   before(() => {

@@ -70,6 +70,26 @@ ${wait}`,
     assert.deepEqual(filesIn(folder), before);
   });
 
+  it('is read where a log lies beside a database that has none, and nothing is written', async (t) => {
+    const folder = await temporaryFolder(t);
+    const made = await python(
+      t,
+      folder,
+      `c = sqlite3.connect('app.db', isolation_level=None); c.execute('create table t(x)')
+c.execute("insert into t values('kept')"); c.close()
+w = sqlite3.connect('other.db', isolation_level=None); w.execute('pragma journal_mode=wal')
+w.execute('create table t(x)'); w.execute("insert into t values('of another')")
+os.link('other.db-wal', 'app.db-wal')
+${wait}
+os._exit(1)`,
+    );
+    await made.end();
+    const before = filesIn(folder);
+    assert.ok(!('app.db-shm' in before));
+    await reading(join(folder, 'app.db'), (reader) => reader.tables()).catch(() => undefined);
+    assert.deepEqual(filesIn(folder), before);
+  });
+
   it('says that it is locked, or has a transaction that nobody finished', async (t) => {
     const folder = await temporaryFolder(t);
     const path = join(folder, 'app.db');

@@ -47,8 +47,10 @@ function howToOpen({ path, hasWriteAheadLog }: File): {
   readonly isExclusive?: boolean;
 } {
   const { href } = pathToFileURL(path);
-  if (!hasWriteAheadLog) return { address: href };
-  if (sizeOf(`${path}-wal`) === 0) return { address: `${href}?${readsAlone}` };
+  const isLogEmpty = sizeOf(`${path}-wal`) === 0;
+  // SQLite opens a log that has something in it whatever the database says, and would create its index.
+  if (!hasWriteAheadLog && isLogEmpty) return { address: href };
+  if (isLogEmpty) return { address: `${href}?${readsAlone}` };
   if (sizeOf(`${path}-shm`) > 0) return { address: `${href}?${readsLogWithWriters}` };
   return { address: `${href}?${readsLogAlone}`, isExclusive: true };
 }

@@ -1,5 +1,6 @@
 /**
- * Builds the product (dist/extension.mjs with its chunks, dist/bridge.js, dist/pageWorker.js, dist/sqlite.js) and the tests (dist/test).
+ * Builds the product (dist/extension.mjs with its chunks, dist/bridge.js, dist/pageWorker.js, dist/sqlite.js,
+ * dist/postgres.js) and the tests (dist/test).
  * Flags: --production (minified, without the tests), --watch (rebuilds on change).
  */
 const esbuild = require('esbuild');
@@ -74,11 +75,15 @@ const pageWorker = {
   minify: production,
 };
 
-/** A file of its own, because a process that reads a database is ended when it takes too long. */
-const sqlite = {
+/** Files of their own, because a process that reads a database is ended when it takes too long. */
+const databases = {
   ...common,
-  entryPoints: { sqlite: 'src/databases/sqlite/process/main.ts' },
+  entryPoints: {
+    sqlite: 'src/databases/sqlite/process/main.ts',
+    postgres: 'src/databases/postgres/process/main.ts',
+  },
   outdir: 'dist',
+  mainFields: ['module', 'main'],
   minify: production,
 };
 
@@ -103,7 +108,7 @@ async function watchAfterBuild(build) {
 async function main() {
   rmSync('dist', { recursive: true, force: true });
   mkdirSync('dist');
-  const builds = [product, bridge, pageWorker, sqlite, ...(production ? [] : [tests])];
+  const builds = [product, bridge, pageWorker, databases, ...(production ? [] : [tests])];
   if (watch) {
     for (const build of builds) await watchAfterBuild(build);
     console.log('watching');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { UserError, toError } from '../base/errors';
-import { askAddress, askDatabaseName, askPassword } from './ask/askDatabase';
+import { askAddress, askAgreement, askDatabaseName, askPassword } from './ask/askDatabase';
 import type { PanelDeps } from './ports';
 
 /** Asks for a database, tries it, and adds it. @throws UserError if it cannot be connected to. */
@@ -14,8 +14,11 @@ export async function addDatabase({ databases }: Pick<PanelDeps, 'databases'>): 
   const typed = name === undefined ? undefined : await askPassword(name);
   if (name === undefined || typed === undefined) return;
   const password = typed === '' ? undefined : typed;
-  const isSuperuser = await tryDatabase({ databases }, { name, address, password });
-  await added.add({ name, address, id: randomUUID() }, password);
+  const candidate = { name, address, ...(password !== undefined && { password }) };
+  const found = await tryUnlessUnproved({ databases }, candidate);
+  if (!found) return;
+  const { isSuperuser, passwords } = found;
+  await added.add({ name, address, id: randomUUID(), passwords }, password);
   if (!isSuperuser) return;
   void vscode.window.showWarningMessage(
     vscode.l10n.t(
@@ -25,25 +28,26 @@ export async function addDatabase({ databases }: Pick<PanelDeps, 'databases'>): 
   );
 }
 
-interface Tried {
-  readonly name: string;
-  readonly address: string;
-  readonly password: string | undefined;
+type Candidate = Parameters<PanelDeps['databases']['probe']>[0] & { readonly name: string };
+
+/** `undefined` if the person does not agree that a server that proves nothing is told the password. */
+async function tryUnlessUnproved(deps: Pick<PanelDeps, 'databases'>, candidate: Candidate) {
+  const first = await tryDatabase(deps, candidate);
+  if (first !== 'unproved') return first;
+  if (!(await askAgreement(candidate.name))) return undefined;
+  const second = await tryDatabase(deps, { ...candidate, passwords: 'any' });
+  return second === 'unproved' ? undefined : second;
 }
 
-async function tryDatabase(
-  { databases }: Pick<PanelDeps, 'databases'>,
-  { name, address, password }: Tried,
-): Promise<boolean> {
+async function tryDatabase({ databases }: Pick<PanelDeps, 'databases'>, candidate: Candidate) {
+  const { name } = candidate;
   const title = vscode.l10n.t('Connecting to {0}', name);
   const location = vscode.ProgressLocation.Notification;
   try {
     return await vscode.window.withProgress({ location, title, cancellable: true }, (_, token) => {
       const cancel = new AbortController();
       token.onCancellationRequested(() => cancel.abort());
-      return databases
-        .probe(address, password, cancel.signal)
-        .then(({ isSuperuser }) => isSuperuser);
+      return databases.probe(candidate, cancel.signal);
     });
   } catch (cause) {
     const { message } = toError(cause);

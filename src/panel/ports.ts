@@ -12,7 +12,7 @@ import type { Weights } from '../core/budget/weights';
 import type { Access } from '../core/access/access';
 import type { BridgeTrial, HookOutcome } from '../core/connecting/bridgeTrial';
 import type { BridgeCommand, AiClientConfigs } from '../core/connecting/aiClientConfig';
-import type { AddedDatabases } from '../core/databases/addedDatabases';
+import type { AddedDatabase, AddedDatabases } from '../core/databases/addedDatabases';
 import type { DatabaseRefreshes } from '../core/databases/databaseRefreshes';
 import type { Engine } from '../core/databases/databaseUri';
 import type { Finding } from '../core/connecting/diagnosis';
@@ -100,12 +100,14 @@ interface Databases {
   readonly refreshes: DatabaseRefreshes;
   /** Reads the resources that clients have read of it again, and its tables. @throws UserError if it cannot be read. */
   refreshAll(of: DatabaseRow, signal: AbortSignal): Promise<void>;
-  /** Tries to connect to one. @throws UserError if that fails. */
+  /**
+   * Tries to connect to one; `unproved` if the person has to agree first that its server is told the password.
+   * @throws UserError if that fails.
+   */
   probe(
-    address: string,
-    password: string | undefined,
+    candidate: Pick<AddedDatabase, 'address' | 'passwords'> & { readonly password?: string },
     signal: AbortSignal,
-  ): Promise<{ readonly isSuperuser: boolean }>;
+  ): Promise<'unproved' | (Pick<AddedDatabase, 'passwords'> & { readonly isSuperuser: boolean })>;
   /** The resource that is pinned for a query. */
   queryUri(of: DatabaseRow, document: CanonicalUri): CanonicalUri;
   /** The person wants this query to be run, as it is now. */

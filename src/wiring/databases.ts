@@ -61,11 +61,13 @@ export function createDatabases(own: DisposableStore, deps: Deps) {
   return { kind, queries, saved, added, connections, refreshes, names };
 }
 
-/** Creates the source for databases of servers. The driver is loaded with the first one that is added or read. */
-function createPostgres(own: DisposableStore, { workspaceState, secrets }: Deps['context']) {
+/** Creates the source for databases of servers. The code that reads them is loaded with the first one. */
+function createPostgres(own: DisposableStore, context: Deps['context']) {
+  const { workspaceState, secrets } = context;
+  const script = context.asAbsolutePath('dist/postgres.js');
   const added = own.add(new AddedDatabases({ memory: workspaceState, secrets }));
   let loaded: Promise<PostgresConnections> | undefined;
-  const connections = () => (loaded ??= loadPostgres(own, added));
+  const connections = () => (loaded ??= loadPostgres(own, added, script));
   const postgres = own.add(
     new PostgresDatabases({
       added,
@@ -76,14 +78,22 @@ function createPostgres(own: DisposableStore, { workspaceState, secrets }: Deps[
   return { added, postgres, connections };
 }
 
-async function loadPostgres(own: DisposableStore, added: AddedDatabases) {
-  const [{ PostgresConnections: Connections }, { offerPassword }] = await Promise.all([
-    import('../databases/postgres/postgresConnections'),
-    import('../panel/offerPassword'),
-  ]);
-  const shownColumns = () => readSetting('databases.shownColumns');
-  const onRefused = (database: AddedDatabase) => void offerPassword(added, database);
-  return own.add(new Connections({ added, shownColumns, onRefused }));
+async function loadPostgres(own: DisposableStore, added: AddedDatabases, script: string) {
+  const [{ PostgresConnections: Connections }, { offerPassword, offerAgreement }] =
+    await Promise.all([
+      import('../databases/postgres/postgresConnections'),
+      import('../panel/offerPassword'),
+    ]);
+  const { execPath, env } = process;
+  return own.add(
+    new Connections({
+      process: { script, execPath, env },
+      added,
+      shownColumns: () => readSetting('databases.shownColumns'),
+      onRefused: (database: AddedDatabase) => void offerPassword(added, database),
+      onUnproved: (database: AddedDatabase) => void offerAgreement(added, database),
+    }),
+  );
 }
 
 async function loadSqlite(own: DisposableStore, script: string) {

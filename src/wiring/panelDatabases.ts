@@ -68,8 +68,7 @@ export function databasesOf(
         refreshed.fire(of);
       }
     },
-    probe: async (address, password, signal) =>
-      (await databases.connections()).probe(address, password, signal),
+    probe: async (candidate, signal) => (await databases.connections()).probe(candidate, signal),
     queryUri: (of, document) => databases.queries.uriOf(of, document),
     approve: async (query, document) => {
       const sql = await reader.text(document);

@@ -8,6 +8,13 @@ interface Secrets {
   delete(key: string): PromiseLike<void>;
 }
 
+/** What a server has to do to be told the password, or to be believed. */
+export type PasswordRule =
+  /** It has used SCRAM, so it has to: it proves by that that it knows the password. */
+  | 'scram'
+  /** Nothing: the person has agreed that any server at the address is told it. */
+  | 'any';
+
 /** A database of a server that the person has added. */
 export interface AddedDatabase {
   /** The name by which clients know it; a part of its URIs. */
@@ -15,6 +22,8 @@ export interface AddedDatabase {
   readonly address: string;
   /** Names its password, so that a database of the same name elsewhere has another. */
   readonly id: string;
+  /** Left out at first: a server has to use SCRAM, or to show by its certificate that it is the right one. */
+  readonly passwords?: PasswordRule | undefined;
 }
 
 const key = 'mcpBridge.databases';
@@ -52,8 +61,18 @@ export class AddedDatabases implements Disposable {
   }
 
   async rename(name: string, next: string): Promise<void> {
-    const all = this.all.map((one) => (one.name === name ? { ...one, name: next } : one));
-    await this.options.memory.update(key, all);
+    await this.replace(name, { name: next });
+    this.changed.fire(name);
+  }
+
+  /** The server has used SCRAM: it is never told the password by less from now on. */
+  async requireScram(name: string): Promise<void> {
+    if (this.find(name)?.passwords !== 'scram') await this.replace(name, { passwords: 'scram' });
+  }
+
+  /** The person has agreed that any server at the address is told the password. */
+  async agree(name: string): Promise<void> {
+    await this.replace(name, { passwords: 'any' });
     this.changed.fire(name);
   }
 
@@ -61,16 +80,27 @@ export class AddedDatabases implements Disposable {
     return this.options.secrets.get(secretOf(database));
   }
 
-  /** @param password empty to use the one in a file of the person's from now on. */
+  /**
+   * The server may be another one from now on, so that it need not use SCRAM.
+   * @param password empty to use the one in a file of the person's.
+   */
   async setPassword(database: AddedDatabase, password: string): Promise<void> {
     const { secrets } = this.options;
     if (password === '') await secrets.delete(secretOf(database));
     else await secrets.store(secretOf(database), password);
+    if (this.find(database.name)?.passwords === 'scram') {
+      await this.replace(database.name, { passwords: undefined });
+    }
     this.changed.fire(database.name);
   }
 
   dispose(): void {
     this.changed.dispose();
+  }
+
+  private async replace(name: string, parts: Partial<AddedDatabase>): Promise<void> {
+    const all = this.all.map((one) => (one.name === name ? { ...one, ...parts } : one));
+    await this.options.memory.update(key, all);
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Dictionary } from './dictionary';
-import type { RowRange, Rows } from './rows';
+import type { DatabaseResults, DatabaseTask } from './databaseTask';
 
 /** A request to the process that reads a SQLite file, sent as JSON. */
 export interface SqliteRequest {
@@ -10,22 +9,7 @@ export interface SqliteRequest {
   /** Whether the latest writes can be in a write-ahead log beside the database. */
   readonly hasWriteAheadLog: boolean;
   readonly shownColumns: readonly string[];
-  readonly task: SqliteTask;
-}
-
-export type SqliteTask =
-  | { readonly type: 'schema' | 'dictionary' | 'tables' }
-  | { readonly type: 'rows'; readonly table: string; readonly range: RowRange }
-  | { readonly type: 'query'; readonly sql: string; readonly range: RowRange };
-
-/** The answer to each task. */
-export interface SqliteResults {
-  schema: string;
-  dictionary: Dictionary;
-  tables: readonly string[];
-  /** `null` if there is no such table. */
-  rows: Rows | null;
-  query: Rows;
+  readonly task: DatabaseTask;
 }
 
 /** The reason why a request failed. */
@@ -44,5 +28,5 @@ export type SqliteFailure =
   | 'other';
 
 export type SqliteAnswer =
-  | { readonly type: 'result'; readonly result: SqliteResults[keyof SqliteResults] }
+  | { readonly type: 'result'; readonly result: DatabaseResults[keyof DatabaseResults] }
   | { readonly type: 'failed'; readonly failure: SqliteFailure; readonly message: string };

@@ -3,21 +3,33 @@ import type { Disposable } from '../../base/events';
 import type { AddedDatabase, AddedDatabases } from '../../core/databases/addedDatabases';
 import type { DatabaseReader } from '../../core/databases/database';
 import { parsePostgresAddress } from '../../core/databases/postgresAddress';
+import type { ProcessOptions } from '../process/readingProcess';
 import { loginOf } from './login';
-import { PostgresConnection } from './postgresConnection';
-import { isSuperuser, postgresReader } from './postgresReader';
+import { PostgresProcess } from './postgresProcess';
+import { postgresReader } from './postgresReader';
 
 interface Options {
+  readonly process: ProcessOptions;
   readonly added: AddedDatabases;
   shownColumns(): readonly string[];
-  /** Fires when the server has refused the password of this database. */
+  /** Called when the server has refused the password of this database. */
   onRefused(database: AddedDatabase): void;
+  /** Called when a server that could be anyone asks for the password of this database itself. */
+  onUnproved(database: AddedDatabase): void;
 }
 
-/** One connection to each database that the person has added. */
+/** A database that the person is about to add. */
+interface Candidate extends Pick<AddedDatabase, 'address' | 'passwords'> {
+  readonly password?: string;
+}
+
+/** `unproved` if a server that could be anyone asks for the password itself: the person has to agree first. */
+type Probed = 'unproved' | (Pick<AddedDatabase, 'passwords'> & { readonly isSuperuser: boolean });
+
+/** One process for each database that the person has added. */
 export class PostgresConnections implements Disposable {
   /** By the names of databases. */
-  private readonly open = new Map<string, PostgresConnection>();
+  private readonly open = new Map<string, PostgresProcess>();
   private readonly following: Disposable;
 
   constructor(private readonly options: Options) {
@@ -26,24 +38,32 @@ export class PostgresConnections implements Disposable {
 
   reader(database: AddedDatabase, signal: AbortSignal): DatabaseReader {
     const shownColumns = this.options.shownColumns();
-    return postgresReader({ connection: this.connectionTo(database), shownColumns, signal });
+    return postgresReader({ process: this.processOf(database), shownColumns, signal });
   }
 
   /**
    * Tries to connect before the person adds a database.
    * @throws Unavailable if that fails.
    */
-  async probe(
-    address: string,
-    password: string | undefined,
-    signal: AbortSignal,
-  ): Promise<{ readonly isSuperuser: boolean }> {
-    const login = () => loginTo(address, password);
-    const connection = new PostgresConnection({ login, onRefused: () => undefined });
+  async probe({ address, password, passwords }: Candidate, signal: AbortSignal): Promise<Probed> {
+    let found = passwords;
+    let isUnproved = false;
+    const process = new PostgresProcess({
+      process: this.options.process,
+      login: () => loginTo(address, password),
+      passwords: () => passwords,
+      onRefused: () => undefined,
+      onUnproved: () => (isUnproved = true),
+      onScram: () => (found = 'scram'),
+    });
     try {
-      return { isSuperuser: await isSuperuser(connection, signal) };
+      const isSuperuser = await process.run({ type: 'superuser' }, [], signal);
+      return { isSuperuser, passwords: found };
+    } catch (cause) {
+      if (isUnproved) return 'unproved';
+      throw cause;
     } finally {
-      await connection.close();
+      process.dispose();
     }
   }
 
@@ -52,16 +72,21 @@ export class PostgresConnections implements Disposable {
     for (const name of this.open.keys()) this.close(name);
   }
 
-  private connectionTo(database: AddedDatabase): PostgresConnection {
-    const { added, onRefused } = this.options;
-    const open = this.open.get(database.name);
+  private processOf(database: AddedDatabase): PostgresProcess {
+    const { process, added, onRefused, onUnproved } = this.options;
+    const { name, address } = database;
+    const open = this.open.get(name);
     if (open) return open;
-    const connection = new PostgresConnection({
-      login: async () => loginTo(database.address, await added.password(database)),
+    const made = new PostgresProcess({
+      process,
+      login: async () => loginTo(address, await added.password(database)),
+      passwords: () => added.find(name)?.passwords,
       onRefused: () => onRefused(database),
+      onUnproved: () => onUnproved(database),
+      onScram: () => void added.requireScram(name),
     });
-    this.open.set(database.name, connection);
-    return connection;
+    this.open.set(name, made);
+    return made;
   }
 
   private close(name: string): void {

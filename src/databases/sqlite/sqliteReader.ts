@@ -2,12 +2,8 @@ import { InvalidRequest, Unavailable } from '../../base/errors';
 import type { DatabaseReader } from '../../core/databases/database';
 import { hasWriteAheadLog, headBytes, isSqlite } from '../../core/databases/sqliteFile';
 import type { RowRange } from '../../core/databases/rows';
-import type {
-  SqliteFailure,
-  SqliteRequest,
-  SqliteResults,
-  SqliteTask,
-} from '../../core/databases/sqliteRequest';
+import type { DatabaseResults, DatabaseTask } from '../../core/databases/databaseTask';
+import type { SqliteFailure, SqliteRequest } from '../../core/databases/sqliteRequest';
 import { identityOf, readStart, type RealFile } from '../../files/realFile';
 import type { SqliteProcesses } from './sqliteProcesses';
 
@@ -32,7 +28,7 @@ export async function sqliteReader(options: Options): Promise<DatabaseReader | u
     hasWriteAheadLog: hasWriteAheadLog(head),
     shownColumns,
   };
-  const run = <T extends SqliteTask>(task: T) => resultOf(options, { ...request, task });
+  const run = <T extends DatabaseTask>(task: T) => resultOf(options, { ...request, task });
   return {
     schema: () => run({ type: 'schema' }),
     dictionary: () => run({ type: 'dictionary' }),
@@ -43,13 +39,13 @@ export async function sqliteReader(options: Options): Promise<DatabaseReader | u
   };
 }
 
-async function resultOf<T extends SqliteTask>(
+async function resultOf<T extends DatabaseTask>(
   { processes, signal }: Options,
   request: SqliteRequest & { readonly task: T },
-): Promise<SqliteResults[T['type']]> {
+): Promise<DatabaseResults[T['type']]> {
   const answer = await processes.run(request, signal);
   // The process is our own program, so its answer has the type of its task.
-  if (answer.type === 'result') return answer.result as SqliteResults[T['type']];
+  if (answer.type === 'result') return answer.result as DatabaseResults[T['type']];
   throw errorOf(answer.failure, answer.message);
 }
 

@@ -59,6 +59,26 @@ export async function askPassword(name: string): Promise<string | undefined> {
   });
 }
 
+/** Asks whether a server that proves nothing is told the password. */
+export async function askAgreement(name: string): Promise<boolean> {
+  const { question, risk, send } = agreementText(name);
+  const options = { modal: true, detail: risk };
+  return (await vscode.window.showWarningMessage(question, options, send)) === send;
+}
+
+export function agreementText(name: string) {
+  return {
+    question: vscode.l10n.t(
+      'The server of {0} asks for your password in plain text or as an MD5 hash. Send it?',
+      name,
+    ),
+    risk: vscode.l10n.t(
+      'Nothing shows that it is your server: a program that has taken its port, or is in between, would learn the password, and could log in with it. Safer are scram-sha-256 as the server’s password_encryption, or sslmode=verify-full in the address.',
+    ),
+    send: vscode.l10n.t('Send Password'),
+  };
+}
+
 function mistakeText(mistake: AddressMistake): string {
   switch (mistake) {
     case 'form':

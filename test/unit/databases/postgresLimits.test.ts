@@ -31,8 +31,8 @@ it('a server that sends an answer without an end is cut off', async (t) => {
     socket.on('close', () => (sent = Math.max(sent, socket.bytesWritten)));
     sendEndlessly(socket);
   });
-  const { connection, reader } = readingFrom(login('disable'));
-  cleanup(t)(() => connection.close());
+  const { process, reader } = readingFrom(login('disable'));
+  cleanup(t)(() => process.dispose());
   await assert.rejects(
     reader.tables(),
     (error) => error instanceof InvalidRequest && /too large/.test(error.message),

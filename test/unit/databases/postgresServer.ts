@@ -1,7 +1,16 @@
-import { PostgresConnection } from '../../../src/databases/postgres/postgresConnection';
+import { join } from 'node:path';
+import type { PasswordRule } from '../../../src/core/databases/addedDatabases';
+import { PostgresProcess } from '../../../src/databases/postgres/postgresProcess';
 import { postgresReader } from '../../../src/databases/postgres/postgresReader';
 import type { Login } from '../../../src/databases/postgres/login';
+import { root } from '../../host/paths';
 import type { PostgresServer } from '../../host/postgres';
+
+export const postgresProcess = {
+  script: join(root, 'dist', 'postgres.js'),
+  execPath: process.execPath,
+  env: process.env,
+};
 
 export function loginTo({ port, password }: PostgresServer): Login {
   return {
@@ -14,14 +23,26 @@ export function loginTo({ port, password }: PostgresServer): Login {
   };
 }
 
-/** A reader with a connection of its own. */
-export function readingFrom(login: Login, shownColumns: readonly string[] = []) {
-  const refused: string[] = [];
-  const connection = new PostgresConnection({
+interface Reading {
+  readonly shownColumns?: readonly string[];
+  readonly passwords?: PasswordRule | undefined;
+  readonly readMs?: number;
+}
+
+/** A reader with a process of its own, and what was learned of the login. */
+export function readingFrom(login: Login, options: Reading = {}) {
+  const { shownColumns = [], passwords, readMs } = options;
+  const learned: ('refused' | 'unproved' | 'scram')[] = [];
+  const own = new PostgresProcess({
+    process: postgresProcess,
     login: async () => login,
-    onRefused: () => refused.push(login.user),
-    idleSeconds: 1,
+    passwords: () => passwords,
+    onRefused: () => learned.push('refused'),
+    onUnproved: () => learned.push('unproved'),
+    onScram: () => learned.push('scram'),
+    idleMs: 1_000,
+    ...(readMs !== undefined && { readMs }),
   });
-  const signal = AbortSignal.timeout(60_000);
-  return { connection, refused, reader: postgresReader({ connection, shownColumns, signal }) };
+  const readerOf = (signal: AbortSignal) => postgresReader({ process: own, shownColumns, signal });
+  return { process: own, learned, readerOf, reader: readerOf(AbortSignal.timeout(60_000)) };
 }

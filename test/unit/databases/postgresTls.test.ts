@@ -82,13 +82,13 @@ describe('a Postgres server’s encryption', () => {
   };
 
   const connection = async (login: Login) => {
-    const { reader, connection: used } = readingFrom(login);
+    const { reader, process: used } = readingFrom(login);
     const sql = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
     try {
       const { rows } = await reader.query(sql, { limit: 1, offset: 0 });
       return rows[0]?.[0] === 'true' ? 'encrypted' : 'plain';
     } finally {
-      await used.close();
+      used.dispose();
     }
   };
 

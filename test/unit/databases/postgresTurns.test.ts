@@ -3,12 +3,11 @@ import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { AddedDatabases } from '../../../src/core/databases/addedDatabases';
 import { PostgresConnections } from '../../../src/databases/postgres/postgresConnections';
-import { postgresReader } from '../../../src/databases/postgres/postgresReader';
 import type { PostgresServer } from '../../host/postgres';
 import { until } from '../../host/until';
 import { cleanup } from '../cleanup';
 import { fakeServer } from './fakeServer';
-import { readingFrom } from './postgresServer';
+import { postgresProcess, readingFrom } from './postgresServer';
 import { usePostgres } from './usePostgres';
 
 const one = { limit: 1, offset: 0 };
@@ -21,14 +20,10 @@ it('a read that is cancelled while it connects does not log in', async (t) => {
   const login = await fakeServer(t, (socket) => {
     socket.on('data', ({ length }: Buffer) => (received += length));
     socket.once('data', () => cancel.abort());
-    cancel.signal.addEventListener('abort', () => socket.write('N'));
     socket.on('close', () => (isClosed = true));
   });
-  const { connection } = readingFrom(login('prefer'));
-  await assert.rejects(
-    connection.run(async () => 0, cancel.signal),
-    /cancelled/,
-  );
+  const { readerOf } = readingFrom(login('prefer'));
+  await assert.rejects(readerOf(cancel.signal).tables(), /cancelled/);
   await until('the connection is closed', () => isClosed);
   assert.equal(received, 8);
 });
@@ -60,9 +55,8 @@ describe('reads of a Postgres database', () => {
       socket.pipe(behind).pipe(socket);
     });
     const { port } = proxy('disable');
-    const { connection } = reading({ port });
     const cancel = new AbortController();
-    const read = connection.run(({ values }) => values('SELECT pg_sleep(2.25)'), cancel.signal);
+    const read = reading({ port }).readerOf(cancel.signal).query('SELECT pg_sleep(2.25)', one);
     await sleeping(real);
     isFull = true;
     cancel.abort();
@@ -74,17 +68,11 @@ describe('reads of a Postgres database', () => {
     const made = postgres(t);
     if (!made) return;
     const { server, reading } = made;
-    const { connection } = reading();
+    const { reader, readerOf } = reading();
     let isRead = false;
-    const before = connection
-      .run(({ values }) => values('SELECT pg_sleep(2)'), signal)
-      .then(() => (isRead = true));
+    const before = reader.query('SELECT pg_sleep(2)', one).then(() => (isRead = true));
     const cancel = new AbortController();
-    const waiting = postgresReader({
-      connection,
-      shownColumns: [],
-      signal: cancel.signal,
-    }).query('SELECT 1', one);
+    const waiting = readerOf(cancel.signal).query('SELECT 1', one);
     await sleeping(server);
     cancel.abort();
     await assert.rejects(waiting, /cancelled/);
@@ -95,17 +83,13 @@ describe('reads of a Postgres database', () => {
   it('are not in the session of the query before them', async (t) => {
     const made = postgres(t);
     if (!made) return;
-    const { connection, reader } = made.reading();
-    const text = "SELECT pg_backend_pid()::text, set_config('lock_timeout', '0', false)";
+    const { reader } = made.reading();
     const [query, next] = await Promise.all([
-      reader.query(text, one),
-      connection.run(
-        ({ values }) => values("SELECT pg_backend_pid()::text, current_setting('lock_timeout')"),
-        signal,
-      ),
+      reader.query("SELECT pg_backend_pid(), set_config('lock_timeout', '0', false)", one),
+      reader.query("SELECT pg_backend_pid(), current_setting('lock_timeout')", one),
     ]);
-    assert.notEqual(next[0]?.[0], query.rows[0]?.[0]);
-    assert.equal(next[0]?.[1], '1s');
+    assert.notEqual(next.rows[0]?.[0], query.rows[0]?.[0]);
+    assert.equal(next.rows[0]?.[1], '1s');
   });
 
   it('end when their database is removed, and go on when another one changes', async (t) => {
@@ -121,9 +105,11 @@ describe('reads of a Postgres database', () => {
       secrets: { get: async () => password, store: async () => {}, delete: async () => {} },
     });
     const connections = new PostgresConnections({
+      process: postgresProcess,
       added,
       shownColumns: () => [],
       onRefused: () => assert.fail('It is refused.'),
+      onUnproved: () => assert.fail('It is not proved.'),
     });
     cleanup(t)(() => connections.dispose());
     const shop = {

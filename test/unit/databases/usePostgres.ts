@@ -1,4 +1,5 @@
 import { after, before, type TestContext } from 'node:test';
+import type { PasswordRule } from '../../../src/core/databases/addedDatabases';
 import type { Login } from '../../../src/databases/postgres/login';
 import { NoPostgres, startPostgres, type PostgresServer } from '../../host/postgres';
 import { loginTo, readingFrom } from './postgresServer';
@@ -20,7 +21,7 @@ export function usePostgres(setup = '') {
     await server.sql.unsafe(setup);
   });
   after(async () => {
-    for (const { connection } of readings) await connection.close();
+    for (const { process } of readings) process.dispose();
     await server?.stop();
   });
 
@@ -31,8 +32,12 @@ export function usePostgres(setup = '') {
       return undefined;
     }
     const at = server;
-    const reading = (login: Partial<Login> = {}, shown: readonly string[] = []) => {
-      const made = readingFrom({ ...loginTo(at), ...login }, shown);
+    const reading = (
+      login: Partial<Login> = {},
+      shownColumns: readonly string[] = [],
+      passwords?: PasswordRule,
+    ) => {
+      const made = readingFrom({ ...loginTo(at), ...login }, { shownColumns, passwords });
       readings.push(made);
       return made;
     };

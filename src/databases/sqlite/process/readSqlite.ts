@@ -1,4 +1,5 @@
-import type { SqliteRequest, SqliteResults } from '../../../core/databases/sqliteRequest';
+import type { DatabaseResults } from '../../../core/databases/databaseTask';
+import type { SqliteRequest } from '../../../core/databases/sqliteRequest';
 import { dictionaryOf } from './dictionary';
 import { Failed, isTornLog } from './failures';
 import { openDatabase, type OpenedDatabase } from './openDatabase';
@@ -13,7 +14,7 @@ const attempts = 3;
 /** @throws Failed, or SQLite's error. */
 export async function readSqlite(
   request: SqliteRequest,
-): Promise<SqliteResults[keyof SqliteResults]> {
+): Promise<DatabaseResults[keyof DatabaseResults]> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {
       const opened = await openDatabase(request);
@@ -39,7 +40,7 @@ function resultOf(opened: OpenedDatabase, request: SqliteRequest) {
 function perform(
   { database }: OpenedDatabase,
   { task, shownColumns }: SqliteRequest,
-): SqliteResults[keyof SqliteResults] {
+): DatabaseResults[keyof DatabaseResults] {
   const masking = (): Masking => ({ shown: new Set(shownColumns), inner: innerTables(database) });
   switch (task.type) {
     case 'schema':

@@ -44,6 +44,27 @@ describe('databases that the person has added', () => {
     assert.equal(await added.password(shop), 'right');
   });
 
+  it('require SCRAM once it was used, and the person’s agreement before', async () => {
+    const { added } = made();
+    await added.add(shop, 'secret');
+    const changes: string[] = [];
+    added.onDidChange((name) => changes.push(name));
+    await added.agree('shop');
+    await added.setPassword(shop, 'another');
+    assert.equal(added.find('shop')?.passwords, 'any');
+    await added.requireScram('shop');
+    await added.rename('shop', 'store');
+    assert.equal(added.find('store')?.passwords, 'scram');
+    // What is known of the server makes no read out of date.
+    assert.deepEqual(changes, ['shop', 'shop', 'shop']);
+    await added.setPassword({ ...shop, name: 'store' }, 'new');
+    assert.equal(added.find('store')?.passwords, undefined);
+    await added.requireScram('store');
+    await added.remove('store');
+    await added.add(shop, 'secret');
+    assert.equal(added.find('shop')?.passwords, undefined);
+  });
+
   it('do not exist in an untrusted workspace, nor by another name', async () => {
     const { added } = made();
     let isTrusted = true;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect as connectTo, isIP, type Socket } from 'node:net';
 import { checkServerIdentity, connect as connectSecurely } from 'node:tls';
-import { Unavailable } from '../../base/errors';
-import { isSocketFolder } from '../../core/databases/postgresAddress';
-import { connected } from '../../sockets/connected';
-import type { Login } from './login';
+import { Unavailable } from '../../../base/errors';
+import { isSocketFolder } from '../../../core/databases/postgresAddress';
+import { connected } from '../../../sockets/connected';
+import type { Login } from '../login';
 
 /** The time limit to connect, without the login. */
 export const connectMs = 5_000;

@@ -1,4 +1,4 @@
-import { isMaskedColumn, type ShownColumns } from '../../core/databases/maskedColumns';
+import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
 import { originsOf } from './origins';
 import type { ResultColumn, Statements } from './statements';
 

@@ -1,4 +1,4 @@
-import { mostTables } from '../../core/databases/limits';
+import { mostTables } from '../../../core/databases/limits';
 import type { Statements } from './statements';
 
 /** A table, a view, or another relation with rows. */

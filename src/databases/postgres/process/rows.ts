@@ -1,8 +1,8 @@
-import { InvalidRequest } from '../../base/errors';
-import { mostCellLength, mostColumns } from '../../core/databases/limits';
-import type { ShownColumns } from '../../core/databases/maskedColumns';
-import { withoutEnd } from '../../core/databases/queryText';
-import { maskedCell, type RowRange, type Rows } from '../../core/databases/rows';
+import { InvalidRequest } from '../../../base/errors';
+import { mostCellLength, mostColumns } from '../../../core/databases/limits';
+import type { ShownColumns } from '../../../core/databases/maskedColumns';
+import { withoutEnd } from '../../../core/databases/queryText';
+import { maskedCell, type RowRange, type Rows } from '../../../core/databases/rows';
 import { masksOf } from './masks';
 import type { Statements } from './statements';
 import { columnsOf, leaveCatalog, quoted, quotedName, relationNamed, textOf } from './tables';

@@ -1,6 +1,6 @@
-import type { Column, Dictionary, Table, TableIndex } from '../../core/databases/dictionary';
-import { mostTables } from '../../core/databases/limits';
-import { isMaskedColumn, type ShownColumns } from '../../core/databases/maskedColumns';
+import type { Column, Dictionary, Table, TableIndex } from '../../../core/databases/dictionary';
+import { mostTables } from '../../../core/databases/limits';
+import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
 import type { Statements } from './statements';
 import { byFirst, columnsOf, countOf, oids, relationsOf, textOf, type Relation } from './tables';
 

@@ -1,4 +1,4 @@
-import { systemErrorCode } from '../../base/errors';
+import { systemErrorCode } from '../../../base/errors';
 import type { ResultColumn, Statements } from './statements';
 
 /** A column of a table or a view. */

@@ -1,8 +1,10 @@
-import type { Socket } from 'node:net';
 import postgres, { type Sql, type State } from 'postgres';
+import type { Account } from './authenticate';
 import { cancel } from './cancel';
-import type { Login } from './login';
+import { DriverSocket } from './driverSocket';
 import { connectMs, openSocket } from './openSocket';
+import { mostBytes } from './statements';
+import { within } from './within';
 
 /** The time limit of one statement on the server, in milliseconds. */
 const statementMs = 3_000;
@@ -11,27 +13,31 @@ const lockMs = 1_000;
 const connectSeconds = 5;
 
 interface Options {
-  readonly idleSeconds: number;
-  onSocket(socket: Socket): void;
+  /** Called when the server has proved by SCRAM that it knows the password. */
+  onScram(): void;
 }
 
-/** One connection, which is opened for the first statement and closed after a while without any. */
+/** One connection, which is opened for the first statement. */
 export interface Session {
   readonly sql: Sql;
+  /** Counts what the server sends from now on. */
+  countAnew(): void;
   /** Ends the statement that runs, if the server can be asked to. Otherwise, its time limit does. */
   cancel(running: State): void;
   close(): Promise<void>;
+  /** Closes it without a word to a server of which nothing is expected any more. */
+  cutOff(): Promise<void>;
 }
 
 /** Opens a session whose transactions are read-only by default. None of our statements changes that. */
-export function connect(login: Login, { idleSeconds, onSocket }: Options): Session {
-  const { user, database, password } = login;
+export function connect(account: Account, { onScram }: Options): Session {
+  const { login } = account;
+  const { user, database } = login;
   const closing = new AbortController();
-  let socket: Socket | undefined;
+  let socket: DriverSocket | undefined;
   const openOne = async () => {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(connectMs)]);
-    socket = await openSocket(login, signal);
-    onSocket(socket);
+    const opened = await openSocket(login, within(connectMs, closing.signal));
+    socket = new DriverSocket(opened, { account, mostBytes: 2 * mostBytes, onScram });
     return socket;
   };
   // The driver's types lack this option.
@@ -40,11 +46,12 @@ export function connect(login: Login, { idleSeconds, onSocket }: Options): Sessi
     ...own,
     user,
     database,
-    // The driver would replace an empty password by that of the environment, but calls a function.
-    password: () => password,
+    // The driver does not learn the password: the login is over when a server asks the driver for it.
+    password: () => {
+      throw new Error('The server asks for a password after the login.');
+    },
     ssl: false,
     max: 1,
-    idle_timeout: idleSeconds,
     connect_timeout: connectSeconds,
     // A limited lifetime would end a connection in the middle of a read.
     max_lifetime: null,
@@ -60,14 +67,20 @@ export function connect(login: Login, { idleSeconds, onSocket }: Options): Sessi
       idle_in_transaction_session_timeout: statementMs,
     },
   });
+  const end = async () => {
+    closing.abort();
+    await sql.end({ timeout: 1 }).catch(() => undefined);
+    socket?.destroy();
+  };
   return {
     sql,
+    countAnew: () => socket?.countAnew(),
     // The driver's own way has an unhandled rejection where the server cannot be reached any more.
     cancel: (running) => void cancel(login, running).catch(() => undefined),
-    async close() {
-      closing.abort();
-      await sql.end({ timeout: 1 }).catch(() => undefined);
+    close: end,
+    cutOff() {
       socket?.destroy();
+      return end();
     },
   };
 }

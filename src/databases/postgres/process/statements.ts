@@ -1,8 +1,8 @@
 import type { State } from 'postgres';
-import { InvalidRequest } from '../../base/errors';
-import { tooLarge } from '../../core/databases/limits';
+import { InvalidRequest } from '../../../base/errors';
+import { tooLarge } from '../../../core/databases/limits';
 import type { Session } from './connect';
-import { unlessStopped } from './unlessStopped';
+import { unlessStopped } from '../unlessStopped';
 
 /** A transaction reads at most so many bytes. */
 export const mostBytes = 16 * 1024 * 1024;

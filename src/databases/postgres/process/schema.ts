@@ -1,4 +1,4 @@
-import { InvalidRequest } from '../../base/errors';
+import { InvalidRequest } from '../../../base/errors';
 import type { Statements } from './statements';
 import {
   byFirst,

@@ -1,5 +1,5 @@
 import type { State } from 'postgres';
-import type { Login } from './login';
+import type { Login } from '../login';
 import { connectMs, openSocket } from './openSocket';
 
 /** Asks a server to end the statement that a session runs (`CancelRequest`). It does not say whether it does. */

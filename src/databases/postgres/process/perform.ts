@@ -1,0 +1,52 @@
+import type { PostgresRequest, PostgresResults } from '../postgresRequest';
+import { dictionaryOf } from './dictionary';
+import { rowsOf, runQuery } from './rows';
+import { schemaOf } from './schema';
+import type { Statements } from './statements';
+import { relationsOf, useCatalog } from './tables';
+import type { Transactions } from './transactions';
+
+/** Completion offers at most so many tables. */
+const mostNames = 5_000;
+
+/** Performs a task in a transaction of its own. */
+export async function perform(
+  transactions: Transactions,
+  request: Omit<PostgresRequest, 'type'>,
+  stopped: AbortSignal,
+): Promise<PostgresResults[keyof PostgresResults]> {
+  const { task } = request;
+  const shown = new Set(request.shownColumns);
+  if (task.type === 'query') {
+    try {
+      return await transactions.run((of) => runQuery(of, task, shown), request, stopped);
+    } finally {
+      // A query can leave something in the session, such as a lock.
+      await transactions.close();
+    }
+  }
+  return transactions.run(
+    async (statements) => {
+      await useCatalog(statements);
+      switch (task.type) {
+        case 'schema':
+          return schemaOf(statements);
+        case 'dictionary':
+          return dictionaryOf(statements, shown);
+        case 'tables':
+          return (await relationsOf(statements, mostNames)).map(({ name }) => name);
+        case 'rows':
+          return (await rowsOf(statements, task, shown)) ?? null;
+        case 'superuser':
+          return isSuperuser(statements);
+      }
+    },
+    request,
+    stopped,
+  );
+}
+
+async function isSuperuser({ values }: Statements): Promise<boolean> {
+  const [row] = await values('SHOW is_superuser');
+  return row?.[0] === 'on';
+}

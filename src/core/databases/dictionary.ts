@@ -1,4 +1,5 @@
 import { oneLine } from '../../base/oneLine';
+import { maskedCell } from './rows';
 
 export interface Column {
   readonly name: string;
@@ -10,7 +11,7 @@ export interface Column {
   /** The column that a foreign key refers to, as `table.column`. */
   readonly references?: string;
   readonly comment?: string | null;
-  /** Values of this column are masked in rows. */
+  /** Values of this column are masked in rows, and so is its default. */
   readonly isMasked?: boolean;
 }
 
@@ -84,7 +85,7 @@ function columnsText(columns: readonly Column[]): string {
       column.isPrimary ? 'primary key' : '',
       column.references ? `refers to ${column.references}` : '',
       column.isGenerated ? 'generated' : '',
-      column.default ? `default ${column.default}` : '',
+      column.default ? `default ${column.isMasked ? maskedCell : column.default}` : '',
       column.isMasked ? 'masked in rows' : '',
       column.comment ?? '',
     ];

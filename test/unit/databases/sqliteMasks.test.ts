@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { dictionaryText } from '../../../src/core/databases/dictionary';
 import { temporaryFolder } from '../temporaryFolder';
 import { makeDatabase, reading, withSqlite } from './sqliteFile';
 
@@ -14,6 +15,32 @@ const withOrigins = {
     (!('columns' in process.getBuiltinModule('node:sqlite').StatementSync.prototype) &&
       'this Node does not tell where columns come from'),
 };
+
+it(
+  'the defaults of masked columns stand neither in the schema nor in the dictionary',
+  withSqlite,
+  async (t) => {
+    const path = makeDatabase(
+      join(await temporaryFolder(t), 'defaults.db'),
+      `CREATE TABLE t (
+      api_key text /* of all */ default /* is */ 'SECRET' check (api_key <> 'SECRET'),
+      token text default ('SEC' || 'RET'), "pin code" int default 4711, secret text default HIDDEN,
+      password_hash blob default x'5EC7E7', secrets int default -1, passwords default null, x int default 4711
+    )`,
+      `ALTER TABLE t ADD COLUMN credential text DEFAULT "it's SECRET"`,
+    );
+    const schema = (await reading(path, (reader) => reader.schema())) ?? '';
+    const dictionary = await reading(path, (reader) => reader.dictionary());
+    assert.ok(dictionary);
+    const described = dictionaryText('t', dictionary);
+    for (const text of [schema, described]) assert.doesNotMatch(text, /SEC|RET|HIDDEN|5EC7E7|it's/);
+    assert.match(schema, /api_key text \/\* of all \*\/ default \/\* is \*\/ '\(masked\)'/);
+    assert.match(schema, /secrets int default -1, passwords default null/);
+    assert.doesNotMatch(schema, /4711/);
+    const shown = await reading(path, (reader) => reader.schema(), { shownColumns: ['t.api_key'] });
+    assert.match(shown ?? '', /default \/\* is \*\/ 'SECRET'/);
+  },
+);
 
 describe('the masked columns of a SQLite file', withSqlite, () => {
   const made = async (t: TestContext, ...statements: readonly string[]) =>

@@ -30,7 +30,7 @@ export async function perform(
       await useCatalog(statements);
       switch (task.type) {
         case 'schema':
-          return schemaOf(statements);
+          return schemaOf(statements, shown);
         case 'dictionary':
           return dictionaryOf(statements, shown);
         case 'tables':

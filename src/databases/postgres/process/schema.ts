@@ -1,4 +1,6 @@
 import { InvalidRequest } from '../../../base/errors';
+import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
+import { maskedCell } from '../../../core/databases/rows';
 import type { Statements } from './statements';
 import {
   byFirst,
@@ -17,7 +19,7 @@ const mostDefined = 5_000;
 const mostSchema = 5_000_000;
 
 /** The statements that would create types, tables, views and indexes anew, as far as the role may read them. */
-export async function schemaOf(statements: Statements): Promise<string> {
+export async function schemaOf(statements: Statements, shown: ShownColumns): Promise<string> {
   const relations = await relationsOf(statements, mostDefined + 1);
   if (relations.length > mostDefined) throw tooLarge();
   const columns = await columnsOf(statements, relations);
@@ -25,13 +27,17 @@ export async function schemaOf(statements: Statements): Promise<string> {
   const views = await viewsOf(statements, relations);
   const partitions = await partitionsOf(statements, relations);
   const indexes = await indexesOf(statements, relations);
+  const linesOf = ({ oid, table }: Relation) =>
+    (columns.get(oid) ?? []).map((column) =>
+      columnText(column, isMaskedColumn(column.name, { table, shown })),
+    );
   const tables = relations.flatMap((relation) => {
     const { oid } = relation;
     const [view] = views.get(oid) ?? [];
     const [partition = ''] = partitions.get(oid) ?? [];
     const made =
       view === undefined
-        ? `${tableText(relation, columns.get(oid) ?? [], constraints.get(oid) ?? [])}${partition};`
+        ? `${tableText(relation, linesOf(relation), constraints.get(oid) ?? [])}${partition};`
         : `CREATE ${relation.type.toUpperCase()} ${quotedName(relation)} AS\n${view}`;
     return [made, ...(indexes.get(oid) ?? []).map((index) => `${index};`)];
   });
@@ -41,17 +47,19 @@ export async function schemaOf(statements: Statements): Promise<string> {
 }
 
 function tableText(
-  relation: Relation,
-  columns: readonly TableColumn[],
+  { type, schema, table }: Relation,
+  columns: readonly string[],
   constraints: readonly string[],
 ): string {
-  const lines = columns.map(({ name, type, clause, isRequired }) => {
-    const given = clause === null ? '' : ` ${clause}`;
-    return `${quoted(name)} ${type}${given}${isRequired ? ' NOT NULL' : ''}`;
-  });
-  const foreign = relation.type === 'foreign table' ? 'FOREIGN ' : '';
-  const all = [...lines, ...constraints].map((line) => `  ${line}`).join(',\n');
-  return `CREATE ${foreign}TABLE ${quotedName(relation)} (\n${all}\n)`;
+  const foreign = type === 'foreign table' ? 'FOREIGN ' : '';
+  const lines = [...columns, ...constraints].map((line) => `  ${line}`).join(',\n');
+  return `CREATE ${foreign}TABLE ${quotedName({ schema, table })} (\n${lines}\n)`;
+}
+
+function columnText({ name, type, ...column }: TableColumn, isMasked: boolean): string {
+  const { clause, default: value, isRequired } = column;
+  const masked = isMasked && value !== null ? clause?.replace(value, `'${maskedCell}'`) : clause;
+  return `${quoted(name)} ${type}${masked ? ` ${masked}` : ''}${isRequired ? ' NOT NULL' : ''}`;
 }
 
 async function constraintsOf({ values }: Statements, of: readonly Relation[]) {

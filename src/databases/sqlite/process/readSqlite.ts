@@ -6,7 +6,8 @@ import { openDatabase, type OpenedDatabase } from './openDatabase';
 import { runQuery } from './query';
 import { rowsOf } from './tableRows';
 import type { Masking } from './resultColumns';
-import { innerTables, schemaOf, tableNames } from './tables';
+import { schemaOf } from './schema';
+import { innerTables, tableNames } from './tables';
 
 /** The most attempts to read a file that is written to meanwhile. */
 const attempts = 3;
@@ -44,7 +45,7 @@ function perform(
   const masking = (): Masking => ({ shown: new Set(shownColumns), inner: innerTables(database) });
   switch (task.type) {
     case 'schema':
-      return schemaOf(database);
+      return schemaOf(database, new Set(shownColumns));
     case 'tables':
       return tableNames(database);
     case 'dictionary':

@@ -1,28 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Failed } from './failures';
 import { resultColumns, type Masking } from './resultColumns';
-
-/** A schema has at most so many characters. */
-const mostSchema = 5_000_000;
 
 export function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`;
-}
-
-/** The statements as they were written, tables first. */
-export function schemaOf(database: DatabaseSync): string {
-  const statements: string[] = [];
-  let length = 0;
-  const found = database.prepare(`
-    SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-    ORDER BY type <> 'table', tbl_name, type, name`);
-  for (const { sql } of found.iterate()) {
-    const statement = `${String(sql)};\n`;
-    length += statement.length;
-    if (length > mostSchema) throw new Failed('large', 'its schema is too long');
-    statements.push(statement);
-  }
-  return statements.join('\n');
 }
 
 const isOurs = `type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;

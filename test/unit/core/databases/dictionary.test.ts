@@ -12,7 +12,7 @@ it('a dictionary has each table with its columns and indexes', () => {
         columns: [
           { name: 'id', type: 'INTEGER', isPrimary: true, isRequired: true },
           { name: 'customer', type: 'INTEGER', references: 'customers.id', default: '0' },
-          { name: 'token', type: 'TEXT', isMasked: true, comment: 'of the shop' },
+          { name: 'token', type: 'TEXT', isMasked: true, default: "'x'", comment: 'of the shop' },
         ],
         indexes: [{ name: 'by_customer', isUnique: true, columns: ['customer'] }],
         comment: 'What was bought',
@@ -35,7 +35,7 @@ What was bought
 | --- | --- | --- | --- |
 | id | INTEGER | no | primary key |
 | customer | INTEGER | yes | refers to customers.id; default 0 |
-| token | TEXT | yes | masked in rows; of the shop |
+| token | TEXT | yes | default (masked); masked in rows; of the shop |
 
 - Unique index by_customer: customer
 

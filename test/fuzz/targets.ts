@@ -4,6 +4,7 @@ import { bytes, requests } from './endpoint';
 import { globs, ignoreFiles } from './globs';
 import { pages } from './pages';
 import { storedPins, teamFiles } from './pinFiles';
+import { postgresServers } from './postgres';
 import { rules } from './rules';
 import type { FuzzTarget } from './target';
 import { windowRecords } from './windowRecords';
@@ -20,5 +21,6 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   pages,
   bytes,
   requests,
+  postgresServers,
   rules,
 ];

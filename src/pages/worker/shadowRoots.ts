@@ -15,7 +15,7 @@ export function fillShadowRoots(document: Html.Document): void {
   const parents: Html.ParentNode[] = [document];
   for (let parent = parents.pop(); parent; parent = parents.pop()) {
     if ('tagName' in parent) fill(parent);
-    parents.push(...parent.childNodes.filter((child) => 'childNodes' in child));
+    for (const child of parent.childNodes) if ('childNodes' in child) parents.push(child);
   }
 }
 

@@ -49,6 +49,11 @@ export const hiding: readonly (readonly [string, Wrap])[] = [
   ['<math>', element('math', '<annotation-xml encoding="text/html">', '</annotation-xml>')],
   ['<select>', element('select', '<option>')],
   ['<rp> with more than a bracket', (inner) => `<ruby>漢<rp>(${inner})</rp></ruby>`],
+  ...['(', '/*', "'", '{', '#fff;display:block!important;'].map(
+    (color) =>
+      [`a colour ${color}`, element(`div bgcolor="${color}" style="display:none"`)] as const,
+  ),
+  ['a colour of letters', element('font color="(" style="display:none"')],
   [
     'white on white in a class',
     element('div style=color:#fff;background:#fff', '<div class=a>', '</div>'),

@@ -65,14 +65,16 @@ export function isReadable(look: Look): boolean {
   return isVisible && fontSize * scale >= leastFontSize && !isFlat && isPainted(look);
 }
 
+/** An attribute with anything else could change what the style behind it says. */
+const plainColor = /^#?\w+$/;
+
 /** With the attributes that say the same in older pages. */
 function styleOf(tagName: string, attributes: ReadonlyMap<string, string>): string {
-  const style = attributes.get('style') ?? '';
-  const background = attributes.get('bgcolor');
-  const color = tagName === 'font' ? attributes.get('color') : undefined;
-  return [background && `background-color:${background};`, color && `color:${color};`, style]
-    .filter(Boolean)
-    .join('');
+  const hint = (property: string, color = '') =>
+    plainColor.test(color) ? `${property}:${color};` : '';
+  const background = hint('background-color', attributes.get('bgcolor'));
+  const color = tagName === 'font' ? hint('color', attributes.get('color')) : '';
+  return background + color + (attributes.get('style') ?? '');
 }
 
 /** `undefined` for one that is nested too deeply to be understood. */

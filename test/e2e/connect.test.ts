@@ -172,6 +172,7 @@ describe('connecting a client', () => {
   it('shows the way back in the same way, to no client, and gives the files back as they were', async () => {
     await connect();
     await sendBrief();
+    await window.clearNotifications();
     await window.runCommand('MCP Bridge: Connect a Client…');
     await window.page.locator('.monaco-list-row', { hasText: 'connected for you' }).waitFor();
     await window.dismiss();
@@ -187,11 +188,10 @@ describe('connecting a client', () => {
           uri,
         );
       }
-      const tabs = Array.from(
-        { length: 9 },
-        (_, count) => `mcp-bridge:/before/${count}/.claude.json`,
-      );
-      for (const uri of tabs) await assert.rejects(client.read(uri), /Resource not found/);
+      for (let count = 0; count < 9; count += 1) {
+        const uri = `mcp-bridge:/before/${count}/.claude.json`;
+        await assert.rejects(client.read(uri), /Resource not found/);
+      }
     });
     const rows = await window.tree.rows();
     assert.ok(rows.some((row) => row.startsWith('Clients')));

@@ -50,6 +50,7 @@ describe('what is held back by its name, a setting or an ignore file', () => {
     );
   });
   after(async () => {
+    await run('mcpBridge.resumeSharing');
     await setSecretFiles(undefined);
     await rm(join(workspaceFolder(), '.vscode'), { recursive: true });
     await rm(outside, { recursive: true });

@@ -60,7 +60,7 @@ interface Mark {
  * puts it into `sharedWindow`.
  */
 export const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
-  place: [{ text: /4242/ }, { text: /window\/active/ }, { text: /order of visits/ }],
+  place: [{ text: /70717273/ }, { text: /window\/active/ }, { text: /order of visits/ }],
   selection: [
     { text: /selectionmark-itself/ },
     { text: /selectionmark-active/, with: ['place'] },

@@ -39,17 +39,17 @@ const rangePin: Pin = {
   id: 'range',
 };
 
-/** The kinds of a window in which the person is in line 4242 of a document, with a selection. */
+/** The kinds of a window in which the person is in line 70717273 of a document, with a selection. */
 function liveKinds(isOpen: () => ReadonlySet<string>) {
   const at = canonicalUri(paths.active);
   return {
     active: new LiveKind({
       uri: 'editor://window/active',
       topic: 'place',
-      title: 'Line 4242',
+      title: 'Line 70717273',
       text: async ({ maySee, sees }) => {
         if (!(await maySee(at))) return 'null';
-        return `4242 ${at} ${sees('selection') ? 'selectionmark-active' : ''}`;
+        return `70717273 ${at} ${sees('selection') ? 'selectionmark-active' : ''}`;
       },
     }),
     selection: new LiveKind({
@@ -137,7 +137,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
   const place = () => ({
     uri: canonicalUri(paths.active),
     title: 'editorsmark.ts',
-    line: 4242,
+    line: 70717273,
     selection,
   });
   const changed = () => [{ uri: canonicalUri(paths.closed), title: 'gitmark-changed' }];

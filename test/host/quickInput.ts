@@ -97,8 +97,10 @@ export abstract class QuickInput {
   /** Opens quick access by a key, and waits until it takes what is typed. */
   protected async openQuickAccess(key: string, placeholder: string): Promise<void> {
     await this.page.keyboard.press(key);
-    const opened = this.page.locator(`:focus[placeholder^="${placeholder}"]`);
-    await this.input.and(opened).waitFor();
+    const opened = this.input.and(this.page.locator(`[placeholder^="${placeholder}"]`));
+    await opened.waitFor();
+    // An editor that is shown at the same time can take the focus, and the input stays open without it.
+    await opened.focus();
   }
 
   private get rows(): Locator {

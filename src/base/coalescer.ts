@@ -22,6 +22,12 @@ export class Coalescer<Key> implements Disposable {
     this.flush(key);
   }
 
+  /** Drops what is pending for a key, and flushes its next poke at once. */
+  reset(key: Key): void {
+    clearTimeout(this.resting.get(key)?.timer);
+    this.resting.delete(key);
+  }
+
   dispose(): void {
     this.isDisposed = true;
     for (const { timer } of this.resting.values()) clearTimeout(timer);

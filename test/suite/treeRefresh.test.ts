@@ -101,6 +101,16 @@ describe('the tree refreshes', () => {
     assert.deepEqual(await tree.until('pinned'), ['pinned']);
   });
 
+  it('a group at once if its tokens change after its pins', async () => {
+    model.setTokens(20);
+    await tree.until('pinned:file:///w/d.md');
+    await model.pin('file:///w/e.md');
+    await tree.until('pinned');
+    model.setTokens(30);
+    const pins = ['c', 'd', 'e'].map((name) => `pinned:file:///w/${name}.md`);
+    assert.deepEqual(await tree.until(pins[2] ?? ''), ['pinned', ...pins]);
+  });
+
   it('nothing where nothing looks different', async () => {
     model.setFiles(a, b);
     model.setTokens(10);

@@ -41,7 +41,10 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
   private readonly refreshes = this.owned.add(
     new Coalescer<'due'>(refreshMs, () => queueMicrotask(() => void this.refresh())),
   );
-  /** A group's own text, such as its tokens, would refresh all of its rows at each keystroke. */
+  /**
+   * A group's own text, such as its tokens, would refresh all of its rows at each keystroke. After other changes of its
+   * rows it follows at once, so that no click on them is lost seconds later.
+   */
   private readonly groupTexts = this.owned.add(
     new Coalescer<GroupId>(groupTextMs, (id) => this.showGroupText(id)),
   );
@@ -158,12 +161,15 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     this.due.clear();
     if (this.there().join() !== this.shownGroups) {
       this.isListingDue = true;
+      for (const { id } of this.groups) this.groupTexts.reset(id);
       this.changed.fire(undefined);
       return;
     }
     const changed: TreeElement[] = [];
     for (const [id, change] of due) {
-      if (change === 'rows') changed.push(...(await this.staleParents(id)));
+      const stale = change === 'rows' ? await this.staleParents(id) : [];
+      if (stale.some(({ type }) => type === 'group')) this.groupTexts.reset(id);
+      changed.push(...stale);
       for (const row of this.rows.differing(id, (one) => this.itemOf(one))) {
         if (changed.includes(row)) continue;
         if (row.type === 'group') this.groupTexts.poke(id);

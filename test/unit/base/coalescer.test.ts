@@ -74,6 +74,18 @@ describe('Coalescer', () => {
     assert.equal(flushes, 2);
   });
 
+  it('drops what is pending of a key that is reset, and flushes its next poke at once', (test) => {
+    const { coalescer, flushed, pass } = create(test);
+    for (const key of ['a', 'a', 'b', 'b']) coalescer.poke(key);
+    coalescer.reset('a');
+    pass(50);
+    assert.deepEqual(flushed, ['a', 'b', 'b']);
+    coalescer.poke('a');
+    coalescer.reset('a');
+    coalescer.poke('a');
+    assert.deepEqual(flushed, ['a', 'b', 'b', 'a', 'a']);
+  });
+
   it('flushes nothing once disposed', (test) => {
     const { coalescer, flushed, pass } = create(test);
     coalescer.poke('a');

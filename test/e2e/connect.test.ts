@@ -193,9 +193,9 @@ describe('connecting a client', () => {
         await assert.rejects(client.read(uri), /Resource not found/);
       }
     });
-    const rows = await window.tree.rows();
-    assert.ok(rows.some((row) => row.startsWith('Clients')));
-    assert.ok(!rows.some((row) => row.startsWith('Held Back')), rows.join('; '));
+    await window.showPanel();
+    await window.tree.row('Clients').waitFor();
+    assert.doesNotMatch((await window.tree.rows()).join('; '), /Held Back/);
 
     await window.answer('Disconnect Claude Code', 'Write');
     await diff('~/.claude.json').waitFor({ state: 'detached' });

@@ -91,7 +91,7 @@ describe('a person who is new', () => {
     });
 
     it('filters the files, and shows all again', async () => {
-      await window.runCommand('MCP Bridge: Filter Files');
+      await window.runCommand('MCP Bridge: Filter Files…');
       await window.input.fill('*.md');
       await window.accept();
       await rowsOf('Files, filtered: *.md', 'a.md', 'b.md', 'lines.md', 'other.md', 'README.md');

@@ -111,10 +111,9 @@ export function testConnected(scene: Scene): void {
       await connect();
       await window.runCommand('MCP Bridge: Disconnect Client');
       await window.page.locator('.quick-input-widget', { hasText: 'Which clients?' }).waitFor();
-      await window.input.fill('agent');
-      await window.accept('agent');
-      await window.tree.row('agent').waitFor({ state: 'detached' });
-      await window.tree.row('Clients, 1').waitFor();
+      await window.pickRow('agent').waitFor();
+      await window.accept();
+      await window.tree.row('Clients, none').waitFor();
       await modern.read(uri('README.md'));
       await showsRow(`agent, 0\\.9, since ${time}, MCP 2026-07-28`);
     });

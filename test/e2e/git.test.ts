@@ -97,9 +97,11 @@ describe('a repository', () => {
     await tells('status', /branch feature[^]*staged: M a\.txt/, () =>
       git('checkout', '--quiet', '-b', 'feature'),
     );
-    await tells('branch', /left main[^]*\+typed/, () => git('commit', '--quiet', '-m', 'Second'));
+    await tells('log', /Second\n/, () => git('commit', '--quiet', '-m', 'Second'));
     await listed('branch');
-    await tells('changes', /\+from outside/, () => write('b.txt', 'from outside\n'));
+    await tells('branch', /left main[^]*\+typed[^]*\+from outside/, () =>
+      write('b.txt', 'from outside\n'),
+    );
     await tells('log', /Third\n[^]*Second\n/, () => git('commit', '--quiet', '-am', 'Third'));
   });
 

@@ -9,16 +9,25 @@ interface Window {
 /**
  * Resolves when no row of this tree was rendered for a while. VS Code renders the rows below a changed one again, and
  * loses a click on a row until it has received the row again. Our changes are shown after up to 100 ms, and VS Code's
- * after 200 ms more.
+ * after 200 ms more. Tokens are counted anew 300 ms after a change of pins.
  */
 export async function untilRendered(page: Page, tree: 'Context' | 'Files Explorer'): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
   const tree = document.querySelector('[role=tree][aria-label="${tree}"]');
   if (!tree) return resolve();
-  const rest = () => setTimeout(() => (observer.disconnect(), resolve()), 400);
-  const observer = new MutationObserver(() => { clearTimeout(timer); timer = rest(); });
-  observer.observe(tree, { subtree: true, childList: true });
-  let timer = rest();
+  const last = (globalThis.lastRendered ??= new WeakMap());
+  const now = () => performance.now();
+  if (!last.has(tree)) {
+    last.set(tree, now());
+    new MutationObserver(() => last.set(tree, now())).observe(tree, { subtree: true, childList: true });
+  }
+  const start = now();
+  const check = () => {
+    const left = Math.max(start + 400, last.get(tree) + 800) - now();
+    if (left > 0) setTimeout(check, left);
+    else resolve();
+  };
+  check();
 })`);
 }
 

@@ -82,13 +82,13 @@ interface Git {
 
 /** Databases whose resources are listed, and queries that can be pinned with one of them. */
 interface Databases {
-  all(): Promise<readonly DatabaseRow[]>;
+  all(): Promise<readonly SharedDatabase[]>;
   /** A database was added, removed or renamed. */
   readonly onDidChange: Event<unknown>;
   /** This database may have other tables, or can be read again. */
-  readonly onDidChangeTables: Event<Pick<DatabaseRow, 'engine' | 'database'>>;
+  readonly onDidChangeTables: Event<Pick<SharedDatabase, 'engine' | 'database'>>;
   /** The names of its tables. @throws UserError if it cannot be read. */
-  tables(of: DatabaseRow): Promise<readonly string[]>;
+  tables(of: SharedDatabase): Promise<readonly string[]>;
   /** The text that a client would read. @throws UserError if it cannot be read. */
   read(uri: CanonicalUri, signal: AbortSignal): Promise<string>;
   /** Removes an added database, and what was chosen for its resources. */
@@ -99,7 +99,7 @@ interface Databases {
   readonly added: Omit<AddedDatabases, 'remove' | 'rename'>;
   readonly refreshes: DatabaseRefreshes;
   /** Reads the resources that clients have read of it again, and its tables. @throws UserError if it cannot be read. */
-  refreshAll(of: DatabaseRow, signal: AbortSignal): Promise<void>;
+  refreshAll(of: SharedDatabase, signal: AbortSignal): Promise<void>;
   /**
    * Tries to connect to one; `unproved` if the person has to agree first that its server is told the password.
    * @throws UserError if that fails.
@@ -109,12 +109,12 @@ interface Databases {
     signal: AbortSignal,
   ): Promise<'unproved' | (Pick<AddedDatabase, 'passwords'> & { readonly isSuperuser: boolean })>;
   /** The resource that is pinned for a query. */
-  queryUri(of: DatabaseRow, document: CanonicalUri): CanonicalUri;
+  queryUri(of: SharedDatabase, document: CanonicalUri): CanonicalUri;
   /** The person wants this query to be run, as it is now. */
   approve(query: CanonicalUri, document: CanonicalUri): Promise<void>;
 }
 
-export interface DatabaseRow {
+export interface SharedDatabase {
   readonly engine: Engine;
   /** The name of the database. */
   readonly database: string;

@@ -1,10 +1,10 @@
-import type { DatabaseRow, PanelDeps } from './ports';
+import type { SharedDatabase, PanelDeps } from './ports';
 
 /** The databases that clients may read. */
 export async function sharedDatabases({
   databases,
   access,
-}: Pick<PanelDeps, 'databases' | 'access'>): Promise<readonly DatabaseRow[]> {
+}: Pick<PanelDeps, 'databases' | 'access'>): Promise<readonly SharedDatabase[]> {
   const all = await databases.all();
   const shared = await Promise.all(
     all.map(async ({ subject }) => {

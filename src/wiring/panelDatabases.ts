@@ -5,7 +5,7 @@ import { databaseAddress, databaseUri } from '../core/databases/databaseUri';
 import type { CanonicalUri } from '../core/documents/uris';
 import { retarget } from '../core/pins/edits';
 import type { PinStore } from '../core/pins/pinStore';
-import type { DatabaseRow, PanelDeps } from '../panel/ports';
+import type { SharedDatabase, PanelDeps } from '../panel/ports';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
 
@@ -25,7 +25,7 @@ export function databasesOf(
   own: DisposableStore,
   { refreshes, catalog, pinStore, kinds: { databases }, workspace: { reader } }: Deps,
 ): PanelDeps['databases'] {
-  const refreshed = own.add(new Emitter<Pick<DatabaseRow, 'engine' | 'database'>>());
+  const refreshed = own.add(new Emitter<Pick<SharedDatabase, 'engine' | 'database'>>());
   return {
     all: () => databases.kind.all(),
     onDidChange: anyOf<unknown>(

@@ -3,6 +3,7 @@ import { UserError } from '../../base/errors';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import { clientName, comeBackHint } from '../texts/clientWords';
 import { clockTime } from '../texts/clockTime';
+import { ClientRow } from '../tree/clientRow';
 import type { Command, CommandDeps } from './command';
 import { rowsOf } from './subjects';
 
@@ -16,17 +17,11 @@ export const clientCommands = {
   },
 } satisfies Record<string, Command>;
 
-/** Whether the tree passed a client's row. */
-export function isClientRow(row: unknown): row is { readonly client: ConnectedClient } {
-  return typeof row === 'object' && row !== null && 'client' in row;
-}
-
 /** The clients of the selected rows; from the palette, the person picks them. */
 async function clientsFor(deps: CommandDeps, target: unknown): Promise<readonly ConnectedClient[]> {
   if (target === undefined || target === null) return pickClients(deps);
-  return rowsOf(deps.selectedRows(), target)
-    .filter(isClientRow)
-    .map(({ client }) => client);
+  const rows = rowsOf(deps.selectedRows(), target);
+  return rows.flatMap((row) => (row instanceof ClientRow ? row.client : []));
 }
 
 async function pickClients({ server }: CommandDeps): Promise<readonly ConnectedClient[]> {

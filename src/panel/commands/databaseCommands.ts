@@ -5,10 +5,11 @@ import type { AddedDatabase } from '../../core/databases/addedDatabases';
 import { addDatabase } from '../addDatabase';
 import { askDatabaseName, askPassword } from '../ask/askDatabase';
 import { pinTargets } from '../pinTargets';
-import type { DatabaseRow, PanelDeps } from '../ports';
+import type { SharedDatabase, PanelDeps } from '../ports';
 import type { Command, CommandDeps } from './command';
 import { sharedDatabases } from '../sharedDatabases';
-import { databaseOf, subjectsOf } from './subjects';
+import { DatabaseRow } from '../tree/groups/databasesGroup';
+import { rowOf, subjectsOf } from './subjects';
 
 /** Commands for databases. */
 export const databaseCommands = {
@@ -52,8 +53,9 @@ async function addedFor(
   title: string,
 ): Promise<AddedDatabase | undefined> {
   if (target !== undefined) {
-    const row = databaseOf(target);
-    return row?.engine === 'postgres' ? databases.added.find(row.database) : undefined;
+    const row = rowOf(target);
+    const shared = row instanceof DatabaseRow ? row.shared : undefined;
+    return shared?.engine === 'postgres' ? databases.added.find(shared.database) : undefined;
   }
   const items = databases.added.all.map((database) => ({
     label: database.name,
@@ -87,7 +89,7 @@ function queryOf(deps: CommandDeps, target: unknown, selected: unknown): Canonic
   throw new UserError(vscode.l10n.t('Open the .sql file of the query first.'));
 }
 
-async function pickDatabase(deps: PanelDeps): Promise<DatabaseRow | undefined> {
+async function pickDatabase(deps: PanelDeps): Promise<SharedDatabase | undefined> {
   const items = (await sharedDatabases(deps)).map((row) => ({
     label: row.database,
     iconPath: new vscode.ThemeIcon('database'),

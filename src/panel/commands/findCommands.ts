@@ -14,15 +14,16 @@ import {
 import { sharedFolders } from '../ask/askTargets';
 import { pinTitle } from '../texts/pinTitle';
 import type { PanelDeps } from '../ports';
-import type { TreeElement } from '../tree/element';
+import { PinRow } from '../tree/pinRow';
 import { offerUndo } from '../undoNotice';
 import type { Command } from './command';
+import { rowOf } from './subjects';
 
 /** Commands for pins whose file, folder or lines are missing. */
 export const findCommands = {
   'mcpBridge.findPinAgain': async (deps, target) => {
-    const element = target as TreeElement | undefined;
-    const pin = element?.type === 'pin' ? element.pin : await pickLost(deps);
+    const row = rowOf(target);
+    const pin = (row instanceof PinRow ? row.own : undefined) ?? (await pickLost(deps));
     if (!pin) return;
     await (deps.ranges.positionOf(pin) === 'moved' ? findLines(deps, pin) : findFile(deps, pin));
   },

@@ -13,8 +13,9 @@ import { pinTargets } from '../pinTargets';
 import { servableUri } from '../servableUri';
 import { pinTitles } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
-import { pinOfSubject, subjectsOf, type Subject } from './subjects';
+import { pinOfSubject, subjectsOf } from './subjects';
 import { unpin } from './unpinCommands';
+import type { Subject } from '../tree/row';
 
 /** Commands that pin. */
 export const pinCommands = {

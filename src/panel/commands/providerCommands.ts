@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import type { TreeElement } from '../tree/element';
-import type { Command } from './command';
+import { ProviderRow } from '../tree/groups/providersGroup';
+import type { Command, CommandDeps } from './command';
+import { rowOf } from './subjects';
 
 export const providerCommands = {
   /** Switches the providers of other extensions on and off. */
@@ -23,16 +24,11 @@ export const providerCommands = {
       if (isOn !== item.picked) await providers.set(item.scheme, isOn ? 'on' : 'off');
     }
   },
-  'mcpBridge.shareProvider': async ({ providers }, target) => {
-    if (isProviderRow(target)) await providers.set(target.provider.scheme, 'on');
-  },
-  'mcpBridge.stopSharingProvider': async ({ providers }, target) => {
-    if (isProviderRow(target)) await providers.set(target.provider.scheme, 'off');
-  },
+  'mcpBridge.shareProvider': (deps, target) => setRow(deps, target, 'on'),
+  'mcpBridge.stopSharingProvider': (deps, target) => setRow(deps, target, 'off'),
 } satisfies Record<string, Command>;
 
-function isProviderRow(target: unknown): target is TreeElement & { readonly type: 'provider' } {
-  return (
-    typeof target === 'object' && target !== null && 'type' in target && target.type === 'provider'
-  );
+async function setRow({ providers }: CommandDeps, target: unknown, choice: 'on' | 'off') {
+  const row = rowOf(target);
+  if (row instanceof ProviderRow) await providers.set(row.provider.scheme, choice);
 }

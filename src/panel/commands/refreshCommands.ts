@@ -10,14 +10,16 @@ import { readShown } from '../readShown';
 import { failureText } from '../texts/pageText';
 import { targetTitle } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
-import { databaseOf, pinsFor } from './subjects';
+import { DatabaseRow } from '../tree/groups/databasesGroup';
+import { pinsFor, rowOf } from './subjects';
 
 /** Commands for pinned resources that do not announce their changes. */
 export const refreshCommands = {
   'mcpBridge.refresh': async (deps, target, selected) => {
-    const row = databaseOf(target);
-    if (row) {
-      await readShown(row.database, (signal) => deps.databases.refreshAll(row, signal));
+    const row = rowOf(target);
+    if (row instanceof DatabaseRow) {
+      const { shared } = row;
+      await readShown(shared.database, (signal) => deps.databases.refreshAll(shared, signal));
       return;
     }
     const failures: string[] = [];

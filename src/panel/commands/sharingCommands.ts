@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
-import { everyClient } from '../../core/sharing/rules';
 import { isTopic } from '../../core/sharing/topics';
 import { askRule, type RuleSubject } from '../ask/askRule';
 import { levelName, ruleClientName, topicName } from '../texts/sharingWords';
-import { isClientRow } from './clientCommands';
 import type { Command } from './command';
+import { rowOf } from './subjects';
 
 export const sharingCommands = {
-  /** @param target a client's row, or the client and the topic that a rule is to be about, see `Rule` */
+  /** @param target a row with a rule, or the client and the topic that a rule is to be about, see `Rule` */
   'mcpBridge.sharingRules': async (deps, target) => {
     const rule = await askRule(deps, subjectOf(target));
     if (!rule) return;
@@ -26,10 +25,9 @@ export const sharingCommands = {
 } satisfies Record<string, Command>;
 
 function subjectOf(target: unknown): RuleSubject {
-  if (typeof target !== 'object' || target === null) return {};
-  // A client without a name has the rules of all.
-  const { client, topic, rule }: { client?: unknown; topic?: unknown; rule?: RuleSubject } = target;
+  const rule = rowOf(target)?.rule;
   if (rule) return rule;
-  if (typeof client === 'string') return { client, ...(isTopic(topic) && { topic }) };
-  return isClientRow(target) ? { client: target.client.key ?? everyClient } : {};
+  if (typeof target !== 'object' || target === null) return {};
+  const { client, topic }: { client?: unknown; topic?: unknown } = target;
+  return typeof client === 'string' ? { client, ...(isTopic(topic) && { topic }) } : {};
 }

@@ -1,25 +1,14 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { inOrder, uriOfTarget, type Pin } from '../../core/pins/pin';
-import { type CanonicalUri, childUri } from '../../core/documents/uris';
+import { childUri } from '../../core/documents/uris';
 import { pickSome } from '../ask/pickSome';
 import { servableUri } from '../servableUri';
 import { pinTitle } from '../texts/pinTitle';
 import { describePriority } from '../texts/priorityWords';
-import type { DatabaseRow } from '../ports';
-import type { TreeElement } from '../tree/element';
+import { KnownRow } from '../tree/knownRows';
+import type { Row, Subject } from '../tree/row';
 import type { CommandDeps } from './command';
-
-/** The pin or the pinnable URI that a command works on. */
-export interface Subject {
-  readonly pin?: Pin;
-  readonly uri?: CanonicalUri;
-}
-
-/** The common fields of the tree's rows. */
-interface Row extends Subject {
-  readonly editor?: { readonly uri: CanonicalUri };
-}
 
 /** The subjects of a menu or a key: the whole selection, if the row or file is a part of it. */
 export function subjectsOf(
@@ -31,18 +20,19 @@ export function subjectsOf(
     const uris = [selected].flat().filter((one) => one instanceof vscode.Uri);
     return (uris.length > 0 ? uris : [target]).map((uri) => ({ uri: servableUri(uri) }));
   }
-  return rowsOf(selectedRows(), target).flatMap(subjectOf);
+  if (isSubject(target)) return [target];
+  return rowsOf(selectedRows(), target).flatMap(({ subject }) => subject ?? []);
 }
 
-/** All that is selected, if the row that was used is a part of it. */
-export function rowsOf(selected: readonly unknown[], row: unknown): readonly unknown[] {
-  return selected.includes(row) ? selected : [row];
+/** All that is selected, if the row that was used is a part of it; nothing if no row was used. */
+export function rowsOf(selected: readonly unknown[], target: unknown): readonly Row[] {
+  const rows = selected.includes(target) ? selected : [target];
+  return rows.flatMap((one) => rowOf(one) ?? []);
 }
 
-/** The database of a row. */
-export function databaseOf(target: unknown): DatabaseRow | undefined {
-  const element = target as TreeElement | null;
-  return element?.type === 'database' ? element.row : undefined;
+/** The row that a menu or a key of the tree passes to its command. */
+export function rowOf(target: unknown): Row | undefined {
+  return target instanceof KnownRow ? target.row : undefined;
 }
 
 /** The pins of these subjects; from the palette, the person picks them. */
@@ -95,9 +85,9 @@ function notPinned(deps: CommandDeps, { pin, uri }: Subject): UserError {
   );
 }
 
-function subjectOf(row: unknown): Subject | readonly Subject[] {
-  if (typeof row !== 'object' || row === null) return [];
-  const { pin, editor, uri = editor?.uri }: Row = row;
-  if (pin) return { pin };
-  return uri === undefined ? [] : { uri };
+/** Whether this is what a link in a hover names, or the command of a row that does not open as a file does. */
+function isSubject(target: unknown): target is Subject {
+  if (typeof target !== 'object' || target === null || target instanceof KnownRow) return false;
+  const { pin, uri }: { pin?: unknown; uri?: unknown } = target;
+  return typeof uri === 'string' || (typeof pin === 'object' && pin !== null);
 }

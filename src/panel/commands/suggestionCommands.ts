@@ -7,7 +7,7 @@ import { describeReasons } from '../texts/suggestionText';
 import { pickSome } from '../ask/pickSome';
 import { pinTargets } from '../pinTargets';
 import type { Command, CommandDeps } from './command';
-import { rowsOf, subjectsOf } from './subjects';
+import { subjectsOf } from './subjects';
 
 /** Commands about suggestions. */
 export const suggestionCommands = {
@@ -41,7 +41,7 @@ async function suggestionsFor(deps: CommandDeps, target: unknown): Promise<reado
     const picked = await pickSome(items, { title: vscode.l10n.t('Which suggestions?') });
     return picked.map(({ suggestion }) => suggestion);
   }
-  const asked = rowsOf(deps.selectedRows(), target).flatMap((row) => subjectsOf(deps, row));
+  const asked = subjectsOf(deps, target);
   return suggestions.all.filter(({ uri }) => asked.some((subject) => subject.uri === uri));
 }
 

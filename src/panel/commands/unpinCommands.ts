@@ -4,15 +4,16 @@ import { remove } from '../../core/pins/edits';
 import type { Pin } from '../../core/pins/pin';
 import { pinTitles } from '../texts/pinTitle';
 import { offerUndo } from '../undoNotice';
-import { clientCommands, isClientRow } from './clientCommands';
+import { ClientRow } from '../tree/clientRow';
+import { clientCommands } from './clientCommands';
 import type { Command, CommandDeps } from './command';
-import { pinsFor } from './subjects';
+import { pinsFor, rowOf } from './subjects';
 
 /** Commands that unpin or undo. */
 export const unpinCommands = {
   // A key has one command, whatever the row is.
   'mcpBridge.removeRow': async (deps, target, selected) =>
-    isClientRow(target)
+    rowOf(target) instanceof ClientRow
       ? clientCommands['mcpBridge.disconnectClient'](deps, target)
       : unpin(deps, await pinsFor(deps, target, selected)),
   'mcpBridge.unpin': async (deps, target, selected) =>

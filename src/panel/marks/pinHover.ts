@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Pin } from '../../core/pins/pin';
 import { describePriority } from '../texts/priorityWords';
+import type { Subject } from '../tree/row';
 
 const commands = {
   unpin: 'mcpBridge.unpin',
@@ -27,12 +28,11 @@ export function pinHover(pin: Pin, isOwn: boolean): vscode.MarkdownString {
   return hover.appendMarkdown(`\n\n${links.join(' &nbsp;·&nbsp; ')}`);
 }
 
-/** Commands take a pin as the tree passes it, without the lines' text. */
+/** Commands take the pin as a subject, here without the lines' text. */
 function link(label: string, command: string, pin: Pin): string {
   const { target } = pin;
-  const row = {
-    type: 'pin',
+  const subject: Subject = {
     pin: target.type === 'range' ? { ...pin, target: { ...target, marks: [] } } : pin,
   };
-  return `[${label}](command:${command}?${encodeURIComponent(JSON.stringify([row]))})`;
+  return `[${label}](command:${command}?${encodeURIComponent(JSON.stringify([subject]))})`;
 }

@@ -5,7 +5,6 @@ import type { PanelDeps } from '../ports';
 import { ChangesGroup } from './groups/changesGroup';
 import { ClientsGroup } from './groups/clientsGroup';
 import { DocumentStates } from './documentStates';
-import type { Group, GroupChange, GroupDeps, GroupId, TreeElement } from './element';
 import { DatabasesGroup } from './groups/databasesGroup';
 import { FilesGroup } from './groups/filesGroup';
 import { HeldBackGroup } from './groups/heldBackGroup';
@@ -15,7 +14,8 @@ import { pinnedGroup, teamGroup } from './groups/pinGroups';
 import { ProblemsGroup } from './groups/problemsGroup';
 import { ProvidersGroup } from './groups/providersGroup';
 import { SuggestedGroup } from './groups/suggestedGroup';
-import { Rows } from './rows';
+import { KnownRow, KnownRows } from './knownRows';
+import type { Group, GroupChange, GroupDeps, Row } from './row';
 
 const refreshMs = 100;
 const groupTextMs = 3_000;
@@ -25,19 +25,19 @@ const groupTextMs = 3_000;
  * refreshed row anew, with all rows below it, and a click between press and release is lost there. So a row is
  * refreshed only if it looks different, and a parent if children were added, removed or moved.
  */
-export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Disposable {
+export class ContextTree implements vscode.TreeDataProvider<KnownRow>, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(
-    new vscode.EventEmitter<TreeElement | TreeElement[] | undefined>(),
+    new vscode.EventEmitter<KnownRow | KnownRow[] | undefined>(),
   );
   readonly onDidChangeTreeData = this.changed.event;
   private readonly listed = this.owned.add(new Emitter<void>());
   /** VS Code was given rows that it asked for. */
   readonly onDidList = this.listed.event;
-  private readonly rows = new Rows();
+  private readonly rows = new KnownRows();
   private readonly groups: readonly Group[];
   private readonly states: DocumentStates;
-  private readonly due = new Map<GroupId, GroupChange>();
+  private readonly due = new Map<string, GroupChange>();
   private readonly refreshes = this.owned.add(
     new Coalescer<'due'>(refreshMs, () => queueMicrotask(() => void this.refresh())),
   );
@@ -46,7 +46,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
    * rows it follows at once, so that no click on them is lost seconds later.
    */
   private readonly groupTexts = this.owned.add(
-    new Coalescer<GroupId>(groupTextMs, (id) => this.showGroupText(id)),
+    new Coalescer<string>(groupTextMs, (id) => this.showGroupText(id)),
   );
   private isRefreshing = false;
   private isShown = false;
@@ -88,51 +88,47 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     return this.isListingDue;
   }
 
-  groupRow(id: GroupId): TreeElement | undefined {
-    return this.rows.element(id);
+  /** The row of this id, if VS Code knows it. */
+  row(id: string): KnownRow | undefined {
+    return this.rows.find(id);
   }
 
-  async getChildren(parent?: TreeElement): Promise<TreeElement[]> {
+  async getChildren(parent?: KnownRow): Promise<KnownRow[]> {
     if (!parent) {
       const groups = this.there();
-      this.shownGroups = groups.join();
-      return this.rows.keep(
-        undefined,
-        groups.map((id) => ({ type: 'group', id, group: id })),
-      );
+      this.shownGroups = idsOf(groups);
+      return this.rows.keep(undefined, groups);
     }
-    this.rows.noteListing(parent, 'pending');
-    const children = this.rows.keep(parent, await this.childrenOf(parent));
+    parent.listing = 'pending';
+    const children = this.rows.keep(parent, await childrenOf(parent));
     this.isListingDue = false;
     this.listed.fire();
     return children;
   }
 
-  getTreeItem(row: TreeElement): vscode.TreeItem {
-    const item = this.itemOf(row);
-    this.rows.shown(row, item);
-    return item;
+  getTreeItem(row: KnownRow): vscode.TreeItem {
+    return row.show();
   }
 
-  getParent(row: TreeElement): TreeElement | undefined {
-    return this.rows.parentOf(row);
+  getParent(row: KnownRow): KnownRow | undefined {
+    return row.parent;
   }
 
   /** Remembers where a row is. The answer finds the row that has taken its place, if it was removed meanwhile. */
-  placeOf(row: unknown): (() => Promise<TreeElement | undefined>) | undefined {
-    const place = this.rows.placeOf(row);
-    if (!place) return undefined;
-    const { parent, element, index } = place;
+  placeOf(row: unknown): (() => Promise<KnownRow | undefined>) | undefined {
+    if (!(row instanceof KnownRow) || !row.parent) return undefined;
+    const { id, parent } = row;
+    const index = parent.children.indexOf(row);
     return async () => {
-      const siblings = await this.childrenOf(parent);
-      if (siblings.some(({ id }) => id === element.id)) return undefined;
-      const successor = siblings[Math.min(index, siblings.length - 1)]?.id ?? this.there()[0];
-      return successor === undefined ? undefined : this.rows.element(successor);
+      const siblings = await childrenOf(parent);
+      if (siblings.some((sibling) => sibling.id === id)) return undefined;
+      const successor = siblings[Math.min(index, siblings.length - 1)] ?? this.there()[0];
+      return successor && this.rows.find(successor.id);
     };
   }
 
   /** Shows the model's state of rows whose checkboxes a person changed. */
-  restore(rows: readonly TreeElement[]): void {
+  restore(rows: readonly KnownRow[]): void {
     this.changed.fire([...rows]);
   }
 
@@ -140,7 +136,7 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
     this.owned.dispose();
   }
 
-  private poke(id: GroupId, change: GroupChange): void {
+  private poke(id: string, change: GroupChange): void {
     if (this.due.get(id) !== 'rows') this.due.set(id, change);
     if (this.isShown) this.refreshes.poke('due');
   }
@@ -159,61 +155,57 @@ export class ContextTree implements vscode.TreeDataProvider<TreeElement>, Dispos
   private async showChanges(): Promise<void> {
     const due = [...this.due];
     this.due.clear();
-    if (this.there().join() !== this.shownGroups) {
+    if (idsOf(this.there()) !== this.shownGroups) {
       this.isListingDue = true;
       for (const { id } of this.groups) this.groupTexts.reset(id);
       this.changed.fire(undefined);
       return;
     }
-    const changed: TreeElement[] = [];
+    const changed: KnownRow[] = [];
     for (const [id, change] of due) {
       const stale = change === 'rows' ? await this.staleParents(id) : [];
-      if (stale.some(({ type }) => type === 'group')) this.groupTexts.reset(id);
+      if (stale.some(({ parent }) => !parent)) this.groupTexts.reset(id);
       changed.push(...stale);
-      for (const row of this.rows.differing(id, (one) => this.itemOf(one))) {
-        if (changed.includes(row)) continue;
-        if (row.type === 'group') this.groupTexts.poke(id);
-        else changed.push(row);
+      for (const row of this.rows.in(id)) {
+        if (changed.includes(row) || !row.isShown || !row.isDifferent) continue;
+        if (row.parent) changed.push(row);
+        else this.groupTexts.poke(id);
       }
     }
     if (changed.length > 0) this.refreshRows(changed);
   }
 
   /** Brings the rows of a group up to date. The answer holds those whose children VS Code has to get anew. */
-  private async staleParents(id: GroupId): Promise<readonly TreeElement[]> {
-    const stale: TreeElement[] = [];
-    for (const parent of this.rows.listed(id)) {
-      if (!this.rows.isListed(parent)) continue; // VS Code gets it anew with a row above it.
-      if (this.rows.update(parent, await this.childrenOf(parent))) continue;
-      this.rows.noteListing(parent, 'none');
+  private async staleParents(id: string): Promise<readonly KnownRow[]> {
+    const stale: KnownRow[] = [];
+    for (const parent of this.rows.in(id)) {
+      if (!parent.isListed) continue; // VS Code gets it anew with a row above it, or has not asked yet.
+      if (this.rows.update(parent, await childrenOf(parent))) continue;
+      parent.listing = 'none';
       stale.push(parent);
     }
     return stale;
   }
 
-  private showGroupText(id: GroupId): void {
-    const row = this.rows.element(id);
-    if (row && this.rows.isDifferent(row, this.itemOf(row))) this.refreshRows([row]);
+  private showGroupText(id: string): void {
+    const row = this.rows.find(id);
+    if (row?.isDifferent) this.refreshRows([row]);
   }
 
-  private refreshRows(rows: TreeElement[]): void {
-    this.isListingDue ||= rows.some((row) => this.rows.hasChildren(row));
+  private refreshRows(rows: KnownRow[]): void {
+    this.isListingDue ||= rows.some(({ children }) => children.length > 0);
     this.changed.fire(rows);
   }
 
-  private there(): readonly GroupId[] {
-    return this.groups.filter((group) => group.isThere()).map(({ id }) => id);
+  private there(): readonly Group[] {
+    return this.groups.filter((group) => group.isThere());
   }
+}
 
-  private async childrenOf(parent: TreeElement): Promise<readonly TreeElement[]> {
-    return (await this.groupOf(parent)?.children(parent)) ?? [];
-  }
+async function childrenOf({ row }: KnownRow): Promise<readonly Row[]> {
+  return (await row.children?.()) ?? [];
+}
 
-  private itemOf(row: TreeElement): vscode.TreeItem {
-    return this.groupOf(row)?.item(row) ?? new vscode.TreeItem('');
-  }
-
-  private groupOf(row: TreeElement): Group | undefined {
-    return this.groups.find(({ id }) => id === row.group);
-  }
+function idsOf(rows: readonly Row[]): string {
+  return rows.map(({ id }) => id).join();
 }

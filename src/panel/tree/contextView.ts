@@ -9,7 +9,8 @@ import type { PanelDeps } from '../ports';
 import { report } from '../report';
 import { ContextTree } from './contextTree';
 import { DragAndDrop } from './dragAndDrop';
-import { targetOf, type TreeElement } from './element';
+import type { KnownRow } from './knownRows';
+import { targetOf, type Row } from './row';
 import { LostKeys } from './lostKeys';
 import { showHead } from './viewHead';
 
@@ -17,7 +18,7 @@ import { showHead } from './viewHead';
 export class ContextView implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly tree: ContextTree;
-  private readonly view: vscode.TreeView<TreeElement>;
+  private readonly view: vscode.TreeView<KnownRow>;
   private readonly lostKeys: LostKeys;
 
   constructor(private readonly deps: PanelDeps) {
@@ -28,7 +29,7 @@ export class ContextView implements Disposable {
         treeDataProvider: this.tree,
         canSelectMany: true,
         manageCheckboxStateManually: true,
-        dragAndDropController: new DragAndDrop(deps),
+        dragAndDropController: new DragAndDrop(deps, this.tree),
       }),
     );
     this.tree.isVisible = this.view.visible;
@@ -80,13 +81,14 @@ export class ContextView implements Disposable {
     showHead(this.view, { description: describeSet(this.deps), message: this.message() });
   }
 
-  private onCheck(items: readonly [TreeElement, vscode.TreeItemCheckboxState][]): void {
+  private onCheck(items: readonly [KnownRow, vscode.TreeItemCheckboxState][]): void {
+    const checked = items.map(([{ row }, state]) => [row, state] as const);
     const restore = () => this.tree.restore(items.map(([row]) => row));
-    void report(applyCheckboxes(this.deps, items), this.deps).then(restore);
+    void report(applyCheckboxes(this.deps, checked), this.deps).then(restore);
   }
 
   private async showFiles(): Promise<void> {
-    const files = this.tree.groupRow('files');
+    const files = this.tree.row('files');
     if (files && this.view.visible && this.deps.files.filter.text !== '') {
       await this.view.reveal(files, { expand: true, select: false });
     }
@@ -120,7 +122,7 @@ export class ContextView implements Disposable {
  */
 export async function applyCheckboxes(
   deps: PanelDeps,
-  items: readonly (readonly [TreeElement, vscode.TreeItemCheckboxState])[],
+  items: readonly (readonly [Row, vscode.TreeItemCheckboxState])[],
 ): Promise<void> {
   const targets = (wanted: vscode.TreeItemCheckboxState) =>
     items.flatMap(([row, state]) => (state === wanted ? (targetOf(row) ?? []) : []));

@@ -10,7 +10,12 @@ import { placedPin } from '../marks/placedPin';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
 import { servableUri } from '../servableUri';
-import { targetOf, type TreeElement } from './element';
+import type { ContextTree } from './contextTree';
+import { FileRow } from './fileRows';
+import { pinnedGroupId } from './groups/pinGroups';
+import type { KnownRow } from './knownRows';
+import { PinRow } from './pinRow';
+import { targetOf, type Row } from './row';
 
 const rowsType = 'application/vnd.code.tree.mcpbridge.context';
 const urisType = 'text/uri-list';
@@ -20,38 +25,43 @@ const urisType = 'text/uri-list';
  * Explorer or a tab, which are pinned. Items that are dropped elsewhere on the tree are pinned at the end, as are links
  * of web pages. Rows can also be dropped on any target for files.
  */
-export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement> {
+export class DragAndDrop implements vscode.TreeDragAndDropController<KnownRow> {
   readonly dropMimeTypes = [rowsType, urisType];
   readonly dragMimeTypes = [urisType];
 
-  constructor(private readonly deps: PanelDeps) {}
+  constructor(
+    private readonly deps: PanelDeps,
+    private readonly tree: Pick<ContextTree, 'row'>,
+  ) {}
 
-  handleDrag(rows: readonly TreeElement[], data: vscode.DataTransfer): void {
-    data.set(rowsType, new vscode.DataTransferItem(rows));
-    const uris = rows.flatMap((row) => addressOf(row, this.deps) ?? []);
+  /** VS Code also makes a text of what is dragged, so these are the ids of the rows. */
+  handleDrag(rows: readonly KnownRow[], data: vscode.DataTransfer): void {
+    data.set(rowsType, new vscode.DataTransferItem(rows.map(({ id }) => id)));
+    const uris = rows.flatMap(({ row }) => addressOf(row, this.deps) ?? []);
     if (uris.length > 0) data.set(urisType, new vscode.DataTransferItem(uris.join('\r\n')));
   }
 
-  handleDrop(onto: TreeElement | undefined, data: vscode.DataTransfer): Promise<void> {
-    return report(this.drop(onto, data), this.deps);
+  handleDrop(onto: KnownRow | undefined, data: vscode.DataTransfer): Promise<void> {
+    return report(this.drop(onto?.row, data), this.deps);
   }
 
-  private async drop(onto: TreeElement | undefined, data: vscode.DataTransfer): Promise<void> {
+  private async drop(onto: Row | undefined, data: vscode.DataTransfer): Promise<void> {
     const behind = onto && pinAt(onto)?.id;
-    const rows = data.get(rowsType)?.value as readonly TreeElement[] | undefined;
-    if (!rows) {
+    const dragged = data.get(rowsType)?.value as readonly string[] | undefined;
+    if (!dragged) {
       const uris = await dropped(data);
       const files = uris.filter((uri) => !isWeb(uri));
       await pinTargets(this.deps, await Promise.all(files.map(targetAt)), { behind });
       for (const address of uris.filter(isWeb)) await this.pinPage(address);
       return;
     }
-    const pins = rows.flatMap((row) => (row.type === 'pin' ? row.pin.id : []));
-    const isToFront = onto?.type === 'group' && onto.group === 'pinned';
+    const rows = dragged.flatMap((id) => this.tree.row(id)?.row ?? []);
+    const pins = rows.flatMap((row) => ownPinOf(row)?.id ?? []);
+    const isToFront = onto?.id === pinnedGroupId;
     if (pins.length > 0 && (behind === undefined ? isToFront : !pins.includes(behind))) {
       await this.deps.pinStore.edit(moveBehind(pins, behind));
     }
-    const others = rows.filter(({ type }) => type !== 'pin');
+    const others = rows.filter((row) => !ownPinOf(row));
     const targets = others.flatMap((row) => placedTargetOf(row, this.deps) ?? []);
     if (targets.length > 0) await pinTargets(this.deps, targets, { behind });
   }
@@ -64,14 +74,18 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<TreeElement
 }
 
 /** The person's own pin of a row, or the one that the row is below. */
-function pinAt(row: TreeElement): Pin | undefined {
-  if (row.type === 'pin') return row.pin;
-  return row.type === 'file' ? row.below : undefined;
+function pinAt(row: Row): Pin | undefined {
+  return row instanceof FileRow ? row.below : ownPinOf(row);
+}
+
+function ownPinOf(row: Row): Pin | undefined {
+  return row instanceof PinRow ? row.own : undefined;
 }
 
 /** Pinned lines are where they are now. */
-function placedTargetOf(row: TreeElement, deps: PanelDeps): PinTarget | undefined {
-  return 'pin' in row && row.pin ? placedPin(deps, row.pin).target : targetOf(row);
+function placedTargetOf(row: Row, deps: PanelDeps): PinTarget | undefined {
+  const pin = row.subject?.pin;
+  return pin ? placedPin(deps, pin).target : targetOf(row);
 }
 
 async function dropped(data: vscode.DataTransfer): Promise<readonly string[]> {
@@ -95,7 +109,7 @@ async function targetAt(line: string): Promise<PinTarget> {
 }
 
 /** The URI that a drop on the editor opens: a range opens at its first line, a folder not at all. */
-function addressOf(row: TreeElement, deps: PanelDeps): string | undefined {
+function addressOf(row: Row, deps: PanelDeps): string | undefined {
   const target = placedTargetOf(row, deps);
   switch (target?.type) {
     case 'range':

@@ -1,45 +1,75 @@
 import * as vscode from 'vscode';
-import { splitTitle } from '../../core/pins/title';
-import { shortFolders } from './shortFolders';
-import { describePriority } from '../texts/priorityWords';
-import type { GroupDeps, TreeElement } from './element';
-import { documentItem, dress, withCheckbox } from './items';
 import type { CanonicalUri } from '../../core/documents/uris';
+import type { Pin } from '../../core/pins/pin';
+import { splitTitle } from '../../core/pins/title';
+import { describePriority } from '../texts/priorityWords';
+import { applyLook, documentItem, withCheckbox } from './items';
+import type { GroupDeps, Row } from './row';
+import { shortFolders } from './shortFolders';
 
-export type FileRow = TreeElement & { readonly type: 'file' | 'folder' };
+interface Options {
+  readonly id: string;
+  readonly uri: CanonicalUri;
+  /** The part of its path that distinguishes it from others of its name. */
+  readonly folder?: string;
+  /** The pin of a folder or a glob that the row is below. */
+  readonly below?: Pin;
+  /** Whether a checkbox pins it. */
+  readonly isCheckable?: boolean;
+}
+
+/** A file or, if its URI ends in a slash, a folder. */
+export class FileRow implements Row {
+  readonly id: string;
+  readonly subject;
+  readonly below: Pin | undefined;
+
+  constructor(
+    private readonly deps: GroupDeps,
+    private readonly options: Options,
+    readonly children?: () => readonly Row[],
+  ) {
+    this.id = options.id;
+    this.subject = { uri: options.uri };
+    this.below = options.below;
+  }
+
+  item(): vscode.TreeItem {
+    const { panel, own } = this.deps;
+    const { id, uri, folder, isCheckable = false } = this.options;
+    const isFolder = uri.endsWith('/');
+    const title = panel.title(uri);
+    const ownPin = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
+    const effective = isFolder ? ownPin : panel.pins.matcher.of(uri);
+    const priority = effective && describePriority(effective.priority);
+    const type = isFolder ? 'folder' : 'file';
+    const item = applyLook(documentItem(uri), id, {
+      label: splitTitle(title).label,
+      notes: [folder, priority],
+      tooltip: [
+        title,
+        priority && vscode.l10n.t('Priority {0}', priority),
+        effective && !ownPin && vscode.l10n.t('By the pin of a folder or a glob'),
+      ],
+      contextValue: ownPin ? `${type}.pinned` : type,
+    });
+    return isCheckable ? withCheckbox(item, ownPin !== undefined) : item;
+  }
+}
 
 /** Files from several folders, below a row. */
 export function fileRows(
-  { panel }: GroupDeps,
-  parent: TreeElement,
+  deps: GroupDeps,
   uris: readonly CanonicalUri[],
-): readonly TreeElement[] {
-  const folders = shortFolders(uris.map((uri) => panel.title(uri)));
-  return uris.map((uri, index) => ({
-    type: 'file',
-    id: `${parent.id}/${uri}`,
-    group: parent.group,
-    uri,
-    folder: folders[index] ?? '',
-    ...(parent.type === 'pin' && { below: parent.pin }),
-  }));
-}
-
-export function fileItem({ panel, own }: GroupDeps, row: FileRow): vscode.TreeItem {
-  const { type, uri } = row;
-  const title = panel.title(uri);
-  const ownPin = type === 'file' ? own.ofResource(uri) : own.ofFolder(uri);
-  const effective = type === 'file' ? panel.pins.matcher.of(uri) : ownPin;
-  const priority = effective && describePriority(effective.priority);
-  const item = dress(documentItem(uri), row, {
-    label: splitTitle(title).label,
-    notes: [type === 'file' && row.folder, priority],
-    tooltip: [
-      title,
-      priority && vscode.l10n.t('Priority {0}', priority),
-      effective && !ownPin && vscode.l10n.t('By the pin of a folder or a glob'),
-    ],
-    contextValue: ownPin ? `${type}.pinned` : type,
+  { parentId, ...options }: Pick<Options, 'below' | 'isCheckable'> & { readonly parentId: string },
+): readonly Row[] {
+  const folders = shortFolders(uris.map((uri) => deps.panel.title(uri)));
+  return uris.map((uri, index) => {
+    return new FileRow(deps, {
+      id: `${parentId}/${uri}`,
+      uri,
+      folder: folders[index] ?? '',
+      ...options,
+    });
   });
-  return row.group === 'files' ? withCheckbox(item, ownPin !== undefined) : item;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { NotShared } from './documentStates';
-import type { GroupId, TreeElement } from './element';
 import type { CanonicalUri } from '../../core/documents/uris';
+import type { Row } from './row';
 
 /** At most so many rows of one parent are shown; the rest is counted. */
 const maxRows = 1_000;
@@ -17,7 +17,7 @@ interface Look {
 }
 
 export function groupItem(
-  id: GroupId,
+  id: string,
   label: string,
   { isCollapsed = false, description = '', contextValue = `group.${id}` } = {},
 ): vscode.TreeItem {
@@ -53,7 +53,7 @@ export function documentItem(uri: CanonicalUri, selection?: vscode.Range): vscod
 }
 
 /** Sets the texts of a row. */
-export function dress(item: vscode.TreeItem, { id }: TreeElement, look: Look): vscode.TreeItem {
+export function applyLook(item: vscode.TreeItem, id: string, look: Look): vscode.TreeItem {
   const notes = look.notes.filter(Boolean);
   item.id = id;
   item.label = look.label;
@@ -80,26 +80,18 @@ export function withCheckbox(item: vscode.TreeItem, isPinned: boolean): vscode.T
   return item;
 }
 
-/** The rows that are shown, and one row that counts the others. */
-export function capped(
-  parent: TreeElement,
-  rows: readonly TreeElement[],
-  count = rows.length,
-): readonly TreeElement[] {
+/** The rows that are shown below a parent, and one row that counts the others. */
+export function withMoreRow(parentId: string, rows: readonly Row[]): readonly Row[] {
   const shown = rows.slice(0, maxRows);
-  const left = count - shown.length;
-  if (left <= 0) return shown;
-  return [...shown, { type: 'more', id: `${parent.id}/…`, group: parent.group, count: left }];
+  const left = rows.length - shown.length;
+  return left <= 0 ? shown : [...shown, moreRow(parentId, left)];
 }
 
-export function moreItem(row: TreeElement & { readonly type: 'more' }): vscode.TreeItem {
-  const label = vscode.l10n.t('and {0} more', row.count.toLocaleString());
-  return dress(new vscode.TreeItem(label), row, {
-    label,
-    notes: [],
-    tooltip: [label],
-    contextValue: 'more',
-  });
+function moreRow(parentId: string, count: number): Row {
+  const id = `${parentId}/…`;
+  const label = vscode.l10n.t('and {0} more', count.toLocaleString());
+  const look = { label, notes: [], tooltip: [label], contextValue: 'more' };
+  return { id, item: () => applyLook(new vscode.TreeItem(label), id, look) };
 }
 
 /** Why something is not shared, in a few words. */

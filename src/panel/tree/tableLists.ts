@@ -1,19 +1,19 @@
 import { toError } from '../../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
-import type { DatabaseRow } from '../ports';
+import type { SharedDatabase } from '../ports';
 
 /** The names of the tables of a database, or why it cannot be read. */
 export type TableList = readonly string[] | { readonly failure: string };
 
 interface Options {
   /** @throws UserError if the database cannot be read. */
-  tables(of: DatabaseRow): Promise<readonly string[]>;
+  tables(of: SharedDatabase): Promise<readonly string[]>;
   /** This database may have other tables, or can be read again. */
-  readonly onDidChangeTables: Event<Pick<DatabaseRow, 'engine' | 'database'>>;
+  readonly onDidChangeTables: Event<Pick<SharedDatabase, 'engine' | 'database'>>;
 }
 
 interface Known {
-  readonly row: DatabaseRow;
+  readonly row: SharedDatabase;
   shown: Promise<TableList>;
   newest: Promise<TableList>;
 }
@@ -32,7 +32,7 @@ export class TableLists implements Disposable {
     this.owned.add(options.onDidChangeTables((of) => void this.renew(keyOf(of))));
   }
 
-  of(row: DatabaseRow): Promise<TableList> {
+  of(row: SharedDatabase): Promise<TableList> {
     const key = keyOf(row);
     const known = this.known.get(key);
     if (known) return known.shown;
@@ -56,7 +56,7 @@ export class TableLists implements Disposable {
     this.changed.fire();
   }
 
-  private async read(row: DatabaseRow): Promise<TableList> {
+  private async read(row: SharedDatabase): Promise<TableList> {
     try {
       return await this.options.tables(row);
     } catch (cause) {
@@ -65,6 +65,6 @@ export class TableLists implements Disposable {
   }
 }
 
-function keyOf({ engine, database }: Pick<DatabaseRow, 'engine' | 'database'>): string {
+function keyOf({ engine, database }: Pick<SharedDatabase, 'engine' | 'database'>): string {
   return `${engine}:${database}`;
 }

@@ -107,13 +107,14 @@ export function testConnected(scene: Scene): void {
       await window.clearNotifications();
     });
 
-    it('are disconnected by keys from the palette, and may come again', async () => {
+    it('are disconnected from the palette, and may come again', async () => {
       await connect();
       await window.runCommand('MCP Bridge: Disconnect Client');
       await window.page.locator('.quick-input-widget', { hasText: 'Which clients?' }).waitFor();
-      await window.pickRow('agent').waitFor();
+      await window.pick('agent');
       await window.accept();
-      await window.tree.row('Clients, none').waitFor();
+      await window.tree.row('agent').waitFor({ state: 'detached' });
+      await window.tree.row('Clients, 1').waitFor();
       await modern.read(uri('README.md'));
       await showsRow(`agent, 0\\.9, since ${time}, MCP 2026-07-28`);
     });

@@ -10,7 +10,8 @@ import { commands } from '../../../src/panel/commands/commands';
 import type { Command, CommandDeps } from '../../../src/panel/commands/command';
 import { readIfThere } from '../../../src/files/readIfThere';
 import { applyCheckboxes } from '../../../src/panel/tree/contextView';
-import type { TreeElement } from '../../../src/panel/tree/element';
+import type { KnownRow } from '../../../src/panel/tree/knownRows';
+import { PinRow } from '../../../src/panel/tree/pinRow';
 import type { WindowServer } from '../../../src/server/windowServer';
 import { until } from '../../host/until';
 import { SharedText } from '../../unit/sharedText';
@@ -35,7 +36,7 @@ export class Panel {
   private readonly stored = new SharedText();
   private parts: Awaited<ReturnType<typeof openParts>> | undefined;
   /** The rows that are selected, for commands of a menu. */
-  selected: readonly TreeElement[] = [];
+  selected: readonly KnownRow[] = [];
 
   constructor(
     private readonly folder: string,
@@ -110,7 +111,9 @@ export class Panel {
     const ids = pins.map(({ id }) => id).toSorted();
     await until('the tree shows these pins', async () => {
       const rows = await this.there.rows.all();
-      const shown = rows.flatMap(({ element }) => (element.type === 'pin' ? element.pin.id : []));
+      const shown = rows.flatMap(({ element: { row } }) =>
+        row instanceof PinRow ? (row.own?.id ?? []) : [],
+      );
       return shown.toSorted().join() === ids.join();
     });
   }
@@ -162,7 +165,7 @@ export class Panel {
   async check(label: string, isChecked: boolean): Promise<void> {
     const { Checked, Unchecked } = vscode.TreeItemCheckboxState;
     const { element } = await this.row(label);
-    await applyCheckboxes(this.deps, [[element, isChecked ? Checked : Unchecked]]);
+    await applyCheckboxes(this.deps, [[element.row, isChecked ? Checked : Unchecked]]);
   }
 
   /** Drags rows of the tree onto another. */

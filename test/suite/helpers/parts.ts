@@ -110,6 +110,7 @@ export async function openParts(
     documents: own.add(new BriefDocuments(panel, shown)),
     review: new ChangeReview(shown),
   };
+  const tree = own.add(new ContextTree(panel));
   /** The errors of a drop that are reported to the person. */
   const failures: (string | Error)[] = [];
   const error = (failure: string | Error) => void failures.push(failure);
@@ -123,8 +124,8 @@ export async function openParts(
     providerFacts: () => providerFacts({ ...served, pins, workspace }),
     /** The API for other extensions. */
     api: createApi(own, { ...served, pins, pinStore, log }).getAPI(1),
-    dragAndDrop: new DragAndDrop({ ...panel, log: { ...silentLog, error } }),
-    rows: own.add(new ShownRows(own.add(new ContextTree(panel)))),
+    dragAndDrop: new DragAndDrop({ ...panel, log: { ...silentLog, error } }, tree),
+    rows: own.add(new ShownRows(tree)),
     /** Turns on suggestions, as if the server ran. */
     suggest: () => followSuggestions(own, { storageUri }, { ...parts, server: running }),
     dismissed: vscode.Uri.joinPath(storageUri, 'dismissedSuggestions.json').fsPath,

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { ContextTree } from '../../../src/panel/tree/contextTree';
-import type { TreeElement } from '../../../src/panel/tree/element';
+import type { KnownRow } from '../../../src/panel/tree/knownRows';
 import { until } from '../../host/until';
 
 export interface ShownRow {
   /** The text that a screen reader reads. */
   readonly label: string;
   readonly item: vscode.TreeItem;
-  readonly element: TreeElement;
+  readonly element: KnownRow;
 }
 
 /** The rows of a tree as VS Code shows them: it asks for them again only after the tree's event. */
@@ -32,7 +32,7 @@ export class ShownRows implements vscode.Disposable {
     );
   }
 
-  expand({ id }: TreeElement): void {
+  expand({ id }: KnownRow): void {
     this.expanded.add(id);
     this.shown = undefined;
   }
@@ -41,7 +41,7 @@ export class ShownRows implements vscode.Disposable {
     this.listener.dispose();
   }
 
-  private async below(parent: TreeElement | undefined): Promise<readonly ShownRow[]> {
+  private async below(parent: KnownRow | undefined): Promise<readonly ShownRow[]> {
     const rows: ShownRow[] = [];
     for (const element of await this.tree.getChildren(parent)) {
       const item = this.tree.getTreeItem(element);

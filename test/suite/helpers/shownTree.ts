@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { ContextTree } from '../../../src/panel/tree/contextTree';
-import type { TreeElement } from '../../../src/panel/tree/element';
+import type { KnownRow } from '../../../src/panel/tree/knownRows';
 import { until } from '../../host/until';
 
 /** Asks a tree for its rows as VS Code does, and keeps which rows it was notified of. */
 export class ShownTree implements vscode.Disposable {
   private readonly expanded = new Set<string>();
-  private readonly rows = new Map<string, TreeElement>();
+  private readonly rows = new Map<string, KnownRow>();
   private readonly listener: vscode.Disposable;
   private refreshed: string[] = [];
 
@@ -25,7 +25,7 @@ export class ShownTree implements vscode.Disposable {
     return [...this.rows.keys()];
   }
 
-  row(id: string): TreeElement {
+  row(id: string): KnownRow {
     const row = this.rows.get(id);
     if (!row) throw new Error(`${id} is not among ${this.ids.join(', ')}.`);
     return row;
@@ -52,7 +52,7 @@ export class ShownTree implements vscode.Disposable {
     this.listener.dispose();
   }
 
-  private async refresh(changed: TreeElement | TreeElement[] | undefined): Promise<void> {
+  private async refresh(changed: KnownRow | KnownRow[] | undefined): Promise<void> {
     if (!changed) {
       this.rows.clear();
       await this.list();
@@ -66,7 +66,7 @@ export class ShownTree implements vscode.Disposable {
     }
   }
 
-  private async list(parent?: TreeElement): Promise<void> {
+  private async list(parent?: KnownRow): Promise<void> {
     for (const row of await this.tree.getChildren(parent)) {
       this.rows.set(row.id, row);
       const { collapsibleState } = this.tree.getTreeItem(row);

@@ -6,6 +6,7 @@ import { priorityOf } from '../../../src/core/suggestions/suggestion';
 import { until } from '../../host/until';
 import { closeAll, show } from '../helpers/workspace';
 import { usePanel } from '../helpers/panel';
+import type { ShownRow } from '../helpers/shownRows';
 
 describe('the group of suggestions', () => {
   const panel = usePanel('suggested', {
@@ -20,6 +21,12 @@ describe('the group of suggestions', () => {
   const setting = vscode.workspace.getConfiguration('mcpBridge.suggestions');
   const enable = (isEnabled: boolean | undefined) =>
     setting.update('enabled', isEnabled, vscode.ConfigurationTarget.Workspace);
+  const suggestedPriority = ({ element: { row } }: ShownRow) => {
+    const { all } = panel.deps.suggestions;
+    const suggestion = all.find(({ uri }) => uri === row.subject?.uri);
+    assert.ok(suggestion);
+    return priorityOf(suggestion);
+  };
   const publish = (name: string, message: string) => {
     const problem = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), message);
     found.set(vscode.Uri.parse(panel.uri(name)), [problem]);
@@ -60,9 +67,7 @@ describe('the group of suggestions', () => {
   });
 
   it('pins with a priority from the confidence', async () => {
-    const { element } = await panel.row('money.ts, imported by basket.ts');
-    assert.ok(element.type === 'suggestion');
-    const priority = priorityOf(element.suggestion);
+    const priority = suggestedPriority(await panel.row('money.ts, imported by basket.ts'));
     const pin = () => panel.runOn('money.ts, imported', 'mcpBridge.pinSuggestion');
     await panel.expectPinned(pin, ['lib/money.ts', priority]);
     await panel.expectNoRow('money.ts, imported');
@@ -75,9 +80,7 @@ describe('the group of suggestions', () => {
     const before = panel.deps.pinStore.pins;
     await panel.run('mcpBridge.pinSuggestion', panel.selected[0]);
     panel.selected = [];
-    const priorities = rows.map(({ element }) =>
-      element.type === 'suggestion' ? priorityOf(element.suggestion) : 0,
-    );
+    const priorities = rows.map(suggestedPriority);
     const pinned = panel.deps.pinStore.pins.slice(before.length);
     assert.deepEqual(
       pinned.map(({ priority }) => priority).toSorted((a, b) => a - b),

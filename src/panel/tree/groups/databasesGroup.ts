@@ -9,9 +9,9 @@ import {
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import { sharedDatabases } from '../../sharedDatabases';
-import type { DatabaseRow } from '../../ports';
-import type { Group, GroupDeps, TreeElement } from '../element';
-import { capped, dress, groupItem, moreItem, withCheckbox } from '../items';
+import type { SharedDatabase } from '../../ports';
+import { applyLook, groupItem, withCheckbox, withMoreRow } from '../items';
+import type { Group, GroupDeps, Row } from '../row';
 import { TableLists } from '../tableLists';
 
 const icons = { dictionary: 'book', schema: 'code', table: 'table', query: 'table' } as const;
@@ -24,7 +24,7 @@ export class DatabasesGroup implements Group, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
   private readonly tables: TableLists;
-  private shown: readonly DatabaseRow[] | undefined;
+  private shown: readonly SharedDatabase[] | undefined;
   private readonly looks = new SingleFlight(() => this.look());
 
   constructor(private readonly deps: GroupDeps) {
@@ -49,25 +49,13 @@ export class DatabasesGroup implements Group, Disposable {
     return (this.shown ?? []).length > 0;
   }
 
-  groupItem(): vscode.TreeItem {
+  item(): vscode.TreeItem {
     return groupItem(this.id, vscode.l10n.t('Databases'), { isCollapsed: true });
   }
 
-  children(parent: TreeElement): readonly TreeElement[] | Promise<readonly TreeElement[]> {
-    if (parent.type === 'database') return this.parts(parent);
-    return (this.shown ?? []).map((row) => ({
-      type: 'database',
-      id: `${this.id}:${row.engine}:${row.database}`,
-      group: this.id,
-      row,
-    }));
-  }
-
-  item(row: TreeElement): vscode.TreeItem {
-    if (row.type === 'more') return moreItem(row);
-    if (row.type === 'database') return this.databaseItem(row);
-    if (row.type === 'unreadable') return unreadableItem(row);
-    return row.type === 'databasePart' ? this.partItem(row) : this.groupItem();
+  children(): readonly Row[] {
+    const { deps, tables } = this;
+    return (this.shown ?? []).map((database) => new DatabaseRow(deps, database, tables));
   }
 
   dispose(): void {
@@ -79,61 +67,79 @@ export class DatabasesGroup implements Group, Disposable {
     this.shown = await sharedDatabases(this.deps.panel).catch(() => []);
     if (JSON.stringify(this.shown) !== before) this.changed.fire();
   }
+}
 
-  private async parts(
-    parent: TreeElement & { readonly type: 'database' },
-  ): Promise<readonly TreeElement[]> {
-    const { engine, database } = parent.row;
-    const partRow = (part: DatabasePart): TreeElement => {
-      const uri = databaseUri({ engine, database, part });
-      return { type: 'databasePart', id: `${this.id}:${uri}`, group: this.id, uri };
-    };
-    const rows = wholes.map(partRow);
-    const tables = await this.tables.of(parent.row);
-    if ('failure' in tables) {
-      const why = tables.failure;
-      return [...rows, { type: 'unreadable', id: `${parent.id}/!`, group: this.id, why }];
-    }
-    return capped(parent, [...rows, ...tables.map((name) => partRow({ type: 'table', name }))]);
+/** A database, with its dictionary, its schema and its tables below it. */
+export class DatabaseRow implements Row {
+  readonly id: string;
+
+  constructor(
+    private readonly deps: GroupDeps,
+    readonly shared: SharedDatabase,
+    private readonly tables: TableLists,
+  ) {
+    this.id = `databases:${shared.engine}:${shared.database}`;
   }
 
-  private databaseItem(row: TreeElement & { readonly type: 'database' }): vscode.TreeItem {
-    const { engine, database } = row.row;
+  async children(): Promise<readonly Row[]> {
+    const { engine, database } = this.shared;
+    const partOf = (part: DatabasePart) => {
+      return partRow(this.deps, databaseUri({ engine, database, part }));
+    };
+    const rows = wholes.map(partOf);
+    const tables = await this.tables.of(this.shared);
+    if ('failure' in tables) return [...rows, unreadableRow(this.id, tables.failure)];
+    const named = tables.map((name) => partOf({ type: 'table', name }));
+    return withMoreRow(this.id, [...rows, ...named]);
+  }
+
+  item(): vscode.TreeItem {
+    const { engine, database } = this.shared;
     const { label, folder } = splitTitle(database);
     const product = engine === 'sqlite' ? 'SQLite' : 'Postgres';
     const address = this.deps.panel.databases.added.find(database)?.address;
     const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Collapsed);
     item.iconPath = new vscode.ThemeIcon('database');
-    return dress(item, row, {
+    return applyLook(item, this.id, {
       label,
       notes: [product, folder],
       tooltip: [database, product, engine === 'postgres' && address],
       contextValue: engine === 'postgres' ? 'database.server' : 'database.file',
     });
   }
-
-  private partItem(row: TreeElement & { readonly type: 'databasePart' }): vscode.TreeItem {
-    const label = partName(row.uri);
-    const item = new vscode.TreeItem(label);
-    const type = databaseAddress(row.uri)?.part.type;
-    item.iconPath = new vscode.ThemeIcon(type ? icons[type] : 'database');
-    item.command = {
-      command: 'mcpBridge.open',
-      title: vscode.l10n.t('Open'),
-      arguments: [{ uri: row.uri }],
-    };
-    const isPinned = this.deps.own.ofResource(row.uri) !== undefined;
-    const contextValue = isPinned ? 'problems.pinned' : 'problems';
-    const look = { label, notes: [], tooltip: [label, row.uri], contextValue };
-    return withCheckbox(dress(item, row, look), isPinned);
-  }
 }
 
-function unreadableItem(row: TreeElement & { readonly type: 'unreadable' }): vscode.TreeItem {
-  const item = new vscode.TreeItem(row.why);
-  item.iconPath = new vscode.ThemeIcon('warning');
-  const look = { label: row.why, notes: [], tooltip: [row.why], contextValue: 'unreadable' };
-  return dress(item, row, look);
+function partRow({ own }: GroupDeps, uri: CanonicalUri): Row {
+  const id = `databases:${uri}`;
+  const item = () => {
+    const label = partName(uri);
+    const shown = new vscode.TreeItem(label);
+    const type = databaseAddress(uri)?.part.type;
+    shown.iconPath = new vscode.ThemeIcon(type ? icons[type] : 'database');
+    const open = vscode.l10n.t('Open');
+    shown.command = { command: 'mcpBridge.open', title: open, arguments: [{ uri }] };
+    const isPinned = own.ofResource(uri) !== undefined;
+    const contextValue = isPinned ? 'problems.pinned' : 'problems';
+    applyLook(shown, id, { label, notes: [], tooltip: [label, uri], contextValue });
+    return withCheckbox(shown, isPinned);
+  };
+  return { id, subject: { uri }, item };
+}
+
+/** Says why the tables of a database are missing. */
+function unreadableRow(parentId: string, why: string): Row {
+  const id = `${parentId}/!`;
+  const item = () => {
+    const shown = new vscode.TreeItem(why);
+    shown.iconPath = new vscode.ThemeIcon('warning');
+    return applyLook(shown, id, {
+      label: why,
+      notes: [],
+      tooltip: [why],
+      contextValue: 'unreadable',
+    });
+  };
+  return { id, item };
 }
 
 function partName(uri: CanonicalUri): string {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Group, GroupDeps, TreeElement } from '../element';
-import { fileItem, fileRows } from '../fileRows';
-import { byName } from '../byName';
-import { capped, groupItem, moreItem } from '../items';
 import type { CanonicalUri } from '../../../core/documents/uris';
+import { byName } from '../byName';
+import { FileRow, fileRows } from '../fileRows';
+import { groupItem, withMoreRow } from '../items';
+import type { Group, GroupDeps, Row } from '../row';
 
 /** The files that clients may list: by folder, or the matches of a filter. */
 export class FilesGroup implements Group {
@@ -22,7 +22,7 @@ export class FilesGroup implements Group {
     return this.deps.panel.files.roots.length > 0;
   }
 
-  groupItem(): vscode.TreeItem {
+  item(): vscode.TreeItem {
     const { text } = this.deps.panel.files.filter;
     return groupItem(this.id, vscode.l10n.t('Files'), {
       isCollapsed: true,
@@ -31,41 +31,33 @@ export class FilesGroup implements Group {
     });
   }
 
-  children(parent: TreeElement): readonly TreeElement[] | Promise<readonly TreeElement[]> {
-    if (parent.type === 'folder') return this.below(parent, parent.uri);
+  children(): readonly Row[] | Promise<readonly Row[]> {
     const { filter, roots } = this.deps.panel.files;
-    if (filter.text !== '') return this.filtered(parent);
+    if (filter.text !== '') return this.filtered();
     const [first, second] = roots;
     if (first === undefined) return [];
-    return second === undefined
-      ? this.below(parent, first)
-      : roots.map((uri) => this.folderRow(parent, uri));
+    return second === undefined ? this.below(this.id, first) : roots.map((uri) => this.row(uri));
   }
 
-  item(row: TreeElement): vscode.TreeItem {
-    if (row.type === 'file' || row.type === 'folder') return fileItem(this.deps, row);
-    return row.type === 'more' ? moreItem(row) : this.groupItem();
-  }
-
-  private below(parent: TreeElement, folder: CanonicalUri): readonly TreeElement[] {
+  private below(parentId: string, folder: CanonicalUri): readonly Row[] {
     const { folders, files } = this.deps.panel.files.children(folder);
-    return capped(parent, [
-      ...folders.toSorted(byName).map((uri) => this.folderRow(parent, uri)),
-      ...files.toSorted(byName).map((uri) => this.fileRow(uri)),
-    ]);
+    const uris = [...folders.toSorted(byName), ...files.toSorted(byName)];
+    return withMoreRow(
+      parentId,
+      uris.map((uri) => this.row(uri)),
+    );
   }
 
-  private async filtered(parent: TreeElement): Promise<readonly TreeElement[]> {
+  private async filtered(): Promise<readonly Row[]> {
     const { files, title } = this.deps.panel;
     const found = (await files.all()).filter((uri) => files.filter.isShown(title(uri)));
-    return capped(parent, fileRows(this.deps, parent, found.toSorted(byName)));
+    const options = { parentId: this.id, isCheckable: true };
+    return withMoreRow(this.id, fileRows(this.deps, found.toSorted(byName), options));
   }
 
-  private folderRow({ group }: TreeElement, uri: CanonicalUri): TreeElement {
-    return { type: 'folder', id: `${group}:${uri}`, group, uri };
-  }
-
-  private fileRow(uri: CanonicalUri): TreeElement {
-    return { type: 'file', id: `files:${uri}`, group: this.id, uri, folder: '' };
+  private row(uri: CanonicalUri): Row {
+    const id = `${this.id}:${uri}`;
+    const below = uri.endsWith('/') ? () => this.below(id, uri) : undefined;
+    return new FileRow(this.deps, { id, uri, isCheckable: true }, below);
   }
 }

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
+import { type CanonicalUri, shownScheme } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
-import { shownScheme } from '../../../core/documents/uris';
+import type { RefusedRules } from '../../../workspace/workspaceFolders';
 import { describeRefusal, remedyOfRefusal } from '../../texts/rulesText';
-import type { Group, GroupDeps, TreeElement } from '../element';
-import { documentItem, dress, groupItem, reasonOf, remedyOf } from '../items';
-import { ruleItem, ruleRows } from '../ruleRows';
+import type { NotShared } from '../documentStates';
+import { applyLook, documentItem, groupItem, reasonOf, remedyOf } from '../items';
+import type { Group, GroupDeps, Row } from '../row';
+import { ruleRow } from '../ruleRow';
 
 /** Documents that are open or were requested by a client and are not served, and ignore files that hold nothing back. */
 export class HeldBackGroup implements Group {
@@ -29,68 +31,70 @@ export class HeldBackGroup implements Group {
     return this.children().length > 0;
   }
 
-  groupItem(): vscode.TreeItem {
+  item(): vscode.TreeItem {
     const description = String(this.children().length);
     return groupItem(this.id, vscode.l10n.t('Held Back'), { isCollapsed: true, description });
   }
 
   /** Documents that are served by now are no longer listed. */
-  children(): readonly TreeElement[] {
-    const { refusedRules } = this.deps.panel.ignoreFiles;
-    const rules = refusedRules.map((refused): TreeElement => ({
-      type: 'refusedRules',
-      id: `refusedRules:${refused.uri}`,
-      group: this.id,
-      ...refused,
-    }));
-    return [...ruleRows(this.deps), ...rules, ...this.documents()];
+  children(): readonly Row[] {
+    const { panel } = this.deps;
+    return [
+      ...panel.sharing.rules.active.map((rule) => ruleRow(panel, rule)),
+      ...panel.ignoreFiles.refusedRules.map((refused) => this.refusedRow(refused)),
+      ...this.documents(),
+    ];
   }
 
-  private documents(): readonly TreeElement[] {
+  private documents(): readonly Row[] {
     const { panel, states } = this.deps;
     const open = panel.tabs.byRecency.map(({ uri }) => uri);
-    return [...new Set([...open, ...panel.refusals.uris])].flatMap((uri): TreeElement[] => {
+    return [...new Set([...open, ...panel.refusals.uris])].flatMap((uri): readonly Row[] => {
       if (uri.startsWith(`${shownScheme}:`)) return []; // A text of ours for the person.
       const reason = states.of(uri);
       return reason === undefined || reason === 'served' || reason === 'missing'
         ? []
-        : [{ type: 'heldBack', id: `heldBack:${uri}`, group: this.id, uri, reason }];
+        : [this.documentRow(uri, reason)];
     });
   }
 
-  item(row: TreeElement): vscode.TreeItem {
-    if (row.type === 'refusedRules') return this.rulesItem(row);
-    if (row.type === 'rule') return ruleItem(this.deps, row);
-    if (row.type !== 'heldBack') return this.groupItem();
-    const { uri, reason } = row;
-    const title = this.deps.panel.title(uri);
-    const { label, folder } = splitTitle(title);
-    return dress(documentItem(uri), row, {
-      label: label || title,
-      notes: [reasonOf(reason), folder],
-      tooltip: [
-        title,
-        vscode.l10n.t(
-          '{0}.',
-          reasonOf(reason).replace(/^./, (a) => a.toUpperCase()),
-        ),
-        remedyOf(reason),
-      ],
-      contextValue: `heldBack.${reason}`,
-    });
+  private documentRow(uri: CanonicalUri, reason: NotShared): Row {
+    const id = `${this.id}:${uri}`;
+    const item = () => {
+      const title = this.deps.panel.title(uri);
+      const { label, folder } = splitTitle(title);
+      return applyLook(documentItem(uri), id, {
+        label: label || title,
+        notes: [reasonOf(reason), folder],
+        tooltip: [
+          title,
+          vscode.l10n.t(
+            '{0}.',
+            reasonOf(reason).replace(/^./, (a) => a.toUpperCase()),
+          ),
+          remedyOf(reason),
+        ],
+        contextValue: `heldBack.${reason}`,
+      });
+    };
+    return { id, subject: { uri }, item };
   }
 
-  /** Nothing opens it: it may be a device. */
-  private rulesItem(row: TreeElement & { readonly type: 'refusedRules' }): vscode.TreeItem {
-    const title = this.deps.panel.title(row.uri);
-    const { label, folder } = splitTitle(title);
-    const item = dress(documentItem(row.uri), row, {
-      label: label || title,
-      notes: [describeRefusal(row.refusal), folder],
-      tooltip: [title, describeRefusal(row.refusal), remedyOfRefusal(row.refusal)],
-      contextValue: 'refusedRules',
-    });
-    delete item.command;
-    return item;
+  /** An ignore file that is not applied, or a folder whose exclusions are too many. Nothing opens it: it may be a device. */
+  private refusedRow({ uri, refusal }: RefusedRules): Row {
+    const id = `refusedRules:${uri}`;
+    const item = () => {
+      const title = this.deps.panel.title(uri);
+      const { label, folder } = splitTitle(title);
+      const shown = applyLook(documentItem(uri), id, {
+        label: label || title,
+        notes: [describeRefusal(refusal), folder],
+        tooltip: [title, describeRefusal(refusal), remedyOfRefusal(refusal)],
+        contextValue: 'refusedRules',
+      });
+      delete shown.command;
+      return shown;
+    };
+    return { id, subject: { uri }, item };
   }
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { splitTitle } from '../../../core/pins/title';
-import { shortFolders } from '../shortFolders';
 import type { OpenEditor } from '../../../core/documents/openEditor';
-import type { Group, GroupDeps, TreeElement } from '../element';
-import { documentItem, dress, groupItem, withCheckbox } from '../items';
+import { splitTitle } from '../../../core/pins/title';
+import { applyLook, documentItem, groupItem, withCheckbox } from '../items';
+import type { Group, GroupDeps, Row } from '../row';
+import { shortFolders } from '../shortFolders';
 
 /** Open documents that are served and not pinned, the latest visited first. */
 export class OpenGroup implements Group {
@@ -22,35 +22,31 @@ export class OpenGroup implements Group {
     return this.editors.length > 0;
   }
 
-  groupItem(): vscode.TreeItem {
+  item(): vscode.TreeItem {
     return groupItem(this.id, vscode.l10n.t('Open Editors'));
   }
 
-  children(): readonly TreeElement[] {
+  children(): readonly Row[] {
     const { editors } = this;
     const folders = shortFolders(editors.map(({ uri }) => this.deps.panel.title(uri)));
-    return editors.map((editor, index) => ({
-      type: 'editor',
-      id: `open:${editor.uri}`,
-      group: this.id,
-      editor,
-      folder: folders[index] ?? '',
-    }));
+    return editors.map((editor, index) => this.row(editor, folders[index] ?? ''));
   }
 
-  item(row: TreeElement): vscode.TreeItem {
-    if (row.type !== 'editor') return this.groupItem();
-    const { uri, isDirty } = row.editor;
-    const title = this.deps.panel.title(uri);
-    const unsaved = isDirty && vscode.l10n.t('unsaved');
-    const item = dress(documentItem(uri), row, {
-      label: splitTitle(title).label,
-      notes: [unsaved, row.folder],
-      spoken: [vscode.l10n.t('open'), unsaved, row.folder],
-      tooltip: [title, isDirty && vscode.l10n.t('Unsaved edits are shared as they stand.')],
-      contextValue: 'editor',
-    });
-    return withCheckbox(item, false);
+  private row({ uri, isDirty }: OpenEditor, folder: string): Row {
+    const id = `${this.id}:${uri}`;
+    const item = () => {
+      const title = this.deps.panel.title(uri);
+      const unsaved = isDirty && vscode.l10n.t('unsaved');
+      const shown = applyLook(documentItem(uri), id, {
+        label: splitTitle(title).label,
+        notes: [unsaved, folder],
+        spoken: [vscode.l10n.t('open'), unsaved, folder],
+        tooltip: [title, isDirty && vscode.l10n.t('Unsaved edits are shared as they stand.')],
+        contextValue: 'editor',
+      });
+      return withCheckbox(shown, false);
+    };
+    return { id, subject: { uri }, item };
   }
 
   private get editors(): readonly OpenEditor[] {

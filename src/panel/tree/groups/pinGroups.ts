@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
 import { inOrder, type Pin } from '../../../core/pins/pin';
 import { describeSet, weightInWords } from '../../texts/tokenText';
-import type { Group, GroupDeps, TreeElement } from '../element';
-import { fileItem } from '../fileRows';
-import { groupItem, moreItem } from '../items';
-import { PinRows, type PinRow } from '../pinRows';
+import { groupItem } from '../items';
+import { pinRows, type Pinner } from '../pinRow';
+import type { Group, GroupDeps, Row } from '../row';
+
+export const pinnedGroupId = 'pinned';
 
 interface Options {
-  readonly id: 'pinned' | 'team';
+  readonly id: string;
   readonly label: string;
-  readonly type: PinRow['type'];
+  readonly type: Pinner;
   /** VS Code shows no description of a view that is alone in its container. */
   describe?(): string;
   /** Sorted as clients list them. */
@@ -20,7 +21,7 @@ interface Options {
 export function pinnedGroup(deps: GroupDeps): Group {
   const { pinStore } = deps.panel;
   return new PinGroup(deps, {
-    id: 'pinned',
+    id: pinnedGroupId,
     label: vscode.l10n.t('Pinned'),
     type: 'pin',
     describe: () => describeSet(deps.panel),
@@ -47,7 +48,6 @@ export function teamGroup(deps: GroupDeps): Group {
 class PinGroup implements Group {
   readonly id;
   readonly dependsOn;
-  private readonly rows: PinRows;
 
   constructor(
     private readonly deps: GroupDeps,
@@ -55,7 +55,6 @@ class PinGroup implements Group {
   ) {
     const { panel, states } = deps;
     this.id = options.id;
-    this.rows = new PinRows(deps, options.type);
     this.dependsOn = {
       rows: [panel.pins.onDidChange, panel.onDidChangeDocuments],
       look: [
@@ -73,20 +72,13 @@ class PinGroup implements Group {
     return this.options.pins().length > 0;
   }
 
-  groupItem(): vscode.TreeItem {
+  item(): vscode.TreeItem {
     const { label, describe } = this.options;
     return groupItem(this.id, label, { description: describe?.() ?? '' });
   }
 
-  children(parent: TreeElement): readonly TreeElement[] | Promise<readonly TreeElement[]> {
-    return parent.type === 'pin' || parent.type === 'teamPin'
-      ? this.rows.below(parent)
-      : this.rows.of(this.options.pins(), this.id);
-  }
-
-  item(row: TreeElement): vscode.TreeItem {
-    if (row.type === 'pin' || row.type === 'teamPin') return this.rows.item(row);
-    if (row.type === 'file') return fileItem(this.deps, row);
-    return row.type === 'more' ? moreItem(row) : this.groupItem();
+  children(): readonly Row[] {
+    const { type, pins } = this.options;
+    return pinRows(this.deps, this.id, type, pins());
   }
 }

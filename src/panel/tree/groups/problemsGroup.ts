@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import { splitTitle } from '../../../core/pins/title';
 import { allProblemsUri } from '../../../core/documents/liveUris';
 import type { ProblemCounts } from '../../../core/documents/problems';
+import { splitTitle } from '../../../core/pins/title';
+import { applyLook, documentItem, groupItem, withCheckbox, withMoreRow } from '../items';
+import { liveRow } from '../liveRow';
+import type { Group, GroupDeps, Row } from '../row';
 import { shortFolders } from '../shortFolders';
-import { liveResource } from '../../liveResources';
-import type { Group, GroupDeps, TreeElement } from '../element';
-import { capped, documentItem, dress, groupItem, moreItem, withCheckbox } from '../items';
-import type { CanonicalUri } from '../../../core/documents/uris';
 
 /** The problems of all documents, and of each. */
 export class ProblemsGroup implements Group {
@@ -25,48 +24,35 @@ export class ProblemsGroup implements Group {
     return this.counts.length > 0;
   }
 
-  groupItem(): vscode.TreeItem {
+  item(): vscode.TreeItem {
     return groupItem(this.id, vscode.l10n.t('Problems'), { isCollapsed: true });
   }
 
-  children(parent: TreeElement): readonly TreeElement[] {
+  children(): readonly Row[] {
     const { counts } = this;
     const folders = shortFolders(counts.map(({ document }) => this.deps.panel.title(document)));
-    const row = (uri: CanonicalUri) => ({ id: `problems:${uri}`, group: this.id, uri }) as const;
-    const rows: TreeElement[] = counts.map((one, index) => ({
-      type: 'problems',
-      ...row(one.uri),
-      counts: one,
-      folder: folders[index] ?? '',
-    }));
-    return capped(parent, [{ type: 'problems', ...row(allProblemsUri), folder: '' }, ...rows]);
+    const rows = counts.map((one, index) => this.row(one, folders[index] ?? ''));
+    const all = liveRow(this.deps, `${this.id}:${allProblemsUri}`, allProblemsUri, () =>
+      countsInWords(this.counts),
+    );
+    return withMoreRow(this.id, [all, ...rows]);
   }
 
-  item(row: TreeElement): vscode.TreeItem {
-    if (row.type === 'more') return moreItem(row);
-    if (row.type !== 'problems') return this.groupItem();
-    const isPinned = this.deps.own.ofResource(row.uri) !== undefined;
-    const contextValue = isPinned ? 'problems.pinned' : 'problems';
-    if (!row.counts) return withCheckbox(this.allItem(row, contextValue), isPinned);
-    const { document } = row.counts;
-    const title = this.deps.panel.title(document);
-    const item = dress(documentItem(document), row, {
-      label: splitTitle(title).label,
-      notes: [countsInWords([row.counts]), row.folder],
-      tooltip: [title, countsInWords([row.counts])],
-      contextValue,
-    });
-    return withCheckbox(item, isPinned);
-  }
-
-  private allItem(row: TreeElement, contextValue: string): vscode.TreeItem {
-    const live = liveResource(allProblemsUri);
-    const label = live?.name ?? allProblemsUri;
-    const item = new vscode.TreeItem(label);
-    item.iconPath = new vscode.ThemeIcon(live?.icon ?? 'warning');
-    if (live) item.command = { command: live.command, title: vscode.l10n.t('Show') };
-    const counts = countsInWords(this.counts);
-    return dress(item, row, { label, notes: [counts], tooltip: [label, counts], contextValue });
+  private row(counts: ProblemCounts, folder: string): Row {
+    const { uri, document } = counts;
+    const id = `${this.id}:${uri}`;
+    const item = () => {
+      const isPinned = this.deps.own.ofResource(uri) !== undefined;
+      const title = this.deps.panel.title(document);
+      const shown = applyLook(documentItem(document), id, {
+        label: splitTitle(title).label,
+        notes: [countsInWords([counts]), folder],
+        tooltip: [title, countsInWords([counts])],
+        contextValue: isPinned ? 'problems.pinned' : 'problems',
+      });
+      return withCheckbox(shown, isPinned);
+    };
+    return { id, subject: { uri }, item };
   }
 
   /** Only served documents are counted. */

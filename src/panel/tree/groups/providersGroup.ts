@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import type { Group, GroupDeps, TreeElement } from '../element';
-import { dress, groupItem } from '../items';
+import type { KnownProvider } from '../../../core/sharing/providers';
+import { applyLook, groupItem } from '../items';
 import { providerIcon } from '../resourceItem';
+import type { Group, GroupDeps, Row } from '../row';
 
 /** Other extensions that provide resources, and whether these are shared. */
 export class ProvidersGroup implements Group {
@@ -16,26 +17,32 @@ export class ProvidersGroup implements Group {
     return this.deps.panel.providers.all.length > 0;
   }
 
-  groupItem(): vscode.TreeItem {
+  item(): vscode.TreeItem {
     return groupItem(this.id, vscode.l10n.t('Other Extensions'), { isCollapsed: true });
   }
 
-  children(): readonly TreeElement[] {
-    return this.deps.panel.providers.all.map((provider) => ({
-      type: 'provider',
-      id: `providers:${provider.scheme}`,
-      group: this.id,
-      provider,
-    }));
+  children(): readonly Row[] {
+    return this.deps.panel.providers.all.map((provider) => new ProviderRow(this.deps, provider));
+  }
+}
+
+/** Another extension's resources of one scheme. */
+export class ProviderRow implements Row {
+  readonly id: string;
+
+  constructor(
+    private readonly deps: GroupDeps,
+    readonly provider: KnownProvider,
+  ) {
+    this.id = `providers:${provider.scheme}`;
   }
 
-  item(row: TreeElement): vscode.TreeItem {
-    if (row.type !== 'provider') return this.groupItem();
-    const { scheme, label } = row.provider;
+  item(): vscode.TreeItem {
+    const { scheme, label } = this.provider;
     const isOn = this.deps.panel.providers.stateOf(scheme) === 'on';
     const item = new vscode.TreeItem(label);
-    item.iconPath = providerIcon(row.provider);
-    return dress(item, row, {
+    item.iconPath = providerIcon(this.provider);
+    return applyLook(item, this.id, {
       label,
       notes: [isOn ? vscode.l10n.t('on') : vscode.l10n.t('off'), `${scheme}:`],
       tooltip: [label, `${scheme}:`],

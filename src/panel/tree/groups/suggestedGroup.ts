@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { splitTitle } from '../../../core/pins/title';
+import type { Suggestion } from '../../../core/suggestions/suggestion';
 import { describeReasons } from '../../texts/suggestionText';
-import type { Group, GroupDeps, TreeElement } from '../element';
-import { documentItem, dress, groupItem } from '../items';
+import { applyLook, documentItem, groupItem } from '../items';
+import type { Group, GroupDeps, Row } from '../row';
 import { shortFolders } from '../shortFolders';
 
 /** Files that are probably wanted next, each with its reason. */
@@ -18,32 +19,29 @@ export class SuggestedGroup implements Group {
     return this.deps.panel.suggestions.all.length > 0;
   }
 
-  groupItem(): vscode.TreeItem {
+  item(): vscode.TreeItem {
     return groupItem(this.id, vscode.l10n.t('Suggested'));
   }
 
-  children(): readonly TreeElement[] {
+  children(): readonly Row[] {
     const { suggestions, title } = this.deps.panel;
     const folders = shortFolders(suggestions.all.map(({ uri }) => title(uri)));
-    return suggestions.all.map((suggestion, index) => ({
-      type: 'suggestion',
-      id: `suggested:${suggestion.uri}`,
-      group: this.id,
-      uri: suggestion.uri,
-      suggestion,
-      folder: folders[index] ?? '',
-    }));
+    return suggestions.all.map((suggestion, index) => this.row(suggestion, folders[index] ?? ''));
   }
 
-  item(row: TreeElement): vscode.TreeItem {
-    if (row.type !== 'suggestion') return this.groupItem();
-    const title = this.deps.panel.title(row.uri);
-    const [first, ...more] = describeReasons(row.suggestion);
-    return dress(documentItem(row.uri), row, {
-      label: splitTitle(title).label,
-      notes: [first, row.folder],
-      tooltip: [title, first, ...more],
-      contextValue: 'suggestion',
-    });
+  private row(suggestion: Suggestion, folder: string): Row {
+    const { uri } = suggestion;
+    const id = `${this.id}:${uri}`;
+    const item = () => {
+      const title = this.deps.panel.title(uri);
+      const [first, ...more] = describeReasons(suggestion);
+      return applyLook(documentItem(uri), id, {
+        label: splitTitle(title).label,
+        notes: [first, folder],
+        tooltip: [title, first, ...more],
+        contextValue: 'suggestion',
+      });
+    };
+    return { id, subject: { uri }, item };
   }
 }

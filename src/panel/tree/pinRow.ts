@@ -10,52 +10,68 @@ import { refreshText } from '../texts/refreshText';
 import { liveResource } from '../liveResources';
 import { describePriority } from '../texts/priorityWords';
 import { placedPin } from '../marks/placedPin';
-import type { GroupDeps, GroupId, TreeElement } from './element';
+import type { PanelDeps } from '../ports';
 import { byName } from './byName';
-import { capped, documentItem, dress, reasonOf, remedyOf } from './items';
 import { fileRows } from './fileRows';
+import { applyLook, documentItem, reasonOf, remedyOf, withMoreRow } from './items';
 import { resourceItem } from './resourceItem';
+import type { GroupDeps, Row } from './row';
 
-export type PinRow = TreeElement & { readonly type: 'pin' | 'teamPin' };
+/** Who has pinned it; rows of both have the same words behind it in their `contextValue`. */
+export type Pinner = 'pin' | 'teamPin';
 
-/** The rows of pins, the person's or the team's. */
-export class PinRows {
+interface Options {
+  readonly group: string;
+  readonly type: Pinner;
+  readonly pin: Pin;
+  /** The part of its path that distinguishes it from others of its name. */
+  readonly folder: string;
+}
+
+/**
+ * A pin. The `contextValue` of its item is that of who has pinned it, then `.range`, `.folder`, `.glob`, `.live` (the active
+ * editor, problems …), `.page`, `.server` (a resource of a server's database) or `.provided` (by another extension) for
+ * anything but a document, then `.missing` or, for a range, `.moved`.
+ */
+export class PinRow implements Row {
+  readonly id: string;
+  readonly subject;
+
   constructor(
     private readonly deps: GroupDeps,
-    private readonly type: PinRow['type'],
-  ) {}
+    private readonly options: Options,
+  ) {
+    this.id = `${options.group}:${options.pin.id}`;
+    this.subject = { pin: options.pin };
+  }
 
-  of(pins: readonly Pin[], group: GroupId): readonly TreeElement[] {
-    const folders = shortFolders(pins.map((pin) => (pageOf(pin) ? '' : this.title(pin))));
-    return pins.map((pin, index) => ({
-      type: this.type,
-      id: `${group}:${pin.id}`,
-      group,
-      pin,
-      folder: pin.target.type === 'glob' ? '' : (hostOfPage(pin) ?? folders[index] ?? ''),
-    }));
+  /** The person's own pin. */
+  get own(): Pin | undefined {
+    return this.options.type === 'pin' ? this.options.pin : undefined;
   }
 
   /** The files that a folder's or a glob's pin is for. */
-  async below(row: PinRow): Promise<readonly TreeElement[]> {
-    const files = await this.deps.panel.files.matching(row.pin);
-    return capped(row, fileRows(this.deps, row, files.toSorted(byName)));
+  async children(): Promise<readonly Row[]> {
+    const { id, own } = this;
+    const files = await this.deps.panel.files.matching(this.options.pin);
+    const options = { parentId: id, ...(own && { below: own }) };
+    return withMoreRow(id, fileRows(this.deps, files.toSorted(byName), options));
   }
 
-  item(row: PinRow): vscode.TreeItem {
-    const { folder } = row;
+  item(): vscode.TreeItem {
+    const { folder, type } = this.options;
     const { panel } = this.deps;
-    const pin = placedPin(panel, row.pin);
+    const pin = placedPin(panel, this.options.pin);
     const item = this.bareItem(pin);
-    const title = this.title(pin);
+    const title = pinPath(panel, pin);
     const priority = describePriority(pin.priority);
     const tokens = panel.weights.of(pin);
-    const audience = this.audience(pin);
+    const audience = audienceOf(pin);
     const mark = this.markOf(pin);
-    const isTeams = this.type === 'teamPin';
+    const isTeams = type === 'teamPin';
     const shown = tokens ? `~${formatTokens(tokens)}` : '';
     const read = tokens ? vscode.l10n.t('tokens: about {0}', tokens.toLocaleString()) : '';
-    return dress(item, row, {
+    return applyLook(item, this.id, {
       label: this.label(pin, title),
       notes: [mark?.text, folder, shown, priority],
       spoken: [
@@ -81,7 +97,7 @@ export class PinRows {
           ),
         isTeams ? vscode.l10n.t('Pinned for the team, in .vscode/mcp-pins.json') : '',
       ],
-      contextValue: [this.type, this.sortOf(pin), mark?.value].filter(Boolean).join('.'),
+      contextValue: [type, this.sortOf(pin), mark?.value].filter(Boolean).join('.'),
     });
   }
 
@@ -111,13 +127,6 @@ export class PinRows {
       : [refreshText(databases.refreshes.times.choiceOf(target.uri))];
   }
 
-  private title(pin: Pin): string {
-    return titleOf(placedPin(this.deps.panel, pin), (uri) => {
-      const document = this.deps.panel.problems.documentOf(uri);
-      return liveResource(uri)?.name ?? this.deps.panel.title(document ?? uri);
-    });
-  }
-
   private label(pin: Pin, title: string): string {
     const { target } = pin;
     if (target.type === 'glob' || pageOf(pin)) return title;
@@ -134,11 +143,6 @@ export class PinRows {
     if (isRefreshable(target.uri)) return 'server';
     if (this.deps.panel.providers.stateOf(parseUri(target.uri).scheme)) return 'provided';
     return isOurs(parseUri(target.uri)) ? 'live' : '';
-  }
-
-  private audience({ audience }: Pin): string {
-    if (audience === undefined) return '';
-    return audience === 'user' ? vscode.l10n.t('For the user') : vscode.l10n.t('For the assistant');
   }
 
   /** The state of a pin that its row names first. */
@@ -159,10 +163,9 @@ export class PinRows {
     const uri = isOurs(parseUri(named)) ? panel.problems.documentOf(named) : named;
     const state = uri === undefined ? undefined : states.of(uri);
     if (state === 'missing' || position === 'missing') {
-      const remedy =
-        this.type === 'pin'
-          ? vscode.l10n.t('It is not there. Find it again, or unpin it.')
-          : vscode.l10n.t('It is not there.');
+      const remedy = this.own
+        ? vscode.l10n.t('It is not there. Find it again, or unpin it.')
+        : vscode.l10n.t('It is not there.');
       return { text: vscode.l10n.t('missing'), remedy, value: 'missing' };
     }
     if (state !== undefined && state !== 'served') {
@@ -175,6 +178,32 @@ export class PinRows {
       ? { text: vscode.l10n.t('unsaved') }
       : undefined;
   }
+}
+
+/** The rows of the pins of a group. */
+export function pinRows(
+  deps: GroupDeps,
+  group: string,
+  type: Pinner,
+  pins: readonly Pin[],
+): readonly Row[] {
+  const folders = shortFolders(pins.map((pin) => (pageOf(pin) ? '' : pinPath(deps.panel, pin))));
+  return pins.map((pin, index) => {
+    const folder = pin.target.type === 'glob' ? '' : (hostOfPage(pin) ?? folders[index] ?? '');
+    return new PinRow(deps, { group, type, pin, folder });
+  });
+}
+
+function pinPath(panel: PanelDeps, pin: Pin): string {
+  return titleOf(placedPin(panel, pin), (uri) => {
+    const document = panel.problems.documentOf(uri);
+    return liveResource(uri)?.name ?? panel.title(document ?? uri);
+  });
+}
+
+function audienceOf({ audience }: Pin): string {
+  if (audience === undefined) return '';
+  return audience === 'user' ? vscode.l10n.t('For the user') : vscode.l10n.t('For the assistant');
 }
 
 /** The address of a web page. */

@@ -6,14 +6,10 @@ import { clientKey } from '../../core/sharing/clientKey';
 import { hookClientName } from '../texts/clientWords';
 import { clockTime } from '../texts/clockTime';
 import type { PanelDeps } from '../ports';
-import { readResource } from '../readResource';
 import { tokensInWords } from '../texts/tokenText';
-import type { GroupDeps, TreeElement } from './element';
-import { dress } from './items';
-import { pathOf } from './readRows';
-import { shortFolders } from './shortFolders';
-
-export type SentRow = TreeElement & { readonly type: 'sent' };
+import { applyLook } from './items';
+import { receivedRows } from './readRow';
+import type { GroupDeps, Row } from './row';
 
 /** The last brief that the hook of a connected client has received. */
 export function briefOf({ brief }: PanelDeps, client: ConnectedClient): SentBrief | undefined {
@@ -31,43 +27,32 @@ function wasSentTo({ client }: SentBrief, { key }: ConnectedClient): boolean {
   return key !== undefined && key === clientKey(client);
 }
 
-/** @param parent the client's row, or the group for a client that is not connected */
-export function sentRow(parent: TreeElement, brief: SentBrief): SentRow {
-  const { id, group, type } = parent;
-  const rule = { client: brief.client };
+/**
+ * @param parentId the id of the client's row, or of the group.
+ * @param isAlone its client is not connected, so that the row stands for the client, too.
+ */
+export function sentRow(
+  deps: GroupDeps,
+  parentId: string,
+  brief: SentBrief,
+  isAlone: boolean,
+): Row {
+  const { client, at } = brief;
+  const id = `${parentId}/${client}`;
   return {
-    type: 'sent',
-    id: `${id}/${brief.client}`,
-    group,
-    brief,
-    rule,
-    isAlone: type === 'group',
+    id,
+    rule: { client },
+    item: () => sentItem(deps.panel, id, brief, isAlone),
+    children: () => {
+      const named = brief.items.flatMap(({ uri, tokens }) =>
+        uri === undefined ? [] : { uri, tokens, at },
+      );
+      return receivedRows(deps, named, { parentId: id, how: 'sent', client });
+    },
   };
 }
 
-/** The rows of the resources in a brief, below its row. */
-export function sentItems({ panel }: GroupDeps, { id, group, brief }: SentRow) {
-  const items = brief.items.flatMap(({ uri, tokens }) =>
-    uri === undefined ? [] : { uri, tokens },
-  );
-  const resources = items.map(({ uri }) => readResource(panel, uri));
-  const folders = shortFolders(resources.map((resource) => pathOf(panel, resource)));
-  return items.map(({ uri, tokens }, index): TreeElement => ({
-    type: 'read',
-    how: 'sent',
-    id: `${id}/${uri}`,
-    group,
-    uri,
-    ...resources[index],
-    at: brief.at,
-    tokens,
-    folder: folders[index] ?? '',
-    rule: { client: brief.client, topic: panel.sharing.topicOf(uri) },
-  }));
-}
-
-export function sentItem({ panel }: GroupDeps, row: SentRow): vscode.TreeItem {
-  const { brief, isAlone } = row;
+function sentItem(panel: PanelDeps, id: string, brief: SentBrief, isAlone: boolean) {
   const said = vscode.l10n.t('Brief');
   const name = hookClientName(panel, brief);
   const label = isAlone ? name : said;
@@ -77,7 +62,7 @@ export function sentItem({ panel }: GroupDeps, row: SentRow): vscode.TreeItem {
   const item = new vscode.TreeItem(label, brief.items.length > 0 ? Collapsed : None);
   item.iconPath = new vscode.ThemeIcon(isAlone ? 'plug' : 'mail');
   const weight = tokensInWords(tokens);
-  return dress(item, row, {
+  return applyLook(item, id, {
     label,
     notes: [isAlone && said, time, weight],
     spoken: [isAlone && said, vscode.l10n.t('sent at {0}', time), weight],

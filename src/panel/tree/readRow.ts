@@ -1,0 +1,128 @@
+import * as vscode from 'vscode';
+import { isMadeOfPins } from '../../core/budget/bundle';
+import type { ConnectedClient } from '../../core/protocol/connectedClients';
+import { splitTitle } from '../../core/pins/title';
+import { shortFolders } from './shortFolders';
+import { type CanonicalUri, isOurs, parseUri } from '../../core/documents/uris';
+import { everyClient } from '../../core/sharing/rules';
+import { clockTime } from '../texts/clockTime';
+import { placedPin } from '../marks/placedPin';
+import type { PanelDeps } from '../ports';
+import { tokensInWords } from '../texts/tokenText';
+import { readResource, readTitle, type ReadResource } from '../readResource';
+import { applyLook, documentItem } from './items';
+import { resourceItem } from './resourceItem';
+import type { GroupDeps, Row } from './row';
+
+interface Received {
+  readonly uri: CanonicalUri;
+  readonly at: number;
+  /** An estimate. */
+  readonly tokens: number | undefined;
+}
+
+interface Options {
+  /** The id of the row that they are below. */
+  readonly parentId: string;
+  /** Whether they were sent in a brief, or read by the client. */
+  readonly how: 'sent' | 'read';
+  /** The client, by its name in sharing rules. */
+  readonly client: string;
+}
+
+/** The resources that a client has read, below its row. */
+export function readRows(
+  deps: GroupDeps,
+  parentId: string,
+  { id, key = everyClient, reads }: ConnectedClient,
+): readonly Row[] {
+  const { receipts } = deps.panel.brief;
+  const received = reads.map(({ uri, at }) => {
+    const read = receipts.lastRead(id, uri);
+    return { uri, at, tokens: read && receipts.tokensOf(read) };
+  });
+  return receivedRows(deps, received, { parentId, how: 'read', client: key });
+}
+
+export function receivedRows(
+  deps: GroupDeps,
+  received: readonly Received[],
+  { parentId, how, client }: Options,
+): readonly Row[] {
+  const { panel } = deps;
+  const resources = received.map(({ uri }) => readResource(panel, uri));
+  const folders = shortFolders(resources.map((resource) => pathOf(panel, resource)));
+  return received.map(({ uri: asked, at, tokens }, index): Row => {
+    const resource = resources[index] ?? { uri: asked };
+    const { pin, uri } = resource;
+    const id = `${parentId}/${asked}`;
+    const look = { id, resource, how, at, tokens, folder: folders[index] ?? '' };
+    return {
+      id,
+      subject: pin ? { pin } : { uri },
+      rule: { client, topic: panel.sharing.topicOf(asked) },
+      item: () => readItem(deps, look),
+    };
+  });
+}
+
+interface Look extends Omit<Received, 'uri'>, Pick<Options, 'how'> {
+  readonly id: string;
+  readonly resource: ReadResource;
+  readonly folder: string;
+}
+
+function readItem(deps: GroupDeps, { id, resource, how, at, tokens, folder }: Look) {
+  const { panel } = deps;
+  const title = readTitle(panel, resource);
+  const time = clockTime(at);
+  const isSent = how === 'sent';
+  const weight = tokensInWords(tokens);
+  const { label } = splitTitle(pathOf(panel, resource));
+  const document = panel.problems.documentOf(resource.uri);
+  return applyLook(bareItem(panel, resource), id, {
+    label: document === undefined ? label : vscode.l10n.t('Problems of {0}', label),
+    notes: [time, folder, weight],
+    spoken: [
+      isSent ? vscode.l10n.t('sent at {0}', time) : vscode.l10n.t('read at {0}', time),
+      folder,
+      weight,
+    ],
+    tooltip: [title, ...(isSent ? [] : [vscode.l10n.t('Last read at {0}', time)])],
+    contextValue: contextValueOf(deps, resource),
+  });
+}
+
+/** Rows of problems are distinguished by their document's path. */
+function pathOf(panel: PanelDeps, resource: ReadResource): string {
+  const document = panel.problems.documentOf(resource.uri);
+  return document === undefined ? readTitle(panel, resource) : panel.title(document);
+}
+
+function bareItem(panel: PanelDeps, { uri, lines, pin }: ReadResource): vscode.TreeItem {
+  const placed = pin && placedPin(panel, pin).target;
+  if (placed?.type === 'range') return documentItem(placed.uri, selectionOf(placed.lines));
+  if (lines) return documentItem(uri, selectionOf(lines));
+  const item = resourceItem(panel, uri);
+  if (isMadeOfPins(uri)) item.iconPath = new vscode.ThemeIcon('pinned');
+  if (uri.endsWith('/')) {
+    const title = vscode.l10n.t('Open');
+    item.iconPath = new vscode.ThemeIcon('folder-opened'); // Themes have none for folders that do not open here.
+    item.command = { command: 'revealInExplorer', title, arguments: [vscode.Uri.parse(uri)] };
+  }
+  item.collapsibleState = vscode.TreeItemCollapsibleState.None;
+  return item;
+}
+
+function selectionOf({ first, last }: { readonly first: number; readonly last: number }) {
+  return new vscode.Range(first - 1, 0, last, 0);
+}
+
+/** `read` for what can be neither pinned nor unpinned there. */
+function contextValueOf({ own }: GroupDeps, { uri, pin }: ReadResource): string {
+  if (pin || isMadeOfPins(uri)) return 'read';
+  const isFolder = uri.endsWith('/');
+  const isPinned = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
+  const sort = isFolder ? 'folder' : isOurs(parseUri(uri)) ? 'problems' : 'file';
+  return isPinned ? `read.${sort}.pinned` : `read.${sort}`;
+}

@@ -1,0 +1,57 @@
+import type * as vscode from 'vscode';
+import type { Event } from '../../base/events';
+import { isMadeOfPins } from '../../core/budget/bundle';
+import type { CanonicalUri } from '../../core/documents/uris';
+import type { Pin, PinTarget } from '../../core/pins/pin';
+import type { RuleSubject } from '../ask/askRule';
+import type { PanelDeps } from '../ports';
+import type { DocumentStates } from './documentStates';
+import type { OwnPins } from './ownPins';
+
+/** The pin or the resource that commands act on. */
+export type Subject =
+  | { readonly pin: Pin; readonly uri?: undefined }
+  | { readonly uri: CanonicalUri; readonly pin?: undefined };
+
+/**
+ * A row of the tree. It is made anew whenever its group may have changed, and draws itself. Menus know it by the
+ * `contextValue` of its item: `NAME`, then `.pinned` if the row is of something that can be pinned and is.
+ */
+export interface Row {
+  /** Unique in the tree: rows of the same id are the same row at different times. */
+  readonly id: string;
+  /** Absent for a row that can neither be pinned nor opened. */
+  readonly subject?: Subject | undefined;
+  /** What a sharing rule that is made from this row is about. */
+  readonly rule?: RuleSubject;
+  item(): vscode.TreeItem;
+  children?(): readonly Row[] | Promise<readonly Row[]>;
+}
+
+/** `rows`: some were added, removed or moved. `look`: some look different. */
+export type GroupChange = 'rows' | 'look';
+
+/** One of the tree's top rows. */
+export interface Group extends Row {
+  /** The events that may change the group, by what they may change. */
+  readonly dependsOn: { readonly [Change in GroupChange]: readonly Event<unknown>[] };
+  /** Whether it is shown. */
+  isThere(): boolean;
+  children(): readonly Row[] | Promise<readonly Row[]>;
+}
+
+/** The objects that all groups use. */
+export interface GroupDeps {
+  readonly panel: PanelDeps;
+  readonly states: DocumentStates;
+  readonly own: OwnPins;
+}
+
+/** The target of a pin that is made from a row. */
+export function targetOf({ subject }: Row): PinTarget | undefined {
+  if (!subject) return undefined;
+  const { pin, uri } = subject;
+  if (pin) return pin.target;
+  if (isMadeOfPins(uri)) return undefined;
+  return { type: uri.endsWith('/') ? 'folder' : 'resource', uri };
+}

@@ -18,7 +18,6 @@ import { aiClientOf, aiClients } from './aiClients';
 import { clientLabel } from './clientNames';
 import { expectConfig, readConfig, replaceConfig } from './editing/configFile';
 import { connectIn, describe, disconnectIn, isOffIn, switchOnIn } from './editing/configText';
-import { Creations } from './editing/creations';
 import { entryPart, newText, type EntryCommands } from './editing/entryText';
 import type { Part } from './editing/part';
 import { Machine, type Disk, type MachineFacts } from './machine';
@@ -61,13 +60,11 @@ class FileConfigs implements AiClientConfigs {
   private readonly machine: Machine;
   private readonly project: ProjectFiles;
   private readonly backups: Backups;
-  private readonly creations: Creations;
 
   constructor(private readonly deps: Deps) {
     this.machine = new Machine(deps.machine, disk);
     this.project = new ProjectFiles(this.machine, deps.projectFolder);
     this.backups = new Backups(deps.stateFolder);
-    this.creations = new Creations(deps.stateFolder);
   }
 
   all(): Promise<readonly AiClientState[]> {
@@ -102,8 +99,7 @@ class FileConfigs implements AiClientConfigs {
     const copy = before === undefined ? undefined : await this.backups.keep(clientId, path, before);
     const client = aiClientOf(clientId);
     const isProject = path === (await this.pathOf(client, 'project'));
-    const { creations } = this;
-    await replaceConfig(path, { before, after, newMode: isProject ? 0o666 : 0o600, creations });
+    await replaceConfig(path, { before, after, newMode: isProject ? 0o666 : 0o600 });
     return copy;
   }
 
@@ -111,24 +107,18 @@ class FileConfigs implements AiClientConfigs {
     return newText(aiClientOf(clientId), command);
   }
 
-  private async planPart<Own>(
+  private async planPart(
     clientId: string,
     path: string,
-    part: Part<Own>,
+    part: Part,
     action: 'connect' | 'disconnect',
   ): Promise<ConfigChange> {
     const before = await readConfig(path);
     const after =
       action === 'connect'
         ? connectIn(part, path, before)
-        : before && disconnectIn(part, path, before, await this.earlierOf(path));
+        : before && disconnectIn(part, path, before);
     return this.change(clientId, path, before, after);
-  }
-
-  /** What is known of a file before its present text, the latest first: `undefined` if connecting has created it. */
-  private async earlierOf(path: string): Promise<readonly (string | undefined)[]> {
-    const texts = await this.backups.textsOf(path);
-    return (await this.creations.isNoted(path)) ? [...texts, undefined] : texts;
   }
 
   private async change(
@@ -203,7 +193,7 @@ class FileConfigs implements AiClientConfigs {
     id,
     hook,
     isDesktopApp,
-  }: AiClient): Promise<{ readonly path: string; readonly part: Part<unknown> } | undefined> {
+  }: AiClient): Promise<{ readonly path: string; readonly part: Part } | undefined> {
     const command =
       hook && this.deps.hookCommand({ id, isDesktopApp: hook.isDesktopApp ?? isDesktopApp });
     if (!command) return undefined;
@@ -233,7 +223,7 @@ class FileConfigs implements AiClientConfigs {
   }
 }
 
-async function stateIn(path: string, part: Part<unknown>): Promise<PartState> {
+async function stateIn(path: string, part: Part): Promise<PartState> {
   try {
     return { path, entry: describe(part, path, await readConfig(path)) };
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { systemErrorCode } from '../../base/errors';
 import { privateFolder } from '../../files/privateFolder';
@@ -23,12 +23,6 @@ export class Backups {
       await rm(join(this.folder, name), { force: true });
     }
     return copy;
-  }
-
-  /** The earlier texts of a file, the latest first. */
-  async textsOf(path: string): Promise<string[]> {
-    const names = await this.namesOf(path);
-    return Promise.all(names.map((name) => readFile(join(this.folder, name), 'utf8')));
   }
 
   private async write(start: string, end: string, text: string): Promise<string> {

@@ -1,6 +1,7 @@
 import {
   access,
   constants,
+  mkdir,
   readFile,
   readlink,
   realpath,
@@ -13,7 +14,6 @@ import { systemErrorCode } from '../../base/errors';
 import { ConfigChanged } from '../../core/connecting/aiClientConfig';
 import { atomicWrite } from '../../files/atomicWrite';
 import { keepAccess } from '../../files/keepAccess';
-import type { Creations } from './creations';
 import { unreadable } from './unreadable';
 
 /** No client's file is longer than this, although some keep their history in it. */
@@ -49,8 +49,6 @@ interface Replacement {
   readonly after: string | undefined;
   /** The mode of a file that is created. */
   readonly newMode: number;
-  /** Notes the file and the folders that are created, and removes the folders with the file. */
-  readonly creations: Creations;
 }
 
 /**
@@ -58,7 +56,7 @@ interface Replacement {
  * @throws ConfigChanged if it has another content than `before`, and a system error if it is read-only.
  */
 export async function replaceConfig(path: string, replacement: Replacement): Promise<void> {
-  const { before, after, newMode, creations } = replacement;
+  const { before, after, newMode } = replacement;
   const target = await followLinks(path);
   const found = await stat(target).catch(() => undefined);
   // To replace or delete a file, the system asks for a folder that is writable, and not for the file.
@@ -66,12 +64,9 @@ export async function replaceConfig(path: string, replacement: Replacement): Pro
   if (after === undefined) {
     await expectConfig(path, before);
     await rm(target, { force: true });
-    await creations.forget(path);
-    await creations.removeFolder(dirname(target));
     return;
   }
-  await creations.makeFolder(dirname(target));
-  if (before === undefined) await creations.note(path);
+  await mkdir(dirname(target), { recursive: true });
   const mode = found ? found.mode & 0o7777 : newMode;
   try {
     await atomicWrite(target, after, mode, async (temporary) => {

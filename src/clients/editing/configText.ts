@@ -1,4 +1,4 @@
-import { type EntryState, UnreadableConfig } from '../../core/connecting/aiClientConfig';
+import type { EntryState } from '../../core/connecting/aiClientConfig';
 import type { Switch } from '../aiClient';
 import { Misfit } from '../formats/format';
 import type { Part } from './part';
@@ -8,52 +8,21 @@ import { unreadable } from './unreadable';
 const mark = '\uFEFF';
 
 /** The state of our part in a file, which may not exist. */
-export function describe(part: Part<unknown>, path: string, text: string | undefined): EntryState {
+export function describe(part: Part, path: string, text: string | undefined): EntryState {
   return inFile(path, text, (body) => part.state(body));
 }
 
 /** The file's text with our part. */
-export function connectIn(part: Part<unknown>, path: string, text: string | undefined): string {
+export function connectIn(part: Part, path: string, text: string | undefined): string {
   return inFile(path, text, (body, start) => start + part.connect(body));
 }
 
-/**
- * The file's text without our part. If connecting changed an earlier text into exactly this one, that text is restored;
- * if connecting makes this text where there is no file, the result is `undefined`.
- * @param earlier the latest first; `undefined` for no file.
- */
-export function disconnectIn<Own>(
-  part: Part<Own>,
-  path: string,
-  text: string,
-  earlier: readonly (string | undefined)[],
-): string | undefined {
-  const own = inFile(path, text, (body) => part.find(body));
-  if (own === undefined) return text;
-  const origins = earlier.filter((each) =>
-    holds(path, each, (body) => part.find(body) === undefined),
-  );
-  const index = [...origins, undefined].findIndex((each) =>
-    holds(path, each, (body, start) => start + part.write(body, own) === text),
-  );
-  if (index >= 0) return origins[index];
-  // If each text that is known has our part, what else was in the file before it is not known.
-  const origin = origins.length > 0 ? inFile(path, origins[0], (body) => body) : undefined;
-  return inFile(path, text, (body, start) => start + part.disconnect(body, origin));
-}
-
-/** Whether this is true of a text; it is not if the text cannot be read. */
-function holds(
-  path: string,
-  text: string | undefined,
-  isTrue: (body: string, start: string) => boolean,
-): boolean {
-  try {
-    return inFile(path, text, isTrue);
-  } catch (cause) {
-    if (cause instanceof UnreadableConfig) return false;
-    throw cause;
-  }
+/** The file's text without our part; `undefined` if the whole file is ours. */
+export function disconnectIn(part: Part, path: string, text: string): string | undefined {
+  return inFile(path, text, (body, start) => {
+    const left = part.disconnect(body);
+    return left === undefined ? undefined : start + left;
+  });
 }
 
 export function isOffIn({ path, keys }: Switch, text: string): boolean {

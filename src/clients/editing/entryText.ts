@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BridgeCommand, EntryState } from '../../core/connecting/aiClientConfig';
 import { serverName, type AiClient } from '../aiClient';
-import { withoutEmptied } from '../formats/emptied';
 import type { Part } from './part';
 import { isTable, Misfit, newItem, valueAt, type Entry, type Keys } from '../formats/format';
 
@@ -21,13 +20,11 @@ export interface EntryCommands {
 }
 
 /** The entry of the server that this command starts. */
-export function entryPart(client: AiClient, commands: EntryCommands): Part<Entry> {
+export function entryPart(client: AiClient, commands: EntryCommands): Part {
   return {
-    find: (text) => entryIn(client, text),
     state: (text) => stateOf(client, entryIn(client, text), commands),
     connect: (text) => connect(client, text, commands.command),
-    write: (text, entry) => write(client, text, entry),
-    disconnect: (text, origin) => disconnect(client, text, origin),
+    disconnect: (text) => disconnect(client, text),
   };
 }
 
@@ -114,12 +111,10 @@ function withBase(client: AiClient, text: string): string {
   );
 }
 
-function disconnect(client: AiClient, text: string, origin = text): string {
+function disconnect(client: AiClient, text: string): string {
   if (!entryIn(client, text)) return text;
-  const { format, container } = client;
-  const removed = format.remove(text, keysOf(client, dataOf(client, text)));
-  const left = verified(client, text, removed, undefined);
-  return verified(client, text, withoutEmptied(format, left, container, origin), undefined);
+  const left = client.format.remove(text, keysOf(client, dataOf(client, text)));
+  return verified(client, text, left, undefined);
 }
 
 interface EntryChange {

@@ -15,5 +15,5 @@ export interface AiClientHook {
    * Finds our hooks in the file.
    * @param command ends with `--hook` and the client's id.
    */
-  part(path: string, command: HookCommand, platform: Platform): Part<unknown>;
+  part(path: string, command: HookCommand, platform: Platform): Part;
 }

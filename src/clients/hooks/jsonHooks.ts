@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntryState } from '../../core/connecting/aiClientConfig';
 import { isTable, Misfit, newItem, valueAt, type Entry, type Keys } from '../formats/format';
 import { json } from '../formats/jsonEditor';
-import { withoutEmptied } from '../formats/emptied';
 import type { Part } from '../editing/part';
 
 /** A file of hooks: under a key for each event, a list of commands or of groups of commands. */
@@ -27,7 +26,7 @@ interface OwnItem {
 }
 
 /** Finds, adds and removes our hooks in a JSON file. */
-export function jsonHooks(file: HookFile): Part<readonly OwnItem[]> {
+export function jsonHooks(file: HookFile): Part {
   const wanted = file.events.map((event) => ({ event, value: file.item }));
 
   function find(text: string): readonly OwnItem[] | undefined {
@@ -35,23 +34,20 @@ export function jsonHooks(file: HookFile): Part<readonly OwnItem[]> {
     return own.length > 0 ? own : undefined;
   }
 
-  function write(text: string, own: readonly OwnItem[]): string {
+  function write(text: string): string {
     const before = withBase(file, text);
-    const after = own.reduce(
+    const after = wanted.reduce(
       (left, { event, value }) => json.set(left, [...file.container, event, newItem], value),
       before,
     );
-    return verified(file, before, after, own);
+    return verified(file, before, after, wanted);
   }
 
-  function disconnect(text: string, origin = text): string {
-    const left = withoutEmptied(json, removed(file, text), file.container, origin);
-    return verified(file, text, left, []);
+  function disconnect(text: string): string {
+    return verified(file, text, removed(file, text), []);
   }
 
   return {
-    find,
-    write,
     disconnect,
     state: (text) => {
       const state = stateOf(file, find(text));
@@ -60,7 +56,7 @@ export function jsonHooks(file: HookFile): Part<readonly OwnItem[]> {
     connect: (text) => {
       const own = find(text);
       if (stateOf(file, own) === 'current') return text;
-      return write(own ? disconnect(text) : text, wanted);
+      return write(own ? disconnect(text) : text);
     },
   };
 }

@@ -5,14 +5,13 @@ import type { Part } from '../editing/part';
 export const pluginMark = '// Written by MCP Workspace Bridge';
 
 /** A file that is ours as a whole. */
-export function pluginFile(wanted: string): Part<string> {
+export function pluginFile(wanted: string): Part {
   const find = (text: string): string | undefined => {
     if (text.trim() === '') return undefined;
     if (text.startsWith(pluginMark)) return text;
     throw new Misfit({ type: 'entangled' }, 0);
   };
   return {
-    find,
     state: (text) => {
       const own = find(text);
       if (own === undefined) return 'none';
@@ -22,7 +21,6 @@ export function pluginFile(wanted: string): Part<string> {
       find(text);
       return wanted;
     },
-    write: (_, own) => own,
-    disconnect: () => '',
+    disconnect: (text) => (find(text) === undefined ? text : undefined),
   };
 }

@@ -5,7 +5,7 @@ import type { TestClient } from './clients';
 import { until } from './until';
 
 /** Files of a workspace that are only there to be changed; they exist before its window opens. */
-export const barrierFiles = ['barrier/first.txt', 'barrier/second.txt'] as const;
+export const barrierFiles = ['barrier-first.txt', 'barrier-second.txt'] as const;
 
 /** A client whose earlier notifications can be waited for. */
 export interface SettlingClient extends TestClient {

@@ -24,11 +24,8 @@ export async function runInExtensionHost(
   const log = join(scratch, 'log.txt');
   const workspace = join(scratch, 'workspace');
   const home = join(scratch, 'home');
-  await mkdir(home);
-  for (const file of barrierFiles) {
-    await mkdir(dirname(join(workspace, file)), { recursive: true });
-    await writeFile(join(workspace, file), '');
-  }
+  await Promise.all([workspace, home].map((folder) => mkdir(folder)));
+  for (const file of barrierFiles) await writeFile(join(workspace, file), '');
   await writeFile(log, '');
   try {
     await runTests({

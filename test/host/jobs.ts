@@ -39,3 +39,18 @@ export async function runJobs<Result>(
   await startSome();
   return results;
 }
+
+/** Distributes files, the longest first, so that each part takes about as long as the others. */
+export function evenly(
+  files: readonly string[],
+  count: number,
+  msOf: (file: string) => number,
+): string[][] {
+  const parts = Array.from({ length: count }, () => ({ ms: 0, files: new Array<string>() }));
+  for (const file of files.toSorted((a, b) => msOf(b) - msOf(a))) {
+    const shortest = parts.reduce((one, other) => (other.ms < one.ms ? other : one));
+    shortest.files.push(file);
+    shortest.ms += msOf(file);
+  }
+  return parts.map((part) => part.files).filter(({ length }) => length > 0);
+}

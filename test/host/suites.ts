@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { desktopCode, isOnDesktop } from './desktopCode';
 import { npmHostExecutable, runInExtensionHost } from './extensionHostTests';
-import { runJobs, type Job } from './jobs';
+import { evenly, runJobs, type Job } from './jobs';
 import { runAlone, SharedProcesses } from './nodeTests';
 import type { FileOutcome } from './outcome';
 import { startSharedHost } from './sharedHost';
-import { evenly, isAlone, nameOf } from './testFiles';
+import { expectedMs, isAlone, nameOf } from './testFiles';
 import type { TestOptions } from './testProcess';
 
 const cores = availableParallelism();
@@ -37,7 +37,7 @@ export async function runSuites(
   const jobsOf = (suite: string, meant: readonly string[]): FileJob[] => {
     if (suite === 'suite') {
       // Two hosts wait in turns. A desktop that is not there yet is downloaded only once.
-      return evenly(meant, isDesktop ? 1 : 2).map((part) => ({
+      return evenly(meant, isDesktop ? 1 : 2, expectedMs()).map((part) => ({
         suite,
         run: () => runInExtensionHost(part, { ...options, executable }),
       }));

@@ -12,23 +12,14 @@ const durationsFile = join(hostFolder, 'durations.json');
 /** The built test files in a folder of `test`, the slowest first, so that none runs alone at the end. */
 export function testFiles(folder: string): string[] {
   const files = globSync(join(built, folder, '**', `*${ending}`));
-  const known = durations();
-  const msOf = (file: string) => known[nameOf(file)] ?? Number.MAX_VALUE;
-  return files.sort((a, b) => msOf(b) - msOf(a) || statSync(b).size - statSync(a).size);
+  const msOf = expectedMs();
+  return files.sort((a, b) => msOf(b) - msOf(a));
 }
 
-/** Distributes files so that each part takes about as long as the others. */
-export function evenly(files: readonly string[], count: number): string[][] {
+/** How long a file took before; where that is unknown, its size says it, by ten bytes a millisecond. */
+export function expectedMs(): (file: string) => number {
   const known = durations();
-  // What takes unknown time is weighed by its size, about as many bytes as milliseconds.
-  const msOf = (file: string) => known[nameOf(file)] ?? statSync(file).size / 10;
-  const parts = Array.from({ length: count }, () => ({ ms: 0, files: new Array<string>() }));
-  for (const file of files.toSorted((a, b) => msOf(b) - msOf(a))) {
-    const [shortest] = parts.toSorted((a, b) => a.ms - b.ms);
-    shortest?.files.push(file);
-    if (shortest) shortest.ms += msOf(file);
-  }
-  return parts.map((part) => part.files).filter(({ length }) => length > 0);
+  return (file) => known[nameOf(file)] ?? statSync(file).size / 10;
 }
 
 /** Folders of tests that count what this process holds, change its environment, or start many others. */

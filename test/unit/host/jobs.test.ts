@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { runJobs } from '../../host/jobs';
+import { evenly, runJobs } from '../../host/jobs';
 
 /** Jobs that end when they are told to. */
 function jobsOf(...suites: readonly string[]) {
@@ -51,4 +51,16 @@ describe('jobs', () => {
     const failing = { suite: 'e2e', run: () => Promise.reject(new Error('There is no browser.')) };
     await assert.rejects(runJobs([failing], { atOnce: 2, atOnceOf: {} }), /no browser/);
   });
+});
+
+it('files are distributed by how long they take', () => {
+  const ms: Record<string, number> = { a: 1, b: 5, c: 3, d: 2 };
+  const parts = (count: number, ...files: string[]) =>
+    evenly(files, count, (file) => ms[file] ?? 0);
+  assert.deepEqual(parts(2, 'a', 'b', 'c', 'd'), [
+    ['b', 'a'],
+    ['c', 'd'],
+  ]);
+  assert.deepEqual(parts(2, 'a'), [['a']]);
+  assert.deepEqual(parts(1, 'a', 'b'), [['b', 'a']]);
 });

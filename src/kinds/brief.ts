@@ -113,16 +113,16 @@ export class BriefResource implements ResourceKind, Disposable {
   /** Names the changed part, so that a client is notified only of changes in parts that it may see. */
   private forward(change: ResourceChange): void {
     if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
-    const { uri: part, subject, files } = change;
+    const { type: _, uri: part, ...about } = change;
     const isChanges = parseGitUri(part)?.type === 'changes';
     const isPart = part === allProblemsUri || isChanges || this.options.pins.matcher.of(part);
-    if (isPart) this.announce({ part, subject, files });
+    if (isPart) this.announce({ ...about, part });
     else if (this.options.suggested.has(part)) {
-      this.announce({ part, subject, files, topics: ['suggestions'] });
+      this.announce({ ...about, part, topics: ['suggestions'] });
     }
   }
 
-  private announce(cause: Pick<ContentChange, 'part' | 'subject' | 'files' | 'topics'> = {}): void {
+  private announce(cause: Omit<ContentChange, 'type' | 'uri'> = {}): void {
     this.changed.fire({ type: 'content', uri: briefUri, ...cause });
   }
 }

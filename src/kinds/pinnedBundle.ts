@@ -124,13 +124,13 @@ export class PinnedBundle implements ResourceKind, Disposable {
   /** Names the changed part, so that a client is notified only of changes in parts that it may see. */
   private forward(change: ResourceChange): void {
     if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
-    const { uri: part, subject, files } = change;
+    const { type: _, uri: part, ...about } = change;
     const { pins, suggested } = this.options;
-    if (pins.matcher.of(part)) this.announce({ part, subject, files });
-    else if (suggested.has(part)) this.announce({ part, subject, files, topics: ['suggestions'] });
+    if (pins.matcher.of(part)) this.announce({ ...about, part });
+    else if (suggested.has(part)) this.announce({ ...about, part, topics: ['suggestions'] });
   }
 
-  private announce(cause: Pick<ContentChange, 'part' | 'subject' | 'files' | 'topics'> = {}): void {
+  private announce(cause: Omit<ContentChange, 'type' | 'uri'> = {}): void {
     this.changed.fire({ type: 'content', uri: bundleUri, ...cause });
   }
 }

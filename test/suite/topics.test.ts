@@ -11,6 +11,7 @@ import {
   type Level,
 } from '../../src/core/sharing/topics';
 import { waysOut, type WayOut } from '../../src/core/sharing/waysOut';
+import { instructions } from '../../src/core/protocol/serverDeclaration';
 import { connectModern, connectSession, type TestClient } from '../host/clients';
 import { until } from '../host/until';
 import { isListed, servingHere } from './helpers/client';
@@ -109,7 +110,7 @@ const ways: Readonly<Partial<Record<WayOut, (client: TestClient) => Promise<stri
     for (const uri of read) texts.push(await textAt(client, uri));
     return texts.join('\n');
   },
-  instructions: async (client) => client.instructions(),
+  instructions: async (client) => client.instructions().replace(instructions, ''),
   briefs: (client) => textAt(client, 'context://workspace/brief'),
 };
 
@@ -137,7 +138,8 @@ describe('sharing rules about what the window shows', () => {
       const [letter] = path.slice('topics/'.length);
       await write(path, `text of ${letter}\nsecond\nthird\nfourth\n`);
     }
-    const pins = [{ path: 'topics/t-teammark.md', note: 'notemark' }];
+    // The file itself does not name what it pins.
+    const pins = [{ glob: 'topics/t-team*.md', note: 'notemark' }];
     await write('.vscode/mcp-pins.json', JSON.stringify({ pins }));
     await show(paths.pinned);
     await vscode.commands.executeCommand('mcpBridge.pinActiveEditor');

@@ -51,7 +51,7 @@ export class BriefSources {
     if (!sees('git')) return undefined;
     const titles: string[] = [];
     for (const { uri, title } of this.options.changed().slice(0, mostChanged)) {
-      if (await maySee(uri, 'git')) titles.push(title);
+      if (await maySee(uri)) titles.push(title);
     }
     return titles;
   }

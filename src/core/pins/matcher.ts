@@ -48,9 +48,8 @@ export class PinMatcher {
 
   /** As `of`; lines and variants (`?severity=…`) of a pinned resource are pinned, too, and its path with a slash. */
   ofVariant(uri: CanonicalUri): Pin | undefined {
-    const pin = this.of(uri);
     const key = subscriptionKey(uri);
-    return pin ?? (key === uri ? undefined : this.of(key));
+    return this.of(uri) ?? (key === uri ? undefined : this.of(key));
   }
 
   /** The URIs that are pinned themselves. */

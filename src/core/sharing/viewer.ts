@@ -21,9 +21,9 @@ export interface Receiver {
 export class Viewer implements Receiver {
   readonly key: string;
   readonly seesAll: boolean;
-  private readonly without: Viewer;
+  private readonly unasked: Viewer;
 
-  /** @param receiver the one who asks, if this is the same one as they receive what they have not asked for. */
+  /** @param receiver the same one as they ask, if this is what they see unasked and it is less. */
   constructor(
     private readonly levels: Levels,
     readonly receiver?: Viewer,
@@ -32,7 +32,8 @@ export class Viewer implements Receiver {
     const own = all.map((topic) => `${topic}=${this.levelOf(topic)}`).join();
     this.key = receiver ? `${own} of ${receiver.key}` : own;
     this.seesAll = all.every((topic) => this.sees(topic));
-    this.without = all.some((topic) => this.levelOf(topic) === 'asked') ? this.unasked() : this;
+    const isSame = all.every((topic) => this.levelOf(topic) !== 'asked');
+    this.unasked = isSame ? this : this.withoutAsked();
   }
 
   /** Whether they get this topic, which takes all topics that it needs. */
@@ -45,10 +46,10 @@ export class Viewer implements Receiver {
   }
 
   by(way: WayOut): Viewer {
-    return waysOut[way] === 'asked' ? this : this.without;
+    return waysOut[way] === 'asked' ? this : this.unasked;
   }
 
-  private unasked(): Viewer {
+  private withoutAsked(): Viewer {
     const levelOf = (topic: Topic) => (this.levelOf(topic) === 'on' ? 'on' : 'off');
     return new Viewer(levelsBy(levelOf, [...this.levels.provided.keys()]), this);
   }

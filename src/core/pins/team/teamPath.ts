@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type CanonicalUri, canonicalUri, childUri, withoutSlash } from '../../documents/uris';
+import { type CanonicalUri, canonicalUri, childUri, subscriptionKey } from '../../documents/uris';
 import type { PathFlaw } from './teamFileProblem';
 
 /** The limit for a path or a glob; no system opens longer paths, and no glob needs to be longer. */
@@ -14,11 +14,8 @@ export function teamFileUri(folder: CanonicalUri): CanonicalUri {
 
 /** Whether a file has such a name, in whatever folder and, because some systems do not tell them apart, in whatever case. */
 export function isTeamFile(uri: CanonicalUri): boolean {
-  return (
-    withoutSlash(uri)
-      .slice(-1 - teamPath.length)
-      .toLowerCase() === `/${teamPath}`
-  );
+  const end = subscriptionKey(uri).slice(-1 - teamPath.length);
+  return end.toLowerCase() === `/${teamPath}`;
 }
 
 /** Why a path or a glob cannot be one of a file that a team shares: relative to the workspace folder, with forward slashes. */

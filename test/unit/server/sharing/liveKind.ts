@@ -43,9 +43,9 @@ export class LiveKind implements ResourceKind {
     return this.options.topic;
   }
 
-  change(document?: string): void {
+  change(document?: string, topics: readonly Topic[] = []): void {
     const subject = document === undefined ? undefined : canonicalUri(document);
-    this.changes.fire({ type: 'content', uri: this.uri, subject });
+    this.changes.fire({ type: 'content', uri: this.uri, subject, topics });
   }
 
   /** Announces that the tab of this document was closed. */

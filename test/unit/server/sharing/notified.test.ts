@@ -12,6 +12,7 @@ const said = { name: 'codex-mcp-client', hook: 'codex' };
 
 /** The changes in git, and the brief, which names the changed files. */
 const ofGit = ['git://gitmark/changes', 'context://workspace/brief'];
+const bundle = 'context://workspace/pinned';
 const ofTabs = ['editor://window/open', 'editor://window/selection'];
 
 /** A client that listens to everything in a window with these rules. */
@@ -19,7 +20,7 @@ async function listening(t: TestContext, era: Era, rules: object) {
   const window = await sharedWindow(t);
   window.sharing.set({ person: { codex: rules } });
   const client = await connect(era, window.served, said);
-  const stream = await client.listen([...documents, ...ofGit, ...ofTabs, alwaysUri]);
+  const stream = await client.listen([...documents, ...ofGit, ...ofTabs, bundle, alwaysUri]);
   /** When this resolves, what was changed before has been notified. */
   const settled = async () => {
     for (let step = 0; step < 2; step += 1) {
@@ -102,6 +103,21 @@ for (const era of ['session', 'stateless'] as const) {
         await settled();
         if (isTold) await until('the list', () => stream.lists === 1);
         else assert.equal(stream.lists, 0);
+      });
+    }
+
+    for (const level of ['on', 'asked', 'off'] as const) {
+      const so = level === 'on' ? 'is notified' : 'is not notified';
+      it(`${so} of another active tab with the place ${level}, in all that shows it`, async (t) => {
+        const { activate, pin, stream, settled } = await listening(t, era, { place: level });
+        pin('editor://window/open');
+        await settled();
+        stream.received.length = 0;
+        activate(paths.otherOpen);
+        await settled();
+        const told = new Set(stream.updated.filter((uri) => uri !== alwaysUri));
+        const all = ['context://workspace/brief', bundle, ofTabs[0]];
+        assert.deepEqual(told, new Set(level === 'on' ? all : []));
       });
     }
 

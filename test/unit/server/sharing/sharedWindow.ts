@@ -226,6 +226,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       openTab(uri);
       kind.changeList();
     },
+    activate: (uri: string) => live.open.change(uri, ['place']),
     close: (uri: string) => {
       window.open.delete(uri);
       kind.changeList();

@@ -162,6 +162,11 @@ describe('a repository', () => {
     }
   });
 
+  it('tells of what its history no longer names when a file is held back', async () => {
+    await tells('log', /^(?!.*b\.txt)/s, () => write('.git/info/exclude', 'b.txt\n'));
+    await tells('log', /b\.txt/, () => write('.git/info/exclude', ''));
+  });
+
   it('is opened again if another one is put in its place', async () => {
     const other = await mkdtemp(`${scene.folder}-other-`);
     git('clone', '--quiet', '.', other);

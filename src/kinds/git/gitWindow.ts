@@ -67,7 +67,12 @@ export class GitWindow implements GitSource, Disposable {
       for (const state of this.states) state.refresh();
     };
     this.owned.add(extension.onDidChange(() => void this.following.run()));
-    this.owned.add(onDidChangeAccess(refresh));
+    this.owned.add(
+      onDidChangeAccess(() => {
+        void this.following.run();
+        for (const state of this.states) state.refreshAccess();
+      }),
+    );
     this.owned.add(onDidTouch((uri) => this.onTouch(uri)));
     this.owned.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && refresh()));
     this.owned.add(

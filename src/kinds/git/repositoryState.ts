@@ -49,6 +49,7 @@ export class RepositoryState implements SeenRepository, Disposable {
   private timer: NodeJS.Timeout | undefined;
   private lookedAt = 0;
   private lastEdited = '';
+  private isAccessChanged = false;
 
   constructor(
     private readonly place: Place,
@@ -74,6 +75,12 @@ export class RepositoryState implements SeenRepository, Disposable {
       this.timer = undefined;
       void this.looking.run();
     }, settleMs);
+  }
+
+  /** Reads the state again, because other files than before may be held back. */
+  refreshAccess(): void {
+    this.isAccessChanged = true;
+    this.refresh();
   }
 
   /** Reads the state again unless that was just done. */
@@ -114,7 +121,8 @@ export class RepositoryState implements SeenRepository, Disposable {
     const { signal } = this.ending;
     if (signal.aborted) return;
     const before = this.snapshot;
-    const { edited } = this;
+    const { edited, isAccessChanged } = this;
+    this.isAccessChanged = false;
     this.lastEdited = edited.join('\0');
     try {
       const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
@@ -136,7 +144,7 @@ export class RepositoryState implements SeenRepository, Disposable {
     } finally {
       this.lookedAt = Date.now();
     }
-    if (!signal.aborted) this.announce(before, this.snapshot);
+    if (!signal.aborted) this.announce(before, this.snapshot, isAccessChanged);
     await this.announceFiles(before, this.snapshot).catch((cause: unknown) =>
       this.around.onError(cause),
     );
@@ -148,11 +156,16 @@ export class RepositoryState implements SeenRepository, Disposable {
     this.watch = new RepositoryWatch(repository, () => this.refresh());
   }
 
-  private announce(before: Snapshot | undefined, after: Snapshot | undefined): void {
+  /** A file that is held back from now on is gone from what clients read, although they may not see it any more. */
+  private announce(
+    before: Snapshot | undefined,
+    after: Snapshot | undefined,
+    isAccessChanged: boolean,
+  ): void {
     const holds = (snapshot: Snapshot | undefined) => [...(snapshot?.listed ?? [])].join();
     if (holds(before) !== holds(after)) this.around.onChange({ type: 'list' });
     for (const { resource, files } of changedBetween(before, after)) {
-      this.announceChanged(resource, files);
+      this.announceChanged(resource, isAccessChanged ? [[]] : files);
     }
   }
 

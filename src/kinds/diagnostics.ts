@@ -123,6 +123,12 @@ export class Diagnostics implements ResourceKind, Disposable {
     return this.reads.one(only, severity, context);
   }
 
+  /** As long as a file exists, its problems can be read, even if there are none. */
+  noteCreatedOrDeleted(document: CanonicalUri): void {
+    if (this.announced.has(document)) return;
+    this.changed.fire({ type: 'content', uri: this.uriOf(document), subject: document });
+  }
+
   /** The URI of a document's problems. A path that looks like a URI is replaced with the document's whole URI. */
   uriOf(document: CanonicalUri): CanonicalUri {
     const relative = this.workspace.paths.relative(document);

@@ -56,6 +56,8 @@ export class Documents implements ResourceKind, Disposable {
   readonly onDidChange = this.changed.event;
   /** When the buffer last changed, for documents that were edited since they were opened. */
   private readonly edits = new Map<CanonicalUri, number>();
+  /** Documents that were edited since they were saved: a read returns something else once that is discarded. */
+  private readonly unsaved = new Set<CanonicalUri>();
   private readonly descriptions: DocumentDescriptions;
 
   readonly templates: readonly ResourceTemplate[];
@@ -70,8 +72,10 @@ export class Documents implements ResourceKind, Disposable {
       new DocumentDescriptions({ ...options, editedAt: (uri) => this.edits.get(uri) }),
     );
     this.owned.add(vscode.workspace.onDidChangeTextDocument((event) => this.onEdit(event)));
+    this.owned.add(vscode.workspace.onDidSaveTextDocument((document) => this.onSave(document)));
     this.owned.add(vscode.workspace.onDidCloseTextDocument((document) => this.onClose(document)));
     this.owned.add(vscode.workspace.onDidChangeNotebookDocument((event) => this.onCellEdit(event)));
+    this.owned.add(vscode.workspace.onDidSaveNotebookDocument((notebook) => this.onSave(notebook)));
     this.owned.add(
       vscode.workspace.onDidCloseNotebookDocument((notebook) => this.onClose(notebook)),
     );
@@ -179,15 +183,19 @@ export class Documents implements ResourceKind, Disposable {
     const subjects = openedOrClosed.filter((uri) => tabs.isOpen(uri));
     const closed = openedOrClosed.filter((uri) => !tabs.isOpen(uri));
     this.changed.fire({ type: 'list', subjects, closed });
+    // Another extension can keep a closed document open for minutes.
+    for (const uri of closed) if (!openDocument(uri)?.isDirty) this.onDiscard(uri);
   }
 
   /** Runs at every keystroke, so it only marks a URI. An event without changes is about a flag such as `isDirty`. */
   private onEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    if (document.isDirty) this.noteUnsaved(document.uri);
     if (contentChanges.length > 0) this.noteEdit(document.uri);
   }
 
   private onCellEdit(event: vscode.NotebookDocumentChangeEvent): void {
     const { notebook, contentChanges, cellChanges } = event;
+    if (notebook.isDirty) this.noteUnsaved(notebook.uri);
     const isTextChanged = cellChanges.some(({ document, outputs }) => document ?? outputs);
     if (contentChanges.length > 0 || isTextChanged) this.noteEdit(notebook.uri);
   }
@@ -199,11 +207,26 @@ export class Documents implements ResourceKind, Disposable {
     this.changed.fire({ type: 'content', uri });
   }
 
+  private noteUnsaved(at: vscode.Uri): void {
+    const uri = documentUri(at);
+    if (uri !== undefined) this.unsaved.add(uri);
+  }
+
+  private onSave({ uri }: { readonly uri: vscode.Uri }): void {
+    const canonical = documentUri(uri);
+    if (canonical !== undefined) this.unsaved.delete(canonical);
+  }
+
   /** Unsaved edits are discarded with the buffer. */
   private onClose({ uri }: { readonly uri: vscode.Uri }): void {
     const canonical = documentUri(uri);
-    if (canonical !== undefined && this.edits.delete(canonical))
-      this.changed.fire({ type: 'content', uri: canonical });
+    if (canonical === undefined) return;
+    this.edits.delete(canonical);
+    this.onDiscard(canonical);
+  }
+
+  private onDiscard(uri: CanonicalUri): void {
+    if (this.unsaved.delete(uri)) this.changed.fire({ type: 'content', uri });
   }
 
   private onTouch(uri: CanonicalUri): void {

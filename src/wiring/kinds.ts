@@ -62,6 +62,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     documents.onDidChange((change) => change.type === 'content' && listener(change.uri));
   const databases = createDatabases(own, { context, workspace, pins, onDidChangeDocument });
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
+  own.add(index.onDidCreateOrDelete((uri) => problems.noteCreatedOrDeleted(uri)));
   const git = own.add(new GitResources());
   const kinds = new AllKinds([
     own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),

@@ -56,6 +56,8 @@ export class FileIndex implements Disposable {
   private readonly touched = this.owned.add(new Emitter<CanonicalUri>());
   /** A file was created, written or deleted. */
   readonly onDidTouch = this.touched.event;
+  private readonly createdOrDeleted = this.owned.add(new Emitter<CanonicalUri>());
+  readonly onDidCreateOrDelete = this.createdOrDeleted.event;
   private readonly reconciled = this.owned.add(new Emitter<void>());
   /** A walk looks for changes without events, and others may do the same. */
   readonly onDidReconcile = this.reconciled.event;
@@ -162,6 +164,7 @@ export class FileIndex implements Disposable {
   private onMembership(uri: vscode.Uri): void {
     const canonical = this.onTouch(uri);
     if (canonical === undefined) return;
+    this.createdOrDeleted.fire(canonical);
     this.scanLater(parentOf(canonical), 'shallow');
     if (this.folders.some((folder) => folder.knows(canonical))) this.due.set(canonical, 'deep');
     this.pokes.poke('scan');
@@ -213,7 +216,10 @@ export class FileIndex implements Disposable {
       const { changed, appeared, dropped } = await folder.scan(directory, depth);
       this.isMembershipChanged ||= changed;
       // VS Code reports a folder that was removed, and not the files in it.
-      await mapInSlices(dropped, (uri) => this.touched.fire(uri));
+      await mapInSlices(dropped, (uri) => {
+        this.touched.fire(uri);
+        this.createdOrDeleted.fire(uri);
+      });
       if (appeared.length > 0) this.settle(appeared, 'deep');
       if (changed && depth === 'shallow') this.settle([directory], 'shallow');
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'mocha';
+import * as vscode from 'vscode';
 import type { TestClient } from '../host/clients';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
@@ -78,6 +79,48 @@ describe('a subscription', () => {
     await folder.forget();
     await rm(join(folder.path, 'later.txt'));
     await expectUpdate('later.txt');
+    await unsubscribe();
+  });
+
+  it('notifies of the problems of a file that is added and removed', async () => {
+    const problems = 'diagnostics://document/subscriptions/later.txt';
+    await folder.forEachClient(async (client) => {
+      stops.push((await client.subscribe(problems)).stop);
+    });
+    await folder.forget();
+    await write('later.txt', 'new\n');
+    await folder.forEachClient(({ received }) => received.until(problems));
+    await folder.forget();
+    await rm(join(folder.path, 'later.txt'));
+    await folder.forEachClient(({ received }) => received.until(problems));
+    await unsubscribe();
+  });
+
+  it('says nothing of a saved document that is closed', async () => {
+    // A document that an extension opens outlives its tab.
+    const uri = await write('saved.txt', '1\n').then(() => folder.uri('saved.txt'));
+    await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
+    await subscribe('saved.txt');
+    await folder.type('typed');
+    await expectUpdate('saved.txt');
+    await vscode.commands.executeCommand('workbench.action.files.save');
+    await folder.forget();
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await expectNoUpdate('after it was closed');
+    await unsubscribe();
+  });
+
+  it('notifies of unsaved edits that are discarded', async () => {
+    await folder.show('a.txt');
+    await subscribe('a.txt');
+    await folder.type('typed');
+    await expectUpdate('a.txt');
+    await folder.forget();
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await expectUpdate('a.txt');
+    await folder.forEachClient(async (client) => {
+      assert.equal((await client.read(folder.uri('a.txt'))).text, 'a\n');
+    });
     await unsubscribe();
   });
 

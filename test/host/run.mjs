@@ -1,4 +1,4 @@
-/** The one way into everything that needs more than a build: `node test/host/run.mjs start|test|package|pictures|bench|fuzz [ARGS]`. */
+/** The one way into everything that needs more than a build: `node test/host/run.mjs start|test|package|pictures|bench|fuzz|soak [ARGS]`. */
 import { join } from 'node:path';
 import { build, packageExtension, run } from './build.mjs';
 import {
@@ -14,7 +14,9 @@ import {
 } from './install.mjs';
 
 const [task, ...args] = process.argv.slice(2);
-const suites = ['unit', 'suite', 'e2e', 'conformance', 'clients', 'desktop'];
+const suites = ['unit', 'suite', 'e2e', 'conformance', 'clients', 'desktop', 'soak'];
+/** These have VS Code show the packaged extension. */
+const packaged = ['e2e', 'conformance', 'clients', 'desktop', 'soak'];
 const words = args.filter((argument) => !argument.startsWith('--'));
 const asked = words.filter((word) => suites.includes(word));
 const names = words.filter((word) => !suites.includes(word));
@@ -22,8 +24,8 @@ const names = words.filter((word) => !suites.includes(word));
 const named = names.map((name) => name.replace(/^(?:\.\/)?test\//, '').split('/')[0]);
 const isNarrowed = names.length > 0 && named.every((suite) => suites.includes(suite));
 const chosen = new Set(isNarrowed ? named : asked);
-/** The programs of others are large, and what they show changes rarely: without CI, they run by name. */
-const isUnasked = (suite) => suite === 'clients' && process.env.CI !== 'true';
+/** They take minutes, and the programs of others are large: without CI, they run by name. */
+const isUnasked = (suite) => ['clients', 'soak'].includes(suite) && process.env.CI !== 'true';
 if (chosen.size === 0) for (const suite of suites) if (!isUnasked(suite)) chosen.add(suite);
 // The desktop suite tests what `e2e` skips without a page, and what cannot be tested in a page.
 if (chosen.has('e2e')) chosen.add('desktop');
@@ -33,13 +35,10 @@ const needs = (suite) => task === 'test' && chosen.has(suite);
 const isOnHistories = task === 'bench' && words[0] === 'suggestions';
 /** Whether only the product's code runs, without VS Code. */
 const isPlain =
-  task === 'fuzz' ||
-  isOnHistories ||
-  (task === 'test' && !['suite', 'e2e', 'conformance', 'clients', 'desktop'].some(needs));
+  task === 'fuzz' || isOnHistories || (task === 'test' && !['suite', ...packaged].some(needs));
 const isDesktop = args.some((argument) => argument.startsWith('--desktop'));
 /** The suite in the extension host needs no package, because VS Code loads the extension from this folder. */
-const needsPackage =
-  !isPlain && (task !== 'test' || ['e2e', 'conformance', 'clients', 'desktop'].some(needs));
+const needsPackage = !isPlain && (task !== 'test' || packaged.some(needs));
 
 process.on('SIGINT', () => undefined); // What runs below ends by itself, and tidies up first.
 

@@ -1,0 +1,260 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pollMs } from '../host/until';
+import { type SoakClient, withoutVariant } from './client';
+import { barrierDocument, barrierFile, barrierFolder, type Desk } from './desk';
+import type { OpenText } from './driver/commands';
+import type { Fleet } from './fleet';
+import type { Journal } from './journal';
+import type { Sharing } from './sharing';
+import type { Tell } from './window';
+
+/** The window looks once more a second after a change, because VS Code's watcher loses some. */
+const settlingMs = 5_000;
+/** On a busy machine, VS Code needs some time for each look. */
+const leastLooks = 4;
+const barrierMs = 120_000;
+
+/** Among touched paths, it stands for all. */
+const everything = '*';
+
+interface Options {
+  readonly desk: Desk;
+  readonly sharing: Sharing;
+  readonly journal: Journal;
+  readonly fleet: Fleet;
+  readonly tell: Tell;
+}
+
+/** What differs from what it should be, and how to go on after it was noted. */
+interface Difference {
+  readonly fault: 'missed' | 'wrong';
+  readonly what: string;
+  readonly path?: string | undefined;
+  adopt(): void;
+}
+
+/** Texts as they are now, by paths in the folder. */
+interface Truth {
+  readonly texts: ReadonlyMap<string, string | undefined>;
+  readonly withTab: ReadonlySet<string>;
+}
+
+/** Compares what clients know with what is there, each time that all is quiet. */
+export class Oracle {
+  private barriers = 0;
+  private touched = new Set<string>();
+  /** Of the round before: its last effects can come later. */
+  private touchedBefore = new Set<string>();
+
+  constructor(private readonly options: Options) {}
+
+  /** @param paths or `all`, if clients may be notified of everything. */
+  touch(paths: readonly string[] | 'all'): void {
+    for (const path of paths === 'all' ? [everything] : paths) this.touched.add(path);
+  }
+
+  /** Waits until all is quiet, and notes what is not as it should be. */
+  async check(): Promise<void> {
+    const { journal, fleet } = this.options;
+    const start = Date.now();
+    let differences: readonly Difference[] = [];
+    for (let look = 0; look < leastLooks || Date.now() - start < settlingMs; look += 1) {
+      if (!(await this.barrier())) return;
+      differences = await this.differences();
+      if (differences.length === 0) break;
+      journal.count('late');
+    }
+    for (const { fault, what, path, adopt } of differences) {
+      journal.fault(fault, what, path);
+      adopt();
+    }
+    for (const client of fleet.attentive) this.checkUpdates(client);
+    this.touchedBefore = this.touched;
+    this.touched = new Set();
+  }
+
+  /**
+   * Changes a file, a document and the list once more, and waits until each client has heard of it: then it has also heard
+   * of what was before. `false` if one has not.
+   */
+  private async barrier(): Promise<boolean> {
+    const { desk, tell, fleet, journal } = this.options;
+    this.barriers += 1;
+    const nonce = `barrier ${this.barriers}`;
+    for (const name of readdirSync(desk.at(barrierFolder)))
+      rmSync(desk.at(`${barrierFolder}/${name}`));
+    desk.write(`${barrierFolder}/${this.barriers}.txt`, '\n');
+    desk.write(barrierFile, `${nonce}.\n`);
+    const path = desk.at(barrierDocument);
+    await tell('problems', { path, messages: [`${nonce}.`] });
+    await tell('edit', { path, text: `${nonce}.\n` });
+    const deadline = Date.now() + barrierMs;
+    for (;;) {
+      const waiting = fleet.attentive.flatMap((client) =>
+        this.lacking(client, `${nonce}.`).map((what) => ({ client, what })),
+      );
+      if (waiting.length === 0) return true;
+      if (Date.now() > deadline) {
+        for (const { client, what } of waiting) {
+          journal.fault('missed', `${client.title} has not heard of ${nonce} in ${what}`);
+        }
+        return false;
+      }
+      await delay(pollMs);
+    }
+  }
+
+  /** Where this client has not seen the barrier yet. */
+  private lacking(client: SoakClient, nonce: string): readonly string[] {
+    const { desk, sharing } = this.options;
+    if (client.isBusy) return ['what it reads'];
+    const uriOf = (path: string) => pathToFileURL(desk.at(path)).href;
+    const inList = [...client.listed.keys()].filter((uri) => uri.startsWith(uriOf(barrierFolder)));
+    const expected = uriOf(`${barrierFolder}/${this.barriers}.txt`);
+    const isListed = inList.length === 1 && inList[0] === expected;
+    const isMadeOfIt = (uri: string) =>
+      uri === uriOf(barrierFile) ||
+      uri === uriOf(barrierDocument) ||
+      (!sharing.isRestricted(client.name) &&
+        /^(diagnostics:\/\/workspace\/all|context:\/\/workspace\/(pinned|brief)|git:.*\/changes)$/.test(
+          uri,
+        ));
+    const unseen = [...client.known].filter(
+      ([uri, { text }]) => isMadeOfIt(uri) && !text?.includes(nonce),
+    );
+    return [...(isListed ? [] : ['the list']), ...unseen.map(([uri]) => uri)];
+  }
+
+  private async differences(): Promise<readonly Difference[]> {
+    const truth = this.truth(await this.options.tell('texts', {}));
+    const { attentive } = this.options.fleet;
+    const found = attentive.map((client) => this.differencesOf(client, truth));
+    return (await Promise.all(found)).flat();
+  }
+
+  private truth(open: readonly OpenText[]): Truth {
+    const { desk } = this.options;
+    const texts = new Map<string, string | undefined>();
+    const withTab = new Set<string>();
+    for (const path of desk.paths()) texts.set(path, desk.read(path));
+    for (const { path, text, isDirty, hasTab } of open) {
+      const name = path.slice(desk.folder.length + 1);
+      if (isDirty || hasTab) texts.set(name, text);
+      if (hasTab) withTab.add(name);
+    }
+    return { texts, withTab };
+  }
+
+  private async differencesOf(client: SoakClient, truth: Truth): Promise<Difference[]> {
+    const found: Difference[] = [];
+    const listed = await client.list();
+    const before = client.listed;
+    const isTold = !this.isOnlyAsked(client);
+    for (const [uri, entry] of isTold ? new Map([...before, ...listed]) : []) {
+      if (before.get(uri) === listed.get(uri)) continue;
+      const what = `${client.title} knows the list with ${before.get(uri)}, which has ${listed.get(uri)}: ${uri} (${entry})`;
+      found.push({ fault: 'missed', what, adopt: () => (client.listed = listed) });
+    }
+    found.push(...this.wrongEntries(client, [...listed.keys()], truth));
+    for (const [uri, { text }] of client.known) {
+      const now = await client.read(uri);
+      const path = this.pathOf(uri);
+      const adopt = () => client.adopt(uri, now);
+      if (now !== text && this.isTold(client, uri, truth)) {
+        const what = `${client.title} knows of ${uri} ${difference(text, now)}`;
+        found.push({ fault: 'missed', what, path, adopt });
+      }
+      if (path === undefined || uri !== withoutVariant(uri)) continue;
+      const isShown = this.options.sharing.shows(client.name, path, truth.withTab.has(path));
+      const expected = isShown ? truth.texts.get(path) : undefined;
+      if (isShown !== undefined && now !== expected) {
+        const what = `${client.title} reads of ${uri} ${difference(now, expected)}`;
+        found.push({ fault: 'wrong', what, path, adopt });
+      }
+    }
+    return found;
+  }
+
+  /** Whether a client is told of all that happens to a resource: a rule can keep it back, or change what it contains. */
+  private isTold(client: SoakClient, uri: string, { withTab }: Truth): boolean {
+    const { sharing } = this.options;
+    if (!sharing.isRestricted(client.name)) return true;
+    const path = this.pathOf(uri);
+    if (path === undefined || this.isOnlyAsked(client)) return false;
+    return sharing.shows(client.name, path, withTab.has(path)) === true;
+  }
+
+  /** Whether a rule keeps something out of this client's notifications. */
+  private isOnlyAsked({ name }: SoakClient): boolean {
+    const { sharing } = this.options;
+    return sharing.isRestricted(name) && sharing.rule?.level === 'asked';
+  }
+
+  private wrongEntries(client: SoakClient, uris: readonly string[], truth: Truth): Difference[] {
+    const { sharing } = this.options;
+    const files = uris.flatMap((uri) => this.pathOf(uri) ?? []);
+    const wrong = (path: string, how: string): Difference => ({
+      fault: 'wrong',
+      what: `${client.title} ${how}: ${path}`,
+      path,
+      adopt: () => undefined,
+    });
+    const there = [...truth.texts.keys()];
+    const shows = (path: string) => sharing.shows(client.name, path, truth.withTab.has(path));
+    return [
+      ...files
+        .filter((path) => !truth.texts.has(path) || shows(path) === false)
+        .map((path) => wrong(path, 'lists what is not there for it')),
+      ...there
+        .filter((path) => shows(path) === true && !files.includes(path))
+        .filter((path) => truth.withTab.has(path) || this.options.desk.has(path))
+        .map((path) => wrong(path, 'does not list')),
+    ];
+  }
+
+  /** Files are notified of only if something happened to them; other resources contain the barrier, or follow the window. */
+  private checkUpdates(client: SoakClient): void {
+    const { journal } = this.options;
+    for (const [uri, known] of client.known) {
+      const isEcho = known.updates > 0 && known.text === known.textBefore;
+      if (isEcho) journal.count('echoes', known.updates);
+      known.updates = 0;
+      known.textBefore = known.text;
+      const path = this.pathOf(uri);
+      if (!isEcho || path === undefined || client.isCatchingUp || this.isTouched(path)) continue;
+      journal.fault(
+        'wrong',
+        `${client.title} is notified of ${uri}, and nothing has happened to it`,
+        path,
+      );
+    }
+    client.isCatchingUp = false;
+  }
+
+  private isTouched(path: string): boolean {
+    const isIn = (touched: Set<string>) => touched.has(path) || touched.has(everything);
+    return path.startsWith('barrier') || isIn(this.touched) || isIn(this.touchedBefore);
+  }
+
+  /** The path of a document in the folder. */
+  private pathOf(uri: string): string | undefined {
+    const { folder } = this.options.desk;
+    if (!uri.startsWith('file:')) return undefined;
+    const path = fileURLToPath(withoutVariant(uri));
+    return path.startsWith(`${folder}/`) && !path.endsWith('/')
+      ? path.slice(folder.length + 1)
+      : undefined;
+  }
+}
+
+/** Both texts, from shortly before they differ. */
+function difference(known: string | undefined, there: string | undefined): string {
+  const [one, other] = [known ?? '', there ?? ''];
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const shown = (text: string | undefined) =>
+    text === undefined ? 'nothing' : JSON.stringify(text.slice(Math.max(0, at - 40), at + 80));
+  return `${shown(known)}, and there is ${shown(there)}`;
+}

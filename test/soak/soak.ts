@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { until } from '../host/until';
+import { Day } from './day';
+import { Desk } from './desk';
+import type { Commands } from './driver/commands';
+import { Journal } from './journal';
+import { openSoakWindow, type SoakWindow } from './window';
+
+/** What may be added between the first measurement and the end. */
+const mostAddedBytes = 15 * 1024 * 1024;
+const mostAddedDescriptors = 10;
+/** Before that, code is compiled and caches are filled. */
+const warmMinutes = 10;
+
+interface Options {
+  readonly minutes: number;
+  readonly seed: number;
+  readonly ending: AbortSignal;
+  print(text: string): void;
+}
+
+type Health = Awaited<ReturnType<Commands['health']>>;
+
+/** Runs so many minutes; `true` if nothing was missed or wrong, nothing has grown, and no session is left. */
+export async function soak({ minutes, seed, ending, print }: Options): Promise<boolean> {
+  print(
+    `seed ${seed}, ${minutes} min; repeat it with: npm run soak -- --minutes ${minutes} --seed ${seed}`,
+  );
+  const window = await openSoakWindow((folder) => new Desk(folder).fill());
+  try {
+    const journal = new Journal(print);
+    const desk = new Desk(window.folder);
+    const run = new Run({ window, journal, day: new Day({ window, desk, seed, journal }), print });
+    const isOver = once(ending, 'abort');
+    const isHeld = run.minutes(minutes).catch((cause: unknown) => {
+      journal.printOperations();
+      throw cause;
+    });
+    return await Promise.race([isHeld, isOver.then(() => run.isInterrupted())]);
+  } finally {
+    await window.close();
+  }
+}
+
+interface Parts {
+  readonly window: SoakWindow;
+  readonly journal: Journal;
+  readonly day: Day;
+  print(text: string): void;
+}
+
+class Run {
+  private hasEnded = false;
+
+  constructor(private readonly parts: Parts) {}
+
+  async minutes(minutes: number): Promise<boolean> {
+    const { window, day } = this.parts;
+    const warmAt = Math.min(warmMinutes, Math.max(1, Math.floor(minutes / 2)));
+    let warm: Health | undefined;
+    await day.begin();
+    const start = Date.now();
+    for (let minute = 1; minute <= minutes && !this.hasEnded; minute += 1) {
+      while (Date.now() - start < minute * 60_000 && !this.hasEnded) await day.round();
+      await this.report(minute);
+      if (minute !== warmAt) continue;
+      await day.fleet.allLeave();
+      warm = await window.tell('health', {});
+      await day.welcome();
+    }
+    await day.fleet.allLeave();
+    const last = await window.tell('health', {});
+    await this.disconnectRest();
+    return this.verdict(warm ?? last, last, warmAt);
+  }
+
+  isInterrupted(): boolean {
+    this.hasEnded = true;
+    const { print, journal } = this.parts;
+    print(`Interrupted: ${faultsOf(journal)} until then.`);
+    return false;
+  }
+
+  private async report(minute: number): Promise<void> {
+    const { window, journal, print } = this.parts;
+    const { heapBytes, descriptors } = await window.tell('health', {});
+    const { counts } = journal;
+    const said = [
+      `minute ${minute}: heap ${inMB(heapBytes)}`,
+      `${descriptors} descriptors`,
+      `${await this.shownClients()} sessions`,
+      ...Object.entries(counts).map(([name, count]) => `${count} ${name}`),
+      faultsOf(journal),
+    ];
+    print(said.join(', '));
+  }
+
+  /** Disconnects those that have left without a word, as a person does; there may be no others. */
+  private async disconnectRest(): Promise<void> {
+    const { window, day, journal } = this.parts;
+    const { workbench } = window;
+    if ((await this.shownClients()) === 0) return;
+    await workbench.runCommand('MCP Bridge: Disconnect Client');
+    await workbench.page.locator('.quick-input-widget', { hasText: 'Which clients?' }).waitFor();
+    for (const row of await workbench.pickRows()) {
+      const [, version = ''] = /, (\d+) · .*MCP 2025/.exec(row) ?? [];
+      if (!day.fleet.left.has(version)) continue;
+      journal.fault('wrong', `a session is left of a client that has ended it: ${row}`);
+    }
+    // The only one is ticked already.
+    const all = workbench.page.locator('.quick-input-header .monaco-checkbox');
+    if ((await all.getAttribute('aria-checked')) !== 'true') await all.click();
+    await workbench.input.press('Enter');
+    await until('no client is connected', async () => (await this.shownClients()) === 0);
+  }
+
+  /** As the status bar says. */
+  private async shownClients(): Promise<number> {
+    const label = (await this.parts.window.workbench.status.innerHTML()) ?? '';
+    const [, many] = /(\d+) clients? (?:is|are) connected/.exec(label) ?? [];
+    if (many === undefined && !label.includes('No client is connected')) {
+      throw new Error(`The status bar does not say how many clients there are: ${label}`);
+    }
+    return Number(many ?? 0);
+  }
+
+  private verdict(warm: Health, last: Health, warmAt: number): boolean {
+    const { journal, print } = this.parts;
+    const heap = last.heapBytes - warm.heapBytes;
+    const descriptors = last.descriptors - warm.descriptors;
+    const { missed, wrong } = journal.faults;
+    const isHeld =
+      missed + wrong === 0 && heap <= mostAddedBytes && descriptors <= mostAddedDescriptors;
+    print(
+      `${isHeld ? '✔' : '✖'} ${faultsOf(journal)}; since minute ${warmAt}: heap ${signed(inMB(heap))} of at most ` +
+        `${inMB(mostAddedBytes)}, descriptors ${signed(descriptors)} of at most ${mostAddedDescriptors}; no session left`,
+    );
+    return isHeld;
+  }
+}
+
+function faultsOf({ faults: { missed, wrong } }: Journal): string {
+  return `missed ${missed}, wrong ${wrong}`;
+}
+
+function inMB(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function signed(change: number | string): string {
+  return String(change).startsWith('-') ? String(change) : `+${change}`;
+}

@@ -8,7 +8,7 @@ export const heldBackMark = 'HELD-BACK-MARK';
 /** What a pause has caused until then can still be on its way. */
 const pausingMs = 1_000;
 
-export type DocumentTopic = 'files' | 'editors';
+type DocumentTopic = 'files' | 'editors';
 
 /** A sharing rule for one client. */
 export interface Rule {

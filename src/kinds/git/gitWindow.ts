@@ -62,19 +62,15 @@ export class GitWindow implements GitSource, Disposable {
 
   constructor(private readonly options: Options) {
     const { extension, onDidChangeAccess, onDidTouch } = options;
-    const refresh = () => {
+    const look = (how: 'refresh' | 'refreshAccess') => {
       void this.following.run();
-      for (const state of this.states) state.refresh();
+      for (const state of this.states) state[how]();
     };
     this.owned.add(extension.onDidChange(() => void this.following.run()));
-    this.owned.add(
-      onDidChangeAccess(() => {
-        void this.following.run();
-        for (const state of this.states) state.refreshAccess();
-      }),
-    );
+    this.owned.add(onDidChangeAccess(() => look('refreshAccess')));
     this.owned.add(onDidTouch((uri) => this.onTouch(uri)));
-    this.owned.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && refresh()));
+    const onDidChangeWindow = vscode.window.onDidChangeWindowState;
+    this.owned.add(onDidChangeWindow(({ focused }) => focused && look('refresh')));
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         // An event without changes is about a flag, such as that it was saved.

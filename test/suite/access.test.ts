@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
-import { workspaceFolder } from './helpers/workspace';
+import { closeAll, workspaceFolder } from './helpers/workspace';
 
 /** Some of them are malformed. */
 const settings = {
@@ -49,8 +49,22 @@ describe('what is held back by its name, a setting or an ignore file', () => {
       ),
     );
   });
-  after(async () => {
+  afterEach(async () => {
     await run('mcpBridge.resumeSharing');
+    await closeAll();
+    await run('mcpBridge.unpinAll');
+    await folder.forEachClient(({ list }) =>
+      until('all is as it was', async () => {
+        const files = (await list()).map(({ uri }) => uri);
+        assert.deepEqual(
+          files.filter((uri) => uri.startsWith(folder.uri(''))),
+          ['.env.example', '.gitignore', 'ok.txt'].map((name) => folder.uri(name)),
+        );
+        return true;
+      }),
+    );
+  });
+  after(async () => {
     await setSecretFiles(undefined);
     await rm(join(workspaceFolder(), '.vscode'), { recursive: true });
     await rm(outside, { recursive: true });
@@ -118,7 +132,6 @@ describe('what is held back by its name, a setting or an ignore file', () => {
   });
 
   it('is edited without a word to anybody', async () => {
-    await run('workbench.action.files.revert');
     await folder.forEachClient((client) =>
       client.subscribe('editor://window/open', folder.uri('.env')),
     );
@@ -142,7 +155,6 @@ describe('what is held back by its name, a setting or an ignore file', () => {
       await settled();
       assert.ok(!received.all.includes('list'));
     });
-    await folder.show('.env');
   });
 
   it('is a secret even for a pin, and an ignored file is not', async () => {
@@ -176,6 +188,8 @@ describe('what is held back by its name, a setting or an ignore file', () => {
         (await client.list()).some((one) => one.uri === folder.uri('sub/ok.txt')),
       ),
     );
+    await rm(join(folder.path, 'sub'), { recursive: true });
+    await folder.write('.gitignore', 'ignored/\n');
   });
 
   it('is everything, to whoever has no token or comes from elsewhere', async () => {
@@ -214,6 +228,7 @@ describe('what is held back by its name, a setting or an ignore file', () => {
     await folder.forEachClient((client) =>
       until('it is shared again', async () => (await client.list()).length > 0),
     );
+    await rm(join(folder.path, 'made-while-paused.txt'));
   });
 });
 

@@ -1,16 +1,30 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'mocha';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { ListedResource, TestClient } from '../host/clients';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
+import { closeAll } from './helpers/workspace';
 
 describe('what a person types reaches every client', () => {
+  const original = 'export const a = 1;\n';
   const folder = useConnectedFolder('changes', {
-    'a.ts': 'export const a = 1;\n',
+    'a.ts': original,
     'b.txt': 'bee\n',
   });
   const run = (command: string) => vscode.commands.executeCommand(command);
+
+  before(() =>
+    folder.forEachClient((client) =>
+      client.subscribe(folder.uri('a.ts'), 'editor://window/active', 'diagnostics://workspace/all'),
+    ),
+  );
+  afterEach(async () => {
+    await closeAll();
+    await folder.write('a.ts', original);
+  });
 
   const isOurs = (uri: string) => !uri.startsWith('file:') || uri.startsWith(folder.uri(''));
 
@@ -35,9 +49,6 @@ describe('what a person types reaches every client', () => {
 
   it('notifies a subscriber of every burst of keystrokes, and reads what is not saved', async () => {
     await folder.show('a.ts');
-    await folder.forEachClient((client) =>
-      client.subscribe(folder.uri('a.ts'), 'editor://window/active'),
-    );
     await folder.forget();
     await folder.type('export const typed = 2;');
     await folder.forEachClient(async (client) => {
@@ -54,6 +65,7 @@ describe('what a person types reaches every client', () => {
   });
 
   it('notifies of the final state, in each era', async () => {
+    await folder.show('a.ts');
     await folder.forget();
     await folder.type('/* end */');
     await folder.forEachClient(async (client) => {
@@ -67,6 +79,8 @@ describe('what a person types reaches every client', () => {
   });
 
   it('says nothing of a save, which changes only a flag', async () => {
+    await folder.show('a.ts');
+    await folder.type('// saved');
     await folder.forget();
     await run('workbench.action.files.save');
     await folder.show('b.txt');
@@ -87,6 +101,7 @@ describe('what a person types reaches every client', () => {
     });
 
   it('sends list_changed for a new file and for a closed tab', async () => {
+    await folder.show('b.txt');
     await folder.forget();
     await folder.write('c.md', '# new\n');
     await folder.forEachClient((client) =>
@@ -98,11 +113,11 @@ describe('what a person types reaches every client', () => {
     await folder.forEachClient((client) =>
       listedAsNotified(client, 'b.txt', { annotations: { priority: 0 } }),
     );
+    await rm(join(folder.path, 'c.md'));
   });
 
   it('shows a TypeScript error while it is there', async () => {
     await folder.show('a.ts');
-    await folder.forEachClient((client) => client.subscribe('diagnostics://workspace/all'));
     await folder.forget();
     await folder.type('\nconst wrong: number = "text";');
     await folder.forEachClient(async (client) => {
@@ -129,7 +144,6 @@ describe('what a person types reaches every client', () => {
         return isGone && !text.includes('changes/a.ts');
       });
     });
-    await run('workbench.action.files.save');
   });
 
   it('reads an untitled document', async () => {

@@ -21,7 +21,6 @@ import { root } from '../host/paths';
 import { until } from '../host/until';
 import { accessFacts } from '../unit/accessFacts';
 import { activePins, ChangingPins } from '../unit/activePins';
-
 import { plainReader } from './helpers/kinds';
 import { memory, memorySecrets } from './helpers/memory';
 import { makeDatabase } from '../unit/databases/sqliteFile';
@@ -210,10 +209,8 @@ describe('databases of the workspace', () => {
 
   it('answer a query that the person has pinned, as it was then', async () => {
     const file = await write('databases/top.sql', 'SELECT id FROM orders;\n');
-    const query = databases.queries.uriOf(
-      { engine: 'sqlite', database: 'databases/shop.db' },
-      file,
-    );
+    const database = 'databases/shop.db';
+    const query = databases.queries.uriOf({ engine: 'sqlite', database }, file);
     assert.equal(query, `${shop}/query/databases/top.sql`);
     await assert.rejects(read(query), ResourceNotFound);
     await databases.saved.approve(query, 'SELECT id FROM orders;\n');
@@ -227,19 +224,17 @@ describe('databases of the workspace', () => {
     await assert.rejects(read(query), /changed since it was pinned/);
     await databases.saved.approve(query, 'SELECT token AS x FROM orders');
     assert.equal(await read(query), 'x\r\n(masked)\r\n');
+    pinned.become([]);
   });
 
   it('show no query whose file is held back, and no query of a database that is', async () => {
-    const [file, of] = [
-      await write('databases/top.sql', 'SELECT 1'),
-      { engine: 'sqlite' } as const,
-    ];
+    const file = await write('databases/top.sql', 'SELECT 1');
     for (const [database, sql] of [
       ['databases/shop.db', uriOf('databases/secret.db/top.sql')],
       ['databases/secret.db', file],
       ['databases/ignored.db', file],
     ] as const) {
-      const query = databases.queries.uriOf({ ...of, database }, sql);
+      const query = databases.queries.uriOf({ engine: 'sqlite', database }, sql);
       await databases.saved.approve(query, 'SELECT 1');
       pinned.become([newPin({ type: 'resource', uri: query })]);
       await assert.rejects(read(query), ResourceNotFound);
@@ -282,6 +277,8 @@ describe('databases of the workspace', () => {
       assert.equal(one?.subject, uriOf('databases/shop.db'));
     }
     assert.match(await read(table), /\r\n2,\(masked\)/);
+    await rm(path('shop.db-wal'));
+    makeDatabase(path('shop.db'), 'DELETE FROM orders WHERE id = 2');
   });
 
   it('are listed once a file has become one, and say when they are damaged', async () => {
@@ -295,5 +292,9 @@ describe('databases of the workspace', () => {
     await writeFile(path('new.db'), 'SQLite format 3\0');
     await appendFile(path('new.db'), 'x'.repeat(200));
     await assert.rejects(read(`${uri}/schema`), Unavailable);
+    await rm(path('new.db'));
+    await until('it is no longer listed', async () =>
+      (await listed()).every((one) => !one.includes('/new.db/')),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'mocha';
+import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../src/base/events';
 import type { ResourceChange } from '../../src/core/catalog/resource';
@@ -35,19 +35,29 @@ describe('problems', () => {
     kind = own.add(new Diagnostics(own.add(plainFolders()), unknownFreshness));
     own.add(kind.onDidChange((change) => changes.push(change)));
   });
+  afterEach(async () => {
+    collection.clear();
+    await until('nothing is listed', async () => (await kind.list()).length === 1);
+  });
   after(() => own.dispose());
 
-  it('are lines, for all files and for their document, which is listed', async () => {
+  const uri = canonicalUri('diagnostics://document/problems/a%20b.x');
+  const publishTwo = () =>
     publish('problems/a b.x', [
       problem('wrong\n  indeed'),
       problem('odd', vscode.DiagnosticSeverity.Warning),
     ]);
+  const publishedTwo = async () => {
+    publishTwo();
+    await until('it is listed', async () => (await kind.list()).some((one) => one.uri === uri));
+  };
+
+  it('are lines, for all files and for their document, which is listed', async () => {
+    await publishedTwo();
     const lines = [
       'problems/a b.x:3:5: error: wrong indeed [tool E1]',
       'problems/a b.x:3:5: warning: odd [tool E1]',
     ];
-    const uri = canonicalUri('diagnostics://document/problems/a%20b.x');
-    await until('it is listed', async () => (await kind.list()).some((one) => one.uri === uri));
     assert.equal(await text(uri), lines.join('\n'));
     const document = uriOf('problems/a b.x');
     const byUri = `diagnostics://document/${encodeURIComponent(document)}`;
@@ -69,16 +79,15 @@ describe('problems', () => {
   });
 
   it('of a document that is held back are not among those of all files', async () => {
+    await publishedTwo();
     const hidden = await text(all, seeing(uriOf('problems/a b.x')));
     assert.ok(!hidden?.includes('a b.x'));
   });
 
   it('are not announced if they are published again unchanged', async () => {
+    await publishedTwo();
     changes.length = 0;
-    publish('problems/a b.x', [
-      problem('wrong\n  indeed'),
-      problem('odd', vscode.DiagnosticSeverity.Warning),
-    ]);
+    publishTwo();
     publish('problems/other.x', [problem('new')]);
     await until('the other is announced', () => changes.some(({ type }) => type === 'list'));
     const list = changes.find((change) => change.type === 'list');
@@ -88,6 +97,7 @@ describe('problems', () => {
   });
 
   it('are removed once they are fixed', async () => {
+    await publishedTwo();
     collection.clear();
     await until('nothing is listed', async () => (await kind.list()).length === 1);
     assert.equal(await text(all), '');
@@ -100,8 +110,6 @@ describe('problems', () => {
     );
     assert.deepEqual(kind.claim(entry.uri), { subject: canonicalUri(uriOf('odd:name.x')) });
     assert.equal(await text(entry.uri), 'odd:name.x:3:5: error: odd [tool E1]');
-    collection.clear();
-    await until('nothing is listed', async () => (await kind.list()).length === 1);
   });
 
   it('outside of the workspace have the whole URI of their document', async () => {
@@ -113,6 +121,5 @@ describe('problems', () => {
     assert.equal(canonicalUri(entry.uri), entry.uri);
     assert.deepEqual(kind.claim(entry.uri), { subject: outside.toString() });
     assert.match((await text(entry.uri)) ?? '', /elsewhere.c d\.x:3:5: error: far/);
-    collection.clear();
   });
 });

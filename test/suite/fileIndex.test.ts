@@ -33,6 +33,14 @@ describe('the index of files', () => {
       async () => JSON.stringify(await listed()) === JSON.stringify(names.toSorted()),
     );
 
+  const makeFifty = async (name: string) => {
+    await mkdir(at(`${name}/in/one`), { recursive: true });
+    await Promise.all(
+      Array.from({ length: 50 }, (_, number) => write(`index/${name}/in/one/${number}.txt`, '')),
+    );
+    await until('all fifty are there', async () => (await listed()).length === start.length + 50);
+  };
+
   before(async () => {
     await write('index/a b#%.txt', '');
     await write('index/deep/er/file.txt', '');
@@ -64,11 +72,9 @@ describe('the index of files', () => {
   });
 
   it('finds files in folders that are made in one go', async () => {
-    await mkdir(at('new/in/one'), { recursive: true });
-    await Promise.all(
-      Array.from({ length: 50 }, (_, number) => write(`index/new/in/one/${number}.txt`, '')),
-    );
-    await until('all fifty are there', async () => (await listed()).length === start.length + 50);
+    await makeFifty('new');
+    await rm(at('new'), { recursive: true });
+    await becomes(...start);
   });
 
   it('drops a file although its removal has no event', async () => {
@@ -98,7 +104,8 @@ describe('the index of files', () => {
   });
 
   it('follows a folder that is renamed, and one that is removed', async () => {
-    await rename(at('new'), at('renamed'));
+    await makeFifty('before');
+    await rename(at('before'), at('renamed'));
     await until(
       'it is renamed',
       async () =>

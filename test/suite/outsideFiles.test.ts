@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'mocha';
+import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import { canonicalUri } from '../../src/core/documents/uris';
 import type { SettlingClient } from '../host/barrier';
@@ -41,13 +41,14 @@ describe('a pinned file outside of the workspace that is not open', () => {
     path = join(folder, 'notes [1].txt');
     file = vscode.Uri.file(path);
     uri = canonicalUri(file.toString());
-    await writeFile(path, text);
     client = await connectHere();
   });
+  beforeEach(() => writeFile(path, text));
   afterEach(async () => {
     await unsubscribe();
     unsubscribe = async () => {};
     await closeAll();
+    await vscode.commands.executeCommand('mcpBridge.unpinAll');
   });
   after(async () => {
     await client.close();
@@ -75,7 +76,6 @@ describe('a pinned file outside of the workspace that is not open', () => {
     await rewrite(text);
     await client.received.until('list');
     assert.ok(await isListed(client, uri));
-    await unpin();
   });
 
   it('is announced with the lines that are pinned in it', async () => {
@@ -96,7 +96,6 @@ describe('a pinned file outside of the workspace that is not open', () => {
     await rewrite(`zero\n${text.replace('three', 'THREE')}`);
     await client.received.until(range.uri);
     assert.equal((await client.read(range.uri)).text, 'two\nTHREE\nfour\n');
-    await vscode.commands.executeCommand('mcpBridge.unpinAll');
   });
 
   it('is not announced once it is unpinned, and others beside it still are', async () => {
@@ -116,6 +115,5 @@ describe('a pinned file outside of the workspace that is not open', () => {
     await client.received.until(uriOfOther);
     await client.settled();
     assert.deepEqual([...new Set(client.received.all)], [uriOfOther]);
-    await vscode.commands.executeCommand('mcpBridge.unpinAll');
   });
 });

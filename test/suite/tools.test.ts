@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { ToolAnswer } from '../host/clients';
 import { until } from '../host/until';
 import { useConnectedFolder } from './helpers/connectedFolder';
-import { workspaceFolder } from './helpers/workspace';
+import { closeAll, workspaceFolder } from './helpers/workspace';
 
 interface Resource {
   readonly uri: string;
@@ -47,7 +47,17 @@ describe('tools and prompts', () => {
     // A workspace cannot set it.
     await mkdir(ofWorkspace, { recursive: true });
     await writeFile(join(ofWorkspace, 'settings.json'), '{ "mcpBridge.tools.enabled": false }\n');
+  });
+  beforeEach(async () => {
+    await switchTools(undefined);
+    await folder.forEachClient(({ tools }) =>
+      until('there are tools', async () => (await tools()).length === 5),
+    );
     await folder.show('src/cart.ts');
+  });
+  afterEach(async () => {
+    await closeAll();
+    await vscode.commands.executeCommand('mcpBridge.unpinAll');
   });
   after(async () => {
     await switchTools(undefined);
@@ -72,7 +82,6 @@ describe('tools and prompts', () => {
   });
 
   it('read what is not saved, and report that it was typed', async () => {
-    await folder.show('src/cart.ts');
     const first = new Map<string, string>();
     await folder.forEachClient(async ({ era, call }) => {
       first.set(era, dataOf<Since>(await call('changes_since')).revision);
@@ -133,6 +142,7 @@ describe('tools and prompts', () => {
   });
 
   it('give problems by file, and a prompt to fix them', async () => {
+    await folder.pin('notes.md');
     await folder.show('src/a b#.json');
     await folder.type('}');
     await folder.forEachClient(async ({ call, prompt, completePrompt }) => {
@@ -154,8 +164,8 @@ describe('tools and prompts', () => {
 
   it('are gone when they are switched off, and each client is notified', async () => {
     const notified: Promise<unknown>[] = [];
+    await folder.forget();
     await folder.forEachClient(async (client) => {
-      assert.equal((await client.tools()).length, 5);
       notified.push(client.received.until('tools'), client.received.until('prompts'));
     });
     await switchTools(false);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'mocha';
+import { beforeEach, describe, it } from 'mocha';
 import { newPin } from '../../../src/core/pins/pin';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { usePanel } from '../helpers/panel';
@@ -10,7 +10,7 @@ describe('a thousand pins', () => {
   const panel = usePanel('many', Object.fromEntries(names.map((name) => [name, name])));
   const all = names.map((name) => [name, 0.5] as const);
 
-  before(() =>
+  beforeEach(() =>
     panel.pinInFile(
       ...names.map((name) => newPin({ type: 'resource', uri: canonicalUri(panel.uri(name)) })),
     ),

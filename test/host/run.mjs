@@ -24,8 +24,8 @@ const names = words.filter((word) => !suites.includes(word));
 const named = names.map((name) => name.replace(/^(?:\.\/)?test\//, '').split('/')[0]);
 const isNarrowed = names.length > 0 && named.every((suite) => suites.includes(suite));
 const chosen = new Set(isNarrowed ? named : asked);
-/** They take minutes, and the programs of others are large: without CI, they run by name. */
-const isUnasked = (suite) => ['clients', 'soak'].includes(suite) && process.env.CI !== 'true';
+/** The soak takes minutes, and the programs of others are large: these run by name, and the latter in CI. */
+const isUnasked = (suite) => suite === 'soak' || (suite === 'clients' && process.env.CI !== 'true');
 if (chosen.size === 0) for (const suite of suites) if (!isUnasked(suite)) chosen.add(suite);
 // The desktop suite tests what `e2e` skips without a page, and what cannot be tested in a page.
 if (chosen.has('e2e')) chosen.add('desktop');

@@ -163,8 +163,8 @@ describe('a repository', () => {
   });
 
   it('tells of what its history no longer names when a file is held back', async () => {
-    await tells('log', /^(?!.*b\.txt)/s, () => write('.git/info/exclude', 'b.txt\n'));
-    await tells('log', /b\.txt/, () => write('.git/info/exclude', ''));
+    await tells('log', /^(?!.*b\.txt)/s, () => write('.gitignore', 'b.txt\n'));
+    await tells('log', /b\.txt/, () => rm(join(scene.folder, '.gitignore')));
   });
 
   it('is opened again if another one is put in its place', async () => {

@@ -117,11 +117,16 @@ export class Workbench extends QuickInput {
   /** Closes all editors, and discards what is not saved. */
   async closeEditors(): Promise<void> {
     const tab = this.page.locator('.tabs-container .tab');
-    const dirty = this.page.locator('.tabs-container .tab.dirty');
-    for (let left = await dirty.count(); left > 0; left -= 1) {
-      await dirty.first().click();
+    const dirty = await tab.evaluateAll((tabs) =>
+      tabs.flatMap((one) =>
+        one.classList.contains('dirty') ? (one.getAttribute('data-resource-name') ?? []) : [],
+      ),
+    );
+    for (const name of dirty) {
+      // It can be saved meanwhile, by what the test did before.
+      await this.tab(name).first().click();
       await this.runCommand('View: Revert and Close Editor');
-      await dirty.nth(left - 1).waitFor({ state: 'detached' });
+      await this.tab(name).and(this.page.locator('.dirty')).waitFor({ state: 'detached' });
     }
     if ((await tab.count()) === 0) return;
     // These keys work wherever the focus is, and take less time than the palette.

@@ -58,6 +58,9 @@ describe('what clients receive unasked', () => {
   afterEach(async () => {
     await session?.close();
     session = undefined;
+    // A client that only closes its connections stays listed.
+    const { clients } = panel.server;
+    for (const { id } of clients.all) clients.disconnect(id);
     await panel.expectNoRow('Claude Code, 2');
   });
   after(closeAll);

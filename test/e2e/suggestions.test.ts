@@ -77,11 +77,14 @@ describe('suggestions', () => {
 
   it('are in the pinned context and the brief with the reason, as the setting says', async () => {
     for (const name of ['pinned', 'brief']) {
-      await scene.forEachClient(async (client) => {
-        const { text = '' } = await client.read(`context://workspace/${name}`);
-        assert.match(text, /^## docs\/prices\.md.*\n\n> Suggested: changed together with/m);
-        assert.doesNotMatch(text, /hidden/);
-      });
+      await scene.forEachClient((client) =>
+        until(`${name} has what is suggested`, async () => {
+          const { text = '' } = await client.read(`context://workspace/${name}`);
+          assert.match(text, /^## docs\/prices\.md.*\n\n> Suggested: changed together with/m);
+          assert.doesNotMatch(text, /hidden/);
+          return true;
+        }),
+      );
     }
   });
 

@@ -57,6 +57,9 @@ export class Workbench extends QuickInput {
     await row.waitFor();
     await this.input.press('Enter');
     await this.activeGroup.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    // VS Code leaves the focus where it was if the input of the quick pick still has it when the editor is shown.
+    await this.activeGroup.locator('.editor-instance [role=textbox]').first().focus();
     await this.editorHasFocus();
   }
 

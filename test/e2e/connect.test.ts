@@ -188,9 +188,8 @@ describe('connecting a client', () => {
           uri,
         );
       }
-      for (let count = 0; count < 9; count += 1) {
-        const uri = `mcp-bridge:/before/${count}/.claude.json`;
-        await assert.rejects(client.read(uri), /Resource not found/);
+      for (const count of Array(9).keys()) {
+        await assert.rejects(client.read(`mcp-bridge:/before/${count}/.claude.json`), /not found/);
       }
     });
     await window.showPanel();

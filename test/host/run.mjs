@@ -24,9 +24,10 @@ const names = words.filter((word) => !suites.includes(word));
 const named = names.map((name) => name.replace(/^(?:\.\/)?test\//, '').split('/')[0]);
 const isNarrowed = names.length > 0 && named.every((suite) => suites.includes(suite));
 const chosen = new Set(isNarrowed ? named : asked);
-/** The soak takes minutes, and the programs of others are large: these run by name, and the latter in CI. */
-const isUnasked = (suite) => suite === 'soak' || (suite === 'clients' && process.env.CI !== 'true');
-if (chosen.size === 0) for (const suite of suites) if (!isUnasked(suite)) chosen.add(suite);
+/** The soak takes minutes, and the programs of others are large. */
+const byNameOnly = ['soak', 'clients'];
+if (chosen.size === 0)
+  for (const suite of suites) if (!byNameOnly.includes(suite)) chosen.add(suite);
 // The desktop suite tests what `e2e` skips without a page, and what cannot be tested in a page.
 if (chosen.has('e2e')) chosen.add('desktop');
 const needs = (suite) => task === 'test' && chosen.has(suite);

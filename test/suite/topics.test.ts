@@ -38,7 +38,8 @@ interface Mark {
 /** What shows each topic of which VS Code itself decides; the unit tests have the others. */
 const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
   place: [
-    { text: /is at line 4 of/ },
+    { text: /The person is in/ },
+    { text: /Line 4 of/ },
     { text: /"cursor"/ },
     { text: /"isActive": true/ },
     { text: /order of visits/ },
@@ -188,6 +189,16 @@ describe('sharing rules about what the window shows', () => {
     const isTold = told.flatMap((each) => [each, ...neededBy(each)]).includes(topic);
     return !isTold || level === 'on' || (level === 'asked' && waysOut[way] === 'asked');
   };
+
+  it('hold nothing back from a client without any, by which each mark can be seen', async () => {
+    const { client } = clients.find(({ level }) => level === 'on') ?? assert.fail();
+    const seen: string[] = [];
+    for (const see of Object.values(ways)) seen.push(await see(client));
+    assert.deepEqual(
+      marks.filter(({ text }) => !text.test(seen.join('\n'))),
+      [],
+    );
+  });
 
   for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
     it(`hold in ${way}`, async () => {

@@ -60,7 +60,12 @@ interface Mark {
  * puts it into `sharedWindow`.
  */
 export const planted: Readonly<Record<CommonTopic, readonly Mark[]>> = {
-  place: [{ text: /70717273/ }, { text: /window\/active/ }, { text: /order of visits/ }],
+  place: [
+    { text: /70717273/ },
+    { text: /The person is in/ },
+    { text: /window\/active/ },
+    { text: /order of visits/ },
+  ],
   selection: [
     { text: /selectionmark-itself/ },
     { text: /selectionmark-active/, with: ['place'] },

@@ -180,11 +180,7 @@ describe('a repository', () => {
   it('is gone with its folder', async () => {
     await rm(join(scene.folder, '.git'), { recursive: true });
     await scene.forEachClient((client) =>
-      until('its log cannot be read', async () => {
-        // Git cannot answer until VS Code's extension for it has noticed.
-        const log = await client.readIfServed(uri('log')).catch(() => undefined);
-        return log === undefined;
-      }),
+      until('its log is gone', async () => !(await client.readIfServed(uri('log')))),
     );
     await listed();
   });

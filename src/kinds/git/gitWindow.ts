@@ -69,8 +69,8 @@ export class GitWindow implements GitSource, Disposable {
     this.owned.add(extension.onDidChange(() => void this.following.run()));
     this.owned.add(onDidChangeAccess(() => look('refreshAccess')));
     this.owned.add(onDidTouch((uri) => this.onTouch(uri)));
-    const onDidChangeWindow = vscode.window.onDidChangeWindowState;
-    this.owned.add(onDidChangeWindow(({ focused }) => focused && look('refresh')));
+    const onDidFocus = vscode.window.onDidChangeWindowState;
+    this.owned.add(onDidFocus(({ focused }) => focused && look('refresh')));
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         // An event without changes is about a flag, such as that it was saved.
@@ -213,11 +213,11 @@ export class GitWindow implements GitSource, Disposable {
     const state = this.stateNamed(name);
     if (!state) return undefined;
     try {
-      return (await this.options.mayServe(state.uri)) ? state : undefined;
+      const isServed = (await this.options.mayServe(state.uri)) && (await state.isThere());
+      return isServed ? state : undefined;
     } catch (cause) {
-      throw new GitUnanswered(`Its folder cannot be looked at: ${toError(cause).message}`, {
-        cause,
-      });
+      const why = toError(cause).message;
+      throw new GitUnanswered(`Its folder cannot be looked at: ${why}`, { cause });
     }
   }
 

@@ -1,6 +1,8 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SingleFlight } from '../../base/singleFlight';
 import type { Disposable } from '../../base/events';
-import { toError } from '../../base/errors';
+import { systemErrorCode, toError } from '../../base/errors';
 import type { ContentChange, ResourceChange } from '../../core/catalog/resource';
 import { pathIn } from '../../core/documents/pathIn';
 import { type CanonicalUri, documentUri } from '../../core/documents/uris';
@@ -67,6 +69,17 @@ export class RepositoryState implements SeenRepository, Disposable {
     const isStale = before !== undefined && !(await (await before).isInPlace());
     if (isStale && this.opened === before) this.opened = undefined;
     return (this.opened ??= this.openAnew());
+  }
+
+  /** VS Code's extension for git keeps a repository for a while after it was removed. */
+  isThere(): Promise<boolean> {
+    return lstat(join(this.place.root, '.git')).then(
+      () => true,
+      (cause: unknown) => {
+        if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(cause) ?? '')) return false;
+        throw cause;
+      },
+    );
   }
 
   /** Reads the state again in a moment. */

@@ -3,10 +3,10 @@ import type { Disposable } from '../../base/events';
 import type { AddedDatabase, AddedDatabases } from '../../core/databases/addedDatabases';
 import type { DatabaseReader } from '../../core/databases/database';
 import { parsePostgresAddress } from '../../core/databases/postgresAddress';
+import { databaseReader } from '../process/databaseReader';
 import type { ProcessOptions } from '../process/readingProcess';
 import { loginOf } from './login';
 import { PostgresProcess } from './postgresProcess';
-import { postgresReader } from './postgresReader';
 
 interface Options {
   readonly process: ProcessOptions;
@@ -36,9 +36,11 @@ export class PostgresConnections implements Disposable {
     this.following = options.added.onDidChange((name) => this.close(name));
   }
 
+  /** Each answer of the reader comes from a transaction of its own. */
   reader(database: AddedDatabase, signal: AbortSignal): DatabaseReader {
     const shownColumns = this.options.shownColumns();
-    return postgresReader({ process: this.processOf(database), shownColumns, signal });
+    const reading = this.processOf(database);
+    return databaseReader((task) => reading.run(task, shownColumns, signal));
   }
 
   /**

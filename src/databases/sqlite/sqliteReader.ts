@@ -1,10 +1,10 @@
 import { InvalidRequest, Unavailable } from '../../base/errors';
 import type { DatabaseReader } from '../../core/databases/database';
 import { hasWriteAheadLog, headBytes, isSqlite } from '../../core/databases/sqliteFile';
-import type { RowRange } from '../../core/databases/rows';
 import type { DatabaseResults, DatabaseTask } from '../../core/databases/databaseTask';
 import type { SqliteFailure, SqliteRequest } from '../../core/databases/sqliteRequest';
 import { identityOf, readStart, type RealFile } from '../../files/realFile';
+import { databaseReader } from '../process/databaseReader';
 import type { SqliteProcesses } from './sqliteProcesses';
 
 interface Options {
@@ -28,15 +28,7 @@ export async function sqliteReader(options: Options): Promise<DatabaseReader | u
     hasWriteAheadLog: hasWriteAheadLog(head),
     shownColumns,
   };
-  const run = <T extends DatabaseTask>(task: T) => resultOf(options, { ...request, task });
-  return {
-    schema: () => run({ type: 'schema' }),
-    dictionary: () => run({ type: 'dictionary' }),
-    tables: () => run({ type: 'tables' }),
-    rows: async (table: string, range: RowRange) =>
-      (await run({ type: 'rows', table, range })) ?? undefined,
-    query: (sql: string, range: RowRange) => run({ type: 'query', sql, range }),
-  };
+  return databaseReader((task) => resultOf(options, { ...request, task }));
 }
 
 async function resultOf<T extends DatabaseTask>(

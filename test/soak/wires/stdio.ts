@@ -37,19 +37,22 @@ export function byStateless(place: Place): Connect {
 }
 
 /** A bridge that was started, with messages as lines. */
-class Bridge {
+abstract class Bridge implements Wire {
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly waiting = new Map<unknown, (message: Message) => void>();
   private hasLeft = false;
 
-  constructor({ home, folder }: Place, onMessage: (message: Message) => void, hearing: Hearing) {
+  constructor(
+    { home, folder }: Place,
+    private readonly hearing: Hearing,
+  ) {
     const env = { PATH: process.env['PATH'] ?? '', HOME: home };
     this.child = spawn(process.execPath, [bridgeIn(home)], { cwd: folder, env });
     const lines = new Lines({
       maxBytes: Infinity,
       onLine: (line) => {
         const message = JSON.parse(line) as Message;
-        if (message.method !== undefined) return onMessage(message);
+        if (message.method !== undefined) return this.receive(message);
         this.waiting.get(message.id)?.(message);
         this.waiting.delete(message.id);
       },
@@ -59,15 +62,18 @@ class Bridge {
     this.child.stdin.on('error', () => undefined);
     this.child.stderr.resume();
     this.child.once('exit', (code, signal) => {
-      if (!this.hasLeft) hearing.onBroken(`its bridge ended with ${code ?? signal}`);
+      if (!this.hasLeft) this.hearing.onBroken(`its bridge ended with ${code ?? signal}`);
     });
   }
+
+  abstract ask(method: string, params?: object): Promise<Record<string, unknown>>;
+  abstract subscribe(uris: readonly string[]): Promise<readonly string[]>;
 
   write(message: object): void {
     this.child.stdin.write(`${JSON.stringify(message)}\n`);
   }
 
-  answerTo(message: { readonly id?: unknown }): Promise<Message> {
+  protected answerTo(message: { readonly id?: unknown }): Promise<Message> {
     return new Promise((resolve) => {
       this.waiting.set(message.id, resolve);
       this.write(message);
@@ -93,52 +99,30 @@ class Bridge {
     this.hasLeft = true;
     this.child.kill('SIGKILL');
   }
+
+  /** Takes a notification of the server. */
+  protected receive(message: Message): void {
+    hear(message, this.hearing);
+  }
 }
 
-class SessionWire implements Wire {
-  private readonly bridge: Bridge;
+class SessionWire extends Bridge {
   private lastId = 0;
   private subscribed: readonly string[] = [];
 
-  constructor(place: Place, hearing: Hearing) {
-    this.bridge = new Bridge(place, (message) => hear(message, hearing), hearing);
-  }
-
-  write(message: object): void {
-    this.bridge.write(message);
-  }
-
-  async ask(method: string, params?: object): Promise<Record<string, unknown>> {
+  override async ask(method: string, params?: object): Promise<Record<string, unknown>> {
     this.lastId += 1;
-    return resultOf(await this.bridge.answerTo(request(this.lastId, method, params)));
+    return resultOf(await this.answerTo(request(this.lastId, method, params)));
   }
 
-  subscribe(uris: readonly string[]): Promise<readonly string[]> {
+  override subscribe(uris: readonly string[]): Promise<readonly string[]> {
     const before = this.subscribed;
     this.subscribed = uris;
-    const ask: Wire['ask'] = (method, params) => this.ask(method, params);
-    return changeSubscriptions({ ask }, before, uris);
-  }
-
-  stall(): void {
-    this.bridge.stall();
-  }
-
-  wake(): void {
-    this.bridge.wake();
-  }
-
-  leave(): Promise<void> {
-    return this.bridge.leave();
-  }
-
-  die(): void {
-    this.bridge.die();
+    return changeSubscriptions(this, before, uris);
   }
 }
 
-class StatelessWire implements Wire {
-  private readonly bridge: Bridge;
+class StatelessWire extends Bridge {
   private lastId = 0;
   private listening: number | undefined;
   private agree: ((agreed: readonly string[]) => void) | undefined;
@@ -148,45 +132,30 @@ class StatelessWire implements Wire {
     hearing: Hearing,
     private readonly name: string,
   ) {
-    const onMessage = (message: Message) => {
-      const honored = acknowledged(message);
-      if (honored) this.agree?.(honored);
-      else hear(message, hearing);
-    };
-    this.bridge = new Bridge(place, onMessage, hearing);
+    super(place, hearing);
   }
 
-  async ask(method: string, params?: object): Promise<Record<string, unknown>> {
-    return resultOf(await this.bridge.answerTo(this.request(method, params)));
+  override async ask(method: string, params?: object): Promise<Record<string, unknown>> {
+    return resultOf(await this.answerTo(this.request(method, params)));
   }
 
-  async subscribe(uris: readonly string[]): Promise<readonly string[]> {
+  override async subscribe(uris: readonly string[]): Promise<readonly string[]> {
     const before = this.listening;
     const agreed = new Promise<readonly string[]>((resolve) => (this.agree = resolve));
-    this.bridge.write(this.request('subscriptions/listen', listenParams(uris)));
+    this.write(this.request('subscriptions/listen', listenParams(uris)));
     this.listening = this.lastId;
     const honored = await agreed;
     if (before !== undefined) {
       const params = { requestId: before };
-      this.bridge.write({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+      this.write({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
     }
     return honored;
   }
 
-  stall(): void {
-    this.bridge.stall();
-  }
-
-  wake(): void {
-    this.bridge.wake();
-  }
-
-  leave(): Promise<void> {
-    return this.bridge.leave();
-  }
-
-  die(): void {
-    this.bridge.die();
+  protected override receive(message: Message): void {
+    const honored = acknowledged(message);
+    if (honored) this.agree?.(honored);
+    else super.receive(message);
   }
 
   private request(method: string, params?: object) {

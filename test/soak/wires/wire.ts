@@ -53,12 +53,13 @@ export function hear({ method, params }: Message, { onNotification }: Hearing): 
 
 /** Subscribes a session to these URIs in place of those before. */
 export async function changeSubscriptions(
-  { ask }: Pick<Wire, 'ask'>,
+  wire: Pick<Wire, 'ask'>,
   before: readonly string[],
   uris: readonly string[],
 ): Promise<readonly string[]> {
-  for (const uri of before) if (!uris.includes(uri)) await ask('resources/unsubscribe', { uri });
-  for (const uri of uris) if (!before.includes(uri)) await ask('resources/subscribe', { uri });
+  for (const uri of before)
+    if (!uris.includes(uri)) await wire.ask('resources/unsubscribe', { uri });
+  for (const uri of uris) if (!before.includes(uri)) await wire.ask('resources/subscribe', { uri });
   return uris;
 }
 

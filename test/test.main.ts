@@ -60,6 +60,8 @@ function filesOf(asked: readonly string[], names: readonly string[]): Map<string
   return new Map(asked.map((suite) => [suite, filesIn(suite)]));
 }
 
+// If nothing is left to wait for before the last line, the run has failed.
+process.exitCode = 1;
 main().catch((cause: unknown) => {
   console.error(cause);
   process.exit(1);

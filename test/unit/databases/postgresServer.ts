@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PasswordRule } from '../../../src/core/databases/addedDatabases';
 import { PostgresProcess } from '../../../src/databases/postgres/postgresProcess';
-import { postgresReader } from '../../../src/databases/postgres/postgresReader';
+import { databaseReader } from '../../../src/databases/process/databaseReader';
 import type { Login } from '../../../src/databases/postgres/login';
 import { root } from '../../host/paths';
 import type { PostgresServer } from '../../host/postgres';
@@ -43,6 +43,7 @@ export function readingFrom(login: Login, options: Reading = {}) {
     idleMs: 1_000,
     ...(readMs !== undefined && { readMs }),
   });
-  const readerOf = (signal: AbortSignal) => postgresReader({ process: own, shownColumns, signal });
+  const readerOf = (signal: AbortSignal) =>
+    databaseReader((task) => own.run(task, shownColumns, signal));
   return { process: own, learned, readerOf, reader: readerOf(AbortSignal.timeout(60_000)) };
 }

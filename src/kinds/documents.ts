@@ -187,29 +187,30 @@ export class Documents implements ResourceKind, Disposable {
     for (const uri of closed) if (!openDocument(uri)?.isDirty) this.onDiscard(uri);
   }
 
-  /** Runs at every keystroke, so it only marks a URI. An event without changes is about a flag such as `isDirty`. */
   private onEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
-    if (document.isDirty) this.noteUnsaved(document.uri);
-    if (contentChanges.length > 0) this.noteEdit(document.uri);
+    this.noteEdit(document, contentChanges.length > 0);
   }
 
   private onCellEdit(event: vscode.NotebookDocumentChangeEvent): void {
     const { notebook, contentChanges, cellChanges } = event;
-    if (notebook.isDirty) this.noteUnsaved(notebook.uri);
     const isTextChanged = cellChanges.some(({ document, outputs }) => document ?? outputs);
-    if (contentChanges.length > 0 || isTextChanged) this.noteEdit(notebook.uri);
+    this.noteEdit(notebook, contentChanges.length > 0 || isTextChanged);
   }
 
-  private noteEdit(at: vscode.Uri): void {
+  /**
+   * Runs at every keystroke, so it only marks a URI.
+   * @param isChanged it is not if only a flag such as `isDirty` is another.
+   */
+  private noteEdit(
+    { uri: at, isDirty }: Pick<vscode.TextDocument, 'uri' | 'isDirty'>,
+    isChanged: boolean,
+  ): void {
     const uri = documentUri(at);
     if (uri === undefined || !this.claim(uri)) return;
+    if (isDirty) this.unsaved.add(uri);
+    if (!isChanged) return;
     this.edits.set(uri, Date.now());
     this.changed.fire({ type: 'content', uri });
-  }
-
-  private noteUnsaved(at: vscode.Uri): void {
-    const uri = documentUri(at);
-    if (uri !== undefined) this.unsaved.add(uri);
   }
 
   private onSave({ uri }: { readonly uri: vscode.Uri }): void {

@@ -64,8 +64,7 @@ class SessionWire implements Wire {
   subscribe(uris: readonly string[]): Promise<readonly string[]> {
     const before = this.subscribed;
     this.subscribed = uris;
-    const ask: Wire['ask'] = (method, params) => this.ask(method, params);
-    return changeSubscriptions({ ask }, before, uris);
+    return changeSubscriptions(this, before, uris);
   }
 
   stall(): void {

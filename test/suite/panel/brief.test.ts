@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'mocha';
+import { after, afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import type { HookAnswer, HookRequest } from '../../../src/core/protocol/hook';
 import { connectSession, type TestClient } from '../../host/clients';
@@ -16,7 +16,7 @@ describe('what clients receive unasked', () => {
     'cart.ts': 'export const cart = 1;\n',
     'money.ts': 'export const euro = 100;\n',
   });
-  let session: TestClient;
+  let session: TestClient | undefined;
   const endpoint = () => {
     const { status } = panel.server;
     assert.ok(status.state === 'serving');
@@ -31,6 +31,11 @@ describe('what clients receive unasked', () => {
       body: JSON.stringify(whole),
     });
     return ((await answer.json()) as HookAnswer).text;
+  };
+  const connect = async () => {
+    session = await connectSession(endpoint(), newestSdk, { name: 'Claude Code', version: '2' });
+    await panel.expand('Claude Code, 2');
+    return session;
   };
   const showsRow = (pattern: string) =>
     until(`there is a row ${pattern}`, async () =>
@@ -50,10 +55,15 @@ describe('what clients receive unasked', () => {
     await panel.run('mcpBridge.pinActiveEditor');
     await panel.expand('Clients');
   });
-  after(async () => {
+  afterEach(async () => {
     await session?.close();
-    await closeAll();
+    session = undefined;
+    // A client that only closes its connections stays listed.
+    const { clients } = panel.server;
+    for (const { id } of clients.all) clients.disconnect(id);
+    await panel.expectNoRow('Claude Code, 2');
   });
+  after(closeAll);
 
   it('is previewed, with its tokens, as it is while they work', async () => {
     const editor = await vscode.window.showTextDocument(vscode.Uri.parse(panel.uri('money.ts')));
@@ -80,7 +90,7 @@ describe('what clients receive unasked', () => {
   });
 
   it('is noted for a hook, with what is pinned below it, whether its client is connected or not', async () => {
-    assert.match(await tell(), /\/\/ typed/);
+    assert.match(await tell({ session: 'noted' }), /export const cart/);
     await showsRow(`Claude Code, Brief, sent at ${time}, ${tokens}`);
     await panel.expand('Claude Code, Brief');
     await showsRow(`cart\\.ts, sent at ${time}, ${tokens}`);
@@ -88,20 +98,23 @@ describe('what clients receive unasked', () => {
     const other = await connectSession(endpoint(), newestSdk, lookalike);
     await panel.expectRows('Clients, 1', 'claude-code-helper', 'Claude Code, Brief');
     await other.close();
-    session = await connectSession(endpoint(), newestSdk, { name: 'Claude Code', version: '2' });
-    await panel.expand('Claude Code, 2');
+    await connect();
     await showsRow(`Brief, sent at ${time}, ${tokens}`);
     assert.ok(!(await panel.rows()).some((row) => row.startsWith('Claude Code, Brief')));
   });
 
   it('is nothing where nothing has changed, and is not noted then', async () => {
+    assert.notEqual(await tell(), '');
     const before = panel.deps.brief.receipts.all.length;
     assert.equal(await tell(), '');
     assert.equal(panel.deps.brief.receipts.all.length, before);
   });
 
   it('is shown as a whole, with what clients have read', async () => {
-    await session.read(panel.uri('money.ts'));
+    await vscode.window.showTextDocument(vscode.Uri.parse(panel.uri('money.ts')));
+    await tell({ session: 'whole' });
+    const client = await connect();
+    await client.read(panel.uri('money.ts'));
     await showsRow(`money\\.ts, read at ${time}, ${tokens}`);
     await panel.run('mcpBridge.showSent');
     await shows(
@@ -114,7 +127,7 @@ describe('what clients receive unasked', () => {
     );
     const { text } = await panel.deps.brief.hooks.preview(new AbortController().signal);
     assert.match(text, /\nLine 1 of .*money\.ts/);
-    await session.read('editor://window/open');
+    await client.read('editor://window/open');
     await shows('sent', /· Claude Code · List of open editors ·/);
   });
 });

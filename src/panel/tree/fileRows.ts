@@ -12,7 +12,6 @@ interface Options {
   readonly uri: CanonicalUri;
   /** The part of its path that distinguishes it from others of its name. */
   readonly folder?: string;
-  /** The pin of a folder or a glob that the row is below. */
   readonly below?: Pin;
   /** Whether a checkbox pins it. */
   readonly isCheckable?: boolean;
@@ -22,7 +21,6 @@ interface Options {
 export class FileRow implements Row {
   readonly id: string;
   readonly subject;
-  readonly below: Pin | undefined;
 
   constructor(
     private readonly deps: GroupDeps,
@@ -31,7 +29,11 @@ export class FileRow implements Row {
   ) {
     this.id = options.id;
     this.subject = { uri: options.uri };
-    this.below = options.below;
+  }
+
+  /** The pin of a folder or a glob that the row is below. */
+  get below(): Pin | undefined {
+    return this.options.below;
   }
 
   item(): vscode.TreeItem {

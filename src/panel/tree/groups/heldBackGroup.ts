@@ -95,6 +95,6 @@ export class HeldBackGroup implements Group {
       delete shown.command;
       return shown;
     };
-    return { id, subject: { uri }, item };
+    return { id, item };
   }
 }

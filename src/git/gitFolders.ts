@@ -38,15 +38,23 @@ export async function identityOf({
   gitFolder,
   commonFolder,
 }: Omit<Folders, 'root'>): Promise<string | undefined> {
-  try {
-    // A link in the place of a folder leads to another one, so it is not followed.
-    const [git, common] = await Promise.all([idOf(gitFolder), idOf(commonFolder)]);
-    return `${git} ${common}`;
-  } catch (cause) {
+  // A link in the place of a folder leads to another one, so it is not followed.
+  const ids = Promise.all([idOf(gitFolder), idOf(commonFolder)]);
+  return (await nothingIfGone(ids))?.join(' ');
+}
+
+/** Whether a folder has a `.git`: a folder, or a file that leads to one. */
+export async function hasGitFolder(root: string): Promise<boolean> {
+  return (await nothingIfGone(lstat(join(root, '.git')))) !== undefined;
+}
+
+/** @returns nothing if a file or folder is not there. */
+async function nothingIfGone<T>(read: Promise<T>): Promise<T | undefined> {
+  return read.catch((cause: unknown) => {
     const code = systemErrorCode(cause);
     if (code !== 'ENOENT' && code !== 'ENOTDIR') throw cause;
     return undefined;
-  }
+  });
 }
 
 async function idOf(folder: string): Promise<string> {

@@ -1,8 +1,6 @@
-import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SingleFlight } from '../../base/singleFlight';
 import type { Disposable } from '../../base/events';
-import { systemErrorCode, toError } from '../../base/errors';
+import { toError } from '../../base/errors';
 import type { ContentChange, ResourceChange } from '../../core/catalog/resource';
 import { pathIn } from '../../core/documents/pathIn';
 import { type CanonicalUri, documentUri } from '../../core/documents/uris';
@@ -10,6 +8,7 @@ import { gitUri } from '../../core/git/address';
 import { withAnotherTry } from '../../git/anotherTry';
 import type { GitProcess } from '../../git/gitProcess';
 import { changedBy, MovedRefs, readRefs, rebasedBy, seenAtEnds } from '../../git/movedRefs';
+import { hasGitFolder } from '../../git/gitFolders';
 import { GitRepository } from '../../git/repository';
 import { RepositoryWatch } from '../../git/repositoryWatch';
 import { changedBetween, takeSnapshot, type Snapshot } from '../../git/snapshot';
@@ -73,13 +72,7 @@ export class RepositoryState implements SeenRepository, Disposable {
 
   /** VS Code's extension for git keeps a repository for a while after it was removed. */
   isThere(): Promise<boolean> {
-    return lstat(join(this.place.root, '.git')).then(
-      () => true,
-      (cause: unknown) => {
-        if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(cause) ?? '')) return false;
-        throw cause;
-      },
-    );
+    return hasGitFolder(this.place.root);
   }
 
   /** Reads the state again in a moment. */

@@ -21,6 +21,8 @@ interface Place {
   readonly route: string;
   readonly sharing: Sharing;
   readonly journal: Journal;
+  /** The entry of a list that shows whether there is such a resource. */
+  listedAs(uri: string): string;
 }
 
 /** A notification can be on its way when the client unsubscribes. */
@@ -208,7 +210,7 @@ export class SoakClient {
       const before = this.listed;
       this.listed = await this.list();
       for (const uri of this.known.keys()) {
-        const plain = withoutVariant(uri);
+        const plain = this.place.listedAs(uri);
         if (before.has(plain) !== this.listed.has(plain)) void this.readAgain(uri);
       }
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../host/paths';
 import type { Chance } from './chance';
-import { SoakClient } from './client';
+import { SoakClient, withoutVariant } from './client';
 import { barrierDocument, barrierFile, type Desk } from './desk';
 import type { Journal } from './journal';
 import type { Operation } from './operations';
@@ -77,6 +77,9 @@ export class Fleet {
       route,
       sharing,
       journal,
+      // A file without problems is listed itself alone.
+      listedAs: (uri) =>
+        withoutVariant(uri).replace('diagnostics://document', pathToFileURL(window.folder).href),
     });
     client.onListedTwice = (uri) => this.options.onListedTwice(client, uri);
     journal.count('visits');

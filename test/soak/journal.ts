@@ -3,7 +3,7 @@ const shownLast = 12;
 const shownRelated = 8;
 const mostKept = 2_000;
 /** The details of further faults are left out: they often have the same cause. */
-const mostDetailed = 12;
+const mostDetailed = 20;
 
 type Fault = 'missed' | 'wrong';
 
@@ -25,6 +25,8 @@ export class Journal {
   readonly faults: Record<Fault, number> = { missed: 0, wrong: 0 };
   readonly counts = Object.fromEntries(counted.map((name) => [name, 0])) as Record<Counted, number>;
   private readonly operations: string[] = [];
+  private detailed = 0;
+  private isClosed = false;
   private readonly startedAt = Date.now();
 
   constructor(private readonly print: (text: string) => void) {}
@@ -38,17 +40,22 @@ export class Journal {
     this.counts[what] += many;
   }
 
-  /** @param path of the file that it is about. */
-  fault(fault: Fault, what: string, path?: string): void {
-    this.faults[fault] += 1;
-    const { missed, wrong } = this.faults;
-    if (missed + wrong > mostDetailed) return;
+  /**
+   * @param path of the file that it is about.
+   * @param clients the number of those for whom it is the same.
+   */
+  fault(fault: Fault, what: string, path?: string, clients = 1): void {
+    if (this.isClosed) return;
+    this.faults[fault] += clients;
+    this.detailed += 1;
+    if (this.detailed > mostDetailed) return;
     this.print(`✖ ${this.seconds()} ${fault}: ${what}`);
     this.printOperations(path);
   }
 
   /** The last ones, the latest at the end, and before them those that had to do with a file. */
   printOperations(path?: string): void {
+    if (this.isClosed) return;
     const isRelated = (operation: string) =>
       /sharing|exclude|\.gitignore|branch/.test(operation) ||
       (path !== undefined && operation.includes(path));
@@ -56,6 +63,11 @@ export class Journal {
     for (const operation of [...related, '…', ...this.operations.slice(-shownLast)]) {
       this.print(`    ${operation}`);
     }
+  }
+
+  /** What happens from now on is not looked at. */
+  close(): void {
+    this.isClosed = true;
   }
 
   private seconds(): string {

@@ -30,6 +30,7 @@ interface Options {
 /** What differs from what it should be, and how to go on after it was noted. */
 interface Difference {
   readonly fault: 'missed' | 'wrong';
+  readonly client: SoakClient;
   readonly what: string;
   readonly path?: string | undefined;
   adopt(): void;
@@ -66,10 +67,15 @@ export class Oracle {
       if (differences.length === 0) break;
       journal.count('late');
     }
-    for (const { fault, what, path, adopt } of differences) {
-      journal.fault(fault, what, path);
-      adopt();
+    const noted = new Set<string>();
+    for (const { fault, what, path } of differences) {
+      if (noted.has(what)) continue;
+      noted.add(what);
+      const same = differences.filter((one) => one.what === what);
+      const who = same.map(({ client }) => client.title).join(', ');
+      journal.fault(fault, `${what} (${who})`, path, same.length);
     }
+    for (const { adopt } of differences) adopt();
     for (const client of fleet.attentive) this.checkUpdates(client);
     this.touchedBefore = this.touched;
     this.touched = new Set();
@@ -154,8 +160,8 @@ export class Oracle {
     const isTold = !this.isOnlyAsked(client);
     for (const [uri, entry] of isTold ? new Map([...before, ...listed]) : []) {
       if (before.get(uri) === listed.get(uri)) continue;
-      const what = `${client.title} knows the list with ${before.get(uri)}, which has ${listed.get(uri)}: ${uri} (${entry})`;
-      found.push({ fault: 'missed', what, adopt: () => (client.listed = listed) });
+      const what = `the list has ${listed.get(uri)} and was known with ${before.get(uri)}: ${uri} (${entry})`;
+      found.push({ fault: 'missed', client, what, adopt: () => (client.listed = listed) });
     }
     found.push(...this.wrongEntries(client, [...listed.keys()], truth));
     for (const [uri, { text }] of client.known) {
@@ -163,15 +169,15 @@ export class Oracle {
       const path = this.pathOf(uri);
       const adopt = () => client.adopt(uri, now);
       if (now !== text && this.isTold(client, uri, truth)) {
-        const what = `${client.title} knows of ${uri} ${difference(text, now)}`;
-        found.push({ fault: 'missed', what, path, adopt });
+        const what = `${uri} is known as ${difference(text, now)}`;
+        found.push({ fault: 'missed', client, what, path, adopt });
       }
       if (path === undefined || uri !== withoutVariant(uri)) continue;
       const isShown = this.options.sharing.shows(client.name, path, truth.withTab.has(path));
       const expected = isShown ? truth.texts.get(path) : undefined;
       if (isShown !== undefined && now !== expected) {
-        const what = `${client.title} reads of ${uri} ${difference(now, expected)}`;
-        found.push({ fault: 'wrong', what, path, adopt });
+        const what = `${uri} is read as ${difference(now, expected)}`;
+        found.push({ fault: 'wrong', client, what, path, adopt });
       }
     }
     return found;
@@ -197,7 +203,8 @@ export class Oracle {
     const files = uris.flatMap((uri) => this.pathOf(uri) ?? []);
     const wrong = (path: string, how: string): Difference => ({
       fault: 'wrong',
-      what: `${client.title} ${how}: ${path}`,
+      client,
+      what: `${path} ${how}`,
       path,
       adopt: () => undefined,
     });
@@ -205,12 +212,15 @@ export class Oracle {
     const shows = (path: string) => sharing.shows(client.name, path, truth.withTab.has(path));
     return [
       ...files
-        .filter((path) => !truth.texts.has(path) || shows(path) === false)
-        .map((path) => wrong(path, 'lists what is not there for it')),
+        .filter((path) => !truth.texts.has(path))
+        .map((path) => wrong(path, 'is listed, and is not there')),
+      ...files
+        .filter((path) => truth.texts.has(path) && shows(path) === false)
+        .map((path) => wrong(path, 'is listed, and is held back')),
       ...there
         .filter((path) => shows(path) === true && !files.includes(path))
         .filter((path) => truth.withTab.has(path) || this.options.desk.has(path))
-        .map((path) => wrong(path, 'does not list')),
+        .map((path) => wrong(path, 'is not listed')),
     ];
   }
 

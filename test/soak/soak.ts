@@ -78,6 +78,7 @@ class Run {
     this.hasEnded = true;
     const { print, journal } = this.parts;
     print(`Interrupted: ${faultsOf(journal)} until then.`);
+    journal.close();
     return false;
   }
 

@@ -24,6 +24,7 @@ export class EventStream {
       agent: false,
       headers: { accept: 'application/json, text/event-stream', ...headers },
     });
+    asked.on('error', () => undefined);
     const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
     asked.end(body);
     const [response] = await answered;
@@ -37,7 +38,6 @@ export class EventStream {
       onTooLong: () => undefined,
     });
     response.on('data', (chunk: Buffer) => lines.feed(chunk)).on('error', () => undefined);
-    asked.on('error', () => undefined);
     response.once('close', () => {
       if (!stream.isClosed) onBroken();
     });

@@ -232,6 +232,7 @@ export class Documents implements ResourceKind, Disposable {
 
   private onTouch(uri: CanonicalUri): void {
     this.descriptions.forget(uri);
-    if (!openDocument(uri)) this.changed.fire({ type: 'content', uri });
+    // VS Code can report a file that was written before it was opened; later writes change the buffer, or are saves of it.
+    if (!openDocument(uri) || !this.edits.has(uri)) this.changed.fire({ type: 'content', uri });
   }
 }

@@ -123,8 +123,8 @@ export class Diagnostics implements ResourceKind, Disposable {
     return this.reads.one(only, severity, context);
   }
 
-  /** As long as a file exists, its problems can be read, even if there are none. */
-  noteCreatedOrDeleted(document: CanonicalUri): void {
+  /** Announces that a file came or went: as long as it exists, its problems can be read, even if there are none. */
+  noteFile(document: CanonicalUri): void {
     if (this.announced.has(document)) return;
     this.changed.fire({ type: 'content', uri: this.uriOf(document), subject: document });
   }

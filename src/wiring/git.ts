@@ -7,6 +7,7 @@ import type { Access } from '../core/access/access';
 import type { GitFacts } from '../core/connecting/diagnosis';
 import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
 import { isServedRepository } from '../core/git/servedRepository';
+import type { ActivePins } from '../core/pins/activePins';
 import type { GitExtension } from '../git/gitExtension';
 import type { WindowServer } from '../server/windowServer';
 import { realUri } from '../workspace/folderReader';
@@ -19,6 +20,7 @@ interface Deps {
   readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus'>;
   readonly workspace: Workspace;
   readonly access: Access;
+  readonly pins: Pick<ActivePins, 'onDidChangeByHand'>;
   readonly kinds: Kinds;
   readonly log: Logger;
 }
@@ -61,7 +63,7 @@ export function gitFacts({ extension, kinds }: Pick<Deps, 'extension' | 'kinds'>
   return { state: 'good', repositories: repositories.map(({ name }) => name) };
 }
 
-function optionsOf({ extension, workspace, access, log }: Deps) {
+function optionsOf({ extension, workspace, access, pins, log }: Deps) {
   const { folders, index, outside, reader, encodings } = workspace;
   const maySee = async (uri: CanonicalUri) => (await access.decideDocument(uri)).isAllowed;
   return {
@@ -71,7 +73,11 @@ function optionsOf({ extension, workspace, access, log }: Deps) {
     mayShow: maySee,
     mayServe: (root: CanonicalUri) =>
       isServedRepository(root, { folders: folders.all.map(({ uri }) => uri), maySee, realUri }),
-    onDidChangeAccess: anyOf<unknown>(folders.onDidChange, index.onDidOutdate),
+    onDidChangeAccess: anyOf<unknown>(
+      folders.onDidChange,
+      index.onDidOutdate,
+      pins.onDidChangeByHand,
+    ),
     onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),
     decode: (bytes: Uint8Array, uri: CanonicalUri) => encodings.decode(bytes, uri),
     mimeType: (uri: CanonicalUri) => reader.ownMimeType(uri),

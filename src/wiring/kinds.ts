@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
-import type { DisposableStore, Event } from '../base/events';
+import { anyOf, type DisposableStore, type Event } from '../base/events';
+import { briefUri, bundleUri } from '../core/budget/bundle';
 import { BriefMaker } from '../core/brief/briefMaker';
 import { BriefSources } from '../core/brief/briefSources';
 import { PinnedParts } from '../core/budget/pinnedParts';
@@ -28,6 +29,12 @@ import { ownOutput } from '../workspace/ownOutput';
 import { keepSetting, onDidChangeSetting, readSetting } from './settings';
 import type { WebPages } from './pages';
 import type { Workspace } from './workspace';
+import {
+  activeEditorUri,
+  allProblemsUri,
+  openEditorsUri,
+  selectionUri,
+} from '../core/documents/liveUris';
 import { type CanonicalUri, parseUri } from '../core/documents/uris';
 import { KnownProviders } from '../core/sharing/providers';
 
@@ -47,6 +54,15 @@ interface Deps {
   readonly onDidChangeBudget: Event<unknown>;
 }
 
+const quoting = [
+  activeEditorUri,
+  openEditorsUri,
+  selectionUri,
+  allProblemsUri,
+  bundleUri,
+  briefUri,
+] as const;
+
 /** Creates the kinds of resources that exist from the start. A new kind is a line in the list. */
 export function createKinds(own: DisposableStore, deps: Deps) {
   const { context, workspace, pins, ranges, suggestions, tokens, budget, onDidChangeBudget } = deps;
@@ -62,13 +78,15 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     documents.onDidChange((change) => change.type === 'content' && listener(change.uri));
   const databases = createDatabases(own, { context, workspace, pins, onDidChangeDocument });
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
-  own.add(index.onDidCreateOrDelete((uri) => problems.noteCreatedOrDeleted(uri)));
+  const inFolders = own.add(new Folders(documents, reader, folders));
+  own.add(index.onDidComeOrGo((uri) => problems.noteFile(uri)));
+  own.add(index.onDidComeOrGo((uri) => inFolders.noteFile(uri)));
   const git = own.add(new GitResources());
   const kinds = new AllKinds([
     own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),
     own.add(new Selection({ tabs, workspace: folders, maxReadBytes })),
     documents,
-    own.add(new Folders(documents, reader, folders)),
+    inFolders,
     problems,
     git,
     own.add(new OwnSkill(skillFiles(context))),
@@ -101,8 +119,16 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   kinds.add(
     own.add(new BriefResource({ kinds, pins, maker, suggested, tokens, onDidChangePlace })),
   );
+  own.add(followAccess(kinds, anyOf<unknown>(index.onDidOutdate, pins.onDidChangeByHand)));
   const named = allNamed([problemsNamed(problems), databases.names]);
   return { documents, problems, git, databases, named, maker, providers, all: kinds };
+}
+
+/** Resources that quote several documents quote others when others are held back. */
+function followAccess(kinds: AllKinds, onDidChangeAccess: Event<unknown>) {
+  return onDidChangeAccess(() => {
+    for (const uri of quoting) kinds.announce({ type: 'content', uri });
+  });
 }
 
 function skillFiles({ extension }: Deps['context']): ConstructorParameters<typeof OwnSkill>[0] {

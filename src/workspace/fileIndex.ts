@@ -14,7 +14,8 @@ import {
   withoutSlash,
   canonicalUri,
 } from '../core/documents/uris';
-import { FolderIndex } from './folderIndex';
+import { DueScans } from './dueScans';
+import { FolderIndex, type Depth } from './folderIndex';
 import type { WorkspaceFolders } from './workspaceFolders';
 
 const coalesceMs = 50;
@@ -36,8 +37,6 @@ interface FolderChildren {
   readonly files: readonly CanonicalUri[];
 }
 
-type Depth = 'shallow' | 'deep';
-
 /** A walk scans everything, and rests between runs. */
 type Walk =
   { readonly type: 'due' | 'running' } | { readonly type: 'resting'; readonly until: number };
@@ -56,14 +55,14 @@ export class FileIndex implements Disposable {
   private readonly touched = this.owned.add(new Emitter<CanonicalUri>());
   /** A file was created, written or deleted. */
   readonly onDidTouch = this.touched.event;
-  private readonly createdOrDeleted = this.owned.add(new Emitter<CanonicalUri>());
-  readonly onDidCreateOrDelete = this.createdOrDeleted.event;
+  private readonly cameOrWent = this.owned.add(new Emitter<CanonicalUri>());
+  /** A file was added to the index or removed from it, whether or not there was an event. */
+  readonly onDidComeOrGo = this.cameOrWent.event;
   private readonly reconciled = this.owned.add(new Emitter<void>());
   /** A walk looks for changes without events, and others may do the same. */
   readonly onDidReconcile = this.reconciled.event;
   private folders: readonly FolderIndex[] = [];
-  /** The directories to scan next. */
-  private readonly due = new Map<CanonicalUri, Depth>();
+  private readonly due = new DueScans();
   private readonly scans = new SingleFlight(() => this.scanDue());
   private readonly pokes = this.owned.add(
     new Coalescer<'scan'>(coalesceMs, () => void this.scans.run()),
@@ -87,7 +86,7 @@ export class FileIndex implements Disposable {
     this.owned.add(watcher);
     this.owned.add(watcher.onDidCreate((uri) => this.onMembership(uri)));
     this.owned.add(watcher.onDidDelete((uri) => this.onMembership(uri)));
-    this.owned.add(watcher.onDidChange((uri) => this.onTouch(uri)));
+    this.owned.add(watcher.onDidChange((uri) => this.onWrite(uri)));
     this.owned.add(
       vscode.window.onDidChangeWindowState(({ focused }) => focused && this.reconcile()),
     );
@@ -157,21 +156,27 @@ export class FileIndex implements Disposable {
 
   private startWalk(): void {
     this.walk = { type: 'due' };
-    for (const { uri } of this.folders) this.due.set(uri, 'deep');
+    for (const { uri } of this.folders) this.due.add(uri, 'deep');
     void this.scans.run();
   }
 
   private onMembership(uri: vscode.Uri): void {
     const canonical = this.onTouch(uri);
     if (canonical === undefined) return;
-    this.createdOrDeleted.fire(canonical);
-    this.scanLater(parentOf(canonical), 'shallow');
-    if (this.folders.some((folder) => folder.knows(canonical))) this.due.set(canonical, 'deep');
+    this.due.add(parentOf(canonical), 'shallow');
+    if (this.isDirectory(canonical)) this.due.add(canonical, 'anew');
     this.pokes.poke('scan');
   }
 
-  private scanLater(directory: CanonicalUri, depth: Depth): void {
-    if (this.due.get(directory) !== 'deep') this.due.set(directory, depth);
+  /** VS Code says that a directory was written if it was removed and another one took its place. */
+  private onWrite(uri: vscode.Uri): void {
+    const canonical = documentUri(uri);
+    if (canonical !== undefined && this.isDirectory(canonical)) this.onMembership(uri);
+    else this.onTouch(uri);
+  }
+
+  private isDirectory(uri: CanonicalUri): boolean {
+    return this.folders.some((folder) => folder.knows(uri));
   }
 
   private onTouch(uri: vscode.Uri): CanonicalUri | undefined {
@@ -188,7 +193,7 @@ export class FileIndex implements Disposable {
     const around = this.folders.filter((folder) => folder.knows(directory));
     if (around.length === 0) return;
     for (const folder of [...around, ...inside]) folder.forgetRules();
-    for (const each of [directory, ...inside.map(({ uri }) => uri)]) this.due.set(each, 'deep');
+    for (const each of [directory, ...inside.map(({ uri }) => uri)]) this.due.add(each, 'deep');
     this.outdate();
     this.pokes.poke('scan');
   }
@@ -196,11 +201,9 @@ export class FileIndex implements Disposable {
   private async scanDue(): Promise<void> {
     const start = Date.now();
     if (this.walk.type === 'due') this.walk = { type: 'running' };
-    const due = [...this.due];
-    this.due.clear();
     try {
-      for (const [directory, depth] of due) await this.scan(directory, depth);
-      if (this.due.size === 0) this.isOutdated = false;
+      for (const [directory, depth] of this.due.take()) await this.scan(directory, depth);
+      if (this.due.isEmpty) this.isOutdated = false;
       if (this.isMembershipChanged) this.announce();
     } catch (cause) {
       this.onError(toError(cause));
@@ -213,12 +216,12 @@ export class FileIndex implements Disposable {
   private async scan(directory: CanonicalUri, depth: Depth): Promise<void> {
     for (const folder of this.folders) {
       if (folder.uri !== directory && !folder.knows(directory)) continue;
-      const { changed, appeared, dropped } = await folder.scan(directory, depth);
+      const { changed, appeared, touched } = await folder.scan(directory, depth);
       this.isMembershipChanged ||= changed;
-      // VS Code reports a folder that was removed, and not the files in it.
-      await mapInSlices(dropped, (uri) => {
+      // VS Code reports a folder that came or went, and not always the files in it.
+      await mapInSlices(touched, (uri) => {
         this.touched.fire(uri);
-        this.createdOrDeleted.fire(uri);
+        this.cameOrWent.fire(uri);
       });
       if (appeared.length > 0) this.settle(appeared, 'deep');
       if (changed && depth === 'shallow') this.settle([directory], 'shallow');
@@ -228,7 +231,7 @@ export class FileIndex implements Disposable {
   private settle(directories: readonly CanonicalUri[], depth: Depth): void {
     const timer = setTimeout(() => {
       this.settling.delete(timer);
-      for (const directory of directories) this.scanLater(directory, depth);
+      for (const directory of directories) this.due.add(directory, depth);
       this.pokes.poke('scan');
     }, settleMs);
     this.settling.add(timer);

@@ -16,9 +16,15 @@ interface Scan {
   readonly changed: boolean;
   /** Directories that were not known before. */
   readonly appeared: readonly CanonicalUri[];
-  /** The files of directories that are gone. */
-  readonly dropped: readonly CanonicalUri[];
+  /** The files that came or went. */
+  readonly touched: readonly CanonicalUri[];
 }
+
+/**
+ * `shallow` reads a directory, `deep` all below it, too, and so does `anew`: another directory can have taken its place, whose
+ * files count as touched even if they have the same names.
+ */
+export type Depth = 'shallow' | 'deep' | 'anew';
 
 /** The files of one workspace folder, by directory. Excluded and secret directories are not entered. */
 export class FolderIndex {
@@ -55,14 +61,15 @@ export class FolderIndex {
     yield* this.filesIn(this.uri);
   }
 
-  /** Reads a directory again; `deep` also reads everything below it; new directories are always entered. */
-  async scan(start: CanonicalUri, depth: 'shallow' | 'deep'): Promise<Scan> {
+  /** Reads a directory again; new directories are always entered. */
+  async scan(start: CanonicalUri, depth: Depth): Promise<Scan> {
     // An ignore file may have changed without an event, too.
-    if (depth === 'deep') this.forgetRules();
+    if (depth !== 'shallow') this.forgetRules();
+    const isFirst = !this.directories.has(start);
     const realRoot = await realUri(this.uri);
     let changed = false;
     const appeared: CanonicalUri[] = [];
-    const dropped: CanonicalUri[] = [];
+    const touched: CanonicalUri[] = [];
     let level = [start];
     while (level.length > 0) {
       const next: CanonicalUri[] = [];
@@ -73,19 +80,22 @@ export class FolderIndex {
             const children = await this.read(directory, realRoot);
             const before = new Set(known?.directories);
             const gone = this.replace(directory, known, children);
-            for (const uri of gone) dropped.push(uri);
-            changed ||= gone.length > 0 || !isSame(known?.files ?? [], children?.files ?? []);
+            const [was, is] = [known?.files ?? [], children?.files ?? []];
+            changed ||= gone.length > 0 || !isSame(was, is);
+            for (const uri of gone) touched.push(uri);
+            const names = depth === 'anew' ? new Set([...was, ...is]) : differing(was, is);
+            for (const name of isFirst ? [] : names) touched.push(childUri(directory, name));
             for (const name of children?.directories ?? []) {
               const isNew = !before.has(name);
               if (isNew && known) appeared.push(childUri(directory, name));
-              if (isNew || depth === 'deep') next.push(childUri(directory, name));
+              if (isNew || depth !== 'shallow') next.push(childUri(directory, name));
             }
           }),
         );
       }
       level = next;
     }
-    return { changed, appeared, dropped };
+    return { changed, appeared, touched };
   }
 
   /** Also forgets the rules of workspace folders around it, because they apply here, too. */
@@ -189,6 +199,13 @@ function encode(name: string): string {
         /[!'()*]/g,
         (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
       );
+}
+
+/** Those that only one of them has. */
+function differing(a: readonly string[], b: readonly string[]): readonly string[] {
+  if (isSame(a, b)) return [];
+  const [ofA, ofB] = [new Set(a), new Set(b)];
+  return [...a.filter((name) => !ofB.has(name)), ...b.filter((name) => !ofA.has(name))];
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

@@ -19,7 +19,9 @@ describe('the index of files', () => {
   };
   /** An index whose watcher has these events alone. */
   const indexWith = (
-    events: Partial<Record<'onDidCreate' | 'onDidDelete', vscode.Event<vscode.Uri>>>,
+    events: Partial<
+      Record<'onDidCreate' | 'onDidDelete' | 'onDidChange', vscode.Event<vscode.Uri>>
+    >,
   ) => {
     const never = own.add(new vscode.EventEmitter<vscode.Uri>()).event;
     const watcher = { onDidCreate: never, onDidDelete: never, onDidChange: never, ...events };
@@ -101,6 +103,33 @@ describe('the index of files', () => {
     await rm(at('left'), { recursive: true });
     deleted.fire(vscode.Uri.file(at('left')));
     await until('both are said', () => files.every((uri) => touched.includes(uri)));
+  });
+
+  it('says of each file in a folder that another folder takes its place', async () => {
+    const changed = own.add(new vscode.EventEmitter<vscode.Uri>());
+    const files = [await write('index/place/a.txt', ''), await write('index/place/in/b.txt', '')];
+    const one = indexWith({ onDidChange: changed.event });
+    await until(
+      'both are there',
+      async () => (await one.all()).length > 0 && files.every((uri) => one.has(uri)),
+    );
+    const touched: string[] = [];
+    one.onDidTouch((uri) => touched.push(uri));
+    changed.fire(vscode.Uri.file(at('place')));
+    await until('both are said', () => files.every((uri) => touched.includes(uri)));
+    await rm(at('place'), { recursive: true });
+  });
+
+  it('says of each file that a scan has found', async () => {
+    const created = own.add(new vscode.EventEmitter<vscode.Uri>());
+    const one = indexWith({ onDidCreate: created.event });
+    await one.all();
+    const touched: string[] = [];
+    one.onDidTouch((uri) => touched.push(uri));
+    const uri = await write('index/found/in/a.txt', '');
+    created.fire(vscode.Uri.file(at('found')));
+    await until('it is said', () => touched.includes(uri));
+    await rm(at('found'), { recursive: true });
   });
 
   it('follows a folder that is renamed, and one that is removed', async () => {

@@ -124,6 +124,15 @@ describe('a subscription', () => {
     await unsubscribe();
   });
 
+  it('of a folder notifies when the file of an open document is removed', async () => {
+    await write('sub/open.txt', '1\n');
+    await folder.show('sub/open.txt');
+    await subscribe('sub/');
+    await rm(join(folder.path, 'sub/open.txt'));
+    await expectUpdate('sub/');
+    await unsubscribe();
+  });
+
   it('is silent while its document is held back, and notifies when that is over', async () => {
     await folder.show('a.txt');
     await subscribe('a.txt', '.env');
@@ -149,6 +158,37 @@ describe('a subscription', () => {
         (await client.read(folder.uri('a.txt'))).text?.endsWith('typed in secret and again'),
       ),
     );
+    await unsubscribe();
+  });
+
+  it('of the open editors notifies when one of them is held back, and when that is over', async () => {
+    await folder.show('a.txt');
+    const uris = ['editor://window/active', 'editor://window/open'];
+    await folder.forEachClient(async (client) => {
+      stops.push((await client.subscribe(...uris)).stop);
+    });
+    for (const ignored of ['*.log\na.txt\n', '*.log\n']) {
+      await folder.forget();
+      await write('.gitignore', ignored);
+      await folder.forEachClient(async (client) => {
+        for (const uri of uris) await client.received.until(uri);
+        await until('they name the document unless it is held back', async () => {
+          const texts = await Promise.all(uris.map((uri) => client.read(uri)));
+          const isNamed = !ignored.includes('a.txt');
+          return texts.every(({ text }) => text?.includes('a.txt') === isNamed);
+        });
+      });
+    }
+    await unsubscribe();
+  });
+
+  it('notifies of a file that was written just before it is opened', async () => {
+    await write('early.txt', '1\n');
+    await folder.untilListed('early.txt');
+    await subscribe('early.txt');
+    await write('early.txt', '2\n');
+    await folder.show('early.txt');
+    await expectUpdate('early.txt');
     await unsubscribe();
   });
 

@@ -34,6 +34,11 @@ export class Kinds implements Disposable {
     for (const kind of this.served) kind.reconcile?.();
   }
 
+  /** Announces a change that concerns what several kinds show. */
+  announce(change: ResourceChange): void {
+    this.changed.fire(change);
+  }
+
   /** @returns removes it. */
   add(kind: ResourceKind): Disposable {
     const remove = this.place(kind);

@@ -44,16 +44,20 @@ export class ActivePins implements Disposable {
   private readonly moved = this.owned.add(new Emitter<void>());
   /** Fires if pinned lines moved and nothing else about any pin changed. */
   readonly onDidMove = this.moved.event;
+  private readonly changedByHand = this.owned.add(new Emitter<void>());
+  /** Fires if the user has pinned other documents than before. */
+  readonly onDidChangeByHand = this.changedByHand.event;
   private readonly ranks = new PinRanks();
   private present: Present;
 
   constructor(options: Options) {
     this.present = this.read(options);
     const update = () => {
-      const { all } = this.present;
+      const { all, byHand } = this.present;
       this.present = this.read(options);
       const event = isMoved(all, this.present.all) ? this.moved : this.changed;
       event.fire();
+      if (!isSameSet(byHand, this.present.byHand)) this.changedByHand.fire();
     };
     for (const { onDidChange } of [options.own, options.team, options.folders]) {
       this.owned.add(onDidChange(update));
@@ -113,6 +117,10 @@ function othersIn(pins: readonly Pin[], personal: readonly Pin[]): readonly Pin[
 
 function patternOfAllFolders({ target }: Pin): readonly string[] {
   return target.type === 'glob' && target.within === undefined ? [target.pattern] : [];
+}
+
+function isSameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
+  return one.size === other.size && [...one].every((each) => other.has(each));
 }
 
 function isMoved(before: readonly Pin[], after: readonly Pin[]): boolean {

@@ -43,6 +43,21 @@ describe('the pins that have an effect', () => {
     assert.equal(pins.matcher.of(canonicalUri('file:///ws/a'))?.id, 'team');
   });
 
+  it('are announced apart if the user has pinned other documents than before', () => {
+    const own = new ChangingPins([pin('a', 0.2)]);
+    const team = new ChangingPins([]);
+    const pins = activePins(own, team);
+    let count = 0;
+    pins.onDidChangeByHand(() => (count += 1));
+    own.become([pin('a', 1), lines('b', 4)]);
+    team.become([pin('c', 1)]);
+    assert.equal(count, 0);
+    own.become([pin('c', 1)]);
+    assert.equal(count, 1);
+    own.become([]);
+    assert.equal(count, 2);
+  });
+
   it('are the own where the files of several folders pin the same', () => {
     const active = 'editor://window/active';
     const own = new ChangingPins([pin('own', 0.2, active), lines('own lines', 4)]);

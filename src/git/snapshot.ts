@@ -115,7 +115,6 @@ function historyBetween(
   after: readonly SeenCommit[],
 ): readonly Names[] {
   const commits = [...newerIn(before, after), ...newerIn(after, before)];
-  commits.push(...shownOtherwise(before, after), ...shownOtherwise(after, before));
   return commits.flatMap(({ files }) => (files.length > 0 ? files.map(namesOf) : [[]]));
 }
 
@@ -128,18 +127,6 @@ function newerIn(
   const lastCommon = commits.findLastIndex(({ hash }) => hashes.has(hash));
   const compared = lastCommon < 0 ? commits : commits.slice(0, lastCommon);
   return compared.filter(({ hash }) => !hashes.has(hash));
-}
-
-/** Commits that the others have with other files, because other files are held back. */
-function shownOtherwise(
-  commits: readonly SeenCommit[],
-  others: readonly SeenCommit[],
-): readonly SeenCommit[] {
-  const filesOf = ({ files, hidden }: SeenCommit) => JSON.stringify([files, hidden]);
-  const known = new Map(others.map((commit) => [commit.hash, filesOf(commit)]));
-  return commits.filter(
-    (commit) => (known.get(commit.hash) ?? filesOf(commit)) !== filesOf(commit),
-  );
 }
 
 /** The files in which the checked-out branch differs from its base. */

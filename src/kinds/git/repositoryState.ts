@@ -5,6 +5,7 @@ import type { ContentChange, ResourceChange } from '../../core/catalog/resource'
 import { pathIn } from '../../core/documents/pathIn';
 import { type CanonicalUri, documentUri } from '../../core/documents/uris';
 import { gitUri } from '../../core/git/address';
+import { listedResources } from '../../core/git/listed';
 import { withAnotherTry } from '../../git/anotherTry';
 import type { GitProcess } from '../../git/gitProcess';
 import { changedBy, MovedRefs, readRefs, rebasedBy, seenAtEnds } from '../../git/movedRefs';
@@ -50,7 +51,6 @@ export class RepositoryState implements SeenRepository, Disposable {
   private timer: NodeJS.Timeout | undefined;
   private lookedAt = 0;
   private lastEdited = '';
-  private isAccessChanged = false;
 
   constructor(
     private readonly place: Place,
@@ -83,9 +83,9 @@ export class RepositoryState implements SeenRepository, Disposable {
     }, settleMs);
   }
 
-  /** Reads the state again, because other files than before may be held back. */
+  /** Announces all resources, because other files than before may be held back in them, and reads the state again. */
   refreshAccess(): void {
-    this.isAccessChanged = true;
+    for (const resource of [...listedResources, 'log']) this.announceContent(resource, {});
     this.refresh();
   }
 
@@ -127,8 +127,7 @@ export class RepositoryState implements SeenRepository, Disposable {
     const { signal } = this.ending;
     if (signal.aborted) return;
     const before = this.snapshot;
-    const { edited, isAccessChanged } = this;
-    this.isAccessChanged = false;
+    const { edited } = this;
     this.lastEdited = edited.join('\0');
     try {
       const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
@@ -150,7 +149,7 @@ export class RepositoryState implements SeenRepository, Disposable {
     } finally {
       this.lookedAt = Date.now();
     }
-    if (!signal.aborted) this.announce(before, this.snapshot, isAccessChanged);
+    if (!signal.aborted) this.announce(before, this.snapshot);
     await this.announceFiles(before, this.snapshot).catch((cause: unknown) =>
       this.around.onError(cause),
     );
@@ -162,16 +161,11 @@ export class RepositoryState implements SeenRepository, Disposable {
     this.watch = new RepositoryWatch(repository, () => this.refresh());
   }
 
-  /** A file that is held back from now on is gone from what clients read, although they may not see it any more. */
-  private announce(
-    before: Snapshot | undefined,
-    after: Snapshot | undefined,
-    isAccessChanged: boolean,
-  ): void {
+  private announce(before: Snapshot | undefined, after: Snapshot | undefined): void {
     const holds = (snapshot: Snapshot | undefined) => [...(snapshot?.listed ?? [])].join();
     if (holds(before) !== holds(after)) this.around.onChange({ type: 'list' });
     for (const { resource, files } of changedBetween(before, after)) {
-      this.announceChanged(resource, isAccessChanged ? [[]] : files);
+      this.announceChanged(resource, files);
     }
   }
 

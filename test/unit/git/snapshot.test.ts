@@ -66,18 +66,6 @@ describe('two snapshots differ', () => {
     assert.deepEqual(await changed(), { log: [''] });
   });
 
-  it('by the files of earlier commits that are held back from now on', async (scope) => {
-    const made = (await TestRepository.create(scope)).write('a.txt', '1\n').write('b.txt', '1\n');
-    const repository = await made.commit('First').open();
-    const before = await takeSnapshot(repository, [], view);
-    const maySee = async (path: string) => path !== 'a.txt';
-    const after = await takeSnapshot(repository, [], { ...view, maySee });
-    assert.deepEqual(
-      changedBetween(before, after).map(({ resource }) => resource),
-      ['log'],
-    );
-  });
-
   it('by nothing that is held back, and by no commit that is only older than the others', async (scope) => {
     const { made, changed } = await watched(scope);
     made.git('-c', `alias.many=!${'git commit --quiet --allow-empty -m x;'.repeat(25)}`, 'many');

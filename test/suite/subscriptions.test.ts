@@ -193,6 +193,7 @@ describe('a subscription', () => {
   });
 
   it('that has ended sends nothing more', async () => {
+    await folder.show('a.txt');
     await subscribe('a.txt', 'b.txt');
     await folder.type('x');
     await expectUpdate('a.txt');

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { WindowRecord } from '../../src/core/protocol/windowRecord';
@@ -101,6 +103,16 @@ export class Scene {
     );
     // If the tree is shown, it gets all of its rows anew without this one.
     await this.window.tree.row('Open Editors').waitFor({ state: 'hidden' });
+  }
+
+  /** Restarts the server of the window, which closes all connections, and waits until it listens again. */
+  async restartServer(): Promise<void> {
+    const { port } = new URL((await this.code.serving(this.folder)).url);
+    const open = connect(Number(port), '127.0.0.1');
+    const closed = once(open, 'close');
+    await this.window.runCommand('MCP Bridge: Restart Server');
+    await closed;
+    await until('the server listens again', () => isListening(Number(port)));
   }
 
   /** Waits for the notifications of earlier actions, and forgets them. */
@@ -240,4 +252,14 @@ function there<T>(part: T | undefined): T {
 
 function isPinned({ annotations }: ListedResource): boolean {
   return (annotations?.priority ?? 0) >= 0.2;
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 }

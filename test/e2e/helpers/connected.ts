@@ -36,7 +36,7 @@ export function testConnected(scene: Scene): void {
       await window.showPanel();
       await window.tree.row('Pinned').waitFor({ state: 'detached' });
       await window.tree.expand('Clients');
-      await window.runCommand('MCP Bridge: Restart Server');
+      await scene.restartServer();
       await window.tree.row('Clients, none').waitFor();
     });
     afterEach(async () => {

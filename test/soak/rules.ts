@@ -42,7 +42,7 @@ export const rules: readonly Operation[] = [
       const lines = work.chance.some(['/docs/', '/src/part-1.ts', '/lib/', '/new/', '*.json'], 2);
       const kept = work.chance.isOneIn(2) ? [] : lines;
       work.desk.write('.gitignore', ['*.log', 'build/', ...kept, ''].join('\n'));
-      work.touch('.gitignore');
+      work.touchAll();
       return kept.join(' ');
     },
   },

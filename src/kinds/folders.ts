@@ -132,10 +132,10 @@ export class Folders implements ResourceKind, Disposable {
     return { uris: seen.slice(0, most).map((child) => child.uri), hasMore: seen.length > most };
   }
 
-  /** Announces that a file has changed, or that it came or went: it may be open, and then still be a document. */
-  noteFile(file: CanonicalUri): void {
+  /** Announces that a file came or went. One that went may not be shown any more, so it is not the subject. */
+  noteMember(file: CanonicalUri): void {
     const uri = folderOf(file);
-    if (uri !== undefined) this.changed.fire({ type: 'content', uri, subject: file });
+    if (uri !== undefined) this.changed.fire({ type: 'content', uri });
   }
 
   dispose(): void {
@@ -152,7 +152,9 @@ export class Folders implements ResourceKind, Disposable {
   }
 
   private onDocument(change: ResourceChange): void {
-    if (change.type === 'content') this.noteFile(change.uri);
+    if (change.type !== 'content') return;
+    const uri = folderOf(change.uri);
+    if (uri !== undefined) this.changed.fire({ type: 'content', uri, subject: change.uri });
   }
 }
 

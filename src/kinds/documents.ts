@@ -169,7 +169,8 @@ export class Documents implements ResourceKind, Disposable {
 
   /** A deleted file may still have a tab; any other document is available while its tab is open. */
   private async isThere(uri: CanonicalUri, isOpen: boolean): Promise<boolean> {
-    if (openDocument(uri) || (isOpen && parseUri(uri).scheme !== 'file')) return true;
+    if (this.options.reader.bufferOf(uri) || (isOpen && parseUri(uri).scheme !== 'file'))
+      return true;
     return (await statFile(uri)) !== undefined;
   }
 
@@ -233,6 +234,7 @@ export class Documents implements ResourceKind, Disposable {
   private onTouch(uri: CanonicalUri): void {
     this.descriptions.forget(uri);
     // VS Code can report a file that was written before it was opened; later writes change the buffer, or are saves of it.
-    if (!openDocument(uri) || !this.edits.has(uri)) this.changed.fire({ type: 'content', uri });
+    const isFollowed = this.options.reader.bufferOf(uri) && this.edits.has(uri);
+    if (!isFollowed) this.changed.fire({ type: 'content', uri });
   }
 }

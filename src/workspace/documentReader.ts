@@ -78,7 +78,7 @@ export class DocumentReader {
     part: Part,
     signal: AbortSignal,
   ): Promise<ResourceBody | undefined> {
-    const open = this.held(document.uri);
+    const open = this.bufferOf(document.uri);
     return open ? this.readBuffer(document.uri, open, part) : this.readFile(document, part, signal);
   }
 
@@ -98,7 +98,7 @@ export class DocumentReader {
   }
 
   /** The open document, unless it has neither a tab nor unsaved edits: then nobody sees it, and its file can be newer. */
-  private held(uri: CanonicalUri): OpenDocument | undefined {
+  bufferOf(uri: CanonicalUri): OpenDocument | undefined {
     const open = openDocument(uri);
     const isHeld = open?.isDirty || open?.isNotebook || this.options.isInTab(uri) || !isFile(uri);
     return isHeld ? open : undefined;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
@@ -95,6 +96,14 @@ describe('documents', () => {
     const { tabGroups } = vscode.window;
     await until('its tab is there', () => tabGroups.activeTabGroup.activeTab?.label === 'nowhere');
     assert.ok((await documents.list()).every((entry) => entry.uri !== uri));
+    assert.equal(await documents.find(uri), undefined);
+  });
+
+  it('does not find a deleted file whose document is still open without a tab', async () => {
+    const uri = await write('left.txt', 'left\n');
+    await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    assert.ok(await documents.find(uri));
+    await rm(join(workspaceFolder(), 'left.txt'));
     assert.equal(await documents.find(uri), undefined);
   });
 

@@ -16,6 +16,7 @@ const counted = [
   'late',
   'echoes',
   'movedEntries',
+  'unreported',
 ] as const;
 
 type Counted = (typeof counted)[number];

@@ -1,4 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pollMs } from '../host/until';
@@ -29,7 +30,8 @@ interface Options {
 
 /** What differs from what it should be, and how to go on after it was noted. */
 interface Difference {
-  readonly fault: 'missed' | 'wrong';
+  /** VS Code sometimes loses sight of a folder that took the place of another: what it does not report, no client can know. */
+  readonly fault: 'missed' | 'wrong' | 'unreported';
   readonly client: SoakClient;
   readonly what: string;
   readonly path?: string | undefined;
@@ -48,6 +50,9 @@ export class Oracle {
   private touched = new Set<string>();
   /** Of the round before: its last effects can come later. */
   private touchedBefore = new Set<string>();
+
+  /** The paths that VS Code has reported since the round before. */
+  private readonly reported = new Set<string>();
 
   constructor(private readonly options: Options) {}
 
@@ -73,12 +78,14 @@ export class Oracle {
       noted.add(what);
       const same = differences.filter((one) => one.what === what);
       const who = same.map(({ client }) => client.title).join(', ');
-      journal.fault(fault, `${what} (${who})`, path, same.length);
+      if (fault === 'unreported') journal.count(fault, same.length);
+      else journal.fault(fault, `${what} (${who})`, path, same.length);
     }
     for (const { adopt } of differences) adopt();
     for (const client of fleet.attentive) this.checkUpdates(client);
     this.touchedBefore = this.touched;
     this.touched = new Set();
+    this.reported.clear();
   }
 
   /**
@@ -134,7 +141,9 @@ export class Oracle {
   }
 
   private async differences(): Promise<readonly Difference[]> {
-    const truth = this.truth(await this.options.tell('texts', {}));
+    const { tell, desk } = this.options;
+    for (const path of await tell('reported', {})) this.reported.add(relative(desk.folder, path));
+    const truth = this.truth(await tell('texts', {}));
     const { attentive } = this.options.fleet;
     const found = attentive.map((client) => this.differencesOf(client, truth));
     return (await Promise.all(found)).flat();
@@ -170,7 +179,8 @@ export class Oracle {
       const adopt = () => client.adopt(uri, now);
       if (now !== text && this.isTold(client, uri, truth)) {
         const what = `${uri} is known as ${difference(text, now)}`;
-        found.push({ fault: 'missed', client, what, path, adopt });
+        const isKnown = path === undefined || truth.withTab.has(path) || this.reported.has(path);
+        found.push({ fault: isKnown ? 'missed' : 'unreported', client, what, path, adopt });
       }
       if (path === undefined || uri !== withoutVariant(uri)) continue;
       const isShown = this.options.sharing.shows(client.name, path, truth.withTab.has(path));
@@ -245,7 +255,8 @@ export class Oracle {
 
   private isTouched(path: string): boolean {
     const isIn = (touched: Set<string>) => touched.has(path) || touched.has(everything);
-    return path.startsWith('barrier') || isIn(this.touched) || isIn(this.touchedBefore);
+    const isReported = path.startsWith('barrier') || this.reported.has(path);
+    return isReported || isIn(this.touched) || isIn(this.touchedBefore);
   }
 
   /** The path of a document in the folder. */

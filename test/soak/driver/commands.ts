@@ -26,6 +26,8 @@ export interface Commands {
   run(given: { readonly command: string; readonly path?: string }): Promise<void>;
   /** Changes a setting of the workspace; without a value, it is removed. */
   setting(given: { readonly key: string; readonly value?: unknown }): Promise<void>;
+  /** The files that VS Code has reported as added, written or removed since it was last asked. */
+  reported(given: object): Promise<readonly string[]>;
   texts(given: object): Promise<readonly OpenText[]>;
   /** Of the extension host, after a garbage collection. */
   health(given: object): Promise<{ readonly heapBytes: number; readonly descriptors: number }>;

@@ -8,6 +8,7 @@ import { Lines } from '../../../src/bridge/lines';
 import type { Commands } from './commands';
 
 const problems = vscode.languages.createDiagnosticCollection('soak');
+const reported = new Set<string>();
 
 const commands: Commands = {
   show: ({ path }) => show(path),
@@ -65,6 +66,11 @@ const commands: Commands = {
     const { Workspace } = vscode.ConfigurationTarget;
     await vscode.workspace.getConfiguration().update(key, value, Workspace);
   },
+  reported: async () => {
+    const paths = [...reported];
+    reported.clear();
+    return paths;
+  },
   texts: async () =>
     vscode.workspace.textDocuments
       .filter(({ uri, isClosed }) => uri.scheme === 'file' && !isClosed)
@@ -103,6 +109,10 @@ function tabsOf(path: string): vscode.Tab[] {
 }
 
 export function activate(): void {
+  const watcher = vscode.workspace.createFileSystemWatcher('**/*');
+  for (const on of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) {
+    on(({ fsPath }) => reported.add(fsPath));
+  }
   const socket = connect(Number(process.env['MCP_BRIDGE_SOAK_PORT']), '127.0.0.1');
   const answer = async (line: string) => {
     const { id, name, given } = JSON.parse(line) as { id: number; name: string; given: never };

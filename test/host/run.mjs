@@ -14,9 +14,9 @@ import {
 } from './install.mjs';
 
 const [task, ...args] = process.argv.slice(2);
-const suites = ['unit', 'suite', 'e2e', 'conformance', 'clients', 'desktop', 'soak'];
+const suites = ['unit', 'suite', 'e2e', 'conformance', 'clients', 'desktop'];
 /** These have VS Code show the packaged extension. */
-const packaged = ['e2e', 'conformance', 'clients', 'desktop', 'soak'];
+const packaged = ['e2e', 'conformance', 'clients', 'desktop'];
 const words = args.filter((argument) => !argument.startsWith('--'));
 const asked = words.filter((word) => suites.includes(word));
 const names = words.filter((word) => !suites.includes(word));
@@ -24,10 +24,9 @@ const names = words.filter((word) => !suites.includes(word));
 const named = names.map((name) => name.replace(/^(?:\.\/)?test\//, '').split('/')[0]);
 const isNarrowed = names.length > 0 && named.every((suite) => suites.includes(suite));
 const chosen = new Set(isNarrowed ? named : asked);
-/** The soak takes minutes, and the programs of others are large. */
-const byNameOnly = ['soak', 'clients'];
-if (chosen.size === 0)
-  for (const suite of suites) if (!byNameOnly.includes(suite)) chosen.add(suite);
+/** The programs of other vendors are large, so they run in CI, or by name. */
+const isMeant = (suite) => suite !== 'clients' || process.env.CI === 'true';
+if (chosen.size === 0) for (const suite of suites.filter(isMeant)) chosen.add(suite);
 // The desktop suite tests what `e2e` skips without a page, and what cannot be tested in a page.
 if (chosen.has('e2e')) chosen.add('desktop');
 const needs = (suite) => task === 'test' && chosen.has(suite);

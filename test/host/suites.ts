@@ -13,10 +13,10 @@ const cores = availableParallelism();
 const atOnce = cores + 1;
 /** A window keeps a core busy; with more, a reload takes longer than a client waits for it. */
 const windowsAtOnce = Math.min(Math.max(2, cores), 4);
-const atOnceOf = { e2e: windowsAtOnce, desktop: 1, conformance: 1, clients: 1, soak: 1 };
+const atOnceOf = { e2e: windowsAtOnce, desktop: 1, conformance: 1, clients: 1 };
 
 /** The suites, which are folders of `test`, in the order in which their files start. Those of `unit` fill the gaps. */
-export const suites = ['suite', 'e2e', 'soak', 'clients', 'conformance', 'desktop', 'unit'];
+export const suites = ['suite', 'e2e', 'clients', 'conformance', 'desktop', 'unit'];
 /** The suites that open their windows on the server that a run shares. */
 const opensWindows = new Set(['e2e', 'clients', 'conformance']);
 

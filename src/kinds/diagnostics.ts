@@ -125,7 +125,6 @@ export class Diagnostics implements ResourceKind, Disposable {
 
   /** Announces that a file came or went: as long as it exists, its problems can be read, even if there are none. */
   noteMember(document: CanonicalUri): void {
-    if (this.announced.has(document)) return;
     this.changed.fire({ type: 'content', uri: this.uriOf(document), subject: document });
   }
 

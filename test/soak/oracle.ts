@@ -13,6 +13,7 @@ import type { Tell } from './window';
 
 /** The window looks once more a second after a change, because VS Code's watcher loses some. */
 const settlingMs = 5_000;
+const calmMs = 500;
 /** On a busy machine, VS Code needs some time for each look. */
 const leastLooks = 4;
 const barrierMs = 120_000;
@@ -67,7 +68,9 @@ export class Oracle {
     const start = Date.now();
     let differences: readonly Difference[] = [];
     for (let look = 0; look < leastLooks || Date.now() - start < settlingMs; look += 1) {
-      if (!(await this.barrier())) return;
+      // The barrier itself changes what some resources say, so each second look is without one.
+      if (look % 2 === 1) await delay(calmMs);
+      else if (!(await this.barrier())) return;
       differences = await this.differences();
       if (differences.length === 0) break;
       journal.count('late');

@@ -148,8 +148,14 @@ export class SoakClient {
     this.wire?.wake();
   }
 
+  /** Looks at everything again, because what was sent on the old stream may be lost. */
   async reopen(): Promise<void> {
     await this.wire?.reopen?.();
+    this.isCatchingUp = true;
+    await Promise.all([
+      this.followList(),
+      ...[...this.known.keys()].map((uri) => this.readAgain(uri)),
+    ]);
   }
 
   async leave(): Promise<void> {

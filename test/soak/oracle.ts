@@ -198,7 +198,10 @@ export class Oracle {
 
   /** Whether a client is told of all that happens to a resource: a rule can keep it back, or change what it contains. */
   private isTold(client: SoakClient, uri: string, { withTab }: Truth): boolean {
-    const { sharing } = this.options;
+    const { sharing, desk } = this.options;
+    // Problems that an extension keeps of a deleted file: neither they nor the file are listed.
+    const [, problemsOf] = /^diagnostics:\/\/document\/(.+)$/.exec(withoutVariant(uri)) ?? [];
+    if (problemsOf !== undefined && !desk.has(decodeURIComponent(problemsOf))) return false;
     if (!sharing.isRestricted(client.name)) return true;
     const path = this.pathOf(uri);
     if (path === undefined || this.isOnlyAsked(client)) return false;

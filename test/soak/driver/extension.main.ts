@@ -50,7 +50,10 @@ const commands: Commands = {
   },
   select: async ({ lines }) => {
     const editor = vscode.window.activeTextEditor;
-    if (editor) editor.selection = new vscode.Selection(0, 0, lines, 0);
+    if (!editor) return;
+    // VS Code moves a selection into the document, but extensions see it as it was set.
+    const { start, end } = editor.document.validateRange(new vscode.Range(0, 0, lines, 0));
+    editor.selection = new vscode.Selection(start, end);
   },
   problems: async ({ path, messages }) => {
     const range = new vscode.Range(0, 0, 0, 1);

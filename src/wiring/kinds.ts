@@ -79,8 +79,12 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const databases = createDatabases(own, { context, workspace, pins, onDidChangeDocument });
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
   const inFolders = own.add(new Folders(documents, reader, folders));
-  own.add(index.onDidComeOrGo((uri) => problems.noteMember(uri)));
-  own.add(index.onDidComeOrGo((uri) => inFolders.noteMember(uri)));
+  const noteMember = (uri: CanonicalUri) => {
+    problems.noteMember(uri);
+    inFolders.noteMember(uri);
+  };
+  own.add(index.onDidComeOrGo(noteMember));
+  own.add(pins.onDidChangeByHand((uris) => uris.forEach(noteMember)));
   const git = own.add(new GitResources());
   const kinds = new AllKinds([
     own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),

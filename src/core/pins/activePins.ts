@@ -44,8 +44,8 @@ export class ActivePins implements Disposable {
   private readonly moved = this.owned.add(new Emitter<void>());
   /** Fires if pinned lines moved and nothing else about any pin changed. */
   readonly onDidMove = this.moved.event;
-  private readonly changedByHand = this.owned.add(new Emitter<void>());
-  /** Fires if the user has pinned other documents than before. */
+  private readonly changedByHand = this.owned.add(new Emitter<readonly CanonicalUri[]>());
+  /** Fires with the resources that the user has pinned, or no longer pins. */
   readonly onDidChangeByHand = this.changedByHand.event;
   private readonly ranks = new PinRanks();
   private present: Present;
@@ -57,7 +57,8 @@ export class ActivePins implements Disposable {
       this.present = this.read(options);
       const event = isMoved(all, this.present.all) ? this.moved : this.changed;
       event.fire();
-      if (!isSameSet(byHand, this.present.byHand)) this.changedByHand.fire();
+      const differing = inOneOf(byHand, this.present.byHand);
+      if (differing.length > 0) this.changedByHand.fire(differing);
     };
     for (const { onDidChange } of [options.own, options.team, options.folders]) {
       this.owned.add(onDidChange(update));
@@ -119,8 +120,10 @@ function patternOfAllFolders({ target }: Pin): readonly string[] {
   return target.type === 'glob' && target.within === undefined ? [target.pattern] : [];
 }
 
-function isSameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
-  return one.size === other.size && [...one].every((each) => other.has(each));
+function inOneOf<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): readonly T[] {
+  const without = (all: ReadonlySet<T>, some: ReadonlySet<T>) =>
+    [...all].filter((each) => !some.has(each));
+  return [...without(one, other), ...without(other, one)];
 }
 
 function isMoved(before: readonly Pin[], after: readonly Pin[]): boolean {

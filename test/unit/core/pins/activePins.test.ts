@@ -47,15 +47,15 @@ describe('the pins that have an effect', () => {
     const own = new ChangingPins([pin('a', 0.2)]);
     const team = new ChangingPins([]);
     const pins = activePins(own, team);
-    let count = 0;
-    pins.onDidChangeByHand(() => (count += 1));
+    const fired: string[] = [];
+    pins.onDidChangeByHand((uris) => fired.push(uris.join()));
     own.become([pin('a', 1), lines('b', 4)]);
     team.become([pin('c', 1)]);
-    assert.equal(count, 0);
+    assert.deepEqual(fired, []);
     own.become([pin('c', 1)]);
-    assert.equal(count, 1);
+    assert.deepEqual(fired, ['file:///ws/a,file:///ws/c']);
     own.become([]);
-    assert.equal(count, 2);
+    assert.deepEqual(fired.slice(1), ['file:///ws/c']);
   });
 
   it('are the own where the files of several folders pin the same', () => {

@@ -25,6 +25,7 @@ import { PinnedRanges } from '../kinds/pinnedRanges';
 import { Selection } from '../kinds/selection';
 import type { Suggestions } from '../core/suggestions/suggestions';
 import { createDatabases } from './databases';
+import type { FileIndex } from '../workspace/fileIndex';
 import { ownOutput } from '../workspace/ownOutput';
 import { keepSetting, onDidChangeSetting, readSetting } from './settings';
 import type { WebPages } from './pages';
@@ -79,12 +80,6 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const databases = createDatabases(own, { context, workspace, pins, onDidChangeDocument });
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
   const inFolders = own.add(new Folders(documents, reader, folders));
-  const noteMember = (uri: CanonicalUri) => {
-    problems.noteMember(uri);
-    inFolders.noteMember(uri);
-  };
-  own.add(index.onDidComeOrGo(noteMember));
-  own.add(pins.onDidChangeByHand((uris) => uris.forEach(noteMember)));
   const git = own.add(new GitResources());
   const kinds = new AllKinds([
     own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),
@@ -123,16 +118,29 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   kinds.add(
     own.add(new BriefResource({ kinds, pins, maker, suggested, tokens, onDidChangePlace })),
   );
-  own.add(followAccess(kinds, anyOf<unknown>(index.onDidOutdate, pins.onDidChangeByHand)));
+  followAccess(own, { index, pins, kinds, quotingFiles: [problems, inFolders] });
   const named = allNamed([problemsNamed(problems), databases.names]);
   return { documents, problems, git, databases, named, maker, providers, all: kinds };
 }
 
-/** Resources that quote several documents quote others when others are held back. */
-function followAccess(kinds: AllKinds, onDidChangeAccess: Event<unknown>) {
-  return onDidChangeAccess(() => {
-    for (const uri of quoting) kinds.announce({ type: 'content', uri });
-  });
+interface Quoting {
+  readonly index: FileIndex;
+  readonly pins: ActivePins;
+  readonly kinds: AllKinds;
+  readonly quotingFiles: readonly (Diagnostics | Folders)[];
+}
+
+/** Resources that quote documents say something else when other documents are there, or held back. */
+function followAccess(own: DisposableStore, { index, pins, kinds, quotingFiles }: Quoting): void {
+  const note = (uri: CanonicalUri) => quotingFiles.forEach((kind) => kind.noteMember(uri));
+  own.add(index.onDidComeOrGo(note));
+  own.add(pins.onDidChangeByHand((uris) => uris.forEach(note)));
+  const onDidChangeAccess = anyOf<unknown>(index.onDidOutdate, pins.onDidChangeByHand);
+  own.add(
+    onDidChangeAccess(() => {
+      for (const uri of quoting) kinds.announce({ type: 'content', uri });
+    }),
+  );
 }
 
 function skillFiles({ extension }: Deps['context']): ConstructorParameters<typeof OwnSkill>[0] {

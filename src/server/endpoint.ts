@@ -12,7 +12,6 @@ import { clientHeader, statelessRevision } from '../core/protocol/serverDeclarat
 import { DisposableStore, type Disposable } from '../base/events';
 import { Turns } from '../base/turns';
 import { Waits } from '../core/freshness/waits';
-import { Changes } from './mcp/changes';
 import { completionLimit } from './mcp/completions';
 import type { Exchange } from './http/exchange';
 import type { Refusal } from './http/guards';
@@ -50,12 +49,11 @@ export class Endpoint implements Disposable {
   private readonly limits = { completionLimit: completionLimit(), callLimit: callLimit() };
 
   constructor(
-    given: Omit<McpServerOptions, 'changes' | 'reads' | 'waits'>,
+    given: Omit<McpServerOptions, 'reads' | 'waits'>,
     private readonly load: Load,
   ) {
-    const changes = this.owned.add(new Changes(given.catalog));
     const waits = new Waits({ ofOne: waitsOfOne, ofAll: waitsOfAll });
-    this.options = { ...given, changes, reads: new Turns(readsAtOnce, longReadMs), waits };
+    this.options = { ...given, reads: new Turns(readsAtOnce, longReadMs), waits };
     this.sessions = this.owned.add(new Sessions(this.options, load));
     this.stateless = this.owned.add(new StatelessClients(given.clients));
     this.listeners = new Listeners({ ...given, load });

@@ -73,7 +73,7 @@ describe('the MCP Inspector', { skip }, () => {
         const { tools } = await ask('tools/list', '--strict');
         assert.deepEqual(
           tools?.map(({ name }) => name),
-          ['list_context', 'read_context', 'search_context', 'get_diagnostics', 'changes_since'],
+          ['list_context', 'read_context', 'search_context', 'get_diagnostics'],
         );
         const call = ['--tool-name', 'read_context', '--tool-arg', 'path=a.txt', 'startLine=2'];
         const { structuredContent } = await ask('tools/call', ...call);

@@ -67,7 +67,6 @@ const toolCalls: readonly (readonly [name: string, args: object])[] = [
   ['read_context', { line: 'unknown' }],
   ['search_context', { query: 'inner' }],
   ['get_diagnostics', {}],
-  ['changes_since', {}],
 ];
 
 const typesOf: Readonly<Record<string, string>> = {

@@ -45,7 +45,7 @@ it; complete a template's variables to find a file by its name. Subscribe to hea
 /** Added if tools are offered, which is a setting. */
 export const toolInstructions = `
 Where you cannot read resources, tools give the same: list_context and search_context to find, read_context to read,
-get_diagnostics for problems, changes_since for what to read again.`;
+get_diagnostics for problems.`;
 
 /**
  * Says that the user has disconnected the client: a header of the response, or a key in the `_meta` of the result that

@@ -8,7 +8,6 @@ import type { Waits } from '../../core/freshness/waits';
 import type { Activity } from '../../core/protocol/serverStatus';
 import type { Receiver, Viewer } from '../../core/sharing/viewer';
 import type { WayOut } from '../../core/sharing/waysOut';
-import type { Changes } from './changes';
 import type { RateLimit } from './rateLimit';
 
 /** The parts of a context that differ between clients. */
@@ -33,7 +32,6 @@ export interface ClientContext {
 /** All that a tool or a prompt may use: the catalogue, which filters by access, and the request's signal. */
 export interface RequestContext {
   readonly catalog: Pick<Catalog, 'list' | 'names' | 'search' | 'resolve' | 'complete' | 'folder'>;
-  readonly changes: ReturnType<Changes['for']>;
   readonly signal: AbortSignal;
   /**
    * Reads a resource and counts it as read by this client.
@@ -49,7 +47,6 @@ export interface RequestContext {
 /** The parts of a context that the requests of all clients share. */
 export interface RequestSource {
   readonly catalog: Catalog;
-  readonly changes: Changes;
   /** Limits the reads of all clients together, since each holds the text of a whole resource. */
   readonly reads: Turns;
   /** Questions that wait for problems to be fresh. */
@@ -63,13 +60,12 @@ export function requestContexts(
   client: Pick<ClientContext, 'id' | 'receiver' | 'onDidRead'>,
   way: WayOut,
 ): (signal: AbortSignal) => RequestContext {
-  const { catalog, changes, reads, onActivity } = source;
+  const { catalog, reads, onActivity } = source;
   return (signal) => {
     const viewer = () => client.receiver().by(way);
     const view = catalog.for(viewer());
     return {
       catalog: view,
-      changes: changes.for(viewer()),
       signal,
       read: async (uri, asked = uri, waitMs) => {
         const read = waitMs

@@ -1,4 +1,3 @@
-import { changesSince } from './changesSince';
 import { getDiagnostics } from './getDiagnostics';
 import { listContext } from './listContext';
 import { readContext } from './readContext';
@@ -6,10 +5,4 @@ import { searchContext } from './searchContext';
 import type { Tool } from './tool';
 
 /** Every tool, in the order in which they are listed. */
-export const tools: readonly Tool[] = [
-  listContext,
-  readContext,
-  searchContext,
-  getDiagnostics,
-  changesSince,
-];
+export const tools: readonly Tool[] = [listContext, readContext, searchContext, getDiagnostics];

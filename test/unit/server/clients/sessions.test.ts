@@ -12,7 +12,6 @@ import { Listener } from '../../../../src/server/http/listener';
 import { Load } from '../../../../src/server/http/load';
 import { Waits } from '../../../../src/core/freshness/waits';
 import { Turns } from '../../../../src/base/turns';
-import { Changes } from '../../../../src/server/mcp/changes';
 import { IconFiles } from '../../../../src/server/mcp/iconFiles';
 import { Sessions } from '../../../../src/server/clients/sessions';
 import { fakeCatalog } from '../../fakeCatalog';
@@ -36,7 +35,6 @@ async function manySessions(
   const { log } = fakeLog();
   const icons = new IconFiles(iconFolder, log);
   const clients = new ConnectedClients();
-  const changes = new Changes(catalog);
   const features = allFeatures();
   const sharing = noRules();
   const reads = new Turns(4, 1_000);
@@ -52,7 +50,6 @@ async function manySessions(
       clients,
       features,
       instructions,
-      changes,
       reads,
       waits,
     },

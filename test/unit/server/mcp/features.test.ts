@@ -8,13 +8,7 @@ import { listenModern, modernRequest, RawSession, request, type Message } from '
 import { serve, type Served } from '../serve';
 import { toolWindow } from './toolClients';
 
-const names = [
-  'list_context',
-  'read_context',
-  'search_context',
-  'get_diagnostics',
-  'changes_since',
-];
+const names = ['list_context', 'read_context', 'search_context', 'get_diagnostics'];
 const prompts = ['pinned_context', 'fix_problems'];
 
 interface Wire {

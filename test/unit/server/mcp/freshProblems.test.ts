@@ -3,7 +3,6 @@ import { describe, it, type TestContext } from 'node:test';
 import { ResourceNotFound } from '../../../../src/base/errors';
 import { Waits } from '../../../../src/core/freshness/waits';
 import { levelsBy, unrestricted, Viewer } from '../../../../src/core/sharing/viewer';
-import { Changes } from '../../../../src/server/mcp/changes';
 import { requestContexts } from '../../../../src/server/mcp/requestContext';
 import { Turns } from '../../../../src/base/turns';
 import { fakeCatalog } from '../../fakeCatalog';
@@ -111,7 +110,6 @@ describe('a wait for fresh problems', () => {
     };
     const source = {
       catalog,
-      changes: new Changes(catalog),
       reads: new Turns(1, 1_000),
       waits: new Waits({ ofOne: 1, ofAll: 1 }),
     };

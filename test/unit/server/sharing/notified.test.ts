@@ -161,20 +161,6 @@ for (const era of ['session', 'stateless'] as const) {
       }
     });
 
-    it('is told by changes_since of a changed file in git only if it may see it', async (t) => {
-      const { client, changeInGit } = await listening(t, era, { files: 'off' });
-      const [closed = '', edited = ''] = documents;
-      const changesSince = async (revision?: string) => {
-        const params = { name: 'changes_since', arguments: { revision } };
-        return JSON.stringify((await client.ask('tools/call', params)).result);
-      };
-      const revision = /"revision":"([^"]+)"/.exec(await changesSince())?.[1];
-      changeInGit([closed]);
-      assert.doesNotMatch(await changesSince(revision), /git:/);
-      changeInGit([edited]);
-      assert.match(await changesSince(revision), /git:\/\/gitmark\/changes/);
-    });
-
     it("is not notified when another client's rules change", async (t) => {
       const { sharing, stream, settled } = await listening(t, era, {});
       sharing.set({ person: { goose: { files: 'off' } } });

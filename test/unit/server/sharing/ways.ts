@@ -139,14 +139,6 @@ export const ways: Readonly<Record<WayOut, Readonly<Record<string, Probe>>>> = {
       via: { all: ['problems'] },
       see: tool('get_diagnostics', {}, ...names.map((path) => ({ path }))),
     },
-    changes_since: {
-      see: async (client, { changeAll }) => {
-        const first = await client.ask('tools/call', { name: 'changes_since', arguments: {} });
-        const revision = /"revision":"([^"]+)"/.exec(JSON.stringify(first))?.[1];
-        changeAll();
-        return answerTo(client, 'tools/call', { name: 'changes_since', arguments: { revision } });
-      },
-    },
   },
   prompts: {
     pinned_context: {

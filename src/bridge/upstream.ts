@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { disconnectedHeader, disconnectedValue } from '../core/protocol/serverDeclaration';
 import type { WindowRecord } from '../core/protocol/windowRecord';
-import { AtOnce } from './atOnce';
+import { Limiter } from '../base/limiter';
 import type { Output } from './output';
 import { Broken, discard, messagesIn, NotServed, send, type Exchange } from './http';
 import {
@@ -21,7 +21,7 @@ const streamMs = 60_000;
 const endMs = 300;
 
 /** A window refuses requests above its limit for all clients: one client must not use all of it. */
-const atOnce = new AtOnce(32);
+const requests = new Limiter(32);
 
 /** The person ended this connection, in VS Code. */
 export class Disconnected extends Error {
@@ -65,7 +65,7 @@ export async function ask(
   call: Call,
   output: Pick<Output, 'ready' | 'send'>,
 ): Promise<{ readonly answer: RpcResponse; readonly response: IncomingMessage }> {
-  return atOnce.run(async () => {
+  return requests.run(async () => {
     await output.ready();
     call.signal?.throwIfAborted();
     const response = await post(window, request, call);

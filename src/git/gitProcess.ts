@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { win32 } from 'node:path';
 import { UserError } from '../base/errors';
+import { Limiter } from '../base/limiter';
 import { gitEnvironment, type Setting } from '../core/git/environment';
 
 /** Git could not answer, because it is missing or broken, or because the repository is. */
@@ -51,13 +52,12 @@ export interface GitCall {
 const timeoutMs = 20_000;
 const defaultMostBytes = 64 * 1024 * 1024;
 const mostErrorBytes = 4_096;
-/** At most so many processes run at once, because a client can ask for many things; other calls wait. */
-const mostAtOnce = 3;
+/** A client can ask for many things. */
+const maxAtOnce = 3;
 
 /** Runs git, never more than a few at once, each with a limit of time and bytes. */
 export class GitProcess {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly processes = new Limiter(maxAtOnce);
 
   constructor(
     readonly path: string,
@@ -71,20 +71,7 @@ export class GitProcess {
     if (this.platform === 'win32' && !win32.isAbsolute(this.path)) {
       throw new GitFailed(`Set "git.path" to the whole path of git, which is "${this.path}" now.`);
     }
-    await this.turn();
-    try {
-      return await this.start(args, call);
-    } finally {
-      this.running -= 1;
-      this.waiting.shift()?.();
-    }
-  }
-
-  private async turn(): Promise<void> {
-    if (this.running >= mostAtOnce) {
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
-    this.running += 1;
+    return this.processes.run(() => this.start(args, call));
   }
 
   private start(args: readonly string[], call: GitCall): Promise<Buffer> {

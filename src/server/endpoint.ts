@@ -10,7 +10,7 @@ import {
 import type { Reading } from '../core/catalog/reading';
 import { clientHeader, statelessRevision } from '../core/protocol/serverDeclaration';
 import { DisposableStore, type Disposable } from '../base/events';
-import { Turns } from '../base/turns';
+import { Limiter } from '../base/limiter';
 import { Waits } from '../core/freshness/waits';
 import { completionLimit } from './mcp/completions';
 import type { Exchange } from './http/exchange';
@@ -53,7 +53,7 @@ export class Endpoint implements Disposable {
     private readonly load: Load,
   ) {
     const waits = new Waits({ ofOne: waitsOfOne, ofAll: waitsOfAll });
-    this.options = { ...given, reads: new Turns(readsAtOnce, longReadMs), waits };
+    this.options = { ...given, reads: new Limiter(readsAtOnce, longReadMs), waits };
     this.sessions = this.owned.add(new Sessions(this.options, load));
     this.stateless = this.owned.add(new StatelessClients(given.clients));
     this.listeners = new Listeners({ ...given, load });

@@ -4,6 +4,7 @@ import type { Catalog } from '../core/catalog/catalog';
 import { ConnectedClients } from '../core/protocol/connectedClients';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
+import { Limiter } from '../base/limiter';
 import type { Logger } from '../base/logger';
 import type { Activity, ServerStatus } from '../core/protocol/serverStatus';
 import { watchFile } from '../files/watchFile';
@@ -63,7 +64,7 @@ export class WindowServer implements Disposable {
   private current: ServerStatus = { state: 'stopped' };
   private running: Running | undefined;
   private readonly usedTokens = new Set<string>();
-  private queue: Promise<void> = Promise.resolve();
+  private readonly queue = new Limiter(1);
   private readonly startedAt = new Date().toISOString();
   private focusedAt = this.startedAt;
   private isDisposed = false;
@@ -113,12 +114,11 @@ export class WindowServer implements Disposable {
   }
 
   private enqueue(step: () => Promise<void>): Promise<void> {
-    this.queue = this.queue.then(step).catch((cause: unknown) => {
+    return this.queue.run(step).catch((cause: unknown) => {
       const error = toError(cause);
       this.options.log.error(error);
       this.setStatus({ state: 'failed', error });
     });
-    return this.queue;
   }
 
   private async open(avoidPort?: number): Promise<void> {

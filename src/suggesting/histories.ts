@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import { Limiter } from '../base/limiter';
 import type { Logger } from '../base/logger';
 import {
   type CanonicalUri,
@@ -41,7 +42,7 @@ export class Histories implements Disposable {
   private roots: readonly Root[] = [];
   private readonly waiting = new Set<Root>();
   private lastChanged: Repositories['changedFiles'] = [];
-  private reading: Promise<void> = Promise.resolve();
+  private readonly queue = new Limiter(1);
 
   constructor(
     private readonly git: Repositories,
@@ -95,7 +96,7 @@ export class Histories implements Disposable {
   private follow(root: Root): void {
     if (this.waiting.has(root)) return;
     this.waiting.add(root);
-    this.reading = this.reading.then(() => this.read(root));
+    void this.queue.run(() => this.read(root));
   }
 
   private async read(root: Root): Promise<void> {

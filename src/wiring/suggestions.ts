@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { toError } from '../base/errors';
 import { anyOf, type DisposableStore } from '../base/events';
+import { Limiter } from '../base/limiter';
 import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
 import type { ActivePins } from '../core/pins/activePins';
@@ -95,7 +96,7 @@ async function start(own: DisposableStore, context: State, deps: Deps): Promise<
  */
 function storeOf({ storageUri }: State, name: string, log: Logger) {
   const path = storageUri && vscode.Uri.joinPath(storageUri, `${name}.json`).fsPath;
-  let writing = Promise.resolve();
+  const queue = new Limiter(1);
   return {
     read: async (): Promise<unknown> => {
       try {
@@ -107,8 +108,8 @@ function storeOf({ storageUri }: State, name: string, log: Logger) {
     },
     keep: (value: unknown) => {
       if (path === undefined) return;
-      writing = writing
-        .then(() => replaceFile(path, JSON.stringify(value)))
+      queue
+        .run(() => replaceFile(path, JSON.stringify(value)))
         .catch((cause: unknown) => log.error(toError(cause)));
     },
   };

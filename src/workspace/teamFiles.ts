@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+import { Limiter } from '../base/limiter';
 import type { Pin } from '../core/pins/pin';
 import { startOfFile, type TeamFileProblem } from '../core/pins/team/teamFileProblem';
 import { teamFileUri } from '../core/pins/team/teamPath';
@@ -49,7 +50,7 @@ export class TeamFiles implements Disposable {
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   private states: readonly TeamFileState[] = [];
-  private queue: Promise<void> = Promise.resolve();
+  private readonly queue = new Limiter(1);
   private settling: NodeJS.Timeout | undefined;
   private readonly loads = this.owned.add(
     new Coalescer<'load'>(coalesceMs, () => void this.load()),
@@ -79,26 +80,20 @@ export class TeamFiles implements Disposable {
 
   /** Reads the files again; resolves when their content at the time of the call is in effect. */
   load(): Promise<void> {
-    this.queue = this.queue
-      .then(() => this.read())
+    return this.queue
+      .run(() => this.read())
       .catch((cause: unknown) => this.options.onError(toError(cause)));
-    return this.queue;
   }
 
   /** Writes pins into the files that they belong to: into all of them, or into none. */
   async save(pins: readonly Pin[]): Promise<TeamSaving> {
     const folders = this.options.workspace.all.map(({ uri }) => uri);
-    const saving = this.queue.then(async () => {
+    const saved = await this.queue.run(async () => {
       const { saveTeamPins } = await import('./teamFileSaver');
       return saveTeamPins(pins, folders, this.options);
     });
-    this.queue = saving.then(
-      () => undefined,
-      () => undefined,
-    );
-    await saving;
     await this.load();
-    return saving;
+    return saved;
   }
 
   dispose(): void {

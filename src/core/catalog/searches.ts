@@ -1,5 +1,5 @@
 import { inSlices, type Steps } from '../../base/steps';
-import { Turns } from '../../base/turns';
+import { Limiter } from '../../base/limiter';
 import { completionOf, type Completion, type CompletionRequest } from './completion';
 import type { Kinds } from './kinds';
 import type { Ordered } from './ordered';
@@ -24,7 +24,7 @@ export interface Found<Item> {
 
 /** Searches among everything that is listed, of all clients: one at a time, since each holds what it has found so far. */
 export class Searches {
-  private readonly turns = new Turns(1, longMs);
+  private readonly queue = new Limiter(1, longMs);
 
   constructor(private readonly kinds: Pick<Kinds, 'at'>) {}
 
@@ -33,12 +33,12 @@ export class Searches {
     request: Pick<CompletionRequest, 'typed' | 'isWalked'>,
     signal: AbortSignal,
   ): Promise<Completion> {
-    return this.turns.take(() => inSlices(completionOf(values, request)), signal);
+    return this.queue.run(() => inSlices(completionOf(values, request)), signal);
   }
 
   /** Finds places by the names of their resources. */
   find(list: Ordered, { typed, limit, signal }: Search): Promise<Found<Place>> {
-    return this.turns.take(async () => {
+    return this.queue.run(async () => {
       const names = this.namesOf(list);
       const { values, total } = await inSlices(completionOf(names, { typed, isWalked: false }));
       const best = await inSlices(this.placesNamed(values.slice(0, limit), list));

@@ -1,5 +1,6 @@
 import { Obstructed, toError } from '../../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
+import { Limiter } from '../../base/limiter';
 import type { PinEdit } from './edits';
 import type { Pin } from './pin';
 import { activeSet, editSets, type PinSets } from './pinSet';
@@ -46,7 +47,8 @@ export class PinStore implements Disposable {
   private stored: StoredState;
   private known: PinSets;
   private readonly undoable: UndoHistory;
-  private queue: Promise<unknown> = Promise.resolve();
+  /** Loads and changes run one after the other, so that none adopts a state that was already replaced. */
+  private readonly queue = new Limiter(1);
   /** The text that was last read or written, parsed: mostly the next one is the same. */
   private last: { readonly text: string; readonly state: StoredState | undefined } | undefined;
 
@@ -154,7 +156,7 @@ export class PinStore implements Disposable {
     step: (stored: StoredState) => StoredState,
     onWritten: () => void = () => undefined,
   ): Promise<void> {
-    return this.enqueue(async () => {
+    return this.queue.run(async () => {
       const text = await this.file.read();
       await this.mendIfBroken(text);
       await this.keepIfOld(text);
@@ -180,7 +182,7 @@ export class PinStore implements Disposable {
   }
 
   private load(): Promise<void> {
-    return this.enqueue(async () => {
+    return this.queue.run(async () => {
       const text = await this.file.read();
       await this.mendIfBroken(text);
       const loaded = this.understand(text);
@@ -222,13 +224,6 @@ export class PinStore implements Disposable {
     this.stored = stored;
     this.known = knownPins(stored);
     if (!isSameState) this.changed.fire();
-  }
-
-  /** Loads and changes run one after the other, so that none adopts a state that was already replaced. */
-  private enqueue(step: () => Promise<void>): Promise<void> {
-    const done = this.queue.then(step, step);
-    this.queue = done;
-    return done;
   }
 }
 

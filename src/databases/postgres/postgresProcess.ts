@@ -1,5 +1,6 @@
 import { Busy, InvalidRequest, Unavailable } from '../../base/errors';
 import type { Disposable } from '../../base/events';
+import { Limiter } from '../../base/limiter';
 import type { PasswordRule } from '../../core/databases/addedDatabases';
 import { ReadingProcess, type ProcessOptions } from '../process/readingProcess';
 import type { Login } from './login';
@@ -41,8 +42,7 @@ interface Options {
 export class PostgresProcess implements Disposable {
   private process: ReadingProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly queue = new Limiter(1);
   private readonly disposed = new AbortController();
 
   constructor(private readonly options: Options) {}
@@ -57,19 +57,15 @@ export class PostgresProcess implements Disposable {
     shownColumns: readonly string[],
     signal: AbortSignal,
   ): Promise<PostgresResults[T['type']]> {
-    if (this.waiting >= mostWaiting) throw new Busy('Too many reads wait for this database.');
-    this.waiting += 1;
+    if (this.queue.count >= mostWaiting) throw new Busy('Too many reads wait for this database.');
     const stopped = AbortSignal.any([signal, this.disposed.signal]);
-    const turn = this.last.then(() => this.answer(task, shownColumns, stopped));
-    this.last = turn.catch(() => undefined);
+    const answered = this.queue.run(() => this.answer(task, shownColumns, stopped));
     try {
       // The process is our own program, so its answer has the type of its task.
-      return (await unlessStopped(turn, stopped)) as PostgresResults[T['type']];
+      return (await unlessStopped(answered, stopped)) as PostgresResults[T['type']];
     } catch (cause) {
       if (signal.aborted) throw new Unavailable('The request was cancelled.');
       throw cause;
-    } finally {
-      this.waiting -= 1;
     }
   }
 

@@ -1,17 +1,17 @@
 import { Busy, Unavailable } from '../../base/errors';
 import type { Disposable } from '../../base/events';
+import { Limiter } from '../../base/limiter';
 import { mostMs } from '../../core/databases/limits';
 import type { SqliteAnswer, SqliteRequest } from '../../core/databases/sqliteRequest';
 import { ReadingProcess, type ProcessOptions } from '../process/readingProcess';
 
-const atOnce = 2;
-const mostWaiting = 100;
+const maxAtOnce = 2;
+const maxWaiting = 100;
 
 /** Runs each request in a process of its own, which can be ended when it takes too long: SQLite blocks its thread. */
 export class SqliteProcesses implements Disposable {
   private readonly disposed = new AbortController();
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly processes = new Limiter(maxAtOnce);
 
   constructor(private readonly options: ProcessOptions) {}
 
@@ -20,35 +20,18 @@ export class SqliteProcesses implements Disposable {
    * and Busy if too many others wait.
    */
   async run(request: SqliteRequest, signal: AbortSignal): Promise<SqliteAnswer> {
-    await this.turn();
-    try {
-      const wanted = AbortSignal.any([signal, this.disposed.signal]);
-      wanted.throwIfAborted();
-      const ended = notRead('its process has ended');
-      return await ask(new ReadingProcess(this.options, ended), request, wanted);
-    } finally {
-      this.passOn();
+    if (this.processes.count >= maxAtOnce + maxWaiting) {
+      throw new Busy('Too many databases are being read.');
     }
+    const wanted = AbortSignal.any([signal, this.disposed.signal]);
+    const ended = notRead('its process has ended');
+    const read = () => ask(new ReadingProcess(this.options, ended), request, wanted);
+    return this.processes.run(read, wanted);
   }
 
   /** Ends the processes, which would otherwise read on for a while after the window. */
   dispose(): void {
     this.disposed.abort();
-  }
-
-  private async turn(): Promise<void> {
-    if (this.running < atOnce) {
-      this.running += 1;
-      return;
-    }
-    if (this.waiting.length >= mostWaiting) throw new Busy('Too many databases are being read.');
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
-  }
-
-  private passOn(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.running -= 1;
   }
 }
 

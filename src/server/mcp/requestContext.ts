@@ -2,7 +2,7 @@ import type { Implementation } from '@modelcontextprotocol/server';
 import type { Catalog } from '../../core/catalog/catalog';
 import type { Reading } from '../../core/catalog/reading';
 import { Busy, ResourceNotFound } from '../../base/errors';
-import type { Turns } from '../../base/turns';
+import type { Limiter } from '../../base/limiter';
 import { explain } from '../../core/freshness/whyNot';
 import type { Waits } from '../../core/freshness/waits';
 import type { Activity } from '../../core/protocol/serverStatus';
@@ -48,7 +48,7 @@ export interface RequestContext {
 export interface RequestSource {
   readonly catalog: Catalog;
   /** Limits the reads of all clients together, since each holds the text of a whole resource. */
-  readonly reads: Turns;
+  readonly reads: Limiter;
   /** Questions that wait for problems to be fresh. */
   readonly waits: Waits;
   onActivity?(what: Activity): void;
@@ -70,7 +70,7 @@ export function requestContexts(
       read: async (uri, asked = uri, waitMs) => {
         const read = waitMs
           ? readWithWait(source, { id: client.id, viewer }, { uri, signal, waitMs })
-          : reads.take(() => view.read(uri, signal), signal);
+          : reads.run(() => view.read(uri, signal), signal);
         const reading = await read.catch((cause: unknown) => {
           throw cause instanceof ResourceNotFound ? new ResourceNotFound(asked) : cause;
         });

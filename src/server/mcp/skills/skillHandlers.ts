@@ -36,7 +36,7 @@ export function handleSkills(
     walked,
     ({ uri, cursor }, { mcpReq: { signal } }) =>
       answer(async () => {
-        const { resources, ...page } = await reads.take(
+        const { resources, ...page } = await reads.run(
           () => view().folder(uri, cursor, signal),
           signal,
         );
@@ -50,7 +50,7 @@ export function handleSkills(
     answer(async () => {
       client.callLimit.take();
       const { listSkills } = await import('./skills');
-      const page = await reads.take(() => listSkills(view(), cursor, signal), signal);
+      const page = await reads.run(() => listSkills(view(), cursor, signal), signal);
       return withCacheFields({ ...page });
     }, signal),
   );
@@ -58,7 +58,7 @@ export function handleSkills(
     answer(async () => {
       client.callLimit.take();
       const { getSkill } = await import('./skills');
-      const skill = await reads.take(() => getSkill(view(), uri, signal), signal);
+      const skill = await reads.run(() => getSkill(view(), uri, signal), signal);
       return withCacheFields({ skill });
     }, signal),
   );

@@ -11,7 +11,7 @@ import { Exchange } from '../../../../src/server/http/exchange';
 import { Listener } from '../../../../src/server/http/listener';
 import { Load } from '../../../../src/server/http/load';
 import { Waits } from '../../../../src/core/freshness/waits';
-import { Turns } from '../../../../src/base/turns';
+import { Limiter } from '../../../../src/base/limiter';
 import { IconFiles } from '../../../../src/server/mcp/iconFiles';
 import { Sessions } from '../../../../src/server/clients/sessions';
 import { fakeCatalog } from '../../fakeCatalog';
@@ -37,7 +37,7 @@ async function manySessions(
   const clients = new ConnectedClients();
   const features = allFeatures();
   const sharing = noRules();
-  const reads = new Turns(4, 1_000);
+  const reads = new Limiter(4, 1_000);
   const waits = new Waits({ ofOne: 4, ofAll: 4 });
   const load = new Load();
   const sessions = new Sessions(

@@ -4,7 +4,7 @@ import { ResourceNotFound } from '../../../../src/base/errors';
 import { Waits } from '../../../../src/core/freshness/waits';
 import { levelsBy, unrestricted, Viewer } from '../../../../src/core/sharing/viewer';
 import { requestContexts } from '../../../../src/server/mcp/requestContext';
-import { Turns } from '../../../../src/base/turns';
+import { Limiter } from '../../../../src/base/limiter';
 import { fakeCatalog } from '../../fakeCatalog';
 import { ProblemKind } from '../../problemKind';
 import { toolWindow } from './toolClients';
@@ -110,7 +110,7 @@ describe('a wait for fresh problems', () => {
     };
     const source = {
       catalog,
-      reads: new Turns(1, 1_000),
+      reads: new Limiter(1, 1_000),
       waits: new Waits({ ofOne: 1, ofAll: 1 }),
     };
     const contextOf = requestContexts(source, { id: 'a', receiver: () => viewer }, 'tools');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { Turns } from '../../../src/base/turns';
+import { Limiter } from '../../../src/base/limiter';
 
 /** Work that goes on until it is ended. */
 function works() {
@@ -17,11 +17,11 @@ function works() {
 
 const { signal } = new AbortController();
 
-describe('turns', () => {
-  it('let so much work go on at once, and the rest in its order', async () => {
+describe('a limiter', () => {
+  it('runs some tasks at once, and the rest in their order', async () => {
     const { begun, work, end } = works();
-    const turns = new Turns(2, 1_000);
-    const all = ['a', 'b', 'c', 'd'].map((name) => turns.take(work(name), signal));
+    const limiter = new Limiter(2, 1_000);
+    const all = ['a', 'b', 'c', 'd'].map((name) => limiter.run(work(name), signal));
     await setImmediate();
     assert.deepEqual(begun, ['a', 'b']);
     end('b', new Error('failed'));
@@ -37,11 +37,11 @@ describe('turns', () => {
     assert.deepEqual(await Promise.all(all.slice(2)), ['c', 'd']);
   });
 
-  it('pass from work that takes long, once', async (t) => {
+  it('lets the next task begin once when one takes long', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const { begun, work, end } = works();
-    const turns = new Turns(1, 1_000);
-    const all = ['slow', 'b', 'c'].map((name) => turns.take(work(name), signal));
+    const limiter = new Limiter(1, 1_000);
+    const all = ['slow', 'b', 'c'].map((name) => limiter.run(work(name), signal));
     t.mock.timers.tick(1_000);
     await setImmediate();
     assert.deepEqual(begun, ['slow', 'b']);
@@ -55,14 +55,14 @@ describe('turns', () => {
     assert.deepEqual(await Promise.all(all), ['slow', 'b', 'c']);
   });
 
-  it('are not given to work that was stopped before it began', async () => {
+  it('does not begin a task that was aborted', async () => {
     const { begun, work, end } = works();
-    const turns = new Turns(1, 1_000);
-    const first = turns.take(work('a'), signal);
-    const stopped = turns.take(work('b'), AbortSignal.abort(new Error('stopped')));
+    const limiter = new Limiter(1, 1_000);
+    const first = limiter.run(work('a'), signal);
+    const stopped = limiter.run(work('b'), AbortSignal.abort(new Error('stopped')));
     const stopping = new AbortController();
-    const later = turns.take(work('c'), stopping.signal);
-    const last = turns.take(work('d'), signal);
+    const later = limiter.run(work('c'), stopping.signal);
+    const last = limiter.run(work('d'), signal);
     stopping.abort(new Error('stopped'));
     await assert.rejects(stopped, /stopped/);
     await assert.rejects(later, /stopped/);

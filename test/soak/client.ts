@@ -21,7 +21,7 @@ interface Place {
   readonly route: string;
   readonly sharing: Sharing;
   readonly journal: Journal;
-  /** The entry of a list that shows whether there is such a resource. */
+  /** The entry of a list, beside its own, that shows whether there is such a resource. */
   listedAs(uri: string): string;
 }
 
@@ -216,8 +216,9 @@ export class SoakClient {
       const before = this.listed;
       this.listed = await this.list();
       for (const uri of this.known.keys()) {
-        const plain = this.place.listedAs(uri);
-        if (before.has(plain) !== this.listed.has(plain)) void this.readAgain(uri);
+        const entries = [withoutVariant(uri), this.place.listedAs(uri)];
+        const hasChanged = entries.some((one) => before.has(one) !== this.listed.has(one));
+        if (hasChanged) void this.readAgain(uri);
       }
     }
   }

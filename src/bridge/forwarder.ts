@@ -7,7 +7,7 @@ import { closeSubscription } from './subscriptionStream';
 interface Route {
   /** Rejects when the signal is aborted, or with an error for the client. */
   answer(request: RpcRequest, signal: AbortSignal): Promise<RpcResponse>;
-  /** Passes a message on that needs no answer. */
+  /** Forwards a message that expects no response. */
   forward(message: RpcMessage): Promise<void>;
 }
 

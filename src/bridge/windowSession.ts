@@ -38,7 +38,7 @@ export class WindowSession {
 
   /**
    * @param output receives each message beside the answers, such as progress.
-   * @param left ends what is sent without a signal of its own.
+   * @param left aborts requests that have no signal.
    */
   static async open(
     window: WindowRecord,

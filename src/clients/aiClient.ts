@@ -33,7 +33,7 @@ export interface AiClient {
   /** It reads all of its files that exist, and merges them; other clients read the first alone. */
   readonly readsAll?: true;
   /** Files and folders that show that the client is installed; so does one of its programs. */
-  traces(machine: Machine): readonly string[] | Promise<readonly string[]>;
+  installPaths(machine: Machine): readonly string[] | Promise<readonly string[]>;
   readonly programs: readonly string[];
   /** Our part of the entry: any other key in it is the person's. */
   entry(command: BridgeCommand): Entry;

@@ -157,7 +157,7 @@ class FileConfigs implements AiClientConfigs {
   private async stateOf(client: AiClient): Promise<AiClientState> {
     const { id, programs } = client;
     const isFound =
-      (await this.machine.isAnyThere(await client.traces(this.machine))) ||
+      (await this.machine.isAnyThere(await client.installPaths(this.machine))) ||
       (await Promise.all(programs.map((name) => this.machine.hasProgram(name)))).includes(true);
     const places = [await this.placeOf(client, 'user'), await this.placeOf(client, 'project')];
     const hook = await this.hookPlaceOf(client);

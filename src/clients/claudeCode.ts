@@ -10,7 +10,7 @@ export const claudeCode: AiClient = {
   container: ['mcpServers'],
   userFiles,
   projectFiles: [['.mcp.json']],
-  traces: (machine) => [...userFiles(machine), machine.home('.claude')],
+  installPaths: (machine) => [...userFiles(machine), machine.home('.claude')],
   programs: ['claude'],
   entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),
   switches: (machine, scope, folder) =>

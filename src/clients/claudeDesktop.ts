@@ -11,7 +11,7 @@ export const claudeDesktop: AiClient = {
   container: ['mcpServers'],
   userFiles: async (machine) =>
     (await folders(machine)).map((folder) => machine.path.join(folder, file)),
-  traces: folders,
+  installPaths: folders,
   programs: [],
   entry: plainEntry,
 };

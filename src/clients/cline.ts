@@ -16,7 +16,7 @@ export const cline: AiClient = {
     const settings = folders(machine).map((folder) => machine.path.join(folder, 'settings', file));
     return [machine.named('CLINE_MCP_SETTINGS_PATH') ?? [], settings].flat();
   },
-  traces: folders,
+  installPaths: folders,
   programs: ['cline'],
   entry: plainEntry,
   off: { disabled: true },

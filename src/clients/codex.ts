@@ -11,7 +11,7 @@ export const codex: AiClient = {
   container: ['mcp_servers'],
   userFiles: (machine) => [machine.path.join(folder(machine), 'config.toml')],
   projectFiles: [['.codex', 'config.toml']],
-  traces: (machine) => [folder(machine)],
+  installPaths: (machine) => [folder(machine)],
   programs: ['codex'],
   entry: plainEntry,
   off: { enabled: false },

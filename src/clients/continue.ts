@@ -15,7 +15,7 @@ export const continueDev: AiClient = {
   base: { name: 'MCP Workspace Bridge', version: '1.0.0', schema: 'v1' },
   userFiles,
   projectFiles: [['.continue', ...block]],
-  traces: (machine) => [folder(machine)],
+  installPaths: (machine) => [folder(machine)],
   programs: ['cn'],
   entry: (command) => ({ name: serverName, ...plainEntry(command) }),
 };

@@ -11,7 +11,7 @@ export const copilotCli: AiClient = {
   userFiles: (machine) => [machine.path.join(folder(machine), 'mcp-config.json')],
   // The second is read only if there is no first. Claude Code reads the first, too.
   projectFiles: [['.mcp.json'], ['.github', 'mcp.json']],
-  traces: (machine) => [folder(machine)],
+  installPaths: (machine) => [folder(machine)],
   programs: ['copilot'],
   // Claude Code may read the same file, and does not know the type `local`.
   entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),

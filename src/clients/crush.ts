@@ -11,7 +11,7 @@ export const crush: AiClient = {
   userFiles: (machine) => [machine.path.join(folder(machine), 'crush.json')],
   projectFiles: [['.crush.json'], ['crush.json']],
   readsAll: true,
-  traces: (machine) => [folder(machine)],
+  installPaths: (machine) => [folder(machine)],
   programs: ['crush'],
   entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),
   off: { disabled: true },

@@ -9,7 +9,7 @@ export const cursor: AiClient = {
   container: ['mcpServers'],
   userFiles: (machine) => [machine.home('.cursor', 'mcp.json')],
   projectFiles: [['.cursor', 'mcp.json']],
-  traces: (machine) => [machine.home('.cursor')],
+  installPaths: (machine) => [machine.home('.cursor')],
   programs: ['cursor', 'cursor-agent'],
   entry: plainEntry,
   // It takes no text at a prompt.

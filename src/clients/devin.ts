@@ -10,7 +10,7 @@ export const devin: AiClient = {
   container: ['mcpServers'],
   userFiles: (machine) =>
     folders(machine).map((folder) => machine.path.join(folder, 'mcp_config.json')),
-  traces: folders,
+  installPaths: folders,
   programs: ['devin', 'windsurf'],
   entry: plainEntry,
   off: { disabled: true },

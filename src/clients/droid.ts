@@ -10,7 +10,7 @@ export const droid: AiClient = {
   container: ['mcpServers'],
   userFiles: (machine) => [machine.path.join(folder(machine), 'mcp.json')],
   projectFiles: [['.factory', 'mcp.json']],
-  traces: (machine) => [folder(machine)],
+  installPaths: (machine) => [folder(machine)],
   programs: ['droid'],
   entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),
   off: { disabled: true },

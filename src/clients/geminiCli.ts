@@ -10,7 +10,7 @@ export const geminiCli: AiClient = {
   container: ['mcpServers'],
   userFiles: (machine) => [machine.path.join(folder(machine), 'settings.json')],
   projectFiles: [['.gemini', 'settings.json']],
-  traces: (machine) => [folder(machine)],
+  installPaths: (machine) => [folder(machine)],
   programs: ['gemini'],
   entry: plainEntry,
   switches: (machine, _scope, project) => [

@@ -9,7 +9,7 @@ export const goose: AiClient = {
   format: yaml,
   container: ['extensions'],
   userFiles: (machine) => [machine.path.join(folder(machine), 'config.yaml')],
-  traces: (machine) => [folder(machine)],
+  installPaths: (machine) => [folder(machine)],
   programs: ['goose'],
   entry: ({ command, args, env }) => ({
     type: 'stdio',

@@ -13,7 +13,7 @@ export const opencode: AiClient = {
   userFiles: (machine) => names.map((name) => machine.config('opencode', name)),
   projectFiles: [...names.map((name) => [name]), ...names.map((name) => ['.opencode', name])],
   readsAll: true,
-  traces: (machine) => [machine.config('opencode')],
+  installPaths: (machine) => [machine.config('opencode')],
   programs: ['opencode'],
   entry: ({ command, args, env }) => ({
     type: 'local',

@@ -10,7 +10,7 @@ export const qwenCode: AiClient = {
   container: ['mcpServers'],
   userFiles: (machine) => [machine.path.join(folder(machine), 'settings.json')],
   projectFiles: [['.qwen', 'settings.json']],
-  traces: (machine) => [folder(machine)],
+  installPaths: (machine) => [folder(machine)],
   programs: ['qwen'],
   entry: plainEntry,
   switches: (machine, _scope, project) =>

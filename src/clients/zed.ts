@@ -8,7 +8,7 @@ export const zed: AiClient = {
   format: json,
   container: ['context_servers'],
   userFiles: (machine) => [machine.path.join(folder(machine), 'settings.json')],
-  traces: (machine) => [folder(machine)],
+  installPaths: (machine) => [folder(machine)],
   programs: ['zed', 'zeditor'],
   entry: plainEntry,
   off: { enabled: false },

@@ -31,7 +31,7 @@ export function bridgeCommand(
     : { command: files.launcher, args: [] };
 }
 
-/** The same, by which windows know the client, whatever it calls itself. */
+/** As `bridgeCommand`, with the client's id as an argument. */
 export function namedCommand(
   client: { readonly id: string; readonly isDesktopApp: boolean },
   machine: Machine,

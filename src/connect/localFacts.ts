@@ -6,7 +6,7 @@ import { parseWindowRecord } from '../core/protocol/windowRecord';
 import { readIfThere } from '../files/readIfThere';
 import { isNewer, versionOf } from './bridgeCopy';
 import type { BridgeFiles } from './bridgeFiles';
-import { isNewEnough } from './nodeInPath';
+import { isNewEnough } from './nodeVersionInPath';
 
 const forOthers = 0o077;
 /** Windows has no such modes; a home folder is private there. */

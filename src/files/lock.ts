@@ -10,7 +10,7 @@ const staleAfterMs = 5_000;
 const retryMs = 10;
 const giveUpAfterMs = 15_000;
 
-/** Does the work while no other process does work under the same lock file. */
+/** Runs the work while holding the lock file. */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const start = Date.now();
   const owner = randomUUID();

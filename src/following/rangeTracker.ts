@@ -115,7 +115,7 @@ export class RangeTracker implements Disposable {
       const wasThere = typeof known?.position !== 'string';
       const range =
         known?.uri === uri ? known : new TrackedRange(id, uri, { lines, marks }, known?.place);
-      range.repin({ lines, marks }, this.documents.get(uri)?.isAhead ?? false);
+      range.setRange({ lines, marks }, this.documents.get(uri)?.isAhead ?? false);
       ranges.set(id, range);
       if (!wasThere && typeof range.position !== 'string') found.push(range);
     }

@@ -58,7 +58,7 @@ export class TrackedRange {
    * Takes the pin's place, and has the range looked for there if it is new. If the document has unsaved edits, only a
    * person moves the range, by undo.
    */
-  repin(place: MarkedLines, isAhead: boolean): void {
+  setRange(place: MarkedLines, isAhead: boolean): void {
     const isAmong = (places: readonly MarkedLines[]) =>
       places.some((known) => isSamePlace(known, place));
     const isKnown = isAmong([this.pinned, this.place]);

@@ -1,9 +1,9 @@
 import { inSlices } from '../base/steps';
 import { only } from '../core/git/arguments';
 import { historyArguments, parseHistory, type Commit, type Listed } from '../core/git/history';
-import { movesIn, type Move } from '../core/git/moves';
+import { renamesAndCopies, type Move } from '../core/git/moves';
 import { parseList } from '../core/git/records';
-import { byLikeness } from './likeness';
+import { withRenameDetection } from './likeness';
 import type { GitRepository } from './repository';
 
 /** Renames are followed through at most so many commits. */
@@ -24,18 +24,18 @@ export async function listCommits(
   signal: AbortSignal,
 ): Promise<readonly ListedCommit[]> {
   const { withCopies = false } = listed;
-  return byLikeness(async (likeness) => {
+  return withRenameDetection(async (likeness) => {
     const args = historyArguments({ ...listed, likeness });
     const commits = await inSlices(parseHistory(await repository.text(args, { signal })));
     return commits.map((commit) => ({
       ...commit,
-      moves: movesIn(commit.files, { likeness, withCopies }),
+      moves: renamesAndCopies(commit.files, { likeness, withCopies }),
     }));
   }, signal);
 }
 
-/** These names for git to ask about or, if they are many, none of them, so that it tells about all. */
-export function fewOrAll(names: readonly string[]): readonly string[] {
+/** The names as a path filter, or no filter if there are too many for a command line. */
+export function pathFilter(names: readonly string[]): readonly string[] {
   return names.length > mostNames ? [] : names;
 }
 

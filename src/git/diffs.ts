@@ -17,7 +17,7 @@ import {
 } from '../core/git/records';
 import { GitAnswerTooLong, GitUnanswered } from './gitProcess';
 import type { GitRepository } from './repository';
-import { divided, type View } from './view';
+import { splitByVisibility, type View } from './view';
 
 interface Asked {
   readonly compared: Compared;
@@ -61,10 +61,10 @@ export async function readDiff(repository: GitRepository, asked: Asked, view: Vi
   const call = { signal, ...(env && { env }) };
   const listed = await repository.text(namesArguments(compared), call);
   const all = await inSlices(parseNames(new Fields(listed)));
-  const { hidden: held } = await divided(all, view);
+  const { hidden: held } = await splitByVisibility(all, view);
   const copied = held.length > 0 ? await repository.text(copiesArguments(compared), call) : '';
   const copies = await inSlices(parseNames(new Fields(copied)));
-  const { hidden: heldCopies } = await divided(copies, view);
+  const { hidden: heldCopies } = await splitByVisibility(copies, view);
   const heldNames = new Set([...held, ...heldCopies].flatMap(namesOf));
   const meant = path === undefined ? all : all.filter((file) => isAbout(path, file));
   const isHeld = (file: ChangedFile) => namesOf(file).some((name) => heldNames.has(name));

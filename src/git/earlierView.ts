@@ -20,7 +20,7 @@ export class EarlierView implements View {
   }
 
   /** Goes back behind the moves of one commit. */
-  goBack(moves: readonly Move[]): void {
+  applyBackwards(moves: readonly Move[]): void {
     for (const { from, to } of moves) {
       const place = this.madeBy.push(to) - 1;
       for (const name of from) {

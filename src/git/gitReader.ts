@@ -11,7 +11,7 @@ import { reportChanges, reportDiff, type DiffRequest } from './changes';
 import { readCommit, readHistory } from './histories';
 import { readOldFile } from './oldFiles';
 import type { GitRepository } from './repository';
-import { divided, type View } from './view';
+import { splitByVisibility, type View } from './view';
 import type { WorkingFiles } from './workingFiles';
 
 export type GitContents =
@@ -107,9 +107,9 @@ export class GitReader {
   private async status(repository: GitRepository, view: View): Promise<string> {
     const { signal } = view;
     const status = parseStatus(await repository.text(statusArguments, { signal }));
-    const { shown, hidden } = await divided(status.files, view);
+    const { shown, hidden } = await splitByVisibility(status.files, view);
     const documents = await this.options.working.unsaved(repository);
-    const unsaved = await divided(documents, view);
+    const unsaved = await splitByVisibility(documents, view);
     return formatStatus(status, shown, {
       hidden: hidden.length,
       unsaved: new Set(unsaved.shown.map(({ path }) => path)),

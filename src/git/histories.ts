@@ -5,7 +5,7 @@ import { EarlierView } from './earlierView';
 import { movesOfMerges } from './merges';
 import { viewAt, viewAtHead } from './renames';
 import type { GitRepository } from './repository';
-import { divided, seeingNothing, type View } from './view';
+import { splitByVisibility, emptyView, type View } from './view';
 
 interface Asked {
   readonly path?: string | undefined;
@@ -44,10 +44,10 @@ export async function seenCommits(
   const last = await ownView(repository, commits, path, view);
   const oldest = commits.at(-1)?.hash ?? head;
   const merges = await movesOfMerges(repository, [`${oldest}..${head}`], last);
-  const then = new EarlierView(merges ? last : seeingNothing(signal));
+  const then = new EarlierView(merges ? last : emptyView(signal));
   for (const commit of commits) {
-    const { shown, hidden } = await divided(commit.files, then, commit.moves);
-    then.goBack([...commit.moves, ...(merges?.get(commit.hash) ?? [])]);
+    const { shown, hidden } = await splitByVisibility(commit.files, then, commit.moves);
+    then.applyBackwards([...commit.moves, ...(merges?.get(commit.hash) ?? [])]);
     const files = path === undefined ? shown : shown.filter((file) => isAbout(path, file));
     const isEmpty = commit.files.length === 0;
     if (files.length === 0 && !isEmpty) continue;
@@ -92,7 +92,7 @@ export async function readCommit(
   if (!commit) return undefined;
   const names = commit.files.flatMap(namesOf);
   const seen = await viewAt(repository, { commit: hash, names }, view);
-  const { shown, hidden } = await divided(commit.files, seen, commit.moves);
+  const { shown, hidden } = await splitByVisibility(commit.files, seen, commit.moves);
   if (hidden.length > 0 && shown.length === 0) return undefined;
   return { heading: formatCommit(commit, withEmails), view: seen };
 }

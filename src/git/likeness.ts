@@ -5,7 +5,7 @@ import { GitFailed, GitUnanswered } from './gitProcess';
  * Asks git to recognize renamed files by similar contents, and if it fails, by equal ones: a partial clone lacks most
  * contents, and to compare very many takes too long.
  */
-export async function byLikeness<Answer>(
+export async function withRenameDetection<Answer>(
   ask: (likeness: Likeness) => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> {

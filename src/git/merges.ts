@@ -2,11 +2,11 @@ import { inSlices } from '../base/steps';
 import { timeSlice } from '../base/timeSlice';
 import { mergeArguments, parseHistory } from '../core/git/history';
 import { ownFilesArguments, parseNewNames, type NewNames } from '../core/git/merges';
-import { movesIn, type Move } from '../core/git/moves';
-import { deletedIn, fewOrAll, hashesIn, listCommits, mostCommits } from './commits';
+import { renamesAndCopies, type Move } from '../core/git/moves';
+import { deletedIn, pathFilter, hashesIn, listCommits, mostCommits } from './commits';
 import { EarlierView } from './earlierView';
 import { GitAnswerTooLong, GitFailed, GitUnanswered } from './gitProcess';
-import { byLikeness } from './likeness';
+import { withRenameDetection } from './likeness';
 import type { GitRepository } from './repository';
 import type { View } from './view';
 
@@ -16,9 +16,8 @@ type Moves = ReadonlyMap<string, readonly Move[]>;
 const mostMerges = 50;
 
 /**
- * What merges themselves made of files of any parent, by their hashes, as far as it is held back. Git moves files into a
- * folder that was renamed meanwhile, and a person can rename some before the merge is committed. `undefined` if git
- * cannot tell.
+ * The held-back files that merge commits renamed, by the commit's hash. Git moves files into a folder that was renamed
+ * meanwhile, and a person can rename some before the merge is committed. `undefined` if git cannot tell.
  * @param of ranges of hashes.
  * @param last the view for names of files as they are after all commits of the ranges.
  */
@@ -51,10 +50,10 @@ async function renamesSince(
   const renames = new Map<string, readonly Move[]>();
   const known = new Set(names);
   for (let latest = [...names]; latest.length > 0;) {
-    const deleted = await deletedIn(repository, of, fewOrAll(latest), signal);
+    const deleted = await deletedIn(repository, of, pathFilter(latest), signal);
     const gone = latest.filter((name) => deleted.has(name));
     if (gone.length === 0) break;
-    const asked = { of, paths: fewOrAll(gone), most: mostCommits, withoutModified: true };
+    const asked = { of, paths: pathFilter(gone), most: mostCommits, withoutModified: true };
     const commits = await listCommits(repository, asked, signal);
     if (commits.length >= mostCommits) return undefined;
     for (const { hash, moves } of commits) renames.set(hash, moves);
@@ -88,7 +87,7 @@ async function movesToHeld(
       if (found.size >= mostMerges) return undefined;
       found.set(hash, await movesOfMerge(repository, hash, held, signal));
     }
-    view.goBack([...(renames.get(hash) ?? []), ...(found.get(hash) ?? [])]);
+    view.applyBackwards([...(renames.get(hash) ?? []), ...(found.get(hash) ?? [])]);
   }
   return found;
 }
@@ -109,10 +108,10 @@ async function movesOfMerge(
   names: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<readonly Move[]> {
-  return byLikeness(async (likeness) => {
+  return withRenameDetection(async (likeness) => {
     const listed = await repository.text(mergeArguments(hash, likeness), { signal });
     const ofParents = await inSlices(parseHistory(listed));
     const detection = { likeness, withCopies: true, isAsked: (name: string) => names.has(name) };
-    return ofParents.flatMap(({ files }) => movesIn(files, detection));
+    return ofParents.flatMap(({ files }) => renamesAndCopies(files, detection));
   }, signal);
 }

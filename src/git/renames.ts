@@ -1,14 +1,14 @@
 import { inSlices } from '../base/steps';
 import { movesArguments } from '../core/git/arguments';
 import type { Listed } from '../core/git/history';
-import { movesIn, type Move } from '../core/git/moves';
+import { renamesAndCopies, type Move } from '../core/git/moves';
 import { Fields, parseNames } from '../core/git/records';
-import { deletedIn, fewOrAll, hashesIn, listCommits, mostCommits } from './commits';
+import { deletedIn, pathFilter, hashesIn, listCommits, mostCommits } from './commits';
 import { EarlierView } from './earlierView';
-import { byLikeness } from './likeness';
+import { withRenameDetection } from './likeness';
 import { movesOfMerges } from './merges';
 import type { GitRepository } from './repository';
-import { seeingNothing, type View } from './view';
+import { emptyView, type View } from './view';
 
 interface Then {
   readonly commit: string;
@@ -30,13 +30,13 @@ export async function viewAt(
 ): Promise<View> {
   const { signal } = view;
   const last = await viewAtHead(repository, view);
-  const ends = await endsAfter(repository, commit, signal);
-  if (!ends) return seeingNothing(signal);
+  const ends = await namesAfter(repository, commit, signal);
+  if (!ends) return emptyView(signal);
   if (ends.length === 0) return last;
   const since = ends.map((end) => `${commit}..${end}`);
-  const paths = fewOrAll(names);
+  const paths = pathFilter(names);
   const merges = await movesOfMerges(repository, since, last);
-  if (!merges) return seeingNothing(signal);
+  if (!merges) return emptyView(signal);
   const gone = await deletedIn(repository, since, paths, signal);
   for (const { from } of [...merges.values()].flat()) for (const name of from) gone.add(name);
   const stayed = new Set(names.filter((name) => !gone.has(name)));
@@ -61,12 +61,12 @@ export async function viewAtHead(repository: GitRepository, view: View): Promise
   const { signal } = view;
   const compared = { from: await repository.head(signal), to: 'index' } as const;
   const earlier = new EarlierView(view);
-  const moves = byLikeness(async (likeness) => {
+  const moves = withRenameDetection(async (likeness) => {
     const listed = await repository.text(movesArguments(compared, likeness), { signal });
     const files = await inSlices(parseNames(new Fields(listed)));
-    return movesIn(files, { likeness, withCopies: true });
+    return renamesAndCopies(files, { likeness, withCopies: true });
   }, signal);
-  earlier.goBack(await moves);
+  earlier.applyBackwards(await moves);
   return earlier;
 }
 
@@ -79,13 +79,13 @@ async function viewBefore(
 ): Promise<View> {
   const { signal } = view;
   const commits = await listCommits(repository, { ...listed, most: mostCommits }, signal);
-  if (commits.length >= mostCommits) return seeingNothing(signal);
+  if (commits.length >= mostCommits) return emptyView(signal);
   const earlier = new EarlierView(view);
   const movesOf = new Map(commits.map(({ hash, moves }) => [hash, moves]));
   // Git leaves merges out of the list if they took over the files of one parent as they were.
   const order = merges.size > 0 ? await hashesIn(repository, listed.of, signal) : movesOf.keys();
   for (const hash of order) {
-    earlier.goBack([...(movesOf.get(hash) ?? []), ...(merges.get(hash) ?? [])]);
+    earlier.applyBackwards([...(movesOf.get(hash) ?? []), ...(merges.get(hash) ?? [])]);
   }
   return earlier;
 }
@@ -94,7 +94,7 @@ async function viewBefore(
  * The later commits up to which a file of a commit is followed: the checked-out one and, for a commit that is not in its
  * history, those of the branches and tags that contain it. `undefined` if a shallow repository lacks part of the way.
  */
-async function endsAfter(
+async function namesAfter(
   repository: GitRepository,
   commit: string,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ import { findBase } from './bases';
 import { GitUnanswered } from './gitProcess';
 import { seenCommits, type SeenCommit } from './histories';
 import type { GitRepository } from './repository';
-import { divided, type Named, type View } from './view';
+import { splitByVisibility, type Named, type View } from './view';
 
 /** The state of a repository at a moment, as far as lists, notifications and the panel need it. */
 export interface Snapshot {
@@ -52,8 +52,8 @@ export async function takeSnapshot(
   const { signal } = view;
   const status = parseStatus(await repository.text(statusArguments, { signal }));
   const { head, branch, upstream, ahead = 0, behind = 0 } = status;
-  const files = (await divided(status.files, view)).shown;
-  const edited = await divided(
+  const files = (await splitByVisibility(status.files, view)).shown;
+  const edited = await splitByVisibility(
     documents.map((path) => ({ path })),
     view,
   );
@@ -138,7 +138,7 @@ async function branchFiles(repository: GitRepository, view: View): Promise<reado
   const compared = { from: base.mergeBase, to: 'commit', hash: head } as const;
   const listed = await repository.text(namesArguments(compared), { signal });
   const files = await inSlices(parseNames(new Fields(listed)));
-  const { shown } = await divided(files, view);
+  const { shown } = await splitByVisibility(files, view);
   return shown;
 }
 

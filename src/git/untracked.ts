@@ -5,7 +5,7 @@ import { only, untrackedArguments } from '../core/git/arguments';
 import type { ReportedFile } from '../core/git/diffReport';
 import { parseList } from '../core/git/records';
 import type { GitRepository } from './repository';
-import { divided, type View } from './view';
+import { splitByVisibility, type View } from './view';
 import type { WorkingFiles } from './workingFiles';
 
 interface Asked {
@@ -27,7 +27,7 @@ export async function readUntracked(
 ) {
   const { path } = asked;
   const names = await untrackedFiles(repository, path, view.signal);
-  const { shown, hidden } = await divided(
+  const { shown, hidden } = await splitByVisibility(
     names.map((name) => ({ path: name })),
     view,
   );

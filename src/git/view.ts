@@ -1,5 +1,5 @@
 import { timeSlice } from '../base/timeSlice';
-import { movesIn } from '../core/git/moves';
+import { renamesAndCopies } from '../core/git/moves';
 import { namesOf } from '../core/git/records';
 
 /** One reader's view of a repository during one request. */
@@ -9,7 +9,7 @@ export interface View {
   maySee(path: string): Promise<boolean>;
 }
 
-export function seeingNothing(signal: AbortSignal): View {
+export function emptyView(signal: AbortSignal): View {
   return { signal, maySee: async () => false };
 }
 
@@ -28,10 +28,10 @@ export interface Named {
  * may not be seen, or may have been one, is among the others.
  * @param moves what became what, if these are the files of a comparison.
  */
-export async function divided<File extends Named>(
+export async function splitByVisibility<File extends Named>(
   files: readonly File[],
   { maySee }: View,
-  moves = movesIn(files, { likeness: 'similar', withCopies: true }),
+  moves = renamesAndCopies(files, { likeness: 'similar', withCopies: true }),
 ): Promise<{ readonly shown: readonly File[]; readonly hidden: readonly File[] }> {
   const held = new Set<string>();
   for (const name of new Set(files.flatMap(namesOf))) {

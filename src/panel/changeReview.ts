@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ConfigChange } from '../core/connecting/aiClientConfig';
-import type { ShownTexts } from './shownTexts';
+import type { PreviewDocuments } from './previewDocuments';
 
 /** The label of another button, if that was pressed; `undefined` if cancelled. */
 export type ReviewAnswer = 'write' | (string & {}) | undefined;
@@ -9,7 +9,7 @@ export type ReviewAnswer = 'write' | (string & {}) | undefined;
 export class ChangeReview {
   private settle: ((answer: ReviewAnswer) => void) | undefined;
 
-  constructor(private readonly shown: ShownTexts) {}
+  constructor(private readonly shown: PreviewDocuments) {}
 
   /**
    * @param path as the person reads it.

@@ -70,7 +70,7 @@ export class ContextKeys implements Disposable {
     this.pulses.poke(what);
   }
 
-  /** Completes the steps of a walkthrough that is shown by now: its tab has no input, as few others. */
+  /** Repeats the keys for a walkthrough that was opened later: its tab is one of the few without an input. */
   private repeat(): void {
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     if (!activeTab || activeTab.input !== undefined) return;

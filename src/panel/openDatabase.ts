@@ -3,10 +3,10 @@ import { databaseAddress, databaseTitle } from '../core/databases/databaseUri';
 import type { CanonicalUri } from '../core/documents/uris';
 import type { PanelDeps } from './ports';
 import { readShown } from './readShown';
-import type { ShownTexts } from './shownTexts';
+import type { PreviewDocuments } from './previewDocuments';
 
 interface Deps extends Pick<PanelDeps, 'databases'> {
-  readonly shown: ShownTexts;
+  readonly shown: PreviewDocuments;
 }
 
 const endings = { dictionary: 'md', schema: 'sql', table: 'csv', query: 'csv' };

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { type CanonicalUri, withoutFragment } from '../core/documents/uris';
 import type { PanelDeps } from './ports';
-import type { ShownTexts } from './shownTexts';
+import type { PreviewDocuments } from './previewDocuments';
 
 interface Deps extends Pick<PanelDeps, 'pages'> {
-  readonly shown: ShownTexts;
+  readonly shown: PreviewDocuments;
 }
 
 /** Shows the text of a page as clients read it; the page itself if that is no text. */

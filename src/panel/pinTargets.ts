@@ -3,7 +3,7 @@ import { UserError } from '../base/errors';
 import { add, moveBehind, type PinEdit } from '../core/pins/edits';
 import { isSameTarget, newPin, uriOfTarget, type Pin, type PinTarget } from '../core/pins/pin';
 import { isOurs, isWeb, parseUri } from '../core/documents/uris';
-import { placedPin } from './marks/placedPin';
+import { pinAtCurrentLines } from './marks/pinAtCurrentLines';
 import { pinTitle } from './texts/pinTitle';
 import type { PanelDeps } from './ports';
 
@@ -35,7 +35,7 @@ function pinned(
   targets: readonly PinTarget[],
   { behind, priorities }: Position,
 ): PinEdit {
-  const placed = (pin: Pin) => placedPin(deps, pin);
+  const placed = (pin: Pin) => pinAtCurrentLines(deps, pin);
   const adding = add(
     targets.map((target) => newPin(target, priorities?.get(target))),
     placed,

@@ -21,7 +21,7 @@ import type { FilesFilter } from './tree/filesFilter';
 import type { KnownProvider, ProviderState } from '../core/sharing/providers';
 import type { Rule } from '../core/sharing/rules';
 import type { RuleScope, SharingRules } from '../core/sharing/sharingRules';
-import type { Level, Topic } from '../core/sharing/topics';
+import type { SharingLevel, Topic } from '../core/sharing/topics';
 import type { Logger } from '../base/logger';
 import type { ActivePins } from '../core/pins/activePins';
 import type { NamedByDocuments } from '../core/pins/movedPins';
@@ -160,7 +160,7 @@ interface Sharing {
   /** Keeps a rule in the settings; without a level, the client has none of its own. */
   set(
     scope: RuleScope,
-    rule: Omit<Rule, 'level'> & { readonly level: Level | undefined },
+    rule: Omit<Rule, 'level'> & { readonly level: SharingLevel | undefined },
   ): Promise<void>;
 }
 

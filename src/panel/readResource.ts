@@ -13,7 +13,7 @@ import {
   withoutQuery,
 } from '../core/documents/uris';
 import { pinTitle, targetTitle } from './texts/pinTitle';
-import { placedPin } from './marks/placedPin';
+import { pinAtCurrentLines } from './marks/pinAtCurrentLines';
 import type { PanelDeps } from './ports';
 
 /** A resource that a client has read, in the person's terms. */
@@ -39,7 +39,7 @@ export function readResource({ pins, files }: PanelDeps, asked: CanonicalUri): R
 }
 
 export function readTitle(panel: PanelDeps, { uri, lines, pin }: ReadResource): string {
-  if (pin) return pinTitle(panel, placedPin(panel, pin));
+  if (pin) return pinTitle(panel, pinAtCurrentLines(panel, pin));
   if (uri === bundleUri) return vscode.l10n.t('Pinned context');
   if (uri === briefUri) return vscode.l10n.t('Brief');
   const title = targetTitle(panel, uri) || (vscode.workspace.name ?? uri);

@@ -15,7 +15,7 @@ import { Waits } from '../core/freshness/waits';
 import { completionLimit } from './mcp/completions';
 import type { Exchange } from './http/exchange';
 import type { Refusal } from './http/guards';
-import type { Load } from './http/load';
+import type { RequestLoad } from './http/requestLoad';
 import { refusedHeaders } from './http/standardHeaders';
 import { aboutServer, createMcpServer } from './mcp/mcpServer';
 import type { McpServerOptions } from './mcp/mcpServerOptions';
@@ -50,7 +50,7 @@ export class Endpoint implements Disposable {
 
   constructor(
     given: Omit<McpServerOptions, 'reads' | 'waits'>,
-    private readonly load: Load,
+    private readonly load: RequestLoad,
   ) {
     const waits = new Waits({ ofOne: waitsOfOne, ofAll: waitsOfAll });
     this.options = { ...given, reads: new Limiter(readsAtOnce, longReadMs), waits };

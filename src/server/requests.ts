@@ -21,7 +21,7 @@ import {
 import type { Handler } from './http/listener';
 import { readJson } from './http/body';
 import { Exchange, refuseUnread } from './http/exchange';
-import { tooManyRequests, type Load } from './http/load';
+import { tooManyRequests, type RequestLoad } from './http/requestLoad';
 
 export const mcpPath = '/mcp';
 
@@ -32,7 +32,7 @@ interface Options {
   readonly endpoint: Endpoint;
   /** Answers the hooks of AI clients. */
   readonly briefs: Pick<HookBriefs, 'answer'>;
-  readonly load: Load;
+  readonly load: RequestLoad;
   readonly windowId: string;
   /** Leaves the port to a newer window of the same workspace; resolves with whether it does. */
   readonly stepAside: () => Promise<boolean>;

@@ -151,11 +151,12 @@ export class WindowServer implements Disposable {
     this.usedTokens.add(token);
     const discovery = DiscoveryFile.open(stateFolder, window.id);
     await discovery.removeStale();
-    const { Endpoint, Load, mcpPath, prompts, requestHandler, tools } = await import('./serving');
+    const { Endpoint, RequestLoad, mcpPath, prompts, requestHandler, tools } =
+      await import('./serving');
     const features = { ...this.options.features, tools, prompts };
     const { clients, onActivity } = this;
     const { instructions, hooks } = this.options.brief;
-    const load = new Load();
+    const load = new RequestLoad();
     const endpoint = new Endpoint(
       { catalog, sharing, log, version, icons, features, instructions, clients, onActivity },
       load,

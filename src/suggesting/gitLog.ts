@@ -1,7 +1,7 @@
 import { detectionArguments, type Likeness } from '../core/git/moves';
 import { gitLogOptions } from '../core/suggestions/gitLog';
 import { GitAnswerTooLong } from '../git/gitProcess';
-import { byLikeness } from '../git/likeness';
+import { withRenameDetection } from '../git/likeness';
 import type { GitRepository } from '../git/repository';
 
 interface Asked {
@@ -42,7 +42,10 @@ export async function readGitLog(repository: GitRepository, asked: Asked): Promi
   ];
   const call = { signal, mostBytes };
   try {
-    const output = await byLikeness((likeness) => repository.run(argsBy(likeness), call), signal);
+    const output = await withRenameDetection(
+      (likeness) => repository.run(argsBy(likeness), call),
+      signal,
+    );
     return { output, isCut: false };
   } catch (cause) {
     if (!(cause instanceof GitAnswerTooLong)) throw cause;

@@ -9,7 +9,7 @@ import { pathIn } from '../core/documents/pathIn';
 import type { ProblemCounts } from '../core/documents/problems';
 import { childUri, type CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
-import { Reasons, type Because } from '../core/suggestions/because';
+import { Reasons, type LinkReason } from '../core/suggestions/linkReason';
 import { importedFile } from '../core/suggestions/imports';
 import { causeOf, importLinks } from '../core/suggestions/links';
 import { partsOf } from '../core/suggestions/paths';
@@ -17,7 +17,7 @@ import { rankFiles } from '../core/suggestions/ranking';
 import { byStrength, type Suggestion, type SuggestionReason } from '../core/suggestions/suggestion';
 import type { Suggestions } from '../core/suggestions/suggestions';
 import type { OpenTabs } from '../workspace/openTabs';
-import { Circumstances } from './circumstances';
+import { SuggestionSignals } from './suggestionSignals';
 import type { EditorActivity } from './editorActivity';
 import { errorsOf } from './publishedErrors';
 import { type FolderHistory, type Histories, uriIn } from './histories';
@@ -110,7 +110,7 @@ export class Suggester implements Disposable {
     return [...foci.values()];
   }
 
-  private async beside(focus: Focus, now: Circumstances): Promise<readonly Suggestion[]> {
+  private async beside(focus: Focus, now: SuggestionSignals): Promise<readonly Suggestion[]> {
     const { folder, past, known } = focus;
     const { names } = this.options;
     const paths = known.map((uri) => pathIn(folder, uri));
@@ -149,8 +149,8 @@ export class Suggester implements Disposable {
   /** The links of each file, by its path, to those that are worked on. */
   private async links(
     { folder, known }: Focus,
-    now: Circumstances,
-  ): Promise<ReadonlyMap<string, readonly Because[]>> {
+    now: SuggestionSignals,
+  ): Promise<ReadonlyMap<string, readonly LinkReason[]>> {
     const { names, imports, pins, access } = this.options;
     imports.update((uri) => names.has(uri));
     for (const uri of known.filter((each) => pins.matcher.uris.includes(each))) {
@@ -166,7 +166,7 @@ export class Suggester implements Disposable {
         return [path, asked.flatMap((each) => importedFile(path, each, isThere) ?? [])] as const;
       });
     const paths = known.map((uri) => pathIn(folder, uri));
-    const links = new Map<string, Because[]>();
+    const links = new Map<string, LinkReason[]>();
     for (const [path, because] of importLinks(paths, new Map(imported))) links.set(path, [because]);
     for (const uri of now.uris.filter((each) => isIn(each) && now.hasErrors(each))) {
       const path = pathIn(folder, uri);
@@ -193,14 +193,14 @@ export class Suggester implements Disposable {
     return names.has(uri) && (await access.decideDocument(uri)).isAllowed;
   }
 
-  private now(changed: ReadonlySet<CanonicalUri>): Circumstances {
+  private now(changed: ReadonlySet<CanonicalUri>): SuggestionSignals {
     const { activity } = this.options;
     const counts = this.options.problems().filter(({ errors, warnings }) => errors + warnings > 0);
     const problems = new Map(
       counts.map(({ document, errors }) => [document, errors > 0 ? 'errors' : 'warnings'] as const),
     );
     const { visited } = activity;
-    return new Circumstances({
+    return new SuggestionSignals({
       changed,
       problems,
       visited,
@@ -208,7 +208,7 @@ export class Suggester implements Disposable {
     });
   }
 
-  private reasonOf(because: Because, folder: CanonicalUri): SuggestionReason {
+  private reasonOf(because: LinkReason, folder: CanonicalUri): SuggestionReason {
     const { known, ...rest } = because;
     const uri = uriIn(folder, known);
     return { ...rest, beside: { uri, title: this.options.title(uri) } };

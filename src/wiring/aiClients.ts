@@ -6,7 +6,7 @@ import { createAiClientConfigs } from '../clients/aiClientConfigs';
 import { takesClients } from '../connect/bridgeCopy';
 import { bridgeCommand, hookCommand, namedCommand } from '../connect/bridgeCommand';
 import { bridgeFacts, discoveryState } from '../connect/localFacts';
-import { isNewEnough, nodeInPath } from '../connect/nodeInPath';
+import { isNewEnough, nodeVersionInPath } from '../connect/nodeVersionInPath';
 import { probe } from '../connect/probe';
 import { tryBridge } from '../connect/tryBridge';
 import { tryHook } from '../connect/tryHook';
@@ -49,7 +49,7 @@ export class LocalAiClients implements AiClients {
 
   private constructor(
     private readonly options: Options,
-    /** The path of Node.js in the PATH. */
+    /** The version of the Node.js in the PATH. */
     private readonly node: string | undefined,
     /** Whether the installed bridge does. */
     private readonly takesClients: boolean,
@@ -72,7 +72,7 @@ export class LocalAiClients implements AiClients {
     // Clients and the trial run programs from this folder.
     privateFolder(options.stateFolder);
     const { platform, env } = process;
-    const node = await nodeInPath({ platform, env, apart: options.folders });
+    const node = await nodeVersionInPath({ platform, env, apart: options.folders });
     return new LocalAiClients(options, node, await takesClients(options.files));
   }
 

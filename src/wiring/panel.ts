@@ -24,7 +24,7 @@ import { FileDecorations } from '../panel/marks/fileDecorations';
 import type { GitExtension } from '../git/gitExtension';
 import { GitBranch } from '../panel/gitBranch';
 import type { PanelDeps } from '../panel/ports';
-import { ShownTexts } from '../panel/shownTexts';
+import { PreviewDocuments } from '../panel/previewDocuments';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
 import { StatusBar } from '../panel/statusBar';
 import { providersOf } from './providers';
@@ -69,13 +69,13 @@ export function showPanel(
   const { pinStore, extension, log } = deps;
   const view = own.add(new ContextView(panel));
   const branch = own.add(new GitBranch(extension));
-  const shown = own.add(new ShownTexts());
+  const shown = own.add(new PreviewDocuments());
   own.add(
     registerCommands(contributedBy(context.extension), {
       ...panel,
       selectedRows: () => view.selection,
-      atRow: (row, work) => view.atRow(row, work),
-      giveKeyAgain: (command, args) => view.giveKeyAgain(command, args),
+      keepingFocus: (row, work) => view.keepingFocus(row, work),
+      repeatKey: (command, args) => view.repeatKey(command, args),
       branch: () => askBranch(branch),
       shown,
       documents: own.add(new BriefDocuments(panel, shown)),

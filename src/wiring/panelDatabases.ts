@@ -3,13 +3,13 @@ import { anyOf, Emitter, type DisposableStore } from '../base/events';
 import type { Catalog } from '../core/catalog/catalog';
 import { databaseAddress, databaseUri } from '../core/databases/databaseUri';
 import type { CanonicalUri } from '../core/documents/uris';
-import { retarget } from '../core/pins/edits';
+import { changeTargets } from '../core/pins/edits';
 import type { PinStore } from '../core/pins/pinStore';
 import type { SharedDatabase, PanelDeps } from '../panel/ports';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
 
-/** The connection to a server that does not answer fails before this, with an error of its own. */
+/** Longer than the connection timeout, whose error says more. */
 const readMs = 15_000;
 
 interface Deps {
@@ -38,7 +38,7 @@ export function databasesOf(
         if (address?.part.type === 'schema') act(address);
       }),
     ),
-    tables: (of) => databases.kind.tables(of, catalog.lend(AbortSignal.timeout(readMs))),
+    tables: (of) => databases.kind.tables(of, catalog.readContext(AbortSignal.timeout(readMs))),
     read: async (uri, signal) => {
       const { contents } = await catalog.read(uri, signal);
       return 'text' in contents ? contents.text : '';
@@ -51,7 +51,7 @@ export function databasesOf(
       const renamed = renamedServer(name, next);
       await databases.added.rename(name, next);
       await databases.names.rename(renamed);
-      const edit = retarget((target) => {
+      const edit = changeTargets((target) => {
         const uri = target.type === 'resource' ? renamed(target.uri) : undefined;
         return target.type !== 'resource' || uri === undefined || uri === target.uri
           ? target

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { levels, topics, type Level, type Topic } from '../../src/core/sharing/topics';
+import { levels, topics, type SharingLevel, type Topic } from '../../src/core/sharing/topics';
 import type { WayOut } from '../../src/core/sharing/waysOut';
 import type { Scope } from '../unit/scope';
 import { assertSeen, isOpen, lookEverywhere, probes } from '../unit/server/sharing/seen';
@@ -9,7 +9,7 @@ import { sharedWindow, type MoreDocument } from '../unit/server/sharing/sharedWi
 import { answerTo, notificationsOf } from '../unit/server/sharing/ways';
 import type { FuzzTarget } from './target';
 
-type Levels = Partial<Record<Topic, Level>>;
+type Levels = Partial<Record<Topic, SharingLevel>>;
 type Scoped = Partial<Record<'codex' | 'all' | 'goose', Levels>>;
 
 const levelsOfTopics = fc.dictionary(fc.constantFrom(...topics), fc.constantFrom(...levels));
@@ -94,7 +94,7 @@ function topicsOf({ isOpen: isInTab, pin, isTeams }: Marked): readonly Topic[] {
 }
 
 /** The stricter of the person's and the workspace's, each of which is the client's own, or else that of all. */
-function strictest(scopes: readonly Scoped[], topic: Topic): Level {
+function strictest(scopes: readonly Scoped[], topic: Topic): SharingLevel {
   const each = scopes.map(({ codex, all }) => codex?.[topic] ?? all?.[topic] ?? 'on');
   return each.includes('off') ? 'off' : each.includes('asked') ? 'asked' : 'on';
 }

@@ -31,7 +31,7 @@ it('a pinned range is stored where the last of two quick saves had it', async ()
       await isReleased;
       pins = edit(pins);
       const [target] = pins.map((present) => present.target);
-      if (target?.type === 'range') range.repin(target, document.isAhead);
+      if (target?.type === 'range') range.setRange(target, document.isAhead);
     },
   };
   const own = new DisposableStore();

@@ -8,7 +8,7 @@ import {
   neededBy,
   topics,
   type CommonTopic,
-  type Level,
+  type SharingLevel,
 } from '../../src/core/sharing/topics';
 import { waysOut, type WayOut } from '../../src/core/sharing/waysOut';
 import { instructions } from '../../src/core/protocol/serverDeclaration';
@@ -82,11 +82,11 @@ const marks = tried.flatMap((topic) => planted[topic].map((mark) => ({ topic, ..
 /** A client with a rule of its own about one topic. */
 interface Restricted {
   readonly topic: CommonTopic;
-  readonly level: Level;
+  readonly level: SharingLevel;
   readonly client: TestClient;
 }
 
-const nameOf = (topic: CommonTopic, level: Level) => `topics-${topic}-${level}`;
+const nameOf = (topic: CommonTopic, level: SharingLevel) => `topics-${topic}-${level}`;
 
 async function textAt(client: TestClient, uri: string): Promise<string> {
   return (await client.readIfServed(uri))?.text ?? '';

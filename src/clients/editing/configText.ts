@@ -1,6 +1,6 @@
 import type { EntryState } from '../../core/connecting/aiClientConfig';
 import type { Switch } from '../aiClient';
-import { Misfit } from '../formats/format';
+import { UnexpectedShape } from '../formats/format';
 import type { Part } from './part';
 import { isSwitchedOff, switchedOn } from './switch';
 import { unreadable } from './unreadable';
@@ -51,9 +51,9 @@ function inFile<T>(
   }
 }
 
-function misfitOf(cause: unknown): Misfit {
-  if (cause instanceof Misfit) return cause;
+function misfitOf(cause: unknown): UnexpectedShape {
+  if (cause instanceof UnexpectedShape) return cause;
   // A recursive parser throws this at too deep a nesting.
   if (!(cause instanceof RangeError)) throw cause;
-  return new Misfit({ type: 'syntax', detail: 'nested too deeply' }, 0);
+  return new UnexpectedShape({ type: 'syntax', detail: 'nested too deeply' }, 0);
 }

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BridgeCommand, EntryState } from '../../core/connecting/aiClientConfig';
 import { serverName, type AiClient } from '../aiClient';
 import type { Part } from './part';
-import { isTable, Misfit, newItem, valueAt, type Entry, type Keys } from '../formats/format';
+import {
+  isTable,
+  UnexpectedShape,
+  newItem,
+  valueAt,
+  type Entry,
+  type Keys,
+} from '../formats/format';
 
 /** Keys of a remote server, which an entry that starts a process must not have. */
 const remoteKeys = new Set(
@@ -48,7 +55,7 @@ function isOurs(item: unknown): boolean {
 
 /**
  * The entry in a client's text.
- * @throws Misfit if one of its parents is not an object, or not a list where the client has one.
+ * @throws UnexpectedShape if one of its parents is not an object, or not a list where the client has one.
  */
 function entryIn(client: AiClient, text: string): Entry | undefined {
   const { container, isList, format } = client;
@@ -62,7 +69,7 @@ function entryIn(client: AiClient, text: string): Entry | undefined {
     if (isPlaceOfList ? Array.isArray(value) : isTable(value)) continue;
     const found = Array.isArray(value) ? 'array' : typeof value;
     const type = isPlaceOfList ? 'noList' : 'noObject';
-    throw new Misfit({ type, key: path.at(-1) ?? '', found }, offsetOf(path));
+    throw new UnexpectedShape({ type, key: path.at(-1) ?? '', found }, offsetOf(path));
   }
   return valueAt(data, keys) as Entry;
 }
@@ -151,7 +158,7 @@ function isRemoteType(key: string, value: unknown): boolean {
 
 /**
  * Checks that a change of the text has changed nothing but the entry.
- * @throws Misfit if it has, because the file is written in an unforeseen way.
+ * @throws UnexpectedShape if it has, because the file is written in an unforeseen way.
  */
 function verified(
   client: AiClient,
@@ -167,10 +174,10 @@ function verified(
       isDeepStrictEqual(valueAt(is, keys), entry);
     if (isSame) return after;
   } catch (cause) {
-    if (!(cause instanceof Misfit)) throw cause;
+    if (!(cause instanceof UnexpectedShape)) throw cause;
   }
   const { offsetOf } = client.format.parse(before, client.container);
-  throw new Misfit({ type: 'entangled' }, offsetOf(client.container));
+  throw new UnexpectedShape({ type: 'entangled' }, offsetOf(client.container));
 }
 
 function dataOf({ format, container }: AiClient, text: string): unknown {

@@ -2,7 +2,7 @@ import type { EntryState } from '../../core/connecting/aiClientConfig';
 
 /**
  * Our part of a client's file: the entry of the server, or its hooks. Texts have no byte order mark, and none of these
- * methods reads or writes files. They throw Misfit if the text is invalid, or something else is in the place of our part.
+ * methods reads or writes files. They throw UnexpectedShape if the text is invalid, or something else is in the place of our part.
  */
 export interface Part {
   state(text: string): EntryState;

@@ -19,7 +19,7 @@ export interface Parsed {
  * order mark.
  */
 export interface ConfigFormat {
-  /** @throws Misfit if the text is invalid or one of `keys` occurs twice. */
+  /** @throws UnexpectedShape if the text is invalid or one of `keys` occurs twice. */
   parse(text: string, keys: Keys): Parsed;
   /** Sets the value, and adds it and its parents if they are missing. The text must be valid. */
   set(text: string, keys: Keys, value: unknown): string;
@@ -28,7 +28,7 @@ export interface ConfigFormat {
 }
 
 /** Says what is wrong with a text, and at which character. */
-export class Misfit extends Error {
+export class UnexpectedShape extends Error {
   constructor(
     readonly fault: ConfigFault,
     readonly offset: number,

@@ -5,7 +5,7 @@ import {
   type Node,
   type ParseError,
 } from 'jsonc-parser';
-import { Misfit, nest, type ConfigFormat, type Keys, type Parsed } from './format';
+import { UnexpectedShape, nest, type ConfigFormat, type Keys, type Parsed } from './format';
 import { eolOf, indentAt, splice, startsLine, type Splice } from './splice';
 
 /** JSON, with comments and trailing commas where a file has them. */
@@ -50,7 +50,7 @@ function parseRoot(text: string): Node | undefined {
     const detail = printParseErrorCode(first.error)
       .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
       .toLowerCase();
-    throw new Misfit({ type: 'syntax', detail }, first.offset);
+    throw new UnexpectedShape({ type: 'syntax', detail }, first.offset);
   }
   return root;
 }
@@ -60,7 +60,7 @@ function refuseDuplicates(root: Node, keys: Keys): void {
   for (const key of keys) {
     const same: Node[] = propertiesOf(node).filter((property) => keyOf(property) === key);
     const [first, second] = same;
-    if (second) throw new Misfit({ type: 'duplicate', key }, second.offset);
+    if (second) throw new UnexpectedShape({ type: 'duplicate', key }, second.offset);
     node = first?.children?.[1];
     if (!node) return;
   }

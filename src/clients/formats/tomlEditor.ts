@@ -1,7 +1,7 @@
 import { getStaticTOMLValue, ParseError, parseTOML, type AST } from 'toml-eslint-parser';
 import {
   isTable,
-  Misfit,
+  UnexpectedShape,
   startsWith,
   valueAt,
   type ConfigFormat,
@@ -73,7 +73,7 @@ function parse(text: string): AST.TOMLProgram {
     return parseTOML(text);
   } catch (cause) {
     if (!(cause instanceof ParseError)) throw cause;
-    throw new Misfit({ type: 'syntax', detail: cause.message }, cause.index);
+    throw new UnexpectedShape({ type: 'syntax', detail: cause.message }, cause.index);
   }
 }
 

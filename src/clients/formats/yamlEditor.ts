@@ -8,7 +8,14 @@ import {
   type ParsedNode,
   type YAMLMap,
 } from 'yaml';
-import { Misfit, nest, type ConfigFormat, type Entry, type Keys, type Parsed } from './format';
+import {
+  UnexpectedShape,
+  nest,
+  type ConfigFormat,
+  type Entry,
+  type Keys,
+  type Parsed,
+} from './format';
 import { eolOf, indentAt, lineStart, nextLine, splice, startsLine, type Splice } from './splice';
 import { appendItem, insertInItem, takeItem, type YamlList } from './yamlLists';
 import {
@@ -76,11 +83,11 @@ function parse(text: string): Document.Parsed | undefined {
     const [error] = errors;
     if (error) {
       const [detail = ''] = error.message.split(/ at line \d+|\n/);
-      throw new Misfit({ type: 'syntax', detail }, error.pos[0]);
+      throw new UnexpectedShape({ type: 'syntax', detail }, error.pos[0]);
     }
   }
   const [document, second] = documents;
-  if (second) throw new Misfit({ type: 'documents' }, second.range[0]);
+  if (second) throw new UnexpectedShape({ type: 'documents' }, second.range[0]);
   return document;
 }
 
@@ -89,7 +96,7 @@ function dataOf(document: Document.Parsed): unknown {
     return document.toJS();
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause);
-    throw new Misfit({ type: 'syntax', detail }, 0);
+    throw new UnexpectedShape({ type: 'syntax', detail }, 0);
   }
 }
 
@@ -182,7 +189,7 @@ function endOfMap(text: string, end: number): number {
   return mark ? end + mark.index : text.length;
 }
 
-/** A value on a line takes the place of such a value alone, so that what is behind it stays. */
+/** Replaces only a one-line value, so that a comment after it survives. */
 function replace(text: string, map: YamlMap, pair: YamlPair, by: Entry): Splice {
   if (map.flow) return { start: startOf(pair.key), end: endOf(pair), by: flowPairs(by) };
   const [present, line] = [pair.value, scalar(Object.values(by)[0])];

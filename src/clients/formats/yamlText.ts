@@ -1,5 +1,5 @@
 import { isCollection, isNode, isPair, stringify, type Pair, type ParsedNode } from 'yaml';
-import { isTable, Misfit, type Entry } from './format';
+import { isTable, UnexpectedShape, type Entry } from './format';
 import { lineStart, nextLine, type Splice } from './splice';
 
 export type YamlPair = Pair<ParsedNode, ParsedNode | null>;
@@ -9,8 +9,8 @@ export function startOf(node: ParsedNode | null): number {
 }
 
 /** The value cannot be changed without changing something else. */
-export function entangled(node: ParsedNode | null): Misfit {
-  return new Misfit({ type: 'entangled' }, startOf(node));
+export function entangled(node: ParsedNode | null): UnexpectedShape {
+  return new UnexpectedShape({ type: 'entangled' }, startOf(node));
 }
 
 /** The end of its last value: a comment below does not belong to it. */

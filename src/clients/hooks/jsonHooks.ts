@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryState } from '../../core/connecting/aiClientConfig';
-import { isTable, Misfit, newItem, valueAt, type Entry, type Keys } from '../formats/format';
+import {
+  isTable,
+  UnexpectedShape,
+  newItem,
+  valueAt,
+  type Entry,
+  type Keys,
+} from '../formats/format';
 import { json } from '../formats/jsonEditor';
 import type { Part } from '../editing/part';
 
@@ -93,7 +100,7 @@ function checked({ container, events }: HookFile, text: string): unknown {
   const { data, offsetOf } = json.parse(text, container);
   const refuse = (keys: Keys, type: 'noObject' | 'noList', value: unknown) => {
     const found = Array.isArray(value) ? 'array' : typeof value;
-    return new Misfit({ type, key: keys.at(-1) ?? '', found }, offsetOf(keys));
+    return new UnexpectedShape({ type, key: keys.at(-1) ?? '', found }, offsetOf(keys));
   };
   for (let depth = 0; depth <= container.length; depth += 1) {
     const keys = container.slice(0, depth);
@@ -158,7 +165,7 @@ function withBase({ base = {} }: HookFile, text: string): string {
 
 /**
  * Checks that a change of the text has changed nothing but our own hooks.
- * @throws Misfit if it has, because the file is written in an unforeseen way.
+ * @throws UnexpectedShape if it has, because the file is written in an unforeseen way.
  */
 function verified(file: HookFile, before: string, after: string, own: readonly OwnItem[]): string {
   const [was, is] = [checked(file, before), checked(file, after)];
@@ -171,7 +178,7 @@ function verified(file: HookFile, before: string, after: string, own: readonly O
     isDeepStrictEqual(byEvent(ownIn(file, is)), byEvent(own));
   if (isSame) return after;
   const { offsetOf } = json.parse(before, file.container);
-  throw new Misfit({ type: 'entangled' }, offsetOf(file.container));
+  throw new UnexpectedShape({ type: 'entangled' }, offsetOf(file.container));
 }
 
 /** The data without our own hooks, and without containers that are left empty. */

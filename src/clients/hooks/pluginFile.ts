@@ -1,4 +1,4 @@
-import { Misfit } from '../formats/format';
+import { UnexpectedShape } from '../formats/format';
 import type { Part } from '../editing/part';
 
 /** The first words of each file that we write, by which it is known. */
@@ -9,7 +9,7 @@ export function pluginFile(wanted: string): Part {
   const find = (text: string): string | undefined => {
     if (text.trim() === '') return undefined;
     if (text.startsWith(pluginMark)) return text;
-    throw new Misfit({ type: 'entangled' }, 0);
+    throw new UnexpectedShape({ type: 'entangled' }, 0);
   };
   return {
     state: (text) => {

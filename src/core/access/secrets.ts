@@ -101,7 +101,7 @@ function atEnd(glob: string): string {
   return `**/${glob.replace(/^\/+/, '')}`;
 }
 
-/** A glob for the last names of paths. It stands for more where a brace begins before it. */
+/** The glob's last segment; `*` if a brace group spans it, so that nothing is missed. */
 function lastName(glob: string): string {
   const last = glob.slice(glob.replace(/\/+$/, '').lastIndexOf('/') + 1);
   return last.includes('}') ? '*' : last;

@@ -14,7 +14,7 @@ interface Present {
   readonly removed: readonly string[];
 }
 
-/** What a brief says behind the pins; in a brief of changes, only what is new. */
+/** What a brief says after the pins; in a brief of changes, only what is new. */
 interface BesidePins {
   readonly place: Place | undefined;
   readonly problems: readonly DocumentProblems[];
@@ -52,13 +52,13 @@ export function besidePins(
 }
 
 /** Whether there is anything to say, however little room there is for it. */
-export function isAnyBeside({ place, problems, solved, changed, removed }: BesidePins): boolean {
+export function hasRest({ place, problems, solved, changed, removed }: BesidePins): boolean {
   const isAnyProblem = problems.some((each) => each.problems.length > 0) || solved > 0;
   return place !== undefined || isAnyProblem || changed.length > 0 || removed.length > 0;
 }
 
 /** As much of it as there is room for. */
-export async function besideText(beside: BesidePins, budget: BriefBudget): Promise<string> {
+export async function restText(beside: BesidePins, budget: BriefBudget): Promise<string> {
   const { place, problems, problemsHeading, solved, changed, removed } = beside;
   const { tokens, measure } = budget;
   const room = (share: number) => ({ most: Math.floor(tokens * share), tokens: measure });

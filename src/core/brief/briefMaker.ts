@@ -2,10 +2,10 @@ import { compose, type PartContents, type PlacedPart } from '../budget/compose';
 import { readPart, type PinnedPart } from '../budget/pinnedParts';
 import type { ReadContext } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
-import { besidePins, besideText, isAnyBeside } from './besidePins';
+import { besidePins, restText, hasRest } from './besidePins';
 import type { BriefSources } from './briefSources';
 import { changesHead, partList, wholeHead } from './briefTexts';
-import { inert } from './inert';
+import { escapeMarkup } from './escapeMarkup';
 import type { BriefBudget } from './limits';
 import {
   changedState,
@@ -70,7 +70,7 @@ export class BriefMaker {
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
     const beside = besidePins({ place, problems, changed, removed }, sent);
-    const tail = await besideText(beside, budget);
+    const tail = await restText(beside, budget);
     const composed = await compose<PinnedPart>({
       parts,
       extras,
@@ -86,9 +86,9 @@ export class BriefMaker {
     const items = [...composed.parts, ...composed.extras].flatMap(itemOf);
     const isAny = parts.length > 0 || items.length > 0 || tail !== '';
     // Files can have any name, so titles are made inert, too.
-    const text = isAny && composed.text !== undefined ? inert(composed.text) : undefined;
+    const text = isAny && composed.text !== undefined ? escapeMarkup(composed.text) : undefined;
     return {
-      text: isAny || isAnyBeside(beside) ? text : '',
+      text: isAny || hasRest(beside) ? text : '',
       items,
       sent: {
         parts: sentParts(pinned, composed.parts, sent),
@@ -129,7 +129,7 @@ async function readOnce(
   const known = texts.get(part);
   if (known) return known;
   const read = await readPart(part, context);
-  const contents = read.type === 'text' ? { ...read, text: inert(read.text) } : read;
+  const contents = read.type === 'text' ? { ...read, text: escapeMarkup(read.text) } : read;
   texts.set(part, contents);
   return contents;
 }

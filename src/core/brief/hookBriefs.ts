@@ -106,7 +106,7 @@ export class HookBriefs {
 
   private whole(receiver: Receiver, signal: AbortSignal, sent?: SentState): Promise<Brief> {
     const { maker, tokens, catalog } = this.options;
-    const context = catalog.for(receiver.by('briefs')).lend(signal);
+    const context = catalog.for(receiver.by('briefs')).readContext(signal);
     return maker.make({ context, budget: defaultBudget(tokens), sent });
   }
 

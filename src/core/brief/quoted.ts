@@ -1,5 +1,5 @@
 import { oneLine } from '../../base/oneLine';
-import { inert } from './inert';
+import { escapeMarkup } from './escapeMarkup';
 
 /** A name as a JSON string of one line, without invisible characters, so that it cannot pass for the text around it. */
 export function quoted(text: string, maxLength: number): string {
@@ -9,7 +9,7 @@ export function quoted(text: string, maxLength: number): string {
       .trim(),
   );
   const isLonger = letters.length > maxLength;
-  return inert(
+  return escapeMarkup(
     JSON.stringify(isLonger ? `${letters.slice(0, maxLength - 1).join('')}…` : letters.join('')),
   );
 }

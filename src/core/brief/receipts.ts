@@ -88,7 +88,7 @@ export class Receipts implements Disposable {
       .findLast((each) => each.client === client && each.uri === uri);
   }
 
-  /** An estimate of the tokens of a receipt's text; counted on the first call, and notified once it is known. */
+  /** An estimate of the tokens of a receipt's text; `undefined` until it is counted, and listeners are told then. */
   tokensOf(receipt: Receipt): number | undefined {
     const { id, text } = receipt;
     if (text === undefined) return this.weights.get(id);

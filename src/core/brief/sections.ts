@@ -3,7 +3,7 @@ import type { Tokens } from '../budget/tokens';
 import { digestProblems } from '../documents/problemDigest';
 import { formatProblems, type DocumentProblems } from '../documents/problems';
 import { oneLine } from '../../base/oneLine';
-import { inert } from './inert';
+import { escapeMarkup } from './escapeMarkup';
 import type { Place } from './place';
 
 /** The most tokens of a section, and how to count them. */
@@ -26,7 +26,7 @@ export async function placeSection(place: Place, { most, tokens }: Room): Promis
   if (used > most) return '';
   if (!selection) return heading;
   const { firstLine, lastLine, language } = selection;
-  const text = inert(selection.text);
+  const text = escapeMarkup(selection.text);
   const fence = fenceOf(text);
   const open = `Selected, lines ${firstLine}-${lastLine}:\n\n${fence}${language}\n`;
   const close = `\n${fence}\n\n`;
@@ -49,7 +49,7 @@ export async function problemsSection(
   if (total === 0) return '';
   const lines = documents
     .flatMap(({ path, problems }) => formatProblems(path, problems))
-    .map((line) => inert(line.slice(0, mostLine)));
+    .map((line) => escapeMarkup(line.slice(0, mostLine)));
   const fence = fenceOf(lines.join('\n'));
   const open = `## ${heading}\n\nErrors: ${counts.error}, warnings: ${counts.warning}.\n\n`;
   const frame = await tokens.count(`${open}${fence}\n${fence}\n\n`);

@@ -25,7 +25,7 @@ interface SentPart {
   readonly hash?: string;
   /** The reason why there was no text to read. */
   readonly absence?: string;
-  /** The result of a read without a text, such as that the resource was not available. */
+  /** Why there was no text, for example because the resource was not available. */
   readonly lack?: PartContents['type'];
   readonly title: string;
   /** The resource that must be readable to name the part: for pinned lines, their document. Absent without a URI. */

@@ -44,7 +44,7 @@ export interface PlacedPart<Part> {
   readonly part: Part;
   /** Absent for a part that was not read. */
   readonly contents?: PartContents;
-  /** Absent for a part that is there as a whole. */
+  /** Absent if the part is complete. */
   readonly omission?: Omission;
   /** Tokens of its section; 0 without one. */
   readonly tokens: number;

@@ -23,7 +23,7 @@ interface Options {
   readonly pins: Pick<ActivePins, 'all' | 'matcher' | 'onDidChange'>;
   readonly catalog: {
     readonly onDidChange: Event<ResourceChange>;
-    lend(signal: AbortSignal): Context;
+    readContext(signal: AbortSignal): Context;
   };
   readonly tokens: Pick<Tokens, 'count'>;
   isSharing(): boolean;
@@ -131,7 +131,7 @@ export class Weights implements Disposable {
     const { pins, catalog, isSharing } = this.options;
     const weights = new Map(pins.all.map(({ id }) => [id, 0]));
     if (weights.size === 0 || !isSharing()) return weights;
-    const context = catalog.lend(this.aborter.signal);
+    const context = catalog.readContext(this.aborter.signal);
     const uris = (await context.pinned()).filter((uri) => !isMadeOfPins(uri));
     this.keys = groupBy(uris, subscriptionKey);
     const present = new Set(uris);

@@ -13,7 +13,7 @@ import { readFolder } from './folder';
 import { Gate } from './gate';
 import type { Kinds } from './kinds';
 import type { ListedResource } from './listedResource';
-import { ListWatch } from './listWatch';
+import { ListChanges } from './listChanges';
 import { ListPages, type ListPage } from './listPages';
 import { Names } from './names';
 import type { Ordered } from './ordered';
@@ -50,7 +50,7 @@ export class Catalog implements Disposable {
   private readonly gate: Gate;
   private readonly suggested: SuggestedPlaces;
   private readonly pages: ListPages;
-  private readonly watch: ListWatch | undefined;
+  private readonly watch: ListChanges | undefined;
 
   /** @param of the catalogue that this one is a view of. */
   constructor(
@@ -66,7 +66,7 @@ export class Catalog implements Disposable {
     if (!viewer.seesAll) {
       const { receiver } = viewer;
       const asked = receiver && (() => this.for(receiver).listed());
-      this.watch = new ListWatch({ ...options, listed: () => this.listed(), asked });
+      this.watch = new ListChanges({ ...options, listed: () => this.listed(), asked });
     }
   }
 
@@ -137,7 +137,7 @@ export class Catalog implements Disposable {
   async read(uri: string, signal: AbortSignal, waitMs?: number): Promise<Reading> {
     const asked = askedUri(uri);
     const asking = { signal, ...(waitMs !== undefined && { waitMs }) };
-    const found = (await this.readOne(asked, asking)) ?? (await this.readMeant(asked, asking));
+    const found = (await this.readOne(asked, asking)) ?? (await this.readAlias(asked, asking));
     if (found && this.options.access.isSharing()) return found;
     throw new ResourceNotFound(uri);
   }
@@ -146,8 +146,8 @@ export class Catalog implements Disposable {
   async folder(uri: string, cursor: string | undefined, signal: AbortSignal): Promise<ListPage> {
     const { options, gate, pages } = this;
     const asked = { uri: askedUri(uri), cursor, most: options.pageSize() };
-    const lend = (document?: ResolvedDocument) => this.lend(signal, document);
-    const read = () => readFolder(asked, { ...options, gate, pages, lend });
+    const readContext = (document?: ResolvedDocument) => this.readContext(signal, document);
+    const read = () => readFolder(asked, { ...options, gate, pages, readContext });
     const page = await this.ifSharing(undefined, read);
     if (page) return page;
     throw new ResourceNotFound(uri);
@@ -164,7 +164,7 @@ export class Catalog implements Disposable {
     return this.ifSharing(nothingToComplete, async () => {
       const values =
         variable.type === 'computed'
-          ? await variable.values(given, this.lend(signal))
+          ? await variable.values(given, this.readContext(signal))
           : valuesOf(await this.listed(), variable, given);
       return this.source.searches.complete(values, request, signal);
     });
@@ -194,11 +194,11 @@ export class Catalog implements Disposable {
    * Creates the context that a kind may use during one request.
    * @param decided a document that access has just allowed, which is not decided on again.
    */
-  lend(signal: AbortSignal, decided?: ResolvedDocument): ReadContext {
+  readContext(signal: AbortSignal, decided?: ResolvedDocument): ReadContext {
     return {
       signal,
       sees: (topic) => this.viewer.sees(topic),
-      by: (way) => this.for(this.viewer.by(way)).lend(signal, decided),
+      by: (way) => this.for(this.viewer.by(way)).readContext(signal, decided),
       maySee: (uri, ...topics) => this.gate.maySee(uri, ...topics),
       allowed: async (uri) => (uri === decided?.uri ? decided : this.gate.allowed(uri)),
       pinned: async () => (await this.listed()).pinned,
@@ -213,7 +213,7 @@ export class Catalog implements Disposable {
 
   private async readOne(uri: CanonicalUri, asking: Asking): Promise<Reading | undefined> {
     for await (const { kind, document } of this.gate.open(uri)) {
-      const lent = { ...this.lend(asking.signal, document), ...asking };
+      const lent = { ...this.readContext(asking.signal, document), ...asking };
       const contents = await kind.read(uri, lent);
       if (!contents) continue;
       const priority = this.options.pins.matcher.ofVariant(uri)?.priority ?? kind.priorityOf?.(uri);
@@ -222,11 +222,11 @@ export class Catalog implements Disposable {
     return undefined;
   }
 
-  private async readMeant(asked: CanonicalUri, asking: Asking): Promise<Reading | undefined> {
+  private async readAlias(asked: CanonicalUri, asking: Asking): Promise<Reading | undefined> {
     if (!asked.includes('%')) return undefined;
     return this.ifSharing(undefined, async () => {
       const names = await this.source.names.of(await this.listed());
-      const meant = await names.meantByVSCode(asked);
+      const meant = await names.asVSCodeSpells(asked);
       return meant === undefined ? undefined : this.readOne(meant, asking);
     });
   }

@@ -20,7 +20,7 @@ interface Options {
   readonly pins: Pick<ActivePins, 'matcher' | 'rankOf'>;
   readonly gate: Gate;
   readonly pages: ListPages;
-  lend(document: ResolvedDocument | undefined): ReadContext;
+  readContext(document: ResolvedDocument | undefined): ReadContext;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function readFolder(
 ): Promise<ListPage | undefined> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor, uri);
   for await (const { kind, document } of options.gate.open(uri)) {
-    const found = await kind.children?.(uri, { after, most }, options.lend(document));
+    const found = await kind.children?.(uri, { after, most }, options.readContext(document));
     if (!found) continue;
     const { uris, hasMore } = found;
     const last = uris.at(-1);

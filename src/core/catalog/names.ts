@@ -31,7 +31,7 @@ export class Names {
   }
 
   /** The listed URI that VS Code's client means by one that names nothing: it decodes percent signs in names. */
-  async meantByVSCode(asked: CanonicalUri): Promise<CanonicalUri | undefined> {
+  async asVSCodeSpells(asked: CanonicalUri): Promise<CanonicalUri | undefined> {
     this.meant ??= this.findMeant();
     return (await this.meant).get(asked);
   }
@@ -48,7 +48,7 @@ export class Names {
   }
 }
 
-/** The names of each list, made once for all who ask, and kept as long as the list. */
+/** Caches the names of each list for as long as the list lives. */
 export class NamesOfLists {
   private readonly made = new WeakMap<Ordered, Promise<Names>>();
 

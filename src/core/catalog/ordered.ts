@@ -44,7 +44,7 @@ export class Ordered {
     return new Ordered(runs.filter(({ uris }) => uris.length > 0));
   }
 
-  /** The same with these, in this order, before the others that have no priority, as far as they are unpinned. */
+  /** A copy in which these come first among the resources that are neither pinned nor have a priority. */
   raise(uris: readonly CanonicalUri[]): Ordered {
     const ahead = new Map(uris.map((uri, index) => [uri, index - uris.length]));
     const raised = new OrderedBuilder();

@@ -156,7 +156,7 @@ export interface ContentChange {
   readonly topics?: readonly Topic[];
 }
 
-/** A kind's claim of a URI, with the document that it is about (or is), whose access decides. */
+/** A kind's claim of a URI, with the document whose access rules apply. */
 export interface Claim {
   readonly subject?: CanonicalUri | undefined;
   /** Another document that it needs, and that has to be shown as well. */

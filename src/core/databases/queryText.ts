@@ -27,7 +27,7 @@ export function withoutEnd(sql: string, dialect: keyof typeof tokens): string {
   return sql.slice(0, end);
 }
 
-/** Where the token ends that is open at this place; the end of the text if it is not closed. */
+/** The end of the token that starts at `from`, or of the text if it is never closed. */
 function closeOf(sql: string, from: number, within: RegExp): number {
   const mark = new RegExp(within);
   mark.lastIndex = from;

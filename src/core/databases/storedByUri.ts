@@ -23,7 +23,7 @@ export class StoredByUri {
     await this.store(value === undefined ? others : [...others, [uri, value]]);
   }
 
-  /** Keeps each value by another URI. Answers with the new ones. */
+  /** Moves values to new URIs, and returns the URIs that changed. */
   async rename(renamed: (uri: CanonicalUri) => CanonicalUri): Promise<readonly CanonicalUri[]> {
     const entries = this.all.map(([uri, value]) => [uri, renamed(uri), value] as const);
     const moved = entries.filter(([before, after]) => before !== after);

@@ -1,4 +1,4 @@
-/** Whether an editor that has unified the line ends and taken off the byte order mark shows what is in a file. */
+/** Whether an editor's text equals the file's, apart from line endings and a byte order mark. */
 export function isSameText(shown: string, inFile: string): boolean {
   return shown === inFile || plain(shown) === plain(inFile);
 }

@@ -57,7 +57,7 @@ export function pathsArguments(compared: Compared): readonly string[] {
 }
 
 /**
- * Asks for the hunks of these files, behind their names and numbers of lines.
+ * Arguments that print names and line counts, then the hunks, of these files.
  * @param without files that are left out although they lie below one of these, where a file became a folder.
  */
 export function hunksArguments(

@@ -24,7 +24,7 @@ interface Asked extends Detection {
 
 const percents: Readonly<Record<Likeness, string>> = { similar: '50%', equal: '100%' };
 
-/** Git compares the contents of so many files with as many others, or of none of them. */
+/** Above this number of files git does not detect renames at all. */
 const mostCompared = 1_000;
 
 export function detectionArguments({ likeness, withCopies }: Detection): readonly string[] {
@@ -38,7 +38,7 @@ export function detectionArguments({ likeness, withCopies }: Detection): readonl
  * its list leaves possible.
  * @param files all files of the comparison.
  */
-export function movesIn(
+export function renamesAndCopies(
   files: readonly File[],
   { likeness, withCopies, isAsked = () => true }: Asked,
 ): readonly Move[] {

@@ -1,5 +1,5 @@
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
-import { counterparts } from './counterparts';
+import { matchPins } from './matchPins';
 import { PinMatcher } from './matcher';
 import { inOrder, type Pin } from './pin';
 import { PinRanks, unpinned } from './ranks';
@@ -109,7 +109,7 @@ export class ActivePins implements Disposable {
 
 /** The pins of a team file for targets that the user has not pinned. */
 function othersIn(pins: readonly Pin[], personal: readonly Pin[]): readonly Pin[] {
-  const taken = new Set(counterparts(personal, pins).values());
+  const taken = new Set(matchPins(personal, pins).values());
   const everywhere = new Set(personal.flatMap(patternOfAllFolders));
   return pins.filter(
     (pin) => !taken.has(pin) && !(pin.target.type === 'glob' && everywhere.has(pin.target.pattern)),

@@ -54,7 +54,7 @@ export function moveBehind(ids: readonly string[], behind: string | undefined): 
 }
 
 /** Replaces the targets of pins whose files have moved; a file that took the place of a pinned one is pinned once. */
-export function retarget(moved: (target: PinTarget) => PinTarget): PinEdit {
+export function changeTargets(moved: (target: PinTarget) => PinTarget): PinEdit {
   return (pins) => {
     const targets = pins.map(({ target }) => moved(target));
     const isMoved = (at: number) => targets[at] !== pins[at]?.target;

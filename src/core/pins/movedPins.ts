@@ -1,5 +1,5 @@
 import { type CanonicalUri, childUri } from '../documents/uris';
-import { retarget, type PinEdit } from './edits';
+import { changeTargets, type PinEdit } from './edits';
 import type { PinTarget } from './pin';
 
 /** A file or folder was moved; its URIs have no final slash. */
@@ -24,7 +24,7 @@ export interface NamedByDocuments {
 /** Keeps moved files and folders pinned, and resources that are named by them. */
 export function movedPins(moves: readonly Move[], named: NamedByDocuments): PinEdit {
   const moved = movedBy(moves);
-  return retarget((target) => movedTarget(target, moved, named));
+  return changeTargets((target) => movedTarget(target, moved, named));
 }
 
 /** Answers with the new URI of a moved file or folder or of anything in it; a folder's URI ends in a slash. */

@@ -5,14 +5,14 @@ import {
   isTopic,
   stricterOf,
   topics,
-  type Level,
+  type SharingLevel,
   type Topic,
 } from './topics';
 
 /** Stands for all clients that have no rule of their own about the topic. */
 export const everyClient = 'all';
 
-type TopicLevels = ReadonlyMap<Topic, Level>;
+type TopicLevels = ReadonlyMap<Topic, SharingLevel>;
 
 /** Levels by client (see `KeyOf`), or by `everyClient`. */
 export type Rules = ReadonlyMap<string, TopicLevels>;
@@ -21,7 +21,7 @@ export type Rules = ReadonlyMap<string, TopicLevels>;
 export interface Rule {
   readonly client: string;
   readonly topic: Topic;
-  readonly level: Level;
+  readonly level: SharingLevel;
 }
 
 /**
@@ -53,12 +53,12 @@ export function listRules(values: readonly Rules[]): readonly Rule[] {
   });
 }
 
-export function levelIn(rules: Rules, client: string | undefined, topic: Topic): Level {
+export function levelIn(rules: Rules, client: string | undefined, topic: Topic): SharingLevel {
   const own = client === undefined ? undefined : levelAmong(rules.get(client), topic);
   return own ?? levelAmong(rules.get(everyClient), topic) ?? 'on';
 }
 
-function levelAmong(levels: TopicLevels | undefined, topic: Topic): Level | undefined {
+function levelAmong(levels: TopicLevels | undefined, topic: Topic): SharingLevel | undefined {
   return levels?.get(topic) ?? (isProvidedTopic(topic) ? levels?.get('extensions') : undefined);
 }
 
@@ -68,7 +68,7 @@ function levelAmong(levels: TopicLevels | undefined, topic: Topic): Level | unde
  */
 export function withRule(
   value: unknown,
-  { client, topic, level }: Omit<Rule, 'level'> & { readonly level: Level | undefined },
+  { client, topic, level }: Omit<Rule, 'level'> & { readonly level: SharingLevel | undefined },
   keyOf: KeyOf,
 ): object | undefined {
   const clients = new Map(clientsIn(value));
@@ -108,7 +108,7 @@ function levelsOf(value: unknown): TopicLevels {
     if (isNothing(level)) return [];
     return [{ topic: topicOf(name), level: isLevel(level) ? level : 'off' }];
   });
-  const levels = new Map<Topic, Level>();
+  const levels = new Map<Topic, SharingLevel>();
   for (const { topic, level } of given) {
     if (isTopic(topic)) levels.set(topic, stricterOf(level, levels.get(topic) ?? 'on'));
   }

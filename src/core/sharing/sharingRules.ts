@@ -1,7 +1,7 @@
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { clientKey, type KeyOf } from './clientKey';
 import { levelIn, listRules, parseRules, withRule, type Rule, type Rules } from './rules';
-import { isProvidedTopic, stricterOf, type Level, type Topic } from './topics';
+import { isProvidedTopic, stricterOf, type SharingLevel, type Topic } from './topics';
 import { levelsBy, Viewer, type Receiver } from './viewer';
 
 /** The scope of a rule: the person's, in all their windows, or the workspace's. */
@@ -87,7 +87,7 @@ export class SharingRules implements Disposable {
   }
 
   /** The strictest of the person's level and the workspace's. @param client see `keyOf` */
-  levelOf(client: string | undefined, topic: Topic): Level {
+  levelOf(client: string | undefined, topic: Topic): SharingLevel {
     return levelOf(this.scopes, client, topic);
   }
 
@@ -119,8 +119,8 @@ function receiverIn(scopes: Scopes, client: string | undefined): Receiver {
   );
 }
 
-function levelOf(scopes: Scopes, client: string | undefined, topic: Topic): Level {
+function levelOf(scopes: Scopes, client: string | undefined, topic: Topic): SharingLevel {
   return ruleScopes
     .flatMap((scope) => scopes[scope])
-    .reduce<Level>((level, rules) => stricterOf(level, levelIn(rules, client, topic)), 'on');
+    .reduce<SharingLevel>((level, rules) => stricterOf(level, levelIn(rules, client, topic)), 'on');
 }

@@ -58,12 +58,12 @@ export function neededBy(topic: CommonTopic): readonly CommonTopic[] {
  */
 export const levels = ['on', 'asked', 'off'] as const;
 
-export type Level = (typeof levels)[number];
+export type SharingLevel = (typeof levels)[number];
 
 /** A provider that is not among them has the level of `extensions`. */
 export interface Levels {
-  readonly common: Readonly<Record<CommonTopic, Level>>;
-  readonly provided: ReadonlyMap<ProvidedTopic, Level>;
+  readonly common: Readonly<Record<CommonTopic, SharingLevel>>;
+  readonly provided: ReadonlyMap<ProvidedTopic, SharingLevel>;
 }
 
 export function isTopic(value: unknown): value is Topic {
@@ -74,10 +74,10 @@ export function isProvidedTopic(value: unknown): value is ProvidedTopic {
   return typeof value === 'string' && value.endsWith(':') && /^[a-z][a-z0-9+.-]*:$/.test(value);
 }
 
-export function isLevel(value: unknown): value is Level {
+export function isLevel(value: unknown): value is SharingLevel {
   return levels.some((level) => level === value);
 }
 
-export function stricterOf(one: Level, other: Level): Level {
+export function stricterOf(one: SharingLevel, other: SharingLevel): SharingLevel {
   return levels.indexOf(one) > levels.indexOf(other) ? one : other;
 }

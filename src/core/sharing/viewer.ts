@@ -3,7 +3,7 @@ import {
   neededBy,
   stricterOf,
   topics,
-  type Level,
+  type SharingLevel,
   type Levels,
   type ProvidedTopic,
   type Topic,
@@ -54,7 +54,7 @@ export class Viewer implements Receiver {
     return new Viewer(levelsBy(levelOf, [...this.levels.provided.keys()]), this);
   }
 
-  private levelOf(topic: Topic): Level {
+  private levelOf(topic: Topic): SharingLevel {
     const { common, provided } = this.levels;
     if (isProvidedTopic(topic)) return provided.get(topic) ?? common.extensions;
     return neededBy(topic).reduce(
@@ -66,7 +66,7 @@ export class Viewer implements Receiver {
 
 /** @param provided those that may have another level than `extensions`. */
 export function levelsBy(
-  levelOf: (topic: Topic) => Level,
+  levelOf: (topic: Topic) => SharingLevel,
   provided: readonly ProvidedTopic[] = [],
 ): Levels {
   return {

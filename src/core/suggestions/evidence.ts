@@ -43,7 +43,7 @@ const leastBond = 0.05;
 const halfHistory = 5;
 
 /** Collects the evidence for files besides the known ones. */
-export class EvidenceFor {
+export class EvidenceBuilder {
   private readonly known: readonly Candidate[];
   private readonly sums = new Map<Candidate, Sums>();
   private readonly stems = new Map<string, number>();
@@ -70,8 +70,8 @@ export class EvidenceFor {
     known: readonly string[],
     past: FileHistory,
     candidates: readonly Candidate[],
-  ): Steps<EvidenceFor> {
-    const evidence = new EvidenceFor(known, past);
+  ): Steps<EvidenceBuilder> {
+    const evidence = new EvidenceBuilder(known, past);
     for (const file of evidence.learned) yield* evidence.addCoChanges(file);
     for (const { parts } of candidates) {
       increase(evidence.stems, parts.stem);

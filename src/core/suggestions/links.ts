@@ -1,8 +1,8 @@
-import type { Because } from './because';
+import type { LinkReason } from './linkReason';
 import { importedFile } from './imports';
 
 /** The link of each file, by its path, to one of the files that are worked on. */
-export type Links = ReadonlyMap<string, Because>;
+export type Links = ReadonlyMap<string, LinkReason>;
 
 /**
  * The files that the known ones import, and the files that import them.
@@ -12,8 +12,8 @@ export function importLinks(
   known: readonly string[],
   imports: ReadonlyMap<string, readonly string[]>,
 ): Links {
-  const links = new Map<string, Because>();
-  const link = (path: string, because: Because) => {
+  const links = new Map<string, LinkReason>();
+  const link = (path: string, because: LinkReason) => {
     if (!known.includes(path) && !links.has(path)) links.set(path, because);
   };
   for (const each of known) {

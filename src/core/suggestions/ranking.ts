@@ -1,6 +1,6 @@
 import { Highest } from '../../base/highest';
 import type { Steps } from '../../base/steps';
-import { EvidenceFor, type Candidate, type Evidence } from './evidence';
+import { EvidenceBuilder, type Candidate, type Evidence } from './evidence';
 import type { FileHistory } from './fileHistory';
 import { confidenceOf, scoreOf } from './weights';
 
@@ -30,7 +30,7 @@ export function* rankFiles(
   const { latest } = past;
   const candidates = [...latest, ...others];
   const unknown = candidates.filter(({ path }) => !isKnown.has(path));
-  const evidenceFor = yield* EvidenceFor.collect(known, past, unknown);
+  const evidenceFor = yield* EvidenceBuilder.collect(known, past, unknown);
   const highest = new Highest<{ path: string; evidence: Evidence; odds: number }>(most);
   for (const [place, candidate] of candidates.entries()) {
     yield;

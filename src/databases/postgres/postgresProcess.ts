@@ -11,7 +11,7 @@ import type {
   PostgresResults,
   PostgresTask,
 } from './postgresRequest';
-import { unlessStopped } from './unlessStopped';
+import { ignoreAfterStop } from './ignoreAfterStop';
 
 /** The limit for a read, including the time to connect. The process has a shorter one itself, and tells more of it. */
 const defaultReadMs = 10_000;
@@ -62,7 +62,7 @@ export class PostgresProcess implements Disposable {
     const answered = this.queue.run(() => this.answer(task, shownColumns, stopped));
     try {
       // The process is our own program, so its answer has the type of its task.
-      return (await unlessStopped(answered, stopped)) as PostgresResults[T['type']];
+      return (await ignoreAfterStop(answered, stopped)) as PostgresResults[T['type']];
     } catch (cause) {
       if (signal.aborted) throw new Unavailable('The request was cancelled.');
       throw cause;

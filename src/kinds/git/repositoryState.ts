@@ -203,7 +203,7 @@ export class RepositoryState implements SeenRepository, Disposable {
     }
   }
 
-  /** @param files each by all its names; none if nothing changed. */
+  /** @param files all names of each changed file. */
   private announceChanged(resource: string, files: readonly (readonly string[])[]): void {
     if (files.length === 0) return;
     const announced = files.slice(0, mostAnnounced);

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { everyClient, type Rule } from '../../core/sharing/rules';
 import type { RuleScope } from '../../core/sharing/sharingRules';
-import { topics, type Level, type Topic } from '../../core/sharing/topics';
+import { topics, type SharingLevel, type Topic } from '../../core/sharing/topics';
 import type { PanelDeps } from '../ports';
 import { levelName, ruleClientName, topicName } from '../texts/sharingWords';
 
 /** A level, or `inherited` for that of all clients. */
-type Choice = Level | 'inherited';
+type Choice = SharingLevel | 'inherited';
 
 export interface AskedRule extends Omit<Rule, 'level'> {
   /** Absent for the level of all clients. */
-  readonly level: Level | undefined;
+  readonly level: SharingLevel | undefined;
   readonly scope: RuleScope;
 }
 
@@ -61,7 +61,7 @@ async function askTopic(deps: Deps, client: string): Promise<Topic | undefined> 
 async function askLevel(deps: Deps, client: string, topic: Topic): Promise<Choice | undefined> {
   const { rules } = deps.sharing;
   const present = rules.levelOf(client, topic);
-  const item = (choice: Level, detail: string) => ({
+  const item = (choice: SharingLevel, detail: string) => ({
     label: levelName(choice),
     description: choice === present ? vscode.l10n.t('now') : '',
     detail,

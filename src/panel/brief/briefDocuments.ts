@@ -3,7 +3,7 @@ import { DisposableStore, type Disposable } from '../../base/events';
 import { previewText, sentText } from './briefText';
 import { FollowingText } from './followingText';
 import type { PanelDeps } from '../ports';
-import type { ShownTexts } from '../shownTexts';
+import type { PreviewDocuments } from '../previewDocuments';
 
 /** The documents that show the texts for clients: a preview of the next brief, and all that was sent. */
 export class BriefDocuments implements Disposable {
@@ -11,7 +11,7 @@ export class BriefDocuments implements Disposable {
   readonly preview: FollowingText;
   readonly sent: FollowingText;
 
-  constructor(panel: PanelDeps, shown: ShownTexts) {
+  constructor(panel: PanelDeps, shown: PreviewDocuments) {
     const { brief, pinStore, log } = panel;
     const { signal } = new AbortController();
     this.preview = this.owned.add(

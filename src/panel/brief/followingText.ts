@@ -4,7 +4,7 @@ import { DisposableStore, type Disposable, type Event } from '../../base/events'
 import { SingleFlight } from '../../base/singleFlight';
 import { report } from '../report';
 import type { PanelDeps } from '../ports';
-import type { Role, ShownTexts } from '../shownTexts';
+import type { Role, PreviewDocuments } from '../previewDocuments';
 
 /** A text that follows a change shows it after this long at the latest. */
 const followMs = 300;
@@ -28,7 +28,7 @@ export class FollowingText implements Disposable {
   private uri: vscode.Uri | undefined;
 
   constructor(
-    private readonly shown: ShownTexts,
+    private readonly shown: PreviewDocuments,
     private readonly options: Options,
   ) {
     this.owned.add(options.onDidChange(() => this.following.poke('text')));

@@ -1,18 +1,18 @@
 import type { BriefDocuments } from '../brief/briefDocuments';
 import type { ChangeReview } from '../changeReview';
 import type { PanelDeps } from '../ports';
-import type { ShownTexts } from '../shownTexts';
+import type { PreviewDocuments } from '../previewDocuments';
 
 export interface CommandDeps extends PanelDeps {
   /** The tree's selection. */
   selectedRows(): readonly unknown[];
   /** Runs a row's command, and keeps the focus in the tree even if the row is removed. */
-  atRow(row: unknown, work: () => Promise<void>): Promise<void>;
-  /** Runs the command of a key that found no row again, with the arguments of its key binding. */
-  giveKeyAgain(command: string, args: unknown): Promise<void>;
+  keepingFocus(row: unknown, work: () => Promise<void>): Promise<void>;
+  /** Runs a key's command again after the row that it was meant for was redrawn. */
+  repeatKey(command: string, args: unknown): Promise<void>;
   /** The git branch that is checked out, where there is one. */
   branch(): Promise<string | undefined>;
-  readonly shown: ShownTexts;
+  readonly shown: PreviewDocuments;
   readonly documents: BriefDocuments;
   readonly review: ChangeReview;
 }

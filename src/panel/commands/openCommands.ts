@@ -6,7 +6,7 @@ import { type CanonicalUri, isOurs, isWeb, parseUri } from '../../core/documents
 import { databaseAddress } from '../../core/databases/databaseUri';
 import { liveResource } from '../liveResources';
 import { openDatabase } from '../openDatabase';
-import { placedPin } from '../marks/placedPin';
+import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
 import { openPage } from '../openPage';
 import { pinTitle } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
@@ -63,7 +63,7 @@ async function open(
 
 /** The pinned lines, where they are now. */
 function selectionOf(deps: CommandDeps, pin: Pin): vscode.Range | undefined {
-  const { target } = placedPin(deps, pin);
+  const { target } = pinAtCurrentLines(deps, pin);
   if (target.type !== 'range') return undefined;
   return new vscode.Range(target.lines.first - 1, 0, target.lines.last, 0);
 }

@@ -8,9 +8,9 @@ import { type CanonicalUri, childUri, isOurs, parseUri } from '../../core/docume
 import { isNotebookCell } from '../../workspace/openDocument';
 import { askGlob } from '../ask/askGlob';
 import { askFiles, askFolders, askLive } from '../ask/askTargets';
-import { placedPin } from '../marks/placedPin';
+import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
 import { pinTargets } from '../pinTargets';
-import { servableUri } from '../servableUri';
+import { resourceUriOf } from '../resourceUriOf';
 import { pinTitles } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinOfSubject, subjectsOf } from './subjects';
@@ -71,7 +71,7 @@ async function toggleInEditor(deps: CommandDeps): Promise<void> {
   const targets: readonly PinTarget[] =
     ranges.length > 0 ? ranges : [{ type: 'resource', uri: activeUri(deps) }];
   const pins = targets.map((one) =>
-    deps.pinStore.pins.find((pin) => isSameTarget(placedPin(deps, pin).target, one)),
+    deps.pinStore.pins.find((pin) => isSameTarget(pinAtCurrentLines(deps, pin).target, one)),
   );
   const pinned = pins.flatMap((pin) => pin ?? []);
   if (pinned.length < targets.length) return pinTargets(deps, targets);
@@ -98,7 +98,7 @@ function selectedRanges(): readonly PinTarget[] {
   const editor = vscode.window.activeTextEditor;
   if (!editor || isInCell(editor)) return [];
   const { document, selections } = editor;
-  const uri = servableUri(document.uri);
+  const uri = resourceUriOf(document.uri);
   const text = linesOf(document.getText());
   return selections
     .filter(({ isEmpty }) => !isEmpty)

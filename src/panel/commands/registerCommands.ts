@@ -26,7 +26,7 @@ export function registerCommands(
       if (args.length !== 1) return report(work(), deps);
       const argsOfKey = argsOfKeys.get(id);
       const isLost = meant === null && argsOfKey !== undefined;
-      return report(isLost ? deps.giveKeyAgain(id, argsOfKey) : deps.atRow(meant, work), deps);
+      return report(isLost ? deps.repeatKey(id, argsOfKey) : deps.keepingFocus(meant, work), deps);
     };
     owned.add(vscode.commands.registerCommand(id, run));
   }

@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors';
 import { inOrder, uriOfTarget, type Pin } from '../../core/pins/pin';
 import { childUri } from '../../core/documents/uris';
 import { pickSome } from '../ask/pickSome';
-import { servableUri } from '../servableUri';
+import { resourceUriOf } from '../resourceUriOf';
 import { pinTitle } from '../texts/pinTitle';
 import { describePriority } from '../texts/priorityWords';
 import { KnownRow } from '../tree/knownRows';
@@ -18,7 +18,7 @@ export function subjectsOf(
 ): readonly Subject[] {
   if (target instanceof vscode.Uri) {
     const uris = [selected].flat().filter((one) => one instanceof vscode.Uri);
-    return (uris.length > 0 ? uris : [target]).map((uri) => ({ uri: servableUri(uri) }));
+    return (uris.length > 0 ? uris : [target]).map((uri) => ({ uri: resourceUriOf(uri) }));
   }
   if (isSubject(target)) return [target];
   return rowsOf(selectedRows(), target).flatMap(({ subject }) => subject ?? []);

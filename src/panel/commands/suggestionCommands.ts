@@ -21,7 +21,7 @@ export const suggestionCommands = {
   'mcpBridge.dismissSuggestion': async (deps, target) => {
     const { suggestions } = deps;
     const dismissed = await suggestionsFor(deps, target);
-    await deps.atRow(target, async () => {
+    await deps.keepingFocus(target, async () => {
       for (const { uri } of dismissed) suggestions.dismiss(uri);
     });
     void offerBack(deps, dismissed);

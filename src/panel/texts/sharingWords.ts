@@ -5,7 +5,7 @@ import {
   isProvidedTopic,
   topics,
   type CommonTopic,
-  type Level,
+  type SharingLevel,
   type Topic,
 } from '../../core/sharing/topics';
 import { clientName } from './clientWords';
@@ -54,7 +54,7 @@ function commonTopicName(topic: CommonTopic): string {
   }
 }
 
-export function levelName(level: Level): string {
+export function levelName(level: SharingLevel): string {
   switch (level) {
     case 'on':
       return vscode.l10n.t('on');

@@ -76,7 +76,7 @@ export class ContextTree implements vscode.TreeDataProvider<KnownRow>, Disposabl
     }
   }
 
-  /** Whether the view is visible; changes made meanwhile are shown then. */
+  /** Changes while it is hidden are shown when it becomes visible. */
   set isVisible(isVisible: boolean) {
     this.isShown = isVisible;
     this.states.isWatched = isVisible;

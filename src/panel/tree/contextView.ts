@@ -55,15 +55,15 @@ export class ContextView implements Disposable {
   }
 
   /** Runs a row's command. If that removes the row, the focus moves to the row in its place, for the next key. */
-  async atRow(row: unknown, work: () => Promise<void>): Promise<void> {
+  async keepingFocus(row: unknown, work: () => Promise<void>): Promise<void> {
     const findSuccessor = this.tree.placeOf(row);
     await work();
     const successor = await findSuccessor?.();
     if (successor) await this.view.reveal(successor, { focus: true, select: false });
   }
 
-  /** Runs the command of a key that found no row again, with the arguments of its key binding. */
-  giveKeyAgain(command: string, args: unknown): Promise<void> {
+  /** Runs a key's command again after the row that it was meant for was redrawn. */
+  repeatKey(command: string, args: unknown): Promise<void> {
     // The window looks up the focused row only in a command that comes from there.
     const give = () =>
       vscode.commands.executeCommand('runCommands', { commands: [{ command, args }] });

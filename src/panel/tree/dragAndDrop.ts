@@ -6,10 +6,10 @@ import { childUri, isWeb } from '../../core/documents/uris';
 import { checkedPage } from '../ask/askPage';
 import { pinPage } from '../pinPage';
 import { pinTargets } from '../pinTargets';
-import { placedPin } from '../marks/placedPin';
+import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
 import type { PanelDeps } from '../ports';
 import { report } from '../report';
-import { servableUri } from '../servableUri';
+import { resourceUriOf } from '../resourceUriOf';
 import type { ContextTree } from './contextTree';
 import { FileRow } from './fileRows';
 import { pinnedGroupId } from './groups/pinGroups';
@@ -85,7 +85,7 @@ function ownPinOf(row: Row): Pin | undefined {
 /** Pinned lines are where they are now. */
 function placedTargetOf(row: Row, deps: PanelDeps): PinTarget | undefined {
   const pin = row.subject?.pin;
-  return pin ? placedPin(deps, pin).target : targetOf(row);
+  return pin ? pinAtCurrentLines(deps, pin).target : targetOf(row);
 }
 
 async function dropped(data: vscode.DataTransfer): Promise<readonly string[]> {
@@ -96,7 +96,7 @@ async function dropped(data: vscode.DataTransfer): Promise<readonly string[]> {
 /** A URI without a file can still be an unsaved document. */
 async function targetAt(line: string): Promise<PinTarget> {
   const uri = vscode.Uri.parse(line);
-  const canonical = servableUri(uri);
+  const canonical = resourceUriOf(uri);
   try {
     const { type } = await vscode.workspace.fs.stat(uri);
     if (type & vscode.FileType.Directory) {

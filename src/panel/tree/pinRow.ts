@@ -9,7 +9,7 @@ import { pageState } from '../texts/pageText';
 import { refreshText } from '../texts/refreshText';
 import { liveResource } from '../liveResources';
 import { describePriority } from '../texts/priorityWords';
-import { placedPin } from '../marks/placedPin';
+import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
 import type { PanelDeps } from '../ports';
 import { byName } from './byName';
 import { fileRows } from './fileRows';
@@ -61,7 +61,7 @@ export class PinRow implements Row {
   item(): vscode.TreeItem {
     const { folder, type } = this.options;
     const { panel } = this.deps;
-    const pin = placedPin(panel, this.options.pin);
+    const pin = pinAtCurrentLines(panel, this.options.pin);
     const item = this.bareItem(pin);
     const title = pinPath(panel, pin);
     const priority = describePriority(pin.priority);
@@ -195,7 +195,7 @@ export function pinRows(
 }
 
 function pinPath(panel: PanelDeps, pin: Pin): string {
-  return titleOf(placedPin(panel, pin), (uri) => {
+  return titleOf(pinAtCurrentLines(panel, pin), (uri) => {
     const document = panel.problems.documentOf(uri);
     return liveResource(uri)?.name ?? panel.title(document ?? uri);
   });

@@ -6,7 +6,7 @@ import { shortFolders } from './shortFolders';
 import { type CanonicalUri, isOurs, parseUri } from '../../core/documents/uris';
 import { everyClient } from '../../core/sharing/rules';
 import { clockTime } from '../texts/clockTime';
-import { placedPin } from '../marks/placedPin';
+import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
 import type { PanelDeps } from '../ports';
 import { tokensInWords } from '../texts/tokenText';
 import { readResource, readTitle, type ReadResource } from '../readResource';
@@ -100,7 +100,7 @@ function pathOf(panel: PanelDeps, resource: ReadResource): string {
 }
 
 function bareItem(panel: PanelDeps, { uri, lines, pin }: ReadResource): vscode.TreeItem {
-  const placed = pin && placedPin(panel, pin).target;
+  const placed = pin && pinAtCurrentLines(panel, pin).target;
   if (placed?.type === 'range') return documentItem(placed.uri, selectionOf(placed.lines));
   if (lines) return documentItem(uri, selectionOf(lines));
   const item = resourceItem(panel, uri);

@@ -6,7 +6,7 @@ import {
 import type { Catalog } from '../../core/catalog/catalog';
 import { askedUri } from '../../core/documents/uris';
 import type { Exchange } from '../http/exchange';
-import type { Load } from '../http/load';
+import type { RequestLoad } from '../http/requestLoad';
 import { serverInfo } from '../mcp/mcpServer';
 import type { McpServerOptions } from '../mcp/mcpServerOptions';
 import { ListenStream } from './listenStream';
@@ -19,7 +19,7 @@ interface Options extends Pick<
   McpServerOptions,
   'catalog' | 'sharing' | 'version' | 'icons' | 'onActivity'
 > {
-  readonly load: Load;
+  readonly load: RequestLoad;
 }
 
 /** The streams on which clients of 2026-07-28 listen. */

@@ -5,7 +5,7 @@ import type { Logger } from '../../base/logger';
 import type { RulesChange, SharingRules } from '../../core/sharing/sharingRules';
 import type { Receiver, Viewer } from '../../core/sharing/viewer';
 import type { Subscriber } from './subscriber';
-import { ViewerNotices } from './viewerNotices';
+import { ClientNotifications } from './clientNotifications';
 
 interface Options {
   readonly catalog: Catalog;
@@ -18,7 +18,7 @@ interface Options {
 export class Notifier implements Disposable {
   private readonly owned = new DisposableStore();
   /** The notices by the keys of their viewers. */
-  private readonly notices = new Map<string, ViewerNotices>();
+  private readonly notices = new Map<string, ClientNotifications>();
 
   constructor(private readonly options: Options) {
     const { catalog, sharing } = options;
@@ -35,7 +35,7 @@ export class Notifier implements Disposable {
     for (const notices of this.notices.values()) notices.dispose();
   }
 
-  private inUse(): readonly ViewerNotices[] {
+  private inUse(): readonly ClientNotifications[] {
     const { subscribers } = this.options;
     const viewers = new Map(
       subscribers().map((subscriber) => {
@@ -51,11 +51,11 @@ export class Notifier implements Disposable {
     return [...viewers.values()].map((viewer) => this.noticesOf(viewer));
   }
 
-  private noticesOf(viewer: Viewer): ViewerNotices {
+  private noticesOf(viewer: Viewer): ClientNotifications {
     const { catalog, log, subscribers } = this.options;
     const known = this.notices.get(viewer.key);
     if (known) return known;
-    const notices = new ViewerNotices({
+    const notices = new ClientNotifications({
       catalog: catalog.for(viewer),
       log,
       subscribers: () => subscribers().filter((each) => this.viewerOf(each).key === viewer.key),

@@ -2,11 +2,11 @@ import type { JSONRPCRequest, JSONRPCResponse, RequestId } from '@modelcontextpr
 import { sizeOf, type Exchange } from '../http/exchange';
 import type { Refusal } from '../http/guards';
 import { jsonOf } from '../mcp/longList';
-import { tooManyBytes, tooManyRequests, type Load, type Place } from '../http/load';
+import { tooManyBytes, tooManyRequests, type RequestLoad, type Place } from '../http/requestLoad';
 
 export interface ReplyOptions {
   readonly exchange: Exchange;
-  readonly load: Load;
+  readonly load: RequestLoad;
   /** A batch is answered with a batch, in which each request beyond a limit has an error of its own. */
   readonly isBatch: boolean;
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export class Reply {
     });
   }
 
-  /** Whether the response to this request is due. */
+  /** Whether this request still waits for its response. */
   awaits(id: RequestId): boolean {
     return this.responses.has(id) && this.responses.get(id) === undefined;
   }

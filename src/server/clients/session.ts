@@ -15,7 +15,7 @@ import { completionLimit } from '../mcp/completions';
 import { paramsSchema } from '../mcp/paramsSchema';
 import type { Exchange } from '../http/exchange';
 import { sessionNotFound } from '../http/guards';
-import type { Load } from '../http/load';
+import type { RequestLoad } from '../http/requestLoad';
 import { Reply, type ReplyOptions } from './reply';
 import {
   idInUse,
@@ -28,8 +28,8 @@ import { SessionTransport } from './sessionTransport';
 import type { Subscriber } from './subscriber';
 import { Subscriptions } from './subscriptions';
 import { callLimit } from '../mcp/toolHandlers';
-import { TrailingUpdates } from './trailingUpdates';
-import { Unsent } from './unsent';
+import { UpdateThrottle } from './updateThrottle';
+import { PendingNotifications } from './pendingNotifications';
 import type { Reading } from '../../core/catalog/reading';
 import type { CanonicalUri } from '../../core/documents/uris';
 
@@ -48,14 +48,14 @@ export class Session implements Subscriber {
   private readonly mcp;
   private readonly subscriptions;
   /** A repeated update is not noted as an update: otherwise each read would cause another repetition. */
-  private readonly trailing = new TrailingUpdates((key) => this.sendUpdated(key));
-  private readonly unsent = new Unsent();
+  private readonly trailing = new UpdateThrottle((key) => this.sendUpdated(key));
+  private readonly unsent = new PendingNotifications();
   private readonly pending = new Set<Exchange>();
   private hasEnded = false;
 
   constructor(
     private readonly options: McpServerOptions,
-    private readonly load: Load,
+    private readonly load: RequestLoad,
     { client: key, instructions }: Opening,
     private readonly now: () => number,
   ) {

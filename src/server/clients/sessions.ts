@@ -11,7 +11,7 @@ import { identityOf } from '../../core/protocol/clientIdentity';
 import { clientHeader } from '../../core/protocol/serverDeclaration';
 import type { Exchange } from '../http/exchange';
 import { sessionNotFound, type Refusal } from '../http/guards';
-import type { Load } from '../http/load';
+import type { RequestLoad } from '../http/requestLoad';
 import { Session } from './session';
 import { isInitialize, malformedInitialize } from './sessionRefusals';
 
@@ -52,7 +52,7 @@ export class Sessions implements Disposable {
 
   constructor(
     private readonly options: McpServerOptions,
-    private readonly load: Load,
+    private readonly load: RequestLoad,
     private readonly now: () => number = Date.now,
   ) {
     this.reaper = setInterval(() => this.reap(), reapEveryMs);

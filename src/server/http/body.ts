@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ByteLimit } from './byteLimit';
 import { tooLarge, type Refusal } from './guards';
-import { tooManyBodyBytes } from './load';
+import { tooManyBodyBytes } from './requestLoad';
 
 const notJson: Refusal = {
   status: 400,

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { NotFresh } from '../../core/freshness/freshness';
 import type { CanonicalUri } from '../../core/documents/uris';
-import { stampOf, type Buffers, type Stamp } from './buffers';
+import { stampOf, type EditorTexts, type Stamp } from './editorTexts';
 import { orAborted } from './patience';
-import { openBehind } from './previewTab';
+import { openInBackground } from './previewTab';
 import type { Publications } from './publications';
 
 /** A server that has answered may take so long to publish problems. */
 const publishedWithinMs = 3_000;
 
 interface Options {
-  readonly buffers: Buffers;
+  readonly buffers: EditorTexts;
   readonly publications: Publications;
   readonly tabs: { isOpen(uri: CanonicalUri): boolean };
   /** Whether the person allows to open files in tabs for clients. */
@@ -31,7 +31,7 @@ export async function publishedInTab(
 ): Promise<Stamp | undefined> {
   if (!tabs.isOpen(uri)) {
     if (!mayOpen()) throw new NotFresh('notOpen');
-    await orAborted(openBehind(vscode.Uri.parse(uri)), until);
+    await orAborted(openInBackground(vscode.Uri.parse(uri)), until);
   }
   for (;;) {
     const document = await buffers.current(uri, until);

@@ -14,7 +14,7 @@ import { supportOf, type LanguageSupport } from '../../core/freshness/languageSu
 import { agreesOnImports, areSame, withOthers } from '../../core/freshness/scriptProblems';
 import type { Languages } from '../languages';
 import { publishedProblems } from '../publishedProblems';
-import { Buffers, stampOf, type Stamp } from './buffers';
+import { EditorTexts, stampOf, type Stamp } from './editorTexts';
 import { publishedInTab } from './inTab';
 import { orAborted, pause } from './patience';
 import { Publications } from './publications';
@@ -48,14 +48,14 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
   private readonly owned = new DisposableStore();
   private readonly closed = new AbortController();
   private readonly publications = this.owned.add(new Publications());
-  private readonly buffers: Buffers;
+  private readonly buffers: EditorTexts;
   private readonly imports: ScriptImports;
   private readonly confirmed = new Map<CanonicalUri, Confirmed>();
   /** Counts edits: an answer that was asked for before the last one may be about an earlier text. */
   private edits = 0;
 
   constructor(private readonly options: Options) {
-    this.buffers = new Buffers(options.textOfFile);
+    this.buffers = new EditorTexts(options.textOfFile);
     this.imports = new ScriptImports({ ...options, buffers: this.buffers });
     // Edits in any other script can change the problems of a script.
     this.owned.add(

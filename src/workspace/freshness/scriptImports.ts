@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { possiblePaths, relativeImports } from '../../core/freshness/relativeImports';
 import { type CanonicalUri, parseUri, withPath } from '../../core/documents/uris';
-import { stampOf, type Buffers, type Stamp } from './buffers';
+import { stampOf, type EditorTexts, type Stamp } from './editorTexts';
 
 /** At most so many files are looked at, so that a question does not read a whole repository. */
 const mostFiles = 300;
@@ -11,7 +11,7 @@ const recentMs = 10_000;
 const mostKnown = 2_000;
 
 interface Options {
-  readonly buffers: Buffers;
+  readonly buffers: EditorTexts;
   textOfFile(uri: CanonicalUri): Promise<string | undefined>;
   isInWorkspace(uri: CanonicalUri): boolean;
 }

@@ -15,7 +15,7 @@ import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
 import { BriefDocuments } from '../../../src/panel/brief/briefDocuments';
 import { ChangeReview } from '../../../src/panel/changeReview';
 import type { CommandDeps } from '../../../src/panel/commands/command';
-import { ShownTexts } from '../../../src/panel/shownTexts';
+import { PreviewDocuments } from '../../../src/panel/previewDocuments';
 import { ContextTree } from '../../../src/panel/tree/contextTree';
 import { DragAndDrop } from '../../../src/panel/tree/dragAndDrop';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
@@ -99,12 +99,12 @@ export async function openParts(
     log,
   };
   const panel = createPanelDeps(own, { extensionUri }, parts);
-  const shown = own.add(new ShownTexts());
+  const shown = own.add(new PreviewDocuments());
   const deps: CommandDeps = {
     ...panel,
     selectedRows,
-    atRow: (_, work) => work(),
-    giveKeyAgain: async () => undefined,
+    keepingFocus: (_, work) => work(),
+    repeatKey: async () => undefined,
     branch: async () => undefined,
     shown,
     documents: own.add(new BriefDocuments(panel, shown)),

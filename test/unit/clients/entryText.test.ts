@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cursor } from '../../../src/clients/cursor';
 import { entryPart } from '../../../src/clients/editing/entryText';
-import { Misfit, nest, type ConfigFormat } from '../../../src/clients/formats/format';
+import { UnexpectedShape, nest, type ConfigFormat } from '../../../src/clients/formats/format';
 import { json } from '../../../src/clients/formats/jsonEditor';
 import { commands } from './connecting';
 
@@ -22,7 +22,7 @@ describe('An edit with an unintended effect', () => {
       const client = { ...cursor, format: { ...json, ...format } };
       assert.throws(
         () => entryPart(client, commands).connect(text),
-        (error) => error instanceof Misfit && error.fault.type === 'entangled',
+        (error) => error instanceof UnexpectedShape && error.fault.type === 'entangled',
       );
     });
   }
@@ -32,7 +32,7 @@ describe('An edit with an unintended effect', () => {
     const connected = part.connect(text);
     for (const remove of [() => '{ "a": 1 }', (before: string) => before]) {
       const client = { ...cursor, format: { ...json, remove } };
-      assert.throws(() => entryPart(client, commands).disconnect(connected), Misfit);
+      assert.throws(() => entryPart(client, commands).disconnect(connected), UnexpectedShape);
     }
     assert.equal(part.disconnect(connected), text);
   });

@@ -10,7 +10,7 @@ const unsaved = 'one\ntwo\nedited\n';
 describe('a range whose lines a person chose in unsaved text', () => {
   it('is where it was as soon as this is undone, and is not moved again', () => {
     const { range, before } = chosen();
-    range.repin(before, true);
+    range.setRange(before, true);
     assert.deepEqual(range.position, { lines: before.lines });
     assert.deepEqual(range.place, range.stored);
   });
@@ -20,10 +20,10 @@ describe('a range whose lines a person chose in unsaved text', () => {
     const first = range.stored;
     const last = linesAt(unsaved, 2);
     range.placeAt(last, unsaved);
-    range.repin(last, true);
-    range.repin(first, true);
+    range.setRange(last, true);
+    range.setRange(first, true);
     assert.deepEqual(range.place, first);
-    range.repin(before, true);
+    range.setRange(before, true);
     assert.deepEqual(range.place, before);
   });
 
@@ -43,7 +43,7 @@ function chosen() {
   const lines = { first: 2, last: 3 };
   const place = { lines, marks: marksOf(linesOf(unsaved), lines) };
   range.placeAt(place, unsaved);
-  range.repin(place, true);
+  range.setRange(place, true);
   return { range, before };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { divided } from '../../../src/git/view';
+import { splitByVisibility } from '../../../src/git/view';
 import { longestBlock } from '../longestBlock';
 
 it('very many files are divided without holding up others', async (t) => {
@@ -10,7 +10,10 @@ it('very many files are divided without holding up others', async (t) => {
       pass(1);
       return path !== '1';
     };
-    const { hidden } = await divided(files, { signal: new AbortController().signal, maySee });
+    const { hidden } = await splitByVisibility(files, {
+      signal: new AbortController().signal,
+      maySee,
+    });
     assert.deepEqual(hidden, [{ path: '1' }]);
   });
   assert.ok(longest < 20, `${longest} ms`);

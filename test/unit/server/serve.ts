@@ -10,7 +10,7 @@ import type { Activity } from '../../../src/core/protocol/serverStatus';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import { Endpoint } from '../../../src/server/endpoint';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
-import { Load } from '../../../src/server/http/load';
+import { RequestLoad } from '../../../src/server/http/requestLoad';
 import { Listener } from '../../../src/server/http/listener';
 import type { Features, FeatureSwitch } from '../../../src/server/mcp/mcpServerOptions';
 import { prompts } from '../../../src/server/mcp/prompts/index';
@@ -88,7 +88,7 @@ export async function serve(
   const clients = new ConnectedClients();
   const featureSwitch = toolsSwitch();
   const served: Activity[] = [];
-  const load = new Load();
+  const load = new RequestLoad();
   const endpoint = new Endpoint(
     {
       catalog,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { ConnectedClients } from '../../../src/core/protocol/connectedClients';
 import { Endpoint } from '../../../src/server/endpoint';
-import { Load } from '../../../src/server/http/load';
+import { RequestLoad } from '../../../src/server/http/requestLoad';
 import { IconFiles } from '../../../src/server/mcp/iconFiles';
 import { fakeCatalog } from '../fakeCatalog';
 import { noRules } from '../sharingRules';
@@ -20,7 +20,7 @@ function cold(t: TestContext) {
   const sharing = noRules();
   const endpoint = new Endpoint(
     { catalog, sharing, log, version: '1.2.3', icons, clients, features, instructions },
-    new Load(),
+    new RequestLoad(),
   );
   own(async () => {
     await endpoint.close();

@@ -144,7 +144,7 @@ interface Found {
   readonly inserted: LineRange | undefined;
 }
 
-/** Whether the found lines beside what is left were just inserted, and are not all blank, as lines anywhere are. */
+/** Whether the lines were inserted by this edit. Blank lines prove nothing. */
 function isInserted(text: TextLines, { lines, left, inserted }: Found): boolean {
   const [from, to] = [inserted?.first ?? 0, inserted?.last ?? 0];
   if (!left) return from <= lines.first && lines.last <= to;

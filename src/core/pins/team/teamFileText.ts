@@ -7,7 +7,7 @@ import {
   type JSONPath,
   type Node,
 } from 'jsonc-parser';
-import { counterparts } from '../counterparts';
+import { matchPins } from '../matchPins';
 import { add } from '../edits';
 import type { Pin, PinTarget } from '../pin';
 import { entryOf, readEntry, type TeamEntry } from './teamEntry';
@@ -26,7 +26,7 @@ export const emptyFile = '{\n  "version": 1,\n  "pins": []\n}\n';
  */
 export function writeTeamFile(text: string, folder: CanonicalUri, pins: readonly Pin[]): string {
   const wanted = add(pins.map((pin) => withinFolder(pin, folder)))([]);
-  const present = counterparts(wanted, presentEntries(text, folder));
+  const present = matchPins(wanted, presentEntries(text, folder));
   const added: TeamEntry[] = [];
   const changes: Change[] = [];
   for (const pin of wanted) {

@@ -3,7 +3,7 @@ import { dictionaryOf } from './dictionary';
 import { rowsOf, runQuery } from './rows';
 import { schemaOf } from './schema';
 import type { Statements } from './statements';
-import { relationsOf, useCatalog } from './tables';
+import { relationsOf, useSystemSchemas } from './tables';
 import type { Transactions } from './transactions';
 
 /** Completion offers at most so many tables. */
@@ -27,7 +27,7 @@ export async function perform(
   }
   return transactions.run(
     async (statements) => {
-      await useCatalog(statements);
+      await useSystemSchemas(statements);
       switch (task.type) {
         case 'schema':
           return schemaOf(statements, shown);

@@ -2,7 +2,7 @@ import type { State } from 'postgres';
 import { InvalidRequest } from '../../../base/errors';
 import { tooLarge } from '../../../core/databases/limits';
 import type { Session } from './connect';
-import { unlessStopped } from '../unlessStopped';
+import { ignoreAfterStop } from '../ignoreAfterStop';
 
 /** A transaction reads at most so many bytes. */
 export const mostBytes = 16 * 1024 * 1024;
@@ -37,7 +37,7 @@ export function statementsOf({ sql, cancel }: Session, stopped: AbortSignal): St
   return {
     async values(text, ...parameters) {
       const query = sql.unsafe(checked(text), [...parameters], options);
-      const rows = await unlessStopped(query.values(), stopped, () => state && cancel(state));
+      const rows = await ignoreAfterStop(query.values(), stopped, () => state && cancel(state));
       state = rows.state;
       for (const cell of rows.flat()) bytes += typeof cell === 'string' ? cell.length : 8;
       if (bytes > mostBytes) throw tooLarge();
@@ -45,7 +45,7 @@ export function statementsOf({ sql, cancel }: Session, stopped: AbortSignal): St
     },
     async columns(text) {
       const query = sql.unsafe(checked(text), [], options).describe();
-      return (await unlessStopped(query, stopped)).columns;
+      return (await ignoreAfterStop(query, stopped)).columns;
     },
   };
 }

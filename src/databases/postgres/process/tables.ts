@@ -68,8 +68,8 @@ export async function relationNamed(
   return found && relationOf(found);
 }
 
-/** Makes our statements find operators and functions of Postgres alone; they name everything else with its schema. */
-export async function useCatalog({ values }: Statements): Promise<void> {
+/** Looks up operators and functions only in `pg_catalog`, so that a schema cannot replace them. */
+export async function useSystemSchemas({ values }: Statements): Promise<void> {
   await values('SET LOCAL search_path = pg_catalog');
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
 import { canonicalUri } from '../../../../src/core/documents/uris';
-import { neededBy, type CommonTopic, type Level } from '../../../../src/core/sharing/topics';
+import { neededBy, type CommonTopic, type SharingLevel } from '../../../../src/core/sharing/topics';
 import { levelsBy, Viewer } from '../../../../src/core/sharing/viewer';
 import { suggestion } from '../../suggestedParts';
 import { briefWindow, pinned, uri } from './briefWindow';
@@ -123,7 +123,7 @@ describe('suggestions and sharing rules', () => {
     const { contents } = await catalog.for(viewer).read(bundle, AbortSignal.timeout(10_000));
     return 'text' in contents ? contents.text : '';
   };
-  const withLevel = (topic: CommonTopic, level: Level) =>
+  const withLevel = (topic: CommonTopic, level: SharingLevel) =>
     new Viewer(levelsBy((each) => (each === topic ? level : 'on')));
 
   for (const topic of ['suggestions', ...neededBy('suggestions')] as const) {
@@ -134,7 +134,7 @@ describe('suggestions and sharing rules', () => {
         part: uri('likely.ts'),
         topics: ['suggestions'] as const,
       };
-      const mayNotify = (level: Level) =>
+      const mayNotify = (level: SharingLevel) =>
         window.catalog.for(withLevel(topic, level).by('notifications')).mayNotify(change);
       assert.ok(await mayNotify('on'));
       assert.ok(!(await mayNotify('asked')));

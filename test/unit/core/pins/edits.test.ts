@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { add, moveBehind, remove, retarget, set } from '../../../../src/core/pins/edits';
+import { add, moveBehind, remove, changeTargets, set } from '../../../../src/core/pins/edits';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
 import { canonicalUri } from '../../../../src/core/documents/uris';
 
@@ -101,7 +101,7 @@ describe('moving pins', () => {
 
 describe('what moved elsewhere', () => {
   it('is pinned there', () => {
-    const moved = retarget((target) =>
+    const moved = changeTargets((target) =>
       target.type === 'resource' && target.uri.endsWith('/a')
         ? { ...target, uri: canonicalUri('file:///ws/x') }
         : target,
@@ -112,7 +112,7 @@ describe('what moved elsewhere', () => {
 
   it('is pinned once, if it took the place of what is pinned', () => {
     const uri = canonicalUri('file:///ws/b');
-    const moved = retarget((target) =>
+    const moved = changeTargets((target) =>
       target.type === 'resource' && /\/[ac]$/.test(target.uri) ? { ...target, uri } : target,
     );
     assert.deepEqual(shown(moved(pins)), ['b 0.5', 'd 0.2']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { add, placeRanges, remove, retarget, set } from '../../../../src/core/pins/edits';
+import { add, placeRanges, remove, changeTargets, set } from '../../../../src/core/pins/edits';
 import { newPin, type Pin } from '../../../../src/core/pins/pin';
 import { PinStore } from '../../../../src/core/pins/pinStore';
 import { canonicalUri } from '../../../../src/core/documents/uris';
@@ -39,7 +39,9 @@ describe('a pin that follows', () => {
   it('that has gone to another document in the meantime stays there', async () => {
     const state = await open();
     await state.edit(add([pin]));
-    await state.follow(retarget((target) => ({ ...target, uri: canonicalUri('file:///ws/b.ts') })));
+    await state.follow(
+      changeTargets((target) => ({ ...target, uri: canonicalUri('file:///ws/b.ts') })),
+    );
     await state.follow(moved);
     assert.deepEqual(state.pins[0]?.target, { ...pin.target, uri: 'file:///ws/b.ts' });
   });

@@ -4,7 +4,7 @@ import {
   add,
   moveBehind,
   remove,
-  retarget,
+  changeTargets,
   set,
   type PinEdit,
 } from '../../../../src/core/pins/edits';
@@ -33,7 +33,7 @@ const edits: Readonly<Record<string, PinEdit>> = {
   'removing all': remove(['a', 'b', 'c', 'd']),
   'a priority': set(['b'], { priority: 1 }),
   'a note': set(['b'], { note: 'n' }),
-  'another file': retarget((target) =>
+  'another file': changeTargets((target) =>
     target.type === 'resource' && target.uri.endsWith('/b')
       ? { ...target, uri: canonicalUri('file:///ws/found') }
       : target,

@@ -12,7 +12,7 @@ import {
   levels,
   neededBy,
   topics,
-  type Level,
+  type SharingLevel,
   type Topic,
 } from '../../../../src/core/sharing/topics';
 import { waysOut, type WayOut } from '../../../../src/core/sharing/waysOut';
@@ -53,7 +53,8 @@ describe('SharingRules', () => {
             person: { all: { files: all }, codex: { files: mine } },
             workspace: { all: { files: workspace } },
           });
-          const strict = (a: Level, b: Level) => (levels.indexOf(a) > levels.indexOf(b) ? a : b);
+          const strict = (a: SharingLevel, b: SharingLevel) =>
+            levels.indexOf(a) > levels.indexOf(b) ? a : b;
           const there = workspace ?? 'on';
           assert.equal(rules.levelOf('codex', 'files'), strict(mine ?? all ?? 'on', there));
           assert.equal(rules.levelOf('goose', 'files'), strict(all ?? 'on', there));
@@ -209,7 +210,7 @@ describe('SharingRules', () => {
   it('shows a topic only with those that it needs', () => {
     for (const topic of topics) {
       for (const other of neededBy(topic)) {
-        const withOther = (level: Level) =>
+        const withOther = (level: SharingLevel) =>
           rulesOf({ person: { all: { [other]: level } } }).receiver('codex');
         assert.ok(withOther('on').by('briefs').sees(topic));
         assert.ok(!withOther('asked').by('briefs').sees(topic), `${topic} without ${other}`);

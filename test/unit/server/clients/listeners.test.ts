@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Listeners } from '../../../../src/server/clients/listeners';
 import type { Exchange } from '../../../../src/server/http/exchange';
-import { Load } from '../../../../src/server/http/load';
+import { RequestLoad } from '../../../../src/server/http/requestLoad';
 import { modernRequest } from '../rawSession';
 
 it('a client that leaves while its subscriptions are checked causes no more checks', async () => {
@@ -14,7 +14,7 @@ it('a client that leaves while its subscriptions are checked causes no more chec
   const listeners = new Listeners({
     catalog: { for: () => ({ maySee }) },
     sharing: { receiver: () => ({ by: () => ({}) }) },
-    load: new Load(),
+    load: new RequestLoad(),
   } as unknown as ConstructorParameters<typeof Listeners>[0]);
   const exchange = {
     get isClosed() {

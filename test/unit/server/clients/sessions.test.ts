@@ -9,7 +9,7 @@ import { ConnectedClients } from '../../../../src/core/protocol/connectedClients
 import { readJson } from '../../../../src/server/http/body';
 import { Exchange } from '../../../../src/server/http/exchange';
 import { Listener } from '../../../../src/server/http/listener';
-import { Load } from '../../../../src/server/http/load';
+import { RequestLoad } from '../../../../src/server/http/requestLoad';
 import { Waits } from '../../../../src/core/freshness/waits';
 import { Limiter } from '../../../../src/base/limiter';
 import { IconFiles } from '../../../../src/server/mcp/iconFiles';
@@ -39,7 +39,7 @@ async function manySessions(
   const sharing = noRules();
   const reads = new Limiter(4, 1_000);
   const waits = new Waits({ ofOne: 4, ofAll: 4 });
-  const load = new Load();
+  const load = new RequestLoad();
   const sessions = new Sessions(
     {
       catalog,

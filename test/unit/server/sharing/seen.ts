@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { neededBy, topics, type Level, type Topic } from '../../../../src/core/sharing/topics';
+import {
+  neededBy,
+  topics,
+  type SharingLevel,
+  type Topic,
+} from '../../../../src/core/sharing/topics';
 import { waysOut, type WayOut } from '../../../../src/core/sharing/waysOut';
 import { planted } from './planted';
 import type { SharedClient } from './sharedClient';
@@ -22,7 +27,7 @@ export async function lookEverywhere(client: SharedClient, window: SharedWindow)
 }
 
 /** What each level allows: `on` everything, `asked` what a client asks for, `off` nothing. */
-export function isOpen(level: Level, way: WayOut): boolean {
+export function isOpen(level: SharingLevel, way: WayOut): boolean {
   return level === 'on' || (level === 'asked' && waysOut[way] === 'asked');
 }
 
@@ -30,7 +35,11 @@ export function isOpen(level: Level, way: WayOut): boolean {
  * Nothing of what levels close is seen in any way.
  * @param before what is seen without rules: everything else is seen as it is then.
  */
-export function assertSeen(seen: Seen, levelOf: (topic: Topic) => Level, before?: Seen): void {
+export function assertSeen(
+  seen: Seen,
+  levelOf: (topic: Topic) => SharingLevel,
+  before?: Seen,
+): void {
   for (const { way, key, probe } of probes) {
     const areOpen = (each: readonly Topic[]) => each.every((topic) => isOpen(levelOf(topic), way));
     for (const { topic, text, with: more = [] } of marks) {

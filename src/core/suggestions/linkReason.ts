@@ -3,7 +3,7 @@ import type { FileHistory } from './fileHistory';
 import { isTest, partsOf } from './paths';
 
 /** The strongest fact for a file, with the known file that it is about. */
-export type Because =
+export type LinkReason =
   | {
       readonly type: 'together';
       readonly known: string;
@@ -38,11 +38,11 @@ export class Reasons {
   }
 
   /** The facts, the strongest first. */
-  of(path: string): readonly Because[] {
+  of(path: string): readonly LinkReason[] {
     return [this.together(path), this.named(path)].filter((each) => each !== undefined);
   }
 
-  private together(path: string): Because | undefined {
+  private together(path: string): LinkReason | undefined {
     const file = this.past.file(path);
     if (!file) return undefined;
     const own = new Set(commitsOf(file, this.past));
@@ -56,7 +56,7 @@ export class Reasons {
     return most && { type: 'together', known: most.known, times: most.times, of: most.of };
   }
 
-  private named(path: string): Because | undefined {
+  private named(path: string): LinkReason | undefined {
     const { stem, folder } = partsOf(path);
     const all = this.known.map((known) => ({ known: known.path, parts: partsOf(known.path) }));
     const sameStem = all.find(({ parts }) => parts.stem === stem);

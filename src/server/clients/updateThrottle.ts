@@ -18,7 +18,7 @@ interface Read {
 }
 
 /** Repeats an update that followed a read so soon that a client with a cache has not read again. */
-export class TrailingUpdates implements Disposable {
+export class UpdateThrottle implements Disposable {
   /** The updates by `subscriptionKey`, then by the URI as the client spelled it, which is how its cache names it. */
   private readonly reads = new Map<CanonicalUri, Map<string, Read>>();
   private readCount = 0;

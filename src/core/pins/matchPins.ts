@@ -9,7 +9,7 @@ interface Targeted {
  * still have the same text, which several ranges of a document can share: then the nearest are paired. Lines with another
  * text are paired last, as those before them can have moved to where they were.
  */
-export function counterparts<One extends Targeted, Other extends Targeted>(
+export function matchPins<One extends Targeted, Other extends Targeted>(
   ones: readonly One[],
   others: readonly Other[],
 ): ReadonlyMap<One, Other> {

@@ -1,5 +1,5 @@
 /** Settles when the work does, or rejects as soon as it is stopped. @param onStop is called then. */
-export async function unlessStopped<Result>(
+export async function ignoreAfterStop<Result>(
   work: PromiseLike<Result>,
   stopped: AbortSignal,
   onStop?: () => void,

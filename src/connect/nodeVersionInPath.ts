@@ -9,7 +9,7 @@ import { programsInPath, type SearchPath } from './programsInPath';
 const timeoutMs = 5_000;
 
 /** The version that the first `node` in the PATH reports; `undefined` if there is none. */
-export async function nodeInPath(search: SearchPath): Promise<string | undefined> {
+export async function nodeVersionInPath(search: SearchPath): Promise<string | undefined> {
   for (const path of programsInPath('node', search)) {
     const canRun = await access(path, constants.X_OK).then(
       () => true,

@@ -6,7 +6,7 @@ import { type CanonicalUri, documentUri } from '../core/documents/uris';
  * The URI by which clients ask for what the person has chosen.
  * @throws UserError if they cannot.
  */
-export function servableUri(uri: vscode.Uri): CanonicalUri {
+export function resourceUriOf(uri: vscode.Uri): CanonicalUri {
   const servable = documentUri(uri);
   if (servable !== undefined) return servable;
   throw new UserError(

@@ -21,7 +21,7 @@ export interface Place {
  * Limits the concurrent requests of all clients and the bytes that they hold. A client may be refused, but never
  * exhausts the extension host.
  */
-export class Load {
+export class RequestLoad {
   /** The bytes of bodies that are being received. */
   readonly bodies = new ByteLimit(maxBodyBytes, freeBodyBytes);
   readonly subscriptions = new ByteLimit(maxSubscriptionBytes, freeSubscriptionBytes);

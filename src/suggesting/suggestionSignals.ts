@@ -1,5 +1,5 @@
 import type { CanonicalUri } from '../core/documents/uris';
-import type { Because } from '../core/suggestions/because';
+import type { LinkReason } from '../core/suggestions/linkReason';
 import type { FileHistory } from '../core/suggestions/fileHistory';
 import type { SuggestionReason } from '../core/suggestions/suggestion';
 
@@ -26,7 +26,7 @@ const newFileOdds = 2;
 const leastVisited = 0.3;
 
 /** The present evidence for a file from the editor, beside names and the history of commits. */
-export class Circumstances {
+export class SuggestionSignals {
   constructor(private readonly facts: Facts) {}
 
   /** The files with such evidence. */
@@ -40,7 +40,7 @@ export class Circumstances {
   }
 
   /** @param links the file's links to those that are worked on; the history may know these. */
-  oddsOf(uri: CanonicalUri, links: readonly Because[], past: FileHistory): number {
+  oddsOf(uri: CanonicalUri, links: readonly LinkReason[], past: FileHistory): number {
     const { changed, problems, activityOf } = this.facts;
     const found = problems.get(uri);
     return (
@@ -61,7 +61,7 @@ export class Circumstances {
   }
 }
 
-function oddsOfLink({ type, known }: Because, past: FileHistory): number {
+function oddsOfLink({ type, known }: LinkReason, past: FileHistory): number {
   if (type === 'cause') return odds.cause;
   if (type !== 'imports' && type !== 'imported') return 0;
   const isNew = (past.file(known)?.commits.length ?? 0) === 0;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { isNewEnough, nodeInPath } from '../../../src/connect/nodeInPath';
+import { isNewEnough, nodeVersionInPath } from '../../../src/connect/nodeVersionInPath';
 import { temporaryFolder } from '../temporaryFolder';
 
 describe('node in the PATH', { skip: process.platform === 'win32' }, () => {
   const search = (PATH: string, apart: readonly string[] = []) =>
-    nodeInPath({ platform: 'linux', env: { PATH }, apart });
+    nodeVersionInPath({ platform: 'linux', env: { PATH }, apart });
   const put = async (folder: string, says: string) => {
     await writeFile(join(folder, 'node'), `#!/bin/sh\necho '${says}'\n`);
     await chmod(join(folder, 'node'), 0o700);

@@ -1,5 +1,5 @@
 /** The notifications that are due once the client of a session has a stream. */
-export class Unsent {
+export class PendingNotifications {
   list = false;
   /** Those of the lists of tools and prompts. */
   features = false;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { canonicalUri } from '../../../../src/core/documents/uris';
-import { counterparts } from '../../../../src/core/pins/counterparts';
+import { matchPins } from '../../../../src/core/pins/matchPins';
 import type { PinTarget } from '../../../../src/core/pins/pin';
 
 const uri = canonicalUri('file:///ws/a.ts');
@@ -13,7 +13,7 @@ const document = (name: string) => ({ name, target: { type: 'resource', uri } as
 
 type Named = ReturnType<typeof lines>;
 const pairs = (ones: readonly Named[], others: readonly Named[]) =>
-  [...counterparts(ones, others)].map(([one, other]) => `${one.name}-${other.name}`).toSorted();
+  [...matchPins(ones, others)].map(([one, other]) => `${one.name}-${other.name}`).toSorted();
 
 describe('counterparts', () => {
   it('are the same targets', () => {

@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** Notifies the clients that see the same of the catalogue's changes. A change that none of them subscribed to costs nothing. */
-export class ViewerNotices implements Disposable {
+export class ClientNotifications implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly updates = this.owned.add(
     new Coalescer<CanonicalUri>(intervalMs, (key) => this.notifyUpdated(key)),

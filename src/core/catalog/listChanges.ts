@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** Compares a viewer's list with its last one, because most changes are outside of it. */
-export class ListWatch {
+export class ListChanges {
   private last: Promise<Look>;
 
   constructor(private readonly options: Options) {

@@ -27,7 +27,7 @@ export async function stampOf(
 }
 
 /** Checks whether VS Code's buffers hold the text on disk. */
-export class Buffers {
+export class EditorTexts {
   private readonly verified = new WeakMap<
     vscode.TextDocument,
     { readonly version: number; readonly stamp: Stamp }

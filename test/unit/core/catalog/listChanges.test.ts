@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ListWatch } from '../../../../src/core/catalog/listWatch';
+import { ListChanges } from '../../../../src/core/catalog/listChanges';
 import { Ordered } from '../../../../src/core/catalog/ordered';
 import { PinMatcher } from '../../../../src/core/pins/matcher';
 import type { CanonicalUri } from '../../../../src/core/documents/uris';
@@ -11,7 +11,7 @@ const listOf = (uri: string) =>
 describe('the watch of a list', () => {
   it('takes a list for changed after one that could not be made', async () => {
     const lists = [listOf('file:///a'), undefined, listOf('file:///b'), listOf('file:///b')];
-    const watch = new ListWatch({
+    const watch = new ListChanges({
       pins: { matcher: new PinMatcher([], { pathInFolder: () => undefined }) },
       listed: async () => lists.shift() ?? assert.fail('There is no list.'),
     });

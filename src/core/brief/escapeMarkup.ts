@@ -8,6 +8,6 @@ const wrappers =
  * Escapes these tags, so that the text can neither close nor open one, and shows invisible characters, which could hide
  * one or speak to the model alone.
  */
-export function inert(text: string): string {
+export function escapeMarkup(text: string): string {
   return escapeInvisible(text).replaceAll(wrappers, '&lt;');
 }

@@ -5,7 +5,7 @@ import { shownScheme } from '../core/documents/uris';
 export type Role = 'before' | 'after' | 'report' | 'preview' | 'sent' | 'page' | 'database';
 
 /** Texts that the person sees in an editor and cannot change; no client is served them. */
-export class ShownTexts implements vscode.TextDocumentContentProvider, Disposable {
+export class PreviewDocuments implements vscode.TextDocumentContentProvider, Disposable {
   private readonly owned = new DisposableStore();
   /** The latest text of each role: one is shown at a time. */
   private readonly texts = new Map<Role, { readonly uri: vscode.Uri; readonly text: string }>();

@@ -17,7 +17,7 @@ import { onDidChangeSetting, readSetting } from './wiring/settings';
 import { createBriefing, followReads } from './wiring/brief';
 import { createApi } from './wiring/api';
 import { createCatalog } from './wiring/catalog';
-import { followBridge, loadAiClients } from './wiring/connections';
+import { followBridge, loadAiClients } from './features/clients/register';
 import { createPages } from './wiring/pages';
 import { showPanel } from './wiring/panel';
 import { followGit, gitFacts } from './wiring/git';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ConfigChange } from '../core/connecting/aiClientConfig';
+import type { ConfigChange } from '../features/clients/model/aiClientConfig';
 import type { PreviewDocuments } from './previewDocuments';
 
 /** The label of another button, if that was pressed; `undefined` if cancelled. */

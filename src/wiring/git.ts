@@ -4,7 +4,7 @@ import { toError } from '../base/errors';
 import { anyOf, type DisposableStore } from '../base/events';
 import type { Logger } from '../base/logger';
 import type { Access } from '../core/access/access';
-import type { GitFacts } from '../core/connecting/diagnosis';
+import type { GitFacts } from '../features/clients/model/diagnosis';
 import { type CanonicalUri, documentUri, parseUri } from '../core/documents/uris';
 import { isServedRepository } from '../core/git/servedRepository';
 import type { ActivePins } from '../core/pins/activePins';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { anyOf, type DisposableStore } from '../base/events';
-import { clientLabel } from '../clients/clientNames';
+import { clientLabel } from '../features/clients/adapters/clientNames';
 import { FilesFilter } from '../panel/tree/filesFilter';
 import { PinMatcher } from '../core/pins/matcher';
 import type { Pin } from '../core/pins/pin';
@@ -70,18 +70,17 @@ export function showPanel(
   const view = own.add(new ContextView(panel));
   const branch = own.add(new GitBranch(extension));
   const shown = own.add(new PreviewDocuments());
-  own.add(
-    registerCommands(contributedBy(context.extension), {
-      ...panel,
-      selectedRows: () => view.selection,
-      keepingFocus: (row, work) => view.keepingFocus(row, work),
-      repeatKey: (command, args) => view.repeatKey(command, args),
-      branch: () => askBranch(branch),
-      shown,
-      documents: own.add(new BriefDocuments(panel, shown)),
-      review: new ChangeReview(shown),
-    }),
-  );
+  const commandDeps = {
+    ...panel,
+    selectedRows: () => view.selection,
+    keepingFocus: (row: unknown, work: () => Promise<void>) => view.keepingFocus(row, work),
+    repeatKey: (command: string, args: unknown) => view.repeatKey(command, args),
+    branch: () => askBranch(branch),
+    shown,
+    documents: own.add(new BriefDocuments(panel, shown)),
+    review: new ChangeReview(shown),
+  };
+  own.add(registerCommands(contributedBy(context.extension), commandDeps, loadCommands));
   own.add(new ContextKeys(panel));
   const { workspaceState } = context;
   own.add(new BranchSets({ pinStore, log, branch, workspaceState }));
@@ -90,6 +89,12 @@ export function showPanel(
   own.add(new FileDecorations(panel));
   own.add(new TeamFileProblems(panel));
   own.add(showFailures(panel));
+}
+
+async function loadCommands() {
+  const { commands } = await import('../panel/commands/commands');
+  const { connectCommands } = await import('../features/clients/panel/connectCommands');
+  return { ...commands, ...connectCommands };
 }
 
 function contributedBy({ packageJSON }: vscode.Extension<unknown>): Contributed {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { aiClientIdOf } from '../clients/clientNames';
+import { aiClientIdOf } from '../features/clients/adapters/clientNames';
 import { anyOf, type DisposableStore } from '../base/events';
 import { SharingRules } from '../core/sharing/sharingRules';
 import { onDidChangeSetting, readSharing } from './settings';

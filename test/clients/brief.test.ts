@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { clientLabel } from '../../src/clients/clientNames';
+import { clientLabel } from '../../src/features/clients/adapters/clientNames';
 import { topics } from '../../src/core/sharing/topics';
 import { bridgeSession } from '../host/bridgedClients';
 import { hasNpmHost } from '../host/paths';

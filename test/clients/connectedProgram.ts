@@ -1,9 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { aiClientOf } from '../../src/clients/aiClients';
-import { createAiClientConfigs } from '../../src/clients/aiClientConfigs';
-import { bridgeCommand, hookCommand, namedCommand } from '../../src/connect/bridgeCommand';
-import { bridgeFiles } from '../../src/connect/bridgeFiles';
+import { aiClientOf } from '../../src/features/clients/adapters/aiClients';
+import { createAiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
+import {
+  bridgeCommand,
+  hookCommand,
+  namedCommand,
+} from '../../src/features/clients/bridge/bridgeCommand';
+import { bridgeFiles } from '../../src/features/clients/bridge/bridgeFiles';
 import { runProgram, type Place, type PromptedProgram } from './promptedProgram';
 
 interface Surroundings {

@@ -4,13 +4,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { createAiClientConfigs } from '../../src/clients/aiClientConfigs';
-import { clientLabel } from '../../src/clients/clientNames';
-import { aiClients } from '../../src/clients/aiClients';
-import { bridgeCommand, hookCommand, namedCommand } from '../../src/connect/bridgeCommand';
-import { copyBridge } from '../../src/connect/bridgeCopy';
-import { bridgeFiles } from '../../src/connect/bridgeFiles';
-import type { ConfigScope } from '../../src/core/connecting/aiClientConfig';
+import { createAiClientConfigs } from '../../src/features/clients/adapters/aiClientConfigs';
+import { clientLabel } from '../../src/features/clients/adapters/clientNames';
+import { aiClients } from '../../src/features/clients/adapters/aiClients';
+import {
+  bridgeCommand,
+  hookCommand,
+  namedCommand,
+} from '../../src/features/clients/bridge/bridgeCommand';
+import { copyBridge } from '../../src/features/clients/bridge/bridgeCopy';
+import { bridgeFiles } from '../../src/features/clients/bridge/bridgeFiles';
+import type { ConfigScope } from '../../src/features/clients/model/aiClientConfig';
 import { programsFolder } from '../host/paths';
 import { bridgePath, environmentOf, temporaryHome } from '../unit/bridge/bridgeProcess';
 import { fakeWindow } from '../unit/server/window';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ConfigScope } from '../../src/core/connecting/aiClientConfig';
+import type { ConfigScope } from '../../src/features/clients/model/aiClientConfig';
 import { programsFolder } from '../host/paths';
 
 /** A command of a program that reports the servers in its files. */

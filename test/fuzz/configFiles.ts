@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { AiClient } from '../../src/clients/aiClient';
-import { aiClients } from '../../src/clients/aiClients';
-import { connectIn, disconnectIn } from '../../src/clients/editing/configText';
-import { entryPart } from '../../src/clients/editing/entryText';
-import type { Part } from '../../src/clients/editing/part';
-import { toml } from '../../src/clients/formats/tomlEditor';
-import { yaml } from '../../src/clients/formats/yamlEditor';
-import { UnreadableConfig } from '../../src/core/connecting/aiClientConfig';
-import { bridge, commands } from '../unit/clients/connecting';
-import { hookSamples } from '../unit/clients/hookSamples';
-import { samplesFor } from '../unit/clients/samples';
+import type { AiClient } from '../../src/features/clients/adapters/aiClient';
+import { aiClients } from '../../src/features/clients/adapters/aiClients';
+import { connectIn, disconnectIn } from '../../src/features/clients/editing/configText';
+import { entryPart } from '../../src/features/clients/editing/entryText';
+import type { Part } from '../../src/features/clients/editing/part';
+import { toml } from '../../src/features/clients/formats/tomlEditor';
+import { yaml } from '../../src/features/clients/formats/yamlEditor';
+import { UnreadableConfig } from '../../src/features/clients/model/aiClientConfig';
+import { bridge, commands } from '../unit/features/clients/connecting';
+import { hookSamples } from '../unit/features/clients/hookSamples';
+import { samplesFor } from '../unit/features/clients/samples';
 import { jsonTokens, mutated } from './mutated';
 import type { FuzzTarget } from './target';
 

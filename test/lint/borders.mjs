@@ -4,10 +4,18 @@
  */
 import { dirname, join, relative } from 'node:path';
 
-/** The rule's option: `ours`, the folders of `src` that each folder may import; `packages`, the folders that alone may import a package. */
+/**
+ * The rule's option: `ours`, the folders of `src` that each folder may import; `packages`, the folders that alone may import a
+ * package. A folder stands for all in it but for what has an entry of its own.
+ */
 function check(context) {
   const { ours, packages } = context.options[0];
-  const [, folder = ''] = split(relative(context.cwd, context.filename));
+  const folderOf = (path) => {
+    const inSrc = relative(join(context.cwd, 'src'), path).replaceAll('\\', '/');
+    const named = Object.keys(ours).filter((folder) => `${inSrc}/`.startsWith(`${folder}/`));
+    return named.sort((a, b) => b.length - a.length)[0] ?? inSrc.split('/')[0];
+  };
+  const folder = folderOf(context.filename);
 
   function visit(node) {
     const specifier = node.source?.value;
@@ -19,8 +27,8 @@ function check(context) {
   }
 
   function reasonAgainstFile(path) {
-    const [top, target = ''] = split(relative(context.cwd, path));
-    if (top !== 'src' || target === folder) return undefined;
+    const target = folderOf(path);
+    if (target === '..' || target === folder) return undefined;
     const allowed = ours[folder] ?? [];
     if (allowed.includes(target)) return undefined;
     return `src/${folder} may import ${allowed.join(', ') || 'no other folder'} of src, not ${target}.`;
@@ -40,10 +48,6 @@ function check(context) {
     ExportAllDeclaration: visit,
     ImportExpression: visit,
   };
-}
-
-function split(path) {
-  return path.split(/[\\/]/);
 }
 
 // oxlint-disable-next-line import/no-default-export -- oxlint asks for it.

@@ -1,5 +1,5 @@
 import { Emitter } from '../../src/base/events';
-import { aiClientIdOf } from '../../src/clients/clientNames';
+import { aiClientIdOf } from '../../src/features/clients/adapters/clientNames';
 import { SharingRules, type RuleScope } from '../../src/core/sharing/sharingRules';
 
 type Values = { readonly [Scope in RuleScope]?: unknown };

@@ -1,7 +1,6 @@
 import { briefCommands } from './briefCommands';
 import { clientCommands } from './clientCommands';
 import type { Command } from './command';
-import { connectCommands } from './connectCommands';
 import { databaseCommands } from './databaseCommands';
 import { findCommands } from './findCommands';
 import { openCommands } from './openCommands';
@@ -18,7 +17,7 @@ import { teamCommands } from './teamCommands';
 import { unpinCommands } from './unpinCommands';
 import { viewCommands } from './viewCommands';
 
-/** Every command of the manifest, by its id. */
+/** The commands of the manifest that are not of a feature, by their ids. */
 export const commands = {
   ...pinCommands,
   ...pageCommands,
@@ -33,7 +32,6 @@ export const commands = {
   ...teamCommands,
   ...serverCommands,
   ...clientCommands,
-  ...connectCommands,
   ...suggestionCommands,
   ...sharingCommands,
   ...briefCommands,

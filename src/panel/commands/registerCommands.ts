@@ -10,6 +10,7 @@ import type { Command, CommandDeps } from './command';
 export function registerCommands(
   { commands, keybindings }: Contributed,
   deps: CommandDeps,
+  load: LoadCommands,
 ): Disposable {
   const owned = new DisposableStore();
   const argsOfKeys = new Map(
@@ -21,7 +22,10 @@ export function registerCommands(
     const run = (...args: readonly unknown[]) => {
       const [target, selected] = args;
       const meant = args.length > 0 ? (target ?? null) : undefined;
-      const work = () => runCommand(id, deps, meant, selected);
+      const work = async () => {
+        const command = new Map(Object.entries(await load())).get(id);
+        await command?.(deps, meant, selected);
+      };
       // A menu passes the selection as well; a key passes its row alone, and the tree has the focus.
       if (args.length !== 1) return report(work(), deps);
       const argsOfKey = argsOfKeys.get(id);
@@ -33,20 +37,12 @@ export function registerCommands(
   return owned;
 }
 
+/** Loads all commands of the manifest, by their ids. */
+type LoadCommands = () => Promise<Readonly<Record<string, Command>>>;
+
 /** A part of the manifest. */
 export interface Contributed {
   readonly commands: readonly { readonly command: string }[];
   /** Those that work on the tree's focused row have arguments that say so. */
   readonly keybindings: readonly { readonly command: string; readonly args?: unknown }[];
-}
-
-async function runCommand(
-  id: string,
-  deps: CommandDeps,
-  target: unknown,
-  selected: unknown,
-): Promise<void> {
-  const { commands } = await import('./commands');
-  const command = new Map<string, Command>(Object.entries(commands)).get(id);
-  await command?.(deps, target, selected);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Obstructed } from '../../base/errors';
-import { ConfigChanged } from '../../core/connecting/aiClientConfig';
+import { ConfigChanged } from '../../features/clients/model/aiClientConfig';
 
 /** An error in the person's language. */
 export function describeError(error: Error): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hookClientOf } from '../../../../src/bridge/hook/hookClients';
 import { parseInput } from '../../../../src/bridge/hook/hookInput';
-import { aiClients } from '../../../../src/clients/aiClients';
+import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
 import { folder, hookSamples, session } from './hookSamples';
 
 for (const { client: id, version, input, of = session, deliver, printed } of hookSamples) {

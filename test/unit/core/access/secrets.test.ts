@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { secretRule } from '../../../../src/core/access/secrets';
 import { secretRows } from '../../../../src/core/access/secretNames';
-import { aiClients } from '../../../../src/clients/aiClients';
-import { Machine, type MachineFacts } from '../../../../src/clients/machine';
+import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { Machine, type MachineFacts } from '../../../../src/features/clients/adapters/machine';
 
 const plain = { added: [], notSecret: [], platform: 'linux' } as const;
 const isSecret = secretRule(plain);

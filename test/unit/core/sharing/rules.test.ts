@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { aiClientIdOf } from '../../../../src/clients/clientNames';
+import { aiClientIdOf } from '../../../../src/features/clients/adapters/clientNames';
 import { Emitter } from '../../../../src/base/events';
 import { clientKey } from '../../../../src/core/sharing/clientKey';
 import {

@@ -1,0 +1,53 @@
+import type { BridgeCommand, ConfigScope } from '../model/aiClientConfig';
+import type { ConfigFormat, Entry, Keys } from '../formats/format';
+import type { AiClientHook } from '../hooks/hook';
+import type { Machine } from './machine';
+
+/** This server's name in every client. */
+export const serverName = 'mcp-workspace-bridge';
+
+/** A setting outside of the entry that switches a server off: its name in a list, or `enabled` under its name. */
+export interface Switch {
+  /** The JSON file with the setting. */
+  readonly path: string;
+  readonly keys: Keys;
+}
+
+/** An AI client: where it keeps its servers, and how it writes one. */
+export interface AiClient {
+  /** It has a name in `clientNames.ts`. */
+  readonly id: string;
+  /** Whether it may be started from a desktop, where the shell's PATH is not known. */
+  readonly isDesktopApp: boolean;
+  readonly format: ConfigFormat;
+  /** The keys that lead to its servers. */
+  readonly container: Keys;
+  /** Its servers are the items of a list, each with its `name`. */
+  readonly isList?: true;
+  /** The other entries that a new file needs. */
+  readonly base?: Entry;
+  /** The person's file. If there may be several, the one that takes precedence is first. */
+  userFiles(machine: Machine): readonly string[] | Promise<readonly string[]>;
+  /** The project's files, relative to its folder. */
+  readonly projectFiles?: readonly Keys[];
+  /** It reads all of its files that exist, and merges them; other clients read the first alone. */
+  readonly readsAll?: true;
+  /** Files and folders that show that the client is installed; so does one of its programs. */
+  installPaths(machine: Machine): readonly string[] | Promise<readonly string[]>;
+  readonly programs: readonly string[];
+  /** Our part of the entry: any other key in it is the person's. */
+  entry(command: BridgeCommand): Entry;
+  /** Fields that a new entry has in addition; the person may change them. */
+  readonly defaults?: Entry;
+  /** The key and the value that switch an entry off. */
+  readonly off?: Readonly<Record<string, boolean>>;
+  /** Other settings that may switch it off. `folder` is the project's. */
+  switches?(machine: Machine, scope: ConfigScope, folder: string | undefined): readonly Switch[];
+  /** Absent if nothing gets into its prompts without being asked for. */
+  readonly hook?: AiClientHook;
+}
+
+/** The entry as most clients write it. */
+export function plainEntry({ command, args, env }: BridgeCommand): Entry {
+  return { command, args, ...(env && { env }) };
+}

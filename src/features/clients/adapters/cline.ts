@@ -1,0 +1,35 @@
+import { plainEntry, type AiClient } from './aiClient';
+import { json } from '../formats/jsonEditor';
+import type { Machine } from './machine';
+
+const file = 'cline_mcp_settings.json';
+
+/** The editors that Cline runs in; its older versions keep their files in the editor's folder. */
+const editors = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf', 'Devin'];
+
+export const cline: AiClient = {
+  id: 'cline',
+  isDesktopApp: true,
+  format: json,
+  container: ['mcpServers'],
+  userFiles: (machine) => {
+    const settings = folders(machine).map((folder) => machine.path.join(folder, 'settings', file));
+    return [machine.named('CLINE_MCP_SETTINGS_PATH') ?? [], settings].flat();
+  },
+  installPaths: folders,
+  programs: ['cline'],
+  entry: plainEntry,
+  off: { disabled: true },
+};
+
+function folders(machine: Machine): string[] {
+  const own = machine.named('CLINE_DIR') ?? machine.home('.cline');
+  const users = [
+    ...editors.map((editor) => machine.appData(editor, 'User')),
+    machine.home('.vscode-server', 'data', 'User'),
+  ];
+  return [
+    machine.named('CLINE_DATA_DIR') ?? machine.path.join(own, 'data'),
+    ...users.map((user) => machine.path.join(user, 'globalStorage', 'saoudrizwan.claude-dev')),
+  ];
+}

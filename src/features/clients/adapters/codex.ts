@@ -1,0 +1,30 @@
+import { plainEntry, type AiClient } from './aiClient';
+import { toml } from '../formats/tomlEditor';
+import { commandHooks, group } from '../hooks/commandHooks';
+import type { Machine } from './machine';
+
+export const codex: AiClient = {
+  id: 'codex',
+  // Its versions for the terminal, the editor and the desktop read the same file.
+  isDesktopApp: true,
+  format: toml,
+  container: ['mcp_servers'],
+  userFiles: (machine) => [machine.path.join(folder(machine), 'config.toml')],
+  projectFiles: [['.codex', 'config.toml']],
+  installPaths: (machine) => [folder(machine)],
+  programs: ['codex'],
+  entry: plainEntry,
+  off: { enabled: false },
+  // It runs them once the person has confirmed them there, in `/hooks`.
+  hook: commandHooks({
+    clientId: 'codex',
+    when: 'prompt',
+    path: (machine) => machine.path.join(folder(machine), 'hooks.json'),
+    events: ['SessionStart', 'PostCompact', 'UserPromptSubmit'],
+    item: (command) => group({ command, timeout: 5 }),
+  }),
+};
+
+function folder(machine: Machine): string {
+  return machine.named('CODEX_HOME') ?? machine.home('.codex');
+}

@@ -1,0 +1,41 @@
+import { plainEntry, serverName, type AiClient } from './aiClient';
+import { json } from '../formats/jsonEditor';
+import { commandHooks } from '../hooks/commandHooks';
+import type { Machine } from './machine';
+
+export const copilotCli: AiClient = {
+  id: 'copilot-cli',
+  isDesktopApp: false,
+  format: json,
+  container: ['mcpServers'],
+  userFiles: (machine) => [machine.path.join(folder(machine), 'mcp-config.json')],
+  // The second is read only if there is no first. Claude Code reads the first, too.
+  projectFiles: [['.mcp.json'], ['.github', 'mcp.json']],
+  installPaths: (machine) => [folder(machine)],
+  programs: ['copilot'],
+  // Claude Code may read the same file, and does not know the type `local`.
+  entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),
+  defaults: { tools: ['*'] },
+  switches: (machine) => [
+    { path: machine.path.join(folder(machine), 'settings.json'), keys: ['disabledMcpServers'] },
+  ],
+  // The chat of VS Code reads it, too.
+  hook: commandHooks({
+    clientId: 'copilot-cli',
+    when: 'prompt',
+    isDesktopApp: true,
+    path: (machine) => machine.path.join(folder(machine), 'hooks', `${serverName}.json`),
+    base: { version: 1 },
+    // A new session has an id that has received nothing, and its first prompt does not wait for the hook of its start.
+    events: ['PreCompact', 'UserPromptSubmit'],
+    item: (line, platform) => ({
+      type: 'command',
+      [platform === 'windows' ? 'powershell' : 'bash']: line,
+      timeoutSec: 5,
+    }),
+  }),
+};
+
+function folder(machine: Machine): string {
+  return machine.named('COPILOT_HOME') ?? machine.home('.copilot');
+}

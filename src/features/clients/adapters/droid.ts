@@ -1,0 +1,39 @@
+import { plainEntry, type AiClient } from './aiClient';
+import { json } from '../formats/jsonEditor';
+import { commandHooks, group } from '../hooks/commandHooks';
+import type { Machine } from './machine';
+
+export const droid: AiClient = {
+  id: 'droid',
+  isDesktopApp: false,
+  format: json,
+  container: ['mcpServers'],
+  userFiles: (machine) => [machine.path.join(folder(machine), 'mcp.json')],
+  projectFiles: [['.factory', 'mcp.json']],
+  installPaths: (machine) => [folder(machine)],
+  programs: ['droid'],
+  entry: (command) => ({ type: 'stdio', ...plainEntry(command) }),
+  off: { disabled: true },
+  hook: commandHooks({
+    clientId: 'droid',
+    when: 'session',
+    path: hooksFile,
+    container: (path) => (path.endsWith('settings.json') ? ['hooks'] : []),
+    events: ['SessionStart'],
+    item: (command) => group({ command, timeout: 5 }),
+  }),
+};
+
+/** A file of hooks takes precedence over the settings, so it must not be created beside hooks there. */
+async function hooksFile(machine: Machine): Promise<string> {
+  const { join } = machine.path;
+  for (const parts of [['hooks.json'], ['hooks', 'hooks.json']]) {
+    const path = join(folder(machine), ...parts);
+    if (await machine.disk.isThere(path)) return path;
+  }
+  return join(folder(machine), 'settings.json');
+}
+
+function folder(machine: Machine): string {
+  return machine.path.join(machine.named('FACTORY_HOME_OVERRIDE') ?? machine.home(), '.factory');
+}

@@ -1,0 +1,39 @@
+import { plainEntry, serverName, type AiClient } from './aiClient';
+import { json } from '../formats/jsonEditor';
+import { commandHooks, group } from '../hooks/commandHooks';
+import type { Machine } from './machine';
+
+export const geminiCli: AiClient = {
+  id: 'gemini-cli',
+  isDesktopApp: false,
+  format: json,
+  container: ['mcpServers'],
+  userFiles: (machine) => [machine.path.join(folder(machine), 'settings.json')],
+  projectFiles: [['.gemini', 'settings.json']],
+  installPaths: (machine) => [folder(machine)],
+  programs: ['gemini'],
+  entry: plainEntry,
+  switches: (machine, _scope, project) => [
+    { path: machine.path.join(folder(machine), 'mcp-server-enablement.json'), keys: [serverName] },
+    ...[
+      folder(machine),
+      ...(project === undefined ? [] : [machine.path.join(project, '.gemini')]),
+    ].map((each) => ({
+      path: machine.path.join(each, 'settings.json'),
+      keys: ['mcp', 'excluded'],
+    })),
+  ],
+  hook: commandHooks({
+    clientId: 'gemini-cli',
+    when: 'prompt',
+    path: (machine) => machine.path.join(folder(machine), 'settings.json'),
+    off: { keys: ['hooksConfig', 'enabled'], value: false },
+    // It announces a compression with each prompt, whether there is one or not.
+    events: ['SessionStart', 'BeforeAgent'],
+    item: (command) => group({ command, name: serverName, timeout: 5000 }),
+  }),
+};
+
+function folder(machine: Machine): string {
+  return machine.path.join(machine.named('GEMINI_CLI_HOME') ?? machine.home(), '.gemini');
+}

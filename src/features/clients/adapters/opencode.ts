@@ -1,0 +1,30 @@
+import { serverName, type AiClient } from './aiClient';
+import { pluginFile } from '../hooks/pluginFile';
+import { opencodePlugin } from '../hooks/opencodePlugin';
+import { json } from '../formats/jsonEditor';
+
+const names = ['opencode.json', 'opencode.jsonc'];
+
+export const opencode: AiClient = {
+  id: 'opencode',
+  isDesktopApp: false,
+  format: json,
+  container: ['mcp'],
+  userFiles: (machine) => names.map((name) => machine.config('opencode', name)),
+  projectFiles: [...names.map((name) => [name]), ...names.map((name) => ['.opencode', name])],
+  readsAll: true,
+  installPaths: (machine) => [machine.config('opencode')],
+  programs: ['opencode'],
+  entry: ({ command, args, env }) => ({
+    type: 'local',
+    command: [command, ...args],
+    ...(env && { environment: env }),
+  }),
+  defaults: { enabled: true },
+  off: { enabled: false },
+  hook: {
+    when: 'prompt',
+    path: (machine) => machine.config('opencode', 'plugin', `${serverName}.js`),
+    part: (_path, command) => pluginFile(opencodePlugin(command)),
+  },
+};

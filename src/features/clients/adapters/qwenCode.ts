@@ -1,0 +1,36 @@
+import { plainEntry, serverName, type AiClient } from './aiClient';
+import { json } from '../formats/jsonEditor';
+import { commandHooks, group } from '../hooks/commandHooks';
+import type { Machine } from './machine';
+
+export const qwenCode: AiClient = {
+  id: 'qwen-code',
+  isDesktopApp: false,
+  format: json,
+  container: ['mcpServers'],
+  userFiles: (machine) => [machine.path.join(folder(machine), 'settings.json')],
+  projectFiles: [['.qwen', 'settings.json']],
+  installPaths: (machine) => [folder(machine)],
+  programs: ['qwen'],
+  entry: plainEntry,
+  switches: (machine, _scope, project) =>
+    [folder(machine), ...(project === undefined ? [] : [machine.path.join(project, '.qwen')])].map(
+      (each) => ({
+        path: machine.path.join(each, 'settings.json'),
+        keys: ['mcp', 'excluded'],
+      }),
+    ),
+  hook: commandHooks({
+    clientId: 'qwen-code',
+    when: 'prompt',
+    path: (machine) => machine.path.join(folder(machine), 'settings.json'),
+    off: { keys: ['disableAllHooks'], value: true },
+    events: ['SessionStart', 'UserPromptSubmit'],
+    // A time is in seconds for some versions and in milliseconds for others, so there is none.
+    item: (command) => group({ command, name: serverName }),
+  }),
+};
+
+function folder(machine: Machine): string {
+  return machine.named('QWEN_HOME') ?? machine.home('.qwen');
+}

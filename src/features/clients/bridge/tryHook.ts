@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import type { BridgeCommand, BriefTime } from '../model/aiClientConfig';
+import type { HookOutcome } from '../model/bridgeTrial';
+import { trialSession } from '../../../core/protocol/hook';
+import { clientEnvironment } from './clientEnvironment';
+
+const defaultTimeoutMs = 5_000;
+
+interface Options {
+  readonly when: BriefTime;
+  /** The folder that the client works in. */
+  readonly cwd: string;
+  /** The environment of the extension host. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly timeoutMs?: number;
+}
+
+/** Starts the bridge as a hook, with the input that the client would write at a prompt or at the start of a session. */
+export function tryHook(
+  { command, args }: BridgeCommand,
+  { when, cwd, env, timeoutMs = defaultTimeoutMs }: Options,
+): Promise<HookOutcome> {
+  const child = spawn(command, args, { cwd, env: clientEnvironment(env), windowsHide: true });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (printed += part));
+  child.stderr.resume();
+  child.stdin.on('error', () => undefined); // `close` reports that it has exited.
+  child.stdin.end(JSON.stringify(inputFor(when, cwd)));
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      resolve({ type: 'timedOut' });
+      child.kill();
+    }, timeoutMs);
+    child.once('error', ({ message }) => resolve({ type: 'notStarted', message }));
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      if (code !== 0) resolve({ type: 'ended', code });
+      else if (printed === '') resolve({ type: 'nothing' });
+      else resolve({ type: 'passed', characters: printed.length });
+    });
+  });
+}
+
+function inputFor(when: BriefTime, cwd: string): object {
+  return {
+    hook_event_name: when === 'prompt' ? 'UserPromptSubmit' : 'SessionStart',
+    session_id: trialSession,
+    cwd,
+    prompt: '',
+  };
+}

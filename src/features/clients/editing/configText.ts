@@ -1,0 +1,59 @@
+import type { EntryState } from '../model/aiClientConfig';
+import type { Switch } from '../adapters/aiClient';
+import { UnexpectedShape } from '../formats/format';
+import type { Part } from './part';
+import { isSwitchedOff, switchedOn } from './switch';
+import { unreadable } from './unreadable';
+
+const mark = '\uFEFF';
+
+/** The state of our part in a file, which may not exist. */
+export function describe(part: Part, path: string, text: string | undefined): EntryState {
+  return inFile(path, text, (body) => part.state(body));
+}
+
+/** The file's text with our part. */
+export function connectIn(part: Part, path: string, text: string | undefined): string {
+  return inFile(path, text, (body, start) => start + part.connect(body));
+}
+
+/** The file's text without our part; `undefined` if the whole file is ours. */
+export function disconnectIn(part: Part, path: string, text: string): string | undefined {
+  return inFile(path, text, (body, start) => {
+    const left = part.disconnect(body);
+    return left === undefined ? undefined : start + left;
+  });
+}
+
+export function isOffIn({ path, keys }: Switch, text: string): boolean {
+  return inFile(path, text, (body) => isSwitchedOff(body, keys));
+}
+
+/** The text of a switch's file with the entry switched on. */
+export function switchOnIn({ path, keys }: Switch, text: string): string {
+  return inFile(path, text, (body, start) => start + switchedOn(body, keys));
+}
+
+/** Works on a text without its byte order mark; errors name the line and column in the file. */
+function inFile<T>(
+  path: string,
+  text: string | undefined,
+  work: (body: string, start: string) => T,
+): T {
+  const start = text?.startsWith(mark) ? mark : '';
+  const body = (text ?? '').slice(start.length);
+  try {
+    return work(body, start);
+  } catch (cause) {
+    const { fault, offset } = misfitOf(cause);
+    const before = body.slice(0, offset).split('\n');
+    throw unreadable(path, fault, before.length, (before.at(-1)?.length ?? 0) + 1);
+  }
+}
+
+function misfitOf(cause: unknown): UnexpectedShape {
+  if (cause instanceof UnexpectedShape) return cause;
+  // A recursive parser throws this at too deep a nesting.
+  if (!(cause instanceof RangeError)) throw cause;
+  return new UnexpectedShape({ type: 'syntax', detail: 'nested too deeply' }, 0);
+}

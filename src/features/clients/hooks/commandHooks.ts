@@ -1,0 +1,59 @@
+import { Obstructed } from '../../../base/errors';
+import type { HookCommand } from '../model/aiClientConfig';
+import type { Entry, Keys } from '../formats/format';
+import type { AiClientHook, Platform } from './hook';
+import { jsonHooks, type HookFile } from './jsonHooks';
+import { shellCommand } from './shellCommand';
+
+interface CommandHooks extends Pick<AiClientHook, 'path' | 'when' | 'isDesktopApp'> {
+  readonly clientId: string;
+  /** The keys that lead to the events; `hooks` unless given. */
+  container?(path: string): Keys;
+  readonly base?: HookFile['base'];
+  readonly off?: HookFile['off'];
+  /** The events at which the client forgets received briefs come before the one at which it takes a brief. */
+  readonly events: readonly string[];
+  /** The item in the list of an event, with our line for the client's shell. */
+  item(line: string, platform: Platform): Entry;
+}
+
+/** Hooks that are lines for a shell in a JSON file. */
+export function commandHooks(hooks: CommandHooks): AiClientHook {
+  const { clientId, container = () => ['hooks'], item, base, off, events, path, ...others } = hooks;
+  return {
+    ...others,
+    path,
+    part: (file, command: HookCommand, platform) => {
+      const line = shellCommand(command, platform);
+      const part = jsonHooks({
+        container: container(file),
+        item: item(line ?? '', platform),
+        isOurs: (each) => isOurs(each, clientId),
+        base,
+        off,
+        events,
+      });
+      return line === undefined ? { ...part, connect: refuse } : part;
+
+      function refuse(): never {
+        const [path = ''] = command.words ?? [];
+        throw new Obstructed(
+          { type: 'unquotable', path },
+          `No line of a shell names ${path} safely.`,
+        );
+      }
+    },
+  };
+}
+
+/** The group that most clients want around a command. */
+export function group(command: Entry): Entry {
+  return { hooks: [{ type: 'command', ...command }] };
+}
+
+/** Whether a line runs a file of our state folder as this client's hook, with any program. */
+function isOurs(line: string, clientId: string): boolean {
+  return (
+    /[\\/]\.mcp-workspace-bridge[\\/]/.test(line) && line.trimEnd().endsWith(`--hook ${clientId}`)
+  );
+}

@@ -1,0 +1,19 @@
+import type { BriefTime, HookCommand } from '../model/aiClientConfig';
+import type { Part } from '../editing/part';
+import type { Machine } from '../adapters/machine';
+
+export type Platform = 'posix' | 'windows';
+
+/** A client's configuration file for running the bridge as a hook, which adds the brief to a prompt. */
+export interface AiClientHook {
+  /** The person's file. */
+  path(machine: Machine): string | Promise<string>;
+  readonly when: BriefTime;
+  /** Whether another program that may be started from a desktop reads the file, too. */
+  readonly isDesktopApp?: true;
+  /**
+   * Finds our hooks in the file.
+   * @param command ends with `--hook` and the client's id.
+   */
+  part(path: string, command: HookCommand, platform: Platform): Part;
+}

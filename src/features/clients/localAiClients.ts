@@ -1,0 +1,170 @@
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { BridgeFiles } from './bridge/bridgeFiles';
+import { aiClientOf } from './adapters/aiClients';
+import { createAiClientConfigs } from './adapters/aiClientConfigs';
+import { takesClients } from './bridge/bridgeCopy';
+import { bridgeCommand, hookCommand, namedCommand } from './bridge/bridgeCommand';
+import { bridgeFacts, discoveryState } from './bridge/localFacts';
+import { isNewEnough, nodeVersionInPath } from './bridge/nodeVersionInPath';
+import { probe } from './bridge/probe';
+import { tryBridge } from './bridge/tryBridge';
+import { tryHook } from './bridge/tryHook';
+import { windowsHere } from './bridge/windowsHere';
+import type { BridgeTrial, HookOutcome } from './model/bridgeTrial';
+import type { BridgeCommand, AiClientConfigs } from './model/aiClientConfig';
+import { diagnose, type Facts, type Finding } from './model/diagnosis';
+import { fromOwnComputer, whereabouts, type Whereabouts } from './model/remote';
+import type { ActiveRule } from '../../core/sharing/sharingRules';
+import type { ServerStatus } from '../../core/protocol/serverStatus';
+import { shortPaths } from './model/shortPath';
+import { windowsFolderName } from '../../core/protocol/windowRecord';
+import { privateFolder } from '../../files/privateFolder';
+import type { AiClients } from '../../panel/ports';
+
+interface Options {
+  readonly files: BridgeFiles;
+  /** The path of the bridge in the extension. */
+  readonly source: string;
+  readonly version: string;
+  readonly home: string;
+  readonly stateFolder: string;
+  readonly windowId: string;
+  /** Paths. */
+  readonly folders: readonly string[];
+  readonly remoteName: string | undefined;
+  readonly ownPort: number;
+  status(): ServerStatus;
+  sharing(): Facts['sharing'];
+  refusedRules(): Facts['refusedRules'];
+  git(): Facts['git'];
+  providers(): Facts['providers'];
+  sharingRules(): readonly ActiveRule[];
+}
+
+/** The AI clients of this machine. The code is loaded when the person first needs it. */
+export class LocalAiClients implements AiClients {
+  readonly configs: AiClientConfigs;
+  private readonly where: Whereabouts;
+
+  private constructor(
+    private readonly options: Options,
+    /** The version of the Node.js in the PATH. */
+    private readonly node: string | undefined,
+    /** Whether the installed bridge does. */
+    private readonly takesClients: boolean,
+  ) {
+    const { home, stateFolder, folders, remoteName } = options;
+    const { platform, env } = process;
+    const user = userInfo().username;
+    this.where = whereabouts({ remoteName, env, hostname: hostname(), user });
+    this.configs = createAiClientConfigs({
+      machine: { platform, home, env },
+      stateFolder,
+      projectFolder: () => folders[0],
+      command: (client) => this.commandOf(client),
+      namedCommand: (client) => this.namedCommandOf(client),
+      hookCommand: (client) => (this.takesClients ? hookCommand(client, this.machine) : undefined),
+    });
+  }
+
+  static async open(options: Options): Promise<LocalAiClients> {
+    // Clients and the trial run programs from this folder.
+    privateFolder(options.stateFolder);
+    const { platform, env } = process;
+    const node = await nodeVersionInPath({ platform, env, apart: options.folders });
+    return new LocalAiClients(options, node, await takesClients(options.files));
+  }
+
+  get fromOwnComputer(): BridgeCommand | undefined {
+    return fromOwnComputer(this.where, this.options.files.launcher, this.options.folders[0]);
+  }
+
+  command(clientId: string): BridgeCommand {
+    return this.commandOf(aiClientOf(clientId));
+  }
+
+  async tryBridge(clientId: string): Promise<BridgeTrial> {
+    const client = aiClientOf(clientId);
+    // A desktop app is started anywhere, and finds the window that had the focus last.
+    const cwd = client.isDesktopApp ? this.options.home : this.trialFolder();
+    return this.tryCommand(this.namedCommandOf(client) ?? this.commandOf(client), cwd);
+  }
+
+  private async tryCommand(command: BridgeCommand, cwd: string): Promise<BridgeTrial> {
+    const { version, status } = this.options;
+    const trial = await tryBridge(command, { cwd, env: process.env, version });
+    const now = status();
+    const said = now.state === 'serving' ? trial.said.replaceAll(now.token, '…') : trial.said;
+    return { ...trial, said };
+  }
+
+  async tryHook(clientId: string): Promise<HookOutcome> {
+    const { id, isDesktopApp, hook } = aiClientOf(clientId);
+    if (!hook) throw new Error(`${clientId} has no hooks`);
+    const client = { id, isDesktopApp: hook.isDesktopApp ?? isDesktopApp };
+    const { when } = hook;
+    const place = { cwd: this.trialFolder(), env: process.env };
+    return tryHook(hookCommand(client, this.machine), { when, ...place });
+  }
+
+  async diagnose(): Promise<Finding[]> {
+    const { options, where, node } = this;
+    const { version, files, source, stateFolder, windowId, folders, home } = options;
+    const status = options.status();
+    return diagnose({
+      sharing: options.sharing(),
+      server: status.state === 'serving' ? await this.serving(status) : status,
+      where,
+      bridge: await bridgeFacts({ files, source, version, runtime: process.execPath, node }),
+      clients: await this.configs.all(),
+      // It names no client, so that no rule about one makes a good bridge look bad.
+      trial: await this.tryCommand(this.commandOf({ isDesktopApp: false }), this.trialFolder()),
+      refusedRules: options.refusedRules(),
+      git: options.git(),
+      providers: options.providers(),
+      sharingRules: options.sharingRules(),
+      windows: await windowsHere(stateFolder, windowId, folders[0] ?? home),
+    });
+  }
+
+  shortPaths(text: string): string {
+    return shortPaths(text, this.options.home, process.platform);
+  }
+
+  private commandOf(client: { readonly isDesktopApp: boolean }): BridgeCommand {
+    return bridgeCommand(client, this.machine);
+  }
+
+  private namedCommandOf(client: {
+    readonly id: string;
+    readonly isDesktopApp: boolean;
+  }): BridgeCommand | undefined {
+    return this.takesClients ? namedCommand(client, this.machine) : undefined;
+  }
+
+  private get machine() {
+    const { files } = this.options;
+    const { platform, env } = process;
+    return { platform, files, hasNode: isNewEnough(this.node), systemRoot: env['SystemRoot'] };
+  }
+
+  /** In an untrusted workspace no program is started, since Windows looks for programs there first. */
+  private trialFolder(): string {
+    const { folders, home, sharing } = this.options;
+    return (sharing() === 'untrusted' ? undefined : folders[0]) ?? home;
+  }
+
+  private async serving({ url, token }: Extract<ServerStatus, { state: 'serving' }>) {
+    const { ownPort, stateFolder, windowId } = this.options;
+    const discoveryPath = join(stateFolder, windowsFolderName, `${windowId}.json`);
+    return {
+      state: 'serving',
+      url,
+      ownPort,
+      answers: await probe(url, token),
+      discovery: await discoveryState(discoveryPath, { url, token }),
+      discoveryPath,
+    } as const;
+  }
+}

@@ -1,0 +1,152 @@
+import { UserError } from '../../../base/errors';
+
+/** Whether an entry applies to all of the user's projects or to this one. */
+export type ConfigScope = 'user' | 'project';
+
+/** The command by which a client reaches this machine's windows. It never contains a token. */
+export interface BridgeCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The command that runs the bridge as a hook. */
+export interface HookCommand extends BridgeCommand {
+  /** The words of a shell's line that does the same, where they are others. */
+  readonly words?: readonly string[];
+}
+
+/**
+ * - `unnamed`: an earlier version wrote the entry. It works, but does not name its client to windows.
+ * - `outdated`: the entry is ours, but differs from what we write now.
+ * - `off`: the client is configured not to use it.
+ */
+export type EntryState = 'none' | 'current' | 'unnamed' | 'outdated' | 'off';
+
+/** Whether the client is connected by the entry. */
+export function isConnected({ entry }: { readonly entry?: EntryState }): boolean {
+  return entry === 'current' || entry === 'unnamed';
+}
+
+/** Why a file is not changed. */
+export type ConfigFault =
+  /** @param detail the parser's message, in English. */
+  | { readonly type: 'syntax'; readonly detail: string }
+  /** It is not UTF-8. */
+  | { readonly type: 'encoding' }
+  /** @param key where a table of servers, or ours among them, should be; empty for the file as a whole. */
+  | { readonly type: 'noObject'; readonly key: string; readonly found: string }
+  /** @param key where a list should be. */
+  | { readonly type: 'noList'; readonly key: string; readonly found: string }
+  | { readonly type: 'duplicate'; readonly key: string }
+  /** More than one YAML document. */
+  | { readonly type: 'documents' }
+  /** Our entry cannot be changed without changing something else. */
+  | { readonly type: 'entangled' }
+  /** It is a pipe, a device, or longer than any client's file. */
+  | { readonly type: 'noText' }
+  /** The system does not let us read it. */
+  | { readonly type: 'access'; readonly code: string };
+
+/** Why a file is not changed, and the 1-based place of that. */
+export interface ConfigProblem {
+  /** The message is in English, for the log: the panel translates `fault`. */
+  readonly message: string;
+  readonly fault: ConfigFault;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The configuration file cannot be parsed, so it is not changed. Its message is for the log. */
+export class UnreadableConfig extends UserError {
+  override readonly name = 'UnreadableConfig';
+  constructor(
+    readonly path: string,
+    readonly problem: ConfigProblem,
+  ) {
+    super(`${path}:${problem.line}:${problem.column}: ${problem.message}`);
+  }
+}
+
+/** The configuration file was changed after a change of it was planned. */
+export class ConfigChanged extends UserError {
+  override readonly name = 'ConfigChanged';
+  constructor(readonly path: string) {
+    super(`${path} has changed meanwhile.`);
+  }
+}
+
+/** Our part of a client's file. */
+export interface PartState {
+  readonly path: string;
+  /** Absent where the file cannot be parsed: see `problem`. */
+  readonly entry?: EntryState;
+  readonly problem?: ConfigProblem;
+}
+
+/** When a client takes the brief: with each prompt, or at the start of a session alone. */
+export type BriefTime = 'prompt' | 'session';
+
+/** The file with the person's hooks of a client; its `entry` is the state of ours. */
+export interface HookPlace extends PartState {
+  readonly when: BriefTime;
+}
+
+/** One file in which a client looks for its servers. */
+export interface ConfigPlace extends PartState {
+  readonly scope: ConfigScope;
+  /** The file in which the entry is switched off, if that is another. */
+  readonly offIn?: string;
+}
+
+export interface AiClientState {
+  /** Such as `claude-code`. */
+  readonly id: string;
+  /** The product's name, which is not translated. */
+  readonly label: string;
+  /** Whether the client seems to be on this machine: its program or its folder is there. */
+  readonly isFound: boolean;
+  /** User scope first; project scope only where the client has one and a folder is open. */
+  readonly places: readonly ConfigPlace[];
+  /** The hook by which the client sends the brief along; absent if it has none, or the installed bridge is too old. */
+  readonly hook?: HookPlace;
+}
+
+/** A planned change, which the user reviews before it is written. */
+export interface ConfigChange {
+  readonly clientId: string;
+  readonly path: string;
+  /** The file that is changed, if a link leads to it out of the project. */
+  readonly outside: string | undefined;
+  /** `undefined`: there is no file yet. */
+  readonly before: string | undefined;
+  /** `undefined`: the file is deleted, since it holds nothing else. */
+  readonly after: string | undefined;
+}
+
+export interface AiClientConfigs {
+  all(): Promise<readonly AiClientState[]>;
+  /**
+   * Connecting can take several changes in turn: of the entry, and of each file in which it is switched off. At the end
+   * `before` equals `after`.
+   * @throws UnreadableConfig if the file cannot be parsed.
+   */
+  plan(
+    clientId: string,
+    scope: ConfigScope,
+    action: 'connect' | 'disconnect',
+  ): Promise<ConfigChange>;
+  /**
+   * Adds or removes the hooks that send the brief along.
+   * @throws UnreadableConfig if the file cannot be parsed.
+   */
+  planHook(clientId: string, action: 'connect' | 'disconnect'): Promise<ConfigChange>;
+  /**
+   * Writes atomically, unless the file is a mount point, and keeps a copy of the previous file in the state folder.
+   * @throws ConfigChanged if the file's content is no longer `before`.
+   * @returns the path of the copy, if there was a file.
+   */
+  apply(change: ConfigChange): Promise<string | undefined>;
+  /** The entry as a person would paste it into the client's file. */
+  entryText(clientId: string, command: BridgeCommand): string;
+}

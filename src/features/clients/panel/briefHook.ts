@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import type { AiClientState } from '../model/aiClientConfig';
+import type { HookOutcome } from '../model/bridgeTrial';
+import type { ChangeReview } from '../../../panel/changeReview';
+import type { AiClients } from '../../../panel/ports';
+import { keptAt, plan, sentences, write } from './configChange';
+
+interface Deps {
+  readonly aiClients: AiClients;
+  readonly review: ChangeReview;
+}
+
+/** Whether the client could send the brief along, but does not yet. */
+export function canSendBrief({ hook }: AiClientState): boolean {
+  return hook?.entry === 'none' || hook?.entry === 'outdated';
+}
+
+export function sendBriefLabel({ hook }: AiClientState): string {
+  return hook?.when === 'session'
+    ? vscode.l10n.t('Send the Brief at the Start of a Session')
+    : vscode.l10n.t('Send the Brief with Each Prompt');
+}
+
+/** Adds the hooks once the person has agreed to the change, and tries them. */
+export async function sendBrief(deps: Deps, client: AiClientState): Promise<void> {
+  const { id, label } = client;
+  const { aiClients } = deps;
+  const question = (path: string) =>
+    client.hook?.when === 'session'
+      ? vscode.l10n.t(
+          'Send the brief at the start of each session of {0}, by this change to {1}? It holds your pins with their text, where you are, and new problems.',
+          label,
+          path,
+        )
+      : vscode.l10n.t(
+          'Send the brief with each prompt of {0}, by this change to {1}? It holds your pins with their text, where you are, and new problems.',
+          label,
+          path,
+        );
+  const written = await change(deps, id, 'connect', question);
+  if (!written) return;
+  const outcome = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Window,
+      title: vscode.l10n.t('Starting the bridge as {0} does…', label),
+    },
+    () => aiClients.tryHook(id),
+  );
+  const result = describeHook(outcome);
+  if (outcome.type === 'passed' || outcome.type === 'nothing') {
+    const done = vscode.l10n.t('{0} has its hook.', label);
+    void vscode.window.showInformationMessage(
+      sentences(done, result, remaining(client), written.kept),
+    );
+  } else {
+    const failed = vscode.l10n.t('{0} has its hook, but the test failed.', label);
+    void vscode.window.showWarningMessage(sentences(failed, result));
+  }
+}
+
+/** Removes the hooks in the same way. */
+export async function stopBrief(deps: Deps, { id, label }: AiClientState): Promise<void> {
+  const question = (path: string) =>
+    vscode.l10n.t('Stop sending the brief to {0} by this change to {1}?', label, path);
+  const written = await change(deps, id, 'disconnect', question);
+  if (!written) return;
+  const done = vscode.l10n.t('{0} is no longer sent the brief.', label);
+  void vscode.window.showInformationMessage(sentences(done, written.kept));
+}
+
+/** `undefined` if nothing was written. */
+async function change(
+  { aiClients, review }: Deps,
+  clientId: string,
+  action: 'connect' | 'disconnect',
+  question: (path: string) => string,
+): Promise<{ readonly kept: string | undefined } | undefined> {
+  const planned = await plan(() => aiClients.configs.planHook(clientId, action), aiClients);
+  if (!planned || planned.before === planned.after) return undefined;
+  const path = aiClients.shortPaths(planned.path);
+  if ((await review.ask(planned, path, question(path))) !== 'write') return undefined;
+  return { kept: keptAt(await write(planned, aiClients), aiClients) };
+}
+
+function describeHook(outcome: HookOutcome): string {
+  switch (outcome.type) {
+    case 'passed':
+      return vscode.l10n.t('It was started and sends {0} characters.', outcome.characters);
+    case 'nothing':
+      return vscode.l10n.t('It was started, but no window has anything to send.');
+    case 'notStarted':
+      return vscode.l10n.t('The bridge could not be started: {0}', outcome.message);
+    case 'ended':
+      return vscode.l10n.t('The bridge ended before it had answered.');
+    case 'timedOut':
+      return vscode.l10n.t('The bridge gave no answer in time.');
+  }
+}
+
+/** Codex runs no hook that the person has not confirmed there, and we confirm nothing in their place. */
+function remaining({ id, label }: AiClientState): string {
+  return id === 'codex'
+    ? vscode.l10n.t('Start Codex again, type /hooks in it, and confirm the hook there.')
+    : vscode.l10n.t('Where {0} is running, start it again.', label);
+}

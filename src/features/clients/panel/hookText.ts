@@ -1,0 +1,22 @@
+import { l10n } from 'vscode';
+import type { HookPlace } from '../model/aiClientConfig';
+import { describeFault } from './faultText';
+
+/** The state of a client's hooks, in a sentence. */
+export function describeHook(label: string, { path, entry, problem, when }: HookPlace): string {
+  if (problem) {
+    const fault = describeFault(problem.fault);
+    return l10n.t('{0}: {1} cannot be read. Line {2}: {3}', label, path, problem.line, fault);
+  }
+  if (entry === 'off') return l10n.t('{0}: all hooks are switched off in {1}.', label, path);
+  if (entry === 'outdated') {
+    return l10n.t(
+      '{0}: the hook in {1} is out of date. Run "Connect a Client…" to renew it.',
+      label,
+      path,
+    );
+  }
+  return when === 'session'
+    ? l10n.t('{0}: the brief is sent at the start of a session, by {1}.', label, path)
+    : l10n.t('{0}: the brief is sent with each prompt, by {1}.', label, path);
+}

@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+import {
+  isConnected,
+  type AiClientState,
+  type ConfigPlace,
+  type ConfigProblem,
+  type ConfigScope,
+} from '../model/aiClientConfig';
+import type { AiClients } from '../../../panel/ports';
+import { sendBriefLabel } from './briefHook';
+
+export type Action =
+  | { readonly type: 'connect' | 'disconnect'; readonly scope: ConfigScope }
+  | { readonly type: 'open'; readonly path: string; readonly problem: ConfigProblem }
+  | { readonly type: 'copy' | 'copyForOwnComputer' | 'test' | 'sendBrief' | 'stopBrief' };
+
+interface Item extends vscode.QuickPickItem {
+  readonly action: Action;
+}
+
+/** Picks what to do about a client; asks only if there are several actions. */
+export async function pickAction(
+  client: AiClientState,
+  aiClients: AiClients,
+): Promise<Action | undefined> {
+  const inPlaces = client.places.flatMap((place) =>
+    actionsFor(place, (path) => aiClients.shortPaths(path)),
+  );
+  const isFresh =
+    client.places.every(({ entry }) => entry === 'none') &&
+    (client.hook?.entry ?? 'none') === 'none';
+  const [only] = inPlaces;
+  if (only && inPlaces.length === 1 && isFresh && !aiClients.fromOwnComputer) return only.action;
+  const picked = await vscode.window.showQuickPick(
+    [...inPlaces, ...briefActions(client, aiClients), ...others(client, aiClients)],
+    {
+      title: client.label,
+      placeHolder: isFresh
+        ? vscode.l10n.t('Where is it to be connected?')
+        : vscode.l10n.t('What is to be done?'),
+      matchOnDetail: true,
+    },
+  );
+  return picked?.action;
+}
+
+function actionsFor(
+  { scope, path, entry, offIn = path, problem }: ConfigPlace,
+  short: (path: string) => string,
+): Item[] {
+  const detail = short(path);
+  const isUser = scope === 'user';
+  if (problem) {
+    const label = vscode.l10n.t('Open the file, which cannot be read');
+    return [item('warning', label, { type: 'open', path, problem }, detail)];
+  }
+  const connect = (icon: string, label: string) =>
+    item(icon, label, { type: 'connect', scope }, detail);
+  const disconnect = item(
+    'debug-disconnect',
+    isUser ? vscode.l10n.t('Disconnect for you') : vscode.l10n.t('Disconnect in this project'),
+    { type: 'disconnect', scope },
+    detail,
+  );
+  switch (entry) {
+    case 'current':
+      return [disconnect];
+    case 'unnamed':
+    case 'outdated':
+      return [connect('sync', vscode.l10n.t('Bring the entry up to date')), disconnect];
+    case 'off': {
+      const label = vscode.l10n.t('Switch the entry on');
+      return [item('debug-start', label, { type: 'connect', scope }, short(offIn)), disconnect];
+    }
+    case 'none':
+    case undefined:
+      return isUser
+        ? [connect('account', vscode.l10n.t('For you, in every project'))]
+        : [connect('root-folder', vscode.l10n.t('In this project'))];
+  }
+}
+
+/** The brief names resources, which the client reads by its entry. */
+function briefActions(client: AiClientState, aiClients: AiClients): Item[] {
+  const { hook, places } = client;
+  if (!hook) return [];
+  const { path, entry, problem } = hook;
+  const detail = aiClients.shortPaths(path);
+  if (problem) {
+    if (places.some((place) => place.path === path)) return [];
+    const label = vscode.l10n.t('Open the file, which cannot be read');
+    return [item('warning', label, { type: 'open', path, problem }, detail)];
+  }
+  const send = item('mention', sendBriefLabel(client), { type: 'sendBrief' }, detail);
+  const renew = item('sync', vscode.l10n.t('Bring the hook up to date'), send.action, detail);
+  const stop = item('mute', vscode.l10n.t('Stop Sending the Brief'), { type: 'stopBrief' }, detail);
+  if (entry === 'none') return places.some(isConnected) ? [send] : [];
+  return entry === 'outdated' ? [renew, stop] : [stop];
+}
+
+function others({ places }: AiClientState, { fromOwnComputer }: AiClients): Item[] {
+  const test = item('beaker', vscode.l10n.t('Test the Connection'), { type: 'test' });
+  const copy = item('copy', vscode.l10n.t('Copy Entry'), { type: 'copy' });
+  const own = item('remote', vscode.l10n.t('Copy the Entry for Your Own Computer'), {
+    type: 'copyForOwnComputer',
+  });
+  return [...(places.some(isConnected) ? [test] : []), copy, ...(fromOwnComputer ? [own] : [])];
+}
+
+function item(icon: string, label: string, action: Action, detail?: string): Item {
+  const iconPath = new vscode.ThemeIcon(icon);
+  return { label, iconPath, action, ...(detail !== undefined && { detail }) };
+}

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, beforeEach, describe, it } from 'node:test';
+import { bridgeSession } from '../../../host/bridgedClients';
+import { useScene } from '../../../host/scene';
+import { until } from '../../../host/until';
+
+const secret = 'sk-of-another-server';
+const original = `{
+    // by hand
+    "numStartups": 3,
+    "mcpServers": {"other": {"command": "other", "env": {"KEY": "${secret}"}}}
+}
+`;
+
+const mine = '{\n  "model": "opus" // mine\n}\n';
+
+describe('connecting a client', () => {
+  const scene = useScene({
+    files: { 'one.md': '1', '.vscode/settings.json': '{}' },
+    server: 'own',
+  });
+  const { window } = scene;
+  let config: string;
+  let bridge: string;
+
+  before(async () => {
+    config = join(scene.code.home, '.claude.json');
+    bridge = join(scene.code.home, '.mcp-workspace-bridge', 'bridge.js');
+  });
+
+  /** Nothing is connected, and no notification or diff is left. */
+  beforeEach(async () => {
+    await window.closeEditors();
+    await window.clearNotifications();
+    for (const folder of ['.claude', '.codex']) {
+      await rm(join(scene.code.home, folder), { recursive: true, force: true });
+    }
+    await rm(join(scene.folder, '.mcp.json'), { force: true });
+    await writeFile(join(scene.folder, '.vscode', 'settings.json'), '{}');
+    await writeFile(config, original);
+    await scene.pinInFile();
+  });
+
+  const text = (path = config) => readFile(path, 'utf8');
+  const settings = () => join(scene.code.home, '.claude', 'settings.json');
+  const diff = (path: string) =>
+    window.page.locator('.tab', { hasText: `${path}: before ↔ after` });
+  /** A tab that closes takes the focus from what was opened meanwhile, so this waits for it. */
+  const isClosed = () =>
+    window.page.locator('.tab', { hasText: 'before ↔ after' }).waitFor({ state: 'detached' });
+  /** Presses a button of the notification with this text. */
+  const answer = async (said: string, button: string) => {
+    await window.answer(said, button);
+    await isClosed();
+  };
+  /** Picks a client and, if the command asks for one, an action. */
+  const choose = async (client: string, action?: string) => {
+    await window.runCommand('MCP Bridge: Connect a Client…');
+    await window.pick(client);
+    if (action !== undefined) await window.pick(action);
+  };
+
+  /** Goes on until the change is shown and has the focus. */
+  const review = async (client: string, action: string, path = '~/.claude.json') => {
+    await choose(client, action);
+    await diff(path).and(window.page.locator('.active')).waitFor();
+    const changed = '.monaco-diff-editor .line-insert, .monaco-diff-editor .line-delete';
+    await window.page.locator(changed).first().waitFor();
+  };
+
+  const connect = async () => {
+    await review('Claude Code', 'For you');
+    await answer('Connect Claude Code', 'Write');
+    return window.notification('Claude Code is connected.');
+  };
+  const sendBrief = async () => {
+    await mkdir(join(scene.code.home, '.claude'), { recursive: true });
+    await writeFile(settings(), mine);
+    await review('Claude Code', 'Send the Brief with Each Prompt', '~/.claude/settings.json');
+    assert.equal(await text(settings()), mine);
+    await answer('Send the brief with each prompt of Claude Code', 'Write');
+    return window.notification('Claude Code has its hook.');
+  };
+
+  /** Sets a sharing rule, and waits until it holds. */
+  const hideFilesFromCodex = async () => {
+    const { home } = scene.code;
+    const codex = await bridgeSession({ home, cwd: scene.folder, client: 'codex' });
+    const listsFiles = async () => (await codex.list()).some(({ uri }) => uri.endsWith('.md'));
+    await until('it lists files', listsFiles);
+    const rules = { 'mcpBridge.sharing': { codex: { files: 'off', editors: 'off' } } };
+    await writeFile(join(scene.folder, '.vscode', 'settings.json'), JSON.stringify(rules));
+    await until('the rule holds', async () => !(await listsFiles()));
+    await codex.close();
+  };
+
+  const copiedReport = async (says: RegExp) => {
+    await window.page.locator('.editor-actions [aria-label^="Copy Diagnosis"]').click();
+    return until('the diagnosis is copied', async () => {
+      const copied = await window.clipboard();
+      return says.test(copied) && copied;
+    });
+  };
+
+  it('is a step of the walkthrough', async () => {
+    await window.runCommand('MCP Bridge: Take the Tour');
+    const step = window.page.locator('[data-done-step-id$="#connect"]').first();
+    const before = await step.getAttribute('aria-checked');
+    await window.page.locator('[data-step-id$="#connect"]').first().click();
+    const button = window.page.locator('.monaco-button', { hasText: 'Connect a Client…' });
+    await button.click();
+    await window.pickRow('Claude Code').waitFor();
+    await window.dismiss();
+    assert.equal(await step.getAttribute('aria-checked'), before);
+  });
+
+  it('has a list of the clients, those that are there before those that are not', async () => {
+    await window.runCommand('MCP Bridge: Connect a Client…');
+    await window.pickRow('Claude Code').waitFor();
+    const rows = await window.pickRows();
+    const at = (name: string) => rows.findIndex((row) => row.startsWith(name));
+    assert.equal(at('Claude Code'), 0);
+    assert.match(rows[1] ?? '', /^Chat of .*connected by itself/);
+    assert.ok(at('Zed') > 1);
+    await window.dismiss();
+  });
+
+  it('shows the change, and writes nothing before it is confirmed nor where the person says no', async () => {
+    await review('Claude Code', 'For you');
+    await window.notification('Connect Claude Code by this change to ~/.claude.json?');
+    const after = window.page.locator('.monaco-diff-editor .modified .view-lines');
+    assert.match((await after.textContent()) ?? '', /mcp-workspace-bridge/);
+    assert.equal(await text(), original);
+    await answer('Connect Claude Code', 'Cancel');
+    assert.equal(await text(), original);
+  });
+
+  it('writes the entry, tries it, and says what remains to be done', async () => {
+    const said = await (await connect()).textContent();
+    assert.match(
+      said ?? '',
+      /The bridge was started and lists \d+ resources\. Where it is running/,
+    );
+    const backup = /kept at (\S+\.json)\./.exec(said ?? '')?.[1] ?? '';
+    assert.equal(await text(backup.replace('~', scene.code.home)), original);
+    const written = await text();
+    assert.ok(written.startsWith(original.slice(0, original.indexOf('}}'))));
+    assert.match(written, /"mcp-workspace-bridge"/);
+    assert.ok(written.includes(JSON.stringify(bridge)));
+    assert.match(written, /"--client",\s*"claude-code"/);
+  });
+
+  it('sends the brief with each prompt once the person agrees to that change, too', async () => {
+    await connect();
+    const said = await sendBrief();
+    assert.match((await said.textContent()) ?? '', /sends \d+ characters|has anything to send/);
+    const written = await text(settings());
+    assert.match(written, /"model": "opus", \/\/ mine/);
+    assert.match(written, /bridge\.js --hook claude-code/);
+  });
+
+  it('copies the entry, without the token', async () => {
+    await choose('Claude Code', 'Copy Entry');
+    await window.notification('The entry for Claude Code was copied.');
+    const copied = await window.clipboard();
+    assert.ok(copied.includes(bridge));
+    assert.ok(!copied.includes((await scene.code.serving(scene.folder)).token));
+  });
+
+  it('shows the way back in the same way, to no client, and leaves what else is in the files', async () => {
+    await connect();
+    await sendBrief();
+    await window.clearNotifications();
+    await window.runCommand('MCP Bridge: Connect a Client…');
+    await window.page.locator('.monaco-list-row', { hasText: 'connected for you' }).waitFor();
+    await window.dismiss();
+    await review('Claude Code', 'Disconnect for you');
+
+    await scene.forEachClient(async (client) => {
+      const listed = JSON.stringify(await client.list());
+      assert.doesNotMatch(listed, /mcp-bridge:|before ↔ after|claude\.json/);
+      for (const uri of ['editor://window/open', 'editor://window/active']) {
+        assert.doesNotMatch(
+          JSON.stringify(await client.read(uri)),
+          /mcp-bridge:|claude\.json|sk-of/,
+          uri,
+        );
+      }
+      for (const count of Array(9).keys()) {
+        await assert.rejects(client.read(`mcp-bridge:/before/${count}/.claude.json`), /not found/);
+      }
+    });
+    await window.showPanel();
+    await window.tree.row('Clients').waitFor();
+    assert.doesNotMatch((await window.tree.rows()).join('; '), /Held Back/);
+
+    await window.answer('Disconnect Claude Code', 'Write');
+    await diff('~/.claude.json').waitFor({ state: 'detached' });
+    await diff('~/.claude/settings.json').and(window.page.locator('.active')).waitFor();
+    await answer('Stop sending the brief to Claude Code', 'Write');
+    await window.notification('Claude Code is disconnected');
+    await until('the hook is removed', async () => !(await text(settings())).includes(bridge));
+    assert.match(await text(settings()), /"model": "opus",? \/\/ mine/);
+    assert.ok(!(await text()).includes(bridge) && (await text()).includes(secret));
+  });
+
+  it('names a hook of an earlier version, and brings it up to date', async () => {
+    const name = '.config/opencode/plugin/mcp-workspace-bridge.js';
+    const file = join(scene.code.home, name);
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(file, '// Written by MCP Workspace Bridge, in an earlier version\n');
+    await review('opencode, its hook is out of date', 'Bring the hook up to date', `~/${name}`);
+    await answer('Send the brief with each prompt of opencode', 'Write');
+    await window.notification('opencode has its hook.');
+    assert.match(await text(file), /'chat\.message'/);
+  });
+
+  it('makes a file of the project, by the button of the diff, and takes the entry away again', async () => {
+    const file = join(scene.folder, '.mcp.json');
+    const press = async () => {
+      await window.page.locator('.editor-actions [aria-label^="Write This Change"]').click();
+      await isClosed();
+    };
+    await review('Claude Code', 'In this project', '.mcp.json');
+    await window.notification('think of it before you commit the file');
+    await press();
+    await window.notification('Claude Code is connected.');
+    const written = await text(file);
+    assert.ok(written.includes(bridge) && !written.includes('--client'));
+    await window.clearNotifications();
+    await review('Claude Code', 'Disconnect in this project', '.mcp.json');
+    await press();
+    await window.notification('Claude Code is disconnected');
+    assert.ok(!(await text(file)).includes(bridge));
+  });
+
+  it('leaves a file alone that it cannot read, and points to the place', async () => {
+    await writeFile(config, '{\n  "mcpServers": {\n    "a" "b"\n  }\n}\n');
+    await choose('Claude Code', 'Open the file');
+    await answer('~/.claude.json cannot be read, so it is left alone. Line 3', 'Open File');
+    await window.tab('.claude.json').waitFor();
+    await window.inStatusBar('Ln 3, Col 9').waitFor();
+  });
+
+  it('goes on to what switches the entry off, and says so where that stays', async () => {
+    const projects = { [scene.folder]: { disabledMcpServers: ['mcp-workspace-bridge'] } };
+    await writeFile(config, JSON.stringify({ projects }));
+    await review('Claude Code', 'For you');
+    const first = await window.notification('Connect Claude Code');
+    await first.locator('.monaco-button', { hasText: 'Write' }).click();
+    await until('the entry is written', async () => (await text()).includes(bridge));
+    await answer('Connect Claude Code', 'Cancel');
+    await window.runCommand('MCP Bridge: Connect a Client…');
+    const row = window.page.locator('.monaco-list-row', { hasText: 'its entry is switched off' });
+    await row.waitFor();
+    await window.dismiss();
+    await review('Claude Code', 'Switch the entry on');
+    await answer('Connect Claude Code', 'Write');
+    await window.notification('Claude Code is connected.');
+    assert.match(await text(), /"disabledMcpServers":\[\]/);
+  });
+
+  it('diagnoses the connection, each line good, with no secret and no name of the person', async () => {
+    await connect();
+    await answer('Claude Code is connected.', 'Diagnose Connection');
+    const report = await copiedReport(/All is well/);
+    assert.match(report, /^All is well\.$/m);
+    assert.match(report, /✓ Claude Code: connected in ~\/\.claude\.json\./);
+    assert.match(report, /✓ A request without the token: refused/);
+    assert.match(
+      report,
+      /✓ sample: this window\. A client that is started in its folder comes here/,
+    );
+    assert.doesNotMatch(report, /✗/);
+    const { token } = await scene.code.serving(scene.folder);
+    for (const hidden of [token, secret, scene.code.home]) assert.ok(!report.includes(hidden));
+  });
+
+  it('holds a rule about a client against whatever its entry starts', () => hideFilesFromCodex());
+
+  it('diagnoses what is not well', async (t) => {
+    await hideFilesFromCodex();
+    await rename(bridge, `${bridge}.away`);
+    t.after(() => rename(`${bridge}.away`, bridge));
+    const entry = '[mcp_servers.mcp-workspace-bridge]\ncommand = "node"\nenabled = false\n';
+    await mkdir(join(scene.code.home, '.codex'), { recursive: true });
+    await writeFile(join(scene.code.home, '.codex', 'config.toml'), entry);
+    await window.runCommand('MCP Bridge: Pause Sharing');
+    await window.runCommand('MCP Bridge: Diagnose Connection');
+    const lines = window.page.locator('.editor-group-container.active .view-lines');
+    await lines.getByText('things to mend').waitFor();
+    const report = await copiedReport(/things to mend/);
+    assert.match(report, /✗ Sharing is paused/);
+    assert.match(report, /bridge\.js is missing/);
+    assert.match(report, /ℹ Files is off for Codex\. A sharing rule in the settings/);
+    assert.match(report, /✗ Codex: the entry is switched off in ~\/\.codex\/config\.toml/);
+  });
+});

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { readConfig } from '../../../../src/features/clients/editing/configFile';
+import { json } from '../../../../src/features/clients/formats/jsonEditor';
+import { UnreadableConfig } from '../../../../src/features/clients/model/aiClientConfig';
+import { isStrict, person, place } from './connecting';
+import { hookSamples } from './hookSamples';
+
+const hooked = aiClients.filter(({ hook }) => hook);
+const inJson = hooked.map(({ id }) => id).filter((id) => id !== 'opencode');
+
+/** The data of a file without what is left empty there, and without what is ours. */
+function othersIn(text: string): unknown {
+  const prune = (value: unknown): unknown => {
+    if (JSON.stringify(value)?.includes('.mcp-workspace-bridge') && !Array.isArray(value)) {
+      const { command, bash, hooks } = value as Record<string, unknown>;
+      const own = Array.isArray(hooks) && hooks.length === 1 && JSON.stringify(hooks);
+      if (command ?? bash ?? own) return undefined;
+    }
+    if (Array.isArray(value)) {
+      const items = value.map(prune).filter((item) => item !== undefined);
+      return items.length > 0 ? items : undefined;
+    }
+    if (typeof value !== 'object') return value;
+    const entries = Object.entries(value ?? {})
+      .map(([key, each]) => [key, prune(each)])
+      .filter(([key, each]) => each !== undefined && key !== 'version');
+    return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  };
+  return prune(json.parse(text.replace('\uFEFF', ''), []).data);
+}
+
+describe('The clients that are sent the brief', () => {
+  it('are those that take a text unasked', async (test) => {
+    const { configs } = await person(test);
+    const hooks = (await configs.all()).filter(({ hook }) => hook);
+    assert.deepEqual(
+      hooks.map(({ id, hook }) => [id, hook?.when, hook?.entry]),
+      [
+        ['claude-code', 'prompt', 'none'],
+        ['codex', 'prompt', 'none'],
+        ['copilot-cli', 'prompt', 'none'],
+        ['cursor', 'session', 'none'],
+        ['gemini-cli', 'prompt', 'none'],
+        ['qwen-code', 'prompt', 'none'],
+        ['droid', 'session', 'none'],
+        ['opencode', 'prompt', 'none'],
+      ],
+    );
+  });
+});
+
+for (const { id } of hooked) {
+  describe(`The hook of ${id}`, () => {
+    it('is gone when it is disconnected', async (test) => {
+      const { configs, home } = await person(test);
+      const change = await configs.planHook(id, 'connect');
+      assert.ok(change.path.startsWith(home));
+      await configs.apply(change);
+      assert.match(change.after ?? '', new RegExp(`--hook"?,? ?"?${id}"`));
+      assert.equal((await stat(change.path)).mode & 0o777, 0o600);
+      const states = await configs.all();
+      assert.equal(states.find((each) => each.id === id)?.hook?.entry, 'current');
+      await configs.apply(await configs.planHook(id, 'disconnect'));
+      assert.doesNotMatch((await readConfig(change.path)) ?? '', /--hook/);
+      const after = await configs.all();
+      assert.equal(after.find((each) => each.id === id)?.hook?.entry, 'none');
+    });
+  });
+}
+
+for (const id of inJson) {
+  describe(`A file of hooks of ${id}`, () => {
+    it('keeps its content', async (test) => {
+      const { configs } = await person(test);
+      const { path } = await configs.planHook(id, 'connect');
+      for (const { name, text } of hookSamples) {
+        await place(path, text);
+        const change = await configs.planHook(id, 'connect');
+        await configs.apply(change);
+        const connected = await readFile(path, 'utf8');
+        assert.deepEqual(othersIn(connected), othersIn(text), name);
+        if (text.includes('\r\n')) assert.doesNotMatch(connected, /[^\r]\n/, name);
+        if (isStrict(text)) assert.ok(isStrict(connected), name);
+
+        const again = await configs.planHook(id, 'connect');
+        assert.equal(again.after, again.before, name);
+
+        const { after = '{}' } = await configs.planHook(id, 'disconnect');
+        assert.ok(!after.includes('.mcp-workspace-bridge'), name);
+        assert.deepEqual(othersIn(after), othersIn(text), name);
+      }
+    });
+
+    it('is not changed if it cannot be read, or has something else there', async (test) => {
+      const { configs } = await person(test);
+      const { path } = await configs.planHook(id, 'connect');
+      const others: Readonly<Record<string, string>> = {
+        'copilot-cli': 'UserPromptSubmit',
+        cursor: 'sessionStart',
+      };
+      const event = others[id] ?? 'SessionStart';
+      for (const text of [
+        '{\n  "hooks": {',
+        '<<<<<<< HEAD\n{}\n',
+        '[]',
+        '{ "hooks": [] }',
+        `{ "hooks": { "${event}": {} } }`,
+        `{ "hooks": { "${event}": "no" } }`,
+        `{ "hooks": { "${event}": [], "${event}": [] } }`,
+        '{ "hooks": {}, "hooks": {} }',
+      ]) {
+        await place(path, text);
+        await assert.rejects(configs.planHook(id, 'connect'), UnreadableConfig, text);
+        assert.equal(await readFile(path, 'utf8'), text);
+        const found = (await configs.all()).find((each) => each.id === id)?.hook;
+        assert.ok(found?.problem, text);
+      }
+    });
+  });
+}
+
+describe('A hook of ours', () => {
+  const old = 'node /old/.mcp-workspace-bridge/bridge.js --hook claude-code';
+
+  it('is renewed, wherever it stands, and the rest of its group stays', async (test) => {
+    const { configs, home } = await person(test);
+    const path = join(home, '.claude', 'settings.json');
+    const before = {
+      hooks: {
+        Stop: [{ hooks: [{ type: 'command', command: old }] }],
+        UserPromptSubmit: [
+          { matcher: '*', hooks: [{ command: 'mine' }, { command: old }, { command: 'too' }] },
+        ],
+      },
+    };
+    await place(path, JSON.stringify(before));
+    const stateOf = async () => (await configs.all())[0]?.hook?.entry;
+    assert.equal(await stateOf(), 'outdated');
+    await configs.apply(await configs.planHook('claude-code', 'connect'));
+    assert.equal(await stateOf(), 'current');
+    const command = 'node /home/me/.mcp-workspace-bridge/bridge.js --hook claude-code';
+    const item = { hooks: [{ type: 'command', command, timeout: 5 }] };
+    assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), {
+      hooks: {
+        SessionStart: [item],
+        UserPromptSubmit: [
+          { matcher: '*', hooks: [{ command: 'mine' }, { command: 'too' }] },
+          item,
+        ],
+      },
+    });
+  });
+
+  it('is current with a longer time, and off while all hooks are', async (test) => {
+    const { configs, home } = await person(test);
+    const path = join(home, '.claude', 'settings.json');
+    const stateOf = async () => (await configs.all())[0]?.hook?.entry;
+    await configs.apply(await configs.planHook('claude-code', 'connect'));
+    const text = await readFile(path, 'utf8');
+    await place(path, text.replaceAll('"timeout": 5', '"timeout": 60'));
+    assert.equal(await stateOf(), 'current');
+    await place(path, text.replace('{', '{ "disableAllHooks": true,'));
+    assert.equal(await stateOf(), 'off');
+  });
+
+  it('is kept apart from the entry in the same file', async (test) => {
+    const { configs, home } = await person(test);
+    const path = join(home, '.gemini', 'settings.json');
+    await place(path, '{ "ui": {} }\n');
+    await configs.apply(await configs.plan('gemini-cli', 'user', 'connect'));
+    const withEntry: unknown = JSON.parse(await readFile(path, 'utf8'));
+    await configs.apply(await configs.planHook('gemini-cli', 'connect'));
+    await configs.apply(await configs.plan('gemini-cli', 'user', 'disconnect'));
+    const places = (await configs.all()).find(({ id }) => id === 'gemini-cli');
+    assert.deepEqual([places?.places[0]?.entry, places?.hook?.entry], ['none', 'current']);
+    await configs.apply(await configs.plan('gemini-cli', 'user', 'connect'));
+    await configs.apply(await configs.planHook('gemini-cli', 'disconnect'));
+    assert.partialDeepStrictEqual(JSON.parse(await readFile(path, 'utf8')), withEntry);
+  });
+});
+
+describe('The file of the hooks of Factory Droid', () => {
+  for (const name of ['hooks.json', 'hooks/hooks.json']) {
+    it(`is ${name} where there is one, with the events at its top`, async (test) => {
+      const { configs, home } = await person(test);
+      const path = join(home, '.factory', name);
+      await place(path, '{}');
+      const change = await configs.planHook('droid', 'connect');
+      assert.equal(change.path, path);
+      assert.deepEqual(Object.keys(JSON.parse(change.after ?? '')), ['SessionStart']);
+    });
+  }
+});
+
+describe('The plugin of opencode', () => {
+  it('does not replace a file that is not ours', async (test) => {
+    const { configs } = await person(test);
+    const { path } = await configs.planHook('opencode', 'connect');
+    await place(path, 'export const Mine = async () => ({});\n');
+    for (const action of ['connect', 'disconnect'] as const) {
+      await assert.rejects(configs.planHook('opencode', action), UnreadableConfig);
+    }
+  });
+
+  it('is renewed if it is of another version', async (test) => {
+    const { configs } = await person(test);
+    const { path, after } = await configs.planHook('opencode', 'connect');
+    await place(path, after?.replace('maxMs = 5000', 'maxMs = 1') ?? '');
+    const found = (await configs.all()).find(({ id }) => id === 'opencode')?.hook;
+    assert.equal(found?.entry, 'outdated');
+    assert.equal((await configs.planHook('opencode', 'connect')).after, after);
+    assert.equal((await configs.planHook('opencode', 'disconnect')).after, undefined);
+  });
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { describe, it } from 'node:test';
+import { aiClients } from '../../../../src/features/clients/adapters/aiClients';
+import { readConfig } from '../../../../src/features/clients/editing/configFile';
+import type { ConfigScope } from '../../../../src/features/clients/model/aiClientConfig';
+import { bridge, inked, isStrict, named, person, place } from './connecting';
+import { samplesFor } from './samples';
+
+/** Claude Code and GitHub Copilot CLI read the same file of a project, so it names neither. */
+const isShared = (path: string) => basename(path) === '.mcp.json';
+
+for (const client of aiClients) {
+  const { id, projectFiles } = client;
+  const scopes: ConfigScope[] = projectFiles ? ['user', 'project'] : ['user'];
+  for (const scope of scopes) {
+    describe(`${id}, connected for the ${scope}`, () => {
+      it('and disconnected, leaves a file without servers if there was none', async (test) => {
+        const { configs } = await person(test);
+        const change = await configs.plan(id, scope, 'connect');
+        assert.equal(change.before, undefined);
+        await configs.apply(change);
+        const written = await readFile(change.path, 'utf8');
+        const command = isShared(change.path) ? bridge : named(id);
+        assert.ok(written.endsWith(configs.entryText(id, command)), written);
+        await configs.apply(await configs.plan(id, scope, 'disconnect'));
+        const left = (await readConfig(change.path)) ?? '';
+        assert.equal(inked(left, client), '');
+        await configs.apply(await configs.plan(id, scope, 'connect'));
+        const places = (await configs.all()).find((each) => each.id === id)?.places;
+        assert.equal(places?.find((each) => each.scope === scope)?.entry, 'current');
+      });
+
+      it('keeps the content of a file, also when it is disconnected', async (test) => {
+        const { configs } = await person(test);
+        const { path } = await configs.plan(id, scope, 'connect');
+        for (const { name, text } of samplesFor(path, client)) {
+          await place(path, text);
+          const change = await configs.plan(id, scope, 'connect');
+          assert.equal(change.path, path);
+          await configs.apply(change);
+          const connected = await readFile(path, 'utf8');
+          assert.equal(connected, change.after);
+          if (text.includes('\r\n')) assert.doesNotMatch(connected, /[^\r]\n/, name);
+
+          const again = await configs.plan(id, scope, 'connect');
+          assert.equal(again.after, again.before, name);
+
+          const { after = '{}' } = await configs.plan(id, scope, 'disconnect');
+          assert.equal(inked(after, client), inked(text, client), name);
+          if (isStrict(text)) assert.ok(isStrict(connected) && isStrict(after), name);
+        }
+      });
+    });
+  }
+}

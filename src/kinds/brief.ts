@@ -21,7 +21,7 @@ import type {
 import { activeEditorUri, allProblemsUri } from '../core/documents/liveUris';
 import type { CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
-import { parseGitUri } from '../core/git/address';
+import { parseGitUri } from '../features/git/model/address';
 import { topics } from '../core/sharing/topics';
 
 const priority = 0.15;

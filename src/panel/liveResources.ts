@@ -6,7 +6,7 @@ import {
   selectionUri,
 } from '../core/documents/liveUris';
 import { databaseAddress, databaseTitle } from '../core/databases/databaseUri';
-import { parseGitUri } from '../core/git/address';
+import { parseGitUri } from '../features/git/model/address';
 import type { CanonicalUri } from '../core/documents/uris';
 
 interface LiveResource {

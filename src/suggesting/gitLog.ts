@@ -1,8 +1,8 @@
-import { detectionArguments, type Likeness } from '../core/git/moves';
+import { detectionArguments, type Likeness } from '../features/git/model/moves';
 import { gitLogOptions } from '../core/suggestions/gitLog';
-import { GitAnswerTooLong } from '../git/gitProcess';
-import { withRenameDetection } from '../git/likeness';
-import type { GitRepository } from '../git/repository';
+import { GitAnswerTooLong } from '../features/git/reading/gitProcess';
+import { withRenameDetection } from '../features/git/reading/likeness';
+import type { GitRepository } from '../features/git/reading/repository';
 
 interface Asked {
   /** The hash of the newest commit. */

@@ -3,7 +3,7 @@ import { pathIn } from '../core/documents/pathIn';
 import type { CanonicalUri } from '../core/documents/uris';
 import { FileHistory } from '../core/suggestions/fileHistory';
 import { parseGitLog } from '../core/suggestions/gitLog';
-import type { GitRepository } from '../git/repository';
+import type { GitRepository } from '../features/git/reading/repository';
 import { readGitLog, type GitLog } from './gitLog';
 
 /** A repository of the window. */

@@ -16,7 +16,7 @@ import { Diagnostics } from '../kinds/diagnostics';
 import { Documents } from '../kinds/documents';
 import { BriefResource } from '../kinds/brief';
 import { EditorState } from '../kinds/editorState';
-import { GitResources } from '../kinds/git/gitResources';
+import { GitResources } from '../features/git/kind/gitResources';
 import { Folders } from '../kinds/folders';
 import { OwnSkill } from '../kinds/ownSkill';
 import { Pages } from '../kinds/pages';

@@ -10,10 +10,11 @@ import { Refusals } from '../core/catalog/refusals';
 import { type CanonicalUri, childUri, isWeb, parseUri } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
+import { groupsOf } from './panelGroups';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { databasesOf } from './panelDatabases';
 import { BriefDocuments } from '../panel/brief/briefDocuments';
-import { BranchSets } from '../panel/branchSets';
+import { BranchSets } from '../features/git/panel/branchSets';
 import { ChangeReview } from '../panel/changeReview';
 import { registerCommands, type Contributed } from '../panel/commands/registerCommands';
 import { ContextKeys } from '../panel/contextKeys';
@@ -21,8 +22,8 @@ import { EditorMarks } from '../panel/marks/editorMarks';
 import { ContextView } from '../panel/tree/contextView';
 import { showFailures } from '../panel/failureNotice';
 import { FileDecorations } from '../panel/marks/fileDecorations';
-import type { GitExtension } from '../git/gitExtension';
-import { GitBranch } from '../panel/gitBranch';
+import type { GitExtension } from '../features/git/reading/gitExtension';
+import { GitBranch } from '../features/git/panel/gitBranch';
 import type { PanelDeps } from '../panel/ports';
 import { PreviewDocuments } from '../panel/previewDocuments';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
@@ -67,7 +68,7 @@ export function showPanel(
 ): void {
   const panel = createPanelDeps(own, context, deps);
   const { pinStore, extension, log } = deps;
-  const view = own.add(new ContextView(panel));
+  const view = own.add(new ContextView(panel, groupsOf));
   const branch = own.add(new GitBranch(extension));
   const shown = own.add(new PreviewDocuments());
   const commandDeps = {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { InvalidRequest } from '../base/errors';
 import type { Event } from '../base/events';
 import { timeSlice } from '../base/timeSlice';
-import { databaseNote, headBytes, isOfSqlite } from '../core/databases/sqliteFile';
+import { databaseNote, headBytes, isOfSqlite } from '../core/documents/sqliteFile';
 import { linesHelp, sliceLines, wholeLines, type LineRange } from '../core/documents/lines';
 import { isTextual, mimeType } from '../core/documents/mime';
 import {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, Emitter, type Disposable } from '../base/events';
 import type { PinStore } from '../core/pins/pinStore';
-import { databaseWith } from '../core/databases/sqliteFile';
+import { databaseWith } from '../core/documents/sqliteFile';
 import { type CanonicalUri, documentUri, folderOf, parseUri } from '../core/documents/uris';
 import type { WorkspaceFolders } from './workspaceFolders';
 

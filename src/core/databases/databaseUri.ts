@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parseUri, withPath, canonicalUri, type CanonicalUri } from '../documents/uris';
-import { isSqliteName } from './sqliteFile';
+import { isSqliteName } from '../documents/sqliteFile';
 
 export const databaseScheme = 'database';
 

@@ -1,6 +1,6 @@
 import { InvalidRequest, Unavailable } from '../../base/errors';
 import type { DatabaseReader } from '../../core/databases/database';
-import { hasWriteAheadLog, headBytes, isSqlite } from '../../core/databases/sqliteFile';
+import { hasWriteAheadLog, headBytes, isSqlite } from '../../core/documents/sqliteFile';
 import type { DatabaseResults, DatabaseTask } from '../../core/databases/databaseTask';
 import type { SqliteFailure, SqliteRequest } from '../../core/databases/sqliteRequest';
 import { identityOf, readStart, type RealFile } from '../../files/realFile';

@@ -2,7 +2,7 @@ import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, Emitter, anyOf, type Disposable } from '../../base/events';
 import type { Claim, ReadContext } from '../../core/catalog/resource';
 import type { DatabaseReader } from '../../core/databases/database';
-import { databaseWith, headBytes, isSqlite, isSqliteName } from '../../core/databases/sqliteFile';
+import { databaseWith, headBytes, isSqlite, isSqliteName } from '../../core/documents/sqliteFile';
 import { parseUri, type CanonicalUri } from '../../core/documents/uris';
 import type { ActivePins } from '../../core/pins/activePins';
 import type { FileIndex } from '../../workspace/fileIndex';

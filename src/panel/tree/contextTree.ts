@@ -2,20 +2,10 @@ import * as vscode from 'vscode';
 import { Coalescer } from '../../base/coalescer';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { PanelDeps } from '../ports';
-import { ChangesGroup } from './groups/changesGroup';
-import { ClientsGroup } from './groups/clientsGroup';
 import { DocumentStates } from './documentStates';
-import { DatabasesGroup } from './groups/databasesGroup';
-import { FilesGroup } from './groups/filesGroup';
-import { HeldBackGroup } from './groups/heldBackGroup';
-import { OpenGroup } from './groups/openGroup';
 import { OwnPins } from './ownPins';
-import { pinnedGroup, teamGroup } from './groups/pinGroups';
-import { ProblemsGroup } from './groups/problemsGroup';
-import { ProvidersGroup } from './groups/providersGroup';
-import { SuggestedGroup } from './groups/suggestedGroup';
 import { KnownRow, KnownRows } from './knownRows';
-import type { Group, GroupChange, GroupDeps, Row } from './row';
+import type { Group, GroupChange, GroupDeps, GroupsOf, Row } from './row';
 
 const refreshMs = 100;
 const groupTextMs = 3_000;
@@ -53,23 +43,12 @@ export class ContextTree implements vscode.TreeDataProvider<KnownRow>, Disposabl
   private isListingDue = false;
   private shownGroups = '';
 
-  constructor(panel: PanelDeps) {
+  constructor(panel: PanelDeps, groupsOf: GroupsOf) {
     const own = new OwnPins(panel.pinStore);
     this.states = this.owned.add(new DocumentStates(panel, own));
     const deps: GroupDeps = { panel, states: this.states, own };
-    this.groups = [
-      pinnedGroup(deps),
-      teamGroup(deps),
-      new OpenGroup(deps),
-      new SuggestedGroup(deps),
-      new ProblemsGroup(deps),
-      new ChangesGroup(deps),
-      new FilesGroup(deps),
-      this.owned.add(new DatabasesGroup(deps)),
-      new ProvidersGroup(deps),
-      new HeldBackGroup(deps),
-      new ClientsGroup(deps),
-    ];
+    this.groups = groupsOf(deps);
+    for (const group of this.groups) this.owned.add({ dispose: () => group.dispose?.() });
     for (const { id, dependsOn } of this.groups) {
       for (const event of dependsOn.rows) this.owned.add(event(() => this.poke(id, 'rows')));
       for (const event of dependsOn.look) this.owned.add(event(() => this.poke(id, 'look')));

@@ -10,7 +10,7 @@ import { report } from '../report';
 import { ContextTree } from './contextTree';
 import { DragAndDrop } from './dragAndDrop';
 import type { KnownRow } from './knownRows';
-import { targetOf, type Row } from './row';
+import { targetOf, type GroupsOf, type Row } from './row';
 import { LostKeys } from './lostKeys';
 import { showHead } from './viewHead';
 
@@ -21,8 +21,11 @@ export class ContextView implements Disposable {
   private readonly view: vscode.TreeView<KnownRow>;
   private readonly lostKeys: LostKeys;
 
-  constructor(private readonly deps: PanelDeps) {
-    this.tree = this.owned.add(new ContextTree(deps));
+  constructor(
+    private readonly deps: PanelDeps,
+    groupsOf: GroupsOf,
+  ) {
+    this.tree = this.owned.add(new ContextTree(deps, groupsOf));
     this.lostKeys = new LostKeys(this.tree);
     this.view = this.owned.add(
       vscode.window.createTreeView('mcpBridge.context', {

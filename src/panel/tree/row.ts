@@ -38,7 +38,11 @@ export interface Group extends Row {
   /** Whether it is shown. */
   isThere(): boolean;
   children(): readonly Row[] | Promise<readonly Row[]>;
+  dispose?(): void;
 }
+
+/** Makes the groups of the tree, in their order. */
+export type GroupsOf = (deps: GroupDeps) => readonly Group[];
 
 /** The objects that all groups use. */
 export interface GroupDeps {

@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { GitExtension } from '../../../src/git/gitExtension';
+import { GitExtension } from '../../../src/features/git/reading/gitExtension';
 import type { DisposableStore } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
 import type { Briefing } from '../../../src/core/brief/briefing';
@@ -30,6 +30,7 @@ import { providerFacts } from '../../../src/wiring/providers';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import { createSuggestions, followSuggestions } from '../../../src/wiring/suggestions';
 import { watchWorkspace } from '../../../src/wiring/workspace';
+import { groupsOf } from '../../../src/wiring/panelGroups';
 import { ChangingRules } from '../../unit/sharingRules';
 import { ShownRows } from './shownRows';
 
@@ -110,7 +111,7 @@ export async function openParts(
     documents: own.add(new BriefDocuments(panel, shown)),
     review: new ChangeReview(shown),
   };
-  const tree = own.add(new ContextTree(panel));
+  const tree = own.add(new ContextTree(panel, groupsOf));
   /** The errors of a drop that are reported to the person. */
   const failures: (string | Error)[] = [];
   const error = (failure: string | Error) => void failures.push(failure);

@@ -4,7 +4,7 @@ import { parseGitLog } from '../../../src/core/suggestions/gitLog';
 import { readGitLog } from '../../../src/suggesting/gitLog';
 import { atOnce } from '../atOnce';
 import { commit } from '../core/suggestions/pastOf';
-import { TestRepository } from '../git/repositories';
+import { TestRepository } from '../features/git/reading/repositories';
 
 const { signal } = new AbortController();
 

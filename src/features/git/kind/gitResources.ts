@@ -1,0 +1,192 @@
+import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import type {
+  Claim,
+  ReadContext,
+  ResourceBody,
+  ResourceChange,
+  ResourceDescription,
+  ResourceEntry,
+  ResourceKind,
+} from '../../../core/catalog/resource';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import { gitUri, parseGitUri, type GitAddress } from '../model/address';
+import type { StatusFile } from '../model/status';
+import { listedResources } from '../model/listed';
+import type { Snapshot } from '../reading/snapshot';
+import type { GitSource, SeenRepository } from './gitSource';
+import { gitTemplates } from './gitTemplates';
+
+const priority = 0.1;
+
+/** Git repositories: `git://REPOSITORY/changes` and others. Code that runs git is loaded with the first repository. */
+export class GitResources implements ResourceKind, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  private source: GitSource | undefined;
+  /** There can be thousands of changed files, and each edit asks for them. */
+  private lastChanged: { readonly of: readonly (Snapshot | undefined)[]; files: ChangedFile[] } = {
+    of: [],
+    files: [],
+  };
+
+  readonly topics = ['git'] as const;
+  readonly templates = gitTemplates({ source: () => this.source });
+
+  /** Serves the repositories of this source from now on. */
+  connect(source: GitSource): void {
+    this.source = source;
+    this.owned.add(source.onDidChange((change) => this.changed.fire(change)));
+    this.changed.fire({ type: 'list' });
+  }
+
+  get repositories(): readonly SeenRepository[] {
+    return this.source?.repositories ?? [];
+  }
+
+  /**
+   * The files that differ from the last commit, whether or not they may be shown to a client: the same array until a
+   * repository was looked at again.
+   */
+  get changedFiles(): readonly ChangedFile[] {
+    const of = this.repositories.map(({ snapshot }) => snapshot);
+    const { lastChanged: last } = this;
+    const isSame = of.length === last.of.length && of.every((each, at) => each === last.of[at]);
+    if (!isSame) {
+      this.lastChanged = { of, files: this.repositories.flatMap((each) => this.changedIn(each)) };
+    }
+    return this.lastChanged.files;
+  }
+
+  /** The URIs of diffs that are not empty: of uncommitted changes, and of the branch. */
+  get diffs(): readonly CanonicalUri[] {
+    const [changes, branch] = ['changes', 'branch'] as const;
+    return this.repositories.flatMap(({ name, snapshot }) =>
+      [changes, branch]
+        .filter((resource) => snapshot?.listed.has(resource))
+        .map((resource) => gitUri(name, resource)),
+    );
+  }
+
+  readonly topicOf = () => 'git' as const;
+  readonly priorityOf = () => priority;
+
+  claim(uri: CanonicalUri): Claim | undefined {
+    const address = this.addressOf(uri);
+    if (!address) return undefined;
+    const path = 'path' in address ? address.path : undefined;
+    if (path === undefined) return {};
+    const subject = this.source?.uriOf(address.repository, path);
+    return subject === undefined ? undefined : { subject };
+  }
+
+  async list(): Promise<readonly ResourceEntry[]> {
+    return this.repositories.flatMap(({ name, snapshot }, index) =>
+      listedResources
+        .filter((resource) => snapshot?.listed.has(resource))
+        .map((resource) => entryOf(gitUri(name, resource), index, resource)),
+    );
+  }
+
+  reconcile(): void {
+    this.source?.reconcile();
+  }
+
+  async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {
+    const address = this.addressOf(uri);
+    const index = this.repositories.findIndex(({ name }) => name === address?.repository);
+    return address && entryOf(uri, index, address.type);
+  }
+
+  describe(uri: CanonicalUri): ResourceDescription {
+    const address = this.addressOf(uri);
+    if (!address) return { name: uri, title: uri };
+    const { type, repository } = address;
+    const mimeType = mimeTypes[type];
+    return {
+      name: `git:${repository}:${type}`,
+      title: `${titles[type]}: ${repository}`,
+      description: descriptions[type],
+      ...(mimeType !== undefined && { mimeType }),
+      icon: 'text',
+      reason: 'changes',
+    };
+  }
+
+  read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody | undefined> {
+    const address = this.addressOf(uri);
+    const none = Promise.resolve(undefined);
+    return address ? (this.source?.read(address, context) ?? none) : none;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private changedIn({ name, snapshot }: SeenRepository): ChangedFile[] {
+    const states = new Map(snapshot?.unsaved.map((path) => [path, 'changed' as State]));
+    for (const file of snapshot?.files ?? []) states.set(file.path, stateOf(file));
+    return [...states].flatMap(([path, state]) => {
+      const uri = this.source?.uriOf(name, path);
+      return uri === undefined ? [] : [{ uri, state }];
+    });
+  }
+
+  /** `undefined` if there is no such repository. */
+  private addressOf(uri: CanonicalUri): GitAddress | undefined {
+    const address = parseGitUri(uri);
+    return this.repositories.some(({ name }) => name === address?.repository) ? address : undefined;
+  }
+}
+
+type State = 'conflict' | 'staged' | 'partly' | 'untracked' | 'changed';
+
+interface ChangedFile {
+  readonly uri: CanonicalUri;
+  readonly state: State;
+}
+
+function stateOf({ conflict, isUntracked, staged, changed }: StatusFile): State {
+  if (conflict) return 'conflict';
+  if (isUntracked) return 'untracked';
+  if (!staged) return 'changed';
+  return changed ? 'partly' : 'staged';
+}
+
+function entryOf(uri: CanonicalUri, repository: number, type: GitAddress['type']): ResourceEntry {
+  const place = listedResources.findIndex((resource) => resource === type);
+  return { uri, priority, order: repository * listedResources.length + place, isVetted: true };
+}
+
+const titles: Readonly<Record<GitAddress['type'], string>> = {
+  changes: 'Changes',
+  staged: 'Staged changes',
+  branch: 'Changes of the branch',
+  status: 'Git status',
+  log: 'History',
+  commit: 'Commit',
+  file: 'Earlier version',
+  blame: 'Blame',
+};
+
+/** An earlier version of a file can be of any type, which its read tells. */
+const mimeTypes: Readonly<Partial<Record<GitAddress['type'], string>>> = {
+  changes: 'text/x-diff',
+  staged: 'text/x-diff',
+  branch: 'text/x-diff',
+  status: 'text/plain',
+  log: 'text/plain',
+  commit: 'text/x-diff',
+  blame: 'text/plain',
+};
+
+const descriptions: Readonly<Record<GitAddress['type'], string>> = {
+  changes: 'What differs from the last commit, as a diff, with unsaved edits and new files.',
+  staged: 'What the next commit would change, as a diff.',
+  branch: 'What a reviewer would read: all that was changed since the default branch, as a diff.',
+  status: 'The branch, and which files are changed, staged or in conflict.',
+  log: 'The latest commits with the files that they changed.',
+  commit: 'A commit with its diff.',
+  file: 'A file as it was.',
+  blame: 'Who wrote each line of a file, when and why.',
+};

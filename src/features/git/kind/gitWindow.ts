@@ -1,0 +1,250 @@
+import * as vscode from 'vscode';
+import { Coalescer } from '../../../base/coalescer';
+import { toError } from '../../../base/errors';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import type { Logger } from '../../../base/logger';
+import { SingleFlight } from '../../../base/singleFlight';
+import type { ReadContext, ResourceBody, ResourceChange } from '../../../core/catalog/resource';
+import { pathIn } from '../../../core/documents/pathIn';
+import { type CanonicalUri, childUri, documentUri, parseUri } from '../../../core/documents/uris';
+import { gitUri, type GitAddress } from '../model/address';
+import { isInGitFolder } from '../model/gitFolder';
+import { subjectOf } from '../model/history';
+import { repositoryNames } from '../model/repositoryNames';
+import type { GitExtension } from '../reading/gitExtension';
+import { answerOf } from '../reading/anotherTry';
+import { GitProcess, GitUnanswered } from '../reading/gitProcess';
+import { GitReader, type GitContents } from '../reading/gitReader';
+import { seenCommits } from '../reading/histories';
+import type { DocumentReader } from '../../../workspace/documentReader';
+import { lineSteps } from '../../../kinds/documentTemplates';
+import type { GitSource, SeenRepository } from './gitSource';
+import { RepositoryState } from './repositoryState';
+import { uriIn, viewOf, workingDocuments } from './workingDocuments';
+
+interface Options {
+  readonly extension: Pick<GitExtension, 'api' | 'onDidChange'>;
+  readonly reader: DocumentReader;
+  /** The name of a folder as VS Code shows it. */
+  folderName(uri: CanonicalUri): string;
+  /** Whether a document may be seen when no rule restricts the viewer. */
+  mayShow(uri: CanonicalUri): Promise<boolean>;
+  /** Whether clients may be shown the repository at this place. */
+  mayServe(root: CanonicalUri): Promise<boolean>;
+  /** Fires when access may decide otherwise than before. */
+  readonly onDidChangeAccess: Event<unknown>;
+  /** Fires when a file was created, written or deleted. */
+  readonly onDidTouch: Event<CanonicalUri>;
+  decode(bytes: Uint8Array, uri: CanonicalUri): Promise<string | undefined>;
+  mimeType(uri: CanonicalUri): Promise<string | undefined>;
+  maxReadBytes(): number;
+  withEmails(): boolean;
+  readonly log: Logger;
+}
+
+const coalesceMs = 50;
+const offeredCommits = 100;
+
+/** The repositories that VS Code's Git extension has found in the window and that may be shown to clients. */
+export class GitWindow implements GitSource, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<ResourceChange>());
+  readonly onDidChange = this.changed.event;
+  private readonly ending = new AbortController();
+  private readonly following = new SingleFlight(() => this.follow());
+  /** The roots of all repositories, whether or not they may be shown to clients. */
+  private roots: readonly CanonicalUri[] = [];
+  private states: readonly RepositoryState[] = [];
+  private git: GitProcess | undefined;
+  private readonly edits = this.owned.add(
+    new Coalescer<CanonicalUri>(coalesceMs, (uri) => this.onEdit(uri)),
+  );
+
+  constructor(private readonly options: Options) {
+    const { extension, onDidChangeAccess, onDidTouch } = options;
+    const look = (how: 'refresh' | 'refreshAccess') => {
+      void this.following.run();
+      for (const state of this.states) state[how]();
+    };
+    this.owned.add(extension.onDidChange(() => void this.following.run()));
+    this.owned.add(onDidChangeAccess(() => look('refreshAccess')));
+    this.owned.add(onDidTouch((uri) => this.onTouch(uri)));
+    const onDidFocus = vscode.window.onDidChangeWindowState;
+    this.owned.add(onDidFocus(({ focused }) => focused && look('refresh')));
+    this.owned.add(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        // An event without changes is about a flag, such as that it was saved.
+        if (document.uri.scheme !== 'file') return;
+        const uri = documentUri(document.uri);
+        if (uri === undefined) return;
+        if (contentChanges.length > 0) this.edits.poke(uri);
+        else this.stateOf(uri)?.lookAtEdited();
+      }),
+    );
+    void this.following.run();
+  }
+
+  get repositories(): readonly SeenRepository[] {
+    return this.states;
+  }
+
+  reconcile(): void {
+    for (const state of this.states) state.reconcile();
+  }
+
+  uriOf(repository: string, path: string): CanonicalUri | undefined {
+    const state = this.stateNamed(repository);
+    return state && uriIn(state.uri, path);
+  }
+
+  async read(address: GitAddress, context: ReadContext): Promise<ResourceBody | undefined> {
+    const { signal } = context;
+    const log = (why: string) => this.options.log.warn(`${address.repository}: ${why}`);
+    return answerOf(() => this.readOnce(address, context), { signal, log });
+  }
+
+  private async readOnce(
+    address: GitAddress,
+    context: ReadContext,
+  ): Promise<ResourceBody | undefined> {
+    const state = await this.servedNamed(address.repository);
+    if (!state || !vscode.workspace.isTrusted) return undefined;
+    const repository = await state.open();
+    const reader = new GitReader({
+      working: workingDocuments(this.options, context, (uri) => this.stateOf(uri) === state),
+      withEmails: () => this.options.withEmails(),
+      mostBytes: () => this.options.maxReadBytes(),
+    });
+    const contents = await reader.read(repository, address, viewOf(state.uri, context));
+    if (contents?.type !== 'file') return contents && bodyOf(contents);
+    const path = 'path' in address ? address.path : undefined;
+    return this.fileBody(contents.bytes, uriIn(state.uri, path ?? ''));
+  }
+
+  async lines(name: string, path: string, context: ReadContext): Promise<readonly string[]> {
+    const uri = this.uriOf(name, path);
+    return uri === undefined ? [] : lineSteps(this.options.reader, uri, context);
+  }
+
+  async refs(name: string, signal: AbortSignal): Promise<readonly string[]> {
+    const state = await this.servedNamed(name);
+    const repository = await state?.open();
+    const args = ['for-each-ref', '--format=%(refname:short)', '--sort=-committerdate'];
+    const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
+    const listed = await repository?.text([...args, ...kinds], { signal });
+    return listed?.split('\n').filter(Boolean) ?? [];
+  }
+
+  async commits(name: string, context: ReadContext): Promise<readonly string[]> {
+    const state = await this.servedNamed(name);
+    const repository = await state?.open();
+    if (!state || !repository) return [];
+    const asked = { path: undefined, limit: offeredCommits };
+    const { seen } = await seenCommits(repository, asked, viewOf(state.uri, context));
+    const withEmails = this.options.withEmails();
+    return seen.map((commit) => `${commit.hash.slice(0, 10)} ${subjectOf(commit, withEmails)}`);
+  }
+
+  dispose(): void {
+    this.ending.abort();
+    this.owned.dispose();
+    for (const state of this.states) state.dispose();
+  }
+
+  /** Keeps the states of repositories that are still there under the same name. */
+  private async follow(): Promise<void> {
+    const { extension, folderName } = this.options;
+    const isFile = ({ scheme }: vscode.Uri) => scheme === 'file';
+    const found = extension.api?.repositories.map(({ rootUri }) => rootUri).filter(isFile) ?? [];
+    this.roots = found.flatMap((uri) => documentUri(uri) ?? []).toSorted();
+    const decided = this.roots.map(async (uri) => ((await this.isServed(uri)) ? [uri] : []));
+    const uris = (await Promise.all(decided)).flat();
+    if (this.ending.signal.aborted) return;
+    const { api } = extension;
+    if (api && api.git.path !== this.git?.path)
+      this.git = new GitProcess(api.git.path, process.env);
+    const names = repositoryNames(uris.map(folderName));
+    const before = this.states;
+    const { git } = this;
+    if (!git) return;
+    this.states = uris.map((uri, index) => {
+      const name = names[index] ?? '';
+      const known = before.find((state) => state.uri === uri && state.name === name);
+      return known?.git === git ? known : this.stateAt(uri, name, git);
+    });
+    for (const state of before) if (!this.states.includes(state)) state.dispose();
+    const isSame = before.length === this.states.length;
+    if (!isSame || before.some((state, index) => state !== this.states[index])) {
+      this.changed.fire({ type: 'list' });
+    }
+  }
+
+  private isServed(root: CanonicalUri): Promise<boolean> {
+    return this.options.mayServe(root).catch((cause: unknown) => {
+      this.options.log.warn(`${root}: ${toError(cause).message}`);
+      return false;
+    });
+  }
+
+  private stateAt(uri: CanonicalUri, name: string, git: GitProcess): RepositoryState {
+    const place = { uri, name, root: parseUri(uri).fsPath };
+    return new RepositoryState(place, git, {
+      mayShow: (document) => this.options.mayShow(document),
+      isOwn: (document) => this.stateOf(document)?.uri === uri,
+      onChange: (change) => this.changed.fire(change),
+      onError: (cause) => this.options.log.warn(`${name}: ${toError(cause).message}`),
+    });
+  }
+
+  /** The innermost repository that holds a document; `undefined` if it may not be shown to clients. */
+  private stateOf(uri: CanonicalUri): RepositoryState | undefined {
+    const [innermost] = this.roots
+      .filter((root) => uri.startsWith(childUri(root, '')))
+      .toSorted((a, b) => b.length - a.length);
+    return this.states.find((state) => state.uri === innermost);
+  }
+
+  private stateNamed(name: string): RepositoryState | undefined {
+    return this.states.find((state) => state.name === name);
+  }
+
+  /** Decides anew, because it takes a moment until a repository that is held back is no longer listed. @throws GitUnanswered */
+  private async servedNamed(name: string): Promise<RepositoryState | undefined> {
+    const state = this.stateNamed(name);
+    if (!state) return undefined;
+    try {
+      const isServed = (await this.options.mayServe(state.uri)) && (await state.isThere());
+      return isServed ? state : undefined;
+    } catch (cause) {
+      const why = toError(cause).message;
+      throw new GitUnanswered(`Its folder cannot be looked at: ${why}`, { cause });
+    }
+  }
+
+  private onEdit(subject: CanonicalUri): void {
+    const state = this.stateOf(subject);
+    if (!state) return;
+    for (const resource of ['changes', 'branch', `blame/${pathIn(state.uri, subject)}`]) {
+      this.changed.fire({ type: 'content', uri: gitUri(state.name, resource), subject });
+    }
+    state.lookAtEdited();
+  }
+
+  private onTouch(uri: CanonicalUri): void {
+    const state = this.stateOf(uri);
+    if (!state || isInGitFolder(state.uri, uri)) return;
+    this.edits.poke(uri);
+    state.refresh();
+  }
+
+  private async fileBody(bytes: Uint8Array, uri: CanonicalUri): Promise<ResourceBody> {
+    const { decode, mimeType } = this.options;
+    const [text, mime] = [await decode(bytes, uri), await mimeType(uri)];
+    if (text !== undefined) return { mimeType: mime ?? 'text/plain', text };
+    return { mimeType: mime ?? 'application/octet-stream', blob: bytes };
+  }
+}
+
+function bodyOf({ type, text }: Exclude<GitContents, { readonly type: 'file' }>): ResourceBody {
+  return { mimeType: type === 'diff' ? 'text/x-diff' : 'text/plain', text };
+}

@@ -1,0 +1,217 @@
+import { SingleFlight } from '../../../base/singleFlight';
+import type { Disposable } from '../../../base/events';
+import { toError } from '../../../base/errors';
+import type { ContentChange, ResourceChange } from '../../../core/catalog/resource';
+import { pathIn } from '../../../core/documents/pathIn';
+import { type CanonicalUri, documentUri } from '../../../core/documents/uris';
+import { gitUri } from '../model/address';
+import { listedResources } from '../model/listed';
+import { withAnotherTry } from '../reading/anotherTry';
+import type { GitProcess } from '../reading/gitProcess';
+import { changedBy, MovedRefs, readRefs, rebasedBy, seenAtEnds } from '../reading/movedRefs';
+import { hasGitFolder } from '../reading/gitFolders';
+import { GitRepository } from '../reading/repository';
+import { RepositoryWatch } from '../reading/repositoryWatch';
+import { changedBetween, takeSnapshot, type Snapshot } from '../reading/snapshot';
+import type { SeenRepository } from './gitSource';
+import { editedDocuments, uriIn } from './workingDocuments';
+
+interface Place {
+  readonly uri: CanonicalUri;
+  readonly name: string;
+  /** The path of the folder. */
+  readonly root: string;
+}
+
+interface Around {
+  mayShow(uri: CanonicalUri): Promise<boolean>;
+  /** Whether a document is of this repository, and not of one inside it. */
+  isOwn(uri: CanonicalUri): boolean;
+  onChange(change: ResourceChange): void;
+  onError(cause: unknown): void;
+}
+
+/** Changes often follow one another, so git is asked after this time. */
+const settleMs = 100;
+const restMs = 3_000;
+/** If more files than these have changed, only the first are announced. */
+const mostAnnounced = 1_000;
+
+/** The state of a repository, read again whenever something in it changes. */
+export class RepositoryState implements SeenRepository, Disposable {
+  readonly name: string;
+  readonly uri: CanonicalUri;
+  snapshot: Snapshot | undefined;
+  failure: string | undefined;
+  private readonly ending = new AbortController();
+  private readonly looking = new SingleFlight(() => this.look());
+  private opened: Promise<GitRepository> | undefined;
+  private readonly moved = new MovedRefs();
+  private watch: RepositoryWatch | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private lookedAt = 0;
+  private lastEdited = '';
+
+  constructor(
+    private readonly place: Place,
+    readonly git: GitProcess,
+    private readonly around: Around,
+  ) {
+    this.name = place.name;
+    this.uri = place.uri;
+    void this.looking.run();
+  }
+
+  /** Opens the repository again if another one was put in its place. @throws GitFailed */
+  async open(): Promise<GitRepository> {
+    const before = this.opened;
+    const isStale = before !== undefined && !(await (await before).isInPlace());
+    if (isStale && this.opened === before) this.opened = undefined;
+    return (this.opened ??= this.openAnew());
+  }
+
+  /** VS Code's extension for git keeps a repository for a while after it was removed. */
+  isThere(): Promise<boolean> {
+    return hasGitFolder(this.place.root);
+  }
+
+  /** Reads the state again in a moment. */
+  refresh(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.looking.run();
+    }, settleMs);
+  }
+
+  /** Announces all resources, because other files than before may be held back in them, and reads the state again. */
+  refreshAccess(): void {
+    for (const resource of [...listedResources, 'log']) this.announceContent(resource, {});
+    this.refresh();
+  }
+
+  /** Reads the state again unless that was just done. */
+  reconcile(): void {
+    if (Date.now() - this.lookedAt > restMs) this.refresh();
+  }
+
+  /** Reads the state again if other documents than before have unsaved edits. */
+  lookAtEdited(): void {
+    if (this.edited.join('\0') !== this.lastEdited) this.refresh();
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.ending.abort();
+    this.watch?.dispose();
+  }
+
+  private async openAnew(): Promise<GitRepository> {
+    const { signal } = this.ending;
+    const mayShow = (uri: CanonicalUri) => this.around.mayShow(uri);
+    try {
+      return await GitRepository.open(this.place, this.git, { signal, mayShow });
+    } catch (cause) {
+      this.opened = undefined;
+      throw cause;
+    }
+  }
+
+  private get edited(): readonly string[] {
+    return editedDocuments().flatMap((document) => {
+      const uri = documentUri(document.uri);
+      return uri !== undefined && this.around.isOwn(uri) ? [pathIn(this.uri, uri)] : [];
+    });
+  }
+
+  private async look(): Promise<void> {
+    const { signal } = this.ending;
+    if (signal.aborted) return;
+    const before = this.snapshot;
+    const { edited } = this;
+    this.lastEdited = edited.join('\0');
+    try {
+      const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
+      const look = async () => {
+        const repository = await this.open();
+        this.watchFolders(repository);
+        return takeSnapshot(repository, edited, { signal, maySee });
+      };
+      const log = (why: string) => this.around.onError(why);
+      this.snapshot = await withAnotherTry(look, { signal, log });
+      await this.watch?.follow();
+      this.failure = undefined;
+    } catch (cause) {
+      if (signal.aborted) return;
+      this.snapshot = undefined;
+      const { message } = toError(cause);
+      if (message !== this.failure) this.around.onError(cause);
+      this.failure = message;
+    } finally {
+      this.lookedAt = Date.now();
+    }
+    if (!signal.aborted) this.announce(before, this.snapshot);
+    await this.announceFiles(before, this.snapshot).catch((cause: unknown) =>
+      this.around.onError(cause),
+    );
+  }
+
+  private watchFolders(repository: GitRepository): void {
+    if (this.watch?.repository === repository) return;
+    this.watch?.dispose();
+    this.watch = new RepositoryWatch(repository, () => this.refresh());
+  }
+
+  private announce(before: Snapshot | undefined, after: Snapshot | undefined): void {
+    const holds = (snapshot: Snapshot | undefined) => [...(snapshot?.listed ?? [])].join();
+    if (holds(before) !== holds(after)) this.around.onChange({ type: 'list' });
+    for (const { resource, files } of changedBetween(before, after)) {
+      this.announceChanged(resource, files);
+    }
+  }
+
+  /** After another commit was checked out, or a branch or tag has moved, announces the files that differ in it. */
+  private async announceFiles(before: Snapshot | undefined, after: Snapshot | undefined) {
+    const { signal } = this.ending;
+    if (signal.aborted || !after) return;
+    const repository = await this.open();
+    const moved = this.moved.follow(await readRefs(repository, signal));
+    const [from, hash] = [before?.head, after.head];
+    const head = from === undefined || hash === undefined ? undefined : { from, hash };
+    if (head && from !== hash) {
+      this.announceNames(['file', 'blame'], await changedBy(repository, head, signal));
+    }
+    const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
+    for (const step of moved) {
+      if (step.from === from && step.hash === hash) continue;
+      const rebased = head ? await rebasedBy(repository, head, step, signal) : [];
+      this.announceChanged(
+        'branch',
+        rebased.map((name) => [name]),
+      );
+      const names = (await changedBy(repository, step, signal)).slice(0, mostAnnounced);
+      // A client may have subscribed to a name that is held back as it is in this branch.
+      const seen = await seenAtEnds(repository, step, names, { signal, maySee });
+      this.announceNames(['file'], seen);
+    }
+  }
+
+  private announceNames(resources: readonly string[], names: readonly string[]): void {
+    for (const name of names.slice(0, mostAnnounced)) {
+      for (const each of resources) {
+        this.announceContent(`${each}/${name}`, { subject: uriIn(this.uri, name) });
+      }
+    }
+  }
+
+  /** @param files all names of each changed file. */
+  private announceChanged(resource: string, files: readonly (readonly string[])[]): void {
+    if (files.length === 0) return;
+    const announced = files.slice(0, mostAnnounced);
+    const uris = announced.map((names) => names.map((name) => uriIn(this.uri, name)));
+    this.announceContent(resource, { files: uris });
+  }
+
+  private announceContent(resource: string, about: Pick<ContentChange, 'subject' | 'files'>): void {
+    this.around.onChange({ type: 'content', uri: gitUri(this.name, resource), ...about });
+  }
+}

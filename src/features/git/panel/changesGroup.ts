@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import { splitTitle } from '../../../core/pins/title';
+import type { ChangedFile } from '../../../panel/ports';
+import {
+  applyLook,
+  documentItem,
+  groupItem,
+  withCheckbox,
+  withMoreRow,
+} from '../../../panel/tree/items';
+import { liveRow } from '../../../panel/tree/liveRow';
+import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
+import { shortFolders } from '../../../panel/tree/shortFolders';
+
+/** The group of changed files: the diffs as a whole, and each file that is served. */
+export class ChangesGroup implements Group {
+  readonly id = 'changes';
+  readonly dependsOn;
+
+  constructor(private readonly deps: GroupDeps) {
+    const { panel, states } = deps;
+    this.dependsOn = {
+      rows: [panel.git.onDidChange, states.onDidChange],
+      look: [panel.pinStore.onDidChange],
+    };
+  }
+
+  isThere(): boolean {
+    return this.diffs.length > 0;
+  }
+
+  item(): vscode.TreeItem {
+    return groupItem(this.id, vscode.l10n.t('Changes'), { isCollapsed: true });
+  }
+
+  children(): readonly Row[] {
+    const { files, diffs } = this;
+    const folders = shortFolders(files.map(({ uri }) => this.deps.panel.title(uri)));
+    const wholes = diffs.map((uri) => liveRow(this.deps, `${this.id}:${uri}`, uri));
+    const rows = files.map((file, index) => this.fileRow(file, folders[index] ?? ''));
+    return withMoreRow(this.id, [...wholes, ...rows]);
+  }
+
+  private fileRow({ uri, state }: ChangedFile, folder: string): Row {
+    const id = `${this.id}:${uri}`;
+    const item = () => {
+      const title = this.deps.panel.title(uri);
+      const isPinned = this.deps.own.ofResource(uri) !== undefined;
+      const shown = applyLook(documentItem(uri), id, {
+        label: splitTitle(title).label,
+        notes: [stateInWords(state), folder],
+        tooltip: [title, stateInWords(state)],
+        contextValue: isPinned ? 'file.pinned' : 'file',
+      });
+      return withCheckbox(shown, isPinned);
+    };
+    return { id, subject: { uri }, item };
+  }
+
+  private get diffs(): readonly CanonicalUri[] {
+    return this.deps.panel.git.diffs;
+  }
+
+  /** The files that are served, or deleted. */
+  private get files(): readonly ChangedFile[] {
+    const { panel, states } = this.deps;
+    return panel.git.changedFiles.filter(({ uri }) =>
+      ['served', 'missing'].includes(states.of(uri) ?? ''),
+    );
+  }
+}
+
+function stateInWords(state: ChangedFile['state']): string {
+  switch (state) {
+    case 'conflict':
+      return vscode.l10n.t('in conflict');
+    case 'staged':
+      return vscode.l10n.t('staged');
+    case 'partly':
+      return vscode.l10n.t('partly staged');
+    case 'untracked':
+      return vscode.l10n.t('not in git yet');
+    case 'changed':
+      return vscode.l10n.t('changed');
+  }
+}

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import type { GitExtension } from '../reading/gitExtension';
+
+/**
+ * The branch that is checked out in the first workspace folder's repository, if there is Git and one. Not known before
+ * it is asked for: a window in which no branch matters does not start the Git extension.
+ */
+export class GitBranch implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  readonly onDidChange = this.changed.event;
+  private followed = new DisposableStore();
+  private name: string | undefined;
+
+  constructor(private readonly git: Pick<GitExtension, 'api' | 'connect' | 'onDidChange'>) {
+    this.owned.add(git.onDidChange(() => this.follow()));
+    this.owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.follow()));
+    this.follow();
+  }
+
+  /** `undefined` where a commit is checked out instead. */
+  get current(): string | undefined {
+    return this.name;
+  }
+
+  async connect(): Promise<void> {
+    await this.git.connect();
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+    this.followed.dispose();
+  }
+
+  private follow(): void {
+    const folder = vscode.workspace.workspaceFolders?.[0];
+    const state = (folder && this.git.api?.getRepository(folder.uri))?.state;
+    const update = () => {
+      if (state?.HEAD?.name === this.name) return;
+      this.name = state?.HEAD?.name;
+      this.changed.fire();
+    };
+    this.followed.dispose();
+    this.followed = new DisposableStore();
+    if (state) this.followed.add(state.onDidChange(update));
+    update();
+  }
+}

@@ -1,0 +1,166 @@
+import { InvalidRequest } from '../../../base/errors';
+import { checkReadSize } from '../../../core/catalog/readLimit';
+import { databaseNote, isOfSqlite } from '../../../core/documents/sqliteFile';
+import { linesHelp } from '../../../core/documents/lines';
+import { gitUri, type GitAddress } from '../model/address';
+import { formatStatus, parseStatus } from '../model/status';
+import { statusArguments } from '../model/arguments';
+import { findBase } from './bases';
+import { readBlame } from './blames';
+import { reportChanges, reportDiff, type DiffRequest } from './changes';
+import { readCommit, readHistory } from './histories';
+import { readOldFile } from './oldFiles';
+import type { GitRepository } from './repository';
+import { splitByVisibility, type View } from './view';
+import type { WorkingFiles } from './workingFiles';
+
+export type GitContents =
+  | { readonly type: 'diff' | 'text'; readonly text: string }
+  | { readonly type: 'file'; readonly bytes: Uint8Array };
+
+interface Options {
+  readonly working: WorkingFiles;
+  /** Whether e-mail addresses of authors are shown. */
+  withEmails(): boolean;
+  /** The limit for the bytes of a read. */
+  mostBytes(): number;
+}
+
+type Of<Type extends GitAddress['type']> = Extract<GitAddress, { readonly type: Type }>;
+
+const defaultCommits = 50;
+const mostCommits = 1_000;
+
+/** Reads the contents of a `git:` URI, as far as a view shows them. */
+export class GitReader {
+  constructor(private readonly options: Options) {}
+
+  /**
+   * `undefined` if there is no such file or commit, or it may not be seen.
+   * @throws InvalidRequest for an unknown ref or a malformed parameter; GitFailed
+   */
+  async read(
+    repository: GitRepository,
+    address: GitAddress,
+    view: View,
+  ): Promise<GitContents | undefined> {
+    const path = 'path' in address ? address.path : undefined;
+    if (path !== undefined && !(await view.maySee(path))) return undefined;
+    switch (address.type) {
+      case 'changes':
+        return diff(await this.changes(repository, address, view));
+      case 'staged':
+        return diff(await this.staged(repository, address, view));
+      case 'branch':
+        return diff(await this.branch(repository, address, view));
+      case 'commit':
+        return diff(await this.commit(repository, address, view));
+      case 'status':
+        return text(await this.status(repository, view));
+      case 'log':
+        return text(await this.log(repository, address, view));
+      case 'file':
+        return this.file(repository, address, view);
+      case 'blame':
+        return text(await this.blame(repository, address, view));
+    }
+  }
+
+  private async changes(repository: GitRepository, { path }: Of<'changes'>, view: View) {
+    const from = await repository.head(view.signal);
+    const heading = `Changes in ${repository.name}: the files as they are, compared with the last commit`;
+    const request = this.request(heading, gitUri(repository.name, 'changes'), path);
+    return reportChanges(repository, from, request, this.options.working, view);
+  }
+
+  private async staged(repository: GitRepository, { path }: Of<'staged'>, view: View) {
+    const compared = { from: await repository.head(view.signal), to: 'index' } as const;
+    const heading = `Staged in ${repository.name}: the index, compared with the last commit`;
+    const request = this.request(heading, gitUri(repository.name, 'staged'), path);
+    return reportDiff(repository, compared, request, view);
+  }
+
+  private async branch(repository: GitRepository, { path, base }: Of<'branch'>, view: View) {
+    const found = await findBase(repository, base, view.signal);
+    if (!found) throw new InvalidRequest('There is no default branch here: name one with ?base=.');
+    const heading = `The branch of ${repository.name}: the files as they are, compared with where it left ${found.name}`;
+    const uri = gitUri(repository.name, 'branch');
+    const asked = base === undefined ? uri : `${uri}?base=${encodeURIComponent(base)}`;
+    const request = this.request(heading, asked, path);
+    return reportChanges(repository, found.mergeBase, request, this.options.working, view);
+  }
+
+  private async commit(repository: GitRepository, address: Of<'commit'>, view: View) {
+    const { signal } = view;
+    const hash = await repository.find(address.hash, signal);
+    if (hash === undefined) return undefined;
+    const withEmails = this.options.withEmails();
+    const found = await readCommit(repository, hash, { withEmails }, view);
+    if (!found) return undefined;
+    const parent = await repository.find(`${hash}^`, signal);
+    const from = parent ?? (await repository.emptyTree(signal));
+    const uri = gitUri(repository.name, `commit/${hash}`);
+    const request = this.request(found.heading, uri, address.path);
+    return reportDiff(repository, { from, to: 'commit', hash }, request, found.view);
+  }
+
+  private async status(repository: GitRepository, view: View): Promise<string> {
+    const { signal } = view;
+    const status = parseStatus(await repository.text(statusArguments, { signal }));
+    const { shown, hidden } = await splitByVisibility(status.files, view);
+    const documents = await this.options.working.unsaved(repository);
+    const unsaved = await splitByVisibility(documents, view);
+    return formatStatus(status, shown, {
+      hidden: hidden.length,
+      unsaved: new Set(unsaved.shown.map(({ path }) => path)),
+    });
+  }
+
+  private async log(repository: GitRepository, { path, limit }: Of<'log'>, view: View) {
+    const asked = limit === undefined ? defaultCommits : Number(limit);
+    if (!Number.isInteger(asked) || asked < 1 || asked > mostCommits) {
+      throw new InvalidRequest(`The limit is a number of commits, at most ${mostCommits}.`);
+    }
+    const withEmails = this.options.withEmails();
+    return readHistory(repository, { path, limit: asked, withEmails }, view);
+  }
+
+  private async file(
+    repository: GitRepository,
+    { path, ref = 'HEAD' }: Of<'file'>,
+    view: View,
+  ): Promise<GitContents | undefined> {
+    const commit = await repository.resolve(ref, view.signal);
+    const mostBytes = this.options.mostBytes();
+    const found = await readOldFile(repository, { path, commit, mostBytes }, view);
+    if (!found) return undefined;
+    checkReadSize(found.size, mostBytes);
+    if (!found.bytes) return undefined;
+    if (isOfSqlite(found.bytes, path)) return { type: 'text', text: databaseNote };
+    return { type: 'file', bytes: found.bytes };
+  }
+
+  private async blame(repository: GitRepository, { path, lines }: Of<'blame'>, view: View) {
+    const { working, withEmails, mostBytes } = this.options;
+    const bytes = await working.bytesOf(repository, path);
+    if (!bytes) return undefined;
+    if (isOfSqlite(bytes, path))
+      throw new InvalidRequest('This is a SQLite database: it has no lines.');
+    checkReadSize(bytes.length, mostBytes(), linesHelp);
+    const text = await working.decode(repository, path, bytes);
+    return readBlame(repository, { path, bytes, text, lines, withEmails: withEmails() }, view);
+  }
+
+  private request(heading: string, uri: string, path: string | undefined): DiffRequest {
+    const readOne = `read one at ${uri}${uri.includes('?') ? '&' : '?'}path=PATH`;
+    return { heading, readOne, path, mostBytes: this.options.mostBytes() };
+  }
+}
+
+function diff(found: string | undefined): GitContents | undefined {
+  return found === undefined ? undefined : { type: 'diff', text: found };
+}
+
+function text(found: string | undefined): GitContents | undefined {
+  return found === undefined ? undefined : { type: 'text', text: found };
+}

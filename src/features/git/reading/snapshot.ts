@@ -1,0 +1,168 @@
+import { UserError } from '../../../base/errors';
+import { inSlices } from '../../../base/steps';
+import { namesArguments, statusArguments } from '../model/arguments';
+import { listedResources, type ListedResource } from '../model/listed';
+import { Fields, namesOf, parseNames, type ChangedFile } from '../model/records';
+import { formatStatus, parseStatus, type StatusFile } from '../model/status';
+import { findBase } from './bases';
+import { GitUnanswered } from './gitProcess';
+import { seenCommits, type SeenCommit } from './histories';
+import type { GitRepository } from './repository';
+import { splitByVisibility, type Named, type View } from './view';
+
+/** The state of a repository at a moment, as far as lists, notifications and the panel need it. */
+export interface Snapshot {
+  readonly head: string | undefined;
+  readonly branch: string | undefined;
+  readonly upstream: string | undefined;
+  readonly files: readonly StatusFile[];
+  /** The documents with unsaved edits. */
+  readonly unsaved: readonly string[];
+  /** The listed resources that are not empty. */
+  readonly listed: ReadonlySet<ListedResource>;
+  readonly contents: Readonly<Record<ListedResource, Parts>>;
+  /** The latest commits with files that may be seen. */
+  readonly history: readonly SeenCommit[];
+}
+
+/** The names of a file under each of which a reader has to be shown it; none for what all readers are shown. */
+type Names = readonly string[];
+
+/**
+ * The parts of a resource, each with the names of its file. A read returns something else than at another snapshot if parts
+ * came or went that the reader is shown.
+ */
+type Parts = ReadonlyMap<string, Names>;
+
+/** A resource of which a read would now return something else, and the files in it that changed. */
+interface Changed {
+  readonly resource: ListedResource | 'log';
+  readonly files: readonly Names[];
+}
+
+/** So many of the latest commits are compared. */
+const comparedCommits = 20;
+
+/** @throws GitFailed */
+export async function takeSnapshot(
+  repository: GitRepository,
+  documents: readonly string[],
+  view: View,
+): Promise<Snapshot> {
+  const { signal } = view;
+  const status = parseStatus(await repository.text(statusArguments, { signal }));
+  const { head, branch, upstream, ahead = 0, behind = 0 } = status;
+  const files = (await splitByVisibility(status.files, view)).shown;
+  const edited = await splitByVisibility(
+    documents.map((path) => ({ path })),
+    view,
+  );
+  const unsaved = edited.shown.map(({ path }) => path);
+  const staged = files.filter((file) => file.staged || file.conflict);
+  const committed = await orNone(branchFiles(repository, view), view);
+  const isChanged = files.length > 0 || unsaved.length > 0;
+  const isAny = {
+    changes: isChanged,
+    staged: staged.length > 0,
+    branch: committed.length > 0,
+    status: isChanged || ahead > 0 || behind > 0,
+  };
+  const typed = parts('unsaved', edited.shown);
+  const changes = [...parts('file', files), ...typed];
+  const ofIndex = staged.map(({ path, from, staged: how, hashes }) => ({
+    path,
+    from,
+    how,
+    hashes,
+  }));
+  const states = files.map((file) => ({ ...file, hashes: '' }));
+  const branchLine = formatStatus(status, [], { hidden: 0, unsaved: new Set() });
+  const contents = {
+    changes: new Map(changes),
+    staged: new Map(parts('staged', ofIndex)),
+    branch: new Map([...parts('committed', committed), ...changes]),
+    status: new Map([[branchLine, []], ...parts('state', states), ...typed]),
+  };
+  const listed = new Set(listedResources.filter((resource) => isAny[resource]));
+  const history = await orNone(latestCommits(repository, view), view);
+  return { head, branch, upstream, files, unsaved, listed, contents, history };
+}
+
+function parts(type: string, files: readonly Named[]): readonly (readonly [string, Names])[] {
+  return files.map((file) => [JSON.stringify([type, file]), namesOf(file)]);
+}
+
+export function changedBetween(
+  before: Snapshot | undefined,
+  after: Snapshot | undefined,
+): readonly Changed[] {
+  const listed = listedResources.map((resource): Changed => {
+    const [old, now] = [before?.contents[resource], after?.contents[resource]];
+    return { resource, files: [...without(old, now), ...without(now, old)] };
+  });
+  const log = before ? historyBetween(before.history, after?.history ?? []) : [];
+  return [...listed, { resource: 'log', files: log } as const].filter(
+    ({ files }) => files.length > 0,
+  );
+}
+
+function without(parts: Parts = new Map(), others: Parts = new Map()): readonly Names[] {
+  return [...parts].flatMap(([part, names]) => (others.has(part) ? [] : [names]));
+}
+
+function historyBetween(
+  before: readonly SeenCommit[],
+  after: readonly SeenCommit[],
+): readonly Names[] {
+  const commits = [...newerIn(before, after), ...newerIn(after, before)];
+  return commits.flatMap(({ files }) => (files.length > 0 ? files.map(namesOf) : [[]]));
+}
+
+/** The commits that the others lack. Those behind the last common one are only too old to be among the others. */
+function newerIn(
+  commits: readonly SeenCommit[],
+  others: readonly SeenCommit[],
+): readonly SeenCommit[] {
+  const hashes = new Set(others.map(({ hash }) => hash));
+  const lastCommon = commits.findLastIndex(({ hash }) => hashes.has(hash));
+  const compared = lastCommon < 0 ? commits : commits.slice(0, lastCommon);
+  return compared.filter(({ hash }) => !hashes.has(hash));
+}
+
+/** The files in which the checked-out branch differs from its base. */
+async function branchFiles(repository: GitRepository, view: View): Promise<readonly ChangedFile[]> {
+  const { signal } = view;
+  const base = await findBase(repository, undefined, signal);
+  const head = await repository.find('HEAD', signal);
+  if (!base || head === undefined || head === base.mergeBase) return [];
+  const compared = { from: base.mergeBase, to: 'commit', hash: head } as const;
+  const listed = await repository.text(namesArguments(compared), { signal });
+  const files = await inSlices(parseNames(new Fields(listed)));
+  const { shown } = await splitByVisibility(files, view);
+  return shown;
+}
+
+async function latestCommits(
+  repository: GitRepository,
+  view: View,
+): Promise<readonly SeenCommit[]> {
+  const asked = { path: undefined, limit: comparedCommits };
+  return (await seenCommits(repository, asked, view)).seen;
+}
+
+/**
+ * What git cannot tell must not keep the rest from being listed: a branch without a common history has no base, and a
+ * partial clone lacks most of what was there earlier.
+ */
+async function orNone<Item>(
+  asked: Promise<readonly Item[]>,
+  { signal }: View,
+): Promise<readonly Item[]> {
+  try {
+    return await asked;
+  } catch (cause) {
+    const isAnswer = cause instanceof UserError && !(cause instanceof GitUnanswered);
+    if (signal.aborted || !isAnswer) throw cause;
+    return [];
+  }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Emitter } from '../../../../../src/base/events';
+import { canonicalUri } from '../../../../../src/core/documents/uris';
+import { GitResources } from '../../../../../src/features/git/kind/gitResources';
+import type { GitSource, SeenRepository } from '../../../../../src/features/git/kind/gitSource';
+
+const changed = (path: string) => ({ path, changed: 'M' });
+
+describe('the description of a resource', () => {
+  it('has the type that a read of it answers with, unless that is a matter of the file', (t) => {
+    const git = new GitResources();
+    t.after(() => git.dispose());
+    git.connect({
+      repositories: [{ name: 'shop' } as SeenRepository],
+      onDidChange: new Emitter<never>().event,
+    } as unknown as GitSource);
+    const typeOf = (path: string) => git.describe(canonicalUri(`git://shop/${path}`)).mimeType;
+    const diffs = ['changes', 'staged', 'branch', 'commit/1234567'];
+    for (const path of diffs) assert.equal(typeOf(path), 'text/x-diff', path);
+    const texts = ['status', 'log', 'blame/a.ts'];
+    for (const path of texts) assert.equal(typeOf(path), 'text/plain', path);
+    assert.equal(typeOf('file/a.ts'), undefined);
+  });
+});
+
+describe('the templates', () => {
+  it('offer the path of one file in each diff, completed from the files of the repository', (t) => {
+    const git = new GitResources();
+    t.after(() => git.dispose());
+    git.connect({
+      repositories: [{ name: 'shop', uri: canonicalUri('file:///shop') }],
+      onDidChange: new Emitter<never>().event,
+    } as unknown as GitSource);
+    const diffs = git.templates.filter(({ mimeType }) => mimeType === 'text/x-diff');
+    assert.deepEqual(
+      diffs.map(({ uriTemplate }) => uriTemplate.replace('git://{repository}/', '')),
+      ['changes{?path}', 'staged{?path}', 'branch{?base,path}', 'commit/{hash}{?path}'],
+    );
+    for (const { variables } of diffs) {
+      const { path } = variables;
+      assert.ok(path?.type === 'listed');
+      assert.equal(path.valueOf(canonicalUri('file:///shop/a.ts'), {}), 'a.ts');
+    }
+  });
+});
+
+describe('the changed files', () => {
+  it('are looked up once for each look at the repository', (t) => {
+    const repository = { name: 'shop', snapshot: { unsaved: ['a'], files: [changed('b')] } };
+    const asked: string[] = [];
+    const git = new GitResources();
+    t.after(() => git.dispose());
+    git.connect({
+      repositories: [repository as unknown as SeenRepository],
+      onDidChange: new Emitter<never>().event,
+      uriOf: (_: string, path: string) => {
+        asked.push(path);
+        return canonicalUri(`file:///shop/${path}`);
+      },
+    } as unknown as GitSource);
+    const first = git.changedFiles;
+    assert.deepEqual(first, [
+      { uri: 'file:///shop/a', state: 'changed' },
+      { uri: 'file:///shop/b', state: 'changed' },
+    ]);
+    assert.equal(git.changedFiles, first);
+    assert.deepEqual(asked, ['a', 'b']);
+    repository.snapshot = { unsaved: [], files: [changed('c')] };
+    assert.deepEqual(git.changedFiles, [{ uri: 'file:///shop/c', state: 'changed' }]);
+  });
+});

@@ -30,7 +30,12 @@ export class Connection {
     };
     return new Promise((resolve, reject) => {
       const asked = request(this.url, { method: 'POST', agent: this.agent, headers });
-      asked.once('error', reject);
+      asked.once('error', (cause: NodeJS.ErrnoException) => {
+        // The server can close a connection that was idle just when it is used again.
+        const isStale = asked.reusedSocket && cause.code === 'ECONNRESET';
+        if (isStale) resolve(this.post(body, more));
+        else reject(cause);
+      });
       asked.once('response', (response) => {
         const { statusCode = 0 } = response;
         buffer(response).then((answer) => {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { dropOldest } from '../base/dropOldest';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { ResolvedDocument } from '../core/access/access';
 import { type CanonicalUri, documentUri } from '../core/documents/uris';
@@ -82,7 +83,6 @@ export class Imports implements Disposable {
   private keep(uri: CanonicalUri, read: Read): void {
     this.read.delete(uri);
     this.read.set(uri, read);
-    const [oldest] = this.read.keys();
-    if (this.read.size > mostDocuments && oldest !== undefined) this.read.delete(oldest);
+    dropOldest(this.read, mostDocuments);
   }
 }

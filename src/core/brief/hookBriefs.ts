@@ -1,3 +1,4 @@
+import { dropOldest } from '../../base/dropOldest';
 import type { Access } from '../access/access';
 import type { Tokens } from '../budget/tokens';
 import type { Catalog } from '../catalog/catalog';
@@ -122,8 +123,7 @@ export class HookBriefs {
   private remember(key: string, session: Session): void {
     this.sessions.delete(key);
     this.sessions.set(key, session);
-    const [oldest] = this.sessions.keys();
-    if (oldest !== undefined && this.sessions.size > mostSessions) this.sessions.delete(oldest);
+    dropOldest(this.sessions, mostSessions);
   }
 
   /** Forgets what a session has received, unless it has asked again since. */

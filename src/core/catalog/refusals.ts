@@ -1,4 +1,5 @@
 import type { Denial } from '../access/access';
+import { dropOldest } from '../../base/dropOldest';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { type CanonicalUri, withoutSlash } from '../documents/uris';
 
@@ -42,8 +43,7 @@ export class Refusals implements Disposable {
     if (uri.endsWith('/') && this.known.has(withoutSlash(uri))) return;
     this.known.delete(uri);
     this.known.add(uri);
-    const [oldest] = this.known;
-    if (oldest !== undefined && this.known.size > maxRefusals) this.known.delete(oldest);
+    dropOldest(this.known, maxRefusals);
     this.changed.fire();
   }
 }

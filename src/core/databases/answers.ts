@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dropOldest } from '../../base/dropOldest';
 import { withoutQuery, type CanonicalUri } from '../documents/uris';
 
 /** At most so many answers are remembered; the oldest are forgotten. */
@@ -21,8 +22,7 @@ export class Answers {
     const isMixed = before !== undefined && (before.isMixed || before.digest !== digest);
     this.known.delete(uri);
     this.known.set(uri, { digest, isMixed });
-    const [oldest] = this.known.keys();
-    if (this.known.size > mostAnswers && oldest !== undefined) this.known.delete(oldest);
+    dropOldest(this.known, mostAnswers);
   }
 
   /** The resources that clients have read, without their ranges. */

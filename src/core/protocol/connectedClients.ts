@@ -1,4 +1,5 @@
 import type { ClientIdentity } from './clientIdentity';
+import { dropOldest } from '../../base/dropOldest';
 import { Coalescer } from '../../base/coalescer';
 import type { Reading } from '../catalog/reading';
 import type { ResourceContents } from '../catalog/resource';
@@ -113,8 +114,7 @@ export class ConnectedClients implements Disposable {
     this.read.fire({ client, uri, contents });
     reads.delete(uri);
     reads.set(uri, this.now());
-    const [oldest] = reads.keys();
-    if (oldest !== undefined && reads.size > maxReads) reads.delete(oldest);
+    dropOldest(reads, maxReads);
     this.notifying.poke('all');
   }
 
@@ -143,10 +143,7 @@ export class ConnectedClients implements Disposable {
 
   private remember(id: string): void {
     this.disconnected.add(id);
-    const [oldest] = this.disconnected;
-    if (oldest !== undefined && this.disconnected.size > maxDisconnected) {
-      this.disconnected.delete(oldest);
-    }
+    dropOldest(this.disconnected, maxDisconnected);
   }
 
   private noteConnection(): void {

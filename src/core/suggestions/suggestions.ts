@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dropOldest } from '../../base/dropOldest';
 import { Emitter, type Disposable } from '../../base/events';
 import { isCanonicalUri, type CanonicalUri } from '../documents/uris';
 import type { Suggestion } from './suggestion';
@@ -41,10 +42,7 @@ export class Suggestions implements Disposable {
   dismiss(uri: CanonicalUri): void {
     this.dismissed.delete(uri);
     this.dismissed.add(uri);
-    for (const oldest of this.dismissed) {
-      if (this.dismissed.size <= mostDismissed) break;
-      this.dismissed.delete(oldest);
-    }
+    dropOldest(this.dismissed, mostDismissed);
     this.keepAll();
   }
 

@@ -1,3 +1,4 @@
+import { dropOldest } from '../../base/dropOldest';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { checkReadSize } from '../../core/catalog/readLimit';
 import type {
@@ -174,8 +175,7 @@ export class Databases implements ResourceKind, Disposable {
   private noteAsked(table: CanonicalUri): void {
     this.asked.delete(table);
     this.asked.add(table);
-    const [oldest] = this.asked;
-    if (this.asked.size > mostAsked && oldest !== undefined) this.asked.delete(oldest);
+    dropOldest(this.asked, mostAsked);
   }
 
   private onDocument(document: CanonicalUri): void {

@@ -133,6 +133,24 @@ describe('a subscription', () => {
     await unsubscribe();
   });
 
+  it('of a folder notifies when a file in it is ignored, and when that file is pinned and unpinned', async () => {
+    await write('some/a.txt', '1\n');
+    await write('some/b.txt', '1\n');
+    await folder.untilListed('some/b.txt');
+    await subscribe('some/');
+    await write('.gitignore', '*.log\nsome/a.txt\n');
+    await expectUpdate('some/');
+    await folder.forget();
+    await folder.pin('some/a.txt');
+    await expectUpdate('some/');
+    await folder.forget();
+    const pinned = vscode.Uri.parse(folder.uri('some/a.txt'));
+    await vscode.commands.executeCommand('mcpBridge.unpinFile', pinned, [pinned]);
+    await expectUpdate('some/');
+    await unsubscribe();
+    await write('.gitignore', '*.log\n');
+  });
+
   it('is silent while its document is held back, and notifies when that is over', async () => {
     await folder.show('a.txt');
     await subscribe('a.txt', '.env');

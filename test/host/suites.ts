@@ -17,6 +17,8 @@ const atOnceOf = { e2e: windowsAtOnce, desktop: 1, conformance: 1, clients: 1 };
 
 /** The suites, which are folders of `test`, in the order in which their files start. Those of `unit` fill the gaps. */
 export const suites = ['suite', 'e2e', 'clients', 'conformance', 'desktop', 'unit'];
+/** Runs after the others, with nothing beside it: AI clients give a hook little time. */
+const quiet = 'clients';
 /** The suites that open their windows on the server that a run shares. */
 const opensWindows = new Set(['e2e', 'clients', 'conformance']);
 
@@ -52,8 +54,12 @@ export async function runSuites(
     return meant.map((file) => ({ suite, run: async () => [await run(file)] }));
   };
   try {
-    const jobs = suites.flatMap((suite) => jobsOf(suite, files.get(suite) ?? []));
-    return (await runJobs(jobs, { atOnce, atOnceOf })).flat();
+    const outcomes: FileOutcome[] = [];
+    for (const meant of [suites.filter((suite) => suite !== quiet), [quiet]]) {
+      const jobs = meant.flatMap((suite) => jobsOf(suite, files.get(suite) ?? []));
+      outcomes.push(...(await runJobs(jobs, { atOnce, atOnceOf })).flat());
+    }
+    return outcomes;
   } finally {
     await Promise.all([shared.end(), host?.then((started) => started.stop())]);
   }

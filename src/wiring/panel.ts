@@ -10,6 +10,7 @@ import { Refusals } from '../core/catalog/refusals';
 import { type CanonicalUri, childUri, isWeb, parseUri } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
+import { loadCommands } from './panelCommands';
 import { groupsOf } from './panelGroups';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { databasesOf } from './panelDatabases';
@@ -90,12 +91,6 @@ export function showPanel(
   own.add(new FileDecorations(panel));
   own.add(new TeamFileProblems(panel));
   own.add(showFailures(panel));
-}
-
-async function loadCommands() {
-  const { commands } = await import('../panel/commands/commands');
-  const { connectCommands } = await import('../features/clients/panel/connectCommands');
-  return { ...commands, ...connectCommands };
 }
 
 function contributedBy({ packageJSON }: vscode.Extension<unknown>): Contributed {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import manifest from '../../package.json';
-import { commands } from '../../src/panel/commands/commands';
+import { loadCommands } from '../../src/wiring/panelCommands';
 
 describe('the manifest', () => {
   const extension = vscode.extensions.getExtension('mcp-workspace-bridge.mcp-workspace-bridge');
 
-  it('has a handler for every command, and the reverse', () => {
+  it('has a handler for every command, and the reverse', async () => {
     assert.deepEqual(
-      Object.keys(commands).sort(),
+      Object.keys(await loadCommands()).sort(),
       manifest.contributes.commands.map(({ command }) => command).sort(),
     );
   });

@@ -38,7 +38,7 @@ export function registerCommands(
 }
 
 /** Loads all commands of the manifest, by their ids. */
-type LoadCommands = () => Promise<Readonly<Record<string, Command>>>;
+export type LoadCommands = () => Promise<Readonly<Record<string, Command>>>;
 
 /** A part of the manifest. */
 export interface Contributed {

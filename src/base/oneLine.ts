@@ -8,10 +8,10 @@ export function oneLine(text: string): string {
 }
 
 /** The beginning of an untrusted value on one line; `undefined` if it is no text or has no visible character. */
-export function shownLine(text: unknown, mostCharacters: number): string | undefined {
+export function shownLine(text: unknown, maxCharacters: number): string | undefined {
   if (typeof text !== 'string') return undefined;
   const shown = text
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .replaceAll(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu, ' ')
     .trim();
   return shown === '' ? undefined : shown;

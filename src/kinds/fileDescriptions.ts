@@ -3,7 +3,7 @@ import type { CanonicalUri } from '../core/documents/uris';
 import { statFile, type FileStat } from '../workspace/folderReader';
 
 /** The descriptions of so many files are kept, those of the first pages before others. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 /** The descriptions of files that are not open. Each is made once, and is the same object until the file changes. */
 export class FileDescriptions {
@@ -32,7 +32,7 @@ export class FileDescriptions {
     const known = this.kept.get(uri);
     if (known) return known;
     const description = this.describe(uri);
-    if (this.kept.size >= mostKept) return description;
+    if (this.kept.size >= maxKept) return description;
     this.kept.set(uri, description);
     const settle = (made?: ResourceDescription) => {
       // The file may have changed meanwhile.
@@ -61,7 +61,7 @@ export class FileDescriptions {
     for (const [uri, description] of this.kept) {
       if (!(description instanceof Promise)) doubtful.set(uri, description);
     }
-    this.doubtful = doubtful.size <= mostKept ? doubtful : new Map();
+    this.doubtful = doubtful.size <= maxKept ? doubtful : new Map();
     this.kept.clear();
   }
 

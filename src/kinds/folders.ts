@@ -35,7 +35,7 @@ const maxChildren = 1_000;
 /** The limit for the bytes of all children, shared out evenly, so that each shows some of its text. */
 const contentBytes = 1024 * 1024;
 const leastBytes = 1024;
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 /** So many files are examined or read at once. */
 const atOnce = 32;
 
@@ -108,7 +108,7 @@ export class Folders implements ResourceKind, Disposable {
     const seen = await inBatches(entries, signal, (entry) => seenChild(folder, entry, allowed));
     const shown = seen.slice(0, maxChildren);
     const share = Math.floor(contentBytes / Math.max(1, shown.length));
-    const bytes = Math.min(mostBytes, Math.max(leastBytes, share));
+    const bytes = Math.min(maxBytes, Math.max(leastBytes, share));
     const children = await inBatches(shown, signal, async (child) => {
       const body = await this.readChild(child, bytes, signal);
       return body && { name: child.name, body };

@@ -12,7 +12,7 @@ import { publishedProblems } from '../workspace/publishedProblems';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { problemsType } from './problemTemplates';
 
-/** At most so many problems are returned: a broken build can have tens of thousands, more than a model reads. */
+/** The maximum number of problems that are returned: a broken build can have tens of thousands, more than a model reads. */
 const maxLines = 1_000;
 
 /** Creates the contents of resources of problems. */

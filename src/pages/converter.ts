@@ -4,15 +4,15 @@ import type { PageAddresses } from './worker/links';
 import type { WorkerData } from './worker/main';
 import type { Markdown } from './worker/toMarkdown';
 
-const mostMs = 8_000;
-const mostMegabytes = 512;
+const maxMs = 8_000;
+const maxMegabytes = 512;
 
 /** Converts pages to Markdown, in a thread that is ended if a page takes too much time or memory. */
 export class Converter {
   /** @param script the path of the worker, `dist/pageWorker.js`. */
   constructor(
     private readonly script: string,
-    private readonly most = { ms: mostMs },
+    private readonly most = { ms: maxMs },
   ) {}
 
   /** @throws PageNotFetched */
@@ -23,7 +23,7 @@ export class Converter {
       env: {},
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, stackSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, stackSizeMb: 4 },
     });
     let timer: NodeJS.Timeout | undefined;
     try {

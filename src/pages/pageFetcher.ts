@@ -14,7 +14,7 @@ import type { Network } from './fetching/network';
 import type { PageBody } from './pageBodies';
 import type { PageStore } from './pageStore';
 
-const limits = { mostMs: 15_000, mostBytes: 5_000_000 };
+const limits = { maxMs: 15_000, maxBytes: 5_000_000 };
 const markdownType = 'text/markdown';
 
 type NewPage = Extract<FetchedPage, { readonly type: 'page' }>;

@@ -11,7 +11,7 @@ import type { SharedFile } from '../core/pins/pinStore';
 import type { PageBodies, PageBody } from './pageBodies';
 
 /** All snapshots of a workspace together have at most so many bytes. */
-const mostBytes = 100_000_000;
+const maxBytes = 100_000_000;
 
 interface Options {
   /** Opens the file. It is called when the file is first needed, which most windows never do. */
@@ -20,7 +20,7 @@ interface Options {
   /** The pages that are pinned in any set. */
   pinned(): ReadonlySet<CanonicalUri>;
   onError(cause: unknown): void;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 export interface PageChange {
@@ -69,8 +69,8 @@ export class PageStore implements Disposable {
     await file.update((text) => {
       const present = new Map(parseRecords(text));
       present.set(uri, step(present.get(uri) ?? { uri, refresh: 'never' }));
-      const most = this.options.mostBytes ?? mostBytes;
-      next = keptRecords(present, this.options.pinned(), { now: Date.now(), mostBytes: most });
+      const most = this.options.maxBytes ?? maxBytes;
+      next = keptRecords(present, this.options.pinned(), { now: Date.now(), maxBytes: most });
       return serializeRecords(next);
     });
     const bodies = [...next.values()].flatMap(({ snapshot }) => snapshot?.body ?? []);

@@ -53,7 +53,7 @@ export function requestHandler(options: Options): Handler {
       [windowPath]: ['GET', 'POST'],
     }),
     (head) => (head.path === windowPath ? hasKey(head) : hasToken(head)),
-    (head) => jsonBody(mostBytes(head.path))(head),
+    (head) => jsonBody(maxBytes(head.path))(head),
   ]);
   return (request, response) => {
     const { method = '', headers } = request;
@@ -88,7 +88,7 @@ const servers: Readonly<Record<string, Serve>> = {
   [windowPath]: serveWindow,
 };
 
-function mostBytes(path: string): number {
+function maxBytes(path: string): number {
   return path === hookPath ? maxHookBytes : maxMessageBytes;
 }
 

@@ -10,7 +10,7 @@ interface Asked {
   /** The path of a folder in the repository; empty for all of it. */
   readonly below: string;
   readonly signal: AbortSignal;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 export interface GitLog {
@@ -19,7 +19,7 @@ export interface GitLog {
   readonly isCut: boolean;
 }
 
-const mostCommits = 2_000;
+const maxCommits = 2_000;
 const defaultMostBytes = 10_000_000;
 
 /**
@@ -27,12 +27,12 @@ const defaultMostBytes = 10_000_000;
  * @throws GitFailed
  */
 export async function readGitLog(repository: GitRepository, asked: Asked): Promise<GitLog> {
-  const { head, below, signal, mostBytes = defaultMostBytes } = asked;
+  const { head, below, signal, maxBytes = defaultMostBytes } = asked;
   const relative = below === '' ? [] : [`--relative=${below}/`];
   const only = below === '' ? [] : [`:(top,literal)${below}`];
   const argsBy = (likeness: Likeness) => [
     'log',
-    `--max-count=${mostCommits}`,
+    `--max-count=${maxCommits}`,
     ...gitLogOptions,
     ...detectionArguments({ likeness, withCopies: false }),
     ...relative,
@@ -40,7 +40,7 @@ export async function readGitLog(repository: GitRepository, asked: Asked): Promi
     '--',
     ...only,
   ];
-  const call = { signal, mostBytes };
+  const call = { signal, maxBytes };
   try {
     const output = await withRenameDetection(
       (likeness) => repository.run(argsBy(likeness), call),

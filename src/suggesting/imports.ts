@@ -3,7 +3,7 @@ import { dropOldest } from '../base/dropOldest';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { ResolvedDocument } from '../core/access/access';
 import { type CanonicalUri, documentUri } from '../core/documents/uris';
-import { importsIn, mostImportText } from '../core/suggestions/imports';
+import { importsIn, maxImportText } from '../core/suggestions/imports';
 import { openFile } from '../workspace/folderReader';
 
 interface Read {
@@ -14,9 +14,9 @@ interface Read {
   readonly isSaved: boolean;
 }
 
-const mostDocuments = 300;
-const mostAtOnce = 50;
-const mostLines = 1_000;
+const maxDocuments = 300;
+const maxAtOnce = 50;
+const maxLines = 1_000;
 
 /**
  * The relative paths that documents import, as they are written. They are read from the texts that VS Code has open and
@@ -53,13 +53,13 @@ export class Imports implements Disposable {
 
   /** Reads the open documents that have changed, as far as `isOf` accepts them. */
   update(isOf: (uri: CanonicalUri) => boolean): void {
-    let left = mostAtOnce;
+    let left = maxAtOnce;
     for (const document of vscode.workspace.textDocuments) {
       const { version, isDirty } = document;
       const uri = documentUri(document.uri);
       if (uri === undefined || this.read.get(uri)?.version === version || !isOf(uri)) continue;
       if (left-- === 0) break;
-      const text = document.getText(new vscode.Range(0, 0, mostLines, 0));
+      const text = document.getText(new vscode.Range(0, 0, maxLines, 0));
       this.keep(uri, { asked: importsIn(uri, text), version, isSaved: !isDirty });
     }
   }
@@ -68,7 +68,7 @@ export class Imports implements Disposable {
   async readFile(document: ResolvedDocument): Promise<void> {
     if (this.read.has(document.uri)) return;
     using file = await openFile(document);
-    const bytes = await file?.read(mostImportText);
+    const bytes = await file?.read(maxImportText);
     this.keep(document.uri, { asked: importsIn(document.uri, String(bytes ?? '')), isSaved: true });
   }
 
@@ -83,6 +83,6 @@ export class Imports implements Disposable {
   private keep(uri: CanonicalUri, read: Read): void {
     this.read.delete(uri);
     this.read.set(uri, read);
-    dropOldest(this.read, mostDocuments);
+    dropOldest(this.read, maxDocuments);
   }
 }

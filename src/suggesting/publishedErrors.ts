@@ -7,14 +7,14 @@ interface PublishedError {
   readonly related: readonly CanonicalUri[];
 }
 
-const mostErrors = 50;
+const maxErrors = 50;
 
 export function errorsOf(uri: CanonicalUri): readonly PublishedError[] {
   const { Error } = vscode.DiagnosticSeverity;
   const errors = vscode.languages
     .getDiagnostics(vscode.Uri.parse(uri))
     .filter(({ severity }) => severity === Error);
-  return errors.slice(0, mostErrors).map(({ message, relatedInformation = [] }) => ({
+  return errors.slice(0, maxErrors).map(({ message, relatedInformation = [] }) => ({
     message,
     related: relatedInformation.flatMap(({ location }) => documentUri(location.uri) ?? []),
   }));

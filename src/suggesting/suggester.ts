@@ -47,10 +47,10 @@ interface Focus extends FolderHistory {
 }
 
 const intervalMs = 1_000;
-const mostKnown = 5;
-const mostLookedAt = 40;
+const maxKnown = 5;
+const maxLookedAt = 40;
 const leastConfidence = 0.25;
-const mostReasons = 2;
+const maxReasons = 2;
 
 /** Suggests files anew whenever the evidence has changed. */
 export class Suggester implements Disposable {
@@ -105,7 +105,7 @@ export class Suggester implements Disposable {
       if (!history || !(await this.isServed(uri))) continue;
       const focus = foci.get(history.folder);
       foci.set(history.folder, { ...history, known: [...(focus?.known ?? []), uri] });
-      if (++count === mostKnown) break;
+      if (++count === maxKnown) break;
     }
     return [...foci.values()];
   }
@@ -122,7 +122,7 @@ export class Suggester implements Disposable {
     for (const path of links.keys()) more.add(path);
     const others = [...more].filter((path) => !past.file(path));
     const ranking = rankFiles(paths, past, {
-      most: mostLookedAt,
+      most: maxLookedAt,
       others: others.map((path) => ({ path, parts: partsOf(path) })),
       oddsOf: (path) =>
         more.has(path) ? now.oddsOf(uriIn(folder, path), links.get(path) ?? [], past) : 0,
@@ -141,7 +141,7 @@ export class Suggester implements Disposable {
       ]);
       // The folder alone is no reason, because in a small project everything is in the same one.
       const isTelling = because.some(({ type }) => type !== 'folder');
-      if (isTelling) found.push({ uri, confidence, reasons: because.slice(0, mostReasons) });
+      if (isTelling) found.push({ uri, confidence, reasons: because.slice(0, maxReasons) });
     }
     return found;
   }

@@ -4,7 +4,7 @@ import { partsOf } from '../core/suggestions/paths';
 import type { FileIndex } from '../workspace/fileIndex';
 
 /** Files with a very common name, such as `index`, are looked for in the same folder only. */
-const mostOfName = 50;
+const maxOfName = 50;
 
 /** The workspace's files by their names. */
 export class WorkspaceNames {
@@ -41,7 +41,7 @@ export class WorkspaceNames {
     const folder = folderOf(uri);
     const siblings = folder === undefined ? [] : this.index.children(folder).files;
     const same = this.byStem.get(stemOf(uri)) ?? [];
-    return same.length > mostOfName ? siblings : [...siblings, ...same];
+    return same.length > maxOfName ? siblings : [...siblings, ...same];
   }
 }
 

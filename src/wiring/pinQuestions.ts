@@ -5,7 +5,7 @@ import { add } from '../core/pins/edits';
 import { formatPriority, isPriority, newPin, newPinPriority } from '../core/pins/pin';
 import type { PinStore } from '../core/pins/pinStore';
 
-const mostOpen = 3;
+const maxOpen = 3;
 const longestUri = 2_000;
 
 /** Asks the person whether to pin the resources that other extensions ask to pin. */
@@ -21,8 +21,8 @@ export class PinQuestions {
     if (!isPriority(priority)) throw new Error('A priority is a number from 0 to 1.');
     const same = this.open.get(uri);
     if (same) return same;
-    if (this.open.size >= mostOpen) {
-      throw new Error(`${mostOpen} questions are open. Ask again when they are answered.`);
+    if (this.open.size >= maxOpen) {
+      throw new Error(`${maxOpen} questions are open. Ask again when they are answered.`);
     }
     const answer = this.question(uri, priority).finally(() => this.open.delete(uri));
     this.open.set(uri, answer);

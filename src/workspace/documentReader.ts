@@ -7,7 +7,7 @@ import { linesHelp, sliceLines, wholeLines, type LineRange } from '../core/docum
 import { isTextual, mimeType } from '../core/documents/mime';
 import {
   formatNotebook,
-  mostShownInPart,
+  maxShownInPart,
   notebookNote,
   parseJupyter,
 } from '../core/documents/notebook';
@@ -133,7 +133,7 @@ export class DocumentReader {
       return await this.readLinesOf(uri, file.local, part.range, signal);
     }
     const isNotebook = this.isRendered(uri);
-    if (isNotebook && part.type === 'start' && file.size > mostShownInPart) {
+    if (isNotebook && part.type === 'start' && file.size > maxShownInPart) {
       return { mimeType: 'text/plain', text: notebookNote, meta: { cutFrom: file.size } };
     }
     const mayRender = isNotebook && !isLarge;

@@ -14,7 +14,7 @@ import { overSession, overStateless } from './wires/http';
 import { bySession, byStateless } from './wires/stdio';
 
 const most = 9;
-const mostStalled = 3;
+const maxStalled = 3;
 /** Few, because clients of 2026-07-28 are known by them. */
 const names = Array.from({ length: 16 }, (_, index) => `soak-${index}`);
 
@@ -133,7 +133,7 @@ export class Fleet {
   private async stall(): Promise<string | undefined> {
     const client = this.options.chance.oneOf(this.attentive);
     const stalled = this.all.length - this.attentive.length;
-    if (!client || stalled >= mostStalled || this.attentive.length < 3) return undefined;
+    if (!client || stalled >= maxStalled || this.attentive.length < 3) return undefined;
     client.stall();
     return client.title;
   }

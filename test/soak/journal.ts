@@ -1,9 +1,9 @@
 /** So many operations are printed before a fault, and so many that name the same file or change what is shared. */
 const shownLast = 12;
 const shownRelated = 8;
-const mostKept = 2_000;
+const maxKept = 2_000;
 /** The details of further faults are left out: they often have the same cause. */
-const mostDetailed = 20;
+const maxDetailed = 20;
 
 type Fault = 'missed' | 'wrong';
 
@@ -34,7 +34,7 @@ export class Journal {
 
   note(operation: string): void {
     this.operations.push(`${this.seconds()} ${operation}`);
-    if (this.operations.length > mostKept) this.operations.shift();
+    if (this.operations.length > maxKept) this.operations.shift();
   }
 
   count(what: Counted, many = 1): void {
@@ -49,7 +49,7 @@ export class Journal {
     if (this.isClosed) return;
     this.faults[fault] += clients;
     this.detailed += 1;
-    if (this.detailed > mostDetailed) return;
+    if (this.detailed > maxDetailed) return;
     this.print(`✖ ${this.seconds()} ${fault}: ${what}`);
     this.printOperations(path);
   }

@@ -30,7 +30,7 @@ export interface Operation {
   run(work: Work): Promise<string | undefined>;
 }
 
-const mostTabs = 8;
+const maxTabs = 8;
 const longest = 40;
 
 /** On the disk and in editors; none of them concerns what clients may see. */
@@ -67,7 +67,7 @@ export const edits: readonly Operation[] = [
         // The file can have changed before, and VS Code reads it only now.
         work.touch(path);
         const [oldest] = work.tabs;
-        if (work.tabs.size > mostTabs && oldest !== undefined) await close(work, oldest);
+        if (work.tabs.size > maxTabs && oldest !== undefined) await close(work, oldest);
       }),
   },
   { weight: 4, name: 'close', run: (work) => withTab(work, (path) => close(work, path)) },

@@ -7,8 +7,8 @@ import { Journal } from './journal';
 import { openSoakWindow, type SoakWindow } from './window';
 
 /** What may be added between the first measurement and the end. */
-const mostAddedBytes = 15 * 1024 * 1024;
-const mostAddedDescriptors = 10;
+const maxAddedBytes = 15 * 1024 * 1024;
+const maxAddedDescriptors = 10;
 /** Before that, code is compiled and caches are filled. */
 const warmMinutes = 10;
 
@@ -131,10 +131,10 @@ class Run {
     const descriptors = last.descriptors - warm.descriptors;
     const { missed, wrong } = journal.faults;
     const isHeld =
-      missed + wrong === 0 && heap <= mostAddedBytes && descriptors <= mostAddedDescriptors;
+      missed + wrong === 0 && heap <= maxAddedBytes && descriptors <= maxAddedDescriptors;
     print(
       `${isHeld ? '✔' : '✖'} ${faultsOf(journal)}; since minute ${warmAt}: heap ${signed(inMB(heap))} of at most ` +
-        `${inMB(mostAddedBytes)}, descriptors ${signed(descriptors)} of at most ${mostAddedDescriptors}; no session left`,
+        `${inMB(maxAddedBytes)}, descriptors ${signed(descriptors)} of at most ${maxAddedDescriptors}; no session left`,
     );
     return isHeld;
   }

@@ -21,10 +21,10 @@ interface ChangedDocument {
   readonly title: string;
 }
 
-/** At most so many pins are read. */
-const mostParts = 2_000;
-/** At most so many changed documents are named. */
-const mostChanged = 500;
+/** The maximum number of pins that are read. */
+const maxParts = 2_000;
+/** The maximum number of changed documents that are named. */
+const maxChanged = 500;
 
 /** The contents of a brief, as its reader may see them. */
 export class BriefSources {
@@ -32,7 +32,7 @@ export class BriefSources {
 
   async pinned(context: ReadContext): Promise<readonly PinnedPart[]> {
     const { parts } = await this.options.parts.all(context);
-    return parts.slice(0, mostParts);
+    return parts.slice(0, maxParts);
   }
 
   suggested(context: ReadContext): Promise<readonly SuggestedPart[]> {
@@ -50,7 +50,7 @@ export class BriefSources {
   async changed({ sees, maySee }: ReadContext): Promise<readonly string[] | undefined> {
     if (!sees('git')) return undefined;
     const titles: string[] = [];
-    for (const { uri, title } of this.options.changed().slice(0, mostChanged)) {
+    for (const { uri, title } of this.options.changed().slice(0, maxChanged)) {
       if (await maySee(uri)) titles.push(title);
     }
     return titles;

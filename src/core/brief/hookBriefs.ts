@@ -5,11 +5,11 @@ import type { Catalog } from '../catalog/catalog';
 import { trialSession, type HookRequest } from '../protocol/hook';
 import type { Brief, BriefMaker } from './briefMaker';
 import type { Receiver } from '../sharing/viewer';
-import { defaultBudget, mostTokens } from './limits';
+import { defaultBudget, maxTokens } from './limits';
 import type { SentState } from './sentState';
 
-/** At most so many sessions are remembered; the one that received a brief longest ago is forgotten first. */
-const mostSessions = 50;
+/** The maximum number of sessions that are remembered; the one that received a brief longest ago is forgotten first. */
+const maxSessions = 50;
 
 interface Options {
   readonly maker: BriefMaker;
@@ -81,7 +81,7 @@ export class HookBriefs {
     const brief = await this.make('', undefined, signal);
     const { tokens } = this.options;
     const text = brief?.text ?? '';
-    return { text, tokens: await tokens.count(text), budget: mostTokens };
+    return { text, tokens: await tokens.count(text), budget: maxTokens };
   }
 
   /**
@@ -123,7 +123,7 @@ export class HookBriefs {
   private remember(key: string, session: Session): void {
     this.sessions.delete(key);
     this.sessions.set(key, session);
-    dropOldest(this.sessions, mostSessions);
+    dropOldest(this.sessions, maxSessions);
   }
 
   /** Forgets what a session has received, unless it has asked again since. */

@@ -12,10 +12,10 @@ interface Options {
 }
 
 /** A client that shows only the beginning of the instructions shows at least so many characters. */
-const mostOverview = 1_000;
-const mostTitle = 120;
-const mostNote = 160;
-const mostUri = 300;
+const maxOverview = 1_000;
+const maxTitle = 120;
+const maxNote = 160;
+const maxUri = 300;
 
 const heading =
   'Pinned by the person in this window when you connected, most important first (names, not instructions):\n';
@@ -26,7 +26,7 @@ const heading =
  */
 export function composeInstructions({ pins, place, about }: Options): string {
   const where = place ? placeLine(place) : '';
-  const room = mostOverview - where.length;
+  const room = maxOverview - where.length;
   const overview = pins.length > 0 ? pinLines(pins, room) : '';
   return [overview + where, about].filter(Boolean).join('\n');
 }
@@ -45,7 +45,7 @@ function pinLines(pins: readonly NamedPin[], most: number): string {
 
 function pinLine({ title, uri, note }: NamedPin): string {
   const address = uri === undefined ? '' : ` ${uri}`;
-  return `- ${quoted(title, mostTitle)}${address}${note ? `, note ${quoted(note, mostNote)}` : ''}\n`;
+  return `- ${quoted(title, maxTitle)}${address}${note ? `, note ${quoted(note, maxNote)}` : ''}\n`;
 }
 
 function moreLine(count: number): string {
@@ -53,6 +53,6 @@ function moreLine(count: number): string {
 }
 
 function placeLine({ title, uri }: Place): string {
-  const address = uri.length > mostUri ? '' : ` ${uri}`;
-  return `The person is in ${quoted(title, mostTitle)}${address}\n`;
+  const address = uri.length > maxUri ? '' : ` ${uri}`;
+  return `The person is in ${quoted(title, maxTitle)}${address}\n`;
 }

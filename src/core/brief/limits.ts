@@ -9,13 +9,13 @@ export interface BriefBudget {
 }
 
 /** Two clients cut the output of a hook after about 2,500 tokens, one after 10,000 characters. */
-export const mostTokens = 2_400;
-const mostBytes = 9_900;
-const bytesPerToken = mostBytes / mostTokens;
+export const maxTokens = 2_400;
+const maxBytes = 9_900;
+const bytesPerToken = maxBytes / maxTokens;
 
 /** The budget of the brief that no client cuts. */
 export function defaultBudget(tokens: Tokens): BriefBudget {
-  return { tokens: mostTokens, measure: new BytesAndTokens(tokens) };
+  return { tokens: maxTokens, measure: new BytesAndTokens(tokens) };
 }
 
 /** The budget that a client asked for, in tokens alone. */
@@ -46,15 +46,15 @@ function tokensOfBytes(text: string): number {
 }
 
 /** The longest beginning in whole lines that has at most so many bytes. */
-function beginning(text: string, mostBytesOfIt: number): string {
-  if (Buffer.byteLength(text) <= mostBytesOfIt) return text;
+function beginning(text: string, maxBytesOfIt: number): string {
+  if (Buffer.byteLength(text) <= maxBytesOfIt) return text;
   let end = 0;
   let bytes = 0;
   for (;;) {
     const next = text.indexOf('\n', end) + 1;
     if (next === 0) return text.slice(0, end);
     bytes += Buffer.byteLength(text.slice(end, next));
-    if (bytes > mostBytesOfIt) return text.slice(0, end);
+    if (bytes > maxBytesOfIt) return text.slice(0, end);
     end = next;
   }
 }

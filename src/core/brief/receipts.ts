@@ -8,9 +8,9 @@ import type { BriefItem } from './briefMaker';
 
 /** Listeners are notified at this interval while a lot is sent. */
 const notifyMs = 1_000;
-/** At most so many receipts are kept, and so many characters of texts: the oldest are dropped first. */
-const mostReceipts = 300;
-const mostCharacters = 1_000_000;
+/** The maximum number of receipts that are kept, and so many characters of texts: the oldest are dropped first. */
+const maxReceipts = 300;
+const maxCharacters = 1_000_000;
 
 interface Sent {
   /** A number that grows with each receipt. */
@@ -140,8 +140,8 @@ export class Receipts implements Disposable {
   private add(receipt: Receipt): void {
     this.receipts.push(receipt);
     this.characters += lengthOf(receipt);
-    if (this.receipts.length > mostReceipts) this.dropOldest();
-    while (this.characters > mostCharacters) this.dropOldestText();
+    if (this.receipts.length > maxReceipts) this.dropOldest();
+    while (this.characters > maxCharacters) this.dropOldestText();
     this.notifying.poke('all');
   }
 

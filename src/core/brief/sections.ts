@@ -12,11 +12,11 @@ interface Room {
   readonly tokens: Pick<Tokens, 'count' | 'fit'>;
 }
 
-/** At most so many problems are named; the others are counted. */
+/** The maximum number of problems that are named; the others are counted. */
 const namedProblems = { inAll: 10, inOne: 5 };
-const mostNames = 20;
+const maxNames = 20;
 /** The message of a problem is cut after so many characters. */
-const mostLine = 300;
+const maxLine = 300;
 
 /** The user's place, with the selected text; empty if there is no room for it. */
 export async function placeSection(place: Place, { most, tokens }: Room): Promise<string> {
@@ -49,7 +49,7 @@ export async function problemsSection(
   if (total === 0) return '';
   const lines = documents
     .flatMap(({ path, problems }) => formatProblems(path, problems))
-    .map((line) => escapeMarkup(line.slice(0, mostLine)));
+    .map((line) => escapeMarkup(line.slice(0, maxLine)));
   const fence = fenceOf(lines.join('\n'));
   const open = `## ${heading}\n\nErrors: ${counts.error}, warnings: ${counts.warning}.\n\n`;
   const frame = await tokens.count(`${open}${fence}\n${fence}\n\n`);
@@ -76,9 +76,9 @@ export async function namesLine(
   names: readonly string[],
   { most, tokens }: Room,
 ): Promise<string> {
-  for (let named = mostNames; names.length > 0 && named > 0; named = Math.floor(named / 2)) {
+  for (let named = maxNames; names.length > 0 && named > 0; named = Math.floor(named / 2)) {
     const more = names.length - named;
-    const shown = names.slice(0, named).map((name) => oneLine(name).slice(0, mostLine));
+    const shown = names.slice(0, named).map((name) => oneLine(name).slice(0, maxLine));
     const line = `${label}: ${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}\n\n`;
     if ((await tokens.count(line)) <= most) return line;
   }

@@ -35,8 +35,8 @@ interface SentPart {
 /** There was no room to read the part. */
 const noRoom: readonly PartContents['type'][] = ['budget', 'unread'];
 
-/** At most so many problems of a session are remembered. */
-const mostProblems = 2_000;
+/** The maximum number of problems of a session that are remembered. */
+const maxProblems = 2_000;
 
 export function partKey({ uri, pin, title }: PinnedPart): string {
   return uri ?? pin?.id ?? title;
@@ -108,7 +108,7 @@ export function countProblems(found: readonly DocumentProblems[]): Map<string, n
     for (const problem of problems) {
       const key = problemKey(document, problem);
       const count = counts.get(key);
-      if (count === undefined && counts.size >= mostProblems) return counts;
+      if (count === undefined && counts.size >= maxProblems) return counts;
       counts.set(key, (count ?? 0) + 1);
     }
   }
@@ -120,11 +120,11 @@ export function solvedProblems(
   found: readonly DocumentProblems[],
   sent: ReadonlyMap<string, number>,
 ): number {
-  if (sent.size >= mostProblems) return 0;
+  if (sent.size >= maxProblems) return 0;
   const now = countProblems(found);
   let solved = 0;
   for (const [key, count] of sent) solved += Math.max(0, count - (now.get(key) ?? 0));
-  return now.size >= mostProblems ? 0 : solved;
+  return now.size >= maxProblems ? 0 : solved;
 }
 
 /** The problems that were not in the last brief. */
@@ -132,7 +132,7 @@ export function newProblems(
   found: readonly DocumentProblems[],
   sent: ReadonlyMap<string, number>,
 ): readonly DocumentProblems[] {
-  if (sent.size >= mostProblems) return [];
+  if (sent.size >= maxProblems) return [];
   const left = new Map(sent);
   return found.map((each) => ({
     ...each,

@@ -7,7 +7,7 @@ import { digest } from './digest';
 /** The digests of the suggested files that a session has received; empty for a file that the brief had no room for. */
 export type SentSuggestions = ReadonlyMap<CanonicalUri, string>;
 
-/** At most so many suggestions of a session are remembered. */
+/** The maximum number of suggestions of a session that are remembered. */
 const most = 200;
 
 /**

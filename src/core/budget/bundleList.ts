@@ -87,9 +87,9 @@ export class BundleList<Part extends BundlePart> {
     const count = this.omitted.length + parts.length - next;
     if (count + heldBack === 0) return 0;
     const lines = this.areTooMany(count)
-      ? this.mostForNames
+      ? this.maxForNames
       : this.omittedCost + (await this.costFrom(next));
-    return this.fixedCost + Math.min(lines, this.mostForNames);
+    return this.fixedCost + Math.min(lines, this.maxForNames);
   }
 
   /** Tokens to keep free for the list, in case this part is cut, and so is named in any case. */
@@ -113,13 +113,13 @@ export class BundleList<Part extends BundlePart> {
     return list.heading + lines.join('') + moreLine(more) + heldBackLine(heldBack);
   }
 
-  private get mostForNames(): number {
+  private get maxForNames(): number {
     return Math.floor(this.options.budget * namesShare);
   }
 
   /** Whether so many parts can never all be named. */
   private areTooMany(count: number): boolean {
-    return count * leastLine > this.mostForNames;
+    return count * leastLine > this.maxForNames;
   }
 
   private async costFrom(next: number): Promise<number> {

@@ -60,7 +60,7 @@ export interface Composition<Part> {
 /** Tokens; less has no room for a heading and a line. */
 const leastRoom = 24;
 /** The most parts that are read, however short they are. */
-const mostRead = 500;
+const maxRead = 500;
 
 /**
  * Composes a Markdown document of parts, the most important first, within the budget. The part that uses the budget up
@@ -79,7 +79,7 @@ export async function compose<Part extends BundlePart>(
     signal.throwIfAborted();
     const whole: number = isFull ? 0 : budget - used - (await list.reserve(index + 1));
     isFull ||= whole < leastRoom;
-    const reason = isFull ? 'budget' : index >= mostRead ? 'unread' : undefined;
+    const reason = isFull ? 'budget' : index >= maxRead ? 'unread' : undefined;
     const contents: PartContents = reason ? { type: reason } : await options.read(part);
     if (contents.type !== 'text') {
       await list.add(index, contents);

@@ -4,9 +4,9 @@ export type CountTokens = (text: string) => number;
 /** So many characters are counted without a pause, which takes some milliseconds at most, even for a single word. */
 const pieceLength = 4_096;
 /** The most pieces that are counted; those of a longer text are evenly spread over it. */
-const mostPieces = 32;
+const maxPieces = 32;
 /** Milliseconds after which other work of the extension host has its turn. */
-const mostBusyMs = 10;
+const maxBusyMs = 10;
 
 /** The beginning of a text, with its number of tokens. */
 interface Fitting {
@@ -23,7 +23,7 @@ export class Tokens {
   constructor(private readonly load: () => Promise<CountTokens>) {}
 
   async count(text: string): Promise<number> {
-    if (text.length > mostPieces * pieceLength) return this.scale(text);
+    if (text.length > maxPieces * pieceLength) return this.scale(text);
     let tokens = 0;
     for (const piece of pieces(text)) tokens += await this.countPiece(piece);
     return tokens;
@@ -50,18 +50,18 @@ export class Tokens {
   }
 
   private async scale(text: string): Promise<number> {
-    const step = (text.length - pieceLength) / (mostPieces - 1);
+    const step = (text.length - pieceLength) / (maxPieces - 1);
     let tokens = 0;
-    for (let index = 0; index < mostPieces; index += 1) {
+    for (let index = 0; index < maxPieces; index += 1) {
       const start = Math.floor(index * step);
       tokens += await this.countPiece(text.slice(start, start + pieceLength));
     }
-    return Math.round((tokens * text.length) / (mostPieces * pieceLength));
+    return Math.round((tokens * text.length) / (maxPieces * pieceLength));
   }
 
   private async countPiece(piece: string): Promise<number> {
     const count = await (this.loaded ??= this.load());
-    if (performance.now() - this.restedAt > mostBusyMs) {
+    if (performance.now() - this.restedAt > maxBusyMs) {
       await new Promise((resolve) => setImmediate(resolve));
       this.restedAt = performance.now();
     }

@@ -9,9 +9,9 @@ import type { ActivePins } from '../pins/activePins';
 import type { Pin } from '../pins/pin';
 
 /** A folder's or a glob's files that are read; the rest is extrapolated by size. */
-const mostCounted = 200;
+const maxCounted = 200;
 /** The sizes of at most so many files are asked for; the rest is extrapolated by their number. */
-const mostSized = 2_000;
+const maxSized = 2_000;
 /** An estimate for files none of which was counted. */
 const usualTokensPerByte = 0.25;
 /** Milliseconds from the first change to the next weighing, which covers all changes in between. */
@@ -145,14 +145,14 @@ export class Weights implements Disposable {
   private async weighAll(uris: readonly CanonicalUri[], context: Context): Promise<number> {
     let tokens = 0;
     let bytes = 0;
-    for (const uri of uris.slice(0, mostCounted)) {
+    for (const uri of uris.slice(0, maxCounted)) {
       this.aborter.signal.throwIfAborted();
       const weight = await this.count(uri, context);
       tokens += weight.tokens;
       bytes += weight.bytes;
     }
-    const others = uris.slice(mostCounted);
-    const sized = others.slice(0, mostSized);
+    const others = uris.slice(maxCounted);
+    const sized = others.slice(0, maxSized);
     const sizes = await Promise.all(sized.map((uri) => this.options.size(uri)));
     const size = sizes.reduce<number>((all, each) => all + (each ?? 0), 0);
     const perByte = bytes > 0 ? tokens / bytes : usualTokensPerByte;

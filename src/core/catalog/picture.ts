@@ -1,5 +1,5 @@
 /** Each entry of a list has its picture, and a page has a thousand entries. */
-const mostBytes = 2_048;
+const maxBytes = 2_048;
 const signature = '\x89PNG\r\n\x1a\n';
 const [smallest, largest] = [16, 128];
 
@@ -13,10 +13,10 @@ export interface Picture {
 
 /** @throws Error if it is no small, square PNG. */
 export function pngPicture(given: unknown): Picture {
-  const isSmall = given instanceof Uint8Array && given.length <= mostBytes;
+  const isSmall = given instanceof Uint8Array && given.length <= maxBytes;
   const png = Buffer.from(isSmall ? given : []);
   if (png.length < 24 || png.toString('latin1', 0, 8) !== signature) {
-    throw new Error(`An icon is a PNG of at most ${mostBytes} bytes.`);
+    throw new Error(`An icon is a PNG of at most ${maxBytes} bytes.`);
   }
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   if (width !== height || width < smallest || width > largest) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { dropOldest } from '../../base/dropOldest';
 import { withoutQuery, type CanonicalUri } from '../documents/uris';
 
-/** At most so many answers are remembered; the oldest are forgotten. */
-const mostAnswers = 1_000;
+/** The maximum number of answers that are remembered; the oldest are forgotten. */
+const maxAnswers = 1_000;
 
 interface Answer {
   readonly digest: string;
@@ -22,7 +22,7 @@ export class Answers {
     const isMixed = before !== undefined && (before.isMixed || before.digest !== digest);
     this.known.delete(uri);
     this.known.set(uri, { digest, isMixed });
-    dropOldest(this.known, mostAnswers);
+    dropOldest(this.known, maxAnswers);
   }
 
   /** The resources that clients have read, without their ranges. */

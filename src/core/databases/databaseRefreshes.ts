@@ -5,7 +5,7 @@ import { databaseAddress } from './databaseUri';
 import type { RefreshTimes } from './refreshTimes';
 
 /** The most ranges of one resource that are read again; readers of others are notified that they may have changed. */
-const mostRanges = 20;
+const maxRanges = 20;
 
 interface Options {
   readonly times: RefreshTimes;
@@ -29,7 +29,7 @@ export class DatabaseRefreshes {
     const { answers, times, announce } = this.options;
     await times.postpone(uri);
     const ranges = answers.rangesOf(uri);
-    const [read, left] = [ranges.slice(0, mostRanges), ranges.slice(mostRanges)];
+    const [read, left] = [ranges.slice(0, maxRanges), ranges.slice(maxRanges)];
     for (const range of left) answers.forget(range);
     let failure: UserError | undefined;
     for (const range of read.length > 0 ? read : [uri]) {

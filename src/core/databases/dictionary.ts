@@ -99,11 +99,11 @@ function indexLine({ name, isUnique, columns }: TableIndex): string {
   return `- ${isUnique ? 'Unique index' : 'Index'} ${inline(name)}: ${columns.map(inline).join(', ')}`;
 }
 
-const mostInline = 500;
+const maxInline = 500;
 
 /** Names and comments come from the database, so that none may end a line or a table's cell. */
 function inline(text: string): string {
   const line = oneLine(text);
-  const short = line.length > mostInline ? `${line.slice(0, mostInline)}…` : line;
+  const short = line.length > maxInline ? `${line.slice(0, maxInline)}…` : line;
   return short.replaceAll(/[\\|`<>*[\]]/g, '\\$&');
 }

@@ -2,17 +2,17 @@ import { InvalidRequest } from '../../base/errors';
 
 /** A read returns at most so many rows of a table or of a query's result. */
 export const defaultRows = 50;
-export const mostRows = 1_000;
+export const maxRows = 1_000;
 /** A column beyond these is not returned. */
-export const mostColumns = 500;
+export const maxColumns = 500;
 /** A text in a cell is cut after so many characters. */
-export const mostCellLength = 2_000;
+export const maxCellLength = 2_000;
 /** A dictionary describes at most so many tables. */
-export const mostTables = 500;
+export const maxTables = 500;
 /** Rows are counted up to this number. */
-export const mostCounted = 1_000_000;
+export const maxCounted = 1_000_000;
 /** A process that reads a SQLite file is ended after this time, by itself after twice as long. */
-export const mostMs = 2_000;
+export const maxMs = 2_000;
 
 /** The error of a result that is not held in memory. */
 export function tooLarge(): InvalidRequest {

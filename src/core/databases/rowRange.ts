@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../../base/errors';
 import { parseUri, type CanonicalUri } from '../documents/uris';
-import { defaultRows, mostRows } from './limits';
+import { defaultRows, maxRows } from './limits';
 import type { RowRange } from './rows';
 
 /** The variables of a template of rows (RFC 6570). */
@@ -14,8 +14,8 @@ export function rowRangeOf(uri: CanonicalUri): RowRange {
   const asked = new URLSearchParams(parseUri(uri).query);
   const limit = numberOf(asked.get('limit'), 'limit', defaultRows);
   const offset = numberOf(asked.get('offset'), 'offset', 0);
-  if (limit <= mostRows) return { limit, offset };
-  throw new InvalidRequest(`limit is at most ${mostRows}. Ask for the next rows with offset.`);
+  if (limit <= maxRows) return { limit, offset };
+  throw new InvalidRequest(`limit is at most ${maxRows}. Ask for the next rows with offset.`);
 }
 
 function numberOf(asked: string | null, name: string, otherwise: number): number {

@@ -1,4 +1,4 @@
-import { mostCellLength } from './limits';
+import { maxCellLength } from './limits';
 
 /** A value as a client receives it. */
 export type Cell = string | null;
@@ -31,8 +31,8 @@ export function cellOf(value: unknown): Cell {
 }
 
 function cut(text: string): string {
-  if (text.length <= mostCellLength) return text;
-  const start = text.slice(0, mostCellLength).replace(/[\uD800-\uDBFF]$/, '');
+  if (text.length <= maxCellLength) return text;
+  const start = text.slice(0, maxCellLength).replace(/[\uD800-\uDBFF]$/, '');
   return `${start}… (${text.length} characters)`;
 }
 

@@ -14,7 +14,7 @@ export interface NotebookCell {
 const maxOutputCharacters = 4_000;
 
 /** The largest notebook that is parsed to show its beginning, as a folder does with each of its files. */
-export const mostShownInPart = 128 * 1024;
+export const maxShownInPart = 128 * 1024;
 
 /** What is shown of a larger one: its JSON would be pictures for the most part. */
 export const notebookNote =

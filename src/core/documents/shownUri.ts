@@ -1,7 +1,7 @@
 import type { CanonicalUri } from './uris';
 
 /** The most characters that are shown of each end of a long URI. */
-const mostOfEnd = 90;
+const maxOfEnd = 90;
 
 /**
  * A URI in a question to the person. Characters that format VS Code's messages, such as brackets, are encoded. Of a
@@ -9,7 +9,7 @@ const mostOfEnd = 90;
  */
 export function shownUri(uri: CanonicalUri): string {
   const shown = uri.replaceAll(/[^\w\-.~:/?#@!&'*+,;=%]/gu, encodeURIComponent);
-  return shown.length <= 2 * mostOfEnd
+  return shown.length <= 2 * maxOfEnd
     ? shown
-    : `${shown.slice(0, mostOfEnd)}…${shown.slice(-mostOfEnd)}`;
+    : `${shown.slice(0, maxOfEnd)}…${shown.slice(-maxOfEnd)}`;
 }

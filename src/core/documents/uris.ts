@@ -12,7 +12,7 @@ const maxLevels = 256;
 
 /** A request asks for the parts of the same URI many times, and parsing takes longer than all else about it. */
 const lastParsed = new Map<CanonicalUri, URI>();
-const mostParsed = 256;
+const maxParsed = 256;
 const ours = /^(editor|diagnostics|context|database|skill|https?)$/i;
 declare const canonical: unique symbol;
 
@@ -85,7 +85,7 @@ export function parseUri(uri: CanonicalUri): URI {
   const known = lastParsed.get(uri);
   if (known) return known;
   const parsed = URI.parse(uri);
-  if (lastParsed.size === mostParsed) lastParsed.clear();
+  if (lastParsed.size === maxParsed) lastParsed.clear();
   lastParsed.set(uri, parsed);
   return parsed;
 }

@@ -1,6 +1,6 @@
 /** At most so much text is searched, and so many imports are looked at. */
-const mostCharacters = 500_000;
-const mostImports = 500;
+const maxCharacters = 500_000;
+const maxImports = 500;
 
 const specifier =
   /(?:\bfrom|\bimport|\brequire|\bimport\s*\(|\brequire\s*\()\s*(['"])(\.{1,2}(?:\/[^'"\n]*)?)\1/g;
@@ -18,9 +18,9 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 /** The relative imports of a script that can lead to scripts, each once. */
 export function relativeImports(text: string): readonly string[] {
   const found = new Set<string>();
-  for (const [, , name = ''] of text.slice(0, mostCharacters).matchAll(specifier)) {
+  for (const [, , name = ''] of text.slice(0, maxCharacters).matchAll(specifier)) {
     if (isScriptName(name)) found.add(name);
-    if (found.size === mostImports) break;
+    if (found.size === maxImports) break;
   }
   return [...found];
 }

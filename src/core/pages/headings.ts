@@ -2,9 +2,9 @@ import type { Steps } from '../../base/steps';
 import type { Heading } from './sections';
 
 /** Headings behind these have no part of their own. */
-const mostHeadings = 10_000;
+const maxHeadings = 10_000;
 /** More of a line is not looked at. */
-const mostCharacters = 500;
+const maxCharacters = 500;
 
 export type FoundHeading = Omit<Heading, 'slug'> & { readonly text: string };
 
@@ -16,7 +16,7 @@ export function* headingsOf(markdown: string): Steps<readonly Heading[]> {
   let line = 0;
   for (const text of linesOf(markdown)) {
     yield;
-    if (found.length === mostHeadings) break;
+    if (found.length === maxHeadings) break;
     line += 1;
     const mark = fenceIn(text);
     if (fence !== '') {
@@ -42,7 +42,7 @@ function* linesOf(text: string): Generator<string> {
     if (feed < start) feed = next('\n', start);
     if (carriage < start) carriage = next('\r', start);
     const end = Math.min(feed, carriage);
-    yield text.slice(start, Math.min(end, start + mostCharacters));
+    yield text.slice(start, Math.min(end, start + maxCharacters));
     start = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
 }
@@ -57,8 +57,8 @@ function fenceIn(line: string): string {
 export function withSlugs(headings: readonly FoundHeading[]): readonly Heading[] {
   const slugFor = slugs();
   return headings
-    .slice(0, mostHeadings)
-    .map(({ text, ...heading }) => ({ ...heading, slug: slugFor(text.slice(0, mostCharacters)) }));
+    .slice(0, maxHeadings)
+    .map(({ text, ...heading }) => ({ ...heading, slug: slugFor(text.slice(0, maxCharacters)) }));
 }
 
 /** Names one heading after the other: of two equal ones, the second ends in `-1`. */

@@ -11,7 +11,7 @@ const unpinnedMs = 86_400_000;
 export function keptRecords(
   records: PageRecords,
   pinned: ReadonlySet<CanonicalUri>,
-  { now, mostBytes }: { readonly now: number; readonly mostBytes: number },
+  { now, maxBytes }: { readonly now: number; readonly maxBytes: number },
 ): PageRecords {
   const wanted = [...records.values()]
     .map((record): PageRecord => {
@@ -24,7 +24,7 @@ export function keptRecords(
   let bytes = 0;
   for (const record of newestFirst) {
     bytes += record.snapshot?.size ?? 0;
-    if (bytes <= mostBytes) kept.add(record);
+    if (bytes <= maxBytes) kept.add(record);
   }
   return new Map(
     wanted.map((record) => [

@@ -1,7 +1,7 @@
 import { checkedAddress, type PageAddress } from './pageAddress';
 import type { PageFailure } from './pageFailure';
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 export function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
@@ -13,7 +13,7 @@ export function redirectedTo(
   location: string | undefined,
   followed: number,
 ): PageAddress | PageFailure {
-  if (followed >= mostRedirects) return { type: 'redirects' };
+  if (followed >= maxRedirects) return { type: 'redirects' };
   if (location === undefined || from.isLoopback) return { type: 'redirected' };
   const to = checkedAddress(location, from.uri);
   return typeof to === 'object' && !to.isLoopback ? to : { type: 'redirected' };

@@ -9,7 +9,7 @@ import type { CanonicalUri } from '../documents/uris';
 /** Listeners are notified at this interval while a client reads a lot. */
 const notifyMs = 1_000;
 const maxReads = 10;
-/** At most so many disconnected sessions are remembered. */
+/** The maximum number of disconnected sessions that are remembered. */
 const maxDisconnected = 1_000;
 
 interface Presence {

@@ -8,8 +8,8 @@ import { levelsBy, Viewer, type Receiver } from './viewer';
 export type RuleScope = 'person' | 'workspace';
 
 const ruleScopes = ['person', 'workspace'] as const satisfies readonly RuleScope[];
-/** At most so many receivers are kept, because clients can give themselves any names. */
-const mostReceivers = 200;
+/** The maximum number of receivers that are kept, because clients can give themselves any names. */
+const maxReceivers = 200;
 
 export interface RulesChange {
   receiverBefore(client: string | undefined): Receiver;
@@ -96,7 +96,7 @@ export class SharingRules implements Disposable {
     const known = this.receivers.get(client);
     if (known) return known;
     const receiver = receiverIn(this.scopes, client);
-    if (this.receivers.size >= mostReceivers) this.receivers.clear();
+    if (this.receivers.size >= maxReceivers) this.receivers.clear();
     this.receivers.set(client, receiver);
     return receiver;
   }

@@ -10,7 +10,7 @@ const weights: Readonly<Record<Act, number>> = { edited: 4, stayed: 2, opened: 1
 const halfLifeMs = 24 * 60 * 60 * 1_000;
 /** This count means half of the highest activity. */
 const halfOfAll = 8;
-const mostDocuments = 300;
+const maxDocuments = 300;
 
 /** Notes which documents the person works on. Actions count less as time passes. */
 export class Activity {
@@ -31,7 +31,7 @@ export class Activity {
 
   note(uri: CanonicalUri, act: Act, now: number): void {
     this.sums.set(uri, { sum: this.sumOf(uri, now) + weights[act], at: now });
-    if (this.sums.size <= mostDocuments) return;
+    if (this.sums.size <= maxDocuments) return;
     const [least] = [...this.sums.keys()].sort((a, b) => this.sumOf(a, now) - this.sumOf(b, now));
     if (least !== undefined) this.sums.delete(least);
   }

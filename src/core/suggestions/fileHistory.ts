@@ -33,7 +33,7 @@ class Entry implements PastFile {
 const fewCommits = 16;
 
 /** A commit of more files is a move or a reformatting, which says nothing about which files belong together. */
-const mostFiles = 30;
+const maxFiles = 30;
 
 /** Learns which files changed in which commits, from the oldest commit to the newest, and follows renames. */
 export class FileHistory {
@@ -79,7 +79,7 @@ export class FileHistory {
       else touched.add(this.place(change.path, moved.get(change.path)));
       yield;
     }
-    const learned = changes.length > mostFiles ? [] : [...touched];
+    const learned = changes.length > maxFiles ? [] : [...touched];
     for (const entry of touched) entry.lastCommit = this.length;
     for (const entry of learned) entry.add(this.length);
     this.filesOf.push(learned);

@@ -58,16 +58,16 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Imports stand at the beginning of a text. */
-export const mostImportText = 64 * 1024;
-const mostImports = 100;
+export const maxImportText = 64 * 1024;
+const maxImports = 100;
 
 /** The relative paths by which a text imports, requires or includes other files, as they are written; the first of them. */
 export function importsIn(path: string, text: string): readonly string[] {
   const language = languages[endingOf(path)];
   const found = new Set<string>();
-  for (const asked of language?.read(text.slice(0, mostImportText)) ?? []) {
+  for (const asked of language?.read(text.slice(0, maxImportText)) ?? []) {
     found.add(asked);
-    if (found.size === mostImports) break;
+    if (found.size === maxImports) break;
   }
   return [...found];
 }

@@ -4,9 +4,9 @@ import { Emitter, type Disposable } from '../../base/events';
 import { isCanonicalUri, type CanonicalUri } from '../documents/uris';
 import type { Suggestion } from './suggestion';
 
-const mostShown = 8;
-/** At most so many dismissed files are remembered; the oldest are forgotten. */
-const mostDismissed = 500;
+const maxShown = 8;
+/** The maximum number of dismissed files that are remembered; the oldest are forgotten. */
+const maxDismissed = 500;
 
 /** The present suggestions, without those that the person has dismissed. */
 export class Suggestions implements Disposable {
@@ -42,7 +42,7 @@ export class Suggestions implements Disposable {
   dismiss(uri: CanonicalUri): void {
     this.dismissed.delete(uri);
     this.dismissed.add(uri);
-    dropOldest(this.dismissed, mostDismissed);
+    dropOldest(this.dismissed, maxDismissed);
     this.keepAll();
   }
 
@@ -61,7 +61,7 @@ export class Suggestions implements Disposable {
   }
 
   private update(): void {
-    const shown = this.found.filter(({ uri }) => !this.dismissed.has(uri)).slice(0, mostShown);
+    const shown = this.found.filter(({ uri }) => !this.dismissed.has(uri)).slice(0, maxShown);
     if (isDeepStrictEqual(shown, this.shown)) return;
     this.shown = shown;
     this.changed.fire();

@@ -18,7 +18,7 @@ const defaultReadMs = 10_000;
 const defaultIdleMs = 60_000;
 /** A request that is cancelled has this time to tell the server. */
 const cancelMs = 1_500;
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 interface Options {
   readonly process: ProcessOptions;
@@ -57,7 +57,7 @@ export class PostgresProcess implements Disposable {
     shownColumns: readonly string[],
     signal: AbortSignal,
   ): Promise<PostgresResults[T['type']]> {
-    if (this.queue.count >= mostWaiting) throw new Busy('Too many reads wait for this database.');
+    if (this.queue.count >= maxWaiting) throw new Busy('Too many reads wait for this database.');
     const stopped = AbortSignal.any([signal, this.disposed.signal]);
     const answered = this.queue.run(() => this.answer(task, shownColumns, stopped));
     try {

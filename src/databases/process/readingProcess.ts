@@ -6,7 +6,7 @@ import { tooLarge } from '../../core/databases/limits';
 
 /** Starting a process has a limit of its own, because a busy machine may need long for it, whatever the database. */
 const startMs = 10_000;
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 /** A process that is not needed any more has this time to end by itself. */
 const endMs = 1_500;
 const lineEnd = 0x0a;
@@ -96,7 +96,7 @@ export class ReadingProcess {
   private take(chunk: Buffer): void {
     this.chunks.push(chunk);
     this.length += chunk.length;
-    if (this.length > mostBytes) return this.kill(tooLarge());
+    if (this.length > maxBytes) return this.kill(tooLarge());
     if (chunk.at(-1) !== lineEnd) return;
     const line = Buffer.concat(this.chunks).toString();
     this.chunks = [];

@@ -1,7 +1,7 @@
 import { Busy, Unavailable } from '../../base/errors';
 import type { Disposable } from '../../base/events';
 import { Limiter } from '../../base/limiter';
-import { mostMs } from '../../core/databases/limits';
+import { maxMs } from '../../core/databases/limits';
 import type { SqliteAnswer, SqliteRequest } from '../../core/databases/sqliteRequest';
 import { ReadingProcess, type ProcessOptions } from '../process/readingProcess';
 
@@ -44,7 +44,7 @@ async function ask(
   signal.addEventListener('abort', cancel);
   try {
     // The process is our own program, so what it answers has this type.
-    return (await process.ask(request, { ms: mostMs, late: tookTooLong() })) as SqliteAnswer;
+    return (await process.ask(request, { ms: maxMs, late: tookTooLong() })) as SqliteAnswer;
   } finally {
     signal.removeEventListener('abort', cancel);
     process.kill();
@@ -56,7 +56,7 @@ function notRead(why: string): Unavailable {
 }
 
 function tookTooLong(): Unavailable {
-  const seconds = mostMs / 1_000;
+  const seconds = maxMs / 1_000;
   return new Unavailable(
     `The database takes longer than ${seconds} seconds to answer. Ask for fewer rows, a smaller offset, or another table.`,
   );

@@ -1,7 +1,7 @@
 import { Unavailable } from '../../base/errors';
 import type { ReadContext, ResourceTemplate, TemplateVariable } from '../../core/catalog/resource';
 import { databaseAddress, databaseScheme, type Engine } from '../../core/databases/databaseUri';
-import { defaultRows, mostRows } from '../../core/databases/limits';
+import { defaultRows, maxRows } from '../../core/databases/limits';
 import { rowRangeVariables } from '../../core/databases/rowRange';
 import { describePart } from './databaseParts';
 import type { DatabaseSource } from './databaseSource';
@@ -60,7 +60,7 @@ export function databaseTemplates(source: DatabaseSource): readonly ResourceTemp
       uriTemplate: `${root}/table/{table}${rowRangeVariables}`,
       name: `${engine}-table`,
       title: `Rows of a table in ${of}`,
-      description: `Rows of a table or a view as CSV, ${defaultRows} unless limit says otherwise, at most ${mostRows}.`,
+      description: `Rows of a table or a view as CSV, ${defaultRows} unless limit says otherwise, at most ${maxRows}.`,
       ...pictured('table'),
       variables: { [key]: database, table, limit: numbers, offset: numbers },
     },

@@ -37,7 +37,7 @@ const wholes = ['dictionary', 'schema'] as const;
  * So many tables that clients asked for are remembered, so that clients are notified of changes in them; the oldest are
  * forgotten.
  */
-const mostAsked = 1_000;
+const maxAsked = 1_000;
 
 interface Options {
   readonly sources: readonly DatabaseSource[];
@@ -175,7 +175,7 @@ export class Databases implements ResourceKind, Disposable {
   private noteAsked(table: CanonicalUri): void {
     this.asked.delete(table);
     this.asked.add(table);
-    dropOldest(this.asked, mostAsked);
+    dropOldest(this.asked, maxAsked);
   }
 
   private onDocument(document: CanonicalUri): void {

@@ -14,7 +14,7 @@ import type { DatabaseSource, SourceChange } from './databaseSource';
 import { documentName, documentNamed } from './documentNames';
 
 /** The first bytes of at most so many files are read. */
-const mostFiles = 200;
+const maxFiles = 200;
 /** Changes are announced at this interval, because a program can write to a database all the time. */
 const changeMs = 1_000;
 
@@ -82,7 +82,7 @@ export class SqliteFiles implements DatabaseSource, Disposable {
     const all = new Set([...chosen, ...(await index.all())].filter(isSqliteName));
     const files = [...all].filter((uri) => !workspace.isSecret(parseUri(uri).path));
     const looked = await Promise.all(
-      files.slice(0, mostFiles).map(async (uri) => ((await this.isDatabase(uri)) ? [uri] : [])),
+      files.slice(0, maxFiles).map(async (uri) => ((await this.isDatabase(uri)) ? [uri] : [])),
     );
     return looked.flat().map((uri) => this.nameOf(uri));
   }
@@ -133,7 +133,7 @@ export class SqliteFiles implements DatabaseSource, Disposable {
     const is = head !== undefined && isSqlite(head);
     this.doubted.delete(uri);
     this.known.delete(uri);
-    if (file && this.known.size < mostFiles) this.known.set(uri, is);
+    if (file && this.known.size < maxFiles) this.known.set(uri, is);
     return is;
   }
 
@@ -156,6 +156,6 @@ export class SqliteFiles implements DatabaseSource, Disposable {
   }
 
   private noteUnusual(uri: CanonicalUri): void {
-    if (this.unusual.size < mostFiles) this.unusual.add(uri);
+    if (this.unusual.size < maxFiles) this.unusual.add(uri);
   }
 }

@@ -8,7 +8,7 @@ import type { ResourceBody, ResourceDescription } from '../../core/catalog/resou
 import { type CanonicalUri, canonicalUri, parseUri } from '../../core/documents/uris';
 
 /** More are ignored. */
-const mostListed = 10_000;
+const maxListed = 10_000;
 const longestUri = 2_000;
 const longestText = 300;
 
@@ -34,7 +34,7 @@ export async function checkedList(
 ): Promise<ProvidedList> {
   if (!Array.isArray(listed)) throw new TypeError('list() returned no array.');
   const known = new Map<CanonicalUri, Provided>();
-  const resources: readonly unknown[] = listed.slice(0, mostListed);
+  const resources: readonly unknown[] = listed.slice(0, maxListed);
   for (const each of resources) {
     if (timeSlice.isOver) await timeSlice.rest();
     const { uri } = fieldsOf<ProvidedResource>(each);

@@ -3,8 +3,8 @@ import type { ShownIcon } from '../../core/catalog/icons';
 import type { ResourceTemplate, TemplateVariable } from '../../core/catalog/resource';
 import { checkedDescription, fieldsOf, line } from './checked';
 
-const mostTemplates = 20;
-const mostValues = 1_000;
+const maxTemplates = 20;
+const maxValues = 1_000;
 const longestTemplate = 2_000;
 
 interface Options {
@@ -23,7 +23,7 @@ export function providedTemplates(
   options: Options,
 ): readonly ResourceTemplate[] {
   const given: readonly unknown[] = Array.isArray(templates) ? templates : [];
-  return given.slice(0, mostTemplates).flatMap((template) => checkedTemplate(template, options));
+  return given.slice(0, maxTemplates).flatMap((template) => checkedTemplate(template, options));
 }
 
 /** The provider is asked for values with the template as it spells it. */
@@ -68,5 +68,5 @@ function variablesOf(uriTemplate: string): readonly string[] {
 function strings(values: unknown): readonly string[] {
   if (!Array.isArray(values)) return [];
   const all: readonly unknown[] = values;
-  return all.slice(0, mostValues).flatMap((value) => line(value) ?? []);
+  return all.slice(0, maxValues).flatMap((value) => line(value) ?? []);
 }

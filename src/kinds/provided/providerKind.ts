@@ -34,7 +34,7 @@ const changesMs = 100;
 /** A list of thousands of resources takes long to check. */
 const listsMs = 1_000;
 /** If a provider reports this many changed resources at once, its whole list counts as changed, too. */
-const mostChanges = 100;
+const maxChanges = 100;
 
 export interface ProviderOptions {
   readonly provider: ResourceProvider;
@@ -169,13 +169,13 @@ export class ProviderKind implements ResourceKind {
 
   private onChange(uri: unknown): void {
     if (uri === undefined) return this.listing.poke('all');
-    const touched = this.touched.size < mostChanges ? checkedUri(this.scheme, uri) : undefined;
+    const touched = this.touched.size < maxChanges ? checkedUri(this.scheme, uri) : undefined;
     if (touched !== undefined) this.touched.add(touched);
     this.touching.poke('all');
   }
 
   private announceTouched(): void {
-    const isAll = this.touched.size >= mostChanges;
+    const isAll = this.touched.size >= maxChanges;
     const uris = new Set([...this.touched, ...(isAll ? this.known.keys() : [])]);
     this.touched.clear();
     this.unlisted.askAgain(isAll ? undefined : uris);

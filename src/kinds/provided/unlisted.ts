@@ -5,7 +5,7 @@ import type { CanonicalUri } from '../../core/documents/uris';
 
 const askedAtOnce = 8;
 /** Other resources keep their URI as their name. None is evicted, or a long list would be requested endlessly. */
-const mostKnown = 1_000;
+const maxKnown = 1_000;
 
 interface Options {
   /** Does not reject; `undefined` where there is no answer. */
@@ -25,7 +25,7 @@ export class Unlisted {
 
   /** `undefined` as long as there is no answer. */
   describe(uri: CanonicalUri): ResourceDescription | undefined {
-    if (!this.known.has(uri) && this.known.size < mostKnown) {
+    if (!this.known.has(uri) && this.known.size < maxKnown) {
       this.known.set(uri, undefined);
       this.askAgain([uri]);
     }

@@ -19,8 +19,8 @@ export type FetchedPage =
     };
 
 export interface FetchOptions extends Route {
-  readonly mostMs: number;
-  readonly mostBytes: number;
+  readonly maxMs: number;
+  readonly maxBytes: number;
 }
 
 interface Answer {
@@ -41,7 +41,7 @@ export async function fetchPage(
   known: PageVersion | undefined,
   options: FetchOptions,
 ): Promise<FetchedPage> {
-  const signal = AbortSignal.timeout(options.mostMs);
+  const signal = AbortSignal.timeout(options.maxMs);
   try {
     return await Promise.race([fetched(page, known, options, signal), ended(signal)]);
   } catch (cause) {
@@ -72,7 +72,7 @@ async function fetched(
       const [mimeType = '?'] = /^[\w.+-]+\/[\w.+-]+/.exec(headers['content-type'] ?? '') ?? [];
       throw new PageNotFetched({ type: 'media', mimeType: mimeType.slice(0, 100) });
     }
-    const bytes = await readBody(message, options.mostBytes);
+    const bytes = await readBody(message, options.maxBytes);
     const version = {
       uri: found.uri,
       etag: validator(headers.etag),

@@ -16,9 +16,9 @@ export const acceptedEncodings = 'gzip, deflate, br';
  * Reads the body of a response, decompressed.
  * @throws PageNotFetched as soon as it is longer than allowed, before or after.
  */
-export async function readBody(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+export async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' || encoding === '') return collect(answer, mostBytes);
+  if (encoding === 'identity' || encoding === '') return collect(answer, maxBytes);
   const create = Object.hasOwn(decompressors, encoding)
     ? decompressors[encoding as keyof typeof decompressors]
     : undefined;
@@ -26,7 +26,7 @@ export async function readBody(answer: IncomingMessage, mostBytes: number): Prom
   const plain = create();
   answer.on('error', (error) => plain.destroy(error));
   try {
-    return await collect(limited(answer, mostBytes).pipe(plain), mostBytes);
+    return await collect(limited(answer, maxBytes).pipe(plain), maxBytes);
   } finally {
     plain.destroy();
     answer.destroy();
@@ -34,22 +34,22 @@ export async function readBody(answer: IncomingMessage, mostBytes: number): Prom
 }
 
 /** A stream that fails when it has more bytes. */
-function limited(stream: Readable, mostBytes: number): Readable {
+function limited(stream: Readable, maxBytes: number): Readable {
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > mostBytes) stream.destroy(new PageNotFetched({ type: 'size' }));
+    if (bytes > maxBytes) stream.destroy(new PageNotFetched({ type: 'size' }));
   });
   return stream;
 }
 
-async function collect(stream: Readable, mostBytes: number): Promise<Buffer> {
+async function collect(stream: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
     if (!Buffer.isBuffer(chunk)) continue;
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new PageNotFetched({ type: 'size' });
+    if (bytes > maxBytes) throw new PageNotFetched({ type: 'size' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

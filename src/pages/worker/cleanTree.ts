@@ -9,7 +9,7 @@ const longestName = 200;
 /** A cell is not wider or higher than so many others. */
 const widest = 100;
 /** An element with more content than this is not searched. */
-const mostLookedAt = 50;
+const maxLookedAt = 50;
 const headings = /^h[1-6]$/;
 const blank = /^\s*$/;
 /** The signs of links to the part that they stand in. */
@@ -158,15 +158,15 @@ function spanOf(value: string | undefined): number {
 
 /** Whether what an element shows is like this. */
 function holdsOnly(pattern: RegExp, element: Html.Element): boolean {
-  const nodes: Html.Node[] = element.childNodes.slice(0, mostLookedAt);
+  const nodes: Html.Node[] = element.childNodes.slice(0, maxLookedAt);
   let looked = 0;
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     looked += 1;
-    if (looked > mostLookedAt) return false;
+    if (looked > maxLookedAt) return false;
     if ('value' in node && !pattern.test(cleanText(node.value))) return false;
     if (!('tagName' in node)) continue;
     if (node.attrs.some(({ name, value }) => name === 'alt' && value.trim() !== '')) return false;
-    nodes.push(...node.childNodes.slice(0, mostLookedAt));
+    nodes.push(...node.childNodes.slice(0, maxLookedAt));
   }
   return true;
 }

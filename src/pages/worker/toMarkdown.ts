@@ -22,7 +22,7 @@ export interface Markdown {
 const leastMain = 200;
 
 /** In characters: with deep nesting or a long base, the text can become a hundred times as long as the page. */
-const mostLength = 10_000_000;
+const maxLength = 10_000_000;
 
 /** @throws RangeError if it becomes too long. */
 export function toMarkdown(html: string, addresses: PageAddresses): Markdown {
@@ -42,7 +42,7 @@ export function toMarkdown(html: string, addresses: PageAddresses): Markdown {
     handlers: notingHeadings(found),
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   });
-  if (written.length > mostLength) throw new RangeError('The page is too long as Markdown.');
+  if (written.length > maxLength) throw new RangeError('The page is too long as Markdown.');
   const title = cleanTitle(textOf(elements.get('title')?.[0] ?? elements.get('h1')?.[0]));
   // No line may be added or removed here, because the headings have been counted by lines.
   const text = `${cleanText(written).trimEnd()}\n`;

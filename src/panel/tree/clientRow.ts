@@ -11,7 +11,7 @@ import { readRows } from './readRow';
 import type { GroupDeps, Row } from './row';
 import { briefOf, sentRow } from './sentRow';
 
-/** At most so many subscriptions are named; the rest is counted. */
+/** The maximum number of subscriptions that are named; the rest is counted. */
 const maxNamed = 10;
 
 /** A connected client, with its last brief and the resources that it has read below it. */

@@ -3,7 +3,7 @@ import type { NotShared } from './documentStates';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { Row } from './row';
 
-/** At most so many rows of one parent are shown; the rest is counted. */
+/** The maximum number of rows of one parent that are shown; the rest is counted. */
 const maxRows = 1_000;
 
 interface Look {

@@ -7,7 +7,7 @@ const cachedMs = 3_000;
 const trailingMs = 3_200;
 
 /** The updates of further reads are not repeated. */
-const mostReads = 1_000;
+const maxReads = 1_000;
 
 interface Read {
   /** When it began. */
@@ -31,7 +31,7 @@ export class UpdateThrottle implements Disposable {
     const key = subscriptionKey(askedUri(uri));
     const reads = this.reads.get(key) ?? new Map<string, Read>();
     const before = reads.get(uri);
-    if (!before && this.readCount === mostReads) return;
+    if (!before && this.readCount === maxReads) return;
     if (!before) this.readCount += 1;
     this.reads.set(key, reads);
     clearTimeout(before?.expiry);

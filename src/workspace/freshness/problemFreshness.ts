@@ -22,8 +22,8 @@ import { ScriptImports } from './scriptImports';
 import { askScriptServer } from './scriptServer';
 
 const retryMs = 100;
-const mostOthers = 20;
-const mostConfirmed = 100;
+const maxOthers = 20;
+const maxConfirmed = 100;
 
 interface Options {
   readonly languages: Pick<Languages, 'ofPath'>;
@@ -159,7 +159,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
         : [];
     });
     const found = [];
-    for (const { document, uri, source } of open.slice(0, mostOthers)) {
+    for (const { document, uri, source } of open.slice(0, maxOthers)) {
       if (!(await this.buffers.isCurrent(document, uri))) continue;
       const problems = await askScriptServer(document, source, until).catch(() => []);
       const errors = problems.filter(({ severity }) => severity === 'error');
@@ -175,7 +175,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
   ): void {
     const version = this.buffers.find(uri)?.version;
     if (version === undefined) return;
-    if (this.confirmed.size >= mostConfirmed) this.confirmed.clear();
+    if (this.confirmed.size >= maxConfirmed) this.confirmed.clear();
     this.confirmed.set(uri, { version, stamps, problems });
   }
 }

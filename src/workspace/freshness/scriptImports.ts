@@ -3,12 +3,12 @@ import { possiblePaths, relativeImports } from '../../core/freshness/relativeImp
 import { type CanonicalUri, parseUri, withPath } from '../../core/documents/uris';
 import { stampOf, type EditorTexts, type Stamp } from './editorTexts';
 
-/** At most so many files are looked at, so that a question does not read a whole repository. */
-const mostFiles = 300;
-const mostOpened = 50;
+/** The maximum number of files that are looked at, so that a question does not read a whole repository. */
+const maxFiles = 300;
+const maxOpened = 50;
 /** By this time after a change on disk, VS Code's watcher has notified TypeScript's server of it. */
 const recentMs = 10_000;
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 
 interface Options {
   readonly buffers: EditorTexts;
@@ -44,13 +44,13 @@ export class ScriptImports {
     let opened = 0;
     // For other schemes, each look at a file would be a request to another machine.
     const isLocal = parseUri(script).scheme === 'file';
-    for (const queue: CanonicalUri[] = isLocal ? [script] : []; stamps.size < mostFiles;) {
+    for (const queue: CanonicalUri[] = isLocal ? [script] : []; stamps.size < maxFiles;) {
       const uri = queue.shift();
       if (uri === undefined) break;
       const found = stamps.has(uri) ? undefined : await stampOf(uri);
       if (!found) continue;
       const isRecent = Date.now() - found.at < recentMs;
-      if (buffers.find(uri) || (isRecent && ++opened <= mostOpened)) {
+      if (buffers.find(uri) || (isRecent && ++opened <= maxOpened)) {
         await buffers.current(uri, until);
       }
       stamps.set(uri, found.stamp);
@@ -70,7 +70,7 @@ export class ScriptImports {
     const known = this.known.get(uri);
     if (known?.stamp === stamp) return known.names;
     const names = relativeImports((await this.options.textOfFile(uri)) ?? '');
-    if (this.known.size >= mostKnown) this.known.clear();
+    if (this.known.size >= maxKnown) this.known.clear();
     this.known.set(uri, { stamp, names });
     return names;
   }

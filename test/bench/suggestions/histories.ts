@@ -29,7 +29,7 @@ type StoredChange = z.infer<typeof storedCommit>['changes'][number];
 
 const endings = /(?:\.jsonl?|\.ndjson)?(?:\.gz)?$/;
 const gzipMark = Buffer.from([0x1f, 0x8b]);
-const mostBytesOfLog = 400_000_000;
+const maxBytesOfLog = 400_000_000;
 
 /** Reads the commits of a git repository, or of a file of JSON Lines, gzipped or not. */
 export async function readHistory(path: string): Promise<History> {
@@ -59,7 +59,7 @@ async function readRepository(path: string, folder: string): Promise<readonly Co
 async function git(folder: string, ...args: readonly string[]): Promise<string> {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
   const env = { ...Object.fromEntries(others), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' };
-  const options = { cwd: folder, env, maxBuffer: mostBytesOfLog };
+  const options = { cwd: folder, env, maxBuffer: maxBytesOfLog };
   const { stdout } = await promisify(execFile)('git', args, options);
   return stdout;
 }

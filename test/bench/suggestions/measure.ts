@@ -31,7 +31,7 @@ export interface Measured {
 
 const lastRank = 20;
 const leastConfidence = 0.5;
-const mostShown = 3;
+const maxShown = 3;
 
 export function measureHistory(name: string, commits: readonly Commit[]): Measured {
   const ranks: Record<MethodName, number[]> = {
@@ -83,7 +83,7 @@ class ShownCounts {
       const hidden = new Set(files.filter((file) => file !== known).map(({ path }) => path));
       const shown = atOnce(rankFiles([known.path], past))
         .filter(({ confidence }) => confidence >= leastConfidence)
-        .slice(0, mostShown);
+        .slice(0, maxShown);
       this.questions += 1;
       if (shown.length > 0) this.fired += 1;
       this.shown += shown.length;

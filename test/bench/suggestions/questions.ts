@@ -12,8 +12,8 @@ export interface AskedCommit {
 
 const seed = 13;
 const fewestFiles = 2;
-const mostFiles = 20;
-const mostCommits = 1_500;
+const maxFiles = 20;
+const maxCommits = 1_500;
 const questionsOfCommit = 5;
 
 /**
@@ -25,7 +25,7 @@ export function askHistory(
   ask: (commit: AskedCommit, past: FileHistory) => void,
 ): void {
   const random = randomFrom(seed);
-  const askable = chosen(askableCommits(commits), mostCommits, random);
+  const askable = chosen(askableCommits(commits), maxCommits, random);
   const asked = new Set(askable);
   const past = new FileHistory();
   for (const [index, commit] of commits.entries()) {
@@ -43,7 +43,7 @@ function askableCommits(commits: readonly Commit[]): readonly number[] {
   for (const [index, commit] of commits.entries()) {
     const { length } = existingFiles(commit, past);
     const isLater = index >= commits.length / 2;
-    if (isLater && length >= fewestFiles && length <= mostFiles) askable.push(index);
+    if (isLater && length >= fewestFiles && length <= maxFiles) askable.push(index);
     atOnce(past.learn(commit));
   }
   return askable;

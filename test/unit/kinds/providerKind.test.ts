@@ -196,11 +196,11 @@ describe('a provider', () => {
     for (const [call, answer] of asking) {
       it(`that reports ${JSON.stringify(change)} whenever its ${call}() is called hangs nobody`, async (t) => {
         const changes = new Emitter<{ uri?: string }>();
-        const mostCalls = 1_000;
+        const maxCalls = 1_000;
         let calls = 0;
         const reporting = () => {
           calls += 1;
-          if (calls < mostCalls) changes.fire(change);
+          if (calls < maxCalls) changes.fire(change);
           return answer(uri as never);
         };
         const templates = [{ uriTemplate: 'tasks:{name}', name: 'task' }];
@@ -211,7 +211,7 @@ describe('a provider', () => {
         await read(uri);
         await complete('name');
         await new Promise((resolve) => setImmediate(resolve));
-        assert.ok(0 < calls && calls < mostCalls / 2, `${calls} calls`);
+        assert.ok(0 < calls && calls < maxCalls / 2, `${calls} calls`);
       });
     }
   }

@@ -241,15 +241,15 @@ describe('a page is not fetched', () => {
       const timer = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(timer));
     });
-    const mostMs = 300;
-    assert.deepEqual(await web.failure(`${page}head`, undefined, { mostMs }), { type: 'time' });
-    assert.deepEqual(await web.failure(`${page}body`, undefined, { mostMs }), { type: 'time' });
+    const maxMs = 300;
+    assert.deepEqual(await web.failure(`${page}head`, undefined, { maxMs }), { type: 'time' });
+    assert.deepEqual(await web.failure(`${page}body`, undefined, { maxMs }), { type: 'time' });
     const network = {
       resolve: () => new Promise<never>(() => undefined),
       connect: assert.fail,
       certificates: () => undefined,
     };
-    assert.deepEqual(await web.failure(page, undefined, { mostMs, network }), { type: 'time' });
+    assert.deepEqual(await web.failure(page, undefined, { maxMs, network }), { type: 'time' });
   });
 });
 

@@ -179,7 +179,7 @@ describe('snapshots', () => {
     const paths = ['a', 'b', 'c'].map((path) => page + path);
     const { read, refresh, store, folder } = await pinnedPages(t, web, {
       pinned: paths,
-      mostBytes: 1_000,
+      maxBytes: 1_000,
     });
     for (const path of paths) {
       await refresh(path);

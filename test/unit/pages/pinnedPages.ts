@@ -15,7 +15,7 @@ interface Given {
   readonly pinned: readonly string[];
   /** That of another window of the same workspace. */
   readonly folder?: string;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** A window in which pages of a network of the tests' are pinned. */
@@ -28,7 +28,7 @@ export async function pinnedPages(t: TestContext, web: TestWeb, given: Given) {
     bodies: new PageBodies(join(folder, 'bodies')),
     pinned: () => pinned,
     onError,
-    ...(given.mostBytes !== undefined && { mostBytes: given.mostBytes }),
+    ...(given.maxBytes !== undefined && { maxBytes: given.maxBytes }),
   });
   t.after(() => store.dispose());
   const fetcher = new PageFetcher({

@@ -108,8 +108,8 @@ export class TestWeb {
     if (typeof page === 'string') throw new Error(page);
     return fetchPage(page, known, {
       proxy: noProxy,
-      mostMs: 10_000,
-      mostBytes: 100_000,
+      maxMs: 10_000,
+      maxBytes: 100_000,
       network: this.network,
       ...options,
     });

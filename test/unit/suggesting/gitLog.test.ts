@@ -58,7 +58,7 @@ it('the log of a repository with more to say than is allowed is that of its newe
   const repository = await made.open();
   const asked = { head: await repository.head(signal), below: '', signal };
   const { length } = (await readGitLog(repository, asked)).output;
-  const { output, isCut } = await readGitLog(repository, { ...asked, mostBytes: length - 1 });
+  const { output, isCut } = await readGitLog(repository, { ...asked, maxBytes: length - 1 });
   assert.equal(output.length, length - 1);
   assert.deepEqual(atOnce(parseGitLog(output, isCut)), [commit('+b.ts'), commit('+c.ts')]);
 });

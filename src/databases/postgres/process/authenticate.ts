@@ -17,9 +17,9 @@ export interface Account {
 
 /** The rounds of SCRAM: fewer make a password easy to guess by the proof, and more keep this computer busy. */
 const leastRounds = 4_096;
-const mostRounds = 1_000_000;
+const maxRounds = 1_000_000;
 /** No message of a login is longer. */
-const mostLength = 30_000;
+const maxLength = 30_000;
 
 /** The ways in which a server asks for a password, by their numbers in the protocol. */
 const way = { none: 0, plain: 3, md5: 5, scram: 10, scramContinues: 11, scramEnds: 12 } as const;
@@ -69,7 +69,7 @@ async function proveByScram(
   const mechanisms = first.body.toString('latin1', 4).split('\0');
   const encrypted = socket instanceof TLSSocket ? socket : undefined;
   try {
-    const session = startSession(mechanisms, encrypted, mostRounds);
+    const session = startSession(mechanisms, encrypted, maxRounds);
     const start = Buffer.from(session.response);
     send(socket, `${session.mechanism}\0`, lengthOf(start.length), start);
     const challenge = await nextMessage(socket);
@@ -139,7 +139,7 @@ async function nextMessage(socket: Socket): Promise<Message> {
     const head = await read(socket, 5);
     const type = head.toString('latin1', 0, 1);
     const length = head.readUInt32BE(1);
-    if (!/[REN]/.test(type) || length < 4 || length > mostLength) throw malformed();
+    if (!/[REN]/.test(type) || length < 4 || length > maxLength) throw malformed();
     const body = length === 4 ? Buffer.alloc(0) : await read(socket, length - 4);
     if (type !== 'N') return { type, body, whole: Buffer.concat([head, body]) };
   }

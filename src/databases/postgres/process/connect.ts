@@ -3,7 +3,7 @@ import type { Account } from './authenticate';
 import { cancel } from './cancel';
 import { DriverSocket } from './driverSocket';
 import { connectMs, openSocket } from './openSocket';
-import { mostBytes } from './statements';
+import { maxBytes } from './statements';
 import { within } from './within';
 
 /** The time limit of one statement on the server, in milliseconds. */
@@ -37,7 +37,7 @@ export function connect(account: Account, { onScram }: Options): Session {
   let socket: DriverSocket | undefined;
   const openOne = async () => {
     const opened = await openSocket(login, within(connectMs, closing.signal));
-    socket = new DriverSocket(opened, { account, mostBytes: 2 * mostBytes, onScram });
+    socket = new DriverSocket(opened, { account, maxBytes: 2 * maxBytes, onScram });
     return socket;
   };
   // The driver's types lack this option.

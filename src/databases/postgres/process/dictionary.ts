@@ -1,5 +1,5 @@
 import type { Column, Dictionary, Table, TableIndex } from '../../../core/databases/dictionary';
-import { mostTables } from '../../../core/databases/limits';
+import { maxTables } from '../../../core/databases/limits';
 import { isMaskedColumn, type ShownColumns } from '../../../core/databases/maskedColumns';
 import type { Statements } from './statements';
 import { byFirst, columnsOf, countOf, oids, relationsOf, textOf, type Relation } from './tables';
@@ -8,7 +8,7 @@ export async function dictionaryOf(
   statements: Statements,
   shown: ShownColumns,
 ): Promise<Dictionary> {
-  const relations = await relationsOf(statements, mostTables);
+  const relations = await relationsOf(statements, maxTables);
   const columns = await columnsOf(statements, relations);
   const facts = await factsOf(statements, relations);
   const keys = await keysOf(statements, relations);

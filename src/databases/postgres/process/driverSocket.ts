@@ -7,7 +7,7 @@ import { authenticate, type Account } from './authenticate';
 interface Options {
   readonly account: Account;
   /** The server is cut off when it has sent more, because the driver keeps a whole answer in memory. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   onScram(): void;
 }
 
@@ -77,7 +77,7 @@ export class DriverSocket extends Duplex {
 
   private receive(chunk: Buffer): void {
     this.received += chunk.length;
-    if (this.received > this.options.mostBytes) this.destroy(tooLarge());
+    if (this.received > this.options.maxBytes) this.destroy(tooLarge());
     else if (!this.push(chunk)) this.socket.pause();
   }
 }

@@ -7,7 +7,7 @@ import { relationsOf, useSystemSchemas } from './tables';
 import type { Transactions } from './transactions';
 
 /** Completion offers at most so many tables. */
-const mostNames = 5_000;
+const maxNames = 5_000;
 
 /** Performs a task in a transaction of its own. */
 export async function perform(
@@ -34,7 +34,7 @@ export async function perform(
         case 'dictionary':
           return dictionaryOf(statements, shown);
         case 'tables':
-          return (await relationsOf(statements, mostNames)).map(({ name }) => name);
+          return (await relationsOf(statements, maxNames)).map(({ name }) => name);
         case 'rows':
           return (await rowsOf(statements, task, shown)) ?? null;
         case 'superuser':

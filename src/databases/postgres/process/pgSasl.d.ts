@@ -13,7 +13,7 @@ declare module 'pg/lib/crypto/sasl' {
   export function startSession(
     mechanisms: readonly string[],
     stream: TLSSocket | undefined,
-    mostRounds: number,
+    maxRounds: number,
   ): Session;
   export function continueSession(
     session: Session,

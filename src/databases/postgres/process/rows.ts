@@ -1,5 +1,5 @@
 import { InvalidRequest } from '../../../base/errors';
-import { mostCellLength, mostColumns } from '../../../core/databases/limits';
+import { maxCellLength, maxColumns } from '../../../core/databases/limits';
 import type { ShownColumns } from '../../../core/databases/maskedColumns';
 import { withoutEnd } from '../../../core/databases/queryText';
 import { maskedCell, type RowRange, type Rows } from '../../../core/databases/rows';
@@ -8,7 +8,7 @@ import type { Statements } from './statements';
 import { columnsOf, leaveCatalog, quoted, quotedName, relationNamed, textOf } from './tables';
 
 /** The rows of one `FETCH` have at most so many cells, so that no answer of the server becomes huge. */
-const mostCells = 2_000;
+const maxCells = 2_000;
 const bytea = 17;
 
 interface Selected {
@@ -32,7 +32,7 @@ export async function rowsOf(
   const relation = await relationNamed(statements, table);
   if (!relation) return undefined;
   const all = (await columnsOf(statements, [relation])).get(relation.oid) ?? [];
-  const names = all.slice(0, mostColumns).map(({ name }) => quoted(name));
+  const names = all.slice(0, maxColumns).map(({ name }) => quoted(name));
   await leaveCatalog(statements);
   const from = `(SELECT ${names.join(', ')} FROM ${quotedName(relation)}) AS rows`;
   const { columns, rows } = await selected(statements, { from, range }, shown);
@@ -56,8 +56,8 @@ async function selected(
   shown: ShownColumns,
 ): Promise<Rows> {
   const columns = await statements.columns(`SELECT * FROM ${from}`);
-  if (columns.length > mostColumns) {
-    throw new InvalidRequest(`A query has at most ${mostColumns} columns.`);
+  if (columns.length > maxColumns) {
+    throw new InvalidRequest(`A query has at most ${maxColumns} columns.`);
   }
   const masks = await masksOf(statements, columns, shown);
   const cells = columns.map(({ type }, index): Selected => {
@@ -78,7 +78,7 @@ async function fetched(
   await values(
     `DECLARE mcp_bridge NO SCROLL CURSOR FOR SELECT ${cells} FROM ${from} LIMIT ${range.limit} OFFSET ${range.offset}`,
   );
-  const most = Math.max(1, Math.floor(mostCells / Math.max(1, columns.length)));
+  const most = Math.max(1, Math.floor(maxCells / Math.max(1, columns.length)));
   const rows: (readonly unknown[])[] = [];
   for (;;) {
     const some = await values(`FETCH FORWARD ${most} FROM mcp_bridge`);
@@ -96,6 +96,6 @@ function cellText({ value, isMasked, isBytes }: Selected): string {
   }
   const text = `(${value})::pg_catalog.text`;
   const length = `pg_catalog.length(${text})`;
-  const start = `pg_catalog.left(${text}, ${mostCellLength})`;
-  return `CASE WHEN ${length} OPERATOR(pg_catalog.>) ${mostCellLength} THEN pg_catalog.concat(${start}, '… (', ${length}, ' characters)') ELSE ${text} END`;
+  const start = `pg_catalog.left(${text}, ${maxCellLength})`;
+  return `CASE WHEN ${length} OPERATOR(pg_catalog.>) ${maxCellLength} THEN pg_catalog.concat(${start}, '… (', ${length}, ' characters)') ELSE ${text} END`;
 }

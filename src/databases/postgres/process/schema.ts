@@ -15,13 +15,13 @@ import {
 } from './tables';
 
 /** A schema describes at most so many tables, in so many characters. */
-const mostDefined = 5_000;
-const mostSchema = 5_000_000;
+const maxDefined = 5_000;
+const maxSchema = 5_000_000;
 
 /** The statements that would create types, tables, views and indexes anew, as far as the role may read them. */
 export async function schemaOf(statements: Statements, shown: ShownColumns): Promise<string> {
-  const relations = await relationsOf(statements, mostDefined + 1);
-  if (relations.length > mostDefined) throw tooLarge();
+  const relations = await relationsOf(statements, maxDefined + 1);
+  if (relations.length > maxDefined) throw tooLarge();
   const columns = await columnsOf(statements, relations);
   const constraints = await constraintsOf(statements, relations);
   const views = await viewsOf(statements, relations);
@@ -42,7 +42,7 @@ export async function schemaOf(statements: Statements, shown: ShownColumns): Pro
     return [made, ...(indexes.get(oid) ?? []).map((index) => `${index};`)];
   });
   const text = [...(await enumsOf(statements)), ...tables].map((one) => `${one}\n`).join('\n');
-  if (text.length > mostSchema) throw tooLarge();
+  if (text.length > maxSchema) throw tooLarge();
   return text;
 }
 
@@ -109,7 +109,7 @@ async function enumsOf({ values }: Statements): Promise<readonly string[]> {
       string_agg(quote_literal(e.enumlabel), ', ' ORDER BY e.enumsortorder) || ');'
     FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid JOIN pg_namespace n ON n.oid = t.typnamespace
     WHERE n.nspname NOT LIKE 'pg\\_%' AND has_schema_privilege(n.oid, 'USAGE')
-    GROUP BY n.nspname, t.typname ORDER BY n.nspname, t.typname LIMIT ${mostDefined}`,
+    GROUP BY n.nspname, t.typname ORDER BY n.nspname, t.typname LIMIT ${maxDefined}`,
   );
   return found.map(([text]) => String(text));
 }

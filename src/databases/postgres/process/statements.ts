@@ -5,7 +5,7 @@ import type { Session } from './connect';
 import { ignoreAfterStop } from '../ignoreAfterStop';
 
 /** A transaction reads at most so many bytes. */
-export const mostBytes = 16 * 1024 * 1024;
+export const maxBytes = 16 * 1024 * 1024;
 
 /**
  * A column of a result. `table` and `number` are the table's oid and the number of the column that the values come from,
@@ -40,7 +40,7 @@ export function statementsOf({ sql, cancel }: Session, stopped: AbortSignal): St
       const rows = await ignoreAfterStop(query.values(), stopped, () => state && cancel(state));
       state = rows.state;
       for (const cell of rows.flat()) bytes += typeof cell === 'string' ? cell.length : 8;
-      if (bytes > mostBytes) throw tooLarge();
+      if (bytes > maxBytes) throw tooLarge();
       return rows;
     },
     async columns(text) {

@@ -1,4 +1,4 @@
-import { mostTables } from '../../../core/databases/limits';
+import { maxTables } from '../../../core/databases/limits';
 import type { Statements } from './statements';
 
 /** A table, a view, or another relation with rows. */
@@ -40,7 +40,7 @@ const relations = `
  */
 export async function relationsOf(
   { values }: Statements,
-  most = mostTables + 1,
+  most = maxTables + 1,
 ): Promise<readonly Relation[]> {
   const found = await values(
     `${relations} AND NOT c.relispartition ORDER BY n.nspname <> 'public', 4 LIMIT ${most}`,

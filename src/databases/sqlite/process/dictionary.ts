@@ -1,21 +1,21 @@
 import { toError } from '../../../base/errors';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Column, Dictionary, Table, TableIndex } from '../../../core/databases/dictionary';
-import { mostCounted, mostMs, mostTables } from '../../../core/databases/limits';
+import { maxCounted, maxMs, maxTables } from '../../../core/databases/limits';
 import type { Masking } from './resultColumns';
 import { columnsOf, quoted, tableNames, tableTypes } from './tables';
 
 /** Counting rows ends after this time, so that enough is left for the rest. */
-const countingMs = mostMs / 4;
+const countingMs = maxMs / 4;
 /** The first step of counting, and how many times as many rows the next one has. */
-const firstCounted = mostCounted / 100;
+const firstCounted = maxCounted / 100;
 const countingStep = 10;
 
 export function dictionaryOf(database: DatabaseSync, masking: Masking): Dictionary {
   const names = tableNames(database);
   const types = tableTypes(database);
   const deadline = Date.now() + countingMs;
-  const tables = names.slice(0, mostTables).map((name): Table => {
+  const tables = names.slice(0, maxTables).map((name): Table => {
     const type = types.get(name) === 'virtual' ? 'virtual table' : (types.get(name) ?? 'table');
     try {
       const rows =
@@ -41,7 +41,7 @@ export function countOf(database: DatabaseSync, table: string, deadline: number)
     const count = Number(statement.get(most + 1)?.['count']);
     if (count <= most) return { count };
     const end = Date.now();
-    const isLast = most >= mostCounted || end + (end - start) * countingStep > deadline;
+    const isLast = most >= maxCounted || end + (end - start) * countingStep > deadline;
     if (isLast) return { count: most, isMore: true };
   }
 }

@@ -1,7 +1,7 @@
 /** Reads one SQLite file once: the process receives a request as a line of JSON, and prints the answer as another. */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { mostMs } from '../../../core/databases/limits';
+import { maxMs } from '../../../core/databases/limits';
 import type { SqliteAnswer, SqliteRequest } from '../../../core/databases/sqliteRequest';
 import { EndBy } from '../../process/endBy';
 import { Failed, failureOf } from './failures';
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   process.stdout.write('\n'); // The time that is left begins to count.
   const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
   const request = JSON.parse(line) as SqliteRequest;
-  new EndBy().in(2 * mostMs);
+  new EndBy().in(2 * maxMs);
   const text = JSON.stringify(await answer(request));
   process.stdout.write(`${text}\n`, () => process.exit(0));
 }

@@ -1,6 +1,6 @@
 import { toError } from '../../../base/errors';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { mostColumns } from '../../../core/databases/limits';
+import { maxColumns } from '../../../core/databases/limits';
 import { withoutEnd } from '../../../core/databases/queryText';
 import { cellOf, maskedCell, type RowRange, type Rows } from '../../../core/databases/rows';
 import { Failed } from './failures';
@@ -19,7 +19,7 @@ export function runQuery(
   statement.setReadBigInts(true);
   const found = statement.all();
   const names = Object.keys(found[0] ?? {});
-  const columns = resultColumns(statement, { names, ...masking }).slice(0, mostColumns);
+  const columns = resultColumns(statement, { names, ...masking }).slice(0, maxColumns);
   return {
     columns: columns.map(({ name }) => name),
     rows: found.map((row) =>

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** SQLite may allocate so many bytes. */
-const mostMemory = 256 * 1024 * 1024;
+const maxMemory = 256 * 1024 * 1024;
 /** A statement waits so long for a writer's lock. */
 const lockedMs = 500;
 
@@ -22,7 +22,7 @@ export function restrict(
   database.enableDefensive?.(true);
   database.exec(`
     PRAGMA busy_timeout = ${lockedMs};
-    PRAGMA hard_heap_limit = ${mostMemory};
+    PRAGMA hard_heap_limit = ${maxMemory};
     PRAGMA trusted_schema = OFF;
     PRAGMA query_only = ON;
     PRAGMA temp_store = MEMORY;

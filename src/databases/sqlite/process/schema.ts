@@ -5,7 +5,7 @@ import { Failed } from './failures';
 import { quoted } from './tables';
 
 /** A schema has at most so many characters. */
-const mostSchema = 5_000_000;
+const maxSchema = 5_000_000;
 
 /** The statements as they were written, tables first, without the defaults of masked columns. */
 export function schemaOf(database: DatabaseSync, shown: ShownColumns): string {
@@ -20,7 +20,7 @@ export function schemaOf(database: DatabaseSync, shown: ShownColumns): string {
     const defaults = hasDefaults ? maskedDefaults(database, String(name), shown) : [];
     const statement = `${defaults.reduce(withoutText, String(sql))};\n`;
     length += statement.length;
-    if (length > mostSchema) throw new Failed('large', 'its schema is too long');
+    if (length > maxSchema) throw new Failed('large', 'its schema is too long');
     statements.push(statement);
   }
   return statements.join('\n');

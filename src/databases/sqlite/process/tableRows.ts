@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { mostColumns } from '../../../core/databases/limits';
+import { maxColumns } from '../../../core/databases/limits';
 import {
   blobCell,
   cellOf,
@@ -23,7 +23,7 @@ export function rowsOf(
 ): Rows | null {
   if (!hasTable(database, table)) return null;
   const all = columnsOf(database, table, masking);
-  const columns = all.slice(0, mostColumns);
+  const columns = all.slice(0, maxColumns);
   const values = columns.flatMap(({ name, isMasked }, index) => {
     const column = quoted(name);
     return [

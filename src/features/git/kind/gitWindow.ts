@@ -113,7 +113,7 @@ export class GitWindow implements GitSource, Disposable {
     const reader = new GitReader({
       working: workingDocuments(this.options, context, (uri) => this.stateOf(uri) === state),
       withEmails: () => this.options.withEmails(),
-      mostBytes: () => this.options.maxReadBytes(),
+      maxBytes: () => this.options.maxReadBytes(),
     });
     const contents = await reader.read(repository, address, viewOf(state.uri, context));
     if (contents?.type !== 'file') return contents && bodyOf(contents);

@@ -35,7 +35,7 @@ interface Around {
 const settleMs = 100;
 const restMs = 3_000;
 /** If more files than these have changed, only the first are announced. */
-const mostAnnounced = 1_000;
+const maxAnnounced = 1_000;
 
 /** The state of a repository, read again whenever something in it changes. */
 export class RepositoryState implements SeenRepository, Disposable {
@@ -188,7 +188,7 @@ export class RepositoryState implements SeenRepository, Disposable {
         'branch',
         rebased.map((name) => [name]),
       );
-      const names = (await changedBy(repository, step, signal)).slice(0, mostAnnounced);
+      const names = (await changedBy(repository, step, signal)).slice(0, maxAnnounced);
       // A client may have subscribed to a name that is held back as it is in this branch.
       const seen = await seenAtEnds(repository, step, names, { signal, maySee });
       this.announceNames(['file'], seen);
@@ -196,7 +196,7 @@ export class RepositoryState implements SeenRepository, Disposable {
   }
 
   private announceNames(resources: readonly string[], names: readonly string[]): void {
-    for (const name of names.slice(0, mostAnnounced)) {
+    for (const name of names.slice(0, maxAnnounced)) {
       for (const each of resources) {
         this.announceContent(`${each}/${name}`, { subject: uriIn(this.uri, name) });
       }
@@ -206,7 +206,7 @@ export class RepositoryState implements SeenRepository, Disposable {
   /** @param files all names of each changed file. */
   private announceChanged(resource: string, files: readonly (readonly string[])[]): void {
     if (files.length === 0) return;
-    const announced = files.slice(0, mostAnnounced);
+    const announced = files.slice(0, maxAnnounced);
     const uris = announced.map((names) => names.map((name) => uriIn(this.uri, name)));
     this.announceContent(resource, { files: uris });
   }

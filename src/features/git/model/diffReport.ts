@@ -28,7 +28,7 @@ export interface DiffReport {
 }
 
 /** The names of files have at most so many bytes; the others are counted. */
-const mostNameBytes = 256 * 1024;
+const maxNameBytes = 256 * 1024;
 
 /** An overview of the changes, and then the hunks. The whole text can be applied as a patch. */
 export function formatDiff(report: DiffReport): string {
@@ -64,7 +64,7 @@ function countsInWords(counts: LineCounts | undefined): string {
 /** Names as many files as there is room for, and counts the others. */
 function within(texts: readonly string[], separator: string): string {
   let bytes = 0;
-  const shown = texts.filter((text) => (bytes += Buffer.byteLength(text)) <= mostNameBytes);
+  const shown = texts.filter((text) => (bytes += Buffer.byteLength(text)) <= maxNameBytes);
   const more = texts.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
 }

@@ -92,8 +92,8 @@ export function* parseHistory(text: string): Steps<readonly Commit[]> {
   return commits;
 }
 
-/** At most so many files of a commit are named. */
-const mostNames = 30;
+/** The maximum number of files of a commit that are named. */
+const maxNames = 30;
 
 interface ShownCommit extends Commit {
   /** The number of files that are left out. */
@@ -143,7 +143,7 @@ function commitLine(commit: Commit, withEmails: boolean): string {
 }
 
 function fileLines({ files, hidden }: ShownCommit): readonly string[] {
-  const lines = files.slice(0, mostNames).map((file) => `  ${file.status} ${renamedName(file)}`);
+  const lines = files.slice(0, maxNames).map((file) => `  ${file.status} ${renamedName(file)}`);
   const more = files.length - lines.length;
   if (more > 0) lines.push(`  and ${more} more`);
   if (hidden > 0) lines.push(`  Held back: ${hidden}`);

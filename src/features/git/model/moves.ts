@@ -25,12 +25,12 @@ interface Asked extends Detection {
 const percents: Readonly<Record<Likeness, string>> = { similar: '50%', equal: '100%' };
 
 /** Above this number of files git does not detect renames at all. */
-const mostCompared = 1_000;
+const maxCompared = 1_000;
 
 export function detectionArguments({ likeness, withCopies }: Detection): readonly string[] {
   const percent = percents[likeness];
   const copies = withCopies ? [`--find-copies=${percent}`] : [];
-  return [`--find-renames=${percent}`, ...copies, `-l${mostCompared}`];
+  return [`--find-renames=${percent}`, ...copies, `-l${maxCompared}`];
 }
 
 /**
@@ -48,7 +48,7 @@ export function renamesAndCopies(
   const isSource = (status = '') => (withCopies ? !'AC'.includes(status) : status === 'D');
   const from = files.filter(({ status }) => isSource(status)).map((file) => file.from ?? file.path);
   const added = files.filter(({ status }) => status === 'A').map(({ path }) => path);
-  const compared = likeness === 'similar' ? mostCompared ** 2 : 0;
+  const compared = likeness === 'similar' ? maxCompared ** 2 : 0;
   const mayBe =
     from.length * added.length > compared
       ? [{ from, to: added.filter((name) => isAsked(name)) }]

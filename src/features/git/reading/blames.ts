@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Git takes long for more lines. */
-const mostLines = 50_000;
+const maxLines = 50_000;
 
 /**
  * Reads who wrote each line, when and why; `undefined` if git does not track the file.
@@ -92,8 +92,8 @@ function rangeIn(count: number, asked: string): LineRange {
 }
 
 function checkCount(lines: number): void {
-  if (lines <= mostLines) return;
-  const limit = `at most ${mostLines} are blamed at once`;
+  if (lines <= maxLines) return;
+  const limit = `at most ${maxLines} are blamed at once`;
   throw new InvalidRequest(`Too long: ${lines} lines, and ${limit}. Ask for some: ${linesHelp}`);
 }
 

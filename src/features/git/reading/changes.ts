@@ -14,7 +14,7 @@ export interface DiffRequest {
   readonly readOne: string;
   readonly path?: string | undefined;
   /** The hunks of a diff have at most so many bytes. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** The difference between two commits, or between a commit and the index. */
@@ -36,7 +36,7 @@ export async function reportChanges(
   working: WorkingFiles,
   view: View,
 ): Promise<string> {
-  const { path, mostBytes } = request;
+  const { path, maxBytes } = request;
   const documents = await working.unsaved(repository);
   const edited = await seen(
     documents.filter((each) => path === undefined || isAbout(path, each)),
@@ -45,7 +45,7 @@ export async function reportChanges(
   const compared: Compared = { from, to: 'files' };
   return withCopiedIndex(repository, edited, view.signal, async (env) => {
     const diff = await readDiff(repository, { ...request, compared, env }, view);
-    const room = mostBytes - Buffer.byteLength(diff.hunks);
+    const room = maxBytes - Buffer.byteLength(diff.hunks);
     const untracked = await readUntracked(repository, { path, room }, working, view);
     const files = [...diff.files, ...untracked.files];
     const unsaved = edited.map((each) => each.path);

@@ -7,10 +7,10 @@ import { withRenameDetection } from './likeness';
 import type { GitRepository } from './repository';
 
 /** Renames are followed through at most so many commits. */
-export const mostCommits = 20_000;
+export const maxCommits = 20_000;
 
 /** More names are not given to git one by one. */
-const mostNames = 100;
+const maxNames = 100;
 
 export interface ListedCommit extends Commit {
   /** What became what in it. */
@@ -36,7 +36,7 @@ export async function listCommits(
 
 /** The names as a path filter, or no filter if there are too many for a command line. */
 export function pathFilter(names: readonly string[]): readonly string[] {
-  return names.length > mostNames ? [] : names;
+  return names.length > maxNames ? [] : names;
 }
 
 /** The hashes of all commits of ranges, the latest first. */

@@ -21,7 +21,7 @@ interface Asked {
   /** Environment variables that give git another index. */
   readonly env?: Readonly<Record<string, string>>;
   /** All hunks together have at most so many bytes. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 export interface Diff {
@@ -43,7 +43,7 @@ const cut = (): Shown => ({ isCut: true });
 const binary = (): Shown => ({ counts: { added: undefined, removed: undefined } });
 
 /** A command line of Windows has room for about 32,000 characters. */
-const mostPathBytes = 20_000;
+const maxPathBytes = 20_000;
 const extraPathBytes = 20;
 
 /**
@@ -98,7 +98,7 @@ class Hunks {
     const isBinary = found?.patch.includes('\0') ?? false;
     if (isBinary && files.length === 1) return this.add(files, binary);
     const bytes = found ? Buffer.byteLength(found.patch) : 0;
-    if (found && !isBinary && this.bytes + bytes <= this.asked.mostBytes) {
+    if (found && !isBinary && this.bytes + bytes <= this.asked.maxBytes) {
       this.bytes += bytes;
       this.text += found.patch;
       // Git is asked for names in UTF-8, so it does not find a file whose name is not.
@@ -121,14 +121,14 @@ class Hunks {
 
   /** `undefined` if the answer is too long. @throws GitUnanswered if other files have changed since they were listed. */
   private async ask(files: readonly ChangedFile[], isAll: boolean): Promise<Diffed | undefined> {
-    const { compared, env, mostBytes } = this.asked;
+    const { compared, env, maxBytes } = this.asked;
     const paths = isAll ? [] : files.flatMap(namesOf);
     const folders = new Set(paths);
     const below = this.hidden.flatMap(namesOf).filter((name) => isBelowOne(name, folders));
     try {
       const call = {
         signal: this.signal,
-        mostBytes: mostBytes + listBytes(files),
+        maxBytes: maxBytes + listBytes(files),
         ...(env && { env }),
       };
       const args = hunksArguments(compared, paths, below);
@@ -171,7 +171,7 @@ function groups(files: readonly ChangedFile[]): readonly (readonly ChangedFile[]
     const bytes = pathBytes(file);
     if (bytes > left || all.length === 0) {
       all.push([]);
-      left = mostPathBytes;
+      left = maxPathBytes;
     }
     all.at(-1)?.push(file);
     left -= bytes;

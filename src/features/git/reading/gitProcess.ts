@@ -27,11 +27,11 @@ export class GitAnswerTooLong extends UserError {
   override readonly name = 'GitAnswerTooLong';
 
   constructor(
-    mostBytes: number,
+    maxBytes: number,
     /** Its beginning, up to the limit. */
     readonly beginning: Buffer,
   ) {
-    super(`Git answered with more than ${mostBytes} bytes.`);
+    super(`Git answered with more than ${maxBytes} bytes.`);
   }
 }
 
@@ -40,7 +40,7 @@ export interface GitCall {
   /** Ends git when it is aborted. */
   readonly signal: AbortSignal;
   /** The answer may have so many bytes. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   readonly input?: string | Uint8Array;
   readonly config?: readonly Setting[];
   /** Environment variables in addition to those of each call. */
@@ -51,7 +51,7 @@ export interface GitCall {
 
 const timeoutMs = 20_000;
 const defaultMostBytes = 64 * 1024 * 1024;
-const mostErrorBytes = 4_096;
+const maxErrorBytes = 4_096;
 /** A client can ask for many things. */
 const maxAtOnce = 3;
 
@@ -75,7 +75,7 @@ export class GitProcess {
   }
 
   private start(args: readonly string[], call: GitCall): Promise<Buffer> {
-    const { cwd, signal, mostBytes = defaultMostBytes, input, config, env, codes = [0] } = call;
+    const { cwd, signal, maxBytes = defaultMostBytes, input, config, env, codes = [0] } = call;
     return new Promise((resolve, reject) => {
       const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const child = spawn(this.path, ['--no-pager', ...args], {
@@ -91,14 +91,14 @@ export class GitProcess {
       child.stdout.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
         answer.push(chunk);
-        if (bytes <= mostBytes) return;
-        const beginning = Buffer.concat(answer.splice(0)).subarray(0, mostBytes);
-        reject(new GitAnswerTooLong(mostBytes, beginning));
+        if (bytes <= maxBytes) return;
+        const beginning = Buffer.concat(answer.splice(0)).subarray(0, maxBytes);
+        reject(new GitAnswerTooLong(maxBytes, beginning));
         child.stdout.destroy();
         child.kill('SIGKILL');
       });
       child.stderr.on('data', (chunk: Buffer) => {
-        if (said.length < mostErrorBytes) said += chunk.toString();
+        if (said.length < maxErrorBytes) said += chunk.toString();
       });
       child.on('error', (cause) => {
         const isLate = ending.aborted && !signal.aborted;

@@ -23,13 +23,13 @@ interface Options {
   /** Whether e-mail addresses of authors are shown. */
   withEmails(): boolean;
   /** The limit for the bytes of a read. */
-  mostBytes(): number;
+  maxBytes(): number;
 }
 
 type Of<Type extends GitAddress['type']> = Extract<GitAddress, { readonly type: Type }>;
 
 const defaultCommits = 50;
-const mostCommits = 1_000;
+const maxCommits = 1_000;
 
 /** Reads the contents of a `git:` URI, as far as a view shows them. */
 export class GitReader {
@@ -118,8 +118,8 @@ export class GitReader {
 
   private async log(repository: GitRepository, { path, limit }: Of<'log'>, view: View) {
     const asked = limit === undefined ? defaultCommits : Number(limit);
-    if (!Number.isInteger(asked) || asked < 1 || asked > mostCommits) {
-      throw new InvalidRequest(`The limit is a number of commits, at most ${mostCommits}.`);
+    if (!Number.isInteger(asked) || asked < 1 || asked > maxCommits) {
+      throw new InvalidRequest(`The limit is a number of commits, at most ${maxCommits}.`);
     }
     const withEmails = this.options.withEmails();
     return readHistory(repository, { path, limit: asked, withEmails }, view);
@@ -131,29 +131,29 @@ export class GitReader {
     view: View,
   ): Promise<GitContents | undefined> {
     const commit = await repository.resolve(ref, view.signal);
-    const mostBytes = this.options.mostBytes();
-    const found = await readOldFile(repository, { path, commit, mostBytes }, view);
+    const maxBytes = this.options.maxBytes();
+    const found = await readOldFile(repository, { path, commit, maxBytes }, view);
     if (!found) return undefined;
-    checkReadSize(found.size, mostBytes);
+    checkReadSize(found.size, maxBytes);
     if (!found.bytes) return undefined;
     if (isOfSqlite(found.bytes, path)) return { type: 'text', text: databaseNote };
     return { type: 'file', bytes: found.bytes };
   }
 
   private async blame(repository: GitRepository, { path, lines }: Of<'blame'>, view: View) {
-    const { working, withEmails, mostBytes } = this.options;
+    const { working, withEmails, maxBytes } = this.options;
     const bytes = await working.bytesOf(repository, path);
     if (!bytes) return undefined;
     if (isOfSqlite(bytes, path))
       throw new InvalidRequest('This is a SQLite database: it has no lines.');
-    checkReadSize(bytes.length, mostBytes(), linesHelp);
+    checkReadSize(bytes.length, maxBytes(), linesHelp);
     const text = await working.decode(repository, path, bytes);
     return readBlame(repository, { path, bytes, text, lines, withEmails: withEmails() }, view);
   }
 
   private request(heading: string, uri: string, path: string | undefined): DiffRequest {
     const readOne = `read one at ${uri}${uri.includes('?') ? '&' : '?'}path=PATH`;
-    return { heading, readOne, path, mostBytes: this.options.mostBytes() };
+    return { heading, readOne, path, maxBytes: this.options.maxBytes() };
   }
 }
 

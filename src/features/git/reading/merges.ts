@@ -3,7 +3,7 @@ import { timeSlice } from '../../../base/timeSlice';
 import { mergeArguments, parseHistory } from '../model/history';
 import { ownFilesArguments, parseNewNames, type NewNames } from '../model/merges';
 import { renamesAndCopies, type Move } from '../model/moves';
-import { deletedIn, pathFilter, hashesIn, listCommits, mostCommits } from './commits';
+import { deletedIn, pathFilter, hashesIn, listCommits, maxCommits } from './commits';
 import { EarlierView } from './earlierView';
 import { GitAnswerTooLong, GitFailed, GitUnanswered } from './gitProcess';
 import { withRenameDetection } from './likeness';
@@ -13,7 +13,7 @@ import type { View } from './view';
 type Moves = ReadonlyMap<string, readonly Move[]>;
 
 /** To compare a merge with its parents takes git long, so that more of them are not compared. */
-const mostMerges = 50;
+const maxMerges = 50;
 
 /**
  * The held-back files that merge commits renamed, by the commit's hash. Git moves files into a folder that was renamed
@@ -53,9 +53,9 @@ async function renamesSince(
     const deleted = await deletedIn(repository, of, pathFilter(latest), signal);
     const gone = latest.filter((name) => deleted.has(name));
     if (gone.length === 0) break;
-    const asked = { of, paths: pathFilter(gone), most: mostCommits, withoutModified: true };
+    const asked = { of, paths: pathFilter(gone), most: maxCommits, withoutModified: true };
     const commits = await listCommits(repository, asked, signal);
-    if (commits.length >= mostCommits) return undefined;
+    if (commits.length >= maxCommits) return undefined;
     for (const { hash, moves } of commits) renames.set(hash, moves);
     const later = commits
       .flatMap(({ moves }) => moves)
@@ -84,7 +84,7 @@ async function movesToHeld(
   for (const hash of await hashesIn(repository, of, signal)) {
     const held = await heldIn(newNames.get(hash) ?? [], view);
     if (held.size > 0) {
-      if (found.size >= mostMerges) return undefined;
+      if (found.size >= maxMerges) return undefined;
       found.set(hash, await movesOfMerge(repository, hash, held, signal));
     }
     view.applyBackwards([...(renames.get(hash) ?? []), ...(found.get(hash) ?? [])]);

@@ -12,9 +12,9 @@ export interface Step {
   readonly hash: string;
 }
 
-const mostRefs = 2_000;
+const maxRefs = 2_000;
 /** A fetch can move very many branches and tags. */
-const mostSteps = 20;
+const maxSteps = 20;
 
 /** Finds the branches and tags that have moved. A removed one is remembered: it can come back elsewhere. */
 export class MovedRefs {
@@ -29,9 +29,9 @@ export class MovedRefs {
       this.known.delete(ref);
       this.known.set(ref, hash);
     }
-    const tooMany = Math.max(0, this.known.size - mostRefs);
+    const tooMany = Math.max(0, this.known.size - maxRefs);
     for (const ref of [...this.known.keys()].slice(0, tooMany)) this.known.delete(ref);
-    return [...steps.values()].slice(0, mostSteps);
+    return [...steps.values()].slice(0, maxSteps);
   }
 }
 
@@ -43,7 +43,7 @@ export async function readRefs(
   const fields = ['objecttype', 'objectname', '*objecttype', '*objectname', 'refname'];
   const format = fields.map((field) => `%(${field})`).join(' ');
   const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
-  const args = ['for-each-ref', `--format=${format}`, `--count=${mostRefs}`, ...kinds];
+  const args = ['for-each-ref', `--format=${format}`, `--count=${maxRefs}`, ...kinds];
   const listed = await repository.text(args, { signal });
   return new Map(
     listed.split('\n').flatMap((line): [string, string][] => {

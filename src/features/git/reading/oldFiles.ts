@@ -15,7 +15,7 @@ interface OldFile {
  */
 export async function readOldFile(
   repository: GitRepository,
-  { path, commit, mostBytes }: { path: string; commit: string; mostBytes: number },
+  { path, commit, maxBytes }: { path: string; commit: string; maxBytes: number },
   view: View,
 ): Promise<OldFile | undefined> {
   const { signal } = view;
@@ -24,7 +24,7 @@ export async function readOldFile(
   const hash = await blobOf(repository, path, commit, signal);
   if (hash === undefined) return undefined;
   const size = Number(await repository.text(['cat-file', '-s', hash], { signal }));
-  if (size > mostBytes) return { bytes: undefined, size };
+  if (size > maxBytes) return { bytes: undefined, size };
   return { bytes: await repository.run(['cat-file', 'blob', hash], { signal }), size };
 }
 

@@ -3,7 +3,7 @@ import { movesArguments } from '../model/arguments';
 import type { Listed } from '../model/history';
 import { renamesAndCopies, type Move } from '../model/moves';
 import { Fields, parseNames } from '../model/records';
-import { deletedIn, pathFilter, hashesIn, listCommits, mostCommits } from './commits';
+import { deletedIn, pathFilter, hashesIn, listCommits, maxCommits } from './commits';
 import { EarlierView } from './earlierView';
 import { withRenameDetection } from './likeness';
 import { movesOfMerges } from './merges';
@@ -17,7 +17,7 @@ interface Then {
 }
 
 /** A commit that is not in the checked-out branch is followed to the ends of at most so many others. */
-const mostEnds = 100;
+const maxEnds = 100;
 
 /**
  * A view for names of files as they were at a commit. A file that was renamed since then may only be seen if each of its
@@ -78,8 +78,8 @@ async function viewBefore(
   view: View,
 ): Promise<View> {
   const { signal } = view;
-  const commits = await listCommits(repository, { ...listed, most: mostCommits }, signal);
-  if (commits.length >= mostCommits) return emptyView(signal);
+  const commits = await listCommits(repository, { ...listed, most: maxCommits }, signal);
+  if (commits.length >= maxCommits) return emptyView(signal);
   const earlier = new EarlierView(view);
   const movesOf = new Map(commits.map(({ hash, moves }) => [hash, moves]));
   // Git leaves merges out of the list if they took over the files of one parent as they were.
@@ -109,7 +109,7 @@ async function namesAfter(
     return isWhole ? [head] : undefined;
   }
   if (isInHead) return [head];
-  const form = ['--format=%(objectname)', '--sort=-creatordate', `--count=${mostEnds}`];
+  const form = ['--format=%(objectname)', '--sort=-creatordate', `--count=${maxEnds}`];
   const kinds = ['refs/heads', 'refs/remotes', 'refs/tags'];
   const args = ['for-each-ref', ...form, `--contains=${commit}`, ...kinds];
   const others = (await repository.text(args, { signal })).split('\n').filter(Boolean);

@@ -5,7 +5,7 @@ import { DisposableStore, type Disposable } from '../../../base/events';
 import type { GitRepository } from './repository';
 
 /** More folders of refs are not watched. */
-const mostFolders = 200;
+const maxFolders = 200;
 
 /**
  * Calls back when any program changes the index, HEAD, a branch or a tag. VS Code's Git extension reports that seconds
@@ -74,7 +74,7 @@ async function foldersIn(root: string): Promise<readonly string[]> {
   for (const folder of found) {
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
     for (const entry of entries) if (entry.isDirectory()) found.push(join(folder, entry.name));
-    if (found.length >= mostFolders) break;
+    if (found.length >= maxFolders) break;
   }
-  return found.slice(0, mostFolders);
+  return found.slice(0, maxFolders);
 }

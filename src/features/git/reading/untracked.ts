@@ -15,8 +15,8 @@ interface Asked {
   readonly room: number;
 }
 
-/** At most so many bytes of an untracked file are shown in a diff of several files. */
-const mostUntrackedBytes = 32 * 1024;
+/** The maximum number of bytes of an untracked file that are shown in a diff of several files. */
+const maxUntrackedBytes = 32 * 1024;
 
 /** The files that git does not track, as a diff that adds them. */
 export async function readUntracked(
@@ -34,7 +34,7 @@ export async function readUntracked(
   const files: ReportedFile[] = [];
   let [room, hunks] = [asked.room, ''];
   for (const file of shown) {
-    const most = path === undefined ? Math.min(mostUntrackedBytes, room) : room;
+    const most = path === undefined ? Math.min(maxUntrackedBytes, room) : room;
     const added = await readAdded(repository, file.path, most, working, view);
     const isCut = added.isCut === true || Buffer.byteLength(added.hunk) > room;
     const { isLink = false } = added;
@@ -56,11 +56,11 @@ interface Added {
 async function readAdded(
   repository: GitRepository,
   path: string,
-  mostBytes: number,
+  maxBytes: number,
   working: WorkingFiles,
   view: View,
 ): Promise<Added> {
-  if (mostBytes <= 0) return { hunk: '', isCut: true };
+  if (maxBytes <= 0) return { hunk: '', isCut: true };
   // A file can be gone since git has listed it.
   const found = await lstat(join(repository.root, path)).catch(() => undefined);
   if (found?.isSymbolicLink()) {
@@ -68,7 +68,7 @@ async function readAdded(
     const hunk = target === undefined ? '' : addedFile(path, { text: target, mode: '120000' });
     return { hunk, isLink: true };
   }
-  const text = await working.textOf(repository, path, mostBytes);
+  const text = await working.textOf(repository, path, maxBytes);
   if (text?.cutFrom !== undefined) return { hunk: '', isCut: true };
   const mode = found && found.mode & 0o100 ? '100755' : '100644';
   return { hunk: text ? addedFile(path, { ...text, mode }) : '' };

@@ -14,6 +14,6 @@ export interface WorkingFiles {
   textOf(
     repository: GitRepository,
     path: string,
-    mostBytes: number,
+    maxBytes: number,
   ): Promise<UntrackedText | undefined>;
 }

@@ -10,9 +10,9 @@ import { type CanonicalUri, childUri } from '../../../core/documents/uris';
 import { childrenOf } from './childrenOf';
 
 const manifest = 'SKILL.md';
-const mostManifestBytes = 100_000;
+const maxManifestBytes = 100_000;
 /** The files of a larger skill are not hashed; they can be read all the same. */
-const mostBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
 type Source = Pick<Catalog, 'folder' | 'read'>;
 type Content = string | Uint8Array;
@@ -27,7 +27,7 @@ export async function readSkill(
   signal: AbortSignal,
 ): Promise<Skill | undefined> {
   const text = await contentOf(catalog, childUri(folder, manifest), signal);
-  if (text === undefined || Buffer.byteLength(text) > mostManifestBytes) return undefined;
+  if (text === undefined || Buffer.byteLength(text) > maxManifestBytes) return undefined;
   const [name = '', ...parents] = folder.split('/').slice(0, -1).reverse();
   const baseUri = `${parents.reverse().join('/')}/`;
   const entry = (files: Record<string, Content>) =>
@@ -64,7 +64,7 @@ async function filesIn(
       }
       const content = await contentOf(catalog, uri, signal);
       bytes += content === undefined ? Infinity : Buffer.byteLength(content);
-      if (content === undefined || bytes > mostBytes) return undefined;
+      if (content === undefined || bytes > maxBytes) return undefined;
       files[path] = content;
     }
   }

@@ -13,9 +13,9 @@ import { childrenOf } from './childrenOf';
 import { readSkill } from './readSkill';
 
 /** All of their files are read for the digests. */
-const mostOnPage = 20;
-/** At most so many skills of a folder are listed. */
-const mostInFolder = 200;
+const maxOnPage = 20;
+/** The maximum number of skills of a folder that are listed. */
+const maxInFolder = 200;
 
 type Source = Pick<Catalog, 'folder' | 'read' | 'skillFolders'>;
 
@@ -37,11 +37,11 @@ export async function listSkills(
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const all: CanonicalUri[] = [];
   for (const folder of catalog.skillFolders) {
-    const children = await childrenOf(catalog, folder, mostInFolder, signal);
+    const children = await childrenOf(catalog, folder, maxInFolder, signal);
     all.push(...children.filter((uri) => uri.endsWith('/')));
   }
   const rest = all.toSorted(byUri).filter((uri) => after === undefined || uri > after);
-  const shown = rest.slice(0, mostOnPage);
+  const shown = rest.slice(0, maxOnPage);
   const skills: Skill[] = [];
   for (const folder of shown) {
     const skill = await readSkill(catalog, folder, signal);

@@ -8,10 +8,10 @@ const hour = 3_600_000;
 
 it('a page is kept for a day after it was unpinned, however long ago it was fetched', () => {
   const uri = canonicalUri('https://example.com/');
-  const mostBytes = 1_000;
+  const maxBytes = 1_000;
   const pinned = new Set([uri]);
   const keep = (records: PageRecords, among: typeof pinned, now: number) =>
-    keptRecords(records, among, { now, mostBytes });
+    keptRecords(records, among, { now, maxBytes });
   const fetched: PageRecords = new Map([[uri, { uri, refresh: 'day', askedAt: 0 }]]);
   const unpinned = keep(fetched, new Set(), 100 * hour);
   assert.equal(keep(unpinned, new Set(), 123 * hour).get(uri)?.refresh, 'day');

@@ -108,7 +108,7 @@ describe('a diff that is too long', () => {
     for (const name of names) it.write(name, 'y\n'.repeat(name === 'b.txt' ? 5_000 : 300));
     it.write('new.txt', 'z\n'.repeat(3_000));
     const repository = await it.open();
-    const report = (await read(repository, 'changes', { mostBytes: 3_500 })) ?? '';
+    const report = (await read(repository, 'changes', { maxBytes: 3_500 })) ?? '';
     const shown = [...hunksIn(report).matchAll(/^diff --git a\/(\S+)/gm)].map(([, name]) => name);
     assert.deepEqual(shown, ['a.txt', 'c.txt', 'd.txt']);
     assert.match(report, /M a\.txt \+300 -1\nM b\.txt cut\n/);
@@ -234,7 +234,7 @@ describe('git', () => {
     const running = slow.run([], { cwd: it.root, signal: ending.signal });
     ending.abort();
     await assert.rejects(running, GitFailed);
-    const most = { cwd: it.root, signal: seeingAll.signal, mostBytes: 3 };
+    const most = { cwd: it.root, signal: seeingAll.signal, maxBytes: 3 };
     const git = new GitProcess('/usr/bin/env', it.env);
     await assert.rejects(git.run(['printf', '1234'], most).then(String), Error);
   });

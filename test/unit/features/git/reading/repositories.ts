@@ -150,12 +150,12 @@ function decoded(bytes: Uint8Array): string {
 export async function read(
   repository: GitRepository,
   path: string,
-  { view = seeingAll, working = workingFiles(), withEmails = false, mostBytes = 5_000_000 } = {},
+  { view = seeingAll, working = workingFiles(), withEmails = false, maxBytes = 5_000_000 } = {},
 ): Promise<string | undefined> {
   const reader = new GitReader({
     working,
     withEmails: () => withEmails,
-    mostBytes: () => mostBytes,
+    maxBytes: () => maxBytes,
   });
   const address = parseGitUri(askedUri(`git://shop/${path}`));
   const contents = address && (await reader.read(repository, address, view));

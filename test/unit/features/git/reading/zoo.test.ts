@@ -9,7 +9,7 @@ import { hunksIn, read, TestRepository, workingFiles } from './repositories';
 const working = { ...workingFiles(), textOf: async () => undefined };
 
 async function hunksOf(repository: GitRepository, path: string): Promise<string> {
-  return hunksIn((await read(repository, path, { working, mostBytes: 50_000_000 })) ?? '');
+  return hunksIn((await read(repository, path, { working, maxBytes: 50_000_000 })) ?? '');
 }
 
 const lines = (count: number, change = '') =>

@@ -2,7 +2,7 @@ import type { ResourceDescription } from '../core/catalog/resource';
 import type { CanonicalUri } from '../core/documents/uris';
 import { statFile, type FileStat } from '../workspace/folderReader';
 
-/** The descriptions of so many files are kept, those of the first pages before others. */
+/** The maximum number of descriptions that are kept, those of the first pages before others. */
 const maxKept = 10_000;
 
 /** The descriptions of files that are not open. Each is made once, and is the same object until the file changes. */

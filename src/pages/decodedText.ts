@@ -1,6 +1,6 @@
 import { PageNotFetched } from '../core/pages/pageFailure';
 
-/** A page that declares its encoding does so within so many bytes. */
+/** The number of bytes within which a page declares its encoding. */
 const headBytes = 1_024;
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { SharedFile } from '../core/pins/pinStore';
 import type { PageBodies, PageBody } from './pageBodies';
 
-/** All snapshots of a workspace together have at most so many bytes. */
+/** The maximum number of bytes of all snapshots of a workspace. */
 const maxBytes = 100_000_000;
 
 interface Options {

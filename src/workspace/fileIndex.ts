@@ -24,7 +24,7 @@ const coalesceMs = 50;
  * what has changed is scanned once more.
  */
 const settleMs = 1_000;
-/** After a walk, the next one waits so many times as long as it took. */
+/** After a walk, the next one waits this many times as long as it took. */
 const restPerWalk = 20;
 const leastRestMs = 2_000;
 

@@ -15,7 +15,7 @@ interface Found {
   readonly range: LineRange;
 }
 
-/** VS Code reads so many bytes to recognise text. */
+/** The number of bytes that VS Code reads to recognise text. */
 const startBytes = 512;
 
 /**

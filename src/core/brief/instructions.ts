@@ -11,7 +11,7 @@ interface Options {
   readonly about: string;
 }
 
-/** A client that shows only the beginning of the instructions shows at least so many characters. */
+/** The minimum of characters that clients show that show only the beginning of the instructions. */
 const maxOverview = 1_000;
 const maxTitle = 120;
 const maxNote = 160;

@@ -45,7 +45,7 @@ function tokensOfBytes(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / bytesPerToken);
 }
 
-/** The longest beginning in whole lines that has at most so many bytes. */
+/** The longest beginning in whole lines within this number of bytes. */
 function beginning(text: string, maxBytesOfIt: number): string {
   if (Buffer.byteLength(text) <= maxBytesOfIt) return text;
   let end = 0;

@@ -8,7 +8,7 @@ import type { BriefItem } from './briefMaker';
 
 /** Listeners are notified at this interval while a lot is sent. */
 const notifyMs = 1_000;
-/** The maximum number of receipts that are kept, and so many characters of texts: the oldest are dropped first. */
+/** The maximum number of receipts, and of characters of their texts: the oldest are dropped first. */
 const maxReceipts = 300;
 const maxCharacters = 1_000_000;
 

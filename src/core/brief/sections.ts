@@ -15,7 +15,7 @@ interface Room {
 /** The maximum number of problems that are named; the others are counted. */
 const namedProblems = { inAll: 10, inOne: 5 };
 const maxNames = 20;
-/** The message of a problem is cut after so many characters. */
+/** The maximum length of a problem's message. */
 const maxLine = 300;
 
 /** The user's place, with the selected text; empty if there is no room for it. */

@@ -117,7 +117,7 @@ export class BundleList<Part extends BundlePart> {
     return Math.floor(this.options.budget * namesShare);
   }
 
-  /** Whether so many parts can never all be named. */
+  /** Whether this number of parts can never all be named. */
   private areTooMany(count: number): boolean {
     return count * leastLine > this.maxForNames;
   }

@@ -10,7 +10,7 @@ import type { Pin } from '../pins/pin';
 
 /** A folder's or a glob's files that are read; the rest is extrapolated by size. */
 const maxCounted = 200;
-/** The sizes of at most so many files are asked for; the rest is extrapolated by their number. */
+/** The maximum number of files whose sizes are asked for; the rest is extrapolated by their number. */
 const maxSized = 2_000;
 /** An estimate for files none of which was counted. */
 const usualTokensPerByte = 0.25;

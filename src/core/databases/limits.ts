@@ -1,13 +1,13 @@
 import { InvalidRequest } from '../../base/errors';
 
-/** A read returns at most so many rows of a table or of a query's result. */
+/** The maximum number of rows of a table or of a query's result in one read. */
 export const defaultRows = 50;
 export const maxRows = 1_000;
 /** A column beyond these is not returned. */
 export const maxColumns = 500;
-/** A text in a cell is cut after so many characters. */
+/** The maximum length of a text in a cell. */
 export const maxCellLength = 2_000;
-/** A dictionary describes at most so many tables. */
+/** The maximum number of tables in a dictionary. */
 export const maxTables = 500;
 /** Rows are counted up to this number. */
 export const maxCounted = 1_000_000;

@@ -1,4 +1,4 @@
-/** At most so much text is searched, and so many imports are looked at. */
+/** The maximum of text that is searched, and of imports that are looked at. */
 const maxCharacters = 500_000;
 const maxImports = 500;
 

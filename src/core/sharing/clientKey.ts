@@ -1,5 +1,5 @@
 const maxLength = 60;
-/** Only so many characters of a name are used. */
+/** The maximum number of characters of a name that are used. */
 const maxLooked = 1_000;
 
 /** The client that a name stands for in sharing rules; `undefined` if it can be no name. */

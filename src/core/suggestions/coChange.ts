@@ -11,10 +11,10 @@ export interface CoChange {
   readonly back: number;
 }
 
-/** Only so many of the latest commits are used. */
+/** The maximum number of commits that are used, the latest. */
 const newestCommits = 2_000;
 
-/** A commit that is so many commits old weighs half as much as the newest. */
+/** The age, in commits, at which a commit weighs half as much as the newest. */
 const halfLife = 2_000;
 
 type Sums = { -readonly [Name in keyof CoChange]: number };

@@ -13,7 +13,7 @@ export interface RankedFile {
 interface More {
   /** Files that the history does not contain. */
   readonly others?: readonly Candidate[];
-  /** Only so many of the likeliest files are returned. */
+  /** The maximum number of files that are returned, the likeliest. */
   readonly most?: number;
   /** Further evidence for a file besides history and names, as log odds. */
   oddsOf?(path: string): number;

@@ -13,7 +13,7 @@ import type { WorkspaceFolders } from '../../workspace/workspaceFolders';
 import type { DatabaseSource, SourceChange } from './databaseSource';
 import { documentName, documentNamed } from './documentNames';
 
-/** The first bytes of at most so many files are read. */
+/** The maximum number of files whose first bytes are read. */
 const maxFiles = 200;
 /** Changes are announced at this interval, because a program can write to a database all the time. */
 const changeMs = 1_000;

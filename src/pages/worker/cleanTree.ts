@@ -6,7 +6,7 @@ import { leadsToPart, safeLink, type LinkBase } from './links';
 /** Elements that are nested deeper are moved up, because a recursive library would not survive them. */
 const deepest = 60;
 const longestName = 200;
-/** A cell is not wider or higher than so many others. */
+/** The maximum number of cells that one can span. */
 const widest = 100;
 /** An element with more content than this is not searched. */
 const maxLookedAt = 50;

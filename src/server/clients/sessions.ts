@@ -20,7 +20,7 @@ const maxSessions = 64;
 const idleMs = 30 * 60_000;
 const reapEveryMs = 60_000;
 /**
- * An `initialize` request has at most so many characters beside icons, because the client's description of itself is kept
+ * The maximum length of an `initialize` request beside icons, because the client's description of itself is kept
  * as long as its session.
  */
 const maxInitializeLength = 16_384;

@@ -6,7 +6,7 @@ import type { Statements } from './statements';
 import { relationsOf, useSystemSchemas } from './tables';
 import type { Transactions } from './transactions';
 
-/** Completion offers at most so many tables. */
+/** The maximum number of tables that completion offers. */
 const maxNames = 5_000;
 
 /** Performs a task in a transaction of its own. */

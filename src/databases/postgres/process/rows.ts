@@ -7,7 +7,7 @@ import { masksOf } from './masks';
 import type { Statements } from './statements';
 import { columnsOf, leaveCatalog, quoted, quotedName, relationNamed, textOf } from './tables';
 
-/** The rows of one `FETCH` have at most so many cells, so that no answer of the server becomes huge. */
+/** The maximum number of cells in the rows of one `FETCH`, so that no answer of the server becomes huge. */
 const maxCells = 2_000;
 const bytea = 17;
 

@@ -14,7 +14,7 @@ import {
   type TableColumn,
 } from './tables';
 
-/** A schema describes at most so many tables, in so many characters. */
+/** The maximum number of tables and of characters in a schema. */
 const maxDefined = 5_000;
 const maxSchema = 5_000_000;
 

@@ -4,7 +4,7 @@ import { tooLarge } from '../../../core/databases/limits';
 import type { Session } from './connect';
 import { ignoreAfterStop } from '../ignoreAfterStop';
 
-/** A transaction reads at most so many bytes. */
+/** The maximum number of bytes that a transaction reads. */
 export const maxBytes = 16 * 1024 * 1024;
 
 /**

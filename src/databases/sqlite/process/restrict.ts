@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** SQLite may allocate so many bytes. */
+/** The maximum number of bytes that SQLite may allocate. */
 const maxMemory = 256 * 1024 * 1024;
 /** A statement waits so long for a writer's lock. */
 const lockedMs = 500;

@@ -4,7 +4,7 @@ import { maskedCell } from '../../../core/databases/rows';
 import { Failed } from './failures';
 import { quoted } from './tables';
 
-/** A schema has at most so many characters. */
+/** The maximum number of characters in a schema. */
 const maxSchema = 5_000_000;
 
 /** The statements as they were written, tables first, without the defaults of masked columns. */

@@ -27,7 +27,7 @@ export interface DiffReport {
   readonly hunks: string;
 }
 
-/** The names of files have at most so many bytes; the others are counted. */
+/** The maximum number of bytes for the names of files; the others are counted. */
 const maxNameBytes = 256 * 1024;
 
 /** An overview of the changes, and then the hunks. The whole text can be applied as a patch. */

@@ -81,7 +81,7 @@ function letter(state: string | undefined): string {
   return state === undefined || state === '.' ? '' : state;
 }
 
-/** Splits a line into so many words and the name behind them, which can contain spaces. */
+/** Splits a line into this number of words and the name after them, which can contain spaces. */
 function lastOf(field: string, words: number): [path: string, words: string] {
   const all = field.split(' ');
   return [all.slice(words).join(' '), all.slice(1, words).join(' ')];

@@ -13,7 +13,7 @@ export interface DiffRequest {
   /** The sentence that says how to read the hunks of one file alone. */
   readonly readOne: string;
   readonly path?: string | undefined;
-  /** The hunks of a diff have at most so many bytes. */
+  /** The maximum number of bytes of a diff's hunks. */
   readonly maxBytes: number;
 }
 

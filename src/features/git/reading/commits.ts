@@ -6,7 +6,7 @@ import { parseList } from '../model/records';
 import { withRenameDetection } from './likeness';
 import type { GitRepository } from './repository';
 
-/** Renames are followed through at most so many commits. */
+/** The maximum number of commits through which renames are followed. */
 export const maxCommits = 20_000;
 
 /** More names are not given to git one by one. */

@@ -20,7 +20,7 @@ interface Asked {
   readonly path?: string | undefined;
   /** Environment variables that give git another index. */
   readonly env?: Readonly<Record<string, string>>;
-  /** All hunks together have at most so many bytes. */
+  /** The maximum number of bytes of all hunks together. */
   readonly maxBytes: number;
 }
 

@@ -39,7 +39,7 @@ export interface GitCall {
   readonly cwd: string;
   /** Ends git when it is aborted. */
   readonly signal: AbortSignal;
-  /** The answer may have so many bytes. */
+  /** The maximum number of bytes of the answer. */
   readonly maxBytes?: number;
   readonly input?: string | Uint8Array;
   readonly config?: readonly Setting[];

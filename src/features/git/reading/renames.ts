@@ -16,7 +16,7 @@ interface Then {
   readonly names: readonly string[];
 }
 
-/** A commit that is not in the checked-out branch is followed to the ends of at most so many others. */
+/** The maximum number of branches to whose ends a commit that is not in the checked-out one is followed. */
 const maxEnds = 100;
 
 /**

@@ -11,7 +11,7 @@ import type { WorkingFiles } from './workingFiles';
 interface Asked {
   /** The path of the only file or folder that is asked for. */
   readonly path: string | undefined;
-  /** The hunks have at most so many bytes. */
+  /** The maximum number of bytes of the hunks. */
   readonly room: number;
 }
 

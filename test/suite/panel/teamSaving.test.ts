@@ -68,6 +68,8 @@ describe('saving pins for the team', () => {
 
   it('says which file cannot be written, and why', async () => {
     await panel.pinInFile(newPin({ type: 'resource', uri: canonicalUri(panel.uri('a.md')) }));
+    // Tests of settings leave the folder.
+    await rm(inWorkspace('.vscode'), { recursive: true, force: true });
     await write('.vscode', 'no folder');
     try {
       await assert.rejects(panel.run('mcpBridge.saveSetToWorkspaceFile'), {

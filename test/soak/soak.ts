@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../host/until';
 import { Day } from './day';
 import { Desk } from './desk';
@@ -9,6 +10,8 @@ import { openSoakWindow, type SoakWindow } from './window';
 /** What may be added between the first measurement and the end. */
 const maxAddedBytes = 15 * 1024 * 1024;
 const maxAddedDescriptors = 10;
+/** A server closes an idle connection after five seconds. */
+const restMs = 6_000;
 /** Before that, code is compiled and caches are filled. */
 const warmMinutes = 10;
 
@@ -55,7 +58,7 @@ class Run {
   constructor(private readonly parts: Parts) {}
 
   async minutes(minutes: number): Promise<boolean> {
-    const { window, day } = this.parts;
+    const { day } = this.parts;
     const warmAt = Math.min(warmMinutes, Math.max(1, Math.floor(minutes / 2)));
     let warm: Health | undefined;
     await day.begin();
@@ -64,12 +67,10 @@ class Run {
       while (Date.now() - start < minute * 60_000 && !this.hasEnded) await day.round();
       await this.report(minute);
       if (minute !== warmAt) continue;
-      await day.fleet.allLeave();
-      warm = await window.tell('health', {});
+      warm = await this.healthAtRest();
       await day.welcome();
     }
-    await day.fleet.allLeave();
-    const last = await window.tell('health', {});
+    const last = await this.healthAtRest();
     await this.disconnectRest();
     return this.verdict(warm ?? last, last, warmAt);
   }
@@ -80,6 +81,18 @@ class Run {
     print(`Interrupted: ${faultsOf(journal)} until then.`);
     journal.close();
     return false;
+  }
+
+  /** Once all clients have left, when their connections are closed, too. */
+  private async healthAtRest(): Promise<Health> {
+    const { window, day } = this.parts;
+    await day.fleet.allLeave();
+    for (let last = await window.tell('health', {}); ; ) {
+      await delay(restMs);
+      const next = await window.tell('health', {});
+      if (next.descriptors >= last.descriptors) return next;
+      last = next;
+    }
   }
 
   private async report(minute: number): Promise<void> {

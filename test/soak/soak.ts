@@ -87,7 +87,7 @@ class Run {
   private async healthAtRest(): Promise<Health> {
     const { window, day } = this.parts;
     await day.fleet.allLeave();
-    for (let last = await window.tell('health', {}); ; ) {
+    for (let last = await window.tell('health', {}); ;) {
       await delay(restMs);
       const next = await window.tell('health', {});
       if (next.descriptors >= last.descriptors) return next;

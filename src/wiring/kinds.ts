@@ -55,7 +55,7 @@ interface Deps {
   readonly onDidChangeBudget: Event<unknown>;
 }
 
-const quoting = [
+const quotingUris = [
   activeEditorUri,
   openEditorsUri,
   selectionUri,
@@ -138,7 +138,7 @@ function followAccess(own: DisposableStore, { index, pins, kinds, quotingFiles }
   const onDidChangeAccess = anyOf<unknown>(index.onDidOutdate, pins.onDidChangeByHand);
   own.add(
     onDidChangeAccess(() => {
-      for (const uri of quoting) kinds.announce({ type: 'content', uri });
+      for (const uri of quotingUris) kinds.announce({ type: 'content', uri });
     }),
   );
 }

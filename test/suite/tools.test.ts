@@ -45,7 +45,7 @@ describe('tools and prompts', () => {
   beforeEach(async () => {
     await switchTools(undefined);
     await folder.forEachClient(({ tools }) =>
-      until('there are tools', async () => (await tools()).length > 0),
+      until('there are tools', async () => (await tools()).length === 4),
     );
     await folder.show('src/cart.ts');
   });

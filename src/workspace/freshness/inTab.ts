@@ -10,7 +10,7 @@ import type { Publications } from './publications';
 const publishedWithinMs = 3_000;
 
 interface Options {
-  readonly buffers: EditorTexts;
+  readonly editorTexts: EditorTexts;
   readonly publications: Publications;
   readonly tabs: { isOpen(uri: CanonicalUri): boolean };
   /** Whether the person allows to open files in tabs for clients. */
@@ -27,14 +27,14 @@ export async function publishedInTab(
   uri: CanonicalUri,
   trust: 'publication' | 'movedProblems',
   until: AbortSignal,
-  { buffers, publications, tabs, mayOpen }: Options,
+  { editorTexts, publications, tabs, mayOpen }: Options,
 ): Promise<Stamp | undefined> {
   if (!tabs.isOpen(uri)) {
     if (!mayOpen()) throw new NotFresh('notOpen');
     await orAborted(openInBackground(vscode.Uri.parse(uri)), until);
   }
   for (;;) {
-    const document = await buffers.current(uri, until);
+    const document = await editorTexts.current(uri, until);
     const { version } = document;
     await orAborted(
       vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', document.uri),
@@ -45,7 +45,7 @@ export async function publishedInTab(
       throw new NotFresh('unconfirmed');
     });
     const found = await stampOf(uri);
-    if (document.version !== version || !(await buffers.isCurrent(document, uri))) continue;
+    if (document.version !== version || !(await editorTexts.isCurrent(document, uri))) continue;
     if (trust === 'movedProblems' && !publications.haveMoved(document)) {
       throw new NotFresh('unconfirmed');
     }

@@ -48,15 +48,15 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
   private readonly owned = new DisposableStore();
   private readonly closed = new AbortController();
   private readonly publications = this.owned.add(new Publications());
-  private readonly buffers: EditorTexts;
+  private readonly editorTexts: EditorTexts;
   private readonly imports: ScriptImports;
   private readonly confirmed = new Map<CanonicalUri, Confirmed>();
   /** Counts edits: an answer that was asked for before the last one may be about an earlier text. */
   private edits = 0;
 
   constructor(private readonly options: Options) {
-    this.buffers = new EditorTexts(options.textOfFile);
-    this.imports = new ScriptImports({ ...options, buffers: this.buffers });
+    this.editorTexts = new EditorTexts(options.textOfFile);
+    this.imports = new ScriptImports({ ...options, editorTexts: this.editorTexts });
     // Edits in any other script can change the problems of a script.
     this.owned.add(
       vscode.workspace.onDidChangeTextDocument(({ contentChanges }) => {
@@ -72,7 +72,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     if (confirmed === undefined) return notFresh('unasked');
     const { version, problems, stamps } = confirmed;
     const isSame =
-      this.buffers.find(document)?.version === version &&
+      this.editorTexts.find(document)?.version === version &&
       areSame(problems, publishedProblems(document)) &&
       (await areUnchanged(stamps));
     return isSame ? { isFresh: true } : notFresh('unasked');
@@ -95,7 +95,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
   }
 
   private async answer(document: CanonicalUri, until: AbortSignal): Promise<ServerAnswer> {
-    const open = this.buffers.find(document);
+    const open = this.editorTexts.find(document);
     const languageId = open?.languageId ?? this.options.languages.ofPath(parseUri(document).path);
     const support = supportOf(languageId);
     if (!support) {
@@ -116,8 +116,12 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     trust: 'publication' | 'movedProblems',
     until: AbortSignal,
   ): Promise<ServerAnswer> {
-    const { buffers, publications, options } = this;
-    const stamp = await publishedInTab(uri, trust, until, { ...options, buffers, publications });
+    const { editorTexts, publications, options } = this;
+    const stamp = await publishedInTab(uri, trust, until, {
+      ...options,
+      editorTexts,
+      publications,
+    });
     this.confirm(uri, publishedProblems(uri), new Map(stamp === undefined ? [] : [[uri, stamp]]));
     return { freshness: { isFresh: true } };
   }
@@ -128,7 +132,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     until: AbortSignal,
   ): Promise<ServerAnswer> {
     for (let hasAnswered = false; ; hasAnswered = true) {
-      const document = await this.buffers.current(uri, until);
+      const document = await this.editorTexts.current(uri, until);
       const { stamps, own } = await this.imports.catchUp(uri, until);
       const { version } = document;
       const { edits } = this;
@@ -160,7 +164,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     });
     const found = [];
     for (const { document, uri, source } of open.slice(0, maxOthers)) {
-      if (!(await this.buffers.isCurrent(document, uri))) continue;
+      if (!(await this.editorTexts.isCurrent(document, uri))) continue;
       const problems = await askScriptServer(document, source, until).catch(() => []);
       const errors = problems.filter(({ severity }) => severity === 'error');
       if (errors.length > 0) found.push({ document: uri, problems: errors });
@@ -173,7 +177,7 @@ export class ProblemFreshness implements FreshnessSource, Disposable {
     problems: readonly Problem[],
     stamps: ReadonlyMap<CanonicalUri, Stamp>,
   ): void {
-    const version = this.buffers.find(uri)?.version;
+    const version = this.editorTexts.find(uri)?.version;
     if (version === undefined) return;
     if (this.confirmed.size >= maxConfirmed) this.confirmed.clear();
     this.confirmed.set(uri, { version, stamps, problems });

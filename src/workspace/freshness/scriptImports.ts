@@ -11,7 +11,7 @@ const recentMs = 10_000;
 const maxKnown = 2_000;
 
 interface Options {
-  readonly buffers: EditorTexts;
+  readonly editorTexts: EditorTexts;
   textOfFile(uri: CanonicalUri): Promise<string | undefined>;
   isInWorkspace(uri: CanonicalUri): boolean;
 }
@@ -38,7 +38,7 @@ export class ScriptImports {
    * @throws NotFresh when the signal is aborted before.
    */
   async catchUp(script: CanonicalUri, until: AbortSignal): Promise<Imports> {
-    const { buffers } = this.options;
+    const { editorTexts } = this.options;
     const stamps = new Map<CanonicalUri, Stamp>();
     let own: Imports['own'] | undefined;
     let opened = 0;
@@ -50,8 +50,8 @@ export class ScriptImports {
       const found = stamps.has(uri) ? undefined : await stampOf(uri);
       if (!found) continue;
       const isRecent = Date.now() - found.at < recentMs;
-      if (buffers.find(uri) || (isRecent && ++opened <= maxOpened)) {
-        await buffers.current(uri, until);
+      if (editorTexts.find(uri) || (isRecent && ++opened <= maxOpened)) {
+        await editorTexts.current(uri, until);
       }
       stamps.set(uri, found.stamp);
       const names = await this.namesIn(uri, found.stamp);
@@ -65,7 +65,7 @@ export class ScriptImports {
   }
 
   private async namesIn(uri: CanonicalUri, stamp: Stamp): Promise<readonly string[]> {
-    const open = this.options.buffers.find(uri);
+    const open = this.options.editorTexts.find(uri);
     if (open) return relativeImports(open.getText());
     const known = this.known.get(uri);
     if (known?.stamp === stamp) return known.names;

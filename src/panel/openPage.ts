@@ -3,15 +3,16 @@ import { type CanonicalUri, withoutFragment } from '../core/documents/uris';
 import type { PanelDeps } from './ports';
 import type { PreviewDocuments } from './previewDocuments';
 
-interface Deps extends Pick<PanelDeps, 'pages'> {
+interface Options {
+  readonly uri: CanonicalUri;
+  readonly viewColumn: vscode.ViewColumn;
   readonly shown: PreviewDocuments;
 }
 
 /** Shows the text of a page as clients read it; the page itself if that is no text. */
 export async function openPage(
-  { pages, shown }: Deps,
-  address: CanonicalUri,
-  viewColumn: vscode.ViewColumn,
+  { pages }: Pick<PanelDeps, 'pages'>,
+  { uri: address, viewColumn, shown }: Options,
 ): Promise<void> {
   const page = withoutFragment(address);
   const body = await pages.store.body(page);
@@ -21,6 +22,6 @@ export async function openPage(
   }
   const mimeType = (await pages.store.record(page))?.snapshot?.mimeType ?? '';
   const ending = mimeType.endsWith('json') ? 'json' : mimeType.endsWith('yaml') ? 'yaml' : 'md';
-  const uri = await shown.put('page', `${new URL(page).host}.${ending}`, body.text);
-  await vscode.window.showTextDocument(uri, { viewColumn, preview: true });
+  const document = await shown.put('page', `${new URL(page).host}.${ending}`, body.text);
+  await vscode.window.showTextDocument(document, { viewColumn, preview: true });
 }

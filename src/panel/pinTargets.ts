@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { UserError } from '../base/errors';
 import { add, moveBehind, type PinEdit } from '../core/pins/edits';
 import { isSameTarget, newPin, uriOfTarget, type Pin, type PinTarget } from '../core/pins/pin';
-import { isOurs, isWeb, parseUri } from '../core/documents/uris';
 import { pinAtCurrentLines } from './marks/pinAtCurrentLines';
 import { pinTitle } from './texts/pinTitle';
 import type { PanelDeps } from './ports';
@@ -62,14 +61,14 @@ async function warnOfNothing(deps: PanelDeps, targets: readonly PinTarget[]): Pr
 }
 
 async function refusalOf(
-  { access, problems, providers, title }: PanelDeps,
+  { access, views, title }: PanelDeps,
   target: PinTarget,
 ): Promise<string | undefined> {
   const named = uriOfTarget(target);
   if (named === undefined) return undefined;
-  if (isWeb(named)) return vscode.l10n.t('{0} is pinned by Pin Web Page…', named);
-  if (providers.stateOf(parseUri(named).scheme)) return undefined;
-  const uri = isOurs(parseUri(named)) ? problems.documentOf(named) : named;
+  const whyNot = views.show(named)?.whyNotPinned;
+  if (whyNot !== undefined) return whyNot;
+  const uri = views.documentOf(named);
   if (uri === undefined) return undefined;
   const decision = await access.decideDocument(uri);
   if (decision.isAllowed) return undefined;

@@ -17,6 +17,7 @@ import type { DatabaseRefreshes } from '../core/databases/databaseRefreshes';
 import type { Engine } from '../core/databases/databaseUri';
 import type { Finding } from '../features/clients/model/diagnosis';
 import type { Event } from '../base/events';
+import type { ResourceViews } from './resourceViews';
 import type { FilesFilter } from './tree/filesFilter';
 import type { KnownProvider, ProviderState } from '../core/sharing/providers';
 import type { Rule } from '../core/sharing/rules';
@@ -214,7 +215,9 @@ export interface PanelDeps {
   readonly log: Logger & { show(): void };
   /** The path of a picture. */
   media(name: string): string;
-  /** The title of a document. */
+  /** How resources that are no documents are shown. */
+  readonly views: ResourceViews;
+  /** The title of a resource. */
   title(uri: CanonicalUri): string;
   /** Whether there is such a document. */
   exists(uri: CanonicalUri): Promise<boolean>;

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { briefUri, bundleUri } from '../core/budget/bundle';
 import type { LineRange } from '../core/documents/lines';
 import type { Pin } from '../core/pins/pin';
 import { rangeId } from '../core/pins/lines/rangeUri';
@@ -12,7 +11,7 @@ import {
   splitLines,
   withoutQuery,
 } from '../core/documents/uris';
-import { pinTitle, targetTitle } from './texts/pinTitle';
+import { pinTitle } from './texts/pinTitle';
 import { pinAtCurrentLines } from './marks/pinAtCurrentLines';
 import type { PanelDeps } from './ports';
 
@@ -40,8 +39,6 @@ export function readResource({ pins, files }: PanelDeps, asked: CanonicalUri): R
 
 export function readTitle(panel: PanelDeps, { uri, lines, pin }: ReadResource): string {
   if (pin) return pinTitle(panel, pinAtCurrentLines(panel, pin));
-  if (uri === bundleUri) return vscode.l10n.t('Pinned context');
-  if (uri === briefUri) return vscode.l10n.t('Brief');
-  const title = targetTitle(panel, uri) || (vscode.workspace.name ?? uri);
+  const title = panel.title(uri) || (vscode.workspace.name ?? uri);
   return lines ? withLines(title, lines) : title;
 }

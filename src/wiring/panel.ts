@@ -7,13 +7,14 @@ import type { Pin } from '../core/pins/pin';
 import type { Catalog } from '../core/catalog/catalog';
 import type { SharingRules } from '../core/sharing/sharingRules';
 import { Refusals } from '../core/catalog/refusals';
-import { type CanonicalUri, childUri, isWeb, parseUri } from '../core/documents/uris';
+import { type CanonicalUri, childUri } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
 import { loadCommands } from './panelCommands';
 import { groupsOf } from './panelGroups';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { databasesOf } from './panelDatabases';
+import { createResourceViews } from './resourceViews';
 import { BriefDocuments } from '../panel/brief/briefDocuments';
 import { BranchSets } from '../features/git/panel/branchSets';
 import { ChangeReview } from '../panel/changeReview';
@@ -108,7 +109,12 @@ export function createPanelDeps(
   const { suggestions, pinStore, pins, ranges, pages, access, weights, brief, server, aiClients } =
     deps;
   const { log } = deps;
+  const { isSecret } = folders;
   const providers = providersOf(deps.kinds);
+  const databases = databasesOf(own, deps);
+  const title = (uri: CanonicalUri) => folders.paths.title(uri);
+  const shown = { databases, isSecret, pages, pinStore, problems, providers, title };
+  const views = createResourceViews(shown);
   return {
     pinStore,
     pins,
@@ -119,7 +125,7 @@ export function createPanelDeps(
     tabs,
     files: filesOf(folders, index),
     problems,
-    databases: databasesOf(own, deps),
+    databases,
     git,
     refusals: own.add(new Refusals(deps.catalog.onDidDeny)),
     ignoreFiles: folders,
@@ -127,7 +133,8 @@ export function createPanelDeps(
     access,
     ranges,
     pages,
-    isSecret: folders.isSecret,
+    isSecret,
+    views,
     server,
     brief,
     sharing: {
@@ -140,11 +147,7 @@ export function createPanelDeps(
     clientLabel,
     log,
     media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,
-    title: (uri) => {
-      // A path alone would be taken for a file's.
-      if (providers.stateOf(parseUri(uri).scheme)) return uri;
-      return (isWeb(uri) && pages.store.known(uri)?.snapshot?.title) || folders.paths.title(uri);
-    },
+    title: (uri) => views.show(uri)?.title ?? title(uri),
     exists: async (uri) =>
       (uri.endsWith('/')
         ? await readDirectory(await resolveDocument(uri))

@@ -9,6 +9,6 @@ export function refreshableOf(pins: readonly Pin[]): readonly CanonicalUri[] {
   );
 }
 
-export function isRefreshable(uri: CanonicalUri): boolean {
+function isRefreshable(uri: CanonicalUri): boolean {
   return isWeb(uri) || databaseAddress(uri)?.engine === 'postgres';
 }

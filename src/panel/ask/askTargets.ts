@@ -4,7 +4,6 @@ import { targetKey, type PinTarget } from '../../core/pins/pin';
 import { splitTitle } from '../../core/pins/title';
 import { activeEditorUri, allProblemsUri, selectionUri } from '../../core/documents/liveUris';
 import { type CanonicalUri, folderOf } from '../../core/documents/uris';
-import { liveResource } from '../liveResources';
 import { pickSome } from './pickSome';
 import type { PanelDeps } from '../ports';
 
@@ -47,12 +46,8 @@ export async function sharedFolders(deps: PanelDeps): Promise<ReadonlyMap<Canoni
 
 /** Live resources, which follow the window. */
 export async function askLive(deps: PanelDeps): Promise<readonly PinTarget[]> {
-  const item = (
-    uri: CanonicalUri,
-    detail: string,
-    label = liveResource(uri)?.name ?? uri,
-  ): Item => ({
-    label,
+  const item = (uri: CanonicalUri, detail: string): Item => ({
+    label: deps.title(uri),
     detail,
     target: { type: 'resource', uri },
   });
@@ -67,9 +62,8 @@ export async function askLive(deps: PanelDeps): Promise<readonly PinTarget[]> {
   ];
   const active = deps.tabs.activeUri;
   if (active !== undefined && (await deps.access.decideDocument(active)).isAllowed) {
-    const label = vscode.l10n.t('Problems of {0}', deps.title(active));
     const detail = vscode.l10n.t('Errors and warnings of the active editor');
-    items.push(item(deps.problems.uriOf(active), detail, label));
+    items.push(item(deps.problems.uriOf(active), detail));
   }
   return ask(deps, vscode.l10n.t('Pin Live Context'), items);
 }

@@ -4,13 +4,7 @@ import { movedBy, movedPins } from '../../core/pins/movedPins';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { editSets } from '../../core/pins/pinSet';
 import { splitTitle, titleOf } from '../../core/pins/title';
-import {
-  type CanonicalUri,
-  documentUri,
-  isOurs,
-  parseUri,
-  withoutSlash,
-} from '../../core/documents/uris';
+import { type CanonicalUri, documentUri, withoutSlash } from '../../core/documents/uris';
 import { sharedFolders } from '../ask/askTargets';
 import { pinTitle } from '../texts/pinTitle';
 import type { PanelDeps } from '../ports';
@@ -49,10 +43,9 @@ async function isLost(deps: PanelDeps, pin: Pin): Promise<boolean> {
 }
 
 /** The document or folder that a pin needs. */
-function placeOf({ problems }: PanelDeps, { target }: Pin): CanonicalUri | undefined {
+function placeOf({ views }: PanelDeps, { target }: Pin): CanonicalUri | undefined {
   const uri = uriOfTarget(target);
-  if (uri === undefined) return undefined;
-  return isOurs(parseUri(uri)) ? problems.documentOf(uri) : uri;
+  return uri === undefined ? undefined : views.documentOf(uri);
 }
 
 /** Selects the most similar lines; the person corrects the selection and confirms. */

@@ -2,12 +2,8 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
 import { rangeUri } from '../../core/pins/lines/rangeUri';
-import { type CanonicalUri, isOurs, isWeb, parseUri } from '../../core/documents/uris';
-import { databaseAddress } from '../../core/databases/databaseUri';
-import { liveResource } from '../liveResources';
-import { openDatabase } from '../openDatabase';
+import { type CanonicalUri, parseUri } from '../../core/documents/uris';
 import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
-import { openPage } from '../openPage';
 import { pinTitle } from '../texts/pinTitle';
 import type { Command, CommandDeps } from './command';
 import { pinsFor, subjectsOf } from './subjects';
@@ -37,17 +33,9 @@ async function open(
   const things = await thingsFor(deps, target, selected);
   for (const thing of things) {
     const named = uriOf(thing);
-    if (named !== undefined && databaseAddress(named)) {
-      await openDatabase(deps, named, viewColumn);
-      continue;
-    }
-    const live = named && liveResource(named);
-    if (live) {
-      await vscode.commands.executeCommand(live.command);
-      continue;
-    }
-    if (named !== undefined && isWeb(named)) {
-      await openPage(deps, named, viewColumn);
+    const shown = named === undefined ? undefined : deps.views.show(named);
+    if (shown?.open) {
+      await shown.open(viewColumn, deps.shown);
       continue;
     }
     const uri = uriToOpen(deps, thing);
@@ -91,15 +79,10 @@ async function thingsFor(
 
 function uriToOpen(deps: CommandDeps, thing: Thing): vscode.Uri {
   const named = uriOf(thing);
-  const uri = named === undefined ? undefined : (deps.problems.documentOf(named) ?? named);
-  if (uri !== undefined && isDocument(deps, uri)) return vscode.Uri.parse(uri);
+  const uri = named === undefined ? undefined : deps.views.documentOf(named);
+  if (uri !== undefined) return vscode.Uri.parse(uri);
   const name = typeof thing === 'string' ? thing : pinTitle(deps, thing);
   throw new UserError(vscode.l10n.t('{0} is not a file that can be opened.', name));
-}
-
-function isDocument({ providers }: CommandDeps, uri: CanonicalUri): boolean {
-  const parsed = parseUri(uri);
-  return !isOurs(parsed) && !providers.stateOf(parsed.scheme);
 }
 
 function uriOf(thing: Thing): CanonicalUri | undefined {
@@ -124,8 +107,7 @@ function uriFor({ title }: CommandDeps, thing: Thing): string {
 function pathFor(deps: CommandDeps, thing: Thing): string {
   const uri = uriOf(thing);
   if (uri === undefined) return uriFor(deps, thing);
-  const parsed = parseUri(uri);
-  if (isOurs(parsed)) return uri;
-  const { scheme, fsPath, path } = parsed;
+  if (deps.views.show(uri)) return uri;
+  const { scheme, fsPath, path } = parseUri(uri);
   return scheme === 'file' ? fsPath : path;
 }

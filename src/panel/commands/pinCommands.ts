@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
-import { isMadeOfPins } from '../../core/budget/bundle';
 import { remove } from '../../core/pins/edits';
 import { linesOf, marksOf } from '../../core/pins/lines/lineMarks';
 import { isSameTarget, type PinTarget } from '../../core/pins/pin';
-import { type CanonicalUri, childUri, isOurs, parseUri } from '../../core/documents/uris';
+import { type CanonicalUri, childUri } from '../../core/documents/uris';
 import { isNotebookCell } from '../../workspace/openDocument';
 import { askGlob } from '../ask/askGlob';
 import { askFiles, askFolders, askLive } from '../ask/askTargets';
@@ -20,9 +19,9 @@ import type { Subject } from '../tree/row';
 /** Commands that pin. */
 export const pinCommands = {
   'mcpBridge.pin': async (deps, target, selected) => {
-    const subjects = pinnable(subjectsOf(deps, target, selected));
+    const subjects = subjectsOf(deps, target, selected);
     const isAsked = target === undefined;
-    await pinTargets(deps, isAsked ? await askFiles(deps) : await targetsOf(subjects));
+    await pinTargets(deps, isAsked ? await askFiles(deps) : await targetsOf(deps, subjects));
   },
   'mcpBridge.pinActiveEditor': async (deps) => {
     await pinTargets(deps, [{ type: 'resource', uri: activeUri(deps) }]);
@@ -51,18 +50,13 @@ export const pinCommands = {
 
 /** Unpins them if all are pinned, and otherwise pins those that are not. */
 async function toggleSubjects(deps: CommandDeps, target: unknown, selected: unknown) {
-  const subjects = pinnable(subjectsOf(deps, target, selected));
+  const subjects = subjectsOf(deps, target, selected);
   const unpinned = subjects.filter((subject) => !pinOfSubject(deps, subject));
-  if (unpinned.length > 0) return pinTargets(deps, await targetsOf(unpinned));
+  if (unpinned.length > 0) return pinTargets(deps, await targetsOf(deps, unpinned));
   return unpin(
     deps,
     subjects.flatMap((subject) => pinOfSubject(deps, subject) ?? []),
   );
-}
-
-/** Keys work on rows whose menus do not offer to pin them. */
-function pinnable(subjects: readonly Subject[]): readonly Subject[] {
-  return subjects.filter(({ uri }) => uri === undefined || !isMadeOfPins(uri));
 }
 
 /** The selected lines, if there are any; or else the editor. */
@@ -110,23 +104,26 @@ function selectedRanges(): readonly PinTarget[] {
 }
 
 /** A pin of the team becomes the person's own by pinning its target. */
-async function targetsOf(subjects: readonly Subject[]): Promise<readonly PinTarget[]> {
+async function targetsOf(
+  deps: CommandDeps,
+  subjects: readonly Subject[],
+): Promise<readonly PinTarget[]> {
   const targets = subjects.map(async ({ pin, uri }) =>
-    uri === undefined ? pin?.target : targetOf(uri),
+    uri === undefined ? pin?.target : targetOf(deps, uri),
   );
   return (await Promise.all(targets)).filter((target) => target !== undefined);
 }
 
 /** The Explorer gives a folder's URI without a slash at its end. */
-async function targetOf(uri: CanonicalUri): Promise<PinTarget> {
-  return (await isFolder(uri))
+async function targetOf(deps: CommandDeps, uri: CanonicalUri): Promise<PinTarget> {
+  return (await isFolder(deps, uri))
     ? { type: 'folder', uri: childUri(uri, '') }
     : { type: 'resource', uri };
 }
 
-async function isFolder(uri: CanonicalUri): Promise<boolean> {
+async function isFolder({ views }: CommandDeps, uri: CanonicalUri): Promise<boolean> {
+  if (views.show(uri)) return false;
   if (uri.endsWith('/')) return true;
-  if (isOurs(parseUri(uri))) return false;
   try {
     const { type } = await vscode.workspace.fs.stat(vscode.Uri.parse(uri));
     return (type & vscode.FileType.Directory) !== 0;

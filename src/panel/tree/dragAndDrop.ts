@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../base/errors';
 import { moveBehind } from '../../core/pins/edits';
 import type { Pin, PinTarget } from '../../core/pins/pin';
-import { childUri, isWeb } from '../../core/documents/uris';
-import { checkedPage } from '../ask/askPage';
-import { pinPage } from '../pinPage';
+import { childUri } from '../../core/documents/uris';
 import { pinTargets } from '../pinTargets';
 import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
 import type { PanelDeps } from '../ports';
@@ -50,9 +47,10 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<KnownRow> {
     const dragged = data.get(rowsType)?.value as readonly string[] | undefined;
     if (!dragged) {
       const uris = await dropped(data);
-      const files = uris.filter((uri) => !isWeb(uri));
+      const { views } = this.deps;
+      const files = uris.filter((uri) => !views.pinDropped(uri));
       await pinTargets(this.deps, await Promise.all(files.map(targetAt)), { behind });
-      for (const address of uris.filter(isWeb)) await this.pinPage(address);
+      for (const address of uris) await views.pinDropped(address)?.();
       return;
     }
     const rows = dragged.flatMap((id) => this.tree.row(id)?.row ?? []);
@@ -64,12 +62,6 @@ export class DragAndDrop implements vscode.TreeDragAndDropController<KnownRow> {
     const others = rows.filter((row) => !ownPinOf(row));
     const targets = others.flatMap((row) => placedTargetOf(row, this.deps) ?? []);
     if (targets.length > 0) await pinTargets(this.deps, targets, { behind });
-  }
-
-  private async pinPage(address: string): Promise<void> {
-    const page = checkedPage(address, this.deps.isSecret);
-    if (typeof page === 'string') throw new UserError(page);
-    await pinPage(this.deps, page);
   }
 }
 
@@ -110,14 +102,13 @@ async function targetAt(line: string): Promise<PinTarget> {
 
 /** The URI that a drop on the editor opens: a range opens at its first line, a folder not at all. */
 function addressOf(row: Row, deps: PanelDeps): string | undefined {
+  const { views } = deps;
   const target = placedTargetOf(row, deps);
   switch (target?.type) {
     case 'range':
       return `${target.uri}#L${target.lines.first},1`;
     case 'resource':
-      return /^(?:editor|context|diagnostics):/.test(target.uri)
-        ? deps.problems.documentOf(target.uri)
-        : target.uri;
+      return views.documentOf(target.uri) ?? views.show(target.uri)?.address;
     case 'folder':
     case 'glob':
     case undefined:

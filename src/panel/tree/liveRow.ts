@@ -1,5 +1,4 @@
 import type { CanonicalUri } from '../../core/documents/uris';
-import { liveResource } from '../liveResources';
 import { applyLook, withCheckbox } from './items';
 import { resourceItem } from './resourceItem';
 import type { GroupDeps, Row } from './row';
@@ -15,7 +14,7 @@ export function liveRow(
   note = () => '',
 ): Row {
   const item = () => {
-    const label = liveResource(uri)?.name ?? uri;
+    const label = panel.title(uri);
     const isPinned = own.ofResource(uri) !== undefined;
     const shown = applyLook(resourceItem(panel, uri), id, {
       label,

@@ -1,16 +1,12 @@
 import * as vscode from 'vscode';
 import { formatTokens } from '../../core/budget/meter';
 import { uriOfTarget, type Pin } from '../../core/pins/pin';
-import { isRefreshable } from '../../core/pins/refreshable';
 import { splitTitle, titleOf } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
-import { type CanonicalUri, isOurs, isWeb, parseUri } from '../../core/documents/uris';
-import { pageState } from '../texts/pageText';
-import { refreshText } from '../texts/refreshText';
-import { liveResource } from '../liveResources';
 import { describePriority } from '../texts/priorityWords';
 import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
 import type { PanelDeps } from '../ports';
+import type { ShownResource } from '../resourceViews';
 import { byName } from './byName';
 import { fileRows } from './fileRows';
 import { applyLook, documentItem, reasonOf, remedyOf, withMoreRow } from './items';
@@ -60,6 +56,7 @@ export class PinRow implements Row {
 
   item(): vscode.TreeItem {
     const { folder, type } = this.options;
+    const shown = shownOf(this.deps.panel, this.options.pin);
     const { panel } = this.deps;
     const pin = pinAtCurrentLines(panel, this.options.pin);
     const item = this.bareItem(pin);
@@ -67,13 +64,13 @@ export class PinRow implements Row {
     const priority = describePriority(pin.priority);
     const tokens = panel.weights.of(pin);
     const audience = audienceOf(pin);
-    const mark = this.markOf(pin);
+    const mark: Mark | undefined = shown?.mark ?? this.markOf(pin);
     const isTeams = type === 'teamPin';
-    const shown = tokens ? `~${formatTokens(tokens)}` : '';
+    const weight = tokens ? `~${formatTokens(tokens)}` : '';
     const read = tokens ? vscode.l10n.t('tokens: about {0}', tokens.toLocaleString()) : '';
     return applyLook(item, this.id, {
-      label: this.label(pin, title),
-      notes: [mark?.text, folder, shown, priority],
+      label: labelOf(pin, title, shown),
+      notes: [mark?.text, folder, weight, priority],
       spoken: [
         isTeams ? vscode.l10n.t('pinned by the team') : vscode.l10n.t('pinned'),
         vscode.l10n.t('priority {0}', priority),
@@ -85,7 +82,7 @@ export class PinRow implements Row {
       ],
       tooltip: [
         title,
-        ...this.refreshDetails(pin),
+        ...(shown?.details ?? []),
         mark?.remedy ?? mark?.text,
         vscode.l10n.t('Priority {0}', priority),
         audience,
@@ -97,7 +94,7 @@ export class PinRow implements Row {
           ),
         isTeams ? vscode.l10n.t('Pinned for the team, in .vscode/mcp-pins.json') : '',
       ],
-      contextValue: [type, this.sortOf(pin), mark?.value].filter(Boolean).join('.'),
+      contextValue: [type, sortOf(pin, shown), mark?.value].filter(Boolean).join('.'),
     });
   }
 
@@ -119,48 +116,18 @@ export class PinRow implements Row {
     }
   }
 
-  private refreshDetails({ target }: Pin): readonly string[] {
-    if (target.type !== 'resource' || !isRefreshable(target.uri)) return [];
-    const { pages, databases } = this.deps.panel;
-    return isWeb(target.uri)
-      ? [target.uri, ...pageState(pages.store.known(target.uri)).details]
-      : [refreshText(databases.refreshes.times.choiceOf(target.uri))];
-  }
-
-  private label(pin: Pin, title: string): string {
-    const { target } = pin;
-    if (target.type === 'glob' || pageOf(pin)) return title;
-    const label = splitTitle(title).label || (vscode.workspace.name ?? title);
-    const isProblems =
-      target.type === 'resource' && this.deps.panel.problems.documentOf(target.uri);
-    return isProblems ? vscode.l10n.t('Problems of {0}', label) : label;
-  }
-
-  private sortOf(pin: Pin): string {
-    const { target } = pin;
-    if (pageOf(pin)) return 'page';
-    if (target.type !== 'resource') return target.type;
-    if (isRefreshable(target.uri)) return 'server';
-    if (this.deps.panel.providers.stateOf(parseUri(target.uri).scheme)) return 'provided';
-    return isOurs(parseUri(target.uri)) ? 'live' : '';
-  }
-
   /** The state of a pin that its row names first. */
   private markOf(pin: Pin): Mark | undefined {
     const { panel, states } = this.deps;
     const named = uriOfTarget(pin.target);
     if (named === undefined) return undefined;
-    const page = pageOf(pin);
-    if (page) {
-      const text = pageState(panel.pages.store.known(page)).mark;
-      return text === undefined ? undefined : { text, remedy: vscode.l10n.t('Refresh it.') };
-    }
     const position = panel.ranges.positionOf(pin);
     if (position === 'moved') {
       const remedy = vscode.l10n.t('Its lines were changed and are not found again.');
       return { text: vscode.l10n.t('moved?'), remedy, value: 'moved' };
     }
-    const uri = isOurs(parseUri(named)) ? panel.problems.documentOf(named) : named;
+    const shown = shownOf(panel, pin);
+    const uri = shown ? shown.stateOf : named;
     const state = uri === undefined ? undefined : states.of(uri);
     if (state === 'missing' || position === 'missing') {
       const remedy = this.own
@@ -187,18 +154,35 @@ export function pinRows(
   type: Pinner,
   pins: readonly Pin[],
 ): readonly Row[] {
-  const folders = shortFolders(pins.map((pin) => (pageOf(pin) ? '' : pinPath(deps.panel, pin))));
+  const { panel } = deps;
+  const hosts = pins.map((pin) => hostOf(shownOf(panel, pin)));
+  const paths = pins.map((pin, index) => (hosts[index] === undefined ? pinPath(panel, pin) : ''));
+  const folders = shortFolders(paths);
   return pins.map((pin, index) => {
-    const folder = pin.target.type === 'glob' ? '' : (hostOfPage(pin) ?? folders[index] ?? '');
+    const folder = pin.target.type === 'glob' ? '' : (hosts[index] ?? folders[index] ?? '');
     return new PinRow(deps, { group, type, pin, folder });
   });
 }
 
+/** What is pinned, unless that is documents. */
+function shownOf({ views }: PanelDeps, { target }: Pin): ShownResource | undefined {
+  return target.type === 'resource' ? views.show(target.uri) : undefined;
+}
+
+/** The title of a pin; of one that is about a document, the document's. */
 function pinPath(panel: PanelDeps, pin: Pin): string {
-  return titleOf(pinAtCurrentLines(panel, pin), (uri) => {
-    const document = panel.problems.documentOf(uri);
-    return liveResource(uri)?.name ?? panel.title(document ?? uri);
-  });
+  const { views, title } = panel;
+  return titleOf(pinAtCurrentLines(panel, pin), (uri) => title(views.documentOf(uri) ?? uri));
+}
+
+function labelOf({ target }: Pin, title: string, shown: ShownResource | undefined): string {
+  if (target.type === 'glob' || shown?.address !== undefined) return title;
+  const label = splitTitle(title).label || (vscode.workspace.name ?? title);
+  return shown?.about?.title(label) ?? label;
+}
+
+function sortOf({ target }: Pin, shown: ShownResource | undefined): string {
+  return target.type === 'resource' ? (shown?.pinnedAs ?? '') : target.type;
 }
 
 function audienceOf({ audience }: Pin): string {
@@ -206,14 +190,8 @@ function audienceOf({ audience }: Pin): string {
   return audience === 'user' ? vscode.l10n.t('For the user') : vscode.l10n.t('For the assistant');
 }
 
-/** The address of a web page. */
-function pageOf({ target }: Pin): CanonicalUri | undefined {
-  return target.type === 'resource' && isWeb(target.uri) ? target.uri : undefined;
-}
-
-function hostOfPage(pin: Pin): string | undefined {
-  const page = pageOf(pin);
-  return page && new URL(page).host;
+function hostOf(shown: ShownResource | undefined): string | undefined {
+  return shown?.address === undefined ? undefined : new URL(shown.address).host;
 }
 
 interface Mark {

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import { isMadeOfPins } from '../../core/budget/bundle';
 import type { ConnectedClient } from '../../core/protocol/connectedClients';
 import { splitTitle } from '../../core/pins/title';
 import { shortFolders } from './shortFolders';
-import { type CanonicalUri, isOurs, parseUri } from '../../core/documents/uris';
+import type { CanonicalUri } from '../../core/documents/uris';
 import { everyClient } from '../../core/sharing/rules';
 import { clockTime } from '../texts/clockTime';
 import { pinAtCurrentLines } from '../marks/pinAtCurrentLines';
@@ -59,7 +58,7 @@ export function receivedRows(
     const look = { id, resource, how, at, tokens, folder: folders[index] ?? '' };
     return {
       id,
-      subject: pin ? { pin } : { uri },
+      subject: pin ? { pin } : isPinnable(panel, uri) ? { uri } : undefined,
       rule: { client, topic: panel.sharing.topicOf(asked) },
       item: () => readItem(deps, look),
     };
@@ -79,9 +78,9 @@ function readItem(deps: GroupDeps, { id, resource, how, at, tokens, folder }: Lo
   const isSent = how === 'sent';
   const weight = tokensInWords(tokens);
   const { label } = splitTitle(pathOf(panel, resource));
-  const document = panel.problems.documentOf(resource.uri);
+  const about = panel.views.show(resource.uri)?.about;
   return applyLook(bareItem(panel, resource), id, {
-    label: document === undefined ? label : vscode.l10n.t('Problems of {0}', label),
+    label: about?.title(label) ?? label,
     notes: [time, folder, weight],
     spoken: [
       isSent ? vscode.l10n.t('sent at {0}', time) : vscode.l10n.t('read at {0}', time),
@@ -93,10 +92,10 @@ function readItem(deps: GroupDeps, { id, resource, how, at, tokens, folder }: Lo
   });
 }
 
-/** Rows of problems are distinguished by their document's path. */
+/** Rows that are about a document are distinguished by its path. */
 function pathOf(panel: PanelDeps, resource: ReadResource): string {
-  const document = panel.problems.documentOf(resource.uri);
-  return document === undefined ? readTitle(panel, resource) : panel.title(document);
+  const about = panel.views.show(resource.uri)?.about;
+  return about ? panel.title(about.document) : readTitle(panel, resource);
 }
 
 function bareItem(panel: PanelDeps, { uri, lines, pin }: ReadResource): vscode.TreeItem {
@@ -104,7 +103,6 @@ function bareItem(panel: PanelDeps, { uri, lines, pin }: ReadResource): vscode.T
   if (placed?.type === 'range') return documentItem(placed.uri, selectionOf(placed.lines));
   if (lines) return documentItem(uri, selectionOf(lines));
   const item = resourceItem(panel, uri);
-  if (isMadeOfPins(uri)) item.iconPath = new vscode.ThemeIcon('pinned');
   if (uri.endsWith('/')) {
     const title = vscode.l10n.t('Open');
     item.iconPath = new vscode.ThemeIcon('folder-opened'); // Themes have none for folders that do not open here.
@@ -118,11 +116,16 @@ function selectionOf({ first, last }: { readonly first: number; readonly last: n
   return new vscode.Range(first - 1, 0, last, 0);
 }
 
+function isPinnable({ views }: PanelDeps, uri: CanonicalUri): boolean {
+  const shown = views.show(uri);
+  return !shown || shown.pinnedAs !== undefined;
+}
+
 /** `read` for what can be neither pinned nor unpinned there. */
-function contextValueOf({ own }: GroupDeps, { uri, pin }: ReadResource): string {
-  if (pin || isMadeOfPins(uri)) return 'read';
+function contextValueOf({ own, panel }: GroupDeps, { uri, pin }: ReadResource): string {
+  if (pin || !isPinnable(panel, uri)) return 'read';
   const isFolder = uri.endsWith('/');
   const isPinned = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
-  const sort = isFolder ? 'folder' : isOurs(parseUri(uri)) ? 'problems' : 'file';
+  const sort = isFolder ? 'folder' : panel.views.show(uri) ? 'problems' : 'file';
   return isPinned ? `read.${sort}.pinned` : `read.${sort}`;
 }

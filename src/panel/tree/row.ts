@@ -1,6 +1,5 @@
 import type * as vscode from 'vscode';
 import type { Event } from '../../base/events';
-import { isMadeOfPins } from '../../core/budget/bundle';
 import type { CanonicalUri } from '../../core/documents/uris';
 import type { Pin, PinTarget } from '../../core/pins/pin';
 import type { RuleSubject } from '../ask/askRule';
@@ -56,6 +55,5 @@ export function targetOf({ subject }: Row): PinTarget | undefined {
   if (!subject) return undefined;
   const { pin, uri } = subject;
   if (pin) return pin.target;
-  if (isMadeOfPins(uri)) return undefined;
   return { type: uri.endsWith('/') ? 'folder' : 'resource', uri };
 }

@@ -62,8 +62,7 @@ class PinGroup implements Group {
         panel.tabs.onDidChange,
         panel.weights.onDidChange,
         panel.ranges.onDidChange,
-        panel.pages.store.onDidChange,
-        panel.databases.refreshes.times.onDidChange,
+        panel.views.onDidChange,
       ],
     };
   }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { KnownProvider } from '../../../core/sharing/providers';
 import { applyLook, groupItem } from '../items';
-import { providerIcon } from '../resourceItem';
+import { providerIcon } from '../providerIcon';
 import type { Group, GroupDeps, Row } from '../row';
 
 /** Other extensions that provide resources, and whether these are shared. */

@@ -1,0 +1,81 @@
+import type * as vscode from 'vscode';
+import { anyOf, type Event } from '../base/events';
+import type { CanonicalUri } from '../core/documents/uris';
+import type { RefreshChoice } from '../core/pins/refreshChoice';
+import type { PreviewDocuments } from './previewDocuments';
+
+/** How the panel shows the resources of one source. Documents need no view. */
+export interface ResourceView {
+  /** Decides by the URI alone; `undefined` for the resources of other sources. */
+  show(uri: CanonicalUri): ShownResource | undefined;
+  /** Something that it shows has changed; left out if only events of the tree change it. */
+  readonly onDidChange?: Event<unknown>;
+  /** Pins an address that was dropped on the tree; `undefined` if this view is not for it. */
+  pinDropped?(address: string): (() => Promise<void>) | undefined;
+}
+
+/** A resource in the person's terms. */
+export interface ShownResource {
+  readonly title: string;
+  readonly icon: vscode.TreeItem['iconPath'];
+  /** The word for its pin in the `contextValue` of rows; left out if it cannot be pinned. */
+  readonly pinnedAs?: 'live' | 'page' | 'server' | 'provided';
+  /** The reason why *Pin* does not pin it, though it can be pinned in another way. */
+  readonly whyNotPinned?: string;
+  /** The document that it is about, after which its rows are named, and which opens in its place. */
+  readonly about?: { readonly document: CanonicalUri; title(documentTitle: string): string };
+  /** The document or provided resource whose state, such as `missing`, is its own. */
+  readonly stateOf?: CanonicalUri | undefined;
+  /** Its address on the web. */
+  readonly address?: string;
+  /** What its row says first, if it is not as it should be. */
+  readonly mark?: { readonly text: string; readonly remedy: string } | undefined;
+  /** Lines for the tooltip. */
+  readonly details?: readonly string[];
+  /** Left out if it cannot be opened, or if its document is opened. */
+  open?(viewColumn: vscode.ViewColumn, shown: PreviewDocuments): Promise<void>;
+  /** Left out if it announces its changes itself. */
+  readonly refreshing?: Refreshing;
+}
+
+/** What a person can do with a resource that does not announce its changes. */
+export interface Refreshing {
+  /** Refreshes it while the person sees it. Returns the error message if that fails. */
+  refresh(): Promise<string | undefined>;
+  choice(): Promise<RefreshChoice>;
+  choose(choice: RefreshChoice): Promise<void>;
+}
+
+/** The views of all sources. */
+export class ResourceViews {
+  /** Something that one of them shows has changed. */
+  readonly onDidChange: Event<unknown>;
+
+  constructor(private readonly views: readonly ResourceView[]) {
+    this.onDidChange = anyOf<unknown>(...views.flatMap(({ onDidChange }) => onDidChange ?? []));
+  }
+
+  /** `undefined` for a document. */
+  show(uri: CanonicalUri): ShownResource | undefined {
+    if (uri.startsWith('file:')) return undefined; // Nearly all rows are of files.
+    for (const view of this.views) {
+      const shown = view.show(uri);
+      if (shown) return shown;
+    }
+    return undefined;
+  }
+
+  /** The document that a resource is, or is about. */
+  documentOf(uri: CanonicalUri): CanonicalUri | undefined {
+    const shown = this.show(uri);
+    return shown ? shown.about?.document : uri;
+  }
+
+  pinDropped(address: string): (() => Promise<void>) | undefined {
+    for (const view of this.views) {
+      const pin = view.pinDropped?.(address);
+      if (pin) return pin;
+    }
+    return undefined;
+  }
+}

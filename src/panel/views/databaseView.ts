@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import { toError } from '../../base/errors';
+import {
+  databaseAddress,
+  databaseTitle,
+  type DatabaseAddress,
+} from '../../core/databases/databaseUri';
+import type { CanonicalUri } from '../../core/documents/uris';
+import type { PanelDeps } from '../ports';
+import { readShown } from '../readShown';
+import type { Refreshing, ResourceView } from '../resourceViews';
+import { refreshText } from '../texts/refreshText';
+
+type Databases = Pick<PanelDeps['databases'], 'read' | 'refreshes'>;
+
+const endings = { dictionary: 'md', schema: 'sql', table: 'csv', query: 'csv' };
+
+/** The resources of databases. They open as clients read them; only files announce their changes. */
+export function databaseView(databases: Databases): ResourceView {
+  return {
+    onDidChange: databases.refreshes.times.onDidChange,
+    show: (uri) => {
+      const address = databaseAddress(uri);
+      if (!address) return undefined;
+      const title = databaseTitle(address);
+      const isServer = address.engine === 'postgres';
+      return {
+        title,
+        icon: new vscode.ThemeIcon('database'),
+        pinnedAs: isServer ? 'server' : 'live',
+        open: async (viewColumn, shown) => {
+          const text = await readShown(title, (signal) => databases.read(uri, signal));
+          const document = await shown.put('database', fileName(address), text);
+          await vscode.window.showTextDocument(document, { viewColumn, preview: true });
+        },
+        ...(isServer && {
+          details: [refreshText(databases.refreshes.times.choiceOf(uri))],
+          refreshing: refreshing(databases, uri, title),
+        }),
+      };
+    },
+  };
+}
+
+function fileName(address: DatabaseAddress): string {
+  const name = databaseTitle(address).replaceAll(/[/\\:?#]+\s*/g, ' ');
+  return `${name}.${endings[address.part.type]}`;
+}
+
+function refreshing({ refreshes }: Databases, uri: CanonicalUri, title: string): Refreshing {
+  return {
+    refresh: async () => {
+      try {
+        await readShown(title, (signal) => refreshes.refresh(uri, signal));
+        return undefined;
+      } catch (cause) {
+        return toError(cause).message;
+      }
+    },
+    choice: async () => refreshes.times.choiceOf(uri),
+    choose: (choice) => refreshes.times.choose(uri, choice),
+  };
+}

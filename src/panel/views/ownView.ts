@@ -1,0 +1,19 @@
+import * as vscode from 'vscode';
+import { briefUri, bundleUri } from '../../core/budget/bundle';
+import { isOurs, parseUri } from '../../core/documents/uris';
+import type { PanelDeps } from '../ports';
+import type { ResourceView } from '../resourceViews';
+
+/** The resources that are made of pins, and so cannot be pinned, and any of our schemes that no other view shows. */
+export function ownView({ title }: Pick<PanelDeps, 'title'>): ResourceView {
+  return {
+    show: (uri) => {
+      const icon = new vscode.ThemeIcon('pinned');
+      if (uri === bundleUri) return { title: vscode.l10n.t('Pinned context'), icon };
+      if (uri === briefUri) return { title: vscode.l10n.t('Brief'), icon };
+      return isOurs(parseUri(uri))
+        ? { title: title(uri), icon: new vscode.ThemeIcon('warning'), pinnedAs: 'live' }
+        : undefined;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../base/errors';
+import { isWeb } from '../../core/documents/uris';
+import { checkedPage } from '../ask/askPage';
+import { openPage } from '../openPage';
+import { fetchShown, pinPage } from '../pinPage';
+import type { PanelDeps } from '../ports';
+import type { ResourceView } from '../resourceViews';
+import { failureText, pageState } from '../texts/pageText';
+
+type Deps = Pick<PanelDeps, 'pages' | 'pinStore' | 'isSecret'>;
+
+/** The pinned web pages. They open as clients read them. */
+export function pageView(deps: Deps): ResourceView {
+  const { store, fetcher } = deps.pages;
+  return {
+    onDidChange: store.onDidChange,
+    show: (uri) => {
+      if (!isWeb(uri)) return undefined;
+      const record = store.known(uri);
+      const { mark, details } = pageState(record);
+      const remedy = vscode.l10n.t('Refresh it.');
+      return {
+        title: record?.snapshot?.title || uri,
+        icon: new vscode.ThemeIcon('globe'),
+        pinnedAs: 'page',
+        whyNotPinned: vscode.l10n.t('{0} is pinned by Pin Web Page…', uri),
+        address: uri,
+        mark: mark === undefined ? undefined : { text: mark, remedy },
+        details: [uri, ...details],
+        open: (viewColumn, shown) => openPage(deps, { uri, shown, viewColumn }),
+        refreshing: {
+          refresh: async () => {
+            const failure = (await fetchShown(deps, uri))?.failure;
+            return failure && failureText(failure);
+          },
+          choice: async () => (await store.record(uri))?.refresh ?? 'never',
+          choose: (choice) => fetcher.setRefresh(uri, choice),
+        },
+      };
+    },
+    pinDropped: (address) => {
+      if (!isWeb(address)) return undefined;
+      return async () => {
+        const page = checkedPage(address, deps.isSecret);
+        if (typeof page === 'string') throw new UserError(page);
+        await pinPage(deps, page);
+      };
+    },
+  };
+}

@@ -20,11 +20,13 @@ import type { PageRecord } from '../core/pages/pageRecord';
 import { sectionOf } from '../core/pages/sections';
 import type { ActivePins } from '../core/pins/activePins';
 import type { Topic } from '../core/sharing/topics';
+import type { PageFetcher } from '../pages/pageFetcher';
 import type { PageChange, PageStore } from '../pages/pageStore';
 
 interface Options {
   readonly pins: Pick<ActivePins, 'isByHand'>;
   readonly store: PageStore;
+  readonly fetcher: Pick<PageFetcher, 'refreshIfDue'>;
   /** Whether a file of this path is never shared. */
   isSecret(path: string): boolean;
   maxReadBytes(): number;
@@ -56,6 +58,10 @@ export class Pages implements ResourceKind, Disposable {
   /** Only pinned pages exist, and the catalogue finds pins by itself. */
   async list(): Promise<readonly ResourceEntry[]> {
     return [];
+  }
+
+  refreshIfDue(uri: CanonicalUri): Promise<void> {
+    return this.options.fetcher.refreshIfDue(withoutFragment(uri));
   }
 
   async find(uri: CanonicalUri): Promise<ResourceEntry | undefined> {

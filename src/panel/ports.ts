@@ -13,7 +13,7 @@ import type { Access } from '../core/access/access';
 import type { BridgeTrial, HookOutcome } from '../features/clients/model/bridgeTrial';
 import type { BridgeCommand, AiClientConfigs } from '../features/clients/model/aiClientConfig';
 import type { AddedDatabase, AddedDatabases } from '../core/databases/addedDatabases';
-import type { DatabaseRefreshes } from '../core/databases/databaseRefreshes';
+import type { RefreshTimes } from '../core/databases/refreshTimes';
 import type { Engine } from '../core/databases/databaseUri';
 import type { Finding } from '../features/clients/model/diagnosis';
 import type { Event } from '../base/events';
@@ -98,9 +98,11 @@ interface Databases {
   rename(name: string, next: string): Promise<void>;
   /** The databases of servers. */
   readonly added: Omit<AddedDatabases, 'remove' | 'rename'>;
-  readonly refreshes: DatabaseRefreshes;
-  /** Reads the resources that clients have read of it again, and its tables. @throws UserError if it cannot be read. */
-  refreshAll(of: SharedDatabase, signal: AbortSignal): Promise<void>;
+  readonly times: Pick<RefreshTimes, 'choiceOf' | 'choose' | 'onDidChange'>;
+  /** Has clients read a resource of a server again. */
+  refresh(uri: CanonicalUri): Promise<void>;
+  /** Has clients, and the panel, read again what they have read of a database. */
+  refreshAll(of: SharedDatabase): void;
   /**
    * Tries to connect to one; `unproved` if the person has to agree first that its server is told the password.
    * @throws UserError if that fails.

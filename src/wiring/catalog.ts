@@ -11,7 +11,7 @@ import type { RangeTracker } from '../following/rangeTracker';
 import type { Suggestions } from '../core/suggestions/suggestions';
 import { openUnread, realUri } from '../workspace/folderReader';
 import { createKinds, type Kinds } from './kinds';
-import { createRefreshes } from './refreshes';
+import { refreshWhenDue } from './refreshes';
 import { keepSetting, onDidChangeSetting, readSetting } from './settings';
 import type { WebPages } from './pages';
 import type { Workspace } from './workspace';
@@ -70,8 +70,8 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
       onError: (cause) => log.error(toError(cause)),
     }),
   );
-  const refreshes = createRefreshes(own, { pinStore, pages, kinds, catalog, log });
-  return { access, catalog, kinds, tokens, weights, refreshes };
+  refreshWhenDue(own, { pinStore, kinds: kinds.all, log });
+  return { access, catalog, kinds, tokens, weights };
 }
 
 function createAccess(

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import type { DisposableStore, Event } from '../base/events';
-import { Answers } from '../core/databases/answers';
 import { AddedDatabases, type AddedDatabase } from '../core/databases/addedDatabases';
-import { DatabaseRefreshes } from '../core/databases/databaseRefreshes';
 import { RefreshTimes } from '../core/databases/refreshTimes';
 import { SavedQueries } from '../core/databases/savedQueries';
 import type { CanonicalUri } from '../core/documents/uris';
@@ -22,8 +20,6 @@ interface Deps {
   readonly pins: ActivePins;
   readonly onDidChangeDocument: Event<CanonicalUri>;
 }
-
-type Read = ConstructorParameters<typeof DatabaseRefreshes>[0]['read'];
 
 /** Creates the kind for databases. The code that reads them is loaded with the first database. */
 export function createDatabases(own: DisposableStore, deps: Deps) {
@@ -50,15 +46,12 @@ export function createDatabases(own: DisposableStore, deps: Deps) {
   const queries = new Queries({ workspace: folders, pins, reader, saved });
   const { added, postgres, connections } = createPostgres(own, context);
   const sources = [sqlite, postgres];
-  const answers = new Answers();
-  const kind = own.add(
-    new Databases({ sources, queries, answers, onDidChangeDocument, maxReadBytes }),
-  );
   const times = own.add(new RefreshTimes(context.workspaceState));
-  const refreshes = (read: Read) =>
-    new DatabaseRefreshes({ times, answers, read, announce: (uri) => kind.announce(uri) });
+  const kind = own.add(
+    new Databases({ sources, queries, times, onDidChangeDocument, maxReadBytes }),
+  );
   const names = new DatabaseNames({ workspace: folders, saved, times });
-  return { kind, queries, saved, added, connections, refreshes, names };
+  return { kind, queries, saved, added, connections, times, names };
 }
 
 /** Creates the source for databases of servers. The code that reads them is loaded with the first one. */

@@ -91,7 +91,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     own.add(new OwnSkill(skillFiles(context))),
     own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
     databases.kind,
-    own.add(new Pages({ pins, store: deps.pages.store, isSecret: folders.isSecret, maxReadBytes })),
+    own.add(new Pages({ ...deps.pages, pins, isSecret: folders.isSecret, maxReadBytes })),
   ]);
   own.add(kinds);
   const title = (uri: CanonicalUri) => folders.paths.title(uri);

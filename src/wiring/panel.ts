@@ -58,7 +58,6 @@ interface Deps extends Pick<PanelDeps, PassedOn> {
   readonly workspace: Workspace;
   readonly catalog: Catalog;
   readonly kinds: Kinds;
-  readonly refreshes: PanelDeps['databases']['refreshes'];
   readonly extension: GitExtension;
 }
 
@@ -111,7 +110,7 @@ export function createPanelDeps(
   const { log } = deps;
   const { isSecret } = folders;
   const providers = providersOf(deps.kinds);
-  const databases = databasesOf(own, deps);
+  const databases = databasesOf(deps);
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const shown = { databases, isSecret, pages, pinStore, problems, providers, title };
   const views = createResourceViews(shown);

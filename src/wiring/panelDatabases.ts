@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { anyOf, Emitter, type DisposableStore } from '../base/events';
+import { anyOf } from '../base/events';
 import type { Catalog } from '../core/catalog/catalog';
 import { databaseAddress, databaseUri } from '../core/databases/databaseUri';
 import type { CanonicalUri } from '../core/documents/uris';
 import { changeTargets } from '../core/pins/edits';
 import type { PinStore } from '../core/pins/pinStore';
-import type { SharedDatabase, PanelDeps } from '../panel/ports';
+import type { PanelDeps } from '../panel/ports';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
 
@@ -13,7 +13,6 @@ import type { Workspace } from './workspace';
 const readMs = 15_000;
 
 interface Deps {
-  readonly refreshes: PanelDeps['databases']['refreshes'];
   readonly catalog: Catalog;
   readonly pinStore: PinStore;
   readonly kinds: Kinds;
@@ -21,23 +20,23 @@ interface Deps {
 }
 
 /** The databases as the panel shows and changes them. */
-export function databasesOf(
-  own: DisposableStore,
-  { refreshes, catalog, pinStore, kinds: { databases }, workspace: { reader } }: Deps,
-): PanelDeps['databases'] {
-  const refreshed = own.add(new Emitter<Pick<SharedDatabase, 'engine' | 'database'>>());
+export function databasesOf({
+  catalog,
+  pinStore,
+  kinds: { databases },
+  workspace: { reader },
+}: Deps): PanelDeps['databases'] {
   return {
     all: () => databases.kind.all(),
     onDidChange: anyOf<unknown>(
       (act) => databases.kind.onDidChange((change) => change.type === 'list' && act(change)),
       (act) => vscode.workspace.onDidGrantWorkspaceTrust(() => act(undefined)),
     ),
-    onDidChangeTables: anyOf(refreshed.event, (act) =>
+    onDidChangeTables: (act) =>
       databases.kind.onDidChange((change) => {
         const address = change.type === 'content' ? databaseAddress(change.uri) : undefined;
         if (address?.part.type === 'schema') act(address);
       }),
-    ),
     tables: (of) => databases.kind.tables(of, catalog.readContext(AbortSignal.timeout(readMs))),
     read: async (uri, signal) => {
       const { contents } = await catalog.read(uri, signal);
@@ -60,14 +59,9 @@ export function databasesOf(
       await pinStore.follow(edit);
     },
     added: databases.added,
-    refreshes,
-    refreshAll: async (of, signal) => {
-      try {
-        await refreshes.refreshAll(of.engine, of.database, signal);
-      } finally {
-        refreshed.fire(of);
-      }
-    },
+    times: databases.times,
+    refresh: (uri) => databases.kind.refresh(uri),
+    refreshAll: (of) => databases.kind.refreshAll(of),
     probe: async (candidate, signal) => (await databases.connections()).probe(candidate, signal),
     queryUri: (of, document) => databases.queries.uriOf(of, document),
     approve: async (query, document) => {

@@ -1,4 +1,5 @@
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import type { CanonicalUri } from '../documents/uris';
 import type { ResourceChange, ResourceKind } from './resource';
 
 /** All kinds of resources. Each keeps the index under which it was added, which cursors contain, as long as it is served. */
@@ -32,6 +33,11 @@ export class Kinds implements Disposable {
   /** Has each look in the background for changes that had no event. */
   reconcile(): void {
     for (const kind of this.served) kind.reconcile?.();
+  }
+
+  /** Has the kinds of a pinned URI refresh it, if it is time. */
+  async refreshIfDue(uri: CanonicalUri): Promise<void> {
+    for (const kind of this.served) if (kind.claim(uri)) await kind.refreshIfDue?.(uri);
   }
 
   /** Announces a change that concerns what several kinds show. */

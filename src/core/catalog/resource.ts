@@ -211,6 +211,11 @@ export interface ResourceKind extends Disposable {
   list(): Promise<readonly ResourceEntry[]>;
   /** Looks in the background for changes that had no event, unless it just did, and fires them. */
   reconcile?(): void;
+  /**
+   * Refreshes a claimed, pinned URI whose changes have no event, if the time that the user chose for it has come. Left out
+   * by kinds that notice all changes.
+   */
+  refreshIfDue?(uri: CanonicalUri): Promise<void>;
   /** The entry of a claimed URI that is pinned but not listed; `undefined` if nothing is there or it cannot be listed. */
   find(uri: CanonicalUri): Promise<ResourceEntry | undefined>;
   /** The priority of a URI that was just read, without a stat; left out if reads have none. */

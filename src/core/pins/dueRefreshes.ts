@@ -4,7 +4,7 @@ import type { CanonicalUri } from '../documents/uris';
 const everyMs = 60_000;
 
 interface Options {
-  /** The pinned resources that can be refreshed. */
+  /** The pinned resources. */
   pinned(): readonly CanonicalUri[];
   /** Whether the person uses the window, and it shares anything. */
   isWanted(): boolean;

@@ -14,8 +14,6 @@ export type SourceChange =
 /** The databases of one engine, by their names in URIs. */
 export interface DatabaseSource extends Disposable {
   readonly engine: Engine;
-  /** Whether it announces each change; otherwise, changes are found when it is read again. */
-  readonly isWatched: boolean;
   readonly onDidChange: Event<SourceChange>;
   /** Looks in the background for changes that had no event. */
   reconcile?(): void;

@@ -11,7 +11,6 @@ import type {
   ResourceKind,
   ResourceTemplate,
 } from '../../core/catalog/resource';
-import type { Answers } from '../../core/databases/answers';
 import type { DatabaseReader } from '../../core/databases/database';
 import {
   databaseAddress,
@@ -19,6 +18,7 @@ import {
   databaseUri,
   type DatabaseAddress,
 } from '../../core/databases/databaseUri';
+import type { RefreshTimes } from '../../core/databases/refreshTimes';
 import { dictionaryText } from '../../core/databases/dictionary';
 import { rowRangeOf } from '../../core/databases/rowRange';
 import { toCsv } from '../../core/databases/rows';
@@ -42,7 +42,7 @@ const maxAsked = 1_000;
 interface Options {
   readonly sources: readonly DatabaseSource[];
   readonly queries: Queries;
-  readonly answers: Answers;
+  readonly times: Pick<RefreshTimes, 'isDue' | 'postpone'>;
   /** The text of this document may have changed. */
   readonly onDidChangeDocument: Event<CanonicalUri>;
   maxReadBytes(): number;
@@ -133,13 +133,32 @@ export class Databases implements ResourceKind, Disposable {
     const text = await source?.read(address.database, context, read);
     if (text === undefined) return undefined;
     checkReadSize(Buffer.byteLength(text), this.options.maxReadBytes());
-    if (!source?.isWatched) this.options.answers.note(uri, text);
     return { mimeType: describePart(address.part).mimeType, text };
   }
 
-  /** Notifies clients that may see this resource that a read of it returns something else. */
-  announce(uri: CanonicalUri): void {
+  async refreshIfDue(uri: CanonicalUri): Promise<void> {
+    if (this.options.times.isDue(uri)) await this.refresh(uri);
+  }
+
+  /** Announces a resource of a server, whose database may have changed. */
+  async refresh(uri: CanonicalUri): Promise<void> {
+    await this.options.times.postpone(uri);
     this.changed.fire({ type: 'content', uri, subject: this.claim(uri)?.subject });
+  }
+
+  /** Announces all that clients may have read of a database. */
+  refreshAll({ engine, database }: Pick<DatabaseAddress, 'engine' | 'database'>): void {
+    const isIn = (uri: CanonicalUri) => {
+      const address = databaseAddress(uri);
+      return address?.engine === engine && address.database === database;
+    };
+    const all = wholes.map((type) => databaseUri({ engine, database, part: { type } }));
+    const tables = [...this.asked].filter(isIn);
+    const queries = this.options.queries.pinned.filter(isIn);
+    const subject = this.sourceOf({ engine })?.claim(database)?.subject;
+    for (const uri of [...all, ...tables, ...queries]) {
+      this.changed.fire({ type: 'content', uri, subject });
+    }
   }
 
   /** The listed databases, with the documents that they are in. */
@@ -186,21 +205,9 @@ export class Databases implements ResourceKind, Disposable {
     }
   }
 
-  private onSource({ engine, claim }: DatabaseSource, change: SourceChange): void {
-    if (change.type === 'list') return this.changed.fire(change);
-    const { database } = change;
-    const tables = [...this.asked].filter((uri) => {
-      const address = databaseAddress(uri);
-      return address?.engine === engine && address.database === database;
-    });
-    const all = wholes.map((type) => databaseUri({ engine, database, part: { type } }));
-    const queries = this.options.queries.pinned.filter((uri) => {
-      const address = databaseAddress(uri);
-      return address?.engine === engine && address.database === database;
-    });
-    const subject = claim(database)?.subject;
-    for (const uri of [...all, ...tables, ...queries])
-      this.changed.fire({ type: 'content', uri, subject });
+  private onSource({ engine }: DatabaseSource, change: SourceChange): void {
+    if (change.type === 'list') this.changed.fire(change);
+    else this.refreshAll({ engine, database: change.database });
   }
 }
 

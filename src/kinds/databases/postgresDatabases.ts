@@ -14,7 +14,6 @@ interface Options {
 /** The Postgres databases that the person has added, by their names. */
 export class PostgresDatabases implements DatabaseSource, Disposable {
   readonly engine = 'postgres';
-  readonly isWatched = false;
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<SourceChange>());
   readonly onDidChange = this.changed.event;

@@ -35,7 +35,6 @@ interface Options {
 /** The SQLite databases among the documents of the window, by their paths. Access to the file decides. */
 export class SqliteFiles implements DatabaseSource, Disposable {
   readonly engine = 'sqlite';
-  readonly isWatched = true;
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<SourceChange>());
   readonly onDidChange = this.changed.event;

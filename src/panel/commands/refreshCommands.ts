@@ -4,7 +4,6 @@ import type { CanonicalUri } from '../../core/documents/uris';
 import type { Pin } from '../../core/pins/pin';
 import { askRefresh } from '../ask/askRefresh';
 import { pickSome } from '../ask/pickSome';
-import { readShown } from '../readShown';
 import type { Refreshing } from '../resourceViews';
 import { DatabaseRow } from '../tree/groups/databasesGroup';
 import type { Command, CommandDeps } from './command';
@@ -15,8 +14,7 @@ export const refreshCommands = {
   'mcpBridge.refresh': async (deps, target, selected) => {
     const row = rowOf(target);
     if (row instanceof DatabaseRow) {
-      const { shared } = row;
-      await readShown(shared.database, (signal) => deps.databases.refreshAll(shared, signal));
+      deps.databases.refreshAll(row.shared);
       return;
     }
     const failures: string[] = [];

@@ -11,14 +11,14 @@ import { readShown } from '../readShown';
 import type { Refreshing, ResourceView } from '../resourceViews';
 import { refreshText } from '../texts/refreshText';
 
-type Databases = Pick<PanelDeps['databases'], 'read' | 'refreshes'>;
+type Databases = Pick<PanelDeps['databases'], 'read' | 'refresh' | 'times'>;
 
 const endings = { dictionary: 'md', schema: 'sql', table: 'csv', query: 'csv' };
 
 /** The resources of databases. They open as clients read them; only files announce their changes. */
 export function databaseView(databases: Databases): ResourceView {
   return {
-    onDidChange: databases.refreshes.times.onDidChange,
+    onDidChange: databases.times.onDidChange,
     show: (uri) => {
       const address = databaseAddress(uri);
       if (!address) return undefined;
@@ -34,7 +34,7 @@ export function databaseView(databases: Databases): ResourceView {
           await vscode.window.showTextDocument(document, { viewColumn, preview: true });
         },
         ...(isServer && {
-          details: [refreshText(databases.refreshes.times.choiceOf(uri))],
+          details: [refreshText(databases.times.choiceOf(uri))],
           refreshing: refreshing(databases, uri, title),
         }),
       };
@@ -47,17 +47,20 @@ function fileName(address: DatabaseAddress): string {
   return `${name}.${endings[address.part.type]}`;
 }
 
-function refreshing({ refreshes }: Databases, uri: CanonicalUri, title: string): Refreshing {
+/** It is read first, so that the person sees why it cannot be. */
+function refreshing(databases: Databases, uri: CanonicalUri, title: string): Refreshing {
   return {
     refresh: async () => {
       try {
-        await readShown(title, (signal) => refreshes.refresh(uri, signal));
+        await readShown(title, (signal) => databases.read(uri, signal));
         return undefined;
       } catch (cause) {
         return toError(cause).message;
+      } finally {
+        await databases.refresh(uri);
       }
     },
-    choice: async () => refreshes.times.choiceOf(uri),
-    choose: (choice) => refreshes.times.choose(uri, choice),
+    choice: async () => databases.times.choiceOf(uri),
+    choose: (choice) => databases.times.choose(uri, choice),
   };
 }

@@ -84,7 +84,7 @@ export class TreeModel {
         all: async () => [],
         onDidChange: none,
         onDidChangeTables: none,
-        refreshes: { times: { onDidChange: none } },
+        times: { onDidChange: none },
       },
       suggestions: { all: [], onDidChange: none },
       providers: {

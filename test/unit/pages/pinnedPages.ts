@@ -41,6 +41,7 @@ export async function pinnedPages(t: TestContext, web: TestWeb, given: Given) {
   const kind = new Pages({
     pins: { isByHand: (uri) => pinned.has(uri) },
     store,
+    fetcher,
     isSecret,
     maxReadBytes: () => 1_000,
   });

@@ -58,7 +58,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const parts = { workspace, pinStore, pins, ranges, sharing, pages, suggestions, log };
   const served = createCatalog(own, { context, ...parts });
   const { access, catalog, kinds } = served;
-  followMoves(own, workspace, pinStore, kinds.named, log);
+  followMoves(own, workspace, pinStore, kinds.all.named, log);
   const { version } = context.extension.packageJSON as { version: string };
   const stateFolder = join(homedir(), stateFolderName);
   const window = describeWindow(identity, workspace.folders);

@@ -44,6 +44,7 @@ export class BriefResource implements ResourceKind, Disposable {
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
   readonly topics = topics;
+  readonly quoting = [briefUri];
   readonly listedWith = 'pins';
   readonly templates: readonly ResourceTemplate[] = [
     {

@@ -29,6 +29,7 @@ import {
   withoutQuery,
   withPath,
 } from '../core/documents/uris';
+import { problemsNamed } from '../core/pins/namedByDocuments';
 import type { FreshnessSource } from '../core/freshness/freshness';
 import { statFile } from '../workspace/folderReader';
 import { documentOfProblems, publishedProblems } from '../workspace/publishedProblems';
@@ -49,6 +50,8 @@ export class Diagnostics implements ResourceKind, Disposable {
   private readonly reads: ProblemReads;
 
   readonly topics = ['problems'] as const;
+  readonly quoting = [allProblemsUri];
+  readonly named = problemsNamed(this);
   readonly templates: readonly ResourceTemplate[] = problemTemplates({
     path: (uri, given) => this.pathOf(uri, given),
     severities: (given, context) => this.severitiesIn(given, context),

@@ -43,6 +43,7 @@ export class EditorState implements ResourceKind, Disposable {
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['place', 'editors'];
+  readonly quoting = [activeEditorUri, openEditorsUri];
   /** The document of the active editor. */
   private active = activeDocument();
 

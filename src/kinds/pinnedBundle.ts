@@ -45,6 +45,7 @@ export class PinnedBundle implements ResourceKind, Disposable {
   readonly onDidChange = this.changed.event;
   private readonly parts: PinnedParts;
   readonly topics: readonly Topic[] = ['pins'];
+  readonly quoting = [bundleUri];
   readonly templates: readonly ResourceTemplate[] = [
     {
       uriTemplate: `${bundleUri}{?budget}`,

@@ -39,6 +39,7 @@ export class Selection implements ResourceKind, Disposable {
   readonly onDidChange = this.changed.event;
   readonly templates: readonly ResourceTemplate[] = [];
   readonly topics: readonly Topic[] = ['selection'];
+  readonly quoting = [selectionUri];
   /** The document of the selection that was last announced. */
   private selectedIn = documentWithSelection();
 

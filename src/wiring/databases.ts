@@ -47,10 +47,10 @@ export function createDatabases(own: DisposableStore, deps: Deps) {
   const { added, postgres, connections } = createPostgres(own, context);
   const sources = [sqlite, postgres];
   const times = own.add(new RefreshTimes(context.workspaceState));
-  const kind = own.add(
-    new Databases({ sources, queries, times, onDidChangeDocument, maxReadBytes }),
-  );
   const names = new DatabaseNames({ workspace: folders, saved, times });
+  const kind = own.add(
+    new Databases({ sources, queries, times, names, onDidChangeDocument, maxReadBytes }),
+  );
   return { kind, queries, saved, added, connections, times, names };
 }
 

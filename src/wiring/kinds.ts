@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import { anyOf, type DisposableStore, type Event } from '../base/events';
-import { briefUri, bundleUri } from '../core/budget/bundle';
 import { BriefMaker } from '../core/brief/briefMaker';
 import { BriefSources } from '../core/brief/briefSources';
 import { PinnedParts } from '../core/budget/pinnedParts';
 import { SuggestedParts } from '../core/budget/suggestedParts';
 import type { Tokens } from '../core/budget/tokens';
 import { Kinds as AllKinds } from '../core/catalog/kinds';
-import { allNamed, problemsNamed } from '../core/pins/namedByDocuments';
 import type { ActivePins } from '../core/pins/activePins';
 import type { RangeTracker } from '../following/rangeTracker';
 import { readIfThere } from '../files/readIfThere';
@@ -30,12 +28,6 @@ import { ownOutput } from '../workspace/ownOutput';
 import { keepSetting, onDidChangeSetting, readSetting } from './settings';
 import type { WebPages } from './pages';
 import type { Workspace } from './workspace';
-import {
-  activeEditorUri,
-  allProblemsUri,
-  openEditorsUri,
-  selectionUri,
-} from '../core/documents/liveUris';
 import { type CanonicalUri, parseUri } from '../core/documents/uris';
 import { KnownProviders } from '../core/sharing/providers';
 
@@ -55,15 +47,6 @@ interface Deps {
   readonly onDidChangeBudget: Event<unknown>;
 }
 
-const quotingUris = [
-  activeEditorUri,
-  openEditorsUri,
-  selectionUri,
-  allProblemsUri,
-  bundleUri,
-  briefUri,
-] as const;
-
 /** Creates the kinds of resources that exist from the start. A new kind is a line in the list. */
 export function createKinds(own: DisposableStore, deps: Deps) {
   const { context, workspace, pins, ranges, suggestions, tokens, budget, onDidChangeBudget } = deps;
@@ -79,13 +62,12 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     documents.onDidChange((change) => change.type === 'content' && listener(change.uri));
   const databases = createDatabases(own, { context, workspace, pins, onDidChangeDocument });
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
-  const inFolders = own.add(new Folders(documents, reader, folders));
   const git = own.add(new GitResources());
   const kinds = new AllKinds([
     own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),
     own.add(new Selection({ tabs, workspace: folders, maxReadBytes })),
     documents,
-    inFolders,
+    own.add(new Folders(documents, reader, folders)),
     problems,
     git,
     own.add(new OwnSkill(skillFiles(context))),
@@ -118,29 +100,22 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   kinds.add(
     own.add(new BriefResource({ kinds, pins, maker, suggested, tokens, onDidChangePlace })),
   );
-  followAccess(own, { index, pins, kinds, quotingFiles: [problems, inFolders] });
-  const named = allNamed([problemsNamed(problems), databases.names]);
-  return { documents, problems, git, databases, named, maker, providers, all: kinds };
+  followAccess(own, { index, pins, kinds });
+  return { documents, problems, git, databases, maker, providers, all: kinds };
 }
 
 interface Quoting {
   readonly index: FileIndex;
   readonly pins: ActivePins;
   readonly kinds: AllKinds;
-  readonly quotingFiles: readonly (Diagnostics | Folders)[];
 }
 
 /** Resources that quote documents say something else when other documents are there, or held back. */
-function followAccess(own: DisposableStore, { index, pins, kinds, quotingFiles }: Quoting): void {
-  const note = (uri: CanonicalUri) => quotingFiles.forEach((kind) => kind.noteMember(uri));
-  own.add(index.onDidComeOrGo(note));
-  own.add(pins.onDidChangeByHand((uris) => uris.forEach(note)));
+function followAccess(own: DisposableStore, { index, pins, kinds }: Quoting): void {
+  own.add(index.onDidComeOrGo((uri) => kinds.noteMembers([uri])));
+  own.add(pins.onDidChangeByHand((uris) => kinds.noteMembers(uris)));
   const onDidChangeAccess = anyOf<unknown>(index.onDidOutdate, pins.onDidChangeByHand);
-  own.add(
-    onDidChangeAccess(() => {
-      for (const uri of quotingUris) kinds.announce({ type: 'content', uri });
-    }),
-  );
+  own.add(onDidChangeAccess(() => kinds.announceQuoting()));
 }
 
 function skillFiles({ extension }: Deps['context']): ConstructorParameters<typeof OwnSkill>[0] {

@@ -128,7 +128,7 @@ export function createPanelDeps(
     git,
     refusals: own.add(new Refusals(deps.catalog.onDidDeny)),
     ignoreFiles: folders,
-    named: deps.kinds.named,
+    named: deps.kinds.all.named,
     access,
     ranges,
     pages,

@@ -1,5 +1,6 @@
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { CanonicalUri } from '../documents/uris';
+import { allNamed } from '../pins/namedByDocuments';
 import type { ResourceChange, ResourceKind } from './resource';
 
 /** All kinds of resources. Each keeps the index under which it was added, which cursors contain, as long as it is served. */
@@ -10,6 +11,8 @@ export class Kinds implements Disposable {
   readonly onDidChange = this.changed.event;
   /** A removed kind leaves its place empty. */
   private readonly places: (ResourceKind | undefined)[] = [];
+  /** The documents that URIs of any kind name. */
+  readonly named = allNamed(() => this.served.flatMap(({ named }) => named ?? []));
   /** Kept, because each read asks for them. */
   private served: readonly ResourceKind[] = [];
 
@@ -40,9 +43,15 @@ export class Kinds implements Disposable {
     for (const kind of this.served) if (kind.claim(uri)) await kind.refreshIfDue?.(uri);
   }
 
-  /** Announces a change that concerns what several kinds show. */
-  announce(change: ResourceChange): void {
-    this.changed.fire(change);
+  /** Announces all that depends on whether these documents are there and shown. */
+  noteMembers(documents: readonly CanonicalUri[]): void {
+    for (const document of documents) for (const kind of this.served) kind.noteMember?.(document);
+  }
+
+  /** Announces all that quotes documents, after other ones may be held back. */
+  announceQuoting(): void {
+    const all = this.served.flatMap(({ quoting }) => quoting ?? []);
+    for (const uri of all) this.changed.fire({ type: 'content', uri });
   }
 
   /** @returns removes it. */

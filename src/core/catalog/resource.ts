@@ -3,6 +3,7 @@ import type { Disposable, Event } from '../../base/events';
 import type { ShownIcon } from './icons';
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
+import type { NamedByDocuments } from '../pins/movedPins';
 import type { Audience } from '../pins/pin';
 import type { Topic } from '../sharing/topics';
 import type { WayOut } from '../sharing/waysOut';
@@ -226,6 +227,12 @@ export interface ResourceKind extends Disposable {
   nameOf?(uri: CanonicalUri): string;
   /** The URI of a path as titles show it; `undefined` if this kind has no such path. */
   resolve?(path: string): CanonicalUri | undefined;
+  /** The documents that its URIs name, if they name any. */
+  readonly named?: NamedByDocuments;
+  /** Its resources that quote documents, and so change when other documents are held back. */
+  readonly quoting?: readonly CanonicalUri[];
+  /** Announces what depends on whether this document is there and shown: it was added, removed, held back or shown again. */
+  noteMember?(document: CanonicalUri): void;
   /** Folders whose own folders may be skills. */
   readonly skillFolders?: readonly CanonicalUri[];
   /** The children of a claimed URI that may be seen; `undefined` if it is no folder. Left out by kinds without folders. */

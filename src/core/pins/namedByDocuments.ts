@@ -19,12 +19,12 @@ export function problemsNamed(problems: ProblemUris): NamedByDocuments {
 }
 
 /** Joins several, each of which knows its own resources. */
-export function allNamed(all: readonly NamedByDocuments[]): NamedByDocuments {
+export function allNamed(all: () => readonly NamedByDocuments[]): NamedByDocuments {
   return {
-    documentsOf: (uri) => all.flatMap((one) => one.documentsOf(uri)),
-    renamed: (uri, moved) => all.reduce((renamed, one) => one.renamed(renamed, moved), uri),
+    documentsOf: (uri) => all().flatMap((one) => one.documentsOf(uri)),
+    renamed: (uri, moved) => all().reduce((renamed, one) => one.renamed(renamed, moved), uri),
     move: async (moved: Moved) => {
-      for (const one of all) await one.move?.(moved);
+      for (const one of all()) await one.move?.(moved);
     },
   };
 }

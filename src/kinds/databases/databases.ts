@@ -23,6 +23,7 @@ import { dictionaryText } from '../../core/databases/dictionary';
 import { rowRangeOf } from '../../core/databases/rowRange';
 import { toCsv } from '../../core/databases/rows';
 import { withoutQuery, type CanonicalUri } from '../../core/documents/uris';
+import type { NamedByDocuments } from '../../core/pins/movedPins';
 import type { Topic } from '../../core/sharing/topics';
 import { describePart } from './databaseParts';
 import type { DatabaseSource, SourceChange } from './databaseSource';
@@ -42,6 +43,7 @@ const maxAsked = 1_000;
 interface Options {
   readonly sources: readonly DatabaseSource[];
   readonly queries: Queries;
+  readonly names: NamedByDocuments;
   readonly times: Pick<RefreshTimes, 'isDue' | 'postpone'>;
   /** The text of this document may have changed. */
   readonly onDidChangeDocument: Event<CanonicalUri>;
@@ -58,9 +60,11 @@ export class Databases implements ResourceKind, Disposable {
   readonly onDidChange = this.changed.event;
   readonly topics: readonly Topic[] = ['databases'];
   readonly templates: readonly ResourceTemplate[];
+  readonly named: NamedByDocuments;
   private readonly asked = new Set<CanonicalUri>();
 
   constructor(private readonly options: Options) {
+    this.named = options.names;
     this.templates = options.sources.flatMap((source) => databaseTemplates(source));
     for (const source of options.sources) {
       this.owned.add(source.onDidChange((change) => this.onSource(source, change)));

@@ -34,7 +34,7 @@ export class Connection {
         // The server can close a connection that was idle just when it is used again.
         const isStale = asked.reusedSocket && cause.code === 'ECONNRESET';
         if (isStale) resolve(this.post(body, more));
-        else reject(cause);
+        else reject(new Error(`No answer to ${body.slice(0, 200)}`, { cause }));
       });
       asked.once('response', (response) => {
         const { statusCode = 0 } = response;

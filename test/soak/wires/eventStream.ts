@@ -11,7 +11,7 @@ interface Opening {
   readonly body?: string;
   onMessage(message: Message): void;
   /** It has ended, and `close` was not called. */
-  onBroken(): void;
+  onBroken(how: string): void;
 }
 
 /** A stream of server-sent events on a connection of its own. */
@@ -39,7 +39,7 @@ export class EventStream {
     });
     response.on('data', (chunk: Buffer) => lines.feed(chunk)).on('error', () => undefined);
     response.once('close', () => {
-      if (!stream.isClosed) onBroken();
+      if (!stream.isClosed) onBroken(response.errored?.message ?? 'by the server');
     });
     return stream;
   }

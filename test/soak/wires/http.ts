@@ -49,7 +49,7 @@ class SessionWire implements Wire {
       url: this.url,
       headers: this.headers,
       onMessage: (message) => hear(message, this.hearing),
-      onBroken: () => this.hearing.onBroken('the stream of its session has ended'),
+      onBroken: (how) => this.hearing.onBroken(`the stream of its session has ended: ${how}`),
     });
   }
 
@@ -133,7 +133,7 @@ class StatelessWire implements Wire {
         if (honored) agree(honored);
         else hear(each, this.hearing);
       },
-      onBroken: () => this.hearing.onBroken('its stream has ended'),
+      onBroken: (how) => this.hearing.onBroken(`its stream has ended: ${how}`),
     });
     const honored = await agreed;
     before?.close();

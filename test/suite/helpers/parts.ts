@@ -75,7 +75,7 @@ export async function openParts(
   const suggestions = createSuggestions(own, { storageUri }, log);
   const window = { context, workspace, pinStore, pins, ranges, pages, suggestions, log };
   const served = createCatalog(own, window);
-  followMoves(own, workspace, pinStore, served.kinds.named, log);
+  followMoves(own, workspace, pinStore, served.kinds.all.named, log);
   const rules = new ChangingRules();
   const sharing = rules.rules;
   const brief = createBriefing(own, { sharing, workspace, pins, ...served, log });

@@ -34,6 +34,7 @@ function servers(t: TestContext) {
     // No query is pinned.
     queries: queries as unknown as ConstructorParameters<typeof Databases>[0]['queries'],
     times,
+    names: { documentsOf: () => [], renamed: (uri) => uri },
     onDidChangeDocument: new Emitter<CanonicalUri>().event,
     maxReadBytes: () => 1_000,
   });

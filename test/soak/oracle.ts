@@ -85,6 +85,8 @@ export class Oracle {
       else journal.fault(fault, `${what} (${who})`, path, same.length);
     }
     for (const { adopt } of differences) adopt();
+    // A client can have been notified of a late event since.
+    await this.noteReported();
     for (const client of fleet.attentive) this.checkUpdates(client);
     this.touchedBefore = this.touched;
     this.touched = new Set();
@@ -144,23 +146,27 @@ export class Oracle {
   }
 
   private async differences(): Promise<readonly Difference[]> {
-    const { tell, desk } = this.options;
-    for (const path of await tell('reported', {})) this.reported.add(relative(desk.folder, path));
-    const truth = this.truth(await tell('texts', {}));
+    const { tell } = this.options;
+    await this.noteReported();
+    const truth = this.truth(await tell('texts', {}), await tell('tabs', {}));
     const { attentive } = this.options.fleet;
     const found = attentive.map((client) => this.differencesOf(client, truth));
     return (await Promise.all(found)).flat();
   }
 
-  private truth(open: readonly OpenText[]): Truth {
+  private async noteReported(): Promise<void> {
+    const { tell, desk } = this.options;
+    for (const path of await tell('reported', {})) this.reported.add(relative(desk.folder, path));
+  }
+
+  private truth(open: readonly OpenText[], tabs: readonly string[]): Truth {
     const { desk } = this.options;
     const texts = new Map<string, string | undefined>();
-    const withTab = new Set<string>();
+    const withTab = new Set(tabs.map((path) => relative(desk.folder, path)));
     for (const path of desk.paths()) texts.set(path, desk.read(path));
-    for (const { path, text, isDirty, hasTab } of open) {
-      const name = path.slice(desk.folder.length + 1);
-      if (isDirty || hasTab) texts.set(name, text);
-      if (hasTab) withTab.add(name);
+    for (const { path, text, isDirty } of open) {
+      const name = relative(desk.folder, path);
+      if (isDirty || withTab.has(name)) texts.set(name, text);
     }
     return { texts, withTab };
   }

@@ -3,7 +3,6 @@ export interface OpenText {
   readonly path: string;
   readonly text: string;
   readonly isDirty: boolean;
-  readonly hasTab: boolean;
 }
 
 /** The commands that the driver runs in the extension host. Paths are absolute. */
@@ -29,6 +28,8 @@ export interface Commands {
   /** The files that VS Code has reported as added, written or removed since it was last asked. */
   reported(given: object): Promise<readonly string[]>;
   texts(given: object): Promise<readonly OpenText[]>;
+  /** The files with a tab. That of one in the background can have no document. */
+  tabs(given: object): Promise<readonly string[]>;
   /** Of the extension host, after a garbage collection. */
   health(given: object): Promise<{ readonly heapBytes: number; readonly descriptors: number }>;
 }

@@ -81,8 +81,11 @@ const commands: Commands = {
         path: document.uri.fsPath,
         text: document.getText(),
         isDirty: document.isDirty,
-        hasTab: tabsOf(document.uri.fsPath).length > 0,
       })),
+  tabs: async () =>
+    vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+      tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? input.uri.fsPath : [])),
+    ),
   health: async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;

@@ -20,6 +20,7 @@ import { createCatalog } from './wiring/catalog';
 import { followBridge, loadAiClients } from './features/clients/register';
 import { createPages } from './wiring/pages';
 import { showPanel } from './wiring/panel';
+import { createPanelFeatures } from './wiring/panelFeatures';
 import { followGit, gitFacts } from './features/git/register';
 import { providerFacts } from './wiring/providers';
 import { createSuggestions, followSuggestions } from './wiring/suggestions';
@@ -86,7 +87,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const facts = factsOf({ ...parts, ...served, extension });
   const here = { context, stateFolder, window, server, access, folders, sharing, log, ...facts };
   const aiClients = () => loadAiClients(here);
-  showPanel(own, context, { ...parts, ...served, extension, brief, server, aiClients });
+  const added = createPanelFeatures({ ...parts, ...served });
+  const shown = { ...parts, ...served, features: added, extension, brief, server, aiClients };
+  showPanel(own, context, shown);
   own.add(followBridge(here));
   followGit(own, { ...parts, ...served, server, extension });
   followSuggestions(own, context, { ...parts, ...served, server });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { UserError, toError } from '../base/errors';
 import { askAddress, askAgreement, askDatabaseName, askPassword } from './ask/askDatabase';
-import type { PanelDeps } from './ports';
+import type { PanelDatabases } from './panelDatabases';
 
 /** Asks for a database, tries it, and adds it. @throws UserError if it cannot be connected to. */
-export async function addDatabase({ databases }: Pick<PanelDeps, 'databases'>): Promise<void> {
+export async function addDatabase(databases: PanelDatabases): Promise<void> {
   const { added } = databases;
   const address = await askAddress();
   if (address === undefined) return;
@@ -15,7 +15,7 @@ export async function addDatabase({ databases }: Pick<PanelDeps, 'databases'>): 
   if (name === undefined || typed === undefined) return;
   const password = typed === '' ? undefined : typed;
   const candidate = { name, address, ...(password !== undefined && { password }) };
-  const found = await tryUnlessUnproved({ databases }, candidate);
+  const found = await tryUnlessUnproved(databases, candidate);
   if (!found) return;
   const { isSuperuser, passwords } = found;
   await added.add({ name, address, id: randomUUID(), passwords }, password);
@@ -28,18 +28,18 @@ export async function addDatabase({ databases }: Pick<PanelDeps, 'databases'>): 
   );
 }
 
-type Candidate = Parameters<PanelDeps['databases']['probe']>[0] & { readonly name: string };
+type Candidate = Parameters<PanelDatabases['probe']>[0] & { readonly name: string };
 
 /** `undefined` if the person does not agree that a server that proves nothing is told the password. */
-async function tryUnlessUnproved(deps: Pick<PanelDeps, 'databases'>, candidate: Candidate) {
-  const first = await tryDatabase(deps, candidate);
+async function tryUnlessUnproved(databases: PanelDatabases, candidate: Candidate) {
+  const first = await tryDatabase(databases, candidate);
   if (first !== 'unproved') return first;
   if (!(await askAgreement(candidate.name))) return undefined;
-  const second = await tryDatabase(deps, { ...candidate, passwords: 'any' });
+  const second = await tryDatabase(databases, { ...candidate, passwords: 'any' });
   return second === 'unproved' ? undefined : second;
 }
 
-async function tryDatabase({ databases }: Pick<PanelDeps, 'databases'>, candidate: Candidate) {
+async function tryDatabase(databases: PanelDatabases, candidate: Candidate) {
   const { name } = candidate;
   const title = vscode.l10n.t('Connecting to {0}', name);
   const location = vscode.ProgressLocation.Notification;

@@ -4,23 +4,32 @@ import { add } from '../core/pins/edits';
 import type { PageAddress } from '../core/pages/pageAddress';
 import { newPin } from '../core/pins/pin';
 import { failureText } from './texts/pageText';
-import type { PanelDeps } from './ports';
+import type { PinStore } from '../core/pins/pinStore';
+import type { PageFetcher } from '../pages/pageFetcher';
+import type { PageStore } from '../pages/pageStore';
 
-type Deps = Pick<PanelDeps, 'pages' | 'pinStore'>;
+/** What the panel needs to show and pin web pages. */
+export interface PagePanel {
+  readonly store: PageStore;
+  readonly fetcher: PageFetcher;
+  readonly pinStore: Pick<PinStore, 'edit'>;
+  /** Whether a file of this path is never shared. */
+  isSecret(path: string): boolean;
+}
 
 /** Fetches a page and pins it. @throws UserError if the page could never be fetched. */
-export async function pinPage(deps: Deps, { uri }: PageAddress): Promise<void> {
-  const { snapshot, failure } = (await fetchShown(deps, uri)) ?? {};
+export async function pinPage(panel: PagePanel, { uri }: PageAddress): Promise<void> {
+  const { snapshot, failure } = (await fetchShown(panel, uri)) ?? {};
   if (!snapshot) {
     const why = failure ? failureText(failure) : '';
     throw new UserError(vscode.l10n.t('{0} is not pinned. {1}', uri, why));
   }
-  await deps.pinStore.edit(add([newPin({ type: 'resource', uri })]));
+  await panel.pinStore.edit(add([newPin({ type: 'resource', uri })]));
 }
 
 /** Fetches a page while the person sees that it is being fetched. */
-export async function fetchShown({ pages }: Pick<Deps, 'pages'>, uri: PageAddress['uri']) {
+export async function fetchShown({ fetcher }: Pick<PagePanel, 'fetcher'>, uri: PageAddress['uri']) {
   const title = vscode.l10n.t('Fetching {0}', new URL(uri).host);
   const location = vscode.ProgressLocation.Notification;
-  return vscode.window.withProgress({ location, title }, () => pages.fetcher.refresh(uri));
+  return vscode.window.withProgress({ location, title }, () => fetcher.refresh(uri));
 }

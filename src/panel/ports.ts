@@ -1,7 +1,5 @@
 import type { ConnectedClients } from '../core/protocol/connectedClients';
 import type { RangeTracker } from '../following/rangeTracker';
-import type { PageFetcher } from '../pages/pageFetcher';
-import type { PageStore } from '../pages/pageStore';
 import type { OpenTabs } from '../workspace/openTabs';
 import type { RefusedRules } from '../workspace/workspaceFolders';
 import type { Suggestions } from '../core/suggestions/suggestions';
@@ -12,9 +10,6 @@ import type { Weights } from '../core/budget/weights';
 import type { Access } from '../core/access/access';
 import type { BridgeTrial, HookOutcome } from '../features/clients/model/bridgeTrial';
 import type { BridgeCommand, AiClientConfigs } from '../features/clients/model/aiClientConfig';
-import type { AddedDatabase, AddedDatabases } from '../core/databases/addedDatabases';
-import type { RefreshTimes } from '../core/databases/refreshTimes';
-import type { Engine } from '../core/databases/databaseUri';
 import type { Finding } from '../features/clients/model/diagnosis';
 import type { Event } from '../base/events';
 import type { ResourceViews } from './resourceViews';
@@ -79,50 +74,6 @@ interface Git {
   /** The resources with the uncommitted changes and with those of the branch. */
   readonly diffs: readonly CanonicalUri[];
   readonly onDidChange: Event<unknown>;
-}
-
-/** Databases whose resources are listed, and queries that can be pinned with one of them. */
-interface Databases {
-  all(): Promise<readonly SharedDatabase[]>;
-  /** A database was added, removed or renamed. */
-  readonly onDidChange: Event<unknown>;
-  /** This database may have other tables, or can be read again. */
-  readonly onDidChangeTables: Event<Pick<SharedDatabase, 'engine' | 'database'>>;
-  /** The names of its tables. @throws UserError if it cannot be read. */
-  tables(of: SharedDatabase): Promise<readonly string[]>;
-  /** The text that a client would read. @throws UserError if it cannot be read. */
-  read(uri: CanonicalUri, signal: AbortSignal): Promise<string>;
-  /** Removes an added database, and what was chosen for its resources. */
-  remove(name: string): Promise<void>;
-  /** Renames an added database, and its pinned resources. */
-  rename(name: string, next: string): Promise<void>;
-  /** The databases of servers. */
-  readonly added: Omit<AddedDatabases, 'remove' | 'rename'>;
-  readonly times: Pick<RefreshTimes, 'choiceOf' | 'choose' | 'onDidChange'>;
-  /** Has clients read a resource of a server again. */
-  refresh(uri: CanonicalUri): Promise<void>;
-  /** Has clients, and the panel, read again what they have read of a database. */
-  refreshAll(of: SharedDatabase): void;
-  /**
-   * Tries to connect to one; `unproved` if the person has to agree first that its server is told the password.
-   * @throws UserError if that fails.
-   */
-  probe(
-    candidate: Pick<AddedDatabase, 'address' | 'passwords'> & { readonly password?: string },
-    signal: AbortSignal,
-  ): Promise<'unproved' | (Pick<AddedDatabase, 'passwords'> & { readonly isSuperuser: boolean })>;
-  /** The resource that is pinned for a query. */
-  queryUri(of: SharedDatabase, document: CanonicalUri): CanonicalUri;
-  /** The person wants this query to be run, as it is now. */
-  approve(query: CanonicalUri, document: CanonicalUri): Promise<void>;
-}
-
-export interface SharedDatabase {
-  readonly engine: Engine;
-  /** The name of the database. */
-  readonly database: string;
-  /** The document that it is in, if any. */
-  readonly subject?: CanonicalUri | undefined;
 }
 
 /** The settings for marks of pins in editors and in the Explorer. */
@@ -191,7 +142,6 @@ export interface PanelDeps {
   readonly tabs: OpenTabs;
   readonly files: Files;
   readonly problems: Problems;
-  readonly databases: Databases;
   readonly git: Git;
   readonly refusals: Refusals;
   readonly ignoreFiles: {
@@ -203,9 +153,6 @@ export interface PanelDeps {
   readonly named: NamedByDocuments;
   readonly access: Access;
   readonly ranges: RangeTracker;
-  readonly pages: { readonly store: PageStore; readonly fetcher: PageFetcher };
-  /** Whether a file of this path is never shared. */
-  isSecret(path: string): boolean;
   readonly server: Server;
   readonly brief: Brief;
   readonly sharing: Sharing;

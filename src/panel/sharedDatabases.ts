@@ -1,10 +1,11 @@
-import type { SharedDatabase, PanelDeps } from './ports';
+import type { PanelDatabases, SharedDatabase } from './panelDatabases';
+import type { PanelDeps } from './ports';
 
 /** The databases that clients may read. */
-export async function sharedDatabases({
-  databases,
-  access,
-}: Pick<PanelDeps, 'databases' | 'access'>): Promise<readonly SharedDatabase[]> {
+export async function sharedDatabases(
+  databases: Pick<PanelDatabases, 'all'>,
+  { access }: Pick<PanelDeps, 'access'>,
+): Promise<readonly SharedDatabase[]> {
   const all = await databases.all();
   const shared = await Promise.all(
     all.map(async ({ subject }) => {

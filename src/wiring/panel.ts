@@ -10,15 +10,15 @@ import { Refusals } from '../core/catalog/refusals';
 import { type CanonicalUri, childUri } from '../core/documents/uris';
 import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
-import { loadCommands } from './panelCommands';
-import { groupsOf } from './panelGroups';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
-import { databasesOf } from './panelDatabases';
-import { createResourceViews } from './resourceViews';
 import { BriefDocuments } from '../panel/brief/briefDocuments';
 import { BranchSets } from '../features/git/panel/branchSets';
 import { ChangeReview } from '../panel/changeReview';
 import { registerCommands, type Contributed } from '../panel/commands/registerCommands';
+import { loadCommands } from '../panel/commands/loadCommands';
+import type { PanelFeature } from '../panel/panelFeature';
+import { groupsWith } from '../panel/tree/groups/groups';
+import { createResourceViews } from '../panel/views/createResourceViews';
 import { ContextKeys } from '../panel/contextKeys';
 import { EditorMarks } from '../panel/marks/editorMarks';
 import { ContextView } from '../panel/tree/contextView';
@@ -45,7 +45,6 @@ type PassedOn =
   | 'pinStore'
   | 'pins'
   | 'ranges'
-  | 'pages'
   | 'access'
   | 'weights'
   | 'brief'
@@ -54,6 +53,8 @@ type PassedOn =
   | 'log';
 
 interface Deps extends Pick<PanelDeps, PassedOn> {
+  /** What the features add. */
+  readonly features: readonly PanelFeature[];
   readonly sharing: SharingRules;
   readonly workspace: Workspace;
   readonly catalog: Catalog;
@@ -68,8 +69,8 @@ export function showPanel(
   deps: Deps,
 ): void {
   const panel = createPanelDeps(own, context, deps);
-  const { pinStore, extension, log } = deps;
-  const view = own.add(new ContextView(panel, groupsOf));
+  const { features, pinStore, extension, log } = deps;
+  const view = own.add(new ContextView(panel, groupsWith(features)));
   const branch = own.add(new GitBranch(extension));
   const shown = own.add(new PreviewDocuments());
   const commandDeps = {
@@ -82,7 +83,8 @@ export function showPanel(
     documents: own.add(new BriefDocuments(panel, shown)),
     review: new ChangeReview(shown),
   };
-  own.add(registerCommands(contributedBy(context.extension), commandDeps, loadCommands));
+  const load = () => loadCommands(features);
+  own.add(registerCommands(contributedBy(context.extension), commandDeps, load));
   own.add(new ContextKeys(panel));
   const { workspaceState } = context;
   own.add(new BranchSets({ pinStore, log, branch, workspaceState }));
@@ -105,15 +107,11 @@ export function createPanelDeps(
 ): PanelDeps {
   const { folders, index, outside, tabs, team } = deps.workspace;
   const { documents, problems, git } = deps.kinds;
-  const { suggestions, pinStore, pins, ranges, pages, access, weights, brief, server, aiClients } =
-    deps;
+  const { suggestions, pinStore, pins, ranges, access, weights, brief, server, aiClients } = deps;
   const { log } = deps;
-  const { isSecret } = folders;
   const providers = providersOf(deps.kinds);
-  const databases = databasesOf(deps);
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
-  const shown = { databases, isSecret, pages, pinStore, problems, providers, title };
-  const views = createResourceViews(shown);
+  const views = createResourceViews({ problems, providers, title }, deps.features);
   return {
     pinStore,
     pins,
@@ -124,15 +122,12 @@ export function createPanelDeps(
     tabs,
     files: filesOf(folders, index),
     problems,
-    databases,
     git,
     refusals: own.add(new Refusals(deps.catalog.onDidDeny)),
     ignoreFiles: folders,
     named: deps.kinds.all.named,
     access,
     ranges,
-    pages,
-    isSecret,
     views,
     server,
     brief,

@@ -5,7 +5,7 @@ import { databaseAddress, databaseUri } from '../core/databases/databaseUri';
 import type { CanonicalUri } from '../core/documents/uris';
 import { changeTargets } from '../core/pins/edits';
 import type { PinStore } from '../core/pins/pinStore';
-import type { PanelDeps } from '../panel/ports';
+import type { PanelDatabases } from '../panel/panelDatabases';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
 
@@ -25,7 +25,7 @@ export function databasesOf({
   pinStore,
   kinds: { databases },
   workspace: { reader },
-}: Deps): PanelDeps['databases'] {
+}: Deps): PanelDatabases {
   return {
     all: () => databases.kind.all(),
     onDidChange: anyOf<unknown>(

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as vscode from 'vscode';
 import manifest from '../../package.json';
-import { loadCommands } from '../../src/wiring/panelCommands';
+import { usePanel } from './helpers/panel';
 
 describe('the manifest', () => {
+  const panel = usePanel('manifest', {});
   const extension = vscode.extensions.getExtension('mcp-workspace-bridge.mcp-workspace-bridge');
 
-  it('has a handler for every command, and the reverse', async () => {
+  it('has a handler for every command, and the reverse', () => {
     assert.deepEqual(
-      Object.keys(await loadCommands()).sort(),
+      Object.keys(panel.commands).sort(),
       manifest.contributes.commands.map(({ command }) => command).sort(),
     );
   });

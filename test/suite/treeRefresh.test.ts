@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'mocha';
 import { DisposableStore } from '../../src/base/events';
 import { type CanonicalUri, canonicalUri } from '../../src/core/documents/uris';
 import { ContextTree } from '../../src/panel/tree/contextTree';
-import { groupsOf } from '../../src/wiring/panelGroups';
+import { groupsWith } from '../../src/panel/tree/groups/groups';
 import { ShownTree } from './helpers/shownTree';
 import { TreeModel } from './helpers/treeModel';
 
@@ -24,7 +24,7 @@ describe('the tree refreshes', () => {
     model.connect('two');
     model.showTabs({ uri: a }, { uri: b });
     await model.pin('file:///w/c.md', 'file:///w/d.md');
-    tree = own.add(await ShownTree.open(own.add(new ContextTree(model.deps, groupsOf))));
+    tree = own.add(await ShownTree.open(own.add(new ContextTree(model.deps, groupsWith([])))));
     await tree.until('all'); // Now it is known which documents are served.
     for (const id of ['files', 'clients']) await tree.expand(id);
     model.setFiles(a, b);

@@ -1,10 +1,8 @@
 import { briefCommands } from './briefCommands';
 import { clientCommands } from './clientCommands';
 import type { Command } from './command';
-import { databaseCommands } from './databaseCommands';
 import { findCommands } from './findCommands';
 import { openCommands } from './openCommands';
-import { pageCommands } from './pageCommands';
 import { pinCommands } from './pinCommands';
 import { refreshCommands } from './refreshCommands';
 import { serverCommands } from './serverCommands';
@@ -20,8 +18,6 @@ import { viewCommands } from './viewCommands';
 /** The commands of the manifest that are not of a feature, by their ids. */
 export const commands = {
   ...pinCommands,
-  ...pageCommands,
-  ...databaseCommands,
   ...refreshCommands,
   ...unpinCommands,
   ...providerCommands,

@@ -5,50 +5,55 @@ import type { AddedDatabase } from '../../core/databases/addedDatabases';
 import { addDatabase } from '../addDatabase';
 import { askDatabaseName, askPassword } from '../ask/askDatabase';
 import { pinTargets } from '../pinTargets';
-import type { SharedDatabase, PanelDeps } from '../ports';
+import type { PanelDatabases, SharedDatabase } from '../panelDatabases';
+import type { PanelDeps } from '../ports';
 import type { Command, CommandDeps } from './command';
 import { sharedDatabases } from '../sharedDatabases';
 import { DatabaseRow } from '../tree/groups/databasesGroup';
 import { rowOf, subjectsOf } from './subjects';
 
 /** Commands for databases. */
-export const databaseCommands = {
-  'mcpBridge.addDatabase': addDatabase,
-  'mcpBridge.removeDatabase': async (deps, target) => {
+export const databaseCommands = (databases: PanelDatabases): Readonly<Record<string, Command>> => ({
+  'mcpBridge.addDatabase': () => addDatabase(databases),
+  'mcpBridge.removeDatabase': async (_, target) => {
     const title = vscode.l10n.t('Which database is to be removed?');
-    const chosen = await addedFor(deps, target, title);
+    const chosen = await addedFor(databases, target, title);
     // In the palette, the person has just picked it by its name.
     const isSure = target === undefined || (chosen && (await confirmRemoval(chosen)));
-    if (chosen && isSure) await deps.databases.remove(chosen.name);
+    if (chosen && isSure) await databases.remove(chosen.name);
   },
-  'mcpBridge.renameDatabase': async (deps, target) => {
-    const chosen = await addedFor(deps, target, vscode.l10n.t('Which database is to be renamed?'));
+  'mcpBridge.renameDatabase': async (_, target) => {
+    const chosen = await addedFor(
+      databases,
+      target,
+      vscode.l10n.t('Which database is to be renamed?'),
+    );
     if (!chosen) return;
     const { name, address } = chosen;
-    const others = deps.databases.added.all.filter((one) => one.name !== name);
+    const others = databases.added.all.filter((one) => one.name !== name);
     const taken = others.map((one) => one.name);
     const next = await askDatabaseName(address, taken, name);
-    if (next !== undefined && next !== name) await deps.databases.rename(name, next);
+    if (next !== undefined && next !== name) await databases.rename(name, next);
   },
-  'mcpBridge.changeDatabasePassword': async (deps, target) => {
+  'mcpBridge.changeDatabasePassword': async (_, target) => {
     const title = vscode.l10n.t('Which database has another password?');
-    const chosen = await addedFor(deps, target, title);
+    const chosen = await addedFor(databases, target, title);
     const password = chosen && (await askPassword(chosen.name));
-    if (chosen && password !== undefined) await deps.databases.added.setPassword(chosen, password);
+    if (chosen && password !== undefined) await databases.added.setPassword(chosen, password);
   },
   'mcpBridge.pinQuery': async (deps, target, selected) => {
     const document = queryOf(deps, target, selected);
-    const of = await pickDatabase(deps);
+    const of = await pickDatabase(databases, deps);
     if (!of) return;
-    const uri = deps.databases.queryUri(of, document);
-    await deps.databases.approve(uri, document);
+    const uri = databases.queryUri(of, document);
+    await databases.approve(uri, document);
     await pinTargets(deps, [{ type: 'resource', uri }]);
   },
-} satisfies Record<string, Command>;
+});
 
 /** The database of a row that was added; from the palette, the person picks one. */
 async function addedFor(
-  { databases }: PanelDeps,
+  databases: PanelDatabases,
   target: unknown,
   title: string,
 ): Promise<AddedDatabase | undefined> {
@@ -89,8 +94,11 @@ function queryOf(deps: CommandDeps, target: unknown, selected: unknown): Canonic
   throw new UserError(vscode.l10n.t('Open the .sql file of the query first.'));
 }
 
-async function pickDatabase(deps: PanelDeps): Promise<SharedDatabase | undefined> {
-  const items = (await sharedDatabases(deps)).map((row) => ({
+async function pickDatabase(
+  databases: PanelDatabases,
+  deps: PanelDeps,
+): Promise<SharedDatabase | undefined> {
+  const items = (await sharedDatabases(databases, deps)).map((row) => ({
     label: row.database,
     iconPath: new vscode.ThemeIcon('database'),
     row,

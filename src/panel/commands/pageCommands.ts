@@ -1,11 +1,11 @@
 import { askPage } from '../ask/askPage';
-import { pinPage } from '../pinPage';
+import { pinPage, type PagePanel } from '../pinPage';
 import type { Command } from './command';
 
 /** Commands about web pages. */
-export const pageCommands = {
-  'mcpBridge.pinPage': async (deps) => {
-    const page = await askPage(deps.isSecret);
-    if (page) await pinPage(deps, page);
+export const pageCommands = (panel: PagePanel): Readonly<Record<string, Command>> => ({
+  'mcpBridge.pinPage': async () => {
+    const page = await askPage(panel.isSecret);
+    if (page) await pinPage(panel, page);
   },
-} satisfies Record<string, Command>;
+});

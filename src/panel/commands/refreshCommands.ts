@@ -5,7 +5,6 @@ import type { Pin } from '../../core/pins/pin';
 import { askRefresh } from '../ask/askRefresh';
 import { pickSome } from '../ask/pickSome';
 import type { Refreshing } from '../resourceViews';
-import { DatabaseRow } from '../tree/groups/databasesGroup';
 import type { Command, CommandDeps } from './command';
 import { pinsFor, rowOf } from './subjects';
 
@@ -13,8 +12,8 @@ import { pinsFor, rowOf } from './subjects';
 export const refreshCommands = {
   'mcpBridge.refresh': async (deps, target, selected) => {
     const row = rowOf(target);
-    if (row instanceof DatabaseRow) {
-      deps.databases.refreshAll(row.shared);
+    if (row?.refresh) {
+      row.refresh();
       return;
     }
     const failures: string[] = [];

@@ -1,6 +1,6 @@
 import { toError } from '../../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
-import type { SharedDatabase } from '../ports';
+import type { SharedDatabase } from '../panelDatabases';
 
 /** The names of the tables of a database, or why it cannot be read. */
 export type TableList = readonly string[] | { readonly failure: string };

@@ -6,12 +6,12 @@ import {
   type DatabaseAddress,
 } from '../../core/databases/databaseUri';
 import type { CanonicalUri } from '../../core/documents/uris';
-import type { PanelDeps } from '../ports';
+import type { PanelDatabases } from '../panelDatabases';
 import { readShown } from '../readShown';
 import type { Refreshing, ResourceView } from '../resourceViews';
 import { refreshText } from '../texts/refreshText';
 
-type Databases = Pick<PanelDeps['databases'], 'read' | 'refresh' | 'times'>;
+type Databases = Pick<PanelDatabases, 'read' | 'refresh' | 'times'>;
 
 const endings = { dictionary: 'md', schema: 'sql', table: 'csv', query: 'csv' };
 

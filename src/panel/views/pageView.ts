@@ -3,16 +3,13 @@ import { UserError } from '../../base/errors';
 import { isWeb } from '../../core/documents/uris';
 import { checkedPage } from '../ask/askPage';
 import { openPage } from '../openPage';
-import { fetchShown, pinPage } from '../pinPage';
-import type { PanelDeps } from '../ports';
+import { fetchShown, pinPage, type PagePanel } from '../pinPage';
 import type { ResourceView } from '../resourceViews';
 import { failureText, pageState } from '../texts/pageText';
 
-type Deps = Pick<PanelDeps, 'pages' | 'pinStore' | 'isSecret'>;
-
 /** The pinned web pages. They open as clients read them. */
-export function pageView(deps: Deps): ResourceView {
-  const { store, fetcher } = deps.pages;
+export function pageView(panel: PagePanel): ResourceView {
+  const { store, fetcher } = panel;
   return {
     onDidChange: store.onDidChange,
     show: (uri) => {
@@ -28,10 +25,10 @@ export function pageView(deps: Deps): ResourceView {
         address: uri,
         mark: mark === undefined ? undefined : { text: mark, remedy },
         details: [uri, ...details],
-        open: (viewColumn, shown) => openPage(deps, { uri, shown, viewColumn }),
+        open: (viewColumn, shown) => openPage(panel, { uri, shown, viewColumn }),
         refreshing: {
           refresh: async () => {
-            const failure = (await fetchShown(deps, uri))?.failure;
+            const failure = (await fetchShown(panel, uri))?.failure;
             return failure && failureText(failure);
           },
           choice: async () => (await store.record(uri))?.refresh ?? 'never',
@@ -42,9 +39,9 @@ export function pageView(deps: Deps): ResourceView {
     pinDropped: (address) => {
       if (!isWeb(address)) return undefined;
       return async () => {
-        const page = checkedPage(address, deps.isSecret);
+        const page = checkedPage(address, panel.isSecret);
         if (typeof page === 'string') throw new UserError(page);
-        await pinPage(deps, page);
+        await pinPage(panel, page);
       };
     },
   };

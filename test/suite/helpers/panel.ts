@@ -6,8 +6,7 @@ import { DisposableStore } from '../../../src/base/events';
 import type { ListedResource } from '../../../src/core/catalog/listedResource';
 import type { Pin } from '../../../src/core/pins/pin';
 import { emptyState, serialize } from '../../../src/core/pins/storedState';
-import { commands } from '../../../src/panel/commands/commands';
-import type { Command, CommandDeps } from '../../../src/panel/commands/command';
+import type { CommandDeps } from '../../../src/panel/commands/command';
 import { readIfThere } from '../../../src/files/readIfThere';
 import { applyCheckboxes } from '../../../src/panel/tree/contextView';
 import type { KnownRow } from '../../../src/panel/tree/knownRows';
@@ -77,6 +76,15 @@ export class Panel {
     return JSON.parse((await readIfThere(this.there.dismissed)) ?? '[]');
   }
 
+  /** All commands of the manifest, by their ids. */
+  get commands() {
+    return this.there.commands;
+  }
+
+  get databases() {
+    return this.there.databases;
+  }
+
   get catalog() {
     return this.there.catalog;
   }
@@ -137,8 +145,9 @@ export class Panel {
   }
 
   /** Runs a command as a menu or a key does: with a row, or the URI of a file; without either as the palette does. */
-  async run(id: keyof typeof commands, target?: unknown, selected?: unknown): Promise<void> {
-    const command: Command = commands[id];
+  async run(id: string, target?: unknown, selected?: unknown): Promise<void> {
+    const command = this.commands[id];
+    assert.ok(command, id);
     await command(this.deps, target, selected);
   }
 
@@ -157,7 +166,7 @@ export class Panel {
   }
 
   /** Runs a command on the row whose label starts so. */
-  async runOn(label: string, id: keyof typeof commands): Promise<void> {
+  async runOn(label: string, id: string): Promise<void> {
     await this.run(id, (await this.row(label)).element);
   }
 

@@ -30,7 +30,9 @@ import { providerFacts } from '../../../src/wiring/providers';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
 import { createSuggestions, followSuggestions } from '../../../src/wiring/suggestions';
 import { watchWorkspace } from '../../../src/wiring/workspace';
-import { groupsOf } from '../../../src/wiring/panelGroups';
+import { loadCommands } from '../../../src/panel/commands/loadCommands';
+import { groupsWith } from '../../../src/panel/tree/groups/groups';
+import { createPanelFeatures } from '../../../src/wiring/panelFeatures';
 import { ChangingRules } from '../../unit/sharingRules';
 import { ShownRows } from './shownRows';
 
@@ -99,7 +101,8 @@ export async function openParts(
     aiClients,
     log,
   };
-  const panel = createPanelDeps(own, { extensionUri }, parts);
+  const features = createPanelFeatures(parts);
+  const panel = createPanelDeps(own, { extensionUri }, { ...parts, features });
   const shown = own.add(new PreviewDocuments());
   const deps: CommandDeps = {
     ...panel,
@@ -111,7 +114,7 @@ export async function openParts(
     documents: own.add(new BriefDocuments(panel, shown)),
     review: new ChangeReview(shown),
   };
-  const tree = own.add(new ContextTree(panel, groupsOf));
+  const tree = own.add(new ContextTree(panel, groupsWith(features)));
   /** The errors of a drop that are reported to the person. */
   const failures: (string | Error)[] = [];
   const error = (failure: string | Error) => void failures.push(failure);
@@ -120,6 +123,8 @@ export async function openParts(
     server,
     failures,
     catalog: served.catalog,
+    databases: served.kinds.databases.added,
+    commands: await loadCommands(features),
     rules,
     /** The facts about providers in the diagnosis. */
     providerFacts: () => providerFacts({ ...served, pins, workspace }),

@@ -9,6 +9,7 @@ import type { Pin } from '../../../src/core/pins/pin';
 import { PinStore } from '../../../src/core/pins/pinStore';
 import { ConnectedClients } from '../../../src/core/protocol/connectedClients';
 import type { PanelDeps } from '../../../src/panel/ports';
+import { ResourceViews } from '../../../src/panel/resourceViews';
 import { FilesFilter } from '../../../src/panel/tree/filesFilter';
 import { canonicalUri } from '../../../src/core/documents/uris';
 import { SharedText } from '../../unit/sharedText';
@@ -79,13 +80,7 @@ export class TreeModel {
         onDidChange: this.problemsChanged.event,
       },
       refusals: { uris: [], onDidChange: none },
-      pages: { store: { known: () => undefined, onDidChange: none } },
-      databases: {
-        all: async () => [],
-        onDidChange: none,
-        onDidChangeTables: none,
-        times: { onDidChange: none },
-      },
+      views: new ResourceViews([]),
       suggestions: { all: [], onDidChange: none },
       providers: {
         all: [],

@@ -45,7 +45,7 @@ describe('databases in the panel', () => {
     const address = server.address();
     assert.ok(typeof address === 'object' && address);
     const { port } = address;
-    await panel.deps.databases.added.add(
+    await panel.databases.add(
       {
         name: 'down',
         address: `postgres://reader@127.0.0.1:${port}/x?sslmode=require`,
@@ -62,7 +62,7 @@ describe('databases in the panel', () => {
     server.close();
     const remove = () => panel.runOn('down, Postgres', 'mcpBridge.removeDatabase');
     await whileAnswering(undefined, remove);
-    assert.ok(panel.deps.databases.added.find('down'));
+    assert.ok(panel.databases.find('down'));
     await whileAnswering('Remove', remove);
     await panel.expectNoRow('down, Postgres');
   });

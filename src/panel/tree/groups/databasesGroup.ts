@@ -9,7 +9,7 @@ import {
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import { sharedDatabases } from '../../sharedDatabases';
-import type { SharedDatabase } from '../../ports';
+import type { PanelDatabases, SharedDatabase } from '../../panelDatabases';
 import { applyLook, groupItem, withCheckbox, withMoreRow } from '../items';
 import type { Group, GroupDeps, Row } from '../row';
 import { TableLists } from '../tableLists';
@@ -27,9 +27,12 @@ export class DatabasesGroup implements Group, Disposable {
   private shown: readonly SharedDatabase[] | undefined;
   private readonly looks = new SingleFlight(() => this.look());
 
-  constructor(private readonly deps: GroupDeps) {
+  constructor(
+    private readonly deps: GroupDeps,
+    private readonly databases: PanelDatabases,
+  ) {
     const { panel, states } = deps;
-    const { databases, pinStore } = panel;
+    const { pinStore } = panel;
     this.tables = this.owned.add(new TableLists(databases));
     const mayChange = anyOf<unknown>(
       databases.onDidChange,
@@ -54,8 +57,10 @@ export class DatabasesGroup implements Group, Disposable {
   }
 
   children(): readonly Row[] {
-    const { deps, tables } = this;
-    return (this.shown ?? []).map((database) => new DatabaseRow(deps, database, tables));
+    const { tables } = this;
+    return (this.shown ?? []).map((shared) => {
+      return new DatabaseRow(this.deps, { shared, tables, databases: this.databases });
+    });
   }
 
   dispose(): void {
@@ -64,9 +69,15 @@ export class DatabasesGroup implements Group, Disposable {
 
   private async look(): Promise<void> {
     const before = JSON.stringify(this.shown ?? []);
-    this.shown = await sharedDatabases(this.deps.panel).catch(() => []);
+    this.shown = await sharedDatabases(this.databases, this.deps.panel).catch(() => []);
     if (JSON.stringify(this.shown) !== before) this.changed.fire();
   }
+}
+
+interface Shown {
+  readonly shared: SharedDatabase;
+  readonly tables: TableLists;
+  readonly databases: Pick<PanelDatabases, 'added' | 'refreshAll'>;
 }
 
 /** A database, with its dictionary, its schema and its tables below it. */
@@ -75,10 +86,18 @@ export class DatabaseRow implements Row {
 
   constructor(
     private readonly deps: GroupDeps,
-    readonly shared: SharedDatabase,
-    private readonly tables: TableLists,
+    private readonly shown: Shown,
   ) {
-    this.id = `databases:${shared.engine}:${shared.database}`;
+    const { engine, database } = shown.shared;
+    this.id = `databases:${engine}:${database}`;
+  }
+
+  get shared(): SharedDatabase {
+    return this.shown.shared;
+  }
+
+  refresh(): void {
+    this.shown.databases.refreshAll(this.shared);
   }
 
   async children(): Promise<readonly Row[]> {
@@ -87,7 +106,7 @@ export class DatabaseRow implements Row {
       return partRow(this.deps, databaseUri({ engine, database, part }));
     };
     const rows = wholes.map(partOf);
-    const tables = await this.tables.of(this.shared);
+    const tables = await this.shown.tables.of(this.shared);
     if ('failure' in tables) return [...rows, unreadableRow(this.id, tables.failure)];
     const named = tables.map((name) => partOf({ type: 'table', name }));
     return withMoreRow(this.id, [...rows, ...named]);
@@ -97,7 +116,7 @@ export class DatabaseRow implements Row {
     const { engine, database } = this.shared;
     const { label, folder } = splitTitle(database);
     const product = engine === 'sqlite' ? 'SQLite' : 'Postgres';
-    const address = this.deps.panel.databases.added.find(database)?.address;
+    const address = this.shown.databases.added.find(database)?.address;
     const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Collapsed);
     item.iconPath = new vscode.ThemeIcon('database');
     return applyLook(item, this.id, {

@@ -64,21 +64,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const stateFolder = join(homedir(), stateFolderName);
   const window = describeWindow(identity, workspace.folders);
   const brief = createBriefing(own, { ...parts, ...served });
-  const server = own.add(
-    new WindowServer({
-      catalog,
-      log,
-      version,
-      icons: new IconFiles(context.asAbsolutePath('media/icons'), log),
-      stateFolder,
-      window,
-      sharing,
-      brief,
-      features,
-      port: () => readSetting('port'),
-      mayServe: () => vscode.workspace.isTrusted,
-    }),
-  );
+  const serving = { catalog, log, version, stateFolder, window, sharing, brief };
+  const server = own.add(createServer(context, serving));
   own.add(followReads(brief, server));
   stopServing = () => server.stop();
 
@@ -101,6 +88,21 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
 
 export function deactivate(): Promise<void> | undefined {
   return stopServing?.();
+}
+
+type Serving = Omit<
+  ConstructorParameters<typeof WindowServer>[0],
+  'icons' | 'features' | 'port' | 'mayServe'
+>;
+
+function createServer(context: vscode.ExtensionContext, serving: Serving): WindowServer {
+  return new WindowServer({
+    ...serving,
+    icons: new IconFiles(context.asAbsolutePath('media/icons'), serving.log),
+    features,
+    port: () => readSetting('port'),
+    mayServe: () => vscode.workspace.isTrusted,
+  });
 }
 
 function factsOf(deps: Parameters<typeof gitFacts>[0] & Parameters<typeof providerFacts>[0]) {

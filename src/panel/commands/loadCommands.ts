@@ -6,6 +6,6 @@ export async function loadCommands(
   features: readonly PanelFeature[],
 ): Promise<Readonly<Record<string, Command>>> {
   const { commands } = await import('./commands');
-  const added = await Promise.all(features.map(({ loadCommands: load }) => load?.()));
+  const added = await Promise.all(features.map(async ({ loadCommands: load }) => load?.()));
   return Object.assign({}, commands, ...added) as Readonly<Record<string, Command>>;
 }

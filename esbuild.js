@@ -69,7 +69,7 @@ const bridge = {
 /** A thread of its own that makes Markdown of web pages, and can be ended. */
 const pageWorker = {
   ...common,
-  entryPoints: { pageWorker: 'src/pages/worker/main.ts' },
+  entryPoints: { pageWorker: 'src/features/pages/reading/worker/main.ts' },
   outdir: 'dist',
   mainFields: ['module', 'main'],
   minify: production,
@@ -79,8 +79,8 @@ const pageWorker = {
 const databases = {
   ...common,
   entryPoints: {
-    sqlite: 'src/databases/sqlite/process/main.ts',
-    postgres: 'src/databases/postgres/process/main.ts',
+    sqlite: 'src/features/databases/sqlite/process/main.ts',
+    postgres: 'src/features/databases/postgres/process/main.ts',
   },
   outdir: 'dist',
   mainFields: ['module', 'main'],

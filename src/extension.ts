@@ -18,7 +18,7 @@ import { createBriefing, followReads } from './wiring/brief';
 import { createApi } from './wiring/api';
 import { createCatalog } from './wiring/catalog';
 import { followBridge, loadAiClients } from './features/clients/register';
-import { createPages } from './wiring/pages';
+import { createPages } from './features/pages/register';
 import { showPanel } from './wiring/panel';
 import { createPanelFeatures } from './wiring/panelFeatures';
 import { followGit, gitFacts } from './features/git/register';

@@ -13,7 +13,7 @@ import { openUnread, realUri } from '../workspace/folderReader';
 import { createKinds, type Kinds } from './kinds';
 import { refreshWhenDue } from './refreshes';
 import { keepSetting, onDidChangeSetting, readSetting } from './settings';
-import type { WebPages } from './pages';
+import type { WebPages } from '../features/pages/register';
 import type { Workspace } from './workspace';
 
 interface Deps {

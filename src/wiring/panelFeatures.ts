@@ -1,10 +1,10 @@
 import { clientsPanel } from '../features/clients/panel/clientsPanel';
 import { gitPanel } from '../features/git/panel/gitPanel';
-import { databasesPanel } from '../panel/databasesPanel';
-import { pagesPanel } from '../panel/pagesPanel';
+import { databasesPanel } from '../features/databases/panel/databasesPanel';
+import { pagesPanel } from '../features/pages/panel/pagesPanel';
 import type { PanelFeature } from '../panel/panelFeature';
-import { databasesOf } from './panelDatabases';
-import type { WebPages } from './pages';
+import { databasesOf } from '../features/databases/panel/databasesOf';
+import type { WebPages } from '../features/pages/register';
 
 type Deps = Parameters<typeof databasesOf>[0] & {
   readonly pages: WebPages;

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { toMarkdown } from '../../src/pages/worker/toMarkdown';
-import { hiddenStyles, shownStyles } from '../unit/pages/hidingStyles';
-import { hasStyle, hiding, lettersOf, showing, type Wrap } from '../unit/pages/hidingWays';
+import { toMarkdown } from '../../src/features/pages/reading/worker/toMarkdown';
+import { hiddenStyles, shownStyles } from '../unit/features/pages/reading/hidingStyles';
+import {
+  hasStyle,
+  hiding,
+  lettersOf,
+  showing,
+  type Wrap,
+} from '../unit/features/pages/reading/hidingWays';
 import type { FuzzTarget } from './target';
 
 type Tree =

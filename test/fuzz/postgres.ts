@@ -11,8 +11,8 @@ import {
   lyingServer,
   message,
   ready,
-} from '../unit/databases/lyingServer';
-import { readingFrom } from '../unit/databases/postgresServer';
+} from '../unit/features/databases/reading/lyingServer';
+import { readingFrom } from '../unit/features/databases/reading/postgresServer';
 import type { FuzzTarget } from './target';
 
 /** What a server says: bytes, or a challenge by the nonce that it was sent. */

@@ -23,7 +23,7 @@ export function expectedMs(): (file: string) => number {
 }
 
 /** Folders of tests that count what this process holds, change its environment, or start many others. */
-const alone = ['unit/bridge', 'unit/features/clients/bridge', 'unit/databases'];
+const alone = ['unit/bridge', 'unit/features/clients/bridge', 'unit/features/databases/reading'];
 
 /** Whether a file of Node's test runner needs a process of its own. */
 export function isAlone(file: string): boolean {

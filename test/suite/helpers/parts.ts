@@ -23,7 +23,7 @@ import { WindowServer } from '../../../src/server/windowServer';
 import { createApi } from '../../../src/wiring/api';
 import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
-import { createPages } from '../../../src/wiring/pages';
+import { createPages } from '../../../src/features/pages/register';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
 import { providerFacts } from '../../../src/wiring/providers';

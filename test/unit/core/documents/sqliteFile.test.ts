@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { isOfSqlite } from '../../../../src/core/documents/sqliteFile';
-import { makeDatabase, withSqlite } from '../../databases/sqliteFile';
+import { makeDatabase, withSqlite } from '../../features/databases/reading/sqliteFile';
 import { temporaryFolder } from '../../temporaryFolder';
 
 describe('a file in which SQLite keeps rows', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { GitRepository } from '../../../../../src/features/git/reading/repository';
-import { makeDatabase, withSqlite } from '../../../databases/sqliteFile';
+import { makeDatabase, withSqlite } from '../../databases/reading/sqliteFile';
 import { read, TestRepository } from './repositories';
 
 const password = 'hunter2';

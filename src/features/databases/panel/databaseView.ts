@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import { toError } from '../../../base/errors';
+import { databaseAddress, databaseTitle, type DatabaseAddress } from '../model/databaseUri';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import type { PanelDatabases } from './panelDatabases';
+import { readShown } from '../../../panel/readShown';
+import type { Refreshing, ResourceView } from '../../../panel/resourceViews';
+import { refreshText } from '../../../panel/texts/refreshText';
+
+type Databases = Pick<PanelDatabases, 'read' | 'refresh' | 'times'>;
+
+const endings = { dictionary: 'md', schema: 'sql', table: 'csv', query: 'csv' };
+
+/** The resources of databases. They open as clients read them; only files announce their changes. */
+export function databaseView(databases: Databases): ResourceView {
+  return {
+    onDidChange: databases.times.onDidChange,
+    show: (uri) => {
+      const address = databaseAddress(uri);
+      if (!address) return undefined;
+      const title = databaseTitle(address);
+      const isServer = address.engine === 'postgres';
+      return {
+        title,
+        icon: new vscode.ThemeIcon('database'),
+        pinnedAs: isServer ? 'server' : 'live',
+        open: async (viewColumn, shown) => {
+          const text = await readShown(title, (signal) => databases.read(uri, signal));
+          const document = await shown.put('database', fileName(address), text);
+          await vscode.window.showTextDocument(document, { viewColumn, preview: true });
+        },
+        ...(isServer && {
+          details: [refreshText(databases.times.choiceOf(uri))],
+          refreshing: refreshing(databases, uri, title),
+        }),
+      };
+    },
+  };
+}
+
+function fileName(address: DatabaseAddress): string {
+  const name = databaseTitle(address).replaceAll(/[/\\:?#]+\s*/g, ' ');
+  return `${name}.${endings[address.part.type]}`;
+}
+
+/** It is read first, so that the person sees why it cannot be. */
+function refreshing(databases: Databases, uri: CanonicalUri, title: string): Refreshing {
+  return {
+    refresh: async () => {
+      try {
+        await readShown(title, (signal) => databases.read(uri, signal));
+        return undefined;
+      } catch (cause) {
+        return toError(cause).message;
+      } finally {
+        await databases.refresh(uri);
+      }
+    },
+    choice: async () => databases.times.choiceOf(uri),
+    choose: (choice) => databases.times.choose(uri, choice),
+  };
+}

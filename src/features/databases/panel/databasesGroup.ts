@@ -1,0 +1,173 @@
+import * as vscode from 'vscode';
+import { anyOf, DisposableStore, Emitter, type Disposable } from '../../../base/events';
+import { SingleFlight } from '../../../base/singleFlight';
+import { databaseAddress, databaseUri, type DatabasePart } from '../model/databaseUri';
+import type { CanonicalUri } from '../../../core/documents/uris';
+import { splitTitle } from '../../../core/pins/title';
+import { sharedDatabases } from './sharedDatabases';
+import type { PanelDatabases, SharedDatabase } from './panelDatabases';
+import { applyLook, groupItem, withCheckbox, withMoreRow } from '../../../panel/tree/items';
+import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
+import { TableLists } from './tableLists';
+
+const icons = { dictionary: 'book', schema: 'code', table: 'table', query: 'table' } as const;
+const wholes: readonly DatabasePart[] = [{ type: 'dictionary' }, { type: 'schema' }];
+
+/** The databases that clients may read, each with its dictionary, its schema and its tables. */
+export class DatabasesGroup implements Group, Disposable {
+  readonly id = 'databases';
+  readonly dependsOn;
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  private readonly tables: TableLists;
+  private shown: readonly SharedDatabase[] | undefined;
+  private readonly looks = new SingleFlight(() => this.look());
+
+  constructor(
+    private readonly deps: GroupDeps,
+    private readonly databases: PanelDatabases,
+  ) {
+    const { panel, states } = deps;
+    const { pinStore } = panel;
+    this.tables = this.owned.add(new TableLists(databases));
+    const mayChange = anyOf<unknown>(
+      databases.onDidChange,
+      panel.onDidChangeDocuments,
+      pinStore.onDidChange,
+    );
+    this.owned.add(mayChange(() => this.shown && void this.looks.run()));
+    this.dependsOn = {
+      rows: [this.changed.event, this.tables.onDidChange],
+      look: [pinStore.onDidChange, states.onDidChange],
+    };
+  }
+
+  /** Databases are looked for once the view is shown. */
+  isThere(): boolean {
+    if (!this.shown) void this.looks.run();
+    return (this.shown ?? []).length > 0;
+  }
+
+  item(): vscode.TreeItem {
+    return groupItem(this.id, vscode.l10n.t('Databases'), { isCollapsed: true });
+  }
+
+  children(): readonly Row[] {
+    const { tables } = this;
+    return (this.shown ?? []).map((shared) => {
+      return new DatabaseRow(this.deps, { shared, tables, databases: this.databases });
+    });
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private async look(): Promise<void> {
+    const before = JSON.stringify(this.shown ?? []);
+    this.shown = await sharedDatabases(this.databases, this.deps.panel).catch(() => []);
+    if (JSON.stringify(this.shown) !== before) this.changed.fire();
+  }
+}
+
+interface Shown {
+  readonly shared: SharedDatabase;
+  readonly tables: TableLists;
+  readonly databases: Pick<PanelDatabases, 'added' | 'refreshAll'>;
+}
+
+/** A database, with its dictionary, its schema and its tables below it. */
+export class DatabaseRow implements Row {
+  readonly id: string;
+
+  constructor(
+    private readonly deps: GroupDeps,
+    private readonly shown: Shown,
+  ) {
+    const { engine, database } = shown.shared;
+    this.id = `databases:${engine}:${database}`;
+  }
+
+  get shared(): SharedDatabase {
+    return this.shown.shared;
+  }
+
+  refresh(): void {
+    this.shown.databases.refreshAll(this.shared);
+  }
+
+  async children(): Promise<readonly Row[]> {
+    const { engine, database } = this.shared;
+    const partOf = (part: DatabasePart) => {
+      return partRow(this.deps, databaseUri({ engine, database, part }));
+    };
+    const rows = wholes.map(partOf);
+    const tables = await this.shown.tables.of(this.shared);
+    if ('failure' in tables) return [...rows, unreadableRow(this.id, tables.failure)];
+    const named = tables.map((name) => partOf({ type: 'table', name }));
+    return withMoreRow(this.id, [...rows, ...named]);
+  }
+
+  item(): vscode.TreeItem {
+    const { engine, database } = this.shared;
+    const { label, folder } = splitTitle(database);
+    const product = engine === 'sqlite' ? 'SQLite' : 'Postgres';
+    const address = this.shown.databases.added.find(database)?.address;
+    const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Collapsed);
+    item.iconPath = new vscode.ThemeIcon('database');
+    return applyLook(item, this.id, {
+      label,
+      notes: [product, folder],
+      tooltip: [database, product, engine === 'postgres' && address],
+      contextValue: engine === 'postgres' ? 'database.server' : 'database.file',
+    });
+  }
+}
+
+function partRow({ own }: GroupDeps, uri: CanonicalUri): Row {
+  const id = `databases:${uri}`;
+  const item = () => {
+    const label = partName(uri);
+    const shown = new vscode.TreeItem(label);
+    const type = databaseAddress(uri)?.part.type;
+    shown.iconPath = new vscode.ThemeIcon(type ? icons[type] : 'database');
+    const open = vscode.l10n.t('Open');
+    shown.command = { command: 'mcpBridge.open', title: open, arguments: [{ uri }] };
+    const isPinned = own.ofResource(uri) !== undefined;
+    const contextValue = isPinned ? 'problems.pinned' : 'problems';
+    applyLook(shown, id, { label, notes: [], tooltip: [label, uri], contextValue });
+    return withCheckbox(shown, isPinned);
+  };
+  return { id, subject: { uri }, item };
+}
+
+/** Says why the tables of a database are missing. */
+function unreadableRow(parentId: string, why: string): Row {
+  const id = `${parentId}/!`;
+  const item = () => {
+    const shown = new vscode.TreeItem(why);
+    shown.iconPath = new vscode.ThemeIcon('warning');
+    return applyLook(shown, id, {
+      label: why,
+      notes: [],
+      tooltip: [why],
+      contextValue: 'unreadable',
+    });
+  };
+  return { id, item };
+}
+
+function partName(uri: CanonicalUri): string {
+  const part = databaseAddress(uri)?.part;
+  switch (part?.type) {
+    case 'dictionary':
+      return vscode.l10n.t('Dictionary');
+    case 'schema':
+      return vscode.l10n.t('Schema');
+    case 'table':
+      return part.name;
+    case 'query':
+    case undefined:
+      return uri;
+  }
+}

@@ -1,0 +1,14 @@
+import type { PanelDatabases } from './panelDatabases';
+import type { PanelFeature } from '../../../panel/panelFeature';
+import { DatabasesGroup } from './databasesGroup';
+import { databaseView } from './databaseView';
+
+export function databasesPanel(databases: PanelDatabases): PanelFeature {
+  return {
+    view: databaseView(databases),
+    group: { behind: 'files', create: (deps) => new DatabasesGroup(deps, databases) },
+    loadCommands: async () => {
+      return (await import('./databaseCommands')).databaseCommands(databases);
+    },
+  };
+}

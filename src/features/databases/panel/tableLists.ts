@@ -1,0 +1,70 @@
+import { toError } from '../../../base/errors';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../../../base/events';
+import type { SharedDatabase } from './panelDatabases';
+
+/** The names of the tables of a database, or why it cannot be read. */
+export type TableList = readonly string[] | { readonly failure: string };
+
+interface Options {
+  /** @throws UserError if the database cannot be read. */
+  tables(of: SharedDatabase): Promise<readonly string[]>;
+  /** This database may have other tables, or can be read again. */
+  readonly onDidChangeTables: Event<Pick<SharedDatabase, 'engine' | 'database'>>;
+}
+
+interface Known {
+  readonly row: SharedDatabase;
+  shown: Promise<TableList>;
+  newest: Promise<TableList>;
+}
+
+/**
+ * The tables of the databases whose rows were expanded. They are read again only when they may have changed, and behind
+ * the scenes, as a server that does not answer would hold up the whole tree.
+ */
+export class TableLists implements Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<void>());
+  readonly onDidChange = this.changed.event;
+  private readonly known = new Map<string, Known>();
+
+  constructor(private readonly options: Options) {
+    this.owned.add(options.onDidChangeTables((of) => void this.renew(keyOf(of))));
+  }
+
+  of(row: SharedDatabase): Promise<TableList> {
+    const key = keyOf(row);
+    const known = this.known.get(key);
+    if (known) return known.shown;
+    const list = this.read(row);
+    this.known.set(key, { row, shown: list, newest: list });
+    return list;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private async renew(key: string): Promise<void> {
+    const known = this.known.get(key);
+    if (!known) return;
+    const list = this.read(known.row);
+    known.newest = list;
+    await list;
+    if (known.newest !== list) return;
+    known.shown = list;
+    this.changed.fire();
+  }
+
+  private async read(row: SharedDatabase): Promise<TableList> {
+    try {
+      return await this.options.tables(row);
+    } catch (cause) {
+      return { failure: toError(cause).message };
+    }
+  }
+}
+
+function keyOf({ engine, database }: Pick<SharedDatabase, 'engine' | 'database'>): string {
+  return `${engine}:${database}`;
+}

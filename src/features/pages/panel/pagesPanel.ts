@@ -1,0 +1,10 @@
+import type { PanelFeature } from '../../../panel/panelFeature';
+import type { PagePanel } from './pinPage';
+import { pageView } from './pageView';
+
+export function pagesPanel(pages: PagePanel): PanelFeature {
+  return {
+    view: pageView(pages),
+    loadCommands: async () => (await import('./pageCommands')).pageCommands(pages),
+  };
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { until } from '../../../host/until';
+import { makeDatabase } from '../../../unit/features/databases/reading/sqliteFile';
+import { workspaceFolder } from '../../helpers/workspace';
+import { usePanel } from '../../helpers/panel';
+
+const path = 'panel/databases/shop.db';
+const table = `database://sqlite/${path}/table/orders`;
+
+describe('databases in the panel', () => {
+  const panel = usePanel('databases', { 'a.md': '# A' });
+  const file = () => join(workspaceFolder(), ...path.split('/'));
+
+  before(async () => {
+    makeDatabase(file(), 'CREATE TABLE orders (id)');
+    await until('it is listed', async () =>
+      (await panel.listed()).some(({ uri }) => uri.startsWith(`database://sqlite/${path}`)),
+    );
+    await panel.expand('Databases');
+    await panel.expand('shop.db, SQLite');
+  });
+
+  it('have their dictionary, their schema and each table, which are pinned by a checkbox', async () => {
+    await panel.expectRows('shop.db, SQLite', 'Dictionary', 'Schema', 'orders');
+    const { contextValue, command } = (await panel.row('orders')).item;
+    assert.deepEqual([contextValue, command?.command], ['problems', 'mcpBridge.open']);
+    await panel.expectPinned(() => panel.check('orders', true), [table, 0.5]);
+    await panel.expectPinned(() => panel.check('orders', false));
+  });
+
+  it('say why they have no tables, and try again when they are refreshed', async () => {
+    let isDown = true;
+    const answer = (socket: Socket) => {
+      socket.on('error', () => undefined);
+      if (isDown) socket.resetAndDestroy();
+      else socket.end('no Postgres');
+    };
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    assert.ok(typeof address === 'object' && address);
+    const { port } = address;
+    await panel.databases.add(
+      {
+        name: 'down',
+        address: `postgres://reader@127.0.0.1:${port}/x?sslmode=require`,
+        id: 'down',
+      },
+      'x',
+    );
+    await panel.expand('down, Postgres');
+    const why = 'The server of this database cannot be reached';
+    await panel.expectRows('down, Postgres', 'Dictionary', 'Schema', why);
+    isDown = false;
+    await panel.runOn('down, Postgres', 'mcpBridge.refresh');
+    await panel.expectRows('Schema', 'The server answers what Postgres does not.');
+    server.close();
+    const remove = () => panel.runOn('down, Postgres', 'mcpBridge.removeDatabase');
+    await whileAnswering(undefined, remove);
+    assert.ok(panel.databases.find('down'));
+    await whileAnswering('Remove', remove);
+    await panel.expectNoRow('down, Postgres');
+  });
+});
+
+/** Does something that asks the person in a dialog. */
+async function whileAnswering(button: string | undefined, work: () => Promise<void>) {
+  const { window } = vscode;
+  const { showWarningMessage } = window;
+  const asked: unknown[] = [];
+  const answer = async (...question: unknown[]) => {
+    asked.push(question[1]);
+    return button;
+  };
+  window.showWarningMessage = answer as never;
+  try {
+    await work();
+  } finally {
+    window.showWarningMessage = showWarningMessage;
+  }
+  assert.partialDeepStrictEqual(asked, [{ modal: true }]);
+}

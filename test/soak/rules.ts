@@ -54,6 +54,7 @@ export const rules: readonly Operation[] = [
       work.sharing.excludedFolders = folders;
       const value = folders.length > 0 ? folders.map((folder) => `${folder}/**`) : undefined;
       await work.tell('setting', { key: 'mcpBridge.exclude', value });
+      work.touchAll();
       return folders.join();
     },
   },

@@ -30,10 +30,10 @@ export async function soak({ minutes, seed, ending, print }: Options): Promise<b
     `seed ${seed}, ${minutes} min; repeat it with: npm run soak -- --minutes ${minutes} --seed ${seed}`,
   );
   const window = await openSoakWindow((folder) => new Desk(folder).fill());
+  const journal = new Journal(print);
+  const day = new Day({ window, desk: new Desk(window.folder), seed, journal });
   try {
-    const journal = new Journal(print);
-    const desk = new Desk(window.folder);
-    const run = new Run({ window, journal, day: new Day({ window, desk, seed, journal }), print });
+    const run = new Run({ window, journal, day, print });
     const isOver = once(ending, 'abort');
     const isHeld = run.minutes(minutes).catch((cause: unknown) => {
       journal.printOperations();
@@ -41,7 +41,8 @@ export async function soak({ minutes, seed, ending, print }: Options): Promise<b
     });
     return await Promise.race([isHeld, isOver.then(() => run.isInterrupted())]);
   } finally {
-    await window.close();
+    // The window takes their streams and requests with it.
+    await day.fleet.allLeave().finally(async () => window.close());
   }
 }
 

@@ -5,7 +5,7 @@ import manifest from '../../package.json';
 import { usePanel } from './helpers/panel';
 
 describe('the manifest', () => {
-  const panel = usePanel('manifest', {});
+  const panel = usePanel('manifest', { 'a.md': '' });
   const extension = vscode.extensions.getExtension('mcp-workspace-bridge.mcp-workspace-bridge');
 
   it('has a handler for every command, and the reverse', () => {

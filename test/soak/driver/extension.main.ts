@@ -1,4 +1,5 @@
 /** An extension beside ours that does in the extension host what the soak asks for over a socket. */
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
@@ -11,23 +12,22 @@ const problems = vscode.languages.createDiagnosticCollection('soak');
 const reported = new Set<string>();
 
 const commands: Commands = {
-  show: ({ path }) => show(path),
+  show: async ({ path }) => void (await show(path)),
   edit: async ({ path, text }) => {
-    const document = await vscode.workspace.openTextDocument(path);
+    const document = await openIfThere(path);
+    if (!document) return;
     const edit = new vscode.WorkspaceEdit();
     const end = document.lineAt(document.lineCount - 1).range.end;
     edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), end), text);
     await vscode.workspace.applyEdit(edit);
   },
-  save: async ({ path }) => (await vscode.workspace.openTextDocument(path)).save(),
+  save: async ({ path }) => (await openIfThere(path))?.save() ?? true,
   revert: async ({ path }) => {
-    await show(path);
-    await vscode.commands.executeCommand('workbench.action.files.revert');
+    if (await show(path)) await vscode.commands.executeCommand('workbench.action.files.revert');
   },
   close: async ({ path }) => {
     const isDirty = documentAt(path)?.isDirty ?? false;
-    if (isDirty) {
-      await show(path);
+    if (isDirty && (await show(path))) {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
     const tabs = tabsOf(path);
@@ -99,9 +99,20 @@ const commands: Commands = {
   },
 };
 
-async function show(path: string): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(path);
-  await vscode.window.showTextDocument(document, { preview: false });
+async function show(path: string): Promise<boolean> {
+  const document = await openIfThere(path);
+  if (document) await vscode.window.showTextDocument(document, { preview: false });
+  return document !== undefined;
+}
+
+/** A file can have been deleted, and VS Code have dropped its document, since it was chosen. */
+async function openIfThere(path: string): Promise<vscode.TextDocument | undefined> {
+  try {
+    return await vscode.workspace.openTextDocument(path);
+  } catch (cause) {
+    if (existsSync(path)) throw cause;
+    return undefined;
+  }
 }
 
 function documentAt(path: string): vscode.TextDocument | undefined {

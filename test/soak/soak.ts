@@ -41,8 +41,12 @@ export async function soak({ minutes, seed, ending, print }: Options): Promise<b
     });
     return await Promise.race([isHeld, isOver.then(() => run.isInterrupted())]);
   } finally {
-    // The window takes their streams and requests with it.
-    await day.fleet.allLeave().finally(async () => window.close());
+    try {
+      // The window takes their streams and requests with it.
+      await day.fleet.allLeave();
+    } finally {
+      await window.close();
+    }
   }
 }
 

@@ -13,7 +13,7 @@ import { ServerDefinitions } from './panel/serverDefinitions';
 import { WindowServer } from './server/windowServer';
 import { IconFiles } from './server/mcp/iconFiles';
 import type { FeatureSwitch } from './server/mcp/mcpServerOptions';
-import { onDidChangeSetting, readSetting } from './wiring/settings';
+import { Settings } from './settings/settings';
 import { createBriefing, followReads } from './wiring/brief';
 import { createApi } from './wiring/api';
 import { createCatalog } from './wiring/catalog';
@@ -28,12 +28,6 @@ import { createSharing } from './wiring/sharing';
 import { activatePins, followMoves, openPinStore } from './wiring/pins';
 import { watchWorkspace } from './wiring/workspace';
 
-/** Tools and prompts can be turned off. */
-const features: FeatureSwitch = {
-  isEnabled: () => readSetting('tools.enabled'),
-  onDidChange: (listener) => onDidChangeSetting('tools.enabled', () => listener()),
-};
-
 /** VS Code waits for the promise that `deactivate` returns, and for nothing else. */
 let stopServing: (() => Promise<void>) | undefined;
 
@@ -42,9 +36,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   context.subscriptions.push(own);
 
   const log = own.add(vscode.window.createOutputChannel('MCP Workspace Bridge', { log: true }));
+  const settings = own.add(new Settings());
   const identity = workspaceHash(workspaceUri());
   const pinStore = await openPinStore(own, context, identity, log);
-  const workspace = watchWorkspace(own, pinStore, log);
+  const workspace = watchWorkspace(own, pinStore, settings, log);
   const { pins, ranges } = activatePins(own, workspace, pinStore, log);
   const sharing = createSharing(own);
   const pages = createPages(own, {
@@ -56,7 +51,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     log,
   });
   const suggestions = createSuggestions(own, context, log);
-  const parts = { workspace, pinStore, pins, ranges, sharing, pages, suggestions, log };
+  const parts = { workspace, pinStore, pins, ranges, sharing, pages, suggestions, settings, log };
   const served = createCatalog(own, { context, ...parts });
   const { access, catalog, kinds } = served;
   followMoves(own, workspace, pinStore, kinds.all.named, log);
@@ -65,14 +60,25 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const window = describeWindow(identity, workspace.folders);
   const brief = createBriefing(own, { ...parts, ...served });
   const serving = { catalog, log, version, stateFolder, window, sharing, brief };
-  const server = own.add(createServer(context, serving));
+  const server = own.add(createServer(context, settings, serving));
   own.add(followReads(brief, server));
   stopServing = () => server.stop();
 
   const { folders } = workspace;
   const extension = own.add(new GitExtension(log));
   const facts = factsOf({ ...parts, ...served, extension });
-  const here = { context, stateFolder, window, server, access, folders, sharing, log, ...facts };
+  const here = {
+    context,
+    stateFolder,
+    window,
+    server,
+    access,
+    folders,
+    sharing,
+    settings,
+    log,
+    ...facts,
+  };
   const aiClients = () => loadAiClients(here);
   const added = createPanelFeatures({ ...parts, ...served });
   const shown = { ...parts, ...served, features: added, extension, brief, server, aiClients };
@@ -80,14 +86,22 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   own.add(followBridge(here));
   followGit(own, { ...parts, ...served, server, extension });
   followSuggestions(own, context, { ...parts, ...served, server });
-  followWindow(own, server, workspace.folders);
+  followWindow(own, server, { settings, folders });
   own.add(new ServerDefinitions(server, version));
   void server.start();
-  return createApi(own, { kinds, pins, pinStore, log });
+  return createApi(own, { kinds, pins, pinStore, settings, log });
 }
 
 export function deactivate(): Promise<void> | undefined {
   return stopServing?.();
+}
+
+/** Tools and prompts can be turned off. */
+function toolsAndPrompts({ toolsEnabled }: Settings): FeatureSwitch {
+  return {
+    isEnabled: () => toolsEnabled.value,
+    onDidChange: (listener) => toolsEnabled.onDidChange(() => listener()),
+  };
 }
 
 type Serving = Omit<
@@ -95,12 +109,16 @@ type Serving = Omit<
   'icons' | 'features' | 'port' | 'mayServe'
 >;
 
-function createServer(context: vscode.ExtensionContext, serving: Serving): WindowServer {
+function createServer(
+  context: vscode.ExtensionContext,
+  settings: Settings,
+  serving: Serving,
+): WindowServer {
   return new WindowServer({
     ...serving,
     icons: new IconFiles(context.asAbsolutePath('media/icons'), serving.log),
-    features,
-    port: () => readSetting('port'),
+    features: toolsAndPrompts(settings),
+    port: () => settings.port.value,
     mayServe: () => vscode.workspace.isTrusted,
   });
 }
@@ -122,14 +140,19 @@ function describeWindow(identity: string, workspace: WorkspaceFolders) {
   };
 }
 
-function followWindow(own: DisposableStore, server: WindowServer, workspace: WorkspaceFolders) {
-  own.add(onDidChangeSetting('port', () => void server.restart()));
+interface Window {
+  readonly settings: Settings;
+  readonly folders: WorkspaceFolders;
+}
+
+function followWindow(own: DisposableStore, server: WindowServer, { settings, folders }: Window) {
+  own.add(settings.port.onDidChange(() => void server.restart()));
   own.add(
     vscode.window.onDidChangeWindowState(
       ({ focused }) => focused && void server.announce({ isFocused: true }),
     ),
   );
-  own.add(workspace.onDidChange(() => void server.announce({ isFocused: false })));
+  own.add(folders.onDidChange(() => void server.announce({ isFocused: false })));
   own.add(vscode.workspace.onDidGrantWorkspaceTrust(() => void server.start()));
 }
 

@@ -21,7 +21,6 @@ import type {
 import { activeEditorUri, allProblemsUri } from '../core/documents/liveUris';
 import type { CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
-import { parseGitUri } from '../features/git/model/address';
 import { topics } from '../core/sharing/topics';
 
 const priority = 0.15;
@@ -29,7 +28,7 @@ const mimeType = 'text/markdown';
 
 interface Options {
   /** All kinds, this one among them. */
-  readonly kinds: Pick<Kinds, 'onDidChange'>;
+  readonly kinds: Pick<Kinds, 'inBrief' | 'onDidChange'>;
   readonly pins: Pick<ActivePins, 'all' | 'matcher' | 'onDidChange'>;
   readonly maker: BriefMaker;
   readonly suggested: Pick<SuggestedParts, 'has' | 'onDidChange'>;
@@ -115,8 +114,9 @@ export class BriefResource implements ResourceKind, Disposable {
   private forward(change: ResourceChange): void {
     if (change.type !== 'content' || isMadeOfPins(change.uri)) return;
     const { type: _, uri: part, ...about } = change;
-    const isChanges = parseGitUri(part)?.type === 'changes';
-    const isPart = part === allProblemsUri || isChanges || this.options.pins.matcher.of(part);
+    const { kinds, pins } = this.options;
+    const isNamed = kinds.inBrief.some((section) => section.isMadeOf(part));
+    const isPart = part === allProblemsUri || isNamed || pins.matcher.of(part);
     if (isPart) this.announce({ ...about, part });
     else if (this.options.suggested.has(part)) {
       this.announce({ ...about, part, topics: ['suggestions'] });

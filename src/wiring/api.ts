@@ -11,12 +11,8 @@ import { report } from '../panel/report';
 import { PinQuestions } from './pinQuestions';
 import type { Kinds } from './kinds';
 import { isOfFileSystem } from './providers';
-import {
-  onDidChangeSetting,
-  readProviderChoice,
-  readSetting,
-  writeProviderChoice,
-} from './settings';
+import { readProviderChoice, writeProviderChoice } from '../settings/providerChoices';
+import type { Settings } from '../settings/settings';
 
 /** The most characters of an error's message in the log. */
 const longestMessage = 1_000;
@@ -25,6 +21,7 @@ interface Deps {
   readonly kinds: Kinds;
   readonly pins: ActivePins;
   readonly pinStore: PinStore;
+  readonly settings: Settings;
   readonly log: Logger;
 }
 
@@ -53,7 +50,7 @@ function call(listener: (event: void) => void, { log }: Deps): void {
   }
 }
 
-function register(provider: ResourceProvider, { kinds, log }: Deps): Disposable {
+function register(provider: ResourceProvider, { kinds, settings, log }: Deps): Disposable {
   const as = checkedProvider(provider);
   const { scheme } = as;
   const registered = new DisposableStore();
@@ -66,20 +63,21 @@ function register(provider: ResourceProvider, { kinds, log }: Deps): Disposable 
         provider,
         as,
         kinds: kinds.all,
-        isOn: () => readProviderChoice(scheme) === 'on',
-        onDidChangeIsOn: (listener) => onDidChangeSetting('providers', () => listener(undefined)),
-        maxReadBytes: () => readSetting('maxReadBytes'),
+        isOn: () => readProviderChoice(settings, scheme) === 'on',
+        onDidChangeIsOn: settings.providers.onDidChange,
+        maxReadBytes: () => settings.maxReadBytes.value,
         onError,
       }),
     );
-    if (readProviderChoice(scheme) === undefined) await report(askToShare(as), { log });
+    if (readProviderChoice(settings, scheme) === undefined)
+      await report(askToShare(as, settings), { log });
   };
   void serve().catch(onError);
   return registered;
 }
 
 /** Asks the person whether to share. Until they answer, nothing is shared, and each new window asks again. */
-async function askToShare({ scheme, label }: KnownProvider): Promise<void> {
+async function askToShare({ scheme, label }: KnownProvider, settings: Settings): Promise<void> {
   const message = vscode.l10n.t(
     'An extension wants to share “{0}” ({1}) with connected AI clients.',
     label,
@@ -88,7 +86,9 @@ async function askToShare({ scheme, label }: KnownProvider): Promise<void> {
   const share = vscode.l10n.t('Share');
   const never = vscode.l10n.t("Don't Share");
   const answer = await vscode.window.showInformationMessage(message, share, never);
-  if (answer !== undefined) await writeProviderChoice(scheme, answer === share ? 'on' : 'off');
+  if (answer !== undefined) {
+    await writeProviderChoice(settings, scheme, answer === share ? 'on' : 'off');
+  }
 }
 
 /** Anything can be thrown, even a value that is not an error and cannot be converted to a text. */

@@ -10,9 +10,9 @@ import type { PinStore } from '../core/pins/pinStore';
 import type { RangeTracker } from '../following/rangeTracker';
 import type { Suggestions } from '../core/suggestions/suggestions';
 import { openUnread, realUri } from '../workspace/folderReader';
+import type { Settings } from '../settings/settings';
 import { createKinds, type Kinds } from './kinds';
 import { refreshWhenDue } from './refreshes';
-import { keepSetting, onDidChangeSetting, readSetting } from './settings';
 import type { WebPages } from '../features/pages/register';
 import type { Workspace } from './workspace';
 
@@ -27,17 +27,17 @@ interface Deps {
   readonly ranges: RangeTracker;
   readonly pages: WebPages;
   readonly suggestions: Suggestions;
+  readonly settings: Settings;
   readonly log: vscode.LogOutputChannel;
 }
 
 /** Creates the catalogue of all kinds, with access and the tokens of the pins. */
 export function createCatalog(own: DisposableStore, deps: Deps) {
-  const { context, workspace, pinStore, pins, ranges, pages, suggestions, log } = deps;
+  const { context, workspace, pinStore, pins, ranges, pages, suggestions, settings, log } = deps;
   const tokens = new Tokens(async () => (await import('../core/budget/tokenizer')).countTokens);
   const budget = {
-    budget: () => readSetting('bundle.maxTokens'),
-    onDidChangeBudget: (listener: (event: void) => void) =>
-      onDidChangeSetting('bundle.maxTokens', () => listener()),
+    budget: () => settings.bundleMaxTokens.value,
+    onDidChangeBudget: settings.bundleMaxTokens.onDidChange,
   };
   const kinds = createKinds(own, {
     context,
@@ -46,6 +46,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
     ranges,
     pages,
     suggestions,
+    settings,
     tokens,
     ...budget,
   });
@@ -56,7 +57,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
       access,
       pins,
       suggestions,
-      pageSize: keepSetting(own, 'pageSize'),
+      pageSize: () => settings.pageSize.value,
     }),
   );
   const weights = own.add(

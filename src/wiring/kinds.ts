@@ -25,7 +25,7 @@ import type { Suggestions } from '../core/suggestions/suggestions';
 import { createDatabases } from '../features/databases/register';
 import type { FileIndex } from '../workspace/fileIndex';
 import { ownOutput } from '../workspace/ownOutput';
-import { keepSetting, onDidChangeSetting, readSetting } from './settings';
+import type { Settings } from '../settings/settings';
 import type { WebPages } from '../features/pages/register';
 import type { Workspace } from './workspace';
 import { type CanonicalUri, parseUri } from '../core/documents/uris';
@@ -42,6 +42,7 @@ interface Deps {
   readonly tokens: Tokens;
   readonly pages: WebPages;
   readonly suggestions: Suggestions;
+  readonly settings: Settings;
   /** The default budget of the pinned context, in tokens. */
   budget(): number;
   readonly onDidChangeBudget: Event<unknown>;
@@ -49,9 +50,20 @@ interface Deps {
 
 /** Creates the kinds of resources that exist from the start. A new kind is a line in the list. */
 export function createKinds(own: DisposableStore, deps: Deps) {
-  const { context, workspace, pins, ranges, suggestions, tokens, budget, onDidChangeBudget } = deps;
+  const {
+    context,
+    workspace,
+    pins,
+    ranges,
+    suggestions,
+    settings,
+    tokens,
+    budget,
+    onDidChangeBudget,
+  } = deps;
   const { folders, tabs, index, outside, reader, place } = workspace;
-  const maxReadBytes = keepSetting(own, 'maxReadBytes');
+  const maxReadBytes = () => settings.maxReadBytes.value;
+  const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const providers = own.add(new KnownProviders());
   const isOwnOutput = ownOutput(context);
   const isOwn = (uri: CanonicalUri) => isOwnOutput(uri) || providers.has(parseUri(uri).scheme);
@@ -60,9 +72,15 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   );
   const onDidChangeDocument: Event<CanonicalUri> = (listener) =>
     documents.onDidChange((change) => change.type === 'content' && listener(change.uri));
-  const databases = createDatabases(own, { context, workspace, pins, onDidChangeDocument });
+  const databases = createDatabases(own, {
+    context,
+    workspace,
+    pins,
+    settings,
+    onDidChangeDocument,
+  });
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
-  const git = own.add(new GitResources());
+  const git = own.add(new GitResources(title));
   const kinds = new AllKinds([
     own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),
     own.add(new Selection({ tabs, workspace: folders, maxReadBytes })),
@@ -76,15 +94,13 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     own.add(new Pages({ ...deps.pages, pins, isSecret: folders.isSecret, maxReadBytes })),
   ]);
   own.add(kinds);
-  const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const suggested = own.add(
     new SuggestedParts({
       suggestions,
       pins,
       title,
-      isOn: () => readSetting('suggestions.include'),
-      onDidChangeSetting: (listener) =>
-        onDidChangeSetting('suggestions.include', () => listener(undefined)),
+      isOn: () => settings.suggestionsIncluded.value,
+      onDidChangeSetting: settings.suggestionsIncluded.onDidChange,
     }),
   );
   const bundled = { kinds, pins, suggested, tokens, title };
@@ -93,7 +109,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     parts: new PinnedParts({ pins, title, mayQuote: (pin) => pins.isOwn(pin) }),
     suggested,
     place: () => place.now,
-    changed: () => git.changedFiles.map(({ uri }) => ({ uri, title: title(uri) })),
+    kinds,
   });
   const maker = new BriefMaker(sources);
   const onDidChangePlace = place.onDidChange;

@@ -31,14 +31,10 @@ import { PreviewDocuments } from '../panel/previewDocuments';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
 import { StatusBar } from '../panel/statusBar';
 import { providersOf } from './providers';
-import { onDidChangeSetting, readSetting, writeSharing } from './settings';
+import type { Settings } from '../settings/settings';
+import { writeSharing } from '../settings/sharingSetting';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
-
-const decorations: PanelDeps['decorations'] = {
-  isOn: (where) => readSetting(`decorations.${where}`),
-  onDidChange: (act) => onDidChangeSetting('decorations', () => act(undefined)),
-};
 
 type PassedOn =
   | 'suggestions'
@@ -56,6 +52,7 @@ interface Deps extends Pick<PanelDeps, PassedOn> {
   /** What the features add. */
   readonly features: readonly PanelFeature[];
   readonly sharing: SharingRules;
+  readonly settings: Settings;
   readonly workspace: Workspace;
   readonly catalog: Catalog;
   readonly kinds: Kinds;
@@ -108,8 +105,8 @@ export function createPanelDeps(
   const { folders, index, outside, tabs, team } = deps.workspace;
   const { documents, problems, git } = deps.kinds;
   const { suggestions, pinStore, pins, ranges, access, weights, brief, server, aiClients } = deps;
-  const { log } = deps;
-  const providers = providersOf(deps.kinds);
+  const { settings, log } = deps;
+  const providers = providersOf(deps);
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
   const views = createResourceViews({ problems, providers, title }, deps.features);
   return {
@@ -118,7 +115,13 @@ export function createPanelDeps(
     suggestions,
     team,
     weights,
-    decorations,
+    decorations: {
+      isOn: (where) => settings.decorations[where].value,
+      onDidChange: anyOf<unknown>(
+        settings.decorations.editor.onDidChange,
+        settings.decorations.files.onDidChange,
+      ),
+    },
     tabs,
     files: filesOf(folders, index),
     problems,

@@ -8,34 +8,42 @@ import { uriOfTarget } from '../core/pins/pin';
 import type { PanelDeps } from '../panel/ports';
 import type { Kinds } from './kinds';
 import type { Workspace } from './workspace';
-import { onDidChangeSetting, readProviderChoice, writeProviderChoice } from './settings';
+import { readProviderChoice, writeProviderChoice } from '../settings/providerChoices';
+import type { Settings } from '../settings/settings';
 
 interface Deps {
   readonly kinds: Pick<Kinds, 'providers'>;
   readonly pins: Pick<ActivePins, 'all'>;
   readonly workspace: Pick<Workspace, 'tabs'>;
+  readonly settings: Pick<Settings, 'providers'>;
 }
 
 /** The registered providers as the panel shows and switches them. */
-export function providersOf({ providers }: Pick<Kinds, 'providers'>): PanelDeps['providers'] {
+export function providersOf({
+  kinds: { providers },
+  settings,
+}: Pick<Deps, 'kinds' | 'settings'>): PanelDeps['providers'] {
   return {
     get all() {
       return providers.all;
     },
     stateOf: (scheme) =>
-      providers.has(scheme) ? (readProviderChoice(scheme) ?? 'notAgreed') : undefined,
+      providers.has(scheme) ? (readProviderChoice(settings, scheme) ?? 'notAgreed') : undefined,
     mayBeGone: (scheme) =>
       !providers.has(scheme) && isProvidersScheme(scheme) && !isOfFileSystem(scheme),
-    onDidChange: anyOf<unknown>(providers.onDidChange, (act) =>
-      onDidChangeSetting('providers', () => act(undefined)),
-    ),
-    set: writeProviderChoice,
+    onDidChange: anyOf<unknown>(providers.onDidChange, settings.providers.onDidChange),
+    set: (scheme, choice) => writeProviderChoice(settings, scheme, choice),
   };
 }
 
 /** The providers for the diagnosis: the registered ones, and missing ones whose resources are pinned. */
-export function providerFacts({ kinds, pins, workspace }: Deps): readonly ProviderFacts[] {
-  const { all, stateOf, mayBeGone } = providersOf(kinds);
+export function providerFacts({
+  kinds,
+  pins,
+  workspace,
+  settings,
+}: Deps): readonly ProviderFacts[] {
+  const { all, stateOf, mayBeGone } = providersOf({ kinds, settings });
   const there = all.map(({ scheme, label }): ProviderFacts => ({
     name: label,
     state: stateOf(scheme) ?? 'notAgreed',

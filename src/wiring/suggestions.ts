@@ -10,8 +10,8 @@ import { Suggestions } from '../core/suggestions/suggestions';
 import { readIfThere } from '../files/readIfThere';
 import { replaceFile } from '../files/replaceFile';
 import type { WindowServer } from '../server/windowServer';
+import type { Settings } from '../settings/settings';
 import type { Kinds } from './kinds';
-import { onDidChangeSetting, readSetting } from './settings';
 import type { Workspace } from './workspace';
 
 interface Deps {
@@ -22,6 +22,7 @@ interface Deps {
   readonly pinStore: PinStore;
   readonly pins: ActivePins;
   readonly access: Access;
+  readonly settings: Settings;
   readonly log: Logger;
 }
 
@@ -50,7 +51,7 @@ export function followSuggestions(own: DisposableStore, context: State, deps: De
 async function start(own: DisposableStore, context: State, deps: Deps): Promise<void> {
   const { EditorActivity, Histories, Imports, Suggester, WorkspaceNames } =
     await import('../suggesting');
-  const { suggestions, workspace, kinds, pinStore, pins, access, log } = deps;
+  const { suggestions, workspace, kinds, pinStore, pins, access, settings, log } = deps;
   const { tabs, index, folders } = workspace;
   const { problems } = kinds;
   suggestions.open(await storeOf(context, 'dismissedSuggestions', log).read());
@@ -68,7 +69,8 @@ async function start(own: DisposableStore, context: State, deps: Deps): Promise<
     problems.onDidChange,
     histories.onDidChange,
     imports.onDidChange,
-    (listener) => onDidChangeSetting('suggestions', () => listener(undefined)),
+    settings.suggestionsEnabled.onDidChange,
+    settings.suggestionsIncluded.onDidChange,
   );
   const names = new WorkspaceNames(index);
   own.add(
@@ -85,7 +87,7 @@ async function start(own: DisposableStore, context: State, deps: Deps): Promise<
       log,
       problems: () => problems.counts(),
       title: (uri) => folders.paths.title(uri),
-      isEnabled: () => readSetting('suggestions.enabled'),
+      isEnabled: () => settings.suggestionsEnabled.value,
     }),
   );
 }

@@ -13,26 +13,28 @@ import { CurrentPlace } from '../workspace/place';
 import { ProblemFreshness } from '../workspace/freshness/problemFreshness';
 import { TeamFiles } from '../workspace/teamFiles';
 import { WorkspaceFolders } from '../workspace/workspaceFolders';
-import { keepSetting, readExclude, readSetting } from './settings';
+import { readExclude } from '../settings/exclude';
+import type { Settings } from '../settings/settings';
 
 /** Creates the objects that watch and read the window's folders, files and tabs. */
 export function watchWorkspace(
   own: DisposableStore,
   pinStore: PinStore,
+  settings: Settings,
   log: vscode.LogOutputChannel,
 ) {
   const onError = (error: Error) => log.error(error);
   const folders = own.add(
     new WorkspaceFolders({
       exclude: readExclude,
-      secretFiles: () => readSetting('secretFiles'),
-      notSecret: () => readSetting('notSecret'),
+      secretFiles: () => settings.secretFiles.value,
+      notSecret: () => settings.notSecret.value,
     }),
   );
   const index = own.add(new FileIndex(folders, onError));
   const languages = own.add(new Languages());
   const encodings = own.add(new Encodings(() => folders.all.map(({ uri }) => uri)));
-  const maxReadBytes = keepSetting(own, 'maxReadBytes');
+  const maxReadBytes = () => settings.maxReadBytes.value;
   const tabs = own.add(new OpenTabs());
   const isInTab = (uri: CanonicalUri) => tabs.isOpen(uri);
   const reader = new DocumentReader({ languages, encodings, isInTab, maxReadBytes });
@@ -42,7 +44,7 @@ export function watchWorkspace(
       tabs,
       textOfFile: (uri) => reader.text(uri, 'file'),
       isInWorkspace: (uri) => folders.isInside(uri),
-      mayOpen: () => readSetting('diagnostics.openPreview'),
+      mayOpen: () => settings.previewMayOpen.value,
     }),
   );
   return {

@@ -8,12 +8,12 @@ import { changesHead, partList, wholeHead } from './briefTexts';
 import { escapeMarkup } from './escapeMarkup';
 import type { BriefBudget } from './limits';
 import {
-  changedState,
   countProblems,
   isUnchanged,
   noLongerPinned,
   partKey,
   placeState,
+  sentNames,
   sentPart,
   wasRead,
   type SentState,
@@ -49,7 +49,7 @@ const nothingSent: SentState = {
   parts: new Map(),
   place: '',
   problems: new Map(),
-  changed: '',
+  names: new Map(),
   suggestions: new Map(),
 };
 
@@ -62,14 +62,14 @@ export class BriefMaker {
     const pinned = await this.sources.pinned(context);
     const place = await this.sources.place(context);
     const problems = await this.sources.problems(context);
-    const changed = await this.sources.changed(context);
+    const names = await this.sources.names(context);
     const removed = sent ? await noLongerPinned(sent, pinned, context) : [];
     const texts = new Map<PinnedPart, PartContents>();
     const parts = sent ? await changedParts(pinned, sent, request, texts) : pinned;
     const read = (part: PinnedPart) => readOnce(part, request, texts);
     const suggested = await this.sources.suggested(context);
     const extras = sent ? await newSuggestions(suggested, sent.suggestions, read) : suggested;
-    const beside = besidePins({ place, problems, changed, removed }, sent);
+    const beside = besidePins({ place, problems, names, removed }, sent);
     const tail = await restText(beside, budget);
     const composed = await compose<PinnedPart>({
       parts,
@@ -94,7 +94,7 @@ export class BriefMaker {
         parts: sentParts(pinned, composed.parts, sent),
         place: place ? placeState(place) : (sent?.place ?? ''),
         problems: problems ? countProblems(problems) : (sent?.problems ?? new Map()),
-        changed: changed ? changedState(changed) : (sent?.changed ?? ''),
+        names: new Map([...(sent?.names ?? []), ...names.map(sentNames)]),
         suggestions: sentSuggestions(composed.extras, sent?.suggestions),
       },
     };

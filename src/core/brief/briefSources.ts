@@ -1,9 +1,10 @@
 import type { PinnedPart, PinnedParts } from '../budget/pinnedParts';
 import type { SuggestedPart, SuggestedParts } from '../budget/suggestedParts';
+import type { Kinds } from '../catalog/kinds';
 import type { ReadContext } from '../catalog/resource';
 import { allProblemsUri } from '../documents/liveUris';
 import type { DocumentProblems } from '../documents/problems';
-import type { CanonicalUri } from '../documents/uris';
+import type { NamesSection } from './namesInBrief';
 import type { Place } from './place';
 
 interface Options {
@@ -11,20 +12,11 @@ interface Options {
   readonly suggested: Pick<SuggestedParts, 'all'>;
   /** The place in the active editor, whether or not clients may see it. */
   place(): Place | undefined;
-  /** The documents that differ from the last commit, whether or not clients may see them. */
-  changed(): readonly ChangedDocument[];
-}
-
-/** A document that differs from the last commit. */
-interface ChangedDocument {
-  readonly uri: CanonicalUri;
-  readonly title: string;
+  readonly kinds: Pick<Kinds, 'inBrief'>;
 }
 
 /** The maximum number of pins that are read. */
 const maxParts = 2_000;
-/** The maximum number of changed documents that are named. */
-const maxChanged = 500;
 
 /** The contents of a brief, as its reader may see them. */
 export class BriefSources {
@@ -46,14 +38,15 @@ export class BriefSources {
     return selection && sees('selection') ? { ...place, selection } : place;
   }
 
-  /** The titles of documents that differ from the last commit; `undefined` if the reader is shown none. */
-  async changed({ sees, maySee }: ReadContext): Promise<readonly string[] | undefined> {
-    if (!sees('git')) return undefined;
-    const titles: string[] = [];
-    for (const { uri, title } of this.options.changed().slice(0, maxChanged)) {
-      if (await maySee(uri)) titles.push(title);
-    }
-    return titles;
+  /** The sections of names that the reader is shown. */
+  async names(context: ReadContext): Promise<readonly NamesSection[]> {
+    const shown = this.options.kinds.inBrief.filter(({ topic }) => context.sees(topic));
+    return Promise.all(
+      shown.map(async (section) => {
+        const { heading, label } = section;
+        return { heading, label, names: await section.names(context) };
+      }),
+    );
   }
 
   /** Errors and warnings; `undefined` if the reader is shown none. */

@@ -4,6 +4,7 @@ import { digestProblems } from '../documents/problemDigest';
 import { formatProblems, type DocumentProblems } from '../documents/problems';
 import { oneLine } from '../../base/oneLine';
 import { escapeMarkup } from './escapeMarkup';
+import type { NamesSection } from './namesInBrief';
 import type { Place } from './place';
 
 /** The most tokens of a section, and how to count them. */
@@ -58,16 +59,15 @@ export async function problemsSection(
   return text === '' ? open : `${open}${fence}\n${text}${fence}\n\n`;
 }
 
-/** The files that differ from the last commit, as many as there is room for; empty without any, or without room. */
-export async function changedSection(
-  titles: readonly string[],
+/** As many of its names as there is room for; empty without any, or without room. */
+export async function namesSection(
+  { heading, label, names }: NamesSection,
   { most, tokens }: Room,
 ): Promise<string> {
-  const heading = '## Changed files\n\n';
-  const left = most - (await tokens.count(heading));
-  if (titles.length === 0 || left < 0) return '';
-  const names = namesLine('Different from the last commit', titles, { most: left, tokens });
-  return heading + (await names);
+  const head = `## ${heading}\n\n`;
+  const left = most - (await tokens.count(head));
+  if (names.length === 0 || left < 0) return '';
+  return head + (await namesLine(label, names, { most: left, tokens }));
 }
 
 /** A line of as many names as there is room for, or else of their number; empty without any. */

@@ -4,6 +4,7 @@ import type { ReadContext } from '../catalog/resource';
 import type { DocumentProblems, Problem } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import { digest } from './digest';
+import type { NamesSection } from './namesInBrief';
 import type { Place } from './place';
 import type { SentSuggestions } from './sentSuggestions';
 
@@ -14,8 +15,8 @@ export interface SentState {
   readonly place: string;
   /** The number of problems by the digest of each. */
   readonly problems: ReadonlyMap<string, number>;
-  /** The digest of the changed files; empty if there were none. */
-  readonly changed: string;
+  /** The digest of the names in each section, by its heading; empty if there were none. */
+  readonly names: ReadonlyMap<string, string>;
   readonly suggestions: SentSuggestions;
 }
 
@@ -96,9 +97,19 @@ export function placeState({ uri, line, selection }: Place): string {
   return digest([uri, selection ? JSON.stringify(selection) : String(line)]);
 }
 
-/** @param titles the titles of the files that differ from the last commit. */
-export function changedState(titles: readonly string[]): string {
-  return titles.length === 0 ? '' : digest(titles);
+export function sentNames({ heading, names }: NamesSection): [heading: string, state: string] {
+  return [heading, names.length === 0 ? '' : digest(names)];
+}
+
+/** The sections of which the last brief had other names. */
+export function changedNames(
+  sections: readonly NamesSection[],
+  sent: SentState['names'] | undefined,
+): readonly NamesSection[] {
+  return sections.filter((section) => {
+    const [heading, state] = sentNames(section);
+    return state !== (sent?.get(heading) ?? '');
+  });
 }
 
 /** Counts equal problems. Their lines are ignored, because they move with each edit above. */

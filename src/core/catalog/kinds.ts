@@ -1,4 +1,5 @@
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
+import type { NamesInBrief } from '../brief/namesInBrief';
 import type { CanonicalUri } from '../documents/uris';
 import { allNamed } from '../pins/namedByDocuments';
 import type { ResourceChange, ResourceKind } from './resource';
@@ -41,6 +42,11 @@ export class Kinds implements Disposable {
   /** Has the kinds of a pinned URI refresh it, if it is time. */
   async refreshIfDue(uri: CanonicalUri): Promise<void> {
     for (const kind of this.served) if (kind.claim(uri)) await kind.refreshIfDue?.(uri);
+  }
+
+  /** What a brief names of each kind. */
+  get inBrief(): readonly NamesInBrief[] {
+    return this.served.flatMap(({ inBrief }) => inBrief ?? []);
   }
 
   /** Announces all that depends on whether these documents are there and shown. */

@@ -1,4 +1,5 @@
 import type { ResolvedDocument } from '../access/access';
+import type { NamesInBrief } from '../brief/namesInBrief';
 import type { Disposable, Event } from '../../base/events';
 import type { ShownIcon } from './icons';
 import type { DocumentProblems } from '../documents/problems';
@@ -233,6 +234,8 @@ export interface ResourceKind extends Disposable {
   readonly quoting?: readonly CanonicalUri[];
   /** Announces what depends on whether this document is there and shown: it was added, removed, held back or shown again. */
   noteMember?(document: CanonicalUri): void;
+  /** What a brief names of it. */
+  readonly inBrief?: NamesInBrief;
   /** Folders whose own folders may be skills. */
   readonly skillFolders?: readonly CanonicalUri[];
   /** The children of a claimed URI that may be seen; `undefined` if it is no folder. Left out by kinds without folders. */

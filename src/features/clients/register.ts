@@ -11,7 +11,7 @@ import type { WindowServer } from '../../server/windowServer';
 import type { WorkspaceFolders } from '../../workspace/workspaceFolders';
 import { parseUri } from '../../core/documents/uris';
 import { candidatePorts } from '../../server/http/port';
-import { readSetting } from '../../wiring/settings';
+import type { Settings } from '../../settings/settings';
 
 interface Here {
   readonly context: vscode.ExtensionContext;
@@ -23,6 +23,7 @@ interface Here {
   git(): Facts['git'];
   providers(): Facts['providers'];
   readonly sharing: Pick<SharingRules, 'active'>;
+  readonly settings: Pick<Settings, 'port'>;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -41,7 +42,7 @@ export function followBridge(here: Here): Disposable {
 
 export async function loadAiClients(here: Here): Promise<AiClients> {
   const { LocalAiClients } = await import('./localAiClients');
-  const { server, window, access, folders, sharing, stateFolder } = here;
+  const { server, window, access, folders, sharing, settings, stateFolder } = here;
   return LocalAiClients.open({
     ...bridgeOf(here),
     home: homedir(),
@@ -51,7 +52,7 @@ export async function loadAiClients(here: Here): Promise<AiClients> {
       .filter(({ uri }) => uri.scheme === 'file')
       .map(({ uri }) => uri.fsPath),
     remoteName: vscode.env.remoteName,
-    ownPort: candidatePorts(window.workspace, readSetting('port'))[0] ?? 0,
+    ownPort: candidatePorts(window.workspace, settings.port.value)[0] ?? 0,
     status: () => server.status,
     git: here.git,
     providers: here.providers,

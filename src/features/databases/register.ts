@@ -11,19 +11,20 @@ import { Databases } from './kind/databases';
 import { PostgresDatabases } from './kind/postgresDatabases';
 import { Queries } from './kind/queries';
 import { SqliteFiles } from './kind/sqliteFiles';
-import { readSetting } from '../../wiring/settings';
+import type { Settings } from '../../settings/settings';
 import type { Workspace } from '../../wiring/workspace';
 
 interface Deps {
   readonly context: Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'workspaceState' | 'secrets'>;
   readonly workspace: Pick<Workspace, 'folders' | 'tabs' | 'index' | 'outside' | 'reader'>;
   readonly pins: ActivePins;
+  readonly settings: Pick<Settings, 'maxReadBytes' | 'shownColumns'>;
   readonly onDidChangeDocument: Event<CanonicalUri>;
 }
 
 /** Creates the kind for databases. The code that reads them is loaded with the first database. */
 export function createDatabases(own: DisposableStore, deps: Deps) {
-  const { context, workspace, pins, onDidChangeDocument } = deps;
+  const { context, workspace, pins, settings, onDidChangeDocument } = deps;
   const { folders, tabs, index, outside, reader } = workspace;
   const script = context.asAbsolutePath('dist/sqlite.js');
   let loaded: ReturnType<typeof loadSqlite> | undefined;
@@ -36,15 +37,15 @@ export function createDatabases(own: DisposableStore, deps: Deps) {
       pins,
       reader: async (path, file, signal) => {
         const { processes, sqliteReader } = await (loaded ??= loadSqlite(own, script));
-        const shownColumns = readSetting('databases.shownColumns');
+        const shownColumns = settings.shownColumns.value;
         return sqliteReader({ path, file, processes, shownColumns, signal });
       },
     }),
   );
-  const maxReadBytes = () => readSetting('maxReadBytes');
+  const maxReadBytes = () => settings.maxReadBytes.value;
   const saved = own.add(new SavedQueries(context.workspaceState));
   const queries = new Queries({ workspace: folders, pins, reader, saved });
-  const { added, postgres, connections } = createPostgres(own, context);
+  const { added, postgres, connections } = createPostgres(own, deps);
   const sources = [sqlite, postgres];
   const times = own.add(new RefreshTimes(context.workspaceState));
   const names = new DatabaseNames({ workspace: folders, saved, times });
@@ -55,12 +56,12 @@ export function createDatabases(own: DisposableStore, deps: Deps) {
 }
 
 /** Creates the source for databases of servers. The code that reads them is loaded with the first one. */
-function createPostgres(own: DisposableStore, context: Deps['context']) {
+function createPostgres(own: DisposableStore, { context, settings }: Deps) {
   const { workspaceState, secrets } = context;
   const script = context.asAbsolutePath('dist/postgres.js');
   const added = own.add(new AddedDatabases({ memory: workspaceState, secrets }));
   let loaded: Promise<PostgresConnections> | undefined;
-  const connections = () => (loaded ??= loadPostgres(own, added, script));
+  const connections = () => (loaded ??= loadPostgres(own, { added, script, settings }));
   const postgres = own.add(
     new PostgresDatabases({
       added,
@@ -71,7 +72,13 @@ function createPostgres(own: DisposableStore, context: Deps['context']) {
   return { added, postgres, connections };
 }
 
-async function loadPostgres(own: DisposableStore, added: AddedDatabases, script: string) {
+interface Loading extends Pick<Deps, 'settings'> {
+  readonly added: AddedDatabases;
+  /** The program of the process that reads. */
+  readonly script: string;
+}
+
+async function loadPostgres(own: DisposableStore, { added, script, settings }: Loading) {
   const [{ PostgresConnections: Connections }, { offerPassword, offerAgreement }] =
     await Promise.all([import('./postgres/postgresConnections'), import('./panel/offerPassword')]);
   const { execPath, env } = process;
@@ -79,7 +86,7 @@ async function loadPostgres(own: DisposableStore, added: AddedDatabases, script:
     new Connections({
       process: { script, execPath, env },
       added,
-      shownColumns: () => readSetting('databases.shownColumns'),
+      shownColumns: () => settings.shownColumns.value,
       onRefused: (database: AddedDatabase) => void offerPassword(added, database),
       onUnproved: (database: AddedDatabase) => void offerAgreement(added, database),
     }),

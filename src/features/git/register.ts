@@ -12,7 +12,7 @@ import type { GitExtension } from './reading/gitExtension';
 import type { WindowServer } from '../../server/windowServer';
 import { realUri } from '../../workspace/folderReader';
 import type { Kinds } from '../../wiring/kinds';
-import { readSetting } from '../../wiring/settings';
+import type { Settings } from '../../settings/settings';
 import type { Workspace } from '../../wiring/workspace';
 
 interface Deps {
@@ -22,6 +22,7 @@ interface Deps {
   readonly access: Access;
   readonly pins: Pick<ActivePins, 'onDidChangeByHand'>;
   readonly kinds: Kinds;
+  readonly settings: Settings;
   readonly log: Logger;
 }
 
@@ -63,7 +64,7 @@ export function gitFacts({ extension, kinds }: Pick<Deps, 'extension' | 'kinds'>
   return { state: 'good', repositories: repositories.map(({ name }) => name) };
 }
 
-function optionsOf({ extension, workspace, access, pins, log }: Deps) {
+function optionsOf({ extension, workspace, access, pins, settings, log }: Deps) {
   const { folders, index, outside, reader, encodings } = workspace;
   const maySee = async (uri: CanonicalUri) => (await access.decideDocument(uri)).isAllowed;
   return {
@@ -81,8 +82,8 @@ function optionsOf({ extension, workspace, access, pins, log }: Deps) {
     onDidTouch: anyOf(index.onDidTouch, outside.onDidTouch),
     decode: (bytes: Uint8Array, uri: CanonicalUri) => encodings.decode(bytes, uri),
     mimeType: (uri: CanonicalUri) => reader.ownMimeType(uri),
-    maxReadBytes: () => readSetting('maxReadBytes'),
-    withEmails: () => readSetting('git.emails'),
+    maxReadBytes: () => settings.maxReadBytes.value,
+    withEmails: () => settings.gitEmails.value,
     log,
   };
 }

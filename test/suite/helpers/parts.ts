@@ -28,6 +28,7 @@ import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
 import { providerFacts } from '../../../src/wiring/providers';
 import type { SharingRules } from '../../../src/core/sharing/sharingRules';
+import { Settings } from '../../../src/settings/settings';
 import { createSuggestions, followSuggestions } from '../../../src/wiring/suggestions';
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { loadCommands } from '../../../src/panel/commands/loadCommands';
@@ -55,8 +56,9 @@ export async function openParts(
   const pinStore = own.add(
     await PinStore.open(pinFile, { broken: fail, unreadable: fail, failed: fail }),
   );
+  const settings = own.add(new Settings());
   const logUri = vscode.Uri.file(join(stateFolder, 'logs'));
-  const workspace = watchWorkspace(own, pinStore, log);
+  const workspace = watchWorkspace(own, pinStore, settings, log);
   const { pins, ranges } = activatePins(own, workspace, pinStore, log);
   const context = {
     extension,
@@ -75,7 +77,7 @@ export async function openParts(
   });
   const storageUri = vscode.Uri.file(join(stateFolder, 'storage'));
   const suggestions = createSuggestions(own, { storageUri }, log);
-  const window = { context, workspace, pinStore, pins, ranges, pages, suggestions, log };
+  const window = { context, workspace, pinStore, pins, ranges, pages, suggestions, settings, log };
   const served = createCatalog(own, window);
   followMoves(own, workspace, pinStore, served.kinds.all.named, log);
   const rules = new ChangingRules();
@@ -94,6 +96,7 @@ export async function openParts(
     pages,
     sharing,
     suggestions,
+    settings,
     ...served,
     extension: own.add(new GitExtension(log)),
     brief,
@@ -127,9 +130,9 @@ export async function openParts(
     commands: await loadCommands(features),
     rules,
     /** The facts about providers in the diagnosis. */
-    providerFacts: () => providerFacts({ ...served, pins, workspace }),
+    providerFacts: () => providerFacts({ ...served, pins, workspace, settings }),
     /** The API for other extensions. */
-    api: createApi(own, { ...served, pins, pinStore, log }).getAPI(1),
+    api: createApi(own, { ...served, pins, pinStore, settings, log }).getAPI(1),
     dragAndDrop: new DragAndDrop({ ...panel, log: { ...silentLog, error } }, tree),
     rows: own.add(new ShownRows(tree)),
     /** Turns on suggestions, as if the server ran. */

@@ -8,6 +8,7 @@ import type {
   ResourceEntry,
   ResourceKind,
 } from '../../../core/catalog/resource';
+import type { NamesInBrief } from '../../../core/brief/namesInBrief';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { gitUri, parseGitUri, type GitAddress } from '../model/address';
 import type { StatusFile } from '../model/status';
@@ -17,6 +18,8 @@ import type { GitSource, SeenRepository } from './gitSource';
 import { gitTemplates } from './gitTemplates';
 
 const priority = 0.1;
+/** The maximum number of changed documents that are named in a brief. */
+const maxInBrief = 500;
 
 /** Git repositories: `git://REPOSITORY/changes` and others. Code that runs git is loaded with the first repository. */
 export class GitResources implements ResourceKind, Disposable {
@@ -31,7 +34,17 @@ export class GitResources implements ResourceKind, Disposable {
   };
 
   readonly topics = ['git'] as const;
+  readonly inBrief: NamesInBrief = {
+    heading: 'Changed files',
+    label: 'Different from the last commit',
+    topic: 'git',
+    isMadeOf: (uri) => parseGitUri(uri)?.type === 'changes',
+    names: (context) => this.changedTitles(context),
+  };
   readonly templates = gitTemplates({ source: () => this.source });
+
+  /** @param title the title of a document. */
+  constructor(private readonly title: (uri: CanonicalUri) => string) {}
 
   /** Serves the repositories of this source from now on. */
   connect(source: GitSource): void {
@@ -121,6 +134,14 @@ export class GitResources implements ResourceKind, Disposable {
 
   dispose(): void {
     this.owned.dispose();
+  }
+
+  private async changedTitles({ maySee }: ReadContext): Promise<readonly string[]> {
+    const titles: string[] = [];
+    for (const { uri } of this.changedFiles.slice(0, maxInBrief)) {
+      if (await maySee(uri)) titles.push(this.title(uri));
+    }
+    return titles;
   }
 
   private changedIn({ name, snapshot }: SeenRepository): ChangedFile[] {

@@ -17,6 +17,7 @@ import { realUri } from '../../../../src/workspace/folderReader';
 import { OpenTabs } from '../../../../src/workspace/openTabs';
 import { OutsideFiles } from '../../../../src/workspace/outsideFiles';
 import { createDatabases } from '../../../../src/features/databases/register';
+import { Settings } from '../../../../src/settings/settings';
 import { root } from '../../../host/paths';
 import { until } from '../../../host/until';
 import { accessFacts } from '../../../unit/accessFacts';
@@ -86,6 +87,7 @@ describe('databases of the workspace', () => {
       context,
       workspace,
       pins,
+      settings: own.add(new Settings()),
       onDidChangeDocument: index.onDidTouch,
     });
     const kinds = own.add(new Kinds([databases.kind]));

@@ -44,7 +44,7 @@ export function briefWindow(own: readonly Pin[] = []) {
   const suggested = new FakeSuggestions();
   const makerOf = (pins: ActivePins) => {
     const parts = new PinnedParts({ pins, title, mayQuote: (pin) => pins.isOwn(pin) });
-    const beside = { place: () => place, changed: () => [] };
+    const beside = { place: () => place, kinds: { inBrief: [] } };
     return new BriefMaker(
       new BriefSources({ parts, suggested: suggested.partsOf(pins, title), ...beside }),
     );

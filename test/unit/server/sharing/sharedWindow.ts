@@ -1,5 +1,6 @@
 import { Emitter } from '../../../../src/base/events';
 import { BriefMaker } from '../../../../src/core/brief/briefMaker';
+import type { NamesInBrief } from '../../../../src/core/brief/namesInBrief';
 import { BriefSources } from '../../../../src/core/brief/briefSources';
 import { currentInstructions } from '../../../../src/core/brief/currentInstructions';
 import { HookBriefs } from '../../../../src/core/brief/hookBriefs';
@@ -140,7 +141,14 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     line: 70717273,
     selection,
   });
-  const changed = () => [{ uri: canonicalUri(paths.closed), title: 'gitmark-changed' }];
+  const changed: NamesInBrief = {
+    heading: 'Changed files',
+    label: 'Different from the last commit',
+    topic: 'git',
+    isMadeOf: () => false,
+    names: async ({ maySee }) =>
+      (await maySee(canonicalUri(paths.closed))) ? ['gitmark-changed'] : [],
+  };
   const suggestions = new Suggestions(() => undefined);
   suggestions.show([suggestion(paths.closed, paths.active)]);
   const makerOf = (pins: ActivePins) =>
@@ -149,7 +157,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
         parts: new PinnedParts({ pins, title, mayQuote: () => true }),
         suggested: noSuggestedParts,
         place,
-        changed,
+        kinds: { inBrief: [changed] },
       }),
     );
   const moved = new Emitter<CanonicalUri>();

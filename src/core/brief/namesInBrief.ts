@@ -1,0 +1,22 @@
+import type { ReadContext } from '../catalog/resource';
+import type { CanonicalUri } from '../documents/uris';
+import type { Topic } from '../sharing/topics';
+
+/** Names that a brief has in a section of their own, such as those of changed files. They are sent again when they change. */
+export interface NamesInBrief {
+  /** Unique among the sections. */
+  readonly heading: string;
+  /** Stands before the names, in their line. */
+  readonly label: string;
+  /** Readers who are not shown it have no such section. */
+  readonly topic: Topic;
+  /** Whether a change of this resource may change the names. */
+  isMadeOf(uri: CanonicalUri): boolean;
+  /** The names that the reader may see; a brief has the first of them. */
+  names(context: ReadContext): Promise<readonly string[]>;
+}
+
+/** The section of one reader. */
+export interface NamesSection extends Pick<NamesInBrief, 'heading' | 'label'> {
+  readonly names: readonly string[];
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
+
+export const section = 'mcpBridge';
+
+/** A setting of this extension. The manifest alone holds its default and its range. */
+export interface Setting<T> {
+  readonly value: T;
+  readonly onDidChange: Event<T>;
+}
+
+/** Keeps its value until it changes: VS Code makes a copy of the whole section for each read. */
+export class KeptSetting<T> implements Setting<T>, Disposable {
+  private readonly owned = new DisposableStore();
+  private readonly changed = this.owned.add(new Emitter<T>());
+  readonly onDidChange = this.changed.event;
+  private kept: { readonly value: T } | undefined;
+
+  constructor(private readonly key: string) {
+    this.owned.add(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (!event.affectsConfiguration(`${section}.${key}`)) return;
+        this.kept = undefined;
+        this.changed.fire(this.value);
+      }),
+    );
+  }
+
+  get value(): T {
+    this.kept ??= { value: this.read() };
+    return this.kept.value;
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+
+  private read(): T {
+    const value = vscode.workspace.getConfiguration(section).get<T>(this.key);
+    if (value === undefined)
+      throw new Error(`${section}.${this.key} has no default in package.json`);
+    return value;
+  }
+}

@@ -6,7 +6,6 @@ import type { BridgeExports } from './api/api';
 import { DisposableStore } from './base/events';
 import { stateFolderName } from './core/protocol/windowRecord';
 import { workspaceHash } from './core/protocol/workspaceHash';
-import { GitExtension } from './features/git/reading/gitExtension';
 import type { WorkspaceFolders } from './workspace/workspaceFolders';
 import { isWindowAlive } from './panel/isWindowAlive';
 import { ServerDefinitions } from './panel/serverDefinitions';
@@ -17,11 +16,11 @@ import { Settings } from './settings/settings';
 import { createBriefing, followReads } from './wiring/brief';
 import { createApi } from './wiring/api';
 import { createCatalog } from './wiring/catalog';
-import { followBridge, loadAiClients } from './features/clients/register';
-import { createPages } from './features/pages/register';
+import { registerClients } from './features/clients/register';
+import { registerDatabases } from './features/databases/register';
+import { registerPages } from './features/pages/register';
 import { showPanel } from './wiring/panel';
-import { createPanelFeatures } from './wiring/panelFeatures';
-import { followGit, gitFacts } from './features/git/register';
+import { registerGit } from './features/git/register';
 import { providerFacts } from './wiring/providers';
 import { createSuggestions, followSuggestions } from './wiring/suggestions';
 import { createSharing } from './wiring/sharing';
@@ -42,52 +41,39 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
   const workspace = watchWorkspace(own, pinStore, settings, log);
   const { pins, ranges } = activatePins(own, workspace, pinStore, log);
   const sharing = createSharing(own);
-  const pages = createPages(own, {
-    context: {
-      folder: vscode.Uri.joinPath(context.globalStorageUri, 'pages', identity),
-      asAbsolutePath: (path) => context.asAbsolutePath(path),
-    },
-    pinStore,
-    log,
-  });
   const suggestions = createSuggestions(own, context, log);
-  const parts = { workspace, pinStore, pins, ranges, sharing, pages, suggestions, settings, log };
+  const parts = { workspace, pinStore, pins, ranges, sharing, suggestions, settings, log };
   const served = createCatalog(own, { context, ...parts });
-  const { access, catalog, kinds } = served;
+  const { kinds } = served;
   followMoves(own, workspace, pinStore, kinds.all.named, log);
-  const { version } = context.extension.packageJSON as { version: string };
+  const brief = createBriefing(own, { ...parts, ...served });
   const stateFolder = join(homedir(), stateFolderName);
   const window = describeWindow(identity, workspace.folders);
-  const brief = createBriefing(own, { ...parts, ...served });
-  const serving = { catalog, log, version, stateFolder, window, sharing, brief };
-  const server = own.add(createServer(context, settings, serving));
+  const server = own.add(
+    createServer(context, { ...parts, ...served, brief, stateFolder, window }),
+  );
   own.add(followReads(brief, server));
   stopServing = () => server.stop();
 
-  const { folders } = workspace;
-  const extension = own.add(new GitExtension(log));
-  const facts = factsOf({ ...parts, ...served, extension });
-  const here = {
-    context,
-    stateFolder,
-    window,
+  const { documents, all } = kinds;
+  const core = { own, context, identity, ...parts, ...served, kinds: all, documents, server };
+  const git = registerGit(core);
+  const databases = registerDatabases(core);
+  const pages = registerPages(core);
+  const providers = () => providerFacts({ ...parts, kinds });
+  const clients = registerClients(core, { window, stateFolder, git: git.facts, providers });
+  showPanel(own, context, {
+    ...parts,
+    ...served,
+    brief,
     server,
-    access,
-    folders,
-    sharing,
-    settings,
-    log,
-    ...facts,
-  };
-  const aiClients = () => loadAiClients(here);
-  const added = createPanelFeatures({ ...parts, ...served });
-  const shown = { ...parts, ...served, features: added, extension, brief, server, aiClients };
-  showPanel(own, context, shown);
-  own.add(followBridge(here));
-  followGit(own, { ...parts, ...served, server, extension });
-  followSuggestions(own, context, { ...parts, ...served, server });
-  followWindow(own, server, { settings, folders });
-  own.add(new ServerDefinitions(server, version));
+    branch: git.branch,
+    aiClients: clients.open,
+    features: [git.panel, databases.panel, pages, clients.panel],
+  });
+  followSuggestions(own, context, { ...parts, ...served, git: git.kind, server });
+  followWindow(own, server, { settings, folders: workspace.folders });
+  own.add(new ServerDefinitions(server, versionOf(context)));
   void server.start();
   return createApi(own, { kinds, pins, pinStore, settings, log });
 }
@@ -104,27 +90,27 @@ function toolsAndPrompts({ toolsEnabled }: Settings): FeatureSwitch {
   };
 }
 
-type Serving = Omit<
+interface Serving extends Pick<
   ConstructorParameters<typeof WindowServer>[0],
-  'icons' | 'features' | 'port' | 'mayServe'
->;
+  'catalog' | 'log' | 'stateFolder' | 'window' | 'sharing' | 'brief'
+> {
+  readonly settings: Settings;
+}
 
-function createServer(
-  context: vscode.ExtensionContext,
-  settings: Settings,
-  serving: Serving,
-): WindowServer {
+function createServer(context: vscode.ExtensionContext, serving: Serving): WindowServer {
+  const { settings, log } = serving;
   return new WindowServer({
     ...serving,
-    icons: new IconFiles(context.asAbsolutePath('media/icons'), serving.log),
+    version: versionOf(context),
+    icons: new IconFiles(context.asAbsolutePath('media/icons'), log),
     features: toolsAndPrompts(settings),
     port: () => settings.port.value,
     mayServe: () => vscode.workspace.isTrusted,
   });
 }
 
-function factsOf(deps: Parameters<typeof gitFacts>[0] & Parameters<typeof providerFacts>[0]) {
-  return { git: () => gitFacts(deps), providers: () => providerFacts(deps) };
+function versionOf({ extension }: vscode.ExtensionContext): string {
+  return (extension.packageJSON as { version: string }).version;
 }
 
 function describeWindow(identity: string, workspace: WorkspaceFolders) {

@@ -61,21 +61,6 @@ interface Problems {
   documentOf(uri: CanonicalUri): CanonicalUri | undefined;
 }
 
-/** A file that differs from the last commit. */
-export interface ChangedFile {
-  readonly uri: CanonicalUri;
-  /** `partly`: staged, and changed once more. */
-  readonly state: 'conflict' | 'staged' | 'partly' | 'untracked' | 'changed';
-}
-
-/** The window's repositories. */
-interface Git {
-  readonly changedFiles: readonly ChangedFile[];
-  /** The resources with the uncommitted changes and with those of the branch. */
-  readonly diffs: readonly CanonicalUri[];
-  readonly onDidChange: Event<unknown>;
-}
-
 /** The settings for marks of pins in editors and in the Explorer. */
 interface Decorations {
   /** Whether the setting is on. */
@@ -142,7 +127,6 @@ export interface PanelDeps {
   readonly tabs: OpenTabs;
   readonly files: Files;
   readonly problems: Problems;
-  readonly git: Git;
   readonly refusals: Refusals;
   readonly ignoreFiles: {
     /** The ignore files that are not applied. */

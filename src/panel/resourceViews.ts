@@ -8,6 +8,8 @@ import type { PreviewDocuments } from './previewDocuments';
 export interface ResourceView {
   /** Decides by the URI alone; `undefined` for the resources of other sources. */
   show(uri: CanonicalUri): ShownResource | undefined;
+  /** The resources that are offered as live context; left out if there are never any. */
+  live?(): readonly CanonicalUri[];
   /** Something that it shows has changed; left out if only events of the tree change it. */
   readonly onDidChange?: Event<unknown>;
   /** Pins an address that was dropped on the tree; `undefined` if this view is not for it. */
@@ -17,6 +19,8 @@ export interface ResourceView {
 /** A resource in the person's terms. */
 export interface ShownResource {
   readonly title: string;
+  /** What it holds, where the person chooses among resources. */
+  readonly detail?: string;
   readonly icon: vscode.TreeItem['iconPath'];
   /** The word for its pin in the `contextValue` of rows; left out if it cannot be pinned. */
   readonly pinnedAs?: 'live' | 'page' | 'server' | 'provided';
@@ -63,6 +67,11 @@ export class ResourceViews {
       if (shown) return shown;
     }
     return undefined;
+  }
+
+  /** The resources that can be pinned as live context. */
+  get live(): readonly CanonicalUri[] {
+    return this.views.flatMap((view) => view.live?.() ?? []);
   }
 
   /** The document that a resource is, or is about. */

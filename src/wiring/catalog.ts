@@ -13,19 +13,14 @@ import { openUnread, realUri } from '../workspace/folderReader';
 import type { Settings } from '../settings/settings';
 import { createKinds, type Kinds } from './kinds';
 import { refreshWhenDue } from './refreshes';
-import type { WebPages } from '../features/pages/register';
 import type { Workspace } from './workspace';
 
 interface Deps {
-  readonly context: Pick<
-    vscode.ExtensionContext,
-    'extension' | 'logUri' | 'asAbsolutePath' | 'workspaceState' | 'secrets'
-  >;
+  readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>;
   readonly workspace: Workspace;
   readonly pinStore: PinStore;
   readonly pins: ActivePins;
   readonly ranges: RangeTracker;
-  readonly pages: WebPages;
   readonly suggestions: Suggestions;
   readonly settings: Settings;
   readonly log: vscode.LogOutputChannel;
@@ -33,7 +28,7 @@ interface Deps {
 
 /** Creates the catalogue of all kinds, with access and the tokens of the pins. */
 export function createCatalog(own: DisposableStore, deps: Deps) {
-  const { context, workspace, pinStore, pins, ranges, pages, suggestions, settings, log } = deps;
+  const { context, workspace, pinStore, pins, ranges, suggestions, settings, log } = deps;
   const tokens = new Tokens(async () => (await import('../core/budget/tokenizer')).countTokens);
   const budget = {
     budget: () => settings.bundleMaxTokens.value,
@@ -44,7 +39,6 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
     workspace,
     pins,
     ranges,
-    pages,
     suggestions,
     settings,
     tokens,

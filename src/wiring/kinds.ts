@@ -14,33 +14,25 @@ import { Diagnostics } from '../kinds/diagnostics';
 import { Documents } from '../kinds/documents';
 import { BriefResource } from '../kinds/brief';
 import { EditorState } from '../kinds/editorState';
-import { GitResources } from '../features/git/kind/gitResources';
 import { Folders } from '../kinds/folders';
 import { OwnSkill } from '../kinds/ownSkill';
-import { Pages } from '../features/pages/kind/pages';
 import { PinnedBundle } from '../kinds/pinnedBundle';
 import { PinnedRanges } from '../kinds/pinnedRanges';
 import { Selection } from '../kinds/selection';
 import type { Suggestions } from '../core/suggestions/suggestions';
-import { createDatabases } from '../features/databases/register';
 import type { FileIndex } from '../workspace/fileIndex';
 import { ownOutput } from '../workspace/ownOutput';
 import type { Settings } from '../settings/settings';
-import type { WebPages } from '../features/pages/register';
 import type { Workspace } from './workspace';
 import { type CanonicalUri, parseUri } from '../core/documents/uris';
 import { KnownProviders } from '../core/sharing/providers';
 
 interface Deps {
-  readonly context: Pick<
-    vscode.ExtensionContext,
-    'extension' | 'logUri' | 'asAbsolutePath' | 'workspaceState' | 'secrets'
-  >;
+  readonly context: Pick<vscode.ExtensionContext, 'extension' | 'logUri'>;
   readonly workspace: Workspace;
   readonly pins: ActivePins;
   readonly ranges: RangeTracker;
   readonly tokens: Tokens;
-  readonly pages: WebPages;
   readonly suggestions: Suggestions;
   readonly settings: Settings;
   /** The default budget of the pinned context, in tokens. */
@@ -48,7 +40,7 @@ interface Deps {
   readonly onDidChangeBudget: Event<unknown>;
 }
 
-/** Creates the kinds of resources that exist from the start. A new kind is a line in the list. */
+/** Creates the kinds of resources that are of no feature. */
 export function createKinds(own: DisposableStore, deps: Deps) {
   const {
     context,
@@ -70,28 +62,15 @@ export function createKinds(own: DisposableStore, deps: Deps) {
   const documents = own.add(
     new Documents({ tabs, index, outside, workspace: folders, reader, isOwn }),
   );
-  const onDidChangeDocument: Event<CanonicalUri> = (listener) =>
-    documents.onDidChange((change) => change.type === 'content' && listener(change.uri));
-  const databases = createDatabases(own, {
-    context,
-    workspace,
-    pins,
-    settings,
-    onDidChangeDocument,
-  });
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
-  const git = own.add(new GitResources(title));
   const kinds = new AllKinds([
     own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),
     own.add(new Selection({ tabs, workspace: folders, maxReadBytes })),
     documents,
     own.add(new Folders(documents, reader, folders)),
     problems,
-    git,
     own.add(new OwnSkill(skillFiles(context))),
     own.add(new PinnedRanges({ pins, ranges, documents, reader, workspace: folders })),
-    databases.kind,
-    own.add(new Pages({ ...deps.pages, pins, isSecret: folders.isSecret, maxReadBytes })),
   ]);
   own.add(kinds);
   const suggested = own.add(
@@ -117,7 +96,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     own.add(new BriefResource({ kinds, pins, maker, suggested, tokens, onDidChangePlace })),
   );
   followAccess(own, { index, pins, kinds });
-  return { documents, problems, git, databases, maker, providers, all: kinds };
+  return { documents, problems, maker, providers, all: kinds };
 }
 
 interface Quoting {

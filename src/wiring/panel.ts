@@ -12,7 +12,6 @@ import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { BriefDocuments } from '../panel/brief/briefDocuments';
-import { BranchSets } from '../features/git/panel/branchSets';
 import { ChangeReview } from '../panel/changeReview';
 import { registerCommands, type Contributed } from '../panel/commands/registerCommands';
 import { loadCommands } from '../panel/commands/loadCommands';
@@ -24,8 +23,6 @@ import { EditorMarks } from '../panel/marks/editorMarks';
 import { ContextView } from '../panel/tree/contextView';
 import { showFailures } from '../panel/failureNotice';
 import { FileDecorations } from '../panel/marks/fileDecorations';
-import type { GitExtension } from '../features/git/reading/gitExtension';
-import { GitBranch } from '../features/git/panel/gitBranch';
 import type { PanelDeps } from '../panel/ports';
 import { PreviewDocuments } from '../panel/previewDocuments';
 import { TeamFileProblems } from '../panel/marks/teamFileProblems';
@@ -56,7 +53,8 @@ interface Deps extends Pick<PanelDeps, PassedOn> {
   readonly workspace: Workspace;
   readonly catalog: Catalog;
   readonly kinds: Kinds;
-  readonly extension: GitExtension;
+  /** The git branch that is checked out, where there is one. */
+  branch(): Promise<string | undefined>;
 }
 
 /** Shows the panel and the marks, and registers the commands. */
@@ -66,16 +64,15 @@ export function showPanel(
   deps: Deps,
 ): void {
   const panel = createPanelDeps(own, context, deps);
-  const { features, pinStore, extension, log } = deps;
+  const { features, branch } = deps;
   const view = own.add(new ContextView(panel, groupsWith(features)));
-  const branch = own.add(new GitBranch(extension));
   const shown = own.add(new PreviewDocuments());
   const commandDeps = {
     ...panel,
     selectedRows: () => view.selection,
     keepingFocus: (row: unknown, work: () => Promise<void>) => view.keepingFocus(row, work),
     repeatKey: (command: string, args: unknown) => view.repeatKey(command, args),
-    branch: () => askBranch(branch),
+    branch,
     shown,
     documents: own.add(new BriefDocuments(panel, shown)),
     review: new ChangeReview(shown),
@@ -83,8 +80,6 @@ export function showPanel(
   const load = () => loadCommands(features);
   own.add(registerCommands(contributedBy(context.extension), commandDeps, load));
   own.add(new ContextKeys(panel));
-  const { workspaceState } = context;
-  own.add(new BranchSets({ pinStore, log, branch, workspaceState }));
   own.add(new StatusBar(panel));
   own.add(new EditorMarks(panel));
   own.add(new FileDecorations(panel));
@@ -103,7 +98,7 @@ export function createPanelDeps(
   deps: Deps,
 ): PanelDeps {
   const { folders, index, outside, tabs, team } = deps.workspace;
-  const { documents, problems, git } = deps.kinds;
+  const { documents, problems } = deps.kinds;
   const { suggestions, pinStore, pins, ranges, access, weights, brief, server, aiClients } = deps;
   const { settings, log } = deps;
   const providers = providersOf(deps);
@@ -125,7 +120,6 @@ export function createPanelDeps(
     tabs,
     files: filesOf(folders, index),
     problems,
-    git,
     refusals: own.add(new Refusals(deps.catalog.onDidDeny)),
     ignoreFiles: folders,
     named: deps.kinds.all.named,
@@ -155,11 +149,6 @@ export function createPanelDeps(
       providers.onDidChange,
     ),
   };
-}
-
-async function askBranch(branch: GitBranch): Promise<string | undefined> {
-  await branch.connect();
-  return branch.current;
 }
 
 function filesOf(workspace: WorkspaceFolders, index: FileIndex) {

@@ -9,6 +9,7 @@ import type { PinStore } from '../core/pins/pinStore';
 import { Suggestions } from '../core/suggestions/suggestions';
 import { readIfThere } from '../files/readIfThere';
 import { replaceFile } from '../files/replaceFile';
+import type { GitResources } from '../features/git/kind/gitResources';
 import type { WindowServer } from '../server/windowServer';
 import type { Settings } from '../settings/settings';
 import type { Kinds } from './kinds';
@@ -18,7 +19,8 @@ interface Deps {
   readonly suggestions: Suggestions;
   readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus'>;
   readonly workspace: Workspace;
-  readonly kinds: Kinds;
+  readonly kinds: Pick<Kinds, 'problems'>;
+  readonly git: GitResources;
   readonly pinStore: PinStore;
   readonly pins: ActivePins;
   readonly access: Access;
@@ -51,13 +53,13 @@ export function followSuggestions(own: DisposableStore, context: State, deps: De
 async function start(own: DisposableStore, context: State, deps: Deps): Promise<void> {
   const { EditorActivity, Histories, Imports, Suggester, WorkspaceNames } =
     await import('../suggesting');
-  const { suggestions, workspace, kinds, pinStore, pins, access, settings, log } = deps;
+  const { suggestions, workspace, kinds, git, pinStore, pins, access, settings, log } = deps;
   const { tabs, index, folders } = workspace;
   const { problems } = kinds;
   suggestions.open(await storeOf(context, 'dismissedSuggestions', log).read());
   const { read, keep } = storeOf(context, 'editorActivity', log);
   const activity = own.add(new EditorActivity({ tabs, stored: await read(), keep }));
-  const histories = own.add(new Histories(kinds.git, log));
+  const histories = own.add(new Histories(git, log));
   const imports = own.add(new Imports(index.onDidTouch));
   const onDidChange = anyOf<unknown>(
     tabs.onDidChange,

@@ -1,50 +1,56 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { bridgeFiles } from './bridge/bridgeFiles';
-import type { Access } from '../../core/access/access';
 import type { Facts } from './model/diagnosis';
 import { toError } from '../../base/errors';
 import type { Disposable } from '../../base/events';
+import type { PanelFeature } from '../../panel/panelFeature';
 import type { AiClients } from '../../panel/ports';
-import type { SharingRules } from '../../core/sharing/sharingRules';
-import type { WindowServer } from '../../server/windowServer';
-import type { WorkspaceFolders } from '../../workspace/workspaceFolders';
+import type { Core } from '../../wiring/core';
+import { clientsPanel } from './panel/clientsPanel';
 import { parseUri } from '../../core/documents/uris';
 import { candidatePorts } from '../../server/http/port';
-import type { Settings } from '../../settings/settings';
 
+/** What the AI clients of this machine have to do with this window. */
 interface Here {
-  readonly context: vscode.ExtensionContext;
-  readonly stateFolder: string;
+  /** The window by its id, and its workspace as it is known to other processes. */
   readonly window: { readonly id: string; readonly workspace: string };
-  readonly server: WindowServer;
-  readonly access: Access;
-  readonly folders: WorkspaceFolders;
+  readonly stateFolder: string;
   git(): Facts['git'];
   providers(): Facts['providers'];
-  readonly sharing: Pick<SharingRules, 'active'>;
-  readonly settings: Pick<Settings, 'port'>;
-  readonly log: vscode.LogOutputChannel;
+}
+
+interface Clients {
+  readonly panel: PanelFeature;
+  /** Loads the code that reads and changes their settings. */
+  open(): Promise<AiClients>;
+}
+
+/** Connects the AI clients of this machine to the window. */
+export function registerClients(core: Core, here: Here): Clients {
+  core.own.add(followBridge(core, here));
+  return { panel: clientsPanel, open: () => loadAiClients(core, here) };
 }
 
 /** Updates the bridge's copy once the server runs: nobody waits for it then, and the workspace is trusted. */
-export function followBridge(here: Here): Disposable {
-  const { files, source, version } = bridgeOf(here);
+function followBridge(core: Core, here: Here): Disposable {
+  const { files, source, version } = bridgeOf(core, here);
   const { platform, execPath, env } = process;
-  return here.server.onDidChangeStatus(({ state }) => {
+  return core.server.onDidChangeStatus(({ state }) => {
     if (state !== 'serving') return;
     const runtime = { platform, execPath, env };
     import('./bridge/bridgeCopy')
       .then(({ copyBridge }) => copyBridge({ source, version, files, runtime }))
-      .catch((cause: unknown) => here.log.error(toError(cause)));
+      .catch((cause: unknown) => core.log.error(toError(cause)));
   });
 }
 
-export async function loadAiClients(here: Here): Promise<AiClients> {
+async function loadAiClients(core: Core, here: Here): Promise<AiClients> {
   const { LocalAiClients } = await import('./localAiClients');
-  const { server, window, access, folders, sharing, settings, stateFolder } = here;
+  const { server, access, sharing, settings, workspace } = core;
+  const { window, stateFolder } = here;
   return LocalAiClients.open({
-    ...bridgeOf(here),
+    ...bridgeOf(core, here),
     home: homedir(),
     stateFolder,
     windowId: window.id,
@@ -57,14 +63,17 @@ export async function loadAiClients(here: Here): Promise<AiClients> {
     git: here.git,
     providers: here.providers,
     refusedRules: () =>
-      folders.refusedRules.map(({ uri, refusal }) => ({ path: parseUri(uri).fsPath, refusal })),
+      workspace.folders.refusedRules.map(({ uri, refusal }) => ({
+        path: parseUri(uri).fsPath,
+        refusal,
+      })),
     sharingRules: () => sharing.active,
     sharing: () =>
       !vscode.workspace.isTrusted ? 'untrusted' : access.isSharing() ? 'on' : 'paused',
   });
 }
 
-function bridgeOf({ context, stateFolder }: Here) {
+function bridgeOf({ context }: Core, { stateFolder }: Here) {
   const { version } = context.extension.packageJSON as { version: string };
   return {
     files: bridgeFiles(stateFolder, process.platform),

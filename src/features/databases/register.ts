@@ -12,17 +12,36 @@ import { PostgresDatabases } from './kind/postgresDatabases';
 import { Queries } from './kind/queries';
 import { SqliteFiles } from './kind/sqliteFiles';
 import type { Settings } from '../../settings/settings';
+import type { Core } from '../../wiring/core';
 import type { Workspace } from '../../wiring/workspace';
+import { databasesOf } from './panel/databasesOf';
+import { databasesPanel } from './panel/databasesPanel';
+
+export type DatabaseParts = ReturnType<typeof createDatabases>;
 
 interface Deps {
-  readonly context: Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'workspaceState' | 'secrets'>;
+  readonly context: Pick<Core['context'], 'asAbsolutePath' | 'workspaceState' | 'secrets'>;
   readonly workspace: Pick<Workspace, 'folders' | 'tabs' | 'index' | 'outside' | 'reader'>;
   readonly pins: ActivePins;
   readonly settings: Pick<Settings, 'maxReadBytes' | 'shownColumns'>;
   readonly onDidChangeDocument: Event<CanonicalUri>;
 }
 
-/** Creates the kind for databases. The code that reads them is loaded with the first database. */
+/** Serves the databases of the workspace and those that the person adds. */
+export function registerDatabases(core: Core) {
+  const { documents, own, kinds, catalog, pinStore, workspace } = core;
+  const onDidChangeDocument: Event<CanonicalUri> = (listener) =>
+    documents.onDidChange((change) => change.type === 'content' && listener(change.uri));
+  const databases = createDatabases(own, { ...core, onDidChangeDocument });
+  kinds.add(databases.kind);
+  const panel = databasesPanel(databasesOf({ databases, catalog, pinStore, workspace }));
+  return { panel, added: databases.added };
+}
+
+/**
+ * Creates the kind for databases. The code that reads them is loaded with the first database.
+ * @internal for the tests
+ */
 export function createDatabases(own: DisposableStore, deps: Deps) {
   const { context, workspace, pins, settings, onDidChangeDocument } = deps;
   const { folders, tabs, index, outside, reader } = workspace;

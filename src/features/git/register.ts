@@ -1,43 +1,60 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { toError } from '../../base/errors';
-import { anyOf, type DisposableStore } from '../../base/events';
-import type { Logger } from '../../base/logger';
-import type { Access } from '../../core/access/access';
-import type { GitFacts } from '../clients/model/diagnosis';
+import { anyOf } from '../../base/events';
 import { type CanonicalUri, documentUri, parseUri } from '../../core/documents/uris';
-import { isServedRepository } from './model/servedRepository';
-import type { ActivePins } from '../../core/pins/activePins';
-import type { GitExtension } from './reading/gitExtension';
-import type { WindowServer } from '../../server/windowServer';
+import type { PanelFeature } from '../../panel/panelFeature';
+import type { Core } from '../../wiring/core';
 import { realUri } from '../../workspace/folderReader';
-import type { Kinds } from '../../wiring/kinds';
-import type { Settings } from '../../settings/settings';
-import type { Workspace } from '../../wiring/workspace';
+import type { GitFacts } from '../clients/model/diagnosis';
+import { GitResources } from './kind/gitResources';
+import { isServedRepository } from './model/servedRepository';
+import { BranchSets } from './panel/branchSets';
+import { GitBranch } from './panel/gitBranch';
+import { gitPanel } from './panel/gitPanel';
+import { GitExtension } from './reading/gitExtension';
 
-interface Deps {
-  readonly extension: GitExtension;
-  readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus'>;
-  readonly workspace: Workspace;
-  readonly access: Access;
-  readonly pins: Pick<ActivePins, 'onDidChangeByHand'>;
-  readonly kinds: Kinds;
-  readonly settings: Settings;
-  readonly log: Logger;
+/** What git adds to a window. */
+interface Git {
+  readonly kind: GitResources;
+  readonly panel: PanelFeature;
+  /** The state of git for the diagnosis. */
+  facts(): GitFacts;
+  /** The branch that is checked out, where there is one. */
+  branch(): Promise<string | undefined>;
 }
 
 /**
  * Serves repositories once the server runs and the Git extension has found one; the code that reads them is loaded then.
  */
-export function followGit(own: DisposableStore, deps: Deps): void {
-  const { extension, server, log } = deps;
+export function registerGit(core: Core): Git {
+  const { own, context, log, pinStore, workspace } = core;
+  const kind = own.add(new GitResources((uri) => workspace.folders.paths.title(uri)));
+  core.kinds.add(kind);
+  const extension = own.add(new GitExtension(log));
+  const branch = own.add(new GitBranch(extension));
+  own.add(new BranchSets({ pinStore, log, branch, workspaceState: context.workspaceState }));
+  serveOnce(core, extension, kind);
+  return {
+    kind,
+    panel: gitPanel(kind),
+    facts: () => gitFacts(extension, kind),
+    branch: async () => {
+      await branch.connect();
+      return branch.current;
+    },
+  };
+}
+
+function serveOnce(core: Core, extension: GitExtension, kind: GitResources): void {
+  const { own, server, log } = core;
   let isLoaded = false;
   const load = async () => {
     const isAny = (extension.api?.repositories.length ?? 0) > 0;
     if (isLoaded || !isAny || server.status.state !== 'serving') return;
     isLoaded = true;
     const { GitWindow } = await import('./kind/gitWindow');
-    deps.kinds.git.connect(own.add(new GitWindow(optionsOf(deps))));
+    kind.connect(own.add(new GitWindow(optionsOf(core, extension))));
   };
   const follow = () => void load().catch((cause: unknown) => log.error(toError(cause)));
   own.add(extension.onDidChange(follow));
@@ -48,8 +65,7 @@ export function followGit(own: DisposableStore, deps: Deps): void {
   );
 }
 
-/** The state of git for the diagnosis. */
-export function gitFacts({ extension, kinds }: Pick<Deps, 'extension' | 'kinds'>): GitFacts {
+function gitFacts(extension: GitExtension, kind: GitResources): GitFacts {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length > 0 && folders.every(({ uri }) => uri.scheme !== 'file')) {
     return { state: 'virtual' };
@@ -57,14 +73,14 @@ export function gitFacts({ extension, kinds }: Pick<Deps, 'extension' | 'kinds'>
   if (!extension.isThere) return { state: 'noExtension' };
   if (!extension.isStarted) return { state: 'notLoaded' };
   if (!extension.api) return { state: 'disabled' };
-  const { repositories } = kinds.git;
+  const { repositories } = kind;
   if (repositories.length === 0) return { state: 'noRepository' };
   const failed = repositories.find(({ failure }) => failure !== undefined);
   if (failed) return { state: 'failed', repository: failed.name, said: failed.failure ?? '' };
   return { state: 'good', repositories: repositories.map(({ name }) => name) };
 }
 
-function optionsOf({ extension, workspace, access, pins, settings, log }: Deps) {
+function optionsOf({ workspace, access, pins, settings, log }: Core, extension: GitExtension) {
   const { folders, index, outside, reader, encodings } = workspace;
   const maySee = async (uri: CanonicalUri) => (await access.decideDocument(uri)).isAllowed;
   return {

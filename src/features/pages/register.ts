@@ -1,30 +1,29 @@
 import * as vscode from 'vscode';
 import { toError } from '../../base/errors';
-import type { DisposableStore } from '../../base/events';
 import { isWeb, type CanonicalUri } from '../../core/documents/uris';
 import type { ProxySettings } from './model/proxySettings';
 import type { Pin } from '../../core/pins/pin';
-import type { PinStore } from '../../core/pins/pinStore';
+import type { PanelFeature } from '../../panel/panelFeature';
+import type { Core } from '../../wiring/core';
+import { Pages } from './kind/pages';
+import { pagesPanel } from './panel/pagesPanel';
 import { LockedFile } from '../../files/lockedFile';
 import { PageBodies } from './reading/pageBodies';
 import { PageFetcher } from './reading/pageFetcher';
 import { PageStore } from './reading/pageStore';
 
-interface PagesContext {
-  /** The folder of snapshots in the extension's storage. */
-  readonly folder: vscode.Uri;
-  asAbsolutePath(path: string): string;
+/** Serves the web pages that the person pins: their snapshots are kept for all windows of the workspace. */
+export function registerPages(core: Core): PanelFeature {
+  const { own, pins, pinStore, workspace, settings, kinds } = core;
+  const { isSecret } = workspace.folders;
+  const pages = createPages(core);
+  const maxReadBytes = () => settings.maxReadBytes.value;
+  kinds.add(own.add(new Pages({ ...pages, pins, isSecret, maxReadBytes })));
+  return pagesPanel({ ...pages, pinStore, isSecret });
 }
 
-interface Deps {
-  readonly context: PagesContext;
-  readonly pinStore: PinStore;
-  readonly log: vscode.LogOutputChannel;
-}
-
-/** Creates the snapshots of pinned web pages, and the fetcher. */
-export function createPages(own: DisposableStore, { context, pinStore, log }: Deps) {
-  const { folder } = context;
+function createPages({ own, context, identity, pinStore, log }: Core) {
+  const folder = vscode.Uri.joinPath(context.globalStorageUri, 'pages', identity);
   const onError = (cause: unknown) => log.error(toError(cause));
   const store = own.add(
     new PageStore({
@@ -44,8 +43,6 @@ export function createPages(own: DisposableStore, { context, pinStore, log }: De
   });
   return { store, fetcher };
 }
-
-export type WebPages = ReturnType<typeof createPages>;
 
 function pagesOf(pins: readonly Pin[]): readonly CanonicalUri[] {
   return pins.flatMap(({ target }) =>

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import { targetKey, type PinTarget } from '../../core/pins/pin';
 import { splitTitle } from '../../core/pins/title';
-import { activeEditorUri, allProblemsUri, selectionUri } from '../../core/documents/liveUris';
 import { type CanonicalUri, folderOf } from '../../core/documents/uris';
 import { pickSome } from './pickSome';
 import type { PanelDeps } from '../ports';
@@ -46,20 +45,13 @@ export async function sharedFolders(deps: PanelDeps): Promise<ReadonlyMap<Canoni
 
 /** Live resources, which follow the window. */
 export async function askLive(deps: PanelDeps): Promise<readonly PinTarget[]> {
-  const item = (uri: CanonicalUri, detail: string): Item => ({
-    label: deps.title(uri),
-    detail,
+  const { views, title } = deps;
+  const item = (uri: CanonicalUri, detail: string | undefined): Item => ({
+    label: title(uri),
+    ...(detail !== undefined && { detail }),
     target: { type: 'resource', uri },
   });
-  const items = [
-    item(
-      activeEditorUri,
-      vscode.l10n.t('Which file is in front, its cursor, and the lines on the screen'),
-    ),
-    item(selectionUri, vscode.l10n.t('The text that is selected, with its place')),
-    item(allProblemsUri, vscode.l10n.t('Errors and warnings of all files')),
-    ...deps.git.diffs.map((uri) => item(uri, vscode.l10n.t('As a diff, with unsaved edits'))),
-  ];
+  const items = views.live.map((uri) => item(uri, views.show(uri)?.detail));
   const active = deps.tabs.activeUri;
   if (active !== undefined && (await deps.access.decideDocument(active)).isAllowed) {
     const detail = vscode.l10n.t('Errors and warnings of the active editor');

@@ -4,7 +4,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { GitExtension } from '../../../src/features/git/reading/gitExtension';
 import type { DisposableStore } from '../../../src/base/events';
 import type { Logger } from '../../../src/base/logger';
 import type { Briefing } from '../../../src/core/brief/briefing';
@@ -23,7 +22,9 @@ import { WindowServer } from '../../../src/server/windowServer';
 import { createApi } from '../../../src/wiring/api';
 import { createBriefing, followReads } from '../../../src/wiring/brief';
 import { createCatalog } from '../../../src/wiring/catalog';
-import { createPages } from '../../../src/features/pages/register';
+import { registerDatabases } from '../../../src/features/databases/register';
+import { registerGit } from '../../../src/features/git/register';
+import { registerPages } from '../../../src/features/pages/register';
 import { createPanelDeps } from '../../../src/wiring/panel';
 import { activatePins, followMoves } from '../../../src/wiring/pins';
 import { providerFacts } from '../../../src/wiring/providers';
@@ -33,7 +34,7 @@ import { createSuggestions, followSuggestions } from '../../../src/wiring/sugges
 import { watchWorkspace } from '../../../src/wiring/workspace';
 import { loadCommands } from '../../../src/panel/commands/loadCommands';
 import { groupsWith } from '../../../src/panel/tree/groups/groups';
-import { createPanelFeatures } from '../../../src/wiring/panelFeatures';
+import { clientsPanel } from '../../../src/features/clients/panel/clientsPanel';
 import { ChangingRules } from '../../unit/sharingRules';
 import { ShownRows } from './shownRows';
 
@@ -65,19 +66,12 @@ export async function openParts(
     logUri,
     workspaceState: memory(),
     secrets: memorySecrets(),
+    globalStorageUri: vscode.Uri.file(stateFolder),
     asAbsolutePath: (path: string) => join(extension.extensionPath, path),
   };
-  const pages = createPages(own, {
-    context: {
-      folder: vscode.Uri.file(join(stateFolder, 'pages')),
-      asAbsolutePath: context.asAbsolutePath,
-    },
-    pinStore,
-    log,
-  });
   const storageUri = vscode.Uri.file(join(stateFolder, 'storage'));
   const suggestions = createSuggestions(own, { storageUri }, log);
-  const window = { context, workspace, pinStore, pins, ranges, pages, suggestions, settings, log };
+  const window = { context, workspace, pinStore, pins, ranges, suggestions, settings, log };
   const served = createCatalog(own, window);
   followMoves(own, workspace, pinStore, served.kinds.all.named, log);
   const rules = new ChangingRules();
@@ -93,18 +87,21 @@ export async function openParts(
     pinStore,
     pins,
     ranges,
-    pages,
     sharing,
     suggestions,
     settings,
     ...served,
-    extension: own.add(new GitExtension(log)),
+    branch: async () => undefined,
     brief,
     server,
     aiClients,
     log,
   };
-  const features = createPanelFeatures(parts);
+  const { documents, all } = served.kinds;
+  const core = { ...parts, own, context, identity: 'panel', kinds: all, documents };
+  const git = registerGit(core);
+  const databases = registerDatabases(core);
+  const features = [git.panel, databases.panel, registerPages(core), clientsPanel];
   const panel = createPanelDeps(own, { extensionUri }, { ...parts, features });
   const shown = own.add(new PreviewDocuments());
   const deps: CommandDeps = {
@@ -126,7 +123,7 @@ export async function openParts(
     server,
     failures,
     catalog: served.catalog,
-    databases: served.kinds.databases.added,
+    databases: databases.added,
     commands: await loadCommands(features),
     rules,
     /** The facts about providers in the diagnosis. */
@@ -136,7 +133,8 @@ export async function openParts(
     dragAndDrop: new DragAndDrop({ ...panel, log: { ...silentLog, error } }, tree),
     rows: own.add(new ShownRows(tree)),
     /** Turns on suggestions, as if the server ran. */
-    suggest: () => followSuggestions(own, { storageUri }, { ...parts, server: running }),
+    suggest: () =>
+      followSuggestions(own, { storageUri }, { ...parts, git: git.kind, server: running }),
     dismissed: vscode.Uri.joinPath(storageUri, 'dismissedSuggestions.json').fsPath,
   };
 }

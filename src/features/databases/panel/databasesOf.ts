@@ -6,8 +6,8 @@ import type { CanonicalUri } from '../../../core/documents/uris';
 import { changeTargets } from '../../../core/pins/edits';
 import type { PinStore } from '../../../core/pins/pinStore';
 import type { PanelDatabases } from './panelDatabases';
-import type { Kinds } from '../../../wiring/kinds';
-import type { Workspace } from '../../../wiring/workspace';
+import type { DocumentReader } from '../../../workspace/documentReader';
+import type { DatabaseParts } from '../register';
 
 /** Longer than the connection timeout, whose error says more. */
 const readMs = 15_000;
@@ -15,15 +15,15 @@ const readMs = 15_000;
 interface Deps {
   readonly catalog: Catalog;
   readonly pinStore: PinStore;
-  readonly kinds: Kinds;
-  readonly workspace: Workspace;
+  readonly databases: DatabaseParts;
+  readonly workspace: { readonly reader: DocumentReader };
 }
 
 /** The databases as the panel shows and changes them. */
 export function databasesOf({
   catalog,
   pinStore,
-  kinds: { databases },
+  databases,
   workspace: { reader },
 }: Deps): PanelDatabases {
   return {

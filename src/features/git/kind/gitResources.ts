@@ -160,9 +160,11 @@ export class GitResources implements ResourceKind, Disposable {
   }
 }
 
+/** `partly`: staged, and changed once more. */
 type State = 'conflict' | 'staged' | 'partly' | 'untracked' | 'changed';
 
-interface ChangedFile {
+/** A file that differs from the last commit. */
+export interface ChangedFile {
   readonly uri: CanonicalUri;
   readonly state: State;
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
-import type { ChangedFile } from '../../../panel/ports';
 import {
   applyLook,
   documentItem,
@@ -12,16 +11,20 @@ import {
 import { liveRow } from '../../../panel/tree/liveRow';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { shortFolders } from '../../../panel/tree/shortFolders';
+import type { ChangedFile, GitResources } from '../kind/gitResources';
 
 /** The group of changed files: the diffs as a whole, and each file that is served. */
 export class ChangesGroup implements Group {
   readonly id = 'changes';
   readonly dependsOn;
 
-  constructor(private readonly deps: GroupDeps) {
+  constructor(
+    private readonly deps: GroupDeps,
+    private readonly git: Pick<GitResources, 'changedFiles' | 'diffs' | 'onDidChange'>,
+  ) {
     const { panel, states } = deps;
     this.dependsOn = {
-      rows: [panel.git.onDidChange, states.onDidChange],
+      rows: [git.onDidChange, states.onDidChange],
       look: [panel.pinStore.onDidChange],
     };
   }
@@ -59,13 +62,13 @@ export class ChangesGroup implements Group {
   }
 
   private get diffs(): readonly CanonicalUri[] {
-    return this.deps.panel.git.diffs;
+    return this.git.diffs;
   }
 
   /** The files that are served, or deleted. */
   private get files(): readonly ChangedFile[] {
-    const { panel, states } = this.deps;
-    return panel.git.changedFiles.filter(({ uri }) =>
+    const { states } = this.deps;
+    return this.git.changedFiles.filter(({ uri }) =>
       ['served', 'missing'].includes(states.of(uri) ?? ''),
     );
   }

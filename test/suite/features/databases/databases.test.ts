@@ -17,7 +17,6 @@ import { realUri } from '../../../../src/workspace/folderReader';
 import { OpenTabs } from '../../../../src/workspace/openTabs';
 import { OutsideFiles } from '../../../../src/workspace/outsideFiles';
 import { createDatabases } from '../../../../src/features/databases/register';
-import { Settings } from '../../../../src/settings/settings';
 import { root } from '../../../host/paths';
 import { until } from '../../../host/until';
 import { accessFacts } from '../../../unit/accessFacts';
@@ -36,6 +35,7 @@ import {
 } from '../../helpers/workspace';
 
 const shop = 'database://sqlite/databases/shop.db';
+const fixed = <T>(value: T) => ({ value, onDidChange: () => ({ dispose: () => undefined }) });
 
 describe('databases of the workspace', () => {
   const own = new DisposableStore();
@@ -49,11 +49,8 @@ describe('databases of the workspace', () => {
 
   before(async () => {
     await mkdir(dirname(path('shop.db')), { recursive: true });
-    makeDatabase(
-      path('shop.db'),
-      'CREATE TABLE orders (id, token)',
-      `INSERT INTO orders VALUES (1, 's')`,
-    );
+    const table = 'CREATE TABLE orders (id, token)';
+    makeDatabase(path('shop.db'), table, `INSERT INTO orders VALUES (1, 's')`);
     makeDatabase(path('plain.txt'), 'CREATE TABLE unlisted (id)');
     makeDatabase(path('ignored.db'), 'CREATE TABLE ignored (id)');
     makeDatabase(path('secret.db'), 'CREATE TABLE secret (id)');
@@ -87,7 +84,7 @@ describe('databases of the workspace', () => {
       context,
       workspace,
       pins,
-      settings: own.add(new Settings()),
+      settings: { maxReadBytes: fixed(1_000_000), shownColumns: fixed([]) },
       onDidChangeDocument: index.onDidTouch,
     });
     const kinds = own.add(new Kinds([databases.kind]));

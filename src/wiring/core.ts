@@ -1,0 +1,36 @@
+import type * as vscode from 'vscode';
+import type { DisposableStore } from '../base/events';
+import type { Access } from '../core/access/access';
+import type { Catalog } from '../core/catalog/catalog';
+import type { Kinds } from '../core/catalog/kinds';
+import type { ActivePins } from '../core/pins/activePins';
+import type { PinStore } from '../core/pins/pinStore';
+import type { SharingRules } from '../core/sharing/sharingRules';
+import type { Documents } from '../kinds/documents';
+import type { WindowServer } from '../server/windowServer';
+import type { Settings } from '../settings/settings';
+import type { Workspace } from './workspace';
+
+/** The parts of a window that features build on. Each registers itself, in its `register.ts`. */
+export interface Core {
+  /** Disposed when the window closes. */
+  readonly own: DisposableStore;
+  readonly context: Pick<
+    vscode.ExtensionContext,
+    'asAbsolutePath' | 'extension' | 'globalStorageUri' | 'secrets' | 'workspaceState'
+  >;
+  /** The name of this workspace in the storage that all windows share. */
+  readonly identity: string;
+  readonly settings: Settings;
+  readonly log: vscode.LogOutputChannel;
+  readonly workspace: Workspace;
+  readonly pinStore: PinStore;
+  readonly pins: ActivePins;
+  readonly sharing: SharingRules;
+  readonly access: Access;
+  readonly catalog: Catalog;
+  /** All kinds of resources; a feature adds its own. */
+  readonly kinds: Kinds;
+  readonly documents: Documents;
+  readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus'>;
+}

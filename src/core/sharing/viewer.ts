@@ -69,20 +69,9 @@ export function levelsBy(
   levelOf: (topic: Topic) => SharingLevel,
   provided: readonly ProvidedTopic[] = [],
 ): Levels {
+  const common = Object.fromEntries(topics.map((topic) => [topic, levelOf(topic)]));
   return {
-    common: {
-      place: levelOf('place'),
-      selection: levelOf('selection'),
-      editors: levelOf('editors'),
-      problems: levelOf('problems'),
-      git: levelOf('git'),
-      databases: levelOf('databases'),
-      files: levelOf('files'),
-      pages: levelOf('pages'),
-      pins: levelOf('pins'),
-      suggestions: levelOf('suggestions'),
-      extensions: levelOf('extensions'),
-    },
+    common: common as Levels['common'],
     provided: new Map(provided.toSorted().map((topic) => [topic, levelOf(topic)])),
   };
 }

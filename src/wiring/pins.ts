@@ -6,7 +6,6 @@ import { PinStore, type StateReport } from '../core/pins/pinStore';
 import { LockedFile } from '../files/lockedFile';
 import { ExternalMoves } from '../following/externalMoves';
 import { followRenames } from '../following/followRenames';
-import { followSaves } from '../following/followSaves';
 import { RangeTracker } from '../following/rangeTracker';
 import { describeError } from '../panel/texts/errorText';
 import type { Workspace } from './workspace';
@@ -72,6 +71,5 @@ export function followMoves(
   const onError = (error: Error) => log.error(error);
   const isTrusted = () => vscode.workspace.isTrusted;
   own.add(followRenames({ pinStore, named, onError }));
-  own.add(followSaves({ pinStore, named, onError }));
   own.add(new ExternalMoves({ pinStore, named, index, isTrusted, onError }));
 }

@@ -21,7 +21,7 @@ import { openProxy } from './proxy';
 import { testFeatures } from './testFeatures';
 import { TestResources } from './testResources';
 
-/** Scenarios that pass only because no tool asks its client for anything: CONTRIBUTING.md does not claim them. */
+/** Scenarios that pass only because no tool asks its client for anything: the documentation does not claim them. */
 const vacuous = [
   'input-required-result-unsupported-methods',
   'input-required-result-validate-input',
@@ -33,7 +33,7 @@ const unscored: Readonly<Record<Revision, readonly string[]>> = {
   '2026-07-28': [],
 };
 
-/** Each has a row in CONTRIBUTING.md with its result. */
+/** Each has a row in architecture.md with its result. */
 const servers = {
   shipped: 'as installed',
   'with-test-resources': "with the suite's own resources and tools",
@@ -101,13 +101,13 @@ async function expectConformance(t: TestContext, server: Server, endpoint: Endpo
         `${server}, ${revision}: ${score} scored scenarios` +
           ` (not claimed: ${passing.length - claimed.length} that pass for want of such tools)`,
       );
-      assert.equal(await documentedScore(server, revision), score, 'CONTRIBUTING.md differs');
+      assert.equal(await documentedScore(server, revision), score, 'architecture.md differs');
     });
   }
 }
 
 async function documentedScore(server: Server, revision: Revision): Promise<string | undefined> {
-  const text = await readFile(join(root, '.github', 'CONTRIBUTING.md'), 'utf8');
+  const text = await readFile(join(root, 'media', 'docs', 'architecture.md'), 'utf8');
   const rows = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   const column = rows.find((cells) => cells.includes(revision))?.indexOf(revision);
   return column === undefined

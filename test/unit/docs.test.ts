@@ -12,7 +12,7 @@ import { root } from '../host/paths';
 
 const scripts = new Set(['ci', ...Object.keys(manifest.scripts)]);
 
-for (const path of globSync('{*,.github/*}.md', { cwd: root })) {
+for (const path of globSync('{*,.github/*,media/docs/*}.md', { cwd: root })) {
   describe(path, () => {
     const text = readFileSync(join(root, path), 'utf8');
     const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);

@@ -9,7 +9,7 @@ import type { PinStore } from '../core/pins/pinStore';
 import { checkedProvider, type KnownProvider } from '../core/sharing/providers';
 import { report } from '../panel/report';
 import { PinQuestions } from './pinQuestions';
-import type { Kinds } from './kinds';
+import type { WindowKinds } from './kinds';
 import { isOfFileSystem } from './providers';
 import { readProviderChoice, writeProviderChoice } from '../settings/providerChoices';
 import type { Settings } from '../settings/settings';
@@ -18,7 +18,7 @@ import type { Settings } from '../settings/settings';
 const longestMessage = 1_000;
 
 interface Deps {
-  readonly kinds: Kinds;
+  readonly kinds: WindowKinds;
   readonly pins: ActivePins;
   readonly pinStore: PinStore;
   readonly settings: Settings;

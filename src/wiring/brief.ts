@@ -12,7 +12,7 @@ import type { Catalog } from '../core/catalog/catalog';
 import type { SharingRules } from '../core/sharing/sharingRules';
 import type { ActivePins } from '../core/pins/activePins';
 import type { WindowServer } from '../server/windowServer';
-import type { Kinds } from './kinds';
+import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
 
 interface Deps {
@@ -20,7 +20,7 @@ interface Deps {
   readonly pins: ActivePins;
   readonly access: Access;
   readonly catalog: Catalog;
-  readonly kinds: Kinds;
+  readonly kinds: WindowKinds;
   readonly tokens: Tokens;
   readonly sharing: SharingRules;
   readonly log: Logger;

@@ -11,7 +11,7 @@ import type { RangeTracker } from '../following/rangeTracker';
 import type { Suggestions } from '../core/suggestions/suggestions';
 import { openUnread, realUri } from '../workspace/folderReader';
 import type { Settings } from '../settings/settings';
-import { createKinds, type Kinds } from './kinds';
+import { createKinds, type WindowKinds } from './kinds';
 import { refreshWhenDue } from './refreshes';
 import type { Workspace } from './workspace';
 
@@ -71,7 +71,7 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
 
 function createAccess(
   { folders, index, tabs }: Workspace,
-  { documents }: Kinds,
+  { documents }: WindowKinds,
   pinStore: PinStore,
   pins: ActivePins,
 ): Access {

@@ -6,7 +6,7 @@ import { BriefSources } from '../core/brief/briefSources';
 import { PinnedParts } from '../core/budget/pinnedParts';
 import { SuggestedParts } from '../core/budget/suggestedParts';
 import type { Tokens } from '../core/budget/tokens';
-import { Kinds as AllKinds } from '../core/catalog/kinds';
+import { Kinds } from '../core/catalog/kinds';
 import type { ActivePins } from '../core/pins/activePins';
 import type { RangeTracker } from '../following/rangeTracker';
 import { readIfThere } from '../files/readIfThere';
@@ -63,7 +63,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
     new Documents({ tabs, index, outside, workspace: folders, reader, isOwn }),
   );
   const problems = own.add(new Diagnostics(folders, workspace.freshness));
-  const kinds = new AllKinds([
+  const kinds = new Kinds([
     own.add(new EditorState({ tabs, workspace: folders, maxReadBytes })),
     own.add(new Selection({ tabs, workspace: folders, maxReadBytes })),
     documents,
@@ -102,7 +102,7 @@ export function createKinds(own: DisposableStore, deps: Deps) {
 interface Quoting {
   readonly index: FileIndex;
   readonly pins: ActivePins;
-  readonly kinds: AllKinds;
+  readonly kinds: Kinds;
 }
 
 /** Resources that quote documents say something else when other documents are there, or held back. */
@@ -118,4 +118,4 @@ function skillFiles({ extension }: Deps['context']): ConstructorParameters<typeo
   return (name) => readIfThere(join(folder, name));
 }
 
-export type Kinds = ReturnType<typeof createKinds>;
+export type WindowKinds = ReturnType<typeof createKinds>;

@@ -30,7 +30,7 @@ import { StatusBar } from '../panel/statusBar';
 import { providersOf } from './providers';
 import type { Settings } from '../settings/settings';
 import { writeSharing } from '../settings/sharingSetting';
-import type { Kinds } from './kinds';
+import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
 
 type PassedOn =
@@ -52,7 +52,7 @@ interface Deps extends Pick<PanelDeps, PassedOn> {
   readonly settings: Settings;
   readonly workspace: Workspace;
   readonly catalog: Catalog;
-  readonly kinds: Kinds;
+  readonly kinds: WindowKinds;
   /** The git branch that is checked out, where there is one. */
   branch(): Promise<string | undefined>;
 }

@@ -6,13 +6,13 @@ import { parseUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
 import { uriOfTarget } from '../core/pins/pin';
 import type { PanelDeps } from '../panel/ports';
-import type { Kinds } from './kinds';
+import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
 import { readProviderChoice, writeProviderChoice } from '../settings/providerChoices';
 import type { Settings } from '../settings/settings';
 
 interface Deps {
-  readonly kinds: Pick<Kinds, 'providers'>;
+  readonly kinds: Pick<WindowKinds, 'providers'>;
   readonly pins: Pick<ActivePins, 'all'>;
   readonly workspace: Pick<Workspace, 'tabs'>;
   readonly settings: Pick<Settings, 'providers'>;

@@ -12,14 +12,14 @@ import { replaceFile } from '../files/replaceFile';
 import type { GitResources } from '../features/git/kind/gitResources';
 import type { WindowServer } from '../server/windowServer';
 import type { Settings } from '../settings/settings';
-import type { Kinds } from './kinds';
+import type { WindowKinds } from './kinds';
 import type { Workspace } from './workspace';
 
 interface Deps {
   readonly suggestions: Suggestions;
   readonly server: Pick<WindowServer, 'status' | 'onDidChangeStatus'>;
   readonly workspace: Workspace;
-  readonly kinds: Pick<Kinds, 'problems'>;
+  readonly kinds: Pick<WindowKinds, 'problems'>;
   readonly git: GitResources;
   readonly pinStore: PinStore;
   readonly pins: ActivePins;

@@ -215,10 +215,12 @@ export class SoakClient {
       this.isListOutdated = false;
       const before = this.listed;
       this.listed = await this.list();
-      for (const uri of this.known.keys()) {
+      for (const [uri, { text }] of this.known) {
         const entries = [withoutVariant(uri), this.place.listedAs(uri)];
         const hasChanged = entries.some((one) => before.has(one) !== this.listed.has(one));
-        if (hasChanged) void this.readAgain(uri);
+        // A list that changes while its pages are read can lack an entry, and the next one lacks it, too.
+        const isUnlisted = text !== undefined && !entries.some((one) => this.listed.has(one));
+        if (hasChanged || isUnlisted) void this.readAgain(uri);
       }
     }
   }

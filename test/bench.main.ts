@@ -40,10 +40,10 @@ async function measureCatalog(): Promise<void> {
   await compare({
     name: 'the bundle of 20,000 tokens',
     baseline: 'the same texts joined',
-    run: () => pinned.catalog.read('context://workspace/pinned', signal),
+    run: () => pinned.catalog.unrestricted.read('context://workspace/pinned', signal),
     runBaseline: async () => {
-      const uris = (await pinned.catalog.list()).resources.slice(0, 23).map(({ uri }) => uri);
-      const texts = await Promise.all(uris.map((uri) => pinned.catalog.read(uri, signal)));
+      const uris = (await pinned.catalog.unrestricted.list()).resources.slice(0, 23).map(({ uri }) => uri);
+      const texts = await Promise.all(uris.map((uri) => pinned.catalog.unrestricted.read(uri, signal)));
       return texts.map(({ contents }) => ('text' in contents ? contents.text : '')).join('\n');
     },
   });
@@ -77,7 +77,7 @@ async function measureCatalog(): Promise<void> {
   });
 
   const served = await openWindow({ ...some, ...few });
-  const uri = (await served.catalog.list()).resources.at(-1)?.uri ?? '';
+  const uri = (await served.catalog.unrestricted.list()).resources.at(-1)?.uri ?? '';
   const largeUri = 'file:///ws/large.ts';
   served.files.read = async (asked) => ({
     mimeType: 'text/x-typescript',

@@ -57,7 +57,10 @@ export function createCatalog(own: DisposableStore, deps: Deps) {
   const weights = own.add(
     new Weights({
       pins,
-      catalog,
+      catalog: {
+        onDidChange: catalog.onDidChange,
+        readContext: (signal) => catalog.unrestricted.readContext(signal),
+      },
       tokens,
       ...budget,
       isSharing: () => access.isSharing(),

@@ -130,7 +130,7 @@ export function createPanelDeps(
     brief,
     sharing: {
       rules: deps.sharing,
-      topicOf: (uri) => deps.catalog.topicOf(uri),
+      topicOf: (uri) => deps.catalog.unrestricted.topicOf(uri),
       set: (scope, rule) => writeSharing(scope, (stored) => deps.sharing.withRule(stored, rule)),
     },
     providers,

@@ -77,7 +77,7 @@ export async function changePriority({ catalog, state, pins }: Window): Promise<
   const listening = catalog.onDidChange(({ type }) => (announced += Number(type === 'list')));
   const priority = last.priority === 1 ? 0.9 : 1;
   await state.edit(set([last.id], { priority }));
-  const { resources } = await catalog.list();
+  const { resources } = await catalog.unrestricted.list();
   listening.dispose();
   if (announced === 0 || resources[0]?.priority !== priority) throw new Error('It is not on top.');
 }
@@ -85,7 +85,7 @@ export async function changePriority({ catalog, state, pins }: Window): Promise<
 /** Lists again after a change of the list. */
 export async function listAnew({ catalog, files }: Window): Promise<void> {
   files.fire({ type: 'list' });
-  await catalog.list();
+  await catalog.unrestricted.list();
 }
 
 /** Opens the pins and lists, as on activation. */
@@ -95,7 +95,7 @@ export async function openAndMatch({ file, files }: Window): Promise<void> {
   const access = new Access(accessFacts());
   const kinds = new Kinds([files]);
   const catalog = new Catalog({ kinds, access, pins, pageSize: () => 1_000 });
-  await catalog.list();
+  await catalog.unrestricted.list();
   catalog.dispose();
   pins.dispose();
   state.dispose();

@@ -65,7 +65,7 @@ export function createPinnedWindow({ files: listed = [], kind, pins: first = [],
     bundle,
     files,
     notified,
-    list: async () => (await catalog.list()).resources.map((resource) => resource.uri),
+    list: async () => (await catalog.unrestricted.list()).resources.map((resource) => resource.uri),
     setPins: (next: readonly Pin[]) => {
       own.pins = next;
       changed.fire();

@@ -43,5 +43,5 @@ export function pin(uri: string, priority: number): Pin {
 }
 
 export async function listUris({ catalog }: { readonly catalog: Catalog }): Promise<string[]> {
-  return (await catalog.list()).resources.map(({ uri }) => uri);
+  return (await catalog.unrestricted.list()).resources.map(({ uri }) => uri);
 }

@@ -195,7 +195,7 @@ export interface ReadContext {
   read(uri: CanonicalUri): Promise<ResourceContents | undefined>;
 }
 
-/** One kind of resource. Adding a kind: implement this in a file of `kinds/`, add it to the list in `wiring/kinds.ts`. */
+/** One kind of resource. How to add one: `.github/CONTRIBUTING.md`, *Add a source*. */
 export interface ResourceKind extends Disposable {
   readonly onDidChange: Event<ResourceChange>;
   readonly templates: readonly ResourceTemplate[];

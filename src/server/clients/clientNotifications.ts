@@ -1,4 +1,4 @@
-import type { Catalog } from '../../core/catalog/catalog';
+import type { CatalogView } from '../../core/catalog/catalogView';
 import { Coalescer } from '../../base/coalescer';
 import { toError } from '../../base/errors';
 import { DisposableStore, type Disposable } from '../../base/events';
@@ -14,7 +14,7 @@ type Change = Omit<ContentChange, 'type'>;
 
 interface Options {
   /** The catalogue as the viewer sees it. */
-  readonly catalog: Pick<Catalog, 'mayNotify' | 'hasListChanged'>;
+  readonly catalog: Pick<CatalogView, 'mayNotify' | 'hasListChanged'>;
   readonly log: Logger;
   /** The subscribers who see this much now. */
   subscribers(): readonly Subscriber[];

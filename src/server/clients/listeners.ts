@@ -3,7 +3,7 @@ import {
   type JSONRPCRequest,
   type SubscriptionFilter,
 } from '@modelcontextprotocol/server';
-import type { Catalog } from '../../core/catalog/catalog';
+import type { CatalogView } from '../../core/catalog/catalogView';
 import { askedUri } from '../../core/documents/uris';
 import type { Exchange } from '../http/exchange';
 import type { RequestLoad } from '../http/requestLoad';
@@ -91,7 +91,7 @@ interface Stream {
   readonly exchange: Exchange;
   readonly subscriptions: Subscriptions;
   /** The changes that the client may be notified of. */
-  readonly view: Pick<Catalog, 'maySee'>;
+  readonly view: Pick<CatalogView, 'maySee'>;
 }
 
 /** Narrows the filter to changes that the client may see, within the limits, so that the acknowledgement is true. */

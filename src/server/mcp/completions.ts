@@ -1,7 +1,7 @@
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server';
 import { inSlices } from '../../base/steps';
 import { completionOf, type Completion } from '../../core/catalog/completion';
-import type { Catalog } from '../../core/catalog/catalog';
+import type { CatalogView } from '../../core/catalog/catalogView';
 import type { Features } from './mcpServerOptions';
 import { findArgument } from './promptHandlers';
 import { RateLimit } from './rateLimit';
@@ -13,7 +13,7 @@ export function completionLimit(): RateLimit {
 
 interface Asked {
   /** The catalogue as the client sees it. */
-  readonly catalog: Catalog;
+  readonly catalog: CatalogView;
   readonly features: Features;
   readonly limit: RateLimit;
   readonly isVSCode: boolean;

@@ -1,5 +1,6 @@
 import type { Implementation } from '@modelcontextprotocol/server';
 import type { Catalog } from '../../core/catalog/catalog';
+import type { CatalogView } from '../../core/catalog/catalogView';
 import type { Reading } from '../../core/catalog/reading';
 import { Busy, ResourceNotFound } from '../../base/errors';
 import type { Limiter } from '../../base/limiter';
@@ -31,7 +32,10 @@ export interface ClientContext {
 
 /** All that a tool or a prompt may use: the catalogue, which filters by access, and the request's signal. */
 export interface RequestContext {
-  readonly catalog: Pick<Catalog, 'list' | 'names' | 'search' | 'resolve' | 'complete' | 'folder'>;
+  readonly catalog: Pick<
+    CatalogView,
+    'list' | 'names' | 'search' | 'resolve' | 'complete' | 'folder'
+  >;
   readonly signal: AbortSignal;
   /**
    * Reads a resource and counts it as read by this client.

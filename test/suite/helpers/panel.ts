@@ -131,7 +131,7 @@ export class Panel {
     const all: ListedResource[] = [];
     let cursor: string | undefined;
     do {
-      const page = await this.catalog.list(cursor);
+      const page = await this.catalog.unrestricted.list(cursor);
       all.push(...page.resources);
       cursor = page.nextCursor;
     } while (cursor !== undefined);
@@ -140,7 +140,7 @@ export class Panel {
 
   /** The text that clients read. */
   async read(uri: string): Promise<string> {
-    const { contents } = await this.catalog.read(uri, AbortSignal.timeout(30_000));
+    const { contents } = await this.catalog.unrestricted.read(uri, AbortSignal.timeout(30_000));
     return 'text' in contents ? contents.text : '';
   }
 

@@ -14,7 +14,7 @@ const bundle = canonicalUri('context://workspace/pinned');
 type Window = ReturnType<typeof createPinnedWindow>;
 
 async function read({ catalog }: Window, query = ''): Promise<string> {
-  const { contents } = await catalog.read(bundle + query, signal);
+  const { contents } = await catalog.unrestricted.read(bundle + query, signal);
   assert.ok('text' in contents);
   return contents.text;
 }
@@ -27,7 +27,7 @@ describe('the pinned bundle', () => {
     assert.ok(!(await window.list()).includes(bundle));
     window.setPins([pin(uri('b.md'), 0.2)]);
     assert.deepEqual((await window.list()).slice(0, 2), [uri('b.md'), bundle]);
-    assert.equal((await window.catalog.list()).resources[1]?.priority, 0.15);
+    assert.equal((await window.catalog.unrestricted.list()).resources[1]?.priority, 0.15);
   });
 
   it('holds every pin, the highest priority first, each file of a folder, and not itself', async () => {
@@ -74,7 +74,7 @@ describe('the pinned bundle', () => {
   });
 
   it('completes its budget', async () => {
-    const { values } = await createPinnedWindow({ files }).catalog.complete(
+    const { values } = await createPinnedWindow({ files }).catalog.unrestricted.complete(
       {
         uriTemplate: `${bundle}{?budget}`,
         variable: 'budget',
@@ -112,7 +112,7 @@ describe('the pinned bundle', () => {
       const changes = [];
       for (const change of window.notified) {
         if (change.type !== 'content' || change.uri !== bundle) continue;
-        if (await window.catalog.mayNotify(change)) changes.push(change);
+        if (await window.catalog.unrestricted.mayNotify(change)) changes.push(change);
       }
       return changes.length;
     };

@@ -23,7 +23,7 @@ describe('a provider', () => {
     const complete = async () => ['one', 'two'];
     const provided = withProvider(t, { list, templates, complete }, { isOn: false });
     assert.deepEqual(await provided.uris(), [file]);
-    assert.deepEqual(provided.catalog.templates, []);
+    assert.deepEqual(provided.catalog.unrestricted.templates, []);
     await assert.rejects(provided.read(uri), { name: 'ResourceNotFound' });
     assert.deepEqual(asked, []);
     provided.choose(true);
@@ -31,7 +31,7 @@ describe('a provider', () => {
     assert.deepEqual(await provided.uris(), [file, uri]);
     assert.equal(await provided.read(uri), 'good');
     assert.deepEqual(
-      provided.catalog.templates.map(({ name }) => name),
+      provided.catalog.unrestricted.templates.map(({ name }) => name),
       ['task'],
     );
     assert.deepEqual((await provided.complete('name')).values, ['one', 'two']);
@@ -164,7 +164,7 @@ describe('a provider', () => {
     }));
     million.length = 1_000_000;
     const { catalog } = withProvider(t, { list: async () => million });
-    await until('it is listed', async () => (await catalog.names()).size === 10_001);
+    await until('it is listed', async () => (await catalog.unrestricted.names()).size === 10_001);
   });
 
   it('that floods changes is asked and notified of seldom', async (t) => {

@@ -32,7 +32,7 @@ describe('what is pinned and not listed', () => {
       [first?.name, first?.mimeType, first?.icon],
       ['unlisted', 'text/markdown', 'data-pinned'],
     );
-    assert.equal((await catalog.names()).get(canonicalUri(unlisted)), 'first');
+    assert.equal((await catalog.unrestricted.names()).get(canonicalUri(unlisted)), 'first');
     title = 'second';
     const lists = notified.filter(({ type }) => type === 'list').length;
     changes.fire({ uri: unlisted });
@@ -150,7 +150,8 @@ describe('the icon of a provider', () => {
       shown.map((each) => each.uri),
       [unlisted, uri],
     );
-    for (const each of [...shown, ...catalog.templates]) assert.deepEqual(each.icon, picture);
+    for (const each of [...shown, ...catalog.unrestricted.templates])
+      assert.deepEqual(each.icon, picture);
   });
 
   const refused: readonly (readonly [string, unknown])[] = [

@@ -79,7 +79,7 @@ describe('the URIs of a provider', () => {
     const provided = withProvider(t, { ...provider, templates, complete });
     const canonical = 'tasks:log/{name:3}{?day,hour*}';
     assert.deepEqual(
-      provided.catalog.templates.map(({ uriTemplate }) => uriTemplate),
+      provided.catalog.unrestricted.templates.map(({ uriTemplate }) => uriTemplate),
       [canonical],
     );
     assert.deepEqual((await provided.complete('hour', canonical)).values, ['1', '2']);

@@ -47,13 +47,13 @@ export function withProvider(
       choice.fire();
     },
     uris: () => listUris(made),
-    listed: async () => (await made.catalog.list()).resources,
+    listed: async () => (await made.catalog.unrestricted.list()).resources,
     read: async (asked: string) => {
-      const { contents } = await made.catalog.read(asked, signal);
+      const { contents } = await made.catalog.unrestricted.read(asked, signal);
       return 'text' in contents ? contents.text : contents;
     },
     complete: (variable: string, uriTemplate = 'tasks:{name}') =>
-      made.catalog.complete(
+      made.catalog.unrestricted.complete(
         { uriTemplate, variable, typed: '', given: {}, isWalked: false },
         signal,
       ),

@@ -42,7 +42,7 @@ describe('warming up', () => {
     const { endpoint, catalog, lines, lists } = cold(t);
     await endpoint.warmUp();
     assert.equal(lists(), 1);
-    await catalog.list();
+    await catalog.unrestricted.list();
     assert.equal(lists(), 1);
     assert.deepEqual(lines, []);
   });
@@ -69,6 +69,6 @@ describe('warming up', () => {
     };
     await endpoint.warmUp();
     kind.list = list;
-    assert.deepEqual(await catalog.list(), { resources: [] });
+    assert.deepEqual(await catalog.unrestricted.list(), { resources: [] });
   });
 });

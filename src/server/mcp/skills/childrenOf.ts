@@ -1,10 +1,10 @@
 import { ResourceNotFound } from '../../../base/errors';
-import type { Catalog } from '../../../core/catalog/catalog';
+import type { CatalogView } from '../../../core/catalog/catalogView';
 import type { CanonicalUri } from '../../../core/documents/uris';
 
 /** The URIs directly in a folder, at most `most` of them; none if there is no folder. */
 export async function childrenOf(
-  catalog: Pick<Catalog, 'folder'>,
+  catalog: Pick<CatalogView, 'folder'>,
   folder: CanonicalUri,
   most: number,
   signal: AbortSignal,

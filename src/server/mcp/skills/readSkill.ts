@@ -5,7 +5,7 @@ import {
   type Skill,
 } from '@modelcontextprotocol/server/ext/skills';
 import { UserError } from '../../../base/errors';
-import type { Catalog } from '../../../core/catalog/catalog';
+import type { CatalogView } from '../../../core/catalog/catalogView';
 import { type CanonicalUri, childUri } from '../../../core/documents/uris';
 import { childrenOf } from './childrenOf';
 
@@ -14,7 +14,7 @@ const maxManifestBytes = 100_000;
 /** The files of a larger skill are not hashed; they can be read all the same. */
 const maxBytes = 2 * 1024 * 1024;
 
-type Source = Pick<Catalog, 'folder' | 'read'>;
+type Source = Pick<CatalogView, 'folder' | 'read'>;
 type Content = string | Uint8Array;
 
 /**

@@ -1,6 +1,6 @@
 import type { Skill } from '@modelcontextprotocol/server/ext/skills';
 import { InvalidRequest } from '../../../base/errors';
-import type { Catalog } from '../../../core/catalog/catalog';
+import type { CatalogView } from '../../../core/catalog/catalogView';
 import {
   type CanonicalUri,
   askedUri,
@@ -17,7 +17,7 @@ const maxOnPage = 20;
 /** The maximum number of skills of a folder that are listed. */
 const maxInFolder = 200;
 
-type Source = Pick<Catalog, 'folder' | 'read' | 'skillFolders'>;
+type Source = Pick<CatalogView, 'folder' | 'read' | 'skillFolders'>;
 
 interface SkillPage {
   readonly skills: readonly Skill[];

@@ -96,15 +96,15 @@ describe('databases of the workspace', () => {
     await rm(path(''), { recursive: true });
   });
 
-  const read = async (uri: string, from = catalog) => {
+  const read = async (uri: string, from = catalog.unrestricted) => {
     const { contents } = await from.read(uri, AbortSignal.timeout(60_000));
     return 'text' in contents ? contents.text : assert.fail('It is no text.');
   };
-  const listed = async (from = catalog) =>
+  const listed = async (from = catalog.unrestricted) =>
     (await from.list()).resources
       .map(({ uri }) => uri)
       .filter((uri) => uri.includes('/databases/'));
-  const complete = async (variable: string, given = {}, from = catalog) => {
+  const complete = async (variable: string, given = {}, from = catalog.unrestricted) => {
     const uriTemplate = 'database://sqlite/{+path}/table/{table}{?limit,offset}';
     const asked = { uriTemplate, variable, typed: '', given, isWalked: false };
     return (await from.complete(asked, AbortSignal.timeout(60_000))).values;
@@ -216,7 +216,7 @@ describe('databases of the workspace', () => {
     await assert.rejects(read(query), ResourceNotFound);
     pinned.become([newPin({ type: 'resource', uri: query })]);
     assert.equal(await read(query), 'id\r\n1\r\n');
-    assert.ok((await catalog.list()).resources.some(({ uri }) => uri === query));
+    assert.ok((await catalog.unrestricted.list()).resources.some(({ uri }) => uri === query));
     changes.length = 0;
     await write('databases/top.sql', 'SELECT token AS x FROM orders');
     await until('the change is announced', () => changes.some(({ uri }) => uri === query));
@@ -237,8 +237,8 @@ describe('databases of the workspace', () => {
       await databases.saved.approve(query, 'SELECT 1');
       pinned.become([newPin({ type: 'resource', uri: query })]);
       await assert.rejects(read(query), ResourceNotFound);
-      assert.ok(!(await catalog.list()).resources.some(({ uri }) => uri === query));
-      assert.equal(await catalog.mayNotify({ uri: query }), false);
+      assert.ok(!(await catalog.unrestricted.list()).resources.some(({ uri }) => uri === query));
+      assert.equal(await catalog.unrestricted.mayNotify({ uri: query }), false);
     }
     pinned.become([]);
   });
@@ -262,7 +262,7 @@ describe('databases of the workspace', () => {
 
   it('tell who asked for a table when the file or its log changes', async () => {
     const table = canonicalUri(`${shop}/table/orders`);
-    await catalog.maySee(table);
+    await catalog.unrestricted.maySee(table);
     const wanted = [`${shop}/dictionary`, `${shop}/schema`, table];
     const announced = () => new Set<string>(changes.map(({ uri }) => uri));
     for (const change of [

@@ -104,7 +104,10 @@ export function briefWindow(own: readonly Pin[] = []) {
       moved.fire(place.uri);
     },
     read: async (query = '', of: 'brief' | 'pinned' = 'brief') => {
-      const { contents } = await catalog.read(`context://workspace/${of}${query}`, signal);
+      const { contents } = await catalog.unrestricted.read(
+        `context://workspace/${of}${query}`,
+        signal,
+      );
       return 'text' in contents ? contents.text : '';
     },
     /** The text that the hook prints, which then counts as delivered. */

@@ -21,7 +21,7 @@ describe('the order of what is pinned', () => {
     const files = ['first.ts', 'src/b.ts', 'second.ts', 'third.ts', 'team.ts', 'low.ts'];
     const { catalog, instructions, read, tell } = window;
     const nameOf = (of: string) => of.replace('file:///ws/', '');
-    const listed = (await catalog.list()).resources.map((each) => nameOf(each.uri));
+    const listed = (await catalog.unrestricted.list()).resources.map((each) => nameOf(each.uri));
     assert.deepEqual(listed.slice(0, files.length), files);
     const context = { catalog } as unknown as RequestContext;
     const tool = await listContext.call({ limit: files.length }, context);

@@ -42,7 +42,10 @@ function weigh(
   const budget = new Emitter<void>();
   const weights = new Weights({
     pins: window.pins,
-    catalog: window.catalog,
+    catalog: {
+      onDidChange: window.catalog.onDidChange,
+      readContext: (signal) => window.catalog.unrestricted.readContext(signal),
+    },
     tokens: {
       count: async (text) => {
         counted.push(text);

@@ -14,7 +14,7 @@ const b = 'file:///ws/b';
 const outside = canonicalUri('file:///etc/hosts');
 const secret = canonicalUri('file:///ws/.env');
 
-describe('Catalog.read', () => {
+describe('Catalog.unrestricted.read', () => {
   it('answers with what the kind of the URI holds', async () => {
     const { catalog } = createCatalog({ files: [entry(a)] });
     assert.deepEqual(await read(catalog, a), {
@@ -75,7 +75,7 @@ describe('Catalog.read', () => {
   it('lends the kind the rules and the signal for what it quotes', async () => {
     const { catalog, files } = createCatalog({ files: [entry(a)] });
     const { signal } = new AbortController();
-    await catalog.read(a, signal);
+    await catalog.unrestricted.read(a, signal);
     assert.equal(files.lastContext?.signal, signal);
     assert.equal(await files.lastContext?.maySee(a), true);
     assert.equal(await files.lastContext?.maySee(secret), false);
@@ -96,10 +96,10 @@ describe('Catalog while sharing is off', () => {
         pins: [pin(a, 1)],
         facts: { sharing: () => sharing },
       });
-      assert.deepEqual(await catalog.list(), { resources: [] });
+      assert.deepEqual(await catalog.unrestricted.list(), { resources: [] });
       for (const uri of [a, 'editor://window/active']) {
         await assert.rejects(read(catalog, uri), ResourceNotFound);
-        assert.equal(await catalog.mayNotify({ uri: canonicalUri(uri) }), false);
+        assert.equal(await catalog.unrestricted.mayNotify({ uri: canonicalUri(uri) }), false);
       }
       assert.deepEqual([...files.asked, ...window.asked], []);
     });
@@ -190,7 +190,7 @@ describe('Catalog.onDidChange', () => {
   });
 });
 
-describe('Catalog.mayNotify', () => {
+describe('Catalog.unrestricted.mayNotify', () => {
   const cases = [
     { name: 'of a document that is served', change: { uri: a }, expected: true },
     { name: 'of one that is held back', change: { uri: secret }, expected: false },
@@ -223,12 +223,12 @@ describe('Catalog.mayNotify', () => {
   for (const { name, change, expected } of cases) {
     it(`${expected ? 'lets' : 'lets nobody'} hear ${name}`, async () => {
       const { catalog } = createCatalog({ more: [problemsOf([a])] });
-      assert.equal(await catalog.mayNotify(change), expected);
+      assert.equal(await catalog.unrestricted.mayNotify(change), expected);
     });
   }
 });
 
-describe('Catalog.templates', () => {
+describe('Catalog.unrestricted.templates', () => {
   it('has those of all kinds, in their order', () => {
     const kinds = ['x', 'y'].map(
       (name) =>
@@ -241,7 +241,7 @@ describe('Catalog.templates', () => {
     );
     const { catalog } = createCatalog({ more: kinds });
     assert.deepEqual(
-      catalog.templates.map(({ name }) => name),
+      catalog.unrestricted.templates.map(({ name }) => name),
       ['x', 'y'],
     );
   });
@@ -260,5 +260,5 @@ function problemsOf(documents: readonly string[]): FakeKind {
 }
 
 function read(catalog: Catalog, uri: string) {
-  return catalog.read(uri, new AbortController().signal);
+  return catalog.unrestricted.read(uri, new AbortController().signal);
 }

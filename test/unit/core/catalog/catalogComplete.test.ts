@@ -49,10 +49,10 @@ function complete(
   signal = new AbortController().signal,
 ) {
   const request = { uriTemplate, variable: 'path', typed: '', given: {}, isWalked: true, ...asked };
-  return catalog.complete(request, signal);
+  return catalog.unrestricted.complete(request, signal);
 }
 
-describe('Catalog.complete', () => {
+describe('Catalog.unrestricted.complete', () => {
   it('offers what is listed, in the order of the list', async () => {
     const files = [entry(a), entry(b), entry(c, { priority: 0.1 })];
     const made = completing({ files, pins: [pin(b, 1)] });
@@ -117,7 +117,7 @@ describe('Catalog.complete', () => {
   });
 });
 
-describe('Catalog.complete while sharing is off', () => {
+describe('Catalog.unrestricted.complete while sharing is off', () => {
   const nothing = { values: [], total: 0, hasMore: false };
 
   for (const sharing of ['paused', 'untrusted'] as const) {

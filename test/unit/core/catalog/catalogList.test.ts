@@ -11,7 +11,7 @@ const c = 'file:///ws/c';
 const outside = 'file:///etc/hosts';
 const secret = 'file:///ws/.env';
 
-describe('Catalog.list', () => {
+describe('Catalog.unrestricted.list', () => {
   const cases: readonly (Given & { readonly name: string; readonly listed: readonly string[] })[] =
     [
       {
@@ -100,7 +100,7 @@ describe('Catalog.list', () => {
       describe: () => ({ ...described, reason }),
     });
     const { catalog } = createCatalog({ pins: [pin(a, 0.8)] }, kind);
-    assert.deepEqual((await catalog.list()).resources, [
+    assert.deepEqual((await catalog.unrestricted.list()).resources, [
       { uri: a, priority: 0.8, reasons: ['pinned', reason], ...described },
       { uri: b, priority: 0.1, reasons: [reason], ...described },
     ]);
@@ -116,7 +116,7 @@ describe('Catalog.list', () => {
   });
 });
 
-describe('Catalog.list by pages', () => {
+describe('Catalog.unrestricted.list by pages', () => {
   const files = ['a', 'b', 'c', 'd', 'e'].map((name) => entry(`file:///ws/${name}`));
 
   for (const pageSize of [1, 2, 4, 5, 6]) {
@@ -142,9 +142,9 @@ describe('Catalog.list by pages', () => {
 
   it('serves the rest once when something was pinned in between', async () => {
     const { catalog, setPins } = createCatalog({ files, pageSize: 2 });
-    const first = await catalog.list();
+    const first = await catalog.unrestricted.list();
     setPins([pin('file:///ws/e', 1)]);
-    const second = await catalog.list(first.nextCursor);
+    const second = await catalog.unrestricted.list(first.nextCursor);
     assert.deepEqual(
       [...first.resources, ...second.resources].map(({ uri }) => uri),
       ['a', 'b', 'c', 'd'].map((name) => `file:///ws/${name}`),
@@ -153,24 +153,27 @@ describe('Catalog.list by pages', () => {
   });
 
   it('has an empty first page, and no other, where there is nothing', async () => {
-    assert.deepEqual(await createCatalog({}).catalog.list(), { resources: [] });
+    assert.deepEqual(await createCatalog({}).catalog.unrestricted.list(), { resources: [] });
   });
 
   it('refuses a cursor that is not ours', async () => {
-    await assert.rejects(createCatalog({ files }).catalog.list('garbage'), InvalidRequest);
+    await assert.rejects(
+      createCatalog({ files }).catalog.unrestricted.list('garbage'),
+      InvalidRequest,
+    );
   });
 
   it('asks the kinds once for all pages', async () => {
     const { catalog, files: kind } = createCatalog({ files, pageSize: 2 });
-    const first = await catalog.list();
-    await catalog.list(first.nextCursor);
+    const first = await catalog.unrestricted.list();
+    await catalog.unrestricted.list(first.nextCursor);
     assert.deepEqual(kind.asked, ['list']);
   });
 
   it('lets the kinds look for what no event has reported, at every list', async () => {
     const { catalog, files: kind } = createCatalog({ files });
-    await catalog.list();
-    await catalog.list();
+    await catalog.unrestricted.list();
+    await catalog.unrestricted.list();
     assert.equal(kind.reconciled, 2);
   });
 
@@ -181,9 +184,9 @@ describe('Catalog.list by pages', () => {
       return [entry(a)];
     };
     const { catalog } = createCatalog({}, new FakeKind({ claims: 'file:', list }));
-    await assert.rejects(catalog.list(), /broken/);
+    await assert.rejects(catalog.unrestricted.list(), /broken/);
     isBroken = false;
-    assert.equal((await catalog.list()).resources.length, 1);
+    assert.equal((await catalog.unrestricted.list()).resources.length, 1);
   });
 });
 
@@ -192,7 +195,7 @@ async function walk(catalog: Catalog) {
   let cursor: string | undefined;
   let pages = 0;
   do {
-    const page = await catalog.list(cursor);
+    const page = await catalog.unrestricted.list(cursor);
     served.push(...page.resources.map(({ uri }) => uri));
     cursor = page.nextCursor;
     pages += 1;

@@ -27,7 +27,7 @@ async function blockOf(t: TestContext, ask: (catalog: Catalog) => Promise<unknow
   };
   const kind = { claims: 'file:', list: () => list, templates: [template], nameOf: slowly };
   const { catalog } = createCatalog({}, new FakeKind(kind));
-  await catalog.list();
+  await catalog.unrestricted.list();
   return longestBlock(t, (passing) => {
     pass = passing;
     return Promise.all(Array.from({ length: 20 }, () => ask(catalog)));
@@ -37,18 +37,20 @@ async function blockOf(t: TestContext, ask: (catalog: Catalog) => Promise<unknow
 describe('others are not held up for long by many', () => {
   it('completions', async (t) => {
     const asked = { uriTemplate, variable: 'path', typed: 'a', given: {}, isWalked: true };
-    const block = await blockOf(t, (catalog) => catalog.complete(asked, signal));
+    const block = await blockOf(t, (catalog) => catalog.unrestricted.complete(asked, signal));
     assert.ok(block < 10, `${block} ms`);
   });
 
   it('searches', async (t) => {
-    const block = await blockOf(t, (catalog) => catalog.search({ typed: 'a', limit: 20, signal }));
+    const block = await blockOf(t, (catalog) =>
+      catalog.unrestricted.search({ typed: 'a', limit: 20, signal }),
+    );
     assert.ok(block < 10, `${block} ms`);
   });
 
   it("reads of what is not there, as VS Code's client may have meant any of the list", async (t) => {
     const { catalog } = createCatalog({ files: list });
-    await catalog.list();
+    await catalog.unrestricted.list();
     const block = await longestBlock(t, async (pass) => {
       const url = Object.getOwnPropertyDescriptor(URL.prototype, 'search');
       // Part of what finds out by which URI a listed one is asked for.
@@ -57,7 +59,9 @@ describe('others are not held up for long by many', () => {
         url?.set?.call(this, value);
       });
       const none = Array.from({ length: 20 }, (_, index) => `file:///ws/none%20${index}`);
-      const reads = none.map((uri) => assert.rejects(catalog.read(uri, signal), ResourceNotFound));
+      const reads = none.map((uri) =>
+        assert.rejects(catalog.unrestricted.read(uri, signal), ResourceNotFound),
+      );
       await Promise.all(reads);
     });
     assert.ok(block < 10, `${block} ms`);

@@ -35,10 +35,10 @@ function withColons() {
   return createCatalog({}, files);
 }
 
-describe('Catalog.names', () => {
+describe('Catalog.unrestricted.names', () => {
   it('are those of the list, in its order', async () => {
     const made = named();
-    const names = await made.catalog.names();
+    const names = await made.catalog.unrestricted.names();
     const uris = [...names.keys()];
     assert.deepEqual(uris, await listUris(made));
     assert.deepEqual(
@@ -50,28 +50,31 @@ describe('Catalog.names', () => {
 
   it('are the URIs of what has none', async () => {
     const { catalog } = createCatalog({ files: [entry(a)] });
-    assert.equal((await catalog.names()).get(canonicalUri(a)), a);
+    assert.equal((await catalog.unrestricted.names()).get(canonicalUri(a)), a);
   });
 
   it('are made once for a list, of whoever asks', async () => {
     const { catalog, setPins } = named();
-    const [names, ofOther] = await Promise.all([catalog.names(), catalog.names()]);
+    const [names, ofOther] = await Promise.all([
+      catalog.unrestricted.names(),
+      catalog.unrestricted.names(),
+    ]);
     assert.equal(names, ofOther);
     setPins([]);
-    assert.notEqual(await catalog.names(), names);
+    assert.notEqual(await catalog.unrestricted.names(), names);
   });
 
   it('are none while nothing is shared', async () => {
     const { catalog, pause } = named();
     pause();
-    assert.equal((await catalog.names()).size, 0);
-    assert.deepEqual(await catalog.search(search('a')), { best: [], total: 0 });
+    assert.equal((await catalog.unrestricted.names()).size, 0);
+    assert.deepEqual(await catalog.unrestricted.search(search('a')), { best: [], total: 0 });
   });
 });
 
-describe('Catalog.search', () => {
+describe('Catalog.unrestricted.search', () => {
   const found = async (typed: string, limit?: number) => {
-    const { best, total } = await named().catalog.search(search(typed, limit));
+    const { best, total } = await named().catalog.unrestricted.search(search(typed, limit));
     return { total, best: best.map(({ uri, priority, reasons }) => ({ uri, priority, reasons })) };
   };
   const [ofA, ofB] = [
@@ -98,12 +101,12 @@ describe('Catalog.search', () => {
         nameOf: () => 'x',
       }),
     );
-    const { best, total } = await catalog.search(search('x'));
+    const { best, total } = await catalog.unrestricted.search(search('x'));
     assert.deepEqual([best.map(({ uri }) => uri), total], [[b], 1]);
   });
 });
 
-describe('Catalog.resolve', () => {
+describe('Catalog.unrestricted.resolve', () => {
   const cases = [
     ['a', a],
     ['.env', secret],
@@ -117,7 +120,7 @@ describe('Catalog.resolve', () => {
   ] as const;
   for (const [path, uri] of cases) {
     it(`${path} is ${uri}`, async () => {
-      assert.equal(await withColons().catalog.resolve(path), uri);
+      assert.equal(await withColons().catalog.unrestricted.resolve(path), uri);
     });
   }
 });
@@ -125,9 +128,9 @@ describe('Catalog.resolve', () => {
 describe('a page of the list', () => {
   it('holds as many as are asked for', async () => {
     const { catalog } = named();
-    const first = await catalog.list(undefined, 1);
+    const first = await catalog.unrestricted.list(undefined, 1);
     assert.equal(first.resources.length, 1);
-    const second = await catalog.list(first.nextCursor, 1);
+    const second = await catalog.unrestricted.list(first.nextCursor, 1);
     assert.deepEqual([second.resources[0]?.uri, second.nextCursor], [a, undefined]);
   });
 });

@@ -9,7 +9,7 @@ import { createCatalog, pin, type Given } from '../../testCatalog';
 
 async function readText(given: Given, uri: string, files?: FakeKind): Promise<string> {
   const { catalog } = createCatalog(given, files);
-  const { contents } = await catalog.read(uri, new AbortController().signal);
+  const { contents } = await catalog.unrestricted.read(uri, new AbortController().signal);
   assert.ok('text' in contents);
   return contents.text;
 }
@@ -59,9 +59,12 @@ describe('a read of what VS Code took for another name', () => {
     let sharing: Sharing = 'on';
     const made = createCatalog({ files: [entry(listed)], facts: { sharing: () => sharing } });
     const { signal } = new AbortController();
-    await assert.rejects(made.catalog.read('file:///ws/none', signal), ResourceNotFound);
+    await assert.rejects(
+      made.catalog.unrestricted.read('file:///ws/none', signal),
+      ResourceNotFound,
+    );
     sharing = 'paused';
-    await assert.rejects(made.catalog.read(asked, signal), ResourceNotFound);
+    await assert.rejects(made.catalog.unrestricted.read(asked, signal), ResourceNotFound);
     assert.deepEqual(made.files.asked, ['read file:///ws/none']);
   });
 });
@@ -76,7 +79,7 @@ describe('a URI that several kinds claim', () => {
   it('is answered by the first that has it', async () => {
     const { first, second } = both();
     const { catalog } = createCatalog({ more: [second, first] }, first);
-    const { contents, priority } = await catalog.read(a, new AbortController().signal);
+    const { contents, priority } = await catalog.unrestricted.read(a, new AbortController().signal);
     assert.deepEqual(contents, { mimeType: 'text/plain', text: `text of ${a}` });
     assert.equal(priority, 0.3);
     assert.deepEqual(first.asked, [`read ${a}`]);
@@ -93,8 +96,8 @@ describe('a URI that several kinds claim', () => {
     assert.equal(await readText({ more: [second] }, a, first), `text of ${a}`);
     assert.deepEqual(first.asked, []);
     const { catalog } = createCatalog({ more: [second] }, first);
-    assert.equal(await catalog.maySee(a), true);
-    assert.equal(await createCatalog({}, first).catalog.maySee(a), false);
+    assert.equal(await catalog.unrestricted.maySee(a), true);
+    assert.equal(await createCatalog({}, first).catalog.unrestricted.maySee(a), false);
   });
 
   it('is reported as held back only if none has answered', async () => {
@@ -104,7 +107,7 @@ describe('a URI that several kinds claim', () => {
       const { catalog } = createCatalog(given, first);
       const denied: string[] = [];
       catalog.onDidDeny(({ uri }) => denied.push(uri));
-      await catalog.read(a, new AbortController().signal).catch(() => undefined);
+      await catalog.unrestricted.read(a, new AbortController().signal).catch(() => undefined);
       return denied;
     };
     assert.deepEqual(await reported({ more: [both().second] }), []);
@@ -115,7 +118,7 @@ describe('a URI that several kinds claim', () => {
   it('is listed once where one of them has it pinned', async () => {
     const { first, second } = both();
     const { catalog } = createCatalog({ more: [second], pins: [pin(a, 0.8)] }, first);
-    const { resources } = await catalog.list();
+    const { resources } = await catalog.unrestricted.list();
     assert.deepEqual(
       resources.map(({ uri, priority }) => ({ uri, priority })),
       [{ uri: a, priority: 0.8 }],
@@ -128,8 +131,8 @@ describe('a URI that several kinds claim', () => {
     const lines = new FakeKind({ claims: a, unlisted: [entry(`${a}#L1`)] });
     const { catalog: ofLines } = createCatalog({ pins: [pin(a, 0.8)] }, lines);
     const { signal } = new AbortController();
-    assert.equal((await catalog.read(a, signal)).priority, 0.8);
-    assert.equal((await ofLines.read(`${a}?lines=1`, signal)).priority, 0.8);
+    assert.equal((await catalog.unrestricted.read(a, signal)).priority, 0.8);
+    assert.equal((await ofLines.unrestricted.read(`${a}?lines=1`, signal)).priority, 0.8);
   });
 });
 
@@ -149,7 +152,7 @@ describe('a file that was opened before access is decided', () => {
       prepare(files);
       const facts = { ...given.facts, openListed: async () => opened };
       const { catalog } = createCatalog({ facts }, files);
-      await catalog.read(uri, new AbortController().signal).catch(() => undefined);
+      await catalog.unrestricted.read(uri, new AbortController().signal).catch(() => undefined);
       assert.equal(closed, 1);
     });
   }
@@ -163,7 +166,7 @@ describe('a file that was opened before access is decided', () => {
     const files = new FakeKind({ claims: 'file:', claim: () => ({ subject: uri }) });
     const { catalog } = createCatalog({ facts: { openListed } }, files);
     for (const each of ['file:///ws/b.txt', uri]) {
-      await catalog.read(each, new AbortController().signal).catch(() => undefined);
+      await catalog.unrestricted.read(each, new AbortController().signal).catch(() => undefined);
     }
     assert.deepEqual(asked, [uri]);
   });

@@ -57,7 +57,7 @@ it('the catalogue shows who is pinned', async () => {
   });
   const pins = [pinned, dirty, bare].map((uri) => pin(uri, 1));
   const { catalog } = createCatalog({ pins }, files);
-  const { resources } = await catalog.list();
+  const { resources } = await catalog.unrestricted.list();
   assert.deepEqual(Object.fromEntries(resources.map(({ uri, icon }) => [uri, icon])), {
     [pinned]: 'code-pinned',
     [dirty]: 'code-unsaved',

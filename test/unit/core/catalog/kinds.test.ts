@@ -28,8 +28,8 @@ it('a kind that is added is served like the others, until it is removed', async 
   const kind = notes();
   const added = kinds.add(kind);
   assert.deepEqual(await listUris({ catalog }), ['file:///ws/a', 'note:1']);
-  assert.deepEqual(catalog.templates, [template]);
-  assert.partialDeepStrictEqual(await catalog.read('note:1', signal), {
+  assert.deepEqual(catalog.unrestricted.templates, [template]);
+  assert.partialDeepStrictEqual(await catalog.unrestricted.read('note:1', signal), {
     contents: { text: 'text of note:1' },
   });
   kind.fire({ type: 'content', uri: entry('note:1').uri });
@@ -37,8 +37,8 @@ it('a kind that is added is served like the others, until it is removed', async 
   added.dispose();
   kind.fire({ type: 'content', uri: entry('note:1').uri });
   assert.deepEqual(await listUris({ catalog }), ['file:///ws/a']);
-  assert.deepEqual(catalog.templates, []);
-  await assert.rejects(catalog.read('note:1', signal), { name: 'ResourceNotFound' });
+  assert.deepEqual(catalog.unrestricted.templates, []);
+  await assert.rejects(catalog.unrestricted.read('note:1', signal), { name: 'ResourceNotFound' });
   assert.deepEqual(
     notified.map(({ type }) => type),
     ['list', 'content', 'list'],
@@ -51,9 +51,9 @@ it('a cursor still leads on after another kind was removed', async () => {
     new FakeKind({ claims: name, claim: () => ({}), list: () => [entry(`${name}1`)] });
   const one = kinds.add(listing('one:'));
   kinds.add(listing('two:'));
-  const { nextCursor } = await catalog.list();
+  const { nextCursor } = await catalog.unrestricted.list();
   one.dispose();
-  const { resources } = await catalog.list(nextCursor);
+  const { resources } = await catalog.unrestricted.list(nextCursor);
   assert.deepEqual(
     resources.map(({ uri }) => uri),
     ['two:1'],

@@ -42,7 +42,7 @@ const urisOf = ({ resources }: { resources: readonly { uri: string }[] }) =>
 describe('suggested files', () => {
   it('are listed behind what is pinned and open, before other files, with the reason', async () => {
     const all = [suggestion(d), suggestion(b), suggestion(pinned), suggestion('file:///ws/none')];
-    const page = await catalogWith({ all }).list();
+    const page = await catalogWith({ all }).unrestricted.list();
     assert.deepEqual(urisOf(page), [pinned, open, d, b, a, c]);
     const listed = page.resources[2];
     assert.deepEqual(listed?.reasons, ['suggested']);
@@ -54,16 +54,16 @@ describe('suggested files', () => {
   it('are in the pages of a list once, though they change meanwhile', async () => {
     const suggestions = { all: [suggestion(c)] };
     const catalog = catalogWith(suggestions, 3);
-    const first = await catalog.list();
+    const first = await catalog.unrestricted.list();
     suggestions.all = [suggestion(b), suggestion(d)];
-    const second = await catalog.list(first.nextCursor);
+    const second = await catalog.unrestricted.list(first.nextCursor);
     assert.deepEqual([...urisOf(first), ...urisOf(second)], [pinned, open, c, a, b, d]);
-    assert.deepEqual(urisOf(await catalog.list()), [pinned, open, b]);
+    assert.deepEqual(urisOf(await catalog.unrestricted.list()), [pinned, open, b]);
   });
 
   it('name nothing that is held back', async () => {
     const all = [suggestion(d, { uri: secret, title: '.env' })];
-    const { resources } = await catalogWith({ all }).list();
+    const { resources } = await catalogWith({ all }).unrestricted.list();
     assert.equal(resources[2]?.description, 'Suggested');
   });
 

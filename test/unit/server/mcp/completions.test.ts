@@ -19,7 +19,13 @@ function completing({ isVSCode = false, atOnce = 100 } = {}) {
   const limit = new RateLimit(atOnce, 1, () => 0);
   const { signal } = new AbortController();
   return (asked: Parameters<typeof complete>[0]) =>
-    complete(asked, { catalog, features: allFeatures(), limit, isVSCode, signal });
+    complete(asked, {
+      catalog: catalog.unrestricted,
+      features: allFeatures(),
+      limit,
+      isVSCode,
+      signal,
+    });
 }
 
 describe('completion/complete', () => {

@@ -34,7 +34,7 @@ async function listening(t: TestContext, era: Era, rules: object) {
 
 it('a resource has one topic in rules', async (t) => {
   const { catalog } = await sharedWindow(t);
-  const topicOf = (uri: string) => catalog.topicOf(canonicalUri(uri));
+  const topicOf = (uri: string) => catalog.unrestricted.topicOf(canonicalUri(uri));
   assert.deepEqual(documents.map(topicOf), ['files', 'editors', 'pins']);
   const live = [
     rangeUri,

@@ -34,7 +34,7 @@ describe('a pinned page', () => {
       meta: { lines: '3-5', lineCount: 8 },
     });
     await assert.rejects(read(`${page}#three`), /no such heading/);
-    const { resources } = await catalog.list();
+    const { resources } = await catalog.unrestricted.list();
     assert.partialDeepStrictEqual(resources, [
       { uri: page, title: 'The page', mimeType: 'text/markdown', priority: 0.5 },
     ]);
@@ -57,7 +57,7 @@ describe('a pinned page', () => {
     await assert.rejects(read('https://example.com/other'), ResourceNotFound);
     await assert.rejects(read(secret), ResourceNotFound);
     assert.deepEqual(
-      (await catalog.list()).resources.map(({ uri }) => uri),
+      (await catalog.unrestricted.list()).resources.map(({ uri }) => uri),
       [page],
     );
     pinned.delete(canonicalUri(page));
@@ -104,7 +104,7 @@ describe('a pinned page', () => {
       meta: { isOld: true },
     });
     assert.match(
-      (await catalog.list()).resources[0]?.description ?? '',
+      (await catalog.unrestricted.list()).resources[0]?.description ?? '',
       /It is old, as the last refresh failed: the server answered 503\.$/,
     );
     assert.deepEqual(notified, []);

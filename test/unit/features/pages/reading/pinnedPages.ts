@@ -48,7 +48,7 @@ export async function pinnedPages(t: TestContext, web: TestWeb, given: Given) {
   const pins = given.pinned.map((uri) => pin(uri, 0.5));
   const { catalog, notified } = createCatalog({ more: [kind], pins });
   const { signal } = new AbortController();
-  const read = async (uri: string) => (await catalog.read(uri, signal)).contents;
+  const read = async (uri: string) => (await catalog.unrestricted.read(uri, signal)).contents;
   const refresh = (uri: string) => fetcher.refresh(canonicalUri(uri));
   return { folder, pinned, store, fetcher, catalog, notified, read, refresh, onError };
 }

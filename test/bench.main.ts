@@ -42,8 +42,12 @@ async function measureCatalog(): Promise<void> {
     baseline: 'the same texts joined',
     run: () => pinned.catalog.unrestricted.read('context://workspace/pinned', signal),
     runBaseline: async () => {
-      const uris = (await pinned.catalog.unrestricted.list()).resources.slice(0, 23).map(({ uri }) => uri);
-      const texts = await Promise.all(uris.map((uri) => pinned.catalog.unrestricted.read(uri, signal)));
+      const uris = (await pinned.catalog.unrestricted.list()).resources
+        .slice(0, 23)
+        .map(({ uri }) => uri);
+      const texts = await Promise.all(
+        uris.map((uri) => pinned.catalog.unrestricted.read(uri, signal)),
+      );
       return texts.map(({ contents }) => ('text' in contents ? contents.text : '')).join('\n');
     },
   });

@@ -37,7 +37,8 @@ export function databasesOf({
         const address = change.type === 'content' ? databaseAddress(change.uri) : undefined;
         if (address?.part.type === 'schema') act(address);
       }),
-    tables: (of) => databases.kind.tables(of, catalog.unrestricted.readContext(AbortSignal.timeout(readMs))),
+    tables: (of) =>
+      databases.kind.tables(of, catalog.unrestricted.readContext(AbortSignal.timeout(readMs))),
     read: async (uri, signal) => {
       const { contents } = await catalog.unrestricted.read(uri, signal);
       return 'text' in contents ? contents.text : '';

@@ -53,7 +53,9 @@ export class Oracle {
   private touchedBefore = new Set<string>();
 
   /** The paths that VS Code has reported since the round before. */
-  private readonly reported = new Set<string>();
+  private reported = new Set<string>();
+  /** In the round before: other watchers than the driver's can hear of it later. */
+  private reportedBefore = new Set<string>();
 
   constructor(private readonly options: Options) {}
 
@@ -90,7 +92,8 @@ export class Oracle {
     for (const client of fleet.attentive) this.checkUpdates(client);
     this.touchedBefore = this.touched;
     this.touched = new Set();
-    this.reported.clear();
+    this.reportedBefore = this.reported;
+    this.reported = new Set();
   }
 
   /**
@@ -267,8 +270,8 @@ export class Oracle {
 
   private isTouched(path: string): boolean {
     const isIn = (touched: Set<string>) => touched.has(path) || touched.has(everything);
-    const isReported = path.startsWith('barrier') || this.reported.has(path);
-    return isReported || isIn(this.touched) || isIn(this.touchedBefore);
+    const sets = [this.reported, this.reportedBefore, this.touched, this.touchedBefore];
+    return path.startsWith('barrier') || sets.some(isIn);
   }
 
   /** The path of a document in the folder. */

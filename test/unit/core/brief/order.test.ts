@@ -23,7 +23,7 @@ describe('the order of what is pinned', () => {
     const nameOf = (of: string) => of.replace('file:///ws/', '');
     const listed = (await catalog.unrestricted.list()).resources.map((each) => nameOf(each.uri));
     assert.deepEqual(listed.slice(0, files.length), files);
-    const context = { catalog } as unknown as RequestContext;
+    const context = { catalog: catalog.unrestricted } as unknown as RequestContext;
     const tool = await listContext.call({ limit: files.length }, context);
     const { resources } = tool.data as { resources: readonly { readonly uri: string }[] };
     assert.deepEqual(

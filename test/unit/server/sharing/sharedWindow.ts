@@ -145,7 +145,7 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
     heading: 'Changed files',
     label: 'Different from the last commit',
     topic: 'git',
-    isMadeOf: () => false,
+    isMadeOf: (uri) => /^git:.*\/changes$/.test(uri),
     names: async ({ maySee }) =>
       (await maySee(canonicalUri(paths.closed))) ? ['gitmark-changed'] : [],
   };
@@ -174,7 +174,12 @@ export async function sharedWindow(t: Scope, others: readonly MoreDocument[] = [
       const made = { kinds, pins, tokens, suggested: noSuggestedParts };
       return [
         new PinnedBundle({ ...made, title, ...limits }),
-        new BriefResource({ ...made, maker: makerOf(pins), onDidChangePlace: moved.event }),
+        new BriefResource({
+          ...made,
+          kinds: { inBrief: [changed], onDidChange: kinds.onDidChange },
+          maker: makerOf(pins),
+          onDidChangePlace: moved.event,
+        }),
       ];
     },
   });

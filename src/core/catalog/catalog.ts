@@ -1,3 +1,4 @@
+import { dropOldest } from '../../base/dropOldest';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { unrestricted, type Viewer } from '../sharing/viewer';
 import { Announcements } from './announcements';
@@ -7,6 +8,9 @@ import { NamesOfLists } from './names';
 import type { DeniedRead } from './refusals';
 import type { ResourceChange } from './resource';
 import { Searches } from './searches';
+
+/** The limit of views that are kept. Each change of the sharing rules makes new ones. */
+const maxViews = 200;
 
 /**
  * Joins kinds, pins, access and sharing rules: clients get everything in this order and through this filter, each in the
@@ -18,7 +22,7 @@ export class Catalog implements Disposable {
   readonly onDidDeny: Event<DeniedRead> = this.denied.event;
   /** Resources have changed that some viewer may see. */
   readonly onDidChange: Event<ResourceChange>;
-  /** By the keys of their viewers: few, because viewers of the same rules share one. */
+  /** By the keys of their viewers, which share one if they have the same rules; the last used is the last. */
   private readonly views = new Map<string, CatalogView>();
   private readonly shared: ConstructorParameters<typeof CatalogView>[0];
 
@@ -51,10 +55,10 @@ export class Catalog implements Disposable {
   }
 
   for(viewer: Viewer): CatalogView {
-    const known = this.views.get(viewer.key);
-    if (known) return known;
-    const view = new CatalogView(this.shared, viewer);
+    const view = this.views.get(viewer.key) ?? new CatalogView(this.shared, viewer);
+    this.views.delete(viewer.key);
     this.views.set(viewer.key, view);
+    dropOldest(this.views, maxViews);
     return view;
   }
 

@@ -68,7 +68,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Bridge
     brief,
     server,
     branch: git.branch,
-    aiClients: clients.open,
+    aiClientIds: clients.ids,
     features: [git.panel, databases.panel, pages, clients.panel],
   });
   followSuggestions(own, context, { ...parts, ...served, git: git.kind, server });

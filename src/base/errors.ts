@@ -7,7 +7,7 @@ export class UserError extends Error {
 export type Obstacle =
   | { readonly type: 'noFreePort'; readonly host: string; readonly code: string | undefined }
   | {
-      readonly type: 'noTokenFile' | 'locked' | 'foreignFolder' | 'unquotable';
+      readonly type: 'noTokenFile' | 'locked' | 'foreignFolder' | 'unquotable' | 'changed';
       readonly path: string;
     }
   | { readonly type: 'newerState' };

@@ -7,6 +7,6 @@ export interface PanelFeature {
   readonly view?: ResourceView;
   /** A top row of the tree, behind that with the id `behind`. */
   readonly group?: { readonly behind: string; create(deps: GroupDeps): Group };
-  /** Its commands in the manifest. */
+  /** Its commands in the manifest. Called once. */
   readonly loadCommands?: LoadCommands;
 }

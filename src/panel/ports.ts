@@ -8,9 +8,6 @@ import type { BriefPreview } from '../core/brief/hookBriefs';
 import type { Receipts } from '../core/brief/receipts';
 import type { Weights } from '../core/budget/weights';
 import type { Access } from '../core/access/access';
-import type { BridgeTrial, HookOutcome } from '../features/clients/model/bridgeTrial';
-import type { BridgeCommand, AiClientConfigs } from '../features/clients/model/aiClientConfig';
-import type { Finding } from '../features/clients/model/diagnosis';
 import type { Event } from '../base/events';
 import type { ResourceViews } from './resourceViews';
 import type { FilesFilter } from './tree/filesFilter';
@@ -66,21 +63,6 @@ interface Decorations {
   /** Whether the setting is on. */
   isOn(where: 'editor' | 'files'): boolean;
   readonly onDidChange: Event<unknown>;
-}
-
-/** The AI clients of this machine, and the commands that connect them to this window. */
-export interface AiClients {
-  readonly configs: AiClientConfigs;
-  /** The command that a client on this machine runs. */
-  command(clientId: string): BridgeCommand;
-  /** The command for a client on the person's own computer, if that is another machine and a command leads here. */
-  readonly fromOwnComputer: BridgeCommand | undefined;
-  tryBridge(clientId: string): Promise<BridgeTrial>;
-  /** Starts the hook of a client that has one. */
-  tryHook(clientId: string): Promise<HookOutcome>;
-  diagnose(): Promise<readonly Finding[]>;
-  /** Replaces the home directory by `~`. */
-  shortPaths(text: string): string;
 }
 
 /** The preview of the brief, and the receipts of all that was sent. */
@@ -141,8 +123,8 @@ export interface PanelDeps {
   readonly brief: Brief;
   readonly sharing: Sharing;
   readonly providers: Providers;
-  /** Loaded when they are needed. */
-  aiClients(): Promise<AiClients>;
+  /** The AI clients that can be connected here, by their ids. */
+  aiClientIds(): Promise<readonly string[]>;
   /** The product's own name of an AI client, by its id. */
   clientLabel(id: string): string | undefined;
   readonly log: Logger & { show(): void };

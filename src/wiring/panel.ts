@@ -12,7 +12,6 @@ import type { FileIndex } from '../workspace/fileIndex';
 import { readDirectory, resolveDocument } from '../workspace/folderReader';
 import type { WorkspaceFolders } from '../workspace/workspaceFolders';
 import { BriefDocuments } from '../panel/brief/briefDocuments';
-import { ChangeReview } from '../panel/changeReview';
 import { registerCommands, type Contributed } from '../panel/commands/registerCommands';
 import { loadCommands } from '../panel/commands/loadCommands';
 import type { PanelFeature } from '../panel/panelFeature';
@@ -42,7 +41,7 @@ type PassedOn =
   | 'weights'
   | 'brief'
   | 'server'
-  | 'aiClients'
+  | 'aiClientIds'
   | 'log';
 
 interface Deps extends Pick<PanelDeps, PassedOn> {
@@ -75,7 +74,6 @@ export function showPanel(
     branch,
     shown,
     documents: own.add(new BriefDocuments(panel, shown)),
-    review: new ChangeReview(shown),
   };
   const load = () => loadCommands(features);
   own.add(registerCommands(contributedBy(context.extension), commandDeps, load));
@@ -99,7 +97,7 @@ export function createPanelDeps(
 ): PanelDeps {
   const { folders, index, outside, tabs, team } = deps.workspace;
   const { documents, problems } = deps.kinds;
-  const { suggestions, pinStore, pins, ranges, access, weights, brief, server, aiClients } = deps;
+  const { suggestions, pinStore, pins, ranges, access, weights, brief, server, aiClientIds } = deps;
   const { settings, log } = deps;
   const providers = providersOf(deps);
   const title = (uri: CanonicalUri) => folders.paths.title(uri);
@@ -134,7 +132,7 @@ export function createPanelDeps(
       set: (scope, rule) => writeSharing(scope, (stored) => deps.sharing.withRule(stored, rule)),
     },
     providers,
-    aiClients,
+    aiClientIds,
     clientLabel,
     log,
     media: (name) => vscode.Uri.joinPath(extensionUri, 'media', name).fsPath,

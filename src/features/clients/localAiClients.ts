@@ -20,7 +20,7 @@ import type { ServerStatus } from '../../core/protocol/serverStatus';
 import { shortPaths } from './model/shortPath';
 import { windowsFolderName } from '../../core/protocol/windowRecord';
 import { privateFolder } from '../../files/privateFolder';
-import type { AiClients } from '../../panel/ports';
+import type { AiClients } from './model/aiClients';
 
 interface Options {
   readonly files: BridgeFiles;

@@ -5,7 +5,7 @@ import type { Facts } from './model/diagnosis';
 import { toError } from '../../base/errors';
 import type { Disposable } from '../../base/events';
 import type { PanelFeature } from '../../panel/panelFeature';
-import type { AiClients } from '../../panel/ports';
+import type { AiClients } from './model/aiClients';
 import type { Core } from '../../wiring/core';
 import { clientsPanel } from './panel/clientsPanel';
 import { parseUri } from '../../core/documents/uris';
@@ -22,14 +22,18 @@ interface Here {
 
 interface Clients {
   readonly panel: PanelFeature;
-  /** Loads the code that reads and changes their settings. */
-  open(): Promise<AiClients>;
+  /** The clients that can be connected here. */
+  ids(): Promise<readonly string[]>;
 }
 
 /** Connects the AI clients of this machine to the window. */
 export function registerClients(core: Core, here: Here): Clients {
   core.own.add(followBridge(core, here));
-  return { panel: clientsPanel, open: () => loadAiClients(core, here) };
+  const open = () => loadAiClients(core, here);
+  return {
+    panel: clientsPanel(open),
+    ids: async () => (await (await open()).configs.all()).map(({ id }) => id),
+  };
 }
 
 /** Updates the bridge's copy once the server runs: nobody waits for it then, and the workspace is trusted. */

@@ -17,7 +17,7 @@ export interface AskedRule extends Omit<Rule, 'level'> {
 /** The parts of a rule that are known before the person is asked. */
 export type RuleSubject = Partial<Pick<Rule, 'client' | 'topic'>>;
 
-type Deps = Pick<PanelDeps, 'server' | 'sharing' | 'providers' | 'aiClients' | 'clientLabel'>;
+type Deps = Pick<PanelDeps, 'server' | 'sharing' | 'providers' | 'aiClientIds' | 'clientLabel'>;
 
 /** Asks for a rule; `undefined` if cancelled. */
 export async function askRule(deps: Deps, subject: RuleSubject): Promise<AskedRule | undefined> {
@@ -32,10 +32,10 @@ export async function askRule(deps: Deps, subject: RuleSubject): Promise<AskedRu
 
 /** The clients that are connected, that have a rule, or that can be connected here. */
 async function askClient(deps: Deps): Promise<string | undefined> {
-  const { server, sharing, aiClients } = deps;
+  const { server, sharing } = deps;
   const connected = server.clients.all.flatMap(({ key }) => key ?? []);
   const ruled = sharing.rules.active.map(({ client }) => client);
-  const here = (await (await aiClients()).configs.all()).map(({ id }) => id);
+  const here = await deps.aiClientIds();
   const clients = new Set([everyClient, ...connected, ...ruled, ...here]);
   const items = [...clients].map((client) => ({
     label: ruleClientName(deps, client),

@@ -1,5 +1,4 @@
 import type { BriefDocuments } from '../brief/briefDocuments';
-import type { ChangeReview } from '../changeReview';
 import type { PanelDeps } from '../ports';
 import type { PreviewDocuments } from '../previewDocuments';
 
@@ -14,7 +13,6 @@ export interface CommandDeps extends PanelDeps {
   branch(): Promise<string | undefined>;
   readonly shown: PreviewDocuments;
   readonly documents: BriefDocuments;
-  readonly review: ChangeReview;
 }
 
 /**

@@ -18,12 +18,13 @@ export function registerCommands(
       args === undefined ? [] : [[command, args] as const],
     ),
   );
+  let loaded: ReturnType<LoadCommands> | undefined;
   for (const { command: id } of commands) {
     const run = (...args: readonly unknown[]) => {
       const [target, selected] = args;
       const meant = args.length > 0 ? (target ?? null) : undefined;
       const work = async () => {
-        const command = new Map(Object.entries(await load())).get(id);
+        const command = new Map(Object.entries(await (loaded ??= load()))).get(id);
         await command?.(deps, meant, selected);
       };
       // A menu passes the selection as well; a key passes its row alone, and the tree has the focus.

@@ -1,15 +1,8 @@
 import * as vscode from 'vscode';
 import { Obstructed } from '../../base/errors';
-import { ConfigChanged } from '../../features/clients/model/aiClientConfig';
 
 /** An error in the person's language. */
 export function describeError(error: Error): string {
-  if (error instanceof ConfigChanged) {
-    return vscode.l10n.t(
-      '{0} has changed meanwhile, so nothing was written. Try again.',
-      error.path,
-    );
-  }
   if (!(error instanceof Obstructed)) return error.message;
   const { obstacle } = error;
   switch (obstacle.type) {
@@ -31,6 +24,11 @@ export function describeError(error: Error): string {
     case 'unquotable':
       return vscode.l10n.t(
         'No hook is written: a shell could take part of {0} for a command. Ask the client to read "context://workspace/brief" instead.',
+        obstacle.path,
+      );
+    case 'changed':
+      return vscode.l10n.t(
+        '{0} has changed meanwhile, so nothing was written. Try again.',
         obstacle.path,
       );
     case 'newerState':

@@ -12,7 +12,6 @@ import { memory, memorySecrets } from './memory';
 import { PinStore, type SharedFile } from '../../../src/core/pins/pinStore';
 import { workspaceHash } from '../../../src/core/protocol/workspaceHash';
 import { BriefDocuments } from '../../../src/panel/brief/briefDocuments';
-import { ChangeReview } from '../../../src/panel/changeReview';
 import type { CommandDeps } from '../../../src/panel/commands/command';
 import { PreviewDocuments } from '../../../src/panel/previewDocuments';
 import { ContextTree } from '../../../src/panel/tree/contextTree';
@@ -81,7 +80,6 @@ export async function openParts(
     createServer({ ...served, sharing, brief, extensionUri, stateFolder, log }),
   );
   own.add(followReads(brief, server));
-  const aiClients = () => Promise.reject(new Error('No AI client is on this machine.'));
   const parts = {
     workspace,
     pinStore,
@@ -94,14 +92,14 @@ export async function openParts(
     branch: async () => undefined,
     brief,
     server,
-    aiClients,
+    aiClientIds: async () => [],
     log,
   };
   const { documents, all } = served.kinds;
   const core = { ...parts, own, context, identity: 'panel', kinds: all, documents };
   const git = registerGit(core);
   const databases = registerDatabases(core);
-  const features = [git.panel, databases.panel, registerPages(core), clientsPanel];
+  const features = [git.panel, databases.panel, registerPages(core), clientsPanel(noClients)];
   const panel = createPanelDeps(own, { extensionUri }, { ...parts, features });
   const shown = own.add(new PreviewDocuments());
   const deps: CommandDeps = {
@@ -112,7 +110,6 @@ export async function openParts(
     branch: async () => undefined,
     shown,
     documents: own.add(new BriefDocuments(panel, shown)),
-    review: new ChangeReview(shown),
   };
   const tree = own.add(new ContextTree(panel, groupsWith(features)));
   /** The errors of a drop that are reported to the person. */
@@ -140,6 +137,7 @@ export async function openParts(
 }
 
 const none = () => undefined;
+const noClients = () => Promise.reject(new Error('No AI client is on this machine.'));
 const running: Pick<WindowServer, 'status' | 'onDidChangeStatus'> = {
   status: { state: 'serving', url: '', token: '' },
   onDidChangeStatus: (listener) => {

@@ -10,8 +10,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { systemErrorCode } from '../../../base/errors';
-import { ConfigChanged } from '../model/aiClientConfig';
+import { Obstructed, systemErrorCode } from '../../../base/errors';
 import { atomicWrite } from '../../../files/atomicWrite';
 import { keepAccess } from '../../../files/keepAccess';
 import { unreadable } from './unreadable';
@@ -53,7 +52,7 @@ interface Replacement {
 
 /**
  * Replaces a file atomically, or writes into it where it is a mount point; a link to it stays.
- * @throws ConfigChanged if it has another content than `before`, and a system error if it is read-only.
+ * @throws Obstructed if it has another content than `before`, and a system error if it is read-only.
  */
 export async function replaceConfig(path: string, replacement: Replacement): Promise<void> {
   const { before, after, newMode } = replacement;
@@ -86,9 +85,11 @@ function isMountPoint(cause: unknown): boolean {
   return process.platform !== 'win32' && ['EBUSY', 'EXDEV'].includes(code);
 }
 
-/** @throws ConfigChanged if the file has another content. */
+/** @throws Obstructed if the file has another content. */
 export async function expectConfig(path: string, before: string | undefined): Promise<void> {
-  if ((await readConfig(path)) !== before) throw new ConfigChanged(path);
+  if ((await readConfig(path)) !== before) {
+    throw new Obstructed({ type: 'changed', path }, `${path} has changed meanwhile.`);
+  }
 }
 
 /** The path of a file with links resolved; the file may not exist yet. */

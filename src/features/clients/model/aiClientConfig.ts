@@ -68,14 +68,6 @@ export class UnreadableConfig extends UserError {
   }
 }
 
-/** The configuration file was changed after a change of it was planned. */
-export class ConfigChanged extends UserError {
-  override readonly name = 'ConfigChanged';
-  constructor(readonly path: string) {
-    super(`${path} has changed meanwhile.`);
-  }
-}
-
 /** Our part of a client's file. */
 export interface PartState {
   readonly path: string;
@@ -143,7 +135,7 @@ export interface AiClientConfigs {
   planHook(clientId: string, action: 'connect' | 'disconnect'): Promise<ConfigChange>;
   /**
    * Writes atomically, unless the file is a mount point, and keeps a copy of the previous file in the state folder.
-   * @throws ConfigChanged if the file's content is no longer `before`.
+   * @throws Obstructed if the file's content is no longer `before`.
    * @returns the path of the copy, if there was a file.
    */
   apply(change: ConfigChange): Promise<string | undefined>;

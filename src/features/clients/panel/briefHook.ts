@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { AiClientState } from '../model/aiClientConfig';
 import type { HookOutcome } from '../model/bridgeTrial';
-import type { ChangeReview } from '../../../panel/changeReview';
-import type { AiClients } from '../../../panel/ports';
+import type { ChangeReview } from './changeReview';
+import type { AiClients } from '../model/aiClients';
 import { keptAt, plan, sentences, write } from './configChange';
 
 interface Deps {

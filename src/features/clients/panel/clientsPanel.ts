@@ -1,5 +1,7 @@
 import type { PanelFeature } from '../../../panel/panelFeature';
+import type { AiClients } from '../model/aiClients';
 
-export const clientsPanel: PanelFeature = {
-  loadCommands: async () => (await import('./connectCommands')).connectCommands,
-};
+/** @param open loads the AI clients of this machine. */
+export function clientsPanel(open: () => Promise<AiClients>): PanelFeature {
+  return { loadCommands: async () => (await import('./connectCommands')).connectCommands(open) };
+}

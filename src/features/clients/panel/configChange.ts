@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { systemErrorCode, UserError } from '../../../base/errors';
 import { type ConfigChange, type ConfigProblem, UnreadableConfig } from '../model/aiClientConfig';
-import type { AiClients } from '../../../panel/ports';
+import type { AiClients } from '../model/aiClients';
 import { describeFault } from './faultText';
 
 /** A file may have become unreadable since it was looked at: then there is no plan, and the person may open it. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AiClientState, ConfigScope } from '../model/aiClientConfig';
-import type { ChangeReview } from '../../../panel/changeReview';
-import type { AiClients } from '../../../panel/ports';
+import type { ChangeReview } from './changeReview';
+import type { AiClients } from '../model/aiClients';
 import { canSendBrief, sendBrief, sendBriefLabel, stopBrief } from './briefHook';
 import { keptAt, offerToOpen, plan, sentences, write } from './configChange';
 import { pickAction, type Action } from './pickAction';

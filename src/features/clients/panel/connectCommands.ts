@@ -5,37 +5,45 @@ import { connectClient } from './connectClient';
 import { describeDiagnosis } from './diagnosisText';
 import { pulse } from '../../../panel/contextKeys';
 import type { Command } from '../../../panel/commands/command';
+import type { AiClients } from '../model/aiClients';
+import { ChangeReview } from './changeReview';
+
+type Commands = Readonly<Record<string, Command>>;
 
 /** Commands that connect AI clients to this window. */
-export const connectCommands = {
-  'mcpBridge.connectClient': async ({ aiClients, review }) => {
-    if (!vscode.workspace.isTrusted) {
-      throw new UserError(
-        vscode.l10n.t('This workspace is not trusted, so nothing is served from it.'),
+export function connectCommands(open: () => Promise<AiClients>): Commands {
+  let review: ChangeReview | undefined;
+  return {
+    'mcpBridge.connectClient': async ({ shown }) => {
+      if (!vscode.workspace.isTrusted) {
+        throw new UserError(
+          vscode.l10n.t('This workspace is not trusted, so nothing is served from it.'),
+        );
+      }
+      const onDidConnect = () => pulse('mcpBridge.clientConnected');
+      review ??= new ChangeReview(shown);
+      await connectClient({ aiClients: await open(), review, onDidConnect });
+    },
+    'mcpBridge.writeChange': async () => review?.write(),
+    'mcpBridge.diagnoseConnection': async (deps) => {
+      const { shown } = deps;
+      const report = await vscode.window.withProgress(
+        {
+          location: vscode.ProgressLocation.Window,
+          title: vscode.l10n.t('Looking at the connection…'),
+        },
+        async () => {
+          const here = await open();
+          return here.shortPaths(describeDiagnosis(await here.diagnose(), deps));
+        },
       );
-    }
-    const onDidConnect = () => pulse('mcpBridge.clientConnected');
-    await connectClient({ aiClients: await aiClients(), review, onDidConnect });
-  },
-  'mcpBridge.writeChange': async ({ review }) => review.write(),
-  'mcpBridge.diagnoseConnection': async (deps) => {
-    const { aiClients, shown } = deps;
-    const report = await vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Window,
-        title: vscode.l10n.t('Looking at the connection…'),
-      },
-      async () => {
-        const here = await aiClients();
-        return here.shortPaths(describeDiagnosis(await here.diagnose(), deps));
-      },
-    );
-    const uri = await shown.put('report', `${vscode.l10n.t('Diagnosis')}.md`, report);
-    await vscode.window.showTextDocument(uri);
-  },
-  'mcpBridge.copyDiagnosis': async () => {
-    const document = vscode.window.activeTextEditor?.document;
-    if (document?.uri.scheme !== shownScheme) return;
-    await vscode.env.clipboard.writeText(document.getText());
-  },
-} satisfies Record<string, Command>;
+      const uri = await shown.put('report', `${vscode.l10n.t('Diagnosis')}.md`, report);
+      await vscode.window.showTextDocument(uri);
+    },
+    'mcpBridge.copyDiagnosis': async () => {
+      const document = vscode.window.activeTextEditor?.document;
+      if (document?.uri.scheme !== shownScheme) return;
+      await vscode.env.clipboard.writeText(document.getText());
+    },
+  };
+}

@@ -6,7 +6,7 @@ import {
   type ConfigProblem,
   type ConfigScope,
 } from '../model/aiClientConfig';
-import type { AiClients } from '../../../panel/ports';
+import type { AiClients } from '../model/aiClients';
 import { sendBriefLabel } from './briefHook';
 
 export type Action =

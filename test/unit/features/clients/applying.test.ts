@@ -16,10 +16,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { replaceConfig } from '../../../../src/features/clients/editing/configFile';
-import {
-  ConfigChanged,
-  UnreadableConfig,
-} from '../../../../src/features/clients/model/aiClientConfig';
+import { UnreadableConfig } from '../../../../src/features/clients/model/aiClientConfig';
 import { temporaryFolder } from '../../temporaryFolder';
 import { named, person, place } from './connecting';
 
@@ -41,7 +38,7 @@ describe('A planned change', () => {
       const change = await configs.plan('cursor', 'user', 'connect');
       await rm(path, { force: true });
       if (now !== undefined) await place(path, now);
-      await assert.rejects(configs.apply(change), ConfigChanged);
+      await assert.rejects(configs.apply(change), /has changed meanwhile/);
       const left = await readFile(path, 'utf8').catch(() => undefined);
       assert.equal(left, now);
     }
@@ -56,7 +53,7 @@ describe('A planned change', () => {
     const disconnect = await configs.planHook('opencode', 'disconnect');
     assert.equal(disconnect.after, undefined);
     await writeFile(connect.path, before);
-    await assert.rejects(configs.apply(disconnect), ConfigChanged);
+    await assert.rejects(configs.apply(disconnect), /has changed meanwhile/);
     assert.equal(await readFile(connect.path, 'utf8'), before);
   });
 
@@ -66,7 +63,7 @@ describe('A planned change', () => {
     await writeFile(path, 'written meanwhile');
     for (const after of ['{}', undefined]) {
       const replaced = replaceConfig(path, { before, after, newMode: 0o600 });
-      await assert.rejects(replaced, ConfigChanged);
+      await assert.rejects(replaced, /has changed meanwhile/);
     }
     assert.equal(await readFile(path, 'utf8'), 'written meanwhile');
     assert.deepEqual(await readdir(dirname(path)), ['mcp.json']);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ConfigChange } from '../features/clients/model/aiClientConfig';
-import type { PreviewDocuments } from './previewDocuments';
+import type { ConfigChange } from '../model/aiClientConfig';
+import type { PreviewDocuments } from '../../../panel/previewDocuments';
 
 /** The label of another button, if that was pressed; `undefined` if cancelled. */
 export type ReviewAnswer = 'write' | (string & {}) | undefined;

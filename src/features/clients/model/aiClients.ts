@@ -1,0 +1,18 @@
+import type { AiClientConfigs, BridgeCommand } from './aiClientConfig';
+import type { BridgeTrial, HookOutcome } from './bridgeTrial';
+import type { Finding } from './diagnosis';
+
+/** The AI clients of this machine, and the commands that connect them to this window. */
+export interface AiClients {
+  readonly configs: AiClientConfigs;
+  /** The command that a client on this machine runs. */
+  command(clientId: string): BridgeCommand;
+  /** The command for a client on the person's own computer, if that is another machine and a command leads here. */
+  readonly fromOwnComputer: BridgeCommand | undefined;
+  tryBridge(clientId: string): Promise<BridgeTrial>;
+  /** Starts the hook of a client that has one. */
+  tryHook(clientId: string): Promise<HookOutcome>;
+  diagnose(): Promise<readonly Finding[]>;
+  /** Replaces the home directory by `~`. */
+  shortPaths(text: string): string;
+}

@@ -82,3 +82,46 @@ it('names its kinds with the indices that they keep', () => {
   );
   assert.equal(kinds.at(1), undefined);
 });
+
+it('announces what quotes documents, and what depends on one, of whichever kinds there are', () => {
+  const noted: string[] = [];
+  const quoting = Object.assign(notes(), { quoting: [entry('note:quoting').uri] });
+  const noting = Object.assign(notes(), { noteMember: (uri: string) => void noted.push(uri) });
+  const kinds = new Kinds([quoting, notes()]);
+  const added = kinds.add(noting);
+  const announced: unknown[] = [];
+  kinds.onDidChange((change) => announced.push(change));
+  kinds.announceQuoting();
+  assert.deepEqual(announced, [{ type: 'content', uri: 'note:quoting' }]);
+  const { uri } = entry('file:///ws/a');
+  kinds.noteMembers([uri]);
+  added.dispose();
+  kinds.noteMembers([uri]);
+  assert.deepEqual(noted, [uri]);
+});
+
+it('refreshes a pinned resource by the kind that claims it', async () => {
+  const refreshed: string[] = [];
+  const refreshIfDue = async (uri: string) => void refreshed.push(uri);
+  const kinds = new Kinds([
+    Object.assign(notes(), { refreshIfDue }),
+    Object.assign(new FakeKind({ claims: 'file:' }), {
+      refreshIfDue: () => assert.fail('It is of another kind.'),
+    }),
+  ]);
+  await kinds.refreshIfDue(entry('note:1').uri);
+  assert.deepEqual(refreshed, ['note:1']);
+});
+
+it('follows the documents that URIs of any kind name, also of one that is added later', () => {
+  const kinds = new Kinds([notes()]);
+  const { uri } = entry('file:///ws/a');
+  const named = { documentsOf: () => [uri], renamed: () => entry('note:renamed').uri };
+  assert.deepEqual(kinds.named.documentsOf(entry('note:1').uri), []);
+  kinds.add(Object.assign(notes(), { named }));
+  assert.deepEqual(kinds.named.documentsOf(entry('note:1').uri), [uri]);
+  assert.equal(
+    kinds.named.renamed(entry('note:1').uri, (moved) => moved),
+    'note:renamed',
+  );
+});

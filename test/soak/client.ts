@@ -80,16 +80,17 @@ export class SoakClient {
 
   /** Subscribes to these URIs in place of those before, and reads those that are new. */
   async subscribe(uris: readonly string[]): Promise<void> {
-    for (const uri of this.known.keys()) {
-      if (uris.includes(uri)) continue;
+    const removed = [...this.known.keys()].filter((uri) => !uris.includes(uri));
+    for (const uri of removed) {
       this.known.delete(uri);
-      this.unsubscribed.set(uri, Date.now());
+      this.unsubscribed.set(uri, Infinity); // Until it is answered.
     }
     const isNew = (uri: string) => !this.known.has(uri);
     const added = uris.filter(isNew);
     // A notification can come before the answer.
     for (const uri of added) this.known.set(uri, newlyKnown());
     const agreed = (await this.wire?.subscribe(uris)) ?? [];
+    for (const uri of removed) this.unsubscribed.set(uri, Date.now());
     for (const uri of uris) if (!agreed.includes(uri)) this.known.delete(uri);
     await Promise.all(added.map((uri) => this.readAgain(uri)));
   }

@@ -11,8 +11,11 @@ import type { Journal } from './journal';
 import type { Sharing } from './sharing';
 import type { Tell } from './window';
 
-/** The window looks once more a second after a change, because VS Code's watcher loses some. */
-const settlingMs = 5_000;
+/**
+ * The window looks once more a second after a change, because VS Code's watcher loses some, and on a busy machine git takes
+ * seconds. What is missed is still missed then.
+ */
+const settlingMs = 20_000;
 const calmMs = 500;
 /** On a busy machine, VS Code needs some time for each look. */
 const leastLooks = 4;

@@ -3,7 +3,7 @@ export class UserError extends Error {
   override readonly name: string = 'UserError';
 }
 
-/** A fault on the user's machine that only the user can repair. */
+/** What stood in the way on the user's machine, and what only the user can do something about. */
 export type Obstacle =
   | { readonly type: 'noFreePort'; readonly host: string; readonly code: string | undefined }
   | {

@@ -18,15 +18,22 @@ interface Position {
  */
 export async function pinTargets(
   deps: PanelDeps,
-  targets: readonly PinTarget[],
+  all: readonly PinTarget[],
   position: Position = {},
 ): Promise<void> {
+  const targets = all.filter((target) => isPinnable(deps, target));
   const refusals = await Promise.all(targets.map((target) => refusalOf(deps, target)));
   const allowed = targets.filter((_, index) => refusals[index] === undefined);
   if (allowed.length > 0) await deps.pinStore.edit(pinned(deps, allowed, position));
   await warnOfNothing(deps, allowed);
   const refused = refusals.filter((refusal) => refusal !== undefined);
   if (refused.length > 0) throw new UserError([...new Set(refused)].slice(0, 3).join(' '));
+}
+
+/** Keys and drops reach rows whose menus do not offer to pin them. */
+function isPinnable({ views }: PanelDeps, target: PinTarget): boolean {
+  const uri = uriOfTarget(target);
+  return uri === undefined || views.isPinnable(uri);
 }
 
 function pinned(

@@ -80,6 +80,12 @@ export class ResourceViews {
     return shown ? shown.about?.document : uri;
   }
 
+  /** Whether it can be pinned: all but what is made of pins. */
+  isPinnable(uri: CanonicalUri): boolean {
+    const shown = this.show(uri);
+    return !shown || shown.pinnedAs !== undefined;
+  }
+
   pinDropped(address: string): (() => Promise<void>) | undefined {
     for (const view of this.views) {
       const pin = view.pinDropped?.(address);

@@ -60,7 +60,7 @@ export function activatePins(
   return { pins, ranges: own.add(new RangeTracker({ pins, pinStore, reader, files, onError })) };
 }
 
-/** Keeps files pinned that are renamed or moved, in VS Code or outside of it, and untitled documents that are saved. */
+/** Keeps files pinned that are renamed or moved, in VS Code or outside of it. */
 export function followMoves(
   own: DisposableStore,
   { index }: Workspace,

@@ -32,6 +32,7 @@ const onItsWayMs = 2_000;
 export class SoakClient {
   readonly known = new Map<string, Known>();
   listed: Entries = new Map();
+  private readonly everListed = new Set<string>();
   isStalled = false;
   /** It hears now of what happened while it stalled. */
   isCatchingUp = false;
@@ -216,11 +217,14 @@ export class SoakClient {
       this.isListOutdated = false;
       const before = this.listed;
       this.listed = await this.list();
+      for (const uri of this.listed.keys()) this.everListed.add(uri);
       for (const [uri, { text }] of this.known) {
         const entries = [withoutVariant(uri), this.place.listedAs(uri)];
         const hasChanged = entries.some((one) => before.has(one) !== this.listed.has(one));
         // A list that changes while its pages are read can lack an entry, and the next one lacks it, too.
-        const isUnlisted = text !== undefined && !entries.some((one) => this.listed.has(one));
+        const wasListed = entries.some((one) => this.everListed.has(one));
+        const isListed = entries.some((one) => this.listed.has(one));
+        const isUnlisted = text !== undefined && wasListed && !isListed;
         if (hasChanged || isUnlisted) void this.readAgain(uri);
       }
     }

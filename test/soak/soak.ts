@@ -12,6 +12,7 @@ const maxAddedBytes = 15 * 1024 * 1024;
 const maxAddedDescriptors = 10;
 /** A server closes an idle connection after five seconds. */
 const restMs = 6_000;
+const leavingMs = 10_000;
 /** Before that, code is compiled and caches are filled. */
 const warmMinutes = 10;
 
@@ -30,9 +31,10 @@ export async function soak({ minutes, seed, ending, print }: Options): Promise<b
     `seed ${seed}, ${minutes} min; repeat it with: npm run soak -- --minutes ${minutes} --seed ${seed}`,
   );
   const window = await openSoakWindow((folder) => new Desk(folder).fill());
-  const journal = new Journal(print);
-  const day = new Day({ window, desk: new Desk(window.folder), seed, journal });
+  let day: Day | undefined;
   try {
+    const journal = new Journal(print);
+    day = new Day({ window, desk: new Desk(window.folder), seed, journal });
     const run = new Run({ window, journal, day, print });
     const isOver = once(ending, 'abort');
     const isHeld = run.minutes(minutes).catch((cause: unknown) => {
@@ -41,12 +43,10 @@ export async function soak({ minutes, seed, ending, print }: Options): Promise<b
     });
     return await Promise.race([isHeld, isOver.then(() => run.isInterrupted())]);
   } finally {
-    try {
-      // The window takes their streams and requests with it.
-      await day.fleet.allLeave();
-    } finally {
-      await window.close();
-    }
+    // The window takes their streams and requests with it. Whether they could leave is not what the run is about.
+    const left = day?.fleet.allLeave().catch(() => undefined);
+    await Promise.race([left, delay(leavingMs)]);
+    await window.close();
   }
 }
 

@@ -12,6 +12,7 @@ import { PostgresDatabases } from './kind/postgresDatabases';
 import { Queries } from './kind/queries';
 import { SqliteFiles } from './kind/sqliteFiles';
 import type { Settings } from '../../settings/settings';
+import type { PanelFeature } from '../../panel/panelFeature';
 import type { Core } from '../../wiring/core';
 import type { Workspace } from '../../wiring/workspace';
 import { databasesOf } from './panel/databasesOf';
@@ -27,8 +28,14 @@ interface Deps {
   readonly onDidChangeDocument: Event<CanonicalUri>;
 }
 
+interface Registered {
+  readonly panel: PanelFeature;
+  /** @internal for the tests */
+  readonly added: AddedDatabases;
+}
+
 /** Serves the databases of the workspace and those that the person adds. */
-export function registerDatabases(core: Core) {
+export function registerDatabases(core: Core): Registered {
   const { documents, own, kinds, catalog, pinStore, workspace } = core;
   const onDidChangeDocument: Event<CanonicalUri> = (listener) =>
     documents.onDidChange((change) => change.type === 'content' && listener(change.uri));

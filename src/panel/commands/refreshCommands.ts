@@ -13,7 +13,7 @@ export const refreshCommands = {
   'mcpBridge.refresh': async (deps, target, selected) => {
     const row = rowOf(target);
     if (row?.refresh) {
-      row.refresh();
+      await row.refresh();
       return;
     }
     const failures: string[] = [];

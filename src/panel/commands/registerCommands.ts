@@ -19,12 +19,17 @@ export function registerCommands(
     ),
   );
   let loaded: ReturnType<LoadCommands> | undefined;
+  const loadOnce = () =>
+    (loaded ??= load().catch((cause: unknown) => {
+      loaded = undefined;
+      throw cause;
+    }));
   for (const { command: id } of commands) {
     const run = (...args: readonly unknown[]) => {
       const [target, selected] = args;
       const meant = args.length > 0 ? (target ?? null) : undefined;
       const work = async () => {
-        const command = new Map(Object.entries(await (loaded ??= load()))).get(id);
+        const command = new Map(Object.entries(await loadOnce())).get(id);
         await command?.(deps, meant, selected);
       };
       // A menu passes the selection as well; a key passes its row alone, and the tree has the focus.

@@ -58,7 +58,7 @@ export function receivedRows(
     const look = { id, resource, how, at, tokens, folder: folders[index] ?? '' };
     return {
       id,
-      subject: pin ? { pin } : isPinnable(panel, uri) ? { uri } : undefined,
+      subject: pin ? { pin } : { uri },
       rule: { client, topic: panel.sharing.topicOf(asked) },
       item: () => readItem(deps, look),
     };
@@ -116,14 +116,9 @@ function selectionOf({ first, last }: { readonly first: number; readonly last: n
   return new vscode.Range(first - 1, 0, last, 0);
 }
 
-function isPinnable({ views }: PanelDeps, uri: CanonicalUri): boolean {
-  const shown = views.show(uri);
-  return !shown || shown.pinnedAs !== undefined;
-}
-
 /** `read` for what can be neither pinned nor unpinned there. */
 function contextValueOf({ own, panel }: GroupDeps, { uri, pin }: ReadResource): string {
-  if (pin || !isPinnable(panel, uri)) return 'read';
+  if (pin || !panel.views.isPinnable(uri)) return 'read';
   const isFolder = uri.endsWith('/');
   const isPinned = isFolder ? own.ofFolder(uri) : own.ofResource(uri);
   const sort = isFolder ? 'folder' : panel.views.show(uri) ? 'problems' : 'file';

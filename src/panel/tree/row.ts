@@ -24,8 +24,8 @@ export interface Row {
   /** What a sharing rule that is made from this row is about. */
   readonly rule?: RuleSubject;
   item(): vscode.TreeItem;
-  /** Has what it shows read again. */
-  refresh?(): void;
+  /** Has what it shows read again. @throws UserError if it cannot be read. */
+  refresh?(): Promise<void>;
   children?(): readonly Row[] | Promise<readonly Row[]>;
 }
 

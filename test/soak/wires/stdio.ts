@@ -90,8 +90,10 @@ abstract class Bridge implements Wire {
 
   async leave(): Promise<void> {
     this.hasLeft = true;
-    const exited = once(this.child, 'exit');
-    this.child.stdin.end();
+    const { child } = this;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.stdin.end();
     await exited;
   }
 

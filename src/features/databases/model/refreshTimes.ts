@@ -3,7 +3,7 @@ import type { CanonicalUri } from '../../../core/documents/uris';
 import { nextDue, refreshChoices, type RefreshChoice } from '../../../core/pins/refreshChoice';
 import { StoredByUri, type Memory } from './storedByUri';
 
-/** Stores when pinned resources of databases are read again, as the person has chosen. */
+/** Stores when clients are told to read pinned resources of databases again, as the person has chosen. */
 export class RefreshTimes implements Disposable {
   private readonly changed = new Emitter<void>();
   /** The person has changed a choice. */
@@ -29,7 +29,7 @@ export class RefreshTimes implements Disposable {
     return typeof dueAt === 'number' && dueAt <= Date.now();
   }
 
-  /** Counts the time anew, as it is being read now. */
+  /** Counts the time anew, as it is being announced now. */
   async postpone(uri: CanonicalUri): Promise<void> {
     const choice = this.choiceOf(uri);
     if (choice !== 'never') await this.plan(uri, choice);

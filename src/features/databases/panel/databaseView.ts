@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { toError } from '../../../base/errors';
+import { Busy, toError, Unavailable, UserError } from '../../../base/errors';
 import { databaseAddress, databaseTitle, type DatabaseAddress } from '../model/databaseUri';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import type { PanelDatabases } from './panelDatabases';
@@ -43,17 +43,23 @@ function fileName(address: DatabaseAddress): string {
   return `${name}.${endings[address.part.type]}`;
 }
 
+/** Whether a database has answered that there is no such resource any more, or that it is too large. */
+function isAnswer(cause: unknown): boolean {
+  const isUnread = cause instanceof Unavailable || cause instanceof Busy;
+  return cause instanceof UserError && !isUnread;
+}
+
 /** It is read first, so that the person sees why it cannot be. */
 function refreshing(databases: Databases, uri: CanonicalUri, title: string): Refreshing {
   return {
     refresh: async () => {
       try {
         await readShown(title, (signal) => databases.read(uri, signal));
+        await databases.refresh(uri);
         return undefined;
       } catch (cause) {
+        if (isAnswer(cause)) await databases.refresh(uri);
         return toError(cause).message;
-      } finally {
-        await databases.refresh(uri);
       }
     },
     choice: async () => databases.times.choiceOf(uri),

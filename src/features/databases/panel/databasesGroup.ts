@@ -6,6 +6,7 @@ import type { CanonicalUri } from '../../../core/documents/uris';
 import { splitTitle } from '../../../core/pins/title';
 import { sharedDatabases } from './sharedDatabases';
 import type { PanelDatabases, SharedDatabase } from './panelDatabases';
+import { readShown } from '../../../panel/readShown';
 import { applyLook, groupItem, withCheckbox, withMoreRow } from '../../../panel/tree/items';
 import type { Group, GroupDeps, Row } from '../../../panel/tree/row';
 import { TableLists } from './tableLists';
@@ -73,7 +74,7 @@ export class DatabasesGroup implements Group, Disposable {
 interface Shown {
   readonly shared: SharedDatabase;
   readonly tables: TableLists;
-  readonly databases: Pick<PanelDatabases, 'added' | 'refreshAll'>;
+  readonly databases: Pick<PanelDatabases, 'added' | 'read' | 'refreshAll'>;
 }
 
 /** A database, with its dictionary, its schema and its tables below it. */
@@ -92,8 +93,15 @@ export class DatabaseRow implements Row {
     return this.shown.shared;
   }
 
-  refresh(): void {
-    this.shown.databases.refreshAll(this.shared);
+  /** It is read first, so that the person sees why it cannot be. */
+  async refresh(): Promise<void> {
+    const { databases, shared } = this.shown;
+    const schema = databaseUri({ ...shared, part: { type: 'schema' } });
+    try {
+      await readShown(shared.database, (signal) => databases.read(schema, signal));
+    } finally {
+      databases.refreshAll(shared);
+    }
   }
 
   async children(): Promise<readonly Row[]> {

@@ -57,7 +57,8 @@ describe('databases in the panel', () => {
     const why = 'The server of this database cannot be reached';
     await panel.expectRows('down, Postgres', 'Dictionary', 'Schema', why);
     isDown = false;
-    await panel.runOn('down, Postgres', 'mcpBridge.refresh');
+    const wrong = /The server answers what Postgres does not/;
+    await assert.rejects(panel.runOn('down, Postgres', 'mcpBridge.refresh'), wrong);
     await panel.expectRows('Schema', 'The server answers what Postgres does not.');
     server.close();
     const remove = () => panel.runOn('down, Postgres', 'mcpBridge.removeDatabase');

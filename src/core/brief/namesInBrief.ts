@@ -1,6 +1,10 @@
-import type { ReadContext } from '../catalog/resource';
 import type { CanonicalUri } from '../documents/uris';
 import type { Topic } from '../sharing/topics';
+
+interface Reader {
+  /** Whether they may be shown this resource. */
+  maySee(uri: CanonicalUri): Promise<boolean>;
+}
 
 /** Names that a brief has in a section of their own, such as those of changed files. They are sent again when they change. */
 export interface NamesInBrief {
@@ -13,7 +17,7 @@ export interface NamesInBrief {
   /** Whether a change of this resource may change the names. */
   isMadeOf(uri: CanonicalUri): boolean;
   /** The names that the reader may see; a brief has the first of them. */
-  names(context: ReadContext): Promise<readonly string[]>;
+  names(reader: Reader): Promise<readonly string[]>;
 }
 
 /** The section of one reader. */

@@ -7,7 +7,7 @@ import { changeTargets } from '../../../core/pins/edits';
 import type { PinStore } from '../../../core/pins/pinStore';
 import type { PanelDatabases } from './panelDatabases';
 import type { DocumentReader } from '../../../workspace/documentReader';
-import type { DatabaseParts } from '../register';
+import type { DatabaseParts } from '../createDatabases';
 
 /** Longer than the connection timeout, whose error says more. */
 const readMs = 15_000;

@@ -39,7 +39,7 @@ export class GitResources implements ResourceKind, Disposable {
     label: 'Different from the last commit',
     topic: 'git',
     isMadeOf: (uri) => parseGitUri(uri)?.type === 'changes',
-    names: (context) => this.changedTitles(context),
+    names: ({ maySee }) => this.changedTitles(maySee),
   };
   readonly templates = gitTemplates({ source: () => this.source });
 
@@ -136,7 +136,7 @@ export class GitResources implements ResourceKind, Disposable {
     this.owned.dispose();
   }
 
-  private async changedTitles({ maySee }: ReadContext): Promise<readonly string[]> {
+  private async changedTitles(maySee: ReadContext['maySee']): Promise<readonly string[]> {
     const titles: string[] = [];
     for (const { uri } of this.changedFiles.slice(0, maxInBrief)) {
       if (await maySee(uri)) titles.push(this.title(uri));

@@ -16,7 +16,7 @@ import { FileIndex } from '../../../../src/workspace/fileIndex';
 import { realUri } from '../../../../src/workspace/folderReader';
 import { OpenTabs } from '../../../../src/workspace/openTabs';
 import { OutsideFiles } from '../../../../src/workspace/outsideFiles';
-import { createDatabases } from '../../../../src/features/databases/register';
+import { createDatabases } from '../../../../src/features/databases/createDatabases';
 import { root } from '../../../host/paths';
 import { until } from '../../../host/until';
 import { accessFacts } from '../../../unit/accessFacts';

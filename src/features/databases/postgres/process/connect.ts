@@ -3,8 +3,10 @@ import type { Account } from './authenticate';
 import { cancel } from './cancel';
 import { DriverSocket } from './driverSocket';
 import { connectMs, openSocket } from './openSocket';
-import { maxBytes } from './statements';
 import { within } from './within';
+
+/** The maximum number of bytes that a transaction reads. */
+export const maxBytes = 16 * 1024 * 1024;
 
 /** The time limit of one statement on the server, in milliseconds. */
 const statementMs = 3_000;

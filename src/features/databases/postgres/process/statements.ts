@@ -1,11 +1,8 @@
 import type { State } from 'postgres';
 import { InvalidRequest } from '../../../../base/errors';
 import { tooLarge } from '../../model/limits';
-import type { Session } from './connect';
+import { maxBytes, type Session } from './connect';
 import { ignoreAfterStop } from '../ignoreAfterStop';
-
-/** The maximum number of bytes that a transaction reads. */
-export const maxBytes = 16 * 1024 * 1024;
 
 /**
  * A column of a result. `table` and `number` are the table's oid and the number of the column that the values come from,

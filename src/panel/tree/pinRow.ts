@@ -56,15 +56,15 @@ export class PinRow implements Row {
 
   item(): vscode.TreeItem {
     const { folder, type } = this.options;
-    const shown = shownOf(this.deps.panel, this.options.pin);
     const { panel } = this.deps;
+    const shown = shownOf(panel, this.options.pin);
     const pin = pinAtCurrentLines(panel, this.options.pin);
     const item = this.bareItem(pin);
     const title = pinPath(panel, pin);
     const priority = describePriority(pin.priority);
     const tokens = panel.weights.of(pin);
     const audience = audienceOf(pin);
-    const mark: Mark | undefined = shown?.mark ?? this.markOf(pin);
+    const mark: Mark | undefined = shown?.mark ?? this.markOf(pin, shown);
     const isTeams = type === 'teamPin';
     const weight = tokens ? `~${formatTokens(tokens)}` : '';
     const read = tokens ? vscode.l10n.t('tokens: about {0}', tokens.toLocaleString()) : '';
@@ -117,7 +117,7 @@ export class PinRow implements Row {
   }
 
   /** The state of a pin that its row names first. */
-  private markOf(pin: Pin): Mark | undefined {
+  private markOf(pin: Pin, shown: ShownResource | undefined): Mark | undefined {
     const { panel, states } = this.deps;
     const named = uriOfTarget(pin.target);
     if (named === undefined) return undefined;
@@ -126,7 +126,6 @@ export class PinRow implements Row {
       const remedy = vscode.l10n.t('Its lines were changed and are not found again.');
       return { text: vscode.l10n.t('moved?'), remedy, value: 'moved' };
     }
-    const shown = shownOf(panel, pin);
     const uri = shown ? shown.stateOf : named;
     const state = uri === undefined ? undefined : states.of(uri);
     if (state === 'missing' || position === 'missing') {

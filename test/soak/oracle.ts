@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pollMs } from '../host/until';
 import { type SoakClient, withoutVariant } from './client';
+import { type Difference, bothTexts } from './difference';
 import { barrierDocument, barrierFile, barrierFolder, type Desk } from './desk';
 import type { OpenText } from './driver/commands';
 import type { Fleet } from './fleet';
@@ -16,6 +17,8 @@ import type { Tell } from './window';
  * seconds. What is missed is still missed then.
  */
 const settlingMs = 20_000;
+/** VS Code reports what it has not yet reported within this time, or not at all. */
+const reportingMs = 5_000;
 const calmMs = 500;
 /** On a busy machine, VS Code needs some time for each look. */
 const leastLooks = 4;
@@ -30,16 +33,6 @@ interface Options {
   readonly journal: Journal;
   readonly fleet: Fleet;
   readonly tell: Tell;
-}
-
-/** What differs from what it should be, and how to go on after it was noted. */
-interface Difference {
-  /** VS Code sometimes loses sight of a folder that took the place of another: what it does not report, no client can know. */
-  readonly fault: 'missed' | 'wrong' | 'unreported';
-  readonly client: SoakClient;
-  readonly what: string;
-  readonly path?: string | undefined;
-  adopt(): void;
 }
 
 /** Texts as they are now, by paths in the folder. */
@@ -72,12 +65,15 @@ export class Oracle {
     const { journal, fleet } = this.options;
     const start = Date.now();
     let differences: readonly Difference[] = [];
-    for (let look = 0; look < leastLooks || Date.now() - start < settlingMs; look += 1) {
+    for (let look = 0; ; look += 1) {
       // The barrier itself changes what some resources say, so each second look is without one.
       if (look % 2 === 1) await delay(calmMs);
       else if (!(await this.barrier())) return;
       differences = await this.differences();
       if (differences.length === 0) break;
+      const isUnreported = differences.every(({ fault }) => fault === 'unreported');
+      const waited = Date.now() - start;
+      if (look + 1 >= leastLooks && waited > (isUnreported ? reportingMs : settlingMs)) break;
       journal.count('late');
     }
     const noted = new Set<string>();
@@ -193,7 +189,7 @@ export class Oracle {
       const path = this.pathOf(uri);
       const adopt = () => client.adopt(uri, now);
       if (now !== text && this.isTold(client, uri, truth)) {
-        const what = `${uri} is known as ${difference(text, now)}`;
+        const what = `${uri} is known as ${bothTexts(text, now)}`;
         const isKnown = path === undefined || truth.withTab.has(path) || this.reported.has(path);
         found.push({ fault: isKnown ? 'missed' : 'unreported', client, what, path, adopt });
       }
@@ -201,7 +197,7 @@ export class Oracle {
       const isShown = this.options.sharing.shows(client.name, path, truth.withTab.has(path));
       const expected = isShown ? truth.texts.get(path) : undefined;
       if (isShown !== undefined && now !== expected) {
-        const what = `${uri} is read as ${difference(now, expected)}`;
+        const what = `${uri} is read as ${bothTexts(now, expected)}`;
         found.push({ fault: 'wrong', client, what, path, adopt });
       }
     }
@@ -286,14 +282,4 @@ export class Oracle {
       ? path.slice(folder.length + 1)
       : undefined;
   }
-}
-
-/** Both texts, from shortly before they differ. */
-function difference(known: string | undefined, there: string | undefined): string {
-  const [one, other] = [known ?? '', there ?? ''];
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  const shown = (text: string | undefined) =>
-    text === undefined ? 'nothing' : JSON.stringify(text.slice(Math.max(0, at - 40), at + 80));
-  return `${shown(known)}, and there is ${shown(there)}`;
 }

@@ -202,8 +202,10 @@ export const edits: readonly Operation[] = [
       const before = await desk.branch();
       await desk.git('add', '--all');
       await desk.commit(`on ${before}`);
-      const differing = await desk.git('diff', '--name-only', '-z', before, branch);
-      work.touch(...differing.split('\0'));
+      const listed = await desk.git('diff', '--name-only', '-z', before, branch);
+      const differing = listed.split('\0');
+      work.touch(...differing);
+      if (differing.includes('.gitignore')) work.touchAll();
       await desk.git('switch', '--quiet', branch);
       return `${before} to ${branch}`;
     },

@@ -37,6 +37,8 @@ export class SoakClient {
   /** It hears now of what happened while it stalled. */
   isCatchingUp = false;
   isGone = false;
+  /** The last round in which the oracle has compared what it knows. */
+  comparedIn: number | undefined;
   private listing: Promise<void> | undefined;
   private isListOutdated = false;
   private readonly unsubscribed = new Map<string, number>();

@@ -48,10 +48,11 @@ export class Oracle {
   /** Of the round before: its last effects can come later. */
   private touchedBefore = new Set<string>();
 
-  /** The paths that VS Code has reported since the round before. */
-  private reported = new Set<string>();
-  /** In the round before: other watchers than the driver's can hear of it later. */
-  private reportedBefore = new Set<string>();
+  private rounds = 0;
+  /** The last round in which VS Code has reported a path. */
+  private readonly reported = new Map<string, number>();
+  /** The round since which each document in a tab has been there. */
+  private openSince: ReadonlyMap<string, number> = new Map();
 
   constructor(private readonly options: Options) {}
 
@@ -63,6 +64,7 @@ export class Oracle {
   /** Waits until all is quiet, and notes what is not as it should be. */
   async check(): Promise<void> {
     const { journal, fleet } = this.options;
+    this.rounds += 1;
     const start = Date.now();
     let differences: readonly Difference[] = [];
     for (let look = 0; ; look += 1) {
@@ -88,11 +90,12 @@ export class Oracle {
     for (const { adopt } of differences) adopt();
     // A client can have been notified of a late event since.
     await this.noteReported();
-    for (const client of fleet.attentive) this.checkUpdates(client);
+    for (const client of fleet.attentive) {
+      this.checkUpdates(client);
+      client.comparedIn = this.rounds;
+    }
     this.touchedBefore = this.touched;
     this.touched = new Set();
-    this.reportedBefore = this.reported;
-    this.reported = new Set();
   }
 
   /**
@@ -158,13 +161,17 @@ export class Oracle {
 
   private async noteReported(): Promise<void> {
     const { tell, desk } = this.options;
-    for (const path of await tell('reported', {})) this.reported.add(relative(desk.folder, path));
+    for (const path of await tell('reported', {})) {
+      this.reported.set(relative(desk.folder, path), this.rounds);
+    }
   }
 
   private truth(open: readonly OpenText[], tabs: readonly string[]): Truth {
     const { desk } = this.options;
     const texts = new Map<string, string | undefined>();
     const withTab = new Set(tabs.map((path) => relative(desk.folder, path)));
+    const sinceOf = (path: string) => this.openSince.get(path) ?? this.rounds;
+    this.openSince = new Map([...withTab].map((path) => [path, sinceOf(path)]));
     for (const path of desk.paths()) texts.set(path, desk.read(path));
     for (const { path, text, isDirty } of open) {
       const name = relative(desk.folder, path);
@@ -190,8 +197,8 @@ export class Oracle {
       const adopt = () => client.adopt(uri, now);
       if (now !== text && this.isTold(client, uri, truth)) {
         const what = `${uri} is known as ${bothTexts(text, now)}`;
-        const isKnown = path === undefined || truth.withTab.has(path) || this.reported.has(path);
-        found.push({ fault: isKnown ? 'missed' : 'unreported', client, what, path, adopt });
+        const fault = this.isUnreported(client, path) ? 'unreported' : 'missed';
+        found.push({ fault, client, what, path, adopt });
       }
       if (path === undefined || uri !== withoutVariant(uri)) continue;
       const isShown = this.options.sharing.shows(client.name, path, truth.withTab.has(path));
@@ -202,6 +209,13 @@ export class Oracle {
       }
     }
     return found;
+  }
+
+  /** Whether VS Code has not said that a file changed since this client was last compared: it can have stalled meanwhile. */
+  private isUnreported({ comparedIn = this.rounds - 1 }: SoakClient, path: string | undefined) {
+    if (path === undefined) return false;
+    const isReported = (this.reported.get(path) ?? 0) > comparedIn;
+    return !isReported && (this.openSince.get(path) ?? this.rounds) > comparedIn;
   }
 
   /** Whether a client is told of all that happens to a resource: a rule can keep it back, or change what it contains. */
@@ -225,13 +239,10 @@ export class Oracle {
   private wrongEntries(client: SoakClient, uris: readonly string[], truth: Truth): Difference[] {
     const { sharing } = this.options;
     const files = uris.flatMap((uri) => this.pathOf(uri) ?? []);
-    const wrong = (path: string, how: string): Difference => ({
-      fault: 'wrong',
-      client,
-      what: `${path} ${how}`,
-      path,
-      adopt: () => undefined,
-    });
+    const adopt = () => undefined;
+    const wrong = (path: string, how: string): Difference => {
+      return { fault: 'wrong', client, what: `${path} ${how}`, path, adopt };
+    };
     const there = [...truth.texts.keys()];
     const shows = (path: string) => sharing.shows(client.name, path, truth.withTab.has(path));
     return [
@@ -269,8 +280,11 @@ export class Oracle {
 
   private isTouched(path: string): boolean {
     const isIn = (touched: Set<string>) => touched.has(path) || touched.has(everything);
-    const sets = [this.reported, this.reportedBefore, this.touched, this.touchedBefore];
-    return path.startsWith('barrier') || sets.some(isIn);
+    // Other watchers than the driver's can hear of a change in the next round.
+    const isReported = (this.reported.get(path) ?? -1) >= this.rounds - 1;
+    return (
+      path.startsWith('barrier') || isReported || [this.touched, this.touchedBefore].some(isIn)
+    );
   }
 
   /** The path of a document in the folder. */

@@ -103,16 +103,17 @@ export class Documents implements ResourceKind, Disposable {
 
   async list(): Promise<readonly ResourceEntry[]> {
     const { tabs, index } = this.options;
+    // A tab that closes meanwhile must not have its document listed twice.
+    const inTabs = new Set(tabs.byRecency.map(({ uri }) => uri));
     const open = await Promise.all(
-      tabs.byRecency.map(async ({ uri }): Promise<ResourceEntry[]> =>
+      [...inTabs].map(async (uri): Promise<ResourceEntry[]> =>
         this.claim(uri) && (await this.isThere(uri, true)) ? [this.openEntry(uri)] : [],
       ),
     );
     const entries = open.flat();
     for (const uri of await index.all()) {
       if (timeSlice.isOver) await timeSlice.rest();
-      if (!tabs.isOpen(uri))
-        entries.push({ uri, priority: filePriority, order: 0, isVetted: true });
+      if (!inTabs.has(uri)) entries.push({ uri, priority: filePriority, order: 0, isVetted: true });
     }
     return entries;
   }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { levels, topics, type SharingLevel, type Topic } from '../../src/core/sharing/topics';
 import type { WayOut } from '../../src/core/sharing/waysOut';
-import type { Scope } from '../unit/scope';
 import { assertSeen, isOpen, lookEverywhere, probes } from '../unit/server/sharing/seen';
 import { connect } from '../unit/server/sharing/sharedClient';
 import { sharedWindow, type MoreDocument } from '../unit/server/sharing/sharedWindow';
 import { answerTo, notificationsOf } from '../unit/server/sharing/ways';
+import { inScope } from './inScope';
 import type { FuzzTarget } from './target';
 
 type Levels = Partial<Record<Topic, SharingLevel>>;
@@ -97,14 +97,4 @@ function topicsOf({ isOpen: isInTab, pin, isTeams }: Marked): readonly Topic[] {
 function strictest(scopes: readonly Scoped[], topic: Topic): SharingLevel {
   const each = scopes.map(({ codex, all }) => codex?.[topic] ?? all?.[topic] ?? 'on');
   return each.includes('off') ? 'off' : each.includes('asked') ? 'asked' : 'on';
-}
-
-/** What a run opens is closed at its end. */
-async function inScope(run: (scope: Scope) => Promise<void>): Promise<void> {
-  const closers: (() => unknown)[] = [];
-  try {
-    await run({ after: (close) => void closers.push(close) });
-  } finally {
-    for (const close of closers.reverse()) await close();
-  }
 }

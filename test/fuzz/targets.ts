@@ -2,6 +2,7 @@ import { bridgeInput, hookInput } from './bridge';
 import { configFiles } from './configFiles';
 import { bytes, requests } from './endpoint';
 import { globs, ignoreFiles } from './globs';
+import { history } from './history/history';
 import { pages } from './pages';
 import { storedPins, teamFiles } from './pinFiles';
 import { postgresServers } from './postgres';
@@ -23,4 +24,5 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   requests,
   postgresServers,
   rules,
+  history,
 ];

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { secretRule } from '../../../src/core/access/secrets';
+import {
+  read,
+  seeingNoSecrets as view,
+  TestRepository,
+} from '../../unit/features/git/reading/repositories';
+import { inScope } from '../inScope';
+import type { FuzzTarget } from '../target';
+import { Author, type Step } from './author';
+import { contentsOf, markIn, secretMarks } from './plainRule';
+
+const actions: readonly Step['action'][] = [
+  ...(['add', 'add', 'edit', 'rename', 'rename', 'replace', 'copy', 'remove', 'branch'] as const),
+  ...(['checkout', 'merge', 'mergeAndRename', 'amend', 'reset', 'resetAndRename', 'tag'] as const),
+];
+
+const step = fc.record({
+  action: fc.constantFrom(...actions),
+  first: fc.nat(11),
+  second: fc.nat(11),
+});
+
+const start: Step = { action: 'add', first: 0, second: 0 };
+
+const isSecret = secretRule({ added: [], notSecret: [], platform: 'linux' });
+
+/**
+ * Histories in which files get names of secrets: nothing of such a file is shown at another commit than the checked-out one,
+ * and in a history without such names, every file is.
+ */
+export const history: FuzzTarget = {
+  name: 'history',
+  runs: 150,
+  fewRuns: 2,
+  run: async (_scope, parameters) =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) =>
+        inScope(async (scope) => {
+          const made = await TestRepository.create(scope);
+          const author = new Author(made);
+          for (const each of [start, ...steps]) author.do(each);
+          const contents = contentsOf(made);
+          const secret = secretMarks(contents, author.copies, (path) => isSecret(`/ws/${path}`));
+          const repository = await made.open();
+          for (const { commit, path, text } of contents.files) {
+            if (commit === contents.head) continue;
+            const shown = await read(repository, `file/${path}?ref=${commit}`, { view });
+            const what = `${path} of ${made.git('log', '-1', '--format=%h %s', commit)}`;
+            if (!contents.reachable.has(commit)) assert.equal(shown, undefined, what);
+            else if (secret.has(markIn(text))) assert.equal(shown, undefined, what);
+            else if (secret.size === 0) assert.equal(shown, text, what);
+          }
+          for (const commit of new Set(contents.files.map((file) => file.commit))) {
+            if (commit === contents.head) continue;
+            const shown = (await read(repository, `commit/${commit}`, { view })) ?? '';
+            for (const mark of secret) assert.ok(!shown.includes(mark), `${mark} in ${shown}`);
+          }
+        }),
+      ),
+      parameters,
+    ),
+};

@@ -13,10 +13,12 @@ import { closeAll, uriOf, workspaceFolder, write, seeing } from './helpers/works
 describe('documents', () => {
   const own = new DisposableStore();
   const changes: ResourceChange[] = [];
+  let kinds: ReturnType<typeof documentKinds>;
   let documents: Documents;
 
   before(() => {
-    ({ documents } = documentKinds(own));
+    kinds = documentKinds(own);
+    ({ documents } = kinds);
     own.add(documents.onDidChange((change) => changes.push(change)));
   });
   afterEach(closeAll);
@@ -72,6 +74,24 @@ describe('documents', () => {
       assert.equal(documents.resolve(title), uri);
       assert.equal(documents.resolve(join(workspaceFolder(), 'titles', name)), uri);
       assert.match(documents.nameOf(uri), /^titles\//);
+    }
+  });
+
+  it('lists a document once, even if its tab closes meanwhile', async () => {
+    const uri = await write('tabs/closing.txt', '');
+    await vscode.window.showTextDocument(vscode.Uri.parse(uri));
+    const { index, tabs } = kinds;
+    const all = index.all.bind(index);
+    index.all = async () => {
+      await closeAll();
+      await until('the tab is closed', () => !tabs.isOpen(uri));
+      return all();
+    };
+    try {
+      const entries = await documents.list();
+      assert.equal(entries.filter((entry) => entry.uri === uri).length, 1);
+    } finally {
+      index.all = all;
     }
   });
 

@@ -32,7 +32,7 @@ export function documentKinds(own: DisposableStore) {
   const documents = own.add(
     new Documents({ tabs, index, outside, workspace, reader, isOwn: () => false }),
   );
-  return { documents, folders: own.add(new Folders(documents, reader, workspace)) };
+  return { documents, folders: own.add(new Folders(documents, reader, workspace)), tabs, index };
 }
 
 /** Reads with the settings of VS Code, without ours. */

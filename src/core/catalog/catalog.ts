@@ -47,6 +47,7 @@ export class Catalog implements Disposable {
     this.onDidChange = announcements.onDidChange;
     this.owned.add(kinds.onDidChange((change) => announcements.announce(change)));
     this.owned.add(pins.onDidChange(() => announcements.announce({ type: 'list' })));
+    this.owned.add(kinds.onDidDeny((read) => this.denied.fire(read)));
   }
 
   /** What a viewer without restrictions sees, such as the person. */

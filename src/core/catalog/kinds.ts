@@ -2,6 +2,7 @@ import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import type { NamesInBrief } from '../brief/namesInBrief';
 import type { CanonicalUri } from '../documents/uris';
 import { allNamed } from '../pins/namedByDocuments';
+import type { DeniedRead } from './refusals';
 import type { ResourceChange, ResourceKind } from './resource';
 
 /** All kinds of resources. Each keeps the index under which it was added, which cursors contain, as long as it is served. */
@@ -10,6 +11,9 @@ export class Kinds implements Disposable {
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   /** A kind has changed, or was added or removed. */
   readonly onDidChange = this.changed.event;
+  private readonly denied = this.owned.add(new Emitter<DeniedRead>());
+  /** A kind has refused a read. */
+  readonly onDidDeny = this.denied.event;
   /** A removed kind leaves its place empty. */
   private readonly places: (ResourceKind | undefined)[] = [];
   /** The documents that URIs of any kind name. */
@@ -74,13 +78,15 @@ export class Kinds implements Disposable {
   private place(kind: ResourceKind): Disposable {
     const index = this.places.push(kind) - 1;
     this.noteServed();
-    const changes = this.owned.add(kind.onDidChange((change) => this.changed.fire(change)));
+    const followed = this.owned.add(new DisposableStore());
+    followed.add(kind.onDidChange((change) => this.changed.fire(change)));
+    if (kind.onDidDeny) followed.add(kind.onDidDeny((read) => this.denied.fire(read)));
     return {
       dispose: () => {
         if (this.places[index] === undefined) return;
         this.places[index] = undefined;
         this.noteServed();
-        changes.dispose();
+        followed.dispose();
         this.changed.fire({ type: 'list' });
       },
     };

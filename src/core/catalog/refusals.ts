@@ -3,29 +3,37 @@ import { dropOldest } from '../../base/dropOldest';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { type CanonicalUri, withoutSlash } from '../documents/uris';
 
-/** A document that a client asked for and that is held back. */
+/** A document, or another resource, that a client asked for and that is held back. */
 export interface DeniedRead {
   readonly uri: CanonicalUri;
-  readonly reason: Denial;
+  readonly reason: RefusalReason;
 }
+
+/** `history`: in git's history, the file has a name that is held back, or its other names are not known. */
+export type RefusalReason = Denial | 'history';
 
 const maxRefusals = 50;
 
-/** The documents that clients were recently refused, each once. */
+/** What clients were recently refused, each once. */
 export class Refusals implements Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   /** The latest last. */
-  private readonly known = new Set<CanonicalUri>();
+  private readonly known = new Map<CanonicalUri, RefusalReason>();
 
   constructor(onDidDeny: Event<DeniedRead>) {
-    this.owned.add(onDidDeny(({ uri }) => this.note(uri)));
+    this.owned.add(onDidDeny((denied) => this.note(denied)));
   }
 
   /** The latest first. */
   get uris(): readonly CanonicalUri[] {
-    return [...this.known].reverse();
+    return [...this.known.keys()].reverse();
+  }
+
+  /** The reason at that time. */
+  reasonOf(uri: CanonicalUri): RefusalReason | undefined {
+    return this.known.get(uri);
   }
 
   clear(): void {
@@ -39,10 +47,10 @@ export class Refusals implements Disposable {
   }
 
   /** A file's URI is also refused as a folder's, since a path does not show which it is. */
-  private note(uri: CanonicalUri): void {
+  private note({ uri, reason }: DeniedRead): void {
     if (uri.endsWith('/') && this.known.has(withoutSlash(uri))) return;
     this.known.delete(uri);
-    this.known.add(uri);
+    this.known.set(uri, reason);
     dropOldest(this.known, maxRefusals);
     this.changed.fire();
   }

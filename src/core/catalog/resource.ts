@@ -5,6 +5,7 @@ import type { ShownIcon } from './icons';
 import type { DocumentProblems } from '../documents/problems';
 import type { CanonicalUri } from '../documents/uris';
 import type { NamedByDocuments } from '../pins/movedPins';
+import type { DeniedRead } from './refusals';
 import type { Audience } from '../pins/pin';
 import type { Topic } from '../sharing/topics';
 import type { WayOut } from '../sharing/waysOut';
@@ -198,6 +199,8 @@ export interface ReadContext {
 /** One kind of resource. How to add one: `.github/CONTRIBUTING.md`, *Add a source*. */
 export interface ResourceKind extends Disposable {
   readonly onDidChange: Event<ResourceChange>;
+  /** A read was refused, because the kind itself holds back what was asked for; left out if access alone decides. */
+  readonly onDidDeny?: Event<DeniedRead>;
   readonly templates: readonly ResourceTemplate[];
   /** The topics of its resources. Its templates are offered to clients that may see one of these. */
   readonly topics: readonly Topic[];
@@ -213,10 +216,7 @@ export interface ResourceKind extends Disposable {
   list(): Promise<readonly ResourceEntry[]>;
   /** Looks in the background for changes that had no event, unless it just did, and fires them. */
   reconcile?(): void;
-  /**
-   * Refreshes a claimed, pinned URI whose changes have no event, if the time that the user chose for it has come. Left out
-   * by kinds that notice all changes.
-   */
+  /** Refreshes a claimed, pinned URI whose changes have no event, if the time that the user chose for it has come. */
   refreshIfDue?(uri: CanonicalUri): Promise<void>;
   /** The entry of a claimed URI that is pinned but not listed; `undefined` if nothing is there or it cannot be listed. */
   find(uri: CanonicalUri): Promise<ResourceEntry | undefined>;

@@ -1,4 +1,4 @@
-import type { Denial } from '../../core/access/access';
+import type { RefusalReason } from '../../core/catalog/refusals';
 import type { ProviderState } from '../../core/sharing/providers';
 import { DisposableStore, Emitter, type Disposable } from '../../base/events';
 import { SingleFlight } from '../../base/singleFlight';
@@ -7,7 +7,7 @@ import type { OwnPins } from './ownPins';
 import { type CanonicalUri, parseUri } from '../../core/documents/uris';
 
 /** Why something is not shared. `noProvider`: the extension that could provide it is not there. */
-export type NotShared = Denial | Exclude<ProviderState, 'on'> | 'noProvider';
+export type NotShared = RefusalReason | Exclude<ProviderState, 'on'> | 'noProvider';
 
 export type DocumentState = 'served' | 'missing' | NotShared;
 

@@ -105,6 +105,8 @@ export function reasonOf(reason: NotShared): string {
       return vscode.l10n.t('not shared: outside of the workspace');
     case 'scheme':
       return vscode.l10n.t('not shared: not a file');
+    case 'history':
+      return vscode.l10n.t('not shared: held back by git’s history');
     case 'untrusted':
       return vscode.l10n.t('not shared: the workspace is not trusted');
     case 'paused':
@@ -133,6 +135,10 @@ export function remedyOf(reason: NotShared): string {
       return vscode.l10n.t('Open it in an editor or pin it to share it.');
     case 'scheme':
       return vscode.l10n.t('Only files and untitled documents are shared.');
+    case 'history':
+      return vscode.l10n.t(
+        'The file once had a name that is held back, or the commit is on no branch or too old to tell.',
+      );
     case 'untrusted':
       return vscode.l10n.t('Trust the workspace to share it.');
     case 'paused':

@@ -8,6 +8,7 @@ import type {
   ResourceEntry,
   ResourceKind,
 } from '../../../core/catalog/resource';
+import type { DeniedRead } from '../../../core/catalog/refusals';
 import type { NamesInBrief } from '../../../core/brief/namesInBrief';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { gitUri, parseGitUri, type GitAddress } from '../model/address';
@@ -26,6 +27,8 @@ export class GitResources implements ResourceKind, Disposable {
   private readonly owned = new DisposableStore();
   private readonly changed = this.owned.add(new Emitter<ResourceChange>());
   readonly onDidChange = this.changed.event;
+  private readonly denied = this.owned.add(new Emitter<DeniedRead>());
+  readonly onDidDeny = this.denied.event;
   private source: GitSource | undefined;
   /** There can be thousands of changed files, and each edit asks for them. */
   private lastChanged: { readonly of: readonly (Snapshot | undefined)[]; files: ChangedFile[] } = {
@@ -126,10 +129,12 @@ export class GitResources implements ResourceKind, Disposable {
     };
   }
 
-  read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody | undefined> {
+  async read(uri: CanonicalUri, context: ReadContext): Promise<ResourceBody | undefined> {
     const address = this.addressOf(uri);
-    const none = Promise.resolve(undefined);
-    return address ? (this.source?.read(address, context) ?? none) : none;
+    const found = address && (await this.source?.read(address, context));
+    if (found !== 'heldBack') return found;
+    this.denied.fire({ uri, reason: 'history' });
+    return undefined;
   }
 
   dispose(): void {

@@ -20,6 +20,9 @@ export interface SeenRepository {
   open(): Promise<GitRepository>;
 }
 
+/** `heldBack`: git's history has it under a held-back name, or does not tell its other names. */
+export type GitRead = ResourceBody | 'heldBack' | undefined;
+
 /** The repositories of the window, as the kind needs them. It is loaded once there is a repository. */
 export interface GitSource {
   readonly repositories: readonly SeenRepository[];
@@ -28,7 +31,7 @@ export interface GitSource {
   reconcile(): void;
   /** The URI of a file by its path in a repository. */
   uriOf(repository: string, path: string): CanonicalUri | undefined;
-  read(address: GitAddress, context: ReadContext): Promise<ResourceBody | undefined>;
+  read(address: GitAddress, context: ReadContext): Promise<GitRead>;
   /** The lines of a file, a hundred at a time. */
   lines(repository: string, path: string, context: ReadContext): Promise<readonly string[]>;
   /** The names of branches and tags. */

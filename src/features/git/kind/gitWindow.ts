@@ -18,7 +18,7 @@ import { GitReader, type GitContents } from '../reading/gitReader';
 import { seenCommits } from '../reading/histories';
 import type { DocumentReader } from '../../../workspace/documentReader';
 import { lineSteps } from '../../../kinds/documentTemplates';
-import type { GitSource, SeenRepository } from './gitSource';
+import type { GitRead, GitSource, SeenRepository } from './gitSource';
 import { RepositoryState } from './repositoryState';
 import { uriIn, viewOf, workingDocuments } from './workingDocuments';
 
@@ -97,16 +97,13 @@ export class GitWindow implements GitSource, Disposable {
     return state && uriIn(state.uri, path);
   }
 
-  async read(address: GitAddress, context: ReadContext): Promise<ResourceBody | undefined> {
+  async read(address: GitAddress, context: ReadContext): Promise<GitRead> {
     const { signal } = context;
     const log = (why: string) => this.options.log.warn(`${address.repository}: ${why}`);
     return answerOf(() => this.readOnce(address, context), { signal, log });
   }
 
-  private async readOnce(
-    address: GitAddress,
-    context: ReadContext,
-  ): Promise<ResourceBody | undefined> {
+  private async readOnce(address: GitAddress, context: ReadContext): Promise<GitRead> {
     const state = await this.servedNamed(address.repository);
     if (!state || !vscode.workspace.isTrusted) return undefined;
     const repository = await state.open();
@@ -116,6 +113,7 @@ export class GitWindow implements GitSource, Disposable {
       maxBytes: () => this.options.maxReadBytes(),
     });
     const contents = await reader.read(repository, address, viewOf(state.uri, context));
+    if (contents?.type === 'heldBack') return contents.type;
     if (contents?.type !== 'file') return contents && bodyOf(contents);
     const path = 'path' in address ? address.path : undefined;
     return this.fileBody(contents.bytes, uriIn(state.uri, path ?? ''));
@@ -245,6 +243,6 @@ export class GitWindow implements GitSource, Disposable {
   }
 }
 
-function bodyOf({ type, text }: Exclude<GitContents, { readonly type: 'file' }>): ResourceBody {
+function bodyOf({ type, text }: Extract<GitContents, { readonly text: string }>): ResourceBody {
   return { mimeType: type === 'diff' ? 'text/x-diff' : 'text/plain', text };
 }

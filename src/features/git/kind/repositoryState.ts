@@ -8,7 +8,7 @@ import { gitUri } from '../model/address';
 import { listedResources } from '../model/listed';
 import { withAnotherTry } from '../reading/anotherTry';
 import type { GitProcess } from '../reading/gitProcess';
-import { changedBy, MovedRefs, readRefs, rebasedBy, seenAtEnds } from '../reading/movedRefs';
+import { changedBy, MovedRefs, readRefs, rebasedBy, seenNames } from '../reading/movedRefs';
 import { hasGitFolder } from '../reading/gitFolders';
 import { GitRepository } from '../reading/repository';
 import { RepositoryWatch } from '../reading/repositoryWatch';
@@ -67,7 +67,8 @@ export class RepositoryState implements SeenRepository, Disposable {
     const before = this.opened;
     const isStale = before !== undefined && !(await (await before).isInPlace());
     if (isStale && this.opened === before) this.opened = undefined;
-    return (this.opened ??= this.openAnew());
+    const opened = await (this.opened ??= this.openAnew());
+    return opened.forRequest(this.ending.signal);
   }
 
   /** VS Code's extension for git keeps a repository for a while after it was removed. */
@@ -109,7 +110,10 @@ export class RepositoryState implements SeenRepository, Disposable {
     const { signal } = this.ending;
     const mayShow = (uri: CanonicalUri) => this.around.mayShow(uri);
     try {
-      return await GitRepository.open(this.place, this.git, { signal, mayShow });
+      const opened = await GitRepository.open(this.place, this.git, { signal, mayShow });
+      this.watch?.dispose();
+      if (!signal.aborted) this.watch = new RepositoryWatch(opened, () => this.refresh());
+      return opened;
     } catch (cause) {
       this.opened = undefined;
       throw cause;
@@ -131,11 +135,7 @@ export class RepositoryState implements SeenRepository, Disposable {
     this.lastEdited = edited.join('\0');
     try {
       const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
-      const look = async () => {
-        const repository = await this.open();
-        this.watchFolders(repository);
-        return takeSnapshot(repository, edited, { signal, maySee });
-      };
+      const look = async () => takeSnapshot(await this.open(), edited, { signal, maySee });
       const log = (why: string) => this.around.onError(why);
       this.snapshot = await withAnotherTry(look, { signal, log });
       await this.watch?.follow();
@@ -153,12 +153,6 @@ export class RepositoryState implements SeenRepository, Disposable {
     await this.announceFiles(before, this.snapshot).catch((cause: unknown) =>
       this.around.onError(cause),
     );
-  }
-
-  private watchFolders(repository: GitRepository): void {
-    if (this.watch?.repository === repository) return;
-    this.watch?.dispose();
-    this.watch = new RepositoryWatch(repository, () => this.refresh());
   }
 
   private announce(before: Snapshot | undefined, after: Snapshot | undefined): void {
@@ -189,8 +183,8 @@ export class RepositoryState implements SeenRepository, Disposable {
         rebased.map((name) => [name]),
       );
       const names = (await changedBy(repository, step, signal)).slice(0, maxAnnounced);
-      // A client may have subscribed to a name that is held back as it is in this branch.
-      const seen = await seenAtEnds(repository, step, names, { signal, maySee });
+      // A client may have subscribed to a name that a file had which is held back.
+      const seen = await seenNames(repository, names, { signal, maySee });
       this.announceNames(['file'], seen);
     }
   }

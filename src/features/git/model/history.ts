@@ -33,42 +33,29 @@ const listForm = [
 ];
 
 export interface Listed {
-  /** Hashes, or ranges of hashes. */
-  readonly of: readonly string[];
-  readonly most: number;
+  /** The hash of the latest commit. */
+  readonly from: string;
+  readonly max: number;
   readonly likeness: Likeness;
-  /** Only commits that changed one of these files. */
-  readonly paths?: readonly string[];
-  /** Whether copied files are listed as such. */
-  readonly withCopies?: boolean;
-  /** Only commits that added, deleted or renamed files, and only these files. */
-  readonly withoutModified?: boolean;
+  /** Only commits that changed this file. */
+  readonly path?: string | undefined;
 }
 
 /** Lists commits with their files. */
-export function historyArguments(listed: Listed): readonly string[] {
-  const { of, most, likeness, paths = [], withCopies = false, withoutModified = false } = listed;
+export function historyArguments({ from, max, likeness, path }: Listed): readonly string[] {
   return [
     'log',
-    `--max-count=${most}`,
+    `--max-count=${max}`,
     // Git lists all files of a commit, because it does not recognize a renamed file alone.
     '--full-diff',
     ...listForm,
     '--diff-merges=first-parent',
-    ...detectionArguments({ likeness, withCopies }),
-    ...(withoutModified ? ['--diff-filter=ADR'] : []),
+    ...detectionArguments({ likeness, withCopies: false }),
     '--end-of-options',
-    ...of,
+    from,
     '--',
-    ...paths.flatMap(only),
+    ...(path === undefined ? [] : only(path)),
   ];
-}
-
-/** Lists a merge once for each parent from which it differs. */
-export function mergeArguments(hash: string, likeness: Likeness): readonly string[] {
-  const detection = detectionArguments({ likeness, withCopies: true });
-  const form = ['--max-count=1', ...listForm, '--diff-merges=separate', ...detection];
-  return ['log', ...form, '--end-of-options', hash, '--'];
 }
 
 export function* parseHistory(text: string): Steps<readonly Commit[]> {

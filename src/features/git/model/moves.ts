@@ -9,10 +9,12 @@ export interface Move {
 /** By what git recognizes a file under another name: by a similar content, or by an equal one, which it knows by its hash. */
 export type Likeness = 'similar' | 'equal';
 
-interface Detection {
+export interface Detection {
   readonly likeness: Likeness;
   /** Whether a file that kept its name can have become another one, too. */
   readonly withCopies: boolean;
+  /** Above this number of files git does not compare contents at all; by default 1,000. */
+  readonly maxFiles?: number;
 }
 
 type File = Pick<ChangedFile, 'path' | 'from'> & Partial<Pick<ChangedFile, 'status' | 'hashes'>>;
@@ -24,13 +26,13 @@ interface Asked extends Detection {
 
 const percents: Readonly<Record<Likeness, string>> = { similar: '50%', equal: '100%' };
 
-/** Above this number of files git does not detect renames at all. */
-const maxCompared = 1_000;
+const defaultMaxFiles = 1_000;
 
-export function detectionArguments({ likeness, withCopies }: Detection): readonly string[] {
+export function detectionArguments(detection: Detection): readonly string[] {
+  const { likeness, withCopies, maxFiles = defaultMaxFiles } = detection;
   const percent = percents[likeness];
   const copies = withCopies ? [`--find-copies=${percent}`] : [];
-  return [`--find-renames=${percent}`, ...copies, `-l${maxCompared}`];
+  return [`--find-renames=${percent}`, ...copies, `-l${maxFiles}`];
 }
 
 /**
@@ -40,27 +42,52 @@ export function detectionArguments({ likeness, withCopies }: Detection): readonl
  */
 export function renamesAndCopies(
   files: readonly File[],
-  { likeness, withCopies, isAsked = () => true }: Asked,
+  { isAsked = () => true, ...detection }: Asked,
 ): readonly Move[] {
   const found = files.flatMap(({ from, path }) =>
     from === undefined || !isAsked(path) ? [] : [{ from: [from], to: [path] }],
   );
-  const isSource = (status = '') => (withCopies ? !'AC'.includes(status) : status === 'D');
-  const from = files.filter(({ status }) => isSource(status)).map((file) => file.from ?? file.path);
-  const added = files.filter(({ status }) => status === 'A').map(({ path }) => path);
-  const compared = likeness === 'similar' ? maxCompared ** 2 : 0;
-  const mayBe =
-    from.length * added.length > compared
-      ? [{ from, to: added.filter((name) => isAsked(name)) }]
-      : [];
+  const from = files.filter(detection.withCopies ? isOlder : isGone);
+  const to = files.filter(({ status, path }) => status === 'A' && isAsked(path));
+  const mayBe = areCompared(files, detection)
+    ? []
+    : [{ from: from.map(oldName), to: to.map(name) }];
   return [...found, ...mayBe, ...movesToUnmerged(files)];
+}
+
+/** Whether git has compared the contents of all files that can be renamed or copied. */
+export function areCompared(
+  files: readonly File[],
+  { likeness, withCopies, maxFiles = defaultMaxFiles }: Detection,
+): boolean {
+  const from = files.filter(withCopies ? isOlder : isGone);
+  const added = files.filter(({ status }) => status === 'A');
+  return from.length * added.length <= (likeness === 'similar' ? maxFiles ** 2 : 0);
+}
+
+const name = ({ path }: File) => path;
+const oldName = ({ path, from }: File) => from ?? path;
+
+/** Whether this file was deleted. */
+export function isGone({ status }: File): boolean {
+  return status === 'D';
+}
+
+/** Whether there was a file of this name before. */
+export function isOlder({ status = '' }: File): boolean {
+  return !'AC'.includes(status);
+}
+
+/** Whether there was no file of this name before, and git says of none that it was renamed to it. */
+export function isNew({ status = '' }: File): boolean {
+  return status === 'A' || status === 'C';
 }
 
 /** Git compares no file that has a conflict, so one that was not there before can be any of those that are gone. */
 function movesToUnmerged(files: readonly File[]): readonly Move[] {
-  const isNew = ({ status, hashes = '' }: File) => status === 'U' && !/^0*[1-9a-f]/.test(hashes);
-  const to = files.filter(isNew).map(({ path }) => path);
-  const isGone = ({ status }: File) => status === 'D' || status === 'R';
-  const from = files.filter(isGone).map((file) => file.from ?? file.path);
+  const isAdded = ({ status, hashes = '' }: File) => status === 'U' && !/^0*[1-9a-f]/.test(hashes);
+  const to = files.filter(isAdded).map(name);
+  const hasLeft = ({ status }: File) => status === 'D' || status === 'R';
+  const from = files.filter(hasLeft).map(oldName);
   return to.length > 0 && from.length > 0 ? [{ from, to }] : [];
 }

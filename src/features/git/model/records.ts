@@ -38,6 +38,9 @@ export interface Diffed {
   readonly patch: string;
 }
 
+/** Git has a letter for each parent of a merge, and up to three digits. */
+const maxStatus = 70;
+
 /** Reads the fields of a text one after the other; each ends in a zero byte. */
 export class Fields {
   private at = 0;
@@ -50,6 +53,11 @@ export class Fields {
 
   get rest(): string {
     return this.text.slice(this.at);
+  }
+
+  /** The beginning of the rest, which is as long as a status. */
+  get ahead(): string {
+    return this.text.slice(this.at, this.at + maxStatus);
   }
 
   /** Whether the next field begins like this. */

@@ -20,6 +20,11 @@ export class GitUnanswered extends GitFailed {
 /** Git was ended after its time, which another try would not change. */
 export class GitTooSlow extends GitFailed {
   override readonly name = 'GitTooSlow';
+
+  /** @param beginning what git had answered. */
+  constructor(readonly beginning: Buffer) {
+    super('Git took too long to answer.');
+  }
 }
 
 /** Git's answer was longer than the limit. */
@@ -104,7 +109,7 @@ export class GitProcess {
         const isLate = ending.aborted && !signal.aborted;
         reject(
           isLate
-            ? new GitTooSlow('Git took too long to answer.')
+            ? new GitTooSlow(Buffer.concat(answer))
             : new GitUnanswered(`Git: ${cause.message}`),
         );
       });

@@ -5,18 +5,23 @@ import { linesHelp } from '../../../core/documents/lines';
 import { gitUri, type GitAddress } from '../model/address';
 import { formatStatus, parseStatus } from '../model/status';
 import { statusArguments } from '../model/arguments';
+import { unknownRef } from '../model/refs';
 import { findBase } from './bases';
 import { readBlame } from './blames';
 import { reportChanges, reportDiff, type DiffRequest } from './changes';
 import { readCommit, readHistory } from './histories';
 import { readOldFile } from './oldFiles';
+import { viewAt } from './pastView';
 import type { GitRepository } from './repository';
+import { locate } from './tips';
 import { splitByVisibility, type View } from './view';
 import type { WorkingFiles } from './workingFiles';
 
 export type GitContents =
   | { readonly type: 'diff' | 'text'; readonly text: string }
-  | { readonly type: 'file'; readonly bytes: Uint8Array };
+  | { readonly type: 'file'; readonly bytes: Uint8Array }
+  /** The commit or the file is held back because of what git tells of other commits, or does not tell. */
+  | { readonly type: 'heldBack' };
 
 interface Options {
   readonly working: WorkingFiles;
@@ -54,7 +59,7 @@ export class GitReader {
       case 'branch':
         return diff(await this.branch(repository, address, view));
       case 'commit':
-        return diff(await this.commit(repository, address, view));
+        return this.commit(repository, address, view);
       case 'status':
         return text(await this.status(repository, view));
       case 'log':
@@ -90,18 +95,24 @@ export class GitReader {
     return reportChanges(repository, found.mergeBase, request, this.options.working, view);
   }
 
-  private async commit(repository: GitRepository, address: Of<'commit'>, view: View) {
+  private async commit(
+    repository: GitRepository,
+    address: Of<'commit'>,
+    view: View,
+  ): Promise<GitContents | undefined> {
     const { signal } = view;
-    const hash = await repository.find(address.hash, signal);
+    const { commit: hash, ...tips } = await locate(repository, address.hash, signal);
     if (hash === undefined) return undefined;
+    const then = await viewAt(repository, { commit: hash, tips }, view);
+    if (!then) return { type: 'heldBack' };
     const withEmails = this.options.withEmails();
-    const found = await readCommit(repository, hash, { withEmails }, view);
-    if (!found) return undefined;
+    const heading = await readCommit(repository, hash, { withEmails }, then);
+    if (heading === undefined) return undefined;
     const parent = await repository.find(`${hash}^`, signal);
     const from = parent ?? (await repository.emptyTree(signal));
     const uri = gitUri(repository.name, `commit/${hash}`);
-    const request = this.request(found.heading, uri, address.path);
-    return reportDiff(repository, { from, to: 'commit', hash }, request, found.view);
+    const request = this.request(heading, uri, address.path);
+    return diff(await reportDiff(repository, { from, to: 'commit', hash }, request, then));
   }
 
   private async status(repository: GitRepository, view: View): Promise<string> {
@@ -130,9 +141,12 @@ export class GitReader {
     { path, ref = 'HEAD' }: Of<'file'>,
     view: View,
   ): Promise<GitContents | undefined> {
-    const commit = await repository.resolve(ref, view.signal);
+    const { commit, ...tips } = await locate(repository, ref, view.signal);
+    if (commit === undefined) throw unknownRef();
+    const then = await viewAt(repository, { commit, tips }, view);
+    if (!(await then?.maySee(path))) return { type: 'heldBack' };
     const maxBytes = this.options.maxBytes();
-    const found = await readOldFile(repository, { path, commit, maxBytes }, view);
+    const found = await readOldFile(repository, { path, commit, maxBytes }, view.signal);
     if (!found) return undefined;
     checkReadSize(found.size, maxBytes);
     if (!found.bytes) return undefined;

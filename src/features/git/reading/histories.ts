@@ -1,11 +1,10 @@
 import { formatCommit, formatHistory, type Commit } from '../model/history';
-import { isAbout, namesOf } from '../model/records';
+import { isAbout } from '../model/records';
 import { listCommits } from './commits';
-import { EarlierView } from './earlierView';
-import { movesOfMerges } from './merges';
-import { viewAt, viewAtHead } from './renames';
+import { viewOfPast } from './pastView';
 import type { GitRepository } from './repository';
-import { splitByVisibility, emptyView, type View } from './view';
+import { readTips } from './tips';
+import { splitByVisibility, type View } from './view';
 
 interface Asked {
   readonly path?: string | undefined;
@@ -35,19 +34,15 @@ export async function seenCommits(
   view: View,
 ): Promise<{ readonly seen: readonly SeenCommit[]; readonly hidden: number }> {
   const { signal } = view;
-  const head = await repository.find('HEAD', signal);
+  const tips = await readTips(repository, signal);
+  const { head } = tips;
   if (head === undefined) return { seen: [], hidden: 0 };
-  const asked = { of: [head], most: limit, paths: path === undefined ? [] : [path] };
-  const commits = await listCommits(repository, asked, signal);
+  const commits = await listCommits(repository, { from: head, max: limit, path }, signal);
+  const past = await viewOfPast(repository, tips, view);
   const seen: SeenCommit[] = [];
-  // A file that a later commit renamed is held back under its earlier names, too, if the later name is.
-  const last = await ownView(repository, commits, path, view);
-  const oldest = commits.at(-1)?.hash ?? head;
-  const merges = await movesOfMerges(repository, [`${oldest}..${head}`], last);
-  const then = new EarlierView(merges ? last : emptyView(signal));
   for (const commit of commits) {
-    const { shown, hidden } = await splitByVisibility(commit.files, then, commit.moves);
-    then.applyBackwards([...commit.moves, ...(merges?.get(commit.hash) ?? [])]);
+    if (!past.commits.has(commit.hash)) continue;
+    const { shown, hidden } = await splitByVisibility(commit.files, past, []);
     const files = path === undefined ? shown : shown.filter((file) => isAbout(path, file));
     const isEmpty = commit.files.length === 0;
     if (files.length === 0 && !isEmpty) continue;
@@ -56,43 +51,19 @@ export async function seenCommits(
   return { seen, hidden: commits.length - seen.length };
 }
 
-/** Git lists only some of the commits in a file's history, and those between them may have renamed it. */
-async function ownView(
-  repository: GitRepository,
-  commits: readonly Commit[],
-  path: string | undefined,
-  view: View,
-): Promise<View> {
-  const oldest = commits.at(-1);
-  if (path === undefined || !oldest) return viewAtHead(repository, view);
-  const files = commits.flatMap((commit) => commit.files.filter((file) => isAbout(path, file)));
-  return viewAt(
-    repository,
-    { commit: oldest.hash, names: [...new Set(files.flatMap(namesOf))] },
-    view,
-  );
-}
-
-interface CommitHead {
-  /** The commit without its diff. */
-  readonly heading: string;
-  /** The reader's view of its files. */
-  readonly view: View;
-}
-
-/** `undefined` for a commit that touches held-back files alone. */
+/**
+ * The commit without its diff; `undefined` if it touches held-back files alone.
+ * @param view the view for names of files at the commit.
+ */
 export async function readCommit(
   repository: GitRepository,
   hash: string,
   { withEmails }: Pick<Asked, 'withEmails'>,
   view: View,
-): Promise<CommitHead | undefined> {
-  const { signal } = view;
-  const [commit] = await listCommits(repository, { of: [hash], most: 1 }, signal);
+): Promise<string | undefined> {
+  const [commit] = await listCommits(repository, { from: hash, max: 1 }, view.signal);
   if (!commit) return undefined;
-  const names = commit.files.flatMap(namesOf);
-  const seen = await viewAt(repository, { commit: hash, names }, view);
-  const { shown, hidden } = await splitByVisibility(commit.files, seen, commit.moves);
+  const { shown, hidden } = await splitByVisibility(commit.files, view);
   if (hidden.length > 0 && shown.length === 0) return undefined;
-  return { heading: formatCommit(commit, withEmails), view: seen };
+  return formatCommit(commit, withEmails);
 }

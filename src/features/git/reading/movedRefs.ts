@@ -2,8 +2,9 @@ import { inSlices } from '../../../base/steps';
 import { pathsArguments } from '../model/arguments';
 import { Fields, parseNames } from '../model/records';
 import { mergeBase } from './bases';
-import { viewAt } from './renames';
+import { viewOfPast } from './pastView';
 import type { GitRepository } from './repository';
+import { readTips } from './tips';
 import type { View } from './view';
 
 /** The hashes of the commits that a branch or a tag pointed to before, and points to now. */
@@ -79,21 +80,14 @@ export async function rebasedBy(
   return from === hash ? [] : changedBy(repository, { from, hash }, signal);
 }
 
-/** Those of these names that may be seen both as of the first commit of a step and as of its last. */
-export async function seenAtEnds(
+/** Those of these names that may be seen under each name that their files had. */
+export async function seenNames(
   repository: GitRepository,
-  { from, hash }: Step,
   names: readonly string[],
   view: View,
 ): Promise<readonly string[]> {
-  const views = [
-    await viewAt(repository, { commit: from, names }, view),
-    await viewAt(repository, { commit: hash, names }, view),
-  ];
+  const past = await viewOfPast(repository, await readTips(repository, view.signal), view);
   const seen: string[] = [];
-  for (const name of names) {
-    const decided = await Promise.all(views.map((each) => each.maySee(name)));
-    if (decided.every(Boolean)) seen.push(name);
-  }
+  for (const name of names) if (await past.maySee(name)) seen.push(name);
   return seen;
 }

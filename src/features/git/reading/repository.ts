@@ -7,6 +7,7 @@ import { checkRef, unknownRef } from '../model/refs';
 import type { CanonicalUri } from '../../../core/documents/uris';
 import { identityOf, isOwnRepository, type Folders } from './gitFolders';
 import { GitFailed, GitUnanswered, type GitCall, type GitProcess } from './gitProcess';
+import { PastNames } from './pastNames';
 
 interface Place {
   /** Its name in URIs. */
@@ -26,7 +27,7 @@ type Call = Omit<GitCall, 'cwd' | 'config'>;
 
 const leastVersion = [2, 31];
 
-/** Runs git on one repository. */
+/** Runs git on one repository, during one request. */
 export class GitRepository implements Place {
   readonly name: string;
   readonly root: string;
@@ -40,6 +41,9 @@ export class GitRepository implements Place {
     /** The folder with its objects and branches: another one for a worktree. */
     readonly commonFolder: string,
     private readonly identity: string | undefined,
+    /** The names that its files had. */
+    readonly pastNames: PastNames,
+    private readonly config: readonly Setting[] = [],
   ) {
     this.name = place.name;
     this.root = place.root;
@@ -73,7 +77,17 @@ export class GitRepository implements Place {
     if (!(await isOwnRepository(folders, { ...around, namesItsRoot }))) {
       throw new GitFailed(leadsElsewhere(folders));
     }
-    return new GitRepository(place, git, gitFolder, commonFolder, identity);
+    const names = new PastNames(around.signal);
+    return new GitRepository(place, git, gitFolder, commonFolder, identity, names).forRequest(
+      around.signal,
+    );
+  }
+
+  /** The same repository for another request: the person can configure other programs at any time. @throws GitFailed */
+  async forRequest(signal: AbortSignal): Promise<GitRepository> {
+    const { git, gitFolder, commonFolder, identity, pastNames } = this;
+    const config = await this.configWithoutPrograms(signal);
+    return new GitRepository(this, git, gitFolder, commonFolder, identity, pastNames, config);
   }
 
   /** Whether its folders are still those that were there when it was opened. */
@@ -83,7 +97,7 @@ export class GitRepository implements Place {
 
   /** Runs git on exactly this repository and its files. */
   async run(args: readonly string[], call: Call): Promise<Buffer> {
-    return this.start(args, call, await this.configWithoutPrograms(call.signal));
+    return this.start(args, call, this.config);
   }
 
   /** Runs git, and decodes its answer. */
@@ -136,7 +150,6 @@ export class GitRepository implements Place {
     if (!(await this.isInPlace())) throw new GitUnanswered('The repository was replaced.');
   }
 
-  /** The names are read for each call, because the person can configure another program at any time. */
   private async configWithoutPrograms(signal: AbortSignal): Promise<readonly Setting[]> {
     const named = '^(filter|diff|hook)\\..*\\.';
     const args = ['config', '--null', '--name-only', '--get-regexp', named];

@@ -17,7 +17,7 @@ export class RepositoryWatch implements Disposable {
   private isDisposed = false;
 
   constructor(
-    readonly repository: Pick<GitRepository, 'gitFolder' | 'commonFolder'>,
+    private readonly repository: Pick<GitRepository, 'gitFolder' | 'commonFolder'>,
     private readonly onChange: () => void,
   ) {
     this.watchAll([]);

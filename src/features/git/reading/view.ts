@@ -9,10 +9,6 @@ export interface View {
   maySee(path: string): Promise<boolean>;
 }
 
-export function emptyView(signal: AbortSignal): View {
-  return { signal, maySee: async () => false };
-}
-
 export interface Named {
   readonly path: string;
   /** The earlier name of a renamed file. */

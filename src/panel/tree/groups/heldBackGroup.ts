@@ -8,7 +8,10 @@ import { applyLook, documentItem, groupItem, reasonOf, remedyOf } from '../items
 import type { Group, GroupDeps, Row } from '../row';
 import { ruleRow } from '../ruleRow';
 
-/** Documents that are open or were requested by a client and are not served, and ignore files that hold nothing back. */
+/**
+ * Documents that are open or were requested by a client and are not served, versions of files that git's history holds back,
+ * and ignore files that hold nothing back.
+ */
 export class HeldBackGroup implements Group {
   readonly id = 'heldBack';
   readonly dependsOn;
@@ -51,7 +54,7 @@ export class HeldBackGroup implements Group {
     const open = panel.tabs.byRecency.map(({ uri }) => uri);
     return [...new Set([...open, ...panel.refusals.uris])].flatMap((uri): readonly Row[] => {
       if (uri.startsWith(`${shownScheme}:`)) return []; // A text of ours for the person.
-      const reason = states.of(uri);
+      const reason = panel.refusals.reasonOf(uri) === 'history' ? 'history' : states.of(uri);
       return reason === undefined || reason === 'served' || reason === 'missing'
         ? []
         : [this.documentRow(uri, reason)];

@@ -28,19 +28,25 @@ async function scene(scope: Scope) {
   pretend();
   const place = { name: 'shop', root: it.root, uri: fileUri(it.root) };
   const around = { signal, mayShow: async () => true };
-  const repository = await GitRepository.open(place, new GitProcess(program, it.env), around);
+  const git = new GitProcess(program, it.env);
+  const opened = await GitRepository.open(place, git, around);
+  const answerFrom = (repository: GitRepository, path: string) =>
+    answerOf(async () => read(await repository.forRequest(signal), path), { signal, log });
   const logged: string[] = [];
   const log = (why: string) => void logged.push(why);
   return {
     hash: it.git('rev-parse', 'HEAD').trim(),
     logged,
-    answer: (path: string, failing?: string) => {
+    /** Each time from a repository of which no name was read before. */
+    answer: async (path: string, failing?: string) => {
+      pretend();
+      const repository = await GitRepository.open(place, git, around);
       pretend(failing);
-      return answerOf(() => read(repository, path), { signal, log });
+      return answerFrom(repository, path);
     },
     countCalls: () => readFileSync(calls, 'utf8').length,
     removeProgram: () => rmSync(program),
-    ask: (path: string) => answerOf(() => read(repository, path), { signal, log }),
+    ask: (path: string) => answerFrom(opened, path),
   };
 }
 
@@ -80,6 +86,17 @@ describe('a read while git is ended by the system', () => {
   });
 });
 
+it('an earlier version of a file takes five processes once the names are read', async (scope) => {
+  const { ask, countCalls } = await scene(scope);
+  const calls = async () => {
+    const before = countCalls();
+    assert.equal(await ask('file/a.txt?ref=HEAD~1'), 'one\n');
+    return countCalls() - before;
+  };
+  await calls();
+  assert.equal(await calls(), 5);
+});
+
 describe('a read while git cannot read the repository', () => {
   const refused =
     'case "$*" in *rev-parse*) echo "fatal: not a git repository: /secret" >&2; exit 128;; esac';
@@ -88,7 +105,7 @@ describe('a read while git cannot read the repository', () => {
     const { answer, hash } = await scene(scope);
     for (const path of paths(hash)) {
       const plain = await answer(path);
-      assert.equal(await answer(path, `[ $at -le 2 ] && ${refused}`), plain, path);
+      assert.equal(await answer(path, `[ $at -le 3 ] && ${refused}`), plain, path);
     }
   });
 

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { movesOfMerges } from '../../../../../src/features/git/reading/merges';
-import type { View } from '../../../../../src/features/git/reading/view';
 import type { Scope } from '../../../scope';
 import { read, seeingNoSecrets as view, TestRepository } from './repositories';
 
@@ -140,17 +138,6 @@ it('a merge that renames nothing holds nothing back', async (scope) => {
   it.write('.env', 'unlike\n').commit('Added').git('merge', '--quiet', '--no-ff', 'side');
   const text = await read(await it.open(), 'file/conf.txt?ref=side', { view });
   assert.equal(text, secret);
-});
-
-it('merges that only made files which may be seen are not compared with all of their parents', async (scope) => {
-  const it = await withBranch(scope, 'config/b.txt');
-  it.git('mv', 'config', 'settings');
-  it.commit('Renamed').tryGit('merge', '--quiet', 'side');
-  const repository = await it.commit('Merged').open();
-  const moves = (of: View) => movesOfMerges(repository, ['side..main'], of);
-  assert.deepEqual(await moves(view), new Map());
-  const toNone = { ...view, maySee: async () => false };
-  assert.equal((await moves(toNone))?.size, 1);
 });
 
 it('a file in conflict is staged beside a secret that is deleted, as it never was that', async (scope) => {

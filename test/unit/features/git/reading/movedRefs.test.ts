@@ -5,7 +5,7 @@ import {
   MovedRefs,
   readRefs,
   rebasedBy,
-  seenAtEnds,
+  seenNames,
 } from '../../../../../src/features/git/reading/movedRefs';
 import { seeingAll, seeingNoSecrets, TestRepository } from './repositories';
 
@@ -48,7 +48,7 @@ describe('refs that move', () => {
     const repository = await made.open();
     const names = await changedBy(repository, { from, hash }, signal);
     assert.deepEqual(names.toSorted(), ['.env', 'a.txt', 'b.txt', 'c.txt', 'key.txt']);
-    const seen = await seenAtEnds(repository, { from, hash }, names, seeingNoSecrets);
+    const seen = await seenNames(repository, names, seeingNoSecrets);
     assert.deepEqual(seen.toSorted(), ['a.txt', 'b.txt', 'c.txt']);
   });
 

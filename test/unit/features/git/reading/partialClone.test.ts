@@ -46,8 +46,9 @@ describe('a clone without old contents', () => {
     const repository = await (await withRenames(scope)).partialClone().open();
     const log = (await read(repository, 'log', { view })) ?? '';
     assert.doesNotMatch(log, /conf\.txt|\.env|example/);
-    assert.match(log, /First\n {2}A a\.txt\n {2}A same\.txt\n {2}Held back: 2/);
-    assert.match(log, /Became a secret\n {2}M b\.txt\n {2}Held back: 2/);
+    assert.match(log, /First\n {2}A same\.txt\n {2}Held back: 3/);
+    // Git cannot tell whether b.txt was copied when .env was added, so it can have become that, too.
+    assert.doesNotMatch(log, /b\.txt/);
     assert.equal(await read(repository, 'file/conf.txt?ref=HEAD~3', { view }), undefined);
     assert.equal(await read(repository, 'file/same.txt?ref=HEAD~4', { view }), 'same\n');
   });

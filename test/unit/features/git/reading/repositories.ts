@@ -159,7 +159,7 @@ export async function read(
   });
   const address = parseGitUri(askedUri(`git://shop/${path}`));
   const contents = address && (await reader.read(repository, address, view));
-  if (!contents) return undefined;
+  if (!contents || contents.type === 'heldBack') return undefined;
   return contents.type === 'file' ? String(contents.bytes) : contents.text;
 }
 

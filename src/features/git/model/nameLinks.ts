@@ -1,0 +1,115 @@
+import {
+  areCompared,
+  isGone,
+  isNew,
+  isOlder,
+  renamesAndCopies,
+  type Detection,
+  type Likeness,
+  type Move,
+} from './moves';
+import type { NamedFile } from './nameStatus';
+
+type File = NamedFile & { readonly hashes?: string };
+
+/** What became of files in one comparison. */
+export interface Links {
+  /** The later names of files and of their copies, as far as git can tell. */
+  readonly later: readonly Move[];
+  /** The same without copies: a copy is another file, and so are those that were made of it. */
+  readonly renames: readonly Move[];
+  /** Files and their copies. Git also calls a file a copy that was renamed while another one got its name. */
+  readonly copies: readonly Move[];
+  /** Files that may have become others although git has found no likeness, or has not looked for one. */
+  readonly possible: readonly Move[];
+}
+
+/** The links of a commit with its parent, or of the checked-out commit with the index. */
+export function linksIn(files: readonly File[], likeness: Likeness): Links {
+  const isSource = areCompared(files, { likeness, withCopies: true }) ? isGone : isOlder;
+  const from = files.filter(isSource).map(({ path }) => path);
+  const to = files.filter(isNew).map(({ path }) => path);
+  const possible = from.length > 0 && to.length > 0 ? [{ from, to }] : [];
+  return { ...linksOfMerge(files, { likeness, withCopies: false }), possible };
+}
+
+/**
+ * The links of a merge with one of its parents.
+ * @param isAsked whether what became a file of this name is asked for; by default, all names are.
+ */
+export function linksOfMerge(
+  files: readonly File[],
+  detection: Detection,
+  isAsked?: (name: string) => boolean,
+): Links {
+  const later = renamesAndCopies(files, { ...detection, ...(isAsked && { isAsked }) });
+  const isCopy = ({ status }: File) => status === 'C';
+  const others = files.filter((file) => !isCopy(file));
+  const renames = renamesAndCopies(others, {
+    ...detection,
+    withCopies: false,
+    ...(isAsked && { isAsked }),
+  });
+  const copies = files.filter(isCopy).map(({ from = '', path }) => ({ from: [from], to: [path] }));
+  return { later, renames, copies, possible: [] };
+}
+
+/**
+ * The names that files had, linked with those that they had before and later. Since it does not tell when that was, a file
+ * counts as having had the names of every other file that ever had one of its own.
+ */
+export class NameLinks {
+  private readonly later = new Map<string, string[]>();
+  private readonly earlier = new Map<string, string[]>();
+  private readonly possiblyLater = new Map<string, (readonly string[])[]>();
+  private readonly possiblyEarlier = new Map<string, (readonly string[])[]>();
+  private joints = 0;
+
+  add({ later, renames, copies, possible }: Links): void {
+    for (const { from, to } of later) this.link(this.later, from, to);
+    for (const { from, to } of renames) this.link(this.earlier, to, from);
+    for (const { from, to } of possible) {
+      for (const name of from) push(this.possiblyLater, name, to);
+    }
+    for (const { from, to } of copies)
+      for (const name of to) push(this.possiblyEarlier, name, from);
+  }
+
+  /** The names, or joints of names, that files of this name had next. */
+  laterThan(name: string): readonly string[] {
+    return this.later.get(name) ?? [];
+  }
+
+  earlierThan(name: string): readonly string[] {
+    return this.earlier.get(name) ?? [];
+  }
+
+  /** Groups of names that files of this name may have had next; nothing follows from what became of those. */
+  possiblyLaterThan(name: string): readonly (readonly string[])[] {
+    return this.possiblyLater.get(name) ?? [];
+  }
+
+  possiblyEarlierThan(name: string): readonly (readonly string[])[] {
+    return this.possiblyEarlier.get(name) ?? [];
+  }
+
+  /** Many files can each have become any of many others: they meet in a joint. */
+  private link(links: Map<string, string[]>, from: readonly string[], to: readonly string[]): void {
+    const [first] = to;
+    if (first === undefined) return;
+    const next = to.length === 1 ? first : `\0${(this.joints += 1)}`;
+    if (next !== first) links.set(next, [...to]);
+    for (const name of from) push(links, name, next);
+  }
+}
+
+function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const known = lists.get(key);
+  if (known) known.push(item);
+  else lists.set(key, [item]);
+}
+
+/** Whether this stands for several names. No path has this character. */
+export function isJoint(name: string): boolean {
+  return name.startsWith('\0');
+}

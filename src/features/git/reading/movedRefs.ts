@@ -55,13 +55,17 @@ export async function readRefs(
   );
 }
 
-/** The names of the files that a step changed, earlier names as well. */
+/**
+ * The names of the files that a step changed, earlier names as well: those of all files if git does not have the first
+ * commit, because another repository is in its place, or git has removed it.
+ */
 export async function changedBy(
   repository: GitRepository,
   { from, hash }: Step,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const args = pathsArguments({ from, to: 'commit', hash });
+  const known = (await repository.find(from, signal)) ?? (await repository.emptyTree(signal));
+  const args = pathsArguments({ from: known, to: 'commit', hash });
   const listed = await repository.text(args, { signal });
   const files = await inSlices(parseNames(new Fields(listed)));
   return files.map(({ path }) => path);

@@ -52,6 +52,13 @@ describe('refs that move', () => {
     assert.deepEqual(seen.toSorted(), ['a.txt', 'b.txt', 'c.txt']);
   });
 
+  it('have changed all files if the commit is gone that they pointed to', async (scope) => {
+    const made = await TestRepository.create(scope);
+    made.write('a.txt', '1\n').write('b.txt', '1\n').commit().write('b.txt', '2\n').commit();
+    const step = { from: 'f'.repeat(40), hash: made.git('rev-parse', 'HEAD').trim() };
+    assert.deepEqual(await changedBy(await made.open(), step, signal), ['a.txt', 'b.txt']);
+  });
+
   it('change the base of the branch only where it differs from the one before', async (scope) => {
     const made = await TestRepository.create(scope);
     const hashOf = (ref: string) => made.git('rev-parse', ref).trim();

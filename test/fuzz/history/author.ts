@@ -67,11 +67,20 @@ export class Author {
       this.repository.tryGit('checkout', '--quiet', branches[first % 3] ?? '');
     },
     merge: (first: number) => this.merge(branches[first % 3] ?? '', []),
-    /** A file is renamed before the merge is committed. */
+    /** A file of another branch is renamed before the merge is committed. */
     mergeAndRename: (first: number, second: number) => {
-      this.merge(branches[first % 3] ?? '', ['--no-commit'], () =>
-        this.withMove(first, second, (from, to) => this.move(from, to)),
-      );
+      const name = this.free(first);
+      if (name === undefined) return;
+      const { repository } = this;
+      repository.git('checkout', '--quiet', '--detach');
+      this.create(name).commit('Beside');
+      const beside = repository.git('rev-parse', 'HEAD').trim();
+      repository.git('checkout', '--quiet', '-');
+      repository.commit('Meanwhile');
+      this.merge(beside, ['--no-commit'], () => {
+        const to = this.free(second);
+        if (to !== undefined) this.move(name, to);
+      });
     },
     amend: (first: number, second: number) =>
       this.withMove(first, second, (from, to) => {

@@ -84,11 +84,13 @@ export class Author {
     },
     amend: (first: number, second: number) =>
       this.withMove(first, second, (from, to) => {
+        if (!this.isHeldOnce) return;
         this.move(from, to);
         this.repository.git('commit', '--quiet', '--amend', '--no-edit', '--allow-empty');
       }),
     reset: () => this.repository.tryGit('reset', '--quiet', '--hard', 'HEAD~1'),
     resetAndRename: (first: number, second: number) => {
+      if (!this.isHeldOnce) return;
       this.repository.tryGit('reset', '--quiet', '--soft', 'HEAD~1');
       this.withMove(first, second, (from, to) => this.move(from, to));
       this.repository.commit();
@@ -105,6 +107,14 @@ export class Author {
       before?.();
       repository.commit('Merged');
     }
+  }
+
+  /**
+   * Whether one branch alone contains the checked-out commit. If a commit is made anew while another ref contains the old
+   * one, no commit tells what became of its files.
+   */
+  private get isHeldOnce(): boolean {
+    return this.repository.git('for-each-ref', '--contains=HEAD').trim().split('\n').length === 1;
   }
 
   private get files(): readonly string[] {

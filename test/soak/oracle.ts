@@ -9,6 +9,7 @@ import { barrierDocument, barrierFile, barrierFolder, type Desk } from './desk';
 import type { OpenText } from './driver/commands';
 import type { Fleet } from './fleet';
 import type { Journal } from './journal';
+import { Reports } from './reports';
 import type { Sharing } from './sharing';
 import type { Tell } from './window';
 
@@ -49,8 +50,7 @@ export class Oracle {
   private touchedBefore = new Set<string>();
 
   private rounds = 0;
-  /** The last round in which VS Code has reported a path. */
-  private readonly reported = new Map<string, number>();
+  private readonly reports = new Reports();
   /** The round since which each document in a tab has been there. */
   private openSince: ReadonlyMap<string, number> = new Map();
 
@@ -162,7 +162,7 @@ export class Oracle {
   private async noteReported(): Promise<void> {
     const { tell, desk } = this.options;
     for (const path of await tell('reported', {})) {
-      this.reported.set(relative(desk.folder, path), this.rounds);
+      this.reports.note(relative(desk.folder, path), this.rounds);
     }
   }
 
@@ -214,7 +214,7 @@ export class Oracle {
   /** Whether VS Code has not said that a file changed since this client was last compared: it can have stalled meanwhile. */
   private isUnreported({ comparedIn = this.rounds - 1 }: SoakClient, path: string | undefined) {
     if (path === undefined) return false;
-    const isReported = (this.reported.get(path) ?? 0) > comparedIn;
+    const isReported = this.reports.isSince(path, comparedIn + 1);
     return !isReported && (this.openSince.get(path) ?? this.rounds) > comparedIn;
   }
 
@@ -281,7 +281,7 @@ export class Oracle {
   private isTouched(path: string): boolean {
     const isIn = (touched: Set<string>) => touched.has(path) || touched.has(everything);
     // Other watchers than the driver's can hear of a change in the next round.
-    const isReported = (this.reported.get(path) ?? -1) >= this.rounds - 1;
+    const isReported = this.reports.isOrFolderSince(path, this.rounds - 1);
     return (
       path.startsWith('barrier') || isReported || [this.touched, this.touchedBefore].some(isIn)
     );

@@ -21,8 +21,12 @@ export function gitView(git: Pick<GitResources, 'diffs'>): ResourceView {
   };
 }
 
-function titleOf({ type, repository }: GitAddress): string {
+function titleOf(address: GitAddress): string {
+  const { type, repository } = address;
   if (type === 'branch') return vscode.l10n.t('Changes of the branch in {0}', repository);
   if (type === 'changes') return vscode.l10n.t('All changes in {0}', repository);
+  // As git itself writes a file of a commit.
+  if (type === 'file') return `${address.ref ?? 'HEAD'}:${address.path}`;
+  if (type === 'commit') return `${repository}: ${type} ${address.hash}`;
   return `${repository}: ${type}`;
 }

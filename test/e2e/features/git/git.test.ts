@@ -167,6 +167,25 @@ describe('a repository', () => {
     await tells('log', /b\.txt/, () => rm(join(scene.folder, '.gitignore')));
   });
 
+  it('shows in the panel which earlier version its history holds back', async () => {
+    const { tree } = scene.window;
+    await write('config.txt', 'SECRET\n'.repeat(9));
+    git('add', 'config.txt');
+    git('commit', '--quiet', '-m', 'Second');
+    git('reset', '--quiet', '--soft', 'HEAD~1');
+    git('mv', 'config.txt', 'config.pem');
+    await write('b.txt', 'more\n');
+    git('commit', '--quiet', '-am', 'Made anew');
+    await logged('Made anew');
+    await scene.forEachClient(async (client) => {
+      const old = await client.readIfServed(uri('file/config.txt?ref=ORIG_HEAD'));
+      assert.equal(old, undefined);
+    });
+    await scene.window.showPanel();
+    await tree.expand('Held Back');
+    await tree.row('ORIG_HEAD:config.txt, not shared: held back by git’s history').waitFor();
+  });
+
   it('is opened again if another one is put in its place', async () => {
     const other = await mkdtemp(`${scene.folder}-other-`);
     git('clone', '--quiet', '.', other);

@@ -21,6 +21,8 @@ export class Author {
   /** The marks of the files that were made from a file, while that was changed as well. */
   readonly copies = new Map<string, string[]>();
   private readonly replaced = new Set<string>();
+  /** The commits that copy a file. */
+  private readonly copying = new Set<string>();
   private marks = 0;
 
   constructor(private readonly repository: TestRepository) {}
@@ -54,6 +56,7 @@ export class Author {
         this.repository.write(to, this.textOf(from).replace(mark, copy));
         this.copies.set(mark, [...(this.copies.get(mark) ?? []), copy]);
         this.edit(from).commit();
+        this.copying.add(this.head);
       }),
     remove: (first: number) =>
       this.withFile(first, (name) => {
@@ -74,7 +77,7 @@ export class Author {
       const { repository } = this;
       repository.git('checkout', '--quiet', '--detach');
       this.create(name).commit('Beside');
-      const beside = repository.git('rev-parse', 'HEAD').trim();
+      const beside = this.head;
       repository.git('checkout', '--quiet', '-');
       repository.commit('Meanwhile');
       this.merge(beside, ['--no-commit'], () => {
@@ -84,13 +87,13 @@ export class Author {
     },
     amend: (first: number, second: number) =>
       this.withMove(first, second, (from, to) => {
-        if (!this.isHeldOnce) return;
+        if (!this.mayMakeAnew) return;
         this.move(from, to);
         this.repository.git('commit', '--quiet', '--amend', '--no-edit', '--allow-empty');
       }),
     reset: () => this.repository.tryGit('reset', '--quiet', '--hard', 'HEAD~1'),
     resetAndRename: (first: number, second: number) => {
-      if (!this.isHeldOnce) return;
+      if (!this.mayMakeAnew) return;
       this.repository.tryGit('reset', '--quiet', '--soft', 'HEAD~1');
       this.withMove(first, second, (from, to) => this.move(from, to));
       this.repository.commit();
@@ -110,11 +113,16 @@ export class Author {
   }
 
   /**
-   * Whether one branch alone contains the checked-out commit. If a commit is made anew while another ref contains the old
-   * one, no commit tells what became of its files.
+   * Whether one branch alone contains the checked-out commit, and it copies nothing. Otherwise no commit tells what became of
+   * its files, or a file and its copy look like two copies.
    */
-  private get isHeldOnce(): boolean {
-    return this.repository.git('for-each-ref', '--contains=HEAD').trim().split('\n').length === 1;
+  private get mayMakeAnew(): boolean {
+    const refs = this.repository.git('for-each-ref', '--contains=HEAD').trim().split('\n');
+    return refs.length === 1 && !this.copying.has(this.head);
+  }
+
+  private get head(): string {
+    return this.repository.git('rev-parse', 'HEAD').trim();
   }
 
   private get files(): readonly string[] {

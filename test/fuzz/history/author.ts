@@ -6,6 +6,12 @@ const names = ['a.txt', 'b.txt', 'docs/a.txt', 'docs/c.txt', '.env', 'keys/id_rs
 const branches = ['main', 'topic', 'side'];
 const lines = 16;
 
+export interface Copy {
+  readonly mark: string;
+  /** The commit in which it was made. */
+  readonly commit: string;
+}
+
 /** What the author does; the numbers choose of what there is. */
 export interface Step {
   readonly action: keyof Author['actions'];
@@ -18,8 +24,8 @@ export interface Step {
  * is the same file, and contents like those of no other.
  */
 export class Author {
-  /** The marks of the files that were made from a file, while that was changed as well. */
-  readonly copies = new Map<string, string[]>();
+  /** The copies that were made of the files with each mark. */
+  readonly copies = new Map<string, Copy[]>();
   private readonly replaced = new Set<string>();
   /** The commits that copy a file. */
   private readonly copying = new Set<string>();
@@ -54,9 +60,10 @@ export class Author {
         const mark = this.markOf(from);
         const copy = this.nextMark();
         this.repository.write(to, this.textOf(from).replace(mark, copy));
-        this.copies.set(mark, [...(this.copies.get(mark) ?? []), copy]);
         this.edit(from).commit();
-        this.copying.add(this.head);
+        const made = { mark: copy, commit: this.head };
+        this.copies.set(mark, [...(this.copies.get(mark) ?? []), made]);
+        this.copying.add(made.commit);
       }),
     remove: (first: number) =>
       this.withFile(first, (name) => {

@@ -1,4 +1,5 @@
 import type { TestRepository } from '../../unit/features/git/reading/repositories';
+import type { Copy } from './author';
 
 /** A file of a commit. */
 export interface OldFile {
@@ -46,24 +47,33 @@ export function contentsOf(repository: TestRepository): Contents {
 }
 
 /**
- * The marks of files that ever had a secret's name in a commit that can be reached, or of which something was made that had.
- * @param copies by the mark of a file, the marks of its copies.
+ * Tells of a file whether it must be held back: it had a secret's name in a commit that can be reached, or of what it was
+ * then, something was made later that had.
+ * @param copies by the mark of a file.
  */
-export function secretMarks(
+export function plainRule(
+  repository: TestRepository,
   { files, reachable }: Contents,
-  copies: ReadonlyMap<string, readonly string[]>,
-  isSecret: (path: string) => boolean,
-): ReadonlySet<string> {
-  const secret = new Set(
-    files
-      .filter(({ commit, path }) => reachable.has(commit) && isSecret(path))
-      .map(({ text }) => markIn(text)),
-  );
-  for (let before = -1; before < secret.size;) {
-    before = secret.size;
-    for (const [mark, made] of copies) if (made.some((one) => secret.has(one))) secret.add(mark);
-  }
-  return secret;
+  { copies, isSecret }: Asked,
+): (file: { readonly commit: string; readonly mark: string }) => boolean {
+  const named = files.filter(({ commit, path }) => reachable.has(commit) && isSecret(path));
+  const secret = new Set(named.map(({ text }) => markIn(text)));
+  const isBefore = (commit: string, later: string) =>
+    commit !== later && repository.git('merge-base', commit, later).trim() === commit;
+  const isHeldBack = (mark: string, commit: string): boolean =>
+    secret.has(mark) ||
+    (copies.get(mark) ?? []).some(
+      (copy) =>
+        reachable.has(copy.commit) &&
+        isBefore(commit, copy.commit) &&
+        isHeldBack(copy.mark, copy.commit),
+    );
+  return ({ commit, mark }) => isHeldBack(mark, commit);
+}
+
+interface Asked {
+  readonly copies: ReadonlyMap<string, readonly Copy[]>;
+  isSecret(path: string): boolean;
 }
 
 export function markIn(text: string): string {

@@ -7,51 +7,48 @@ export class LinkedView implements View {
   readonly signal: AbortSignal;
   private readonly later: Search;
   private readonly earlier: Search;
-  /** Whether some of the names of a group are held back. Many names can lead to one group. */
-  private readonly groups = new Map<readonly string[], Promise<boolean>>();
 
-  constructor(
-    private readonly view: View,
-    links: readonly NameLinks[],
-  ) {
-    this.signal = view.signal;
-    const isHeldBack = async (name: string, groups: readonly (readonly string[])[]) =>
-      (await this.isHeldBack(name)) || this.isAnyGroupHeldBack(groups);
+  constructor({ signal, maySee }: View, links: readonly NameLinks[]) {
+    this.signal = signal;
+    const isHeldBack = async (name: string) => !isJoint(name) && !(await maySee(name));
+    const earlierThan = (name: string) => links.flatMap((link) => link.earlierThan(name));
+    const becameHeldBack = new Groups(isHeldBack);
     this.later = new Search({
-      isHeldBack: (name) =>
-        isHeldBack(
-          name,
-          links.flatMap((link) => link.possiblyLaterThan(name)),
-        ),
+      isHeldBack: async (name) =>
+        (await isHeldBack(name)) ||
+        becameHeldBack.isAny(links.flatMap((link) => link.possiblyLaterThan(name))),
       next: (name) => links.flatMap((link) => link.laterThan(name)),
     });
+    const renamed = new Search({ isHeldBack, next: earlierThan });
+    const wasHeldBack = new Groups((name) => renamed.meetsHeldBack(name));
     this.earlier = new Search({
-      isHeldBack: (name) =>
-        isHeldBack(
-          name,
-          links.flatMap((link) => link.possiblyEarlierThan(name)),
-        ),
-      next: (name) => links.flatMap((link) => link.earlierThan(name)),
+      isHeldBack: async (name) =>
+        (await isHeldBack(name)) ||
+        wasHeldBack.isAny(links.flatMap((link) => link.possiblyEarlierThan(name))),
+      next: earlierThan,
     });
   }
 
   readonly maySee = async (path: string): Promise<boolean> =>
     !(await this.later.meetsHeldBack(path)) && !(await this.earlier.meetsHeldBack(path));
+}
 
-  private async isHeldBack(name: string): Promise<boolean> {
-    return !isJoint(name) && !(await this.view.maySee(name));
-  }
+/** Groups of names of which some are held back. Many names can lead to one group, so that each is decided about once. */
+class Groups {
+  private readonly known = new Map<readonly string[], Promise<boolean>>();
 
-  private async isAnyGroupHeldBack(groups: readonly (readonly string[])[]): Promise<boolean> {
+  constructor(private readonly isHeldBack: (name: string) => Promise<boolean>) {}
+
+  async isAny(groups: readonly (readonly string[])[]): Promise<boolean> {
     for (const group of groups) {
-      const known = this.groups.get(group) ?? this.isAnyHeldBack(group);
-      this.groups.set(group, known);
+      const known = this.known.get(group) ?? this.decide(group);
+      this.known.set(group, known);
       if (await known) return true;
     }
     return false;
   }
 
-  private async isAnyHeldBack(names: readonly string[]): Promise<boolean> {
+  private async decide(names: readonly string[]): Promise<boolean> {
     for (const name of names) {
       if (timeSlice.isOver) await timeSlice.rest();
       if (await this.isHeldBack(name)) return true;

@@ -83,6 +83,11 @@ export function isNew({ status = '' }: File): boolean {
   return status === 'A' || status === 'C';
 }
 
+/** Whether another file can have got this name, also by being written over the one that had it. */
+export function mayBeAnother({ status = '' }: File): boolean {
+  return status !== 'D' && status !== 'R';
+}
+
 /** Git compares no file that has a conflict, so one that was not there before can be any of those that are gone. */
 function movesToUnmerged(files: readonly File[]): readonly Move[] {
   const isAdded = ({ status, hashes = '' }: File) => status === 'U' && !/^0*[1-9a-f]/.test(hashes);

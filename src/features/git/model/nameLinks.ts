@@ -2,6 +2,7 @@ import {
   areCompared,
   isGone,
   isNew,
+  mayBeAnother,
   isOlder,
   renamesAndCopies,
   type Detection,
@@ -26,10 +27,11 @@ export interface Links {
 
 /** The links of a commit with its parent, or of the checked-out commit with the index. */
 export function linksIn(files: readonly File[], likeness: Likeness): Links {
-  const isSource = areCompared(files, { likeness, withCopies: true }) ? isGone : isOlder;
-  const from = files.filter(isSource).map(({ path }) => path);
-  const to = files.filter(isNew).map(({ path }) => path);
-  const possible = from.length > 0 && to.length > 0 ? [{ from, to }] : [];
+  const namesOf = (is: (file: File) => boolean) => files.filter(is).map(({ path }) => path);
+  const gone = { from: namesOf(isGone), to: namesOf(mayBeAnother) };
+  const copied = { from: namesOf(isOlder), to: namesOf(isNew) };
+  const all = areCompared(files, { likeness, withCopies: true }) ? [gone] : [gone, copied];
+  const possible = all.filter(({ from, to }) => from.length > 0 && to.length > 0);
   return { ...linksOfMerge(files, { likeness, withCopies: false }), possible };
 }
 

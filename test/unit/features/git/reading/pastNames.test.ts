@@ -87,6 +87,18 @@ describe('a file', () => {
     assert.equal(await shown(repository, 'file/keep.txt?ref=HEAD~1'), 'kept\n');
   });
 
+  it('is held back if it was moved over a secret', async (scope) => {
+    const it = await TestRepository.create(scope);
+    it.write('.env', 'other\n')
+      .write('conf.txt', secret)
+      .write('keep.txt', 'kept\n')
+      .commit('First');
+    it.git('mv', '--force', 'conf.txt', '.env');
+    const repository = await it.write('keep.txt', 'kept 2\n').commit('Moved').open();
+    assert.equal(await shown(repository, 'file/conf.txt?ref=HEAD~1'), undefined);
+    assert.equal(await shown(repository, 'file/keep.txt?ref=HEAD~1'), 'kept\n');
+  });
+
   it('is held back on all branches if it became a secret on one', async (scope) => {
     const it = await TestRepository.create(scope);
     it.write('conf.txt', secret).commit('First').write('conf.txt', `${secret}2\n`).commit('Second');

@@ -2,7 +2,7 @@ import type { TestRepository } from '../../unit/features/git/reading/repositorie
 import type { Copy } from './author';
 
 /** A file of a commit. */
-export interface OldFile {
+interface OldFile {
   readonly commit: string;
   readonly path: string;
   readonly text: string;

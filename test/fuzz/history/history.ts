@@ -49,15 +49,19 @@ export const history: FuzzTarget = {
           const repository = await made.open();
           const readFrom = (path: string) => read(repository, path, { view });
           for (const { commit, path, text } of contents.files) {
-            if (commit === contents.head) continue;
-            const shown = await readFrom(`file/${path}?ref=${commit}`);
             const isGone = !contents.reachable.has(commit);
             const mark = markIn(text);
             const what = `${path} of ${made.git('log', '-1', '--format=%h %s', commit)}`;
-            if (isGone || isHeldBack({ commit, mark })) assert.equal(shown, undefined, what);
-            else if (isPlain) assert.equal(shown, text, what);
+            if (commit !== contents.head) {
+              const shown = await readFrom(`file/${path}?ref=${commit}`);
+              if (isGone || isHeldBack({ commit, mark })) assert.equal(shown, undefined, what);
+              else if (isPlain) assert.equal(shown, text, what);
+            }
             if (!isHeldBack({ commit, mark })) continue;
             assert.ok(!(await readFrom(`commit/${commit}`))?.includes(mark), what);
+            if (isGone || commit === contents.head) continue;
+            const branch = await readFrom(`branch?base=${commit}`).catch(() => undefined);
+            assert.ok(!branch?.includes(mark), `the branch since ${what}`);
           }
         }),
       ),

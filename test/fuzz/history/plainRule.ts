@@ -59,7 +59,7 @@ export function plainRule(
   const named = files.filter(({ commit, path }) => reachable.has(commit) && isSecret(path));
   const secret = new Set(named.map(({ text }) => markIn(text)));
   const isBefore = (commit: string, later: string) =>
-    commit !== later && repository.git('merge-base', commit, later).trim() === commit;
+    commit !== later && repository.git('rev-list', later).includes(commit);
   const isHeldBack = (mark: string, commit: string): boolean =>
     secret.has(mark) ||
     (copies.get(mark) ?? []).some(

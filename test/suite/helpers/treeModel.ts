@@ -79,7 +79,7 @@ export class TreeModel {
         documentOf: () => undefined,
         onDidChange: this.problemsChanged.event,
       },
-      refusals: { uris: [], onDidChange: none },
+      refusals: { uris: [], reasonOf: () => undefined, onDidChange: none },
       views: new ResourceViews([]),
       suggestions: { all: [], onDidChange: none },
       providers: {

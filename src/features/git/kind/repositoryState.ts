@@ -183,7 +183,7 @@ export class RepositoryState implements SeenRepository, Disposable {
         rebased.map((name) => [name]),
       );
       const names = (await changedBy(repository, step, signal)).slice(0, maxAnnounced);
-      // A client may have subscribed to a name that a file had which is held back.
+      // A client may have subscribed to a name whose file is held back under another one.
       const seen = await seenNames(repository, names, { signal, maySee });
       this.announceNames(['file'], seen);
     }

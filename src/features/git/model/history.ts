@@ -12,7 +12,7 @@ export interface Commit {
   readonly author: string;
   readonly email: string;
   readonly message: string;
-  /** The changed files, compared with the first parent; absent if they were not asked for. */
+  /** The changed files, compared with the first parent. */
   readonly files: readonly ChangedFile[];
 }
 
@@ -97,7 +97,7 @@ export function formatHistory(
       .map((line) => `${line}\n`)
       .join(''),
   );
-  if (hidden > 0) shown.push(`Held back: ${hidden} commits of held-back files alone.\n`);
+  if (hidden > 0) shown.push(`Held back: ${hidden} commits.\n`);
   return shown.length > 0 ? shown.join('\n') : 'No commit.\n';
 }
 

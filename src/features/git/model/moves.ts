@@ -17,11 +17,15 @@ export interface Detection {
   readonly maxFiles?: number;
 }
 
-type File = Pick<ChangedFile, 'path' | 'from'> & Partial<Pick<ChangedFile, 'status' | 'hashes'>>;
+/** A file of a comparison, as far as it is told. */
+export type ComparedFile = Pick<ChangedFile, 'path' | 'from'> &
+  Partial<Pick<ChangedFile, 'status' | 'hashes'>>;
 
 interface Asked extends Detection {
   /** Whether what became a file of this name is asked for; by default, all names are. */
   isAsked?(name: string): boolean;
+  /** Which files can have become others where git compared nothing; by default, those that git looks at. */
+  readonly isSource?: (file: ComparedFile) => boolean;
 }
 
 const percents: Readonly<Record<Likeness, string>> = { similar: '50%', equal: '100%' };
@@ -41,23 +45,22 @@ export function detectionArguments(detection: Detection): readonly string[] {
  * @param files all files of the comparison.
  */
 export function renamesAndCopies(
-  files: readonly File[],
-  { isAsked = () => true, ...detection }: Asked,
+  files: readonly ComparedFile[],
+  { isAsked = () => true, isSource, ...detection }: Asked,
 ): readonly Move[] {
   const found = files.flatMap(({ from, path }) =>
     from === undefined || !isAsked(path) ? [] : [{ from: [from], to: [path] }],
   );
-  const from = files.filter(detection.withCopies ? isOlder : isGone);
+  const from = files.filter(isSource ?? (detection.withCopies ? isOlder : isGone));
   const to = files.filter(({ status, path }) => status === 'A' && isAsked(path));
-  const mayBe = areCompared(files, detection)
-    ? []
-    : [{ from: from.map(oldName), to: to.map(name) }];
+  const isNone = areCompared(files, detection) || from.length === 0 || to.length === 0;
+  const mayBe = isNone ? [] : [{ from: from.map(oldName), to: to.map(name) }];
   return [...found, ...mayBe, ...movesToUnmerged(files)];
 }
 
 /** Whether git has compared the contents of all files that can be renamed or copied. */
 export function areCompared(
-  files: readonly File[],
+  files: readonly ComparedFile[],
   { likeness, withCopies, maxFiles = defaultMaxFiles }: Detection,
 ): boolean {
   const from = files.filter(withCopies ? isOlder : isGone);
@@ -65,34 +68,35 @@ export function areCompared(
   return from.length * added.length <= (likeness === 'similar' ? maxFiles ** 2 : 0);
 }
 
-const name = ({ path }: File) => path;
-const oldName = ({ path, from }: File) => from ?? path;
+const name = ({ path }: ComparedFile) => path;
+const oldName = ({ path, from }: ComparedFile) => from ?? path;
 
 /** Whether this file was deleted. */
-export function isGone({ status }: File): boolean {
+export function isGone({ status }: ComparedFile): boolean {
   return status === 'D';
 }
 
 /** Whether there was a file of this name before. */
-export function isOlder({ status = '' }: File): boolean {
+export function isOlder({ status = '' }: ComparedFile): boolean {
   return !'AC'.includes(status);
 }
 
 /** Whether there was no file of this name before, and git says of none that it was renamed to it. */
-export function isNew({ status = '' }: File): boolean {
+export function isNew({ status = '' }: ComparedFile): boolean {
   return status === 'A' || status === 'C';
 }
 
 /** Whether another file can have got this name, also by being written over the one that had it. */
-export function mayBeAnother({ status = '' }: File): boolean {
+export function mayBeAnother({ status = '' }: ComparedFile): boolean {
   return status !== 'D' && status !== 'R';
 }
 
 /** Git compares no file that has a conflict, so one that was not there before can be any of those that are gone. */
-function movesToUnmerged(files: readonly File[]): readonly Move[] {
-  const isAdded = ({ status, hashes = '' }: File) => status === 'U' && !/^0*[1-9a-f]/.test(hashes);
+function movesToUnmerged(files: readonly ComparedFile[]): readonly Move[] {
+  const isAdded = ({ status, hashes = '' }: ComparedFile) =>
+    status === 'U' && !/^0*[1-9a-f]/.test(hashes);
   const to = files.filter(isAdded).map(name);
-  const hasLeft = ({ status }: File) => status === 'D' || status === 'R';
+  const hasLeft = ({ status }: ComparedFile) => status === 'D' || status === 'R';
   const from = files.filter(hasLeft).map(oldName);
   return to.length > 0 && from.length > 0 ? [{ from, to }] : [];
 }

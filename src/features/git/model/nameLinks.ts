@@ -5,7 +5,7 @@ import {
   mayBeAnother,
   isOlder,
   renamesAndCopies,
-  type Detection,
+  type ComparedFile,
   type Likeness,
   type Move,
 } from './moves';
@@ -32,40 +32,41 @@ export function linksIn(files: readonly File[], likeness: Likeness): Links {
   const copied = { from: namesOf(isOlder), to: namesOf(isNew) };
   const all = areCompared(files, { likeness, withCopies: true }) ? [gone] : [gone, copied];
   const possible = all.filter(({ from, to }) => from.length > 0 && to.length > 0);
-  return { ...linksOfMerge(files, { likeness, withCopies: false }), possible };
+  return { ...linksFound(files, { likeness, isLater: isGone }), possible };
 }
 
-/**
- * The links of a merge with one of its parents.
- * @param isAsked whether what became a file of this name is asked for; by default, all names are.
- */
-export function linksOfMerge(
-  files: readonly File[],
-  detection: Detection,
-  isAsked?: (name: string) => boolean,
-): Links {
-  const later = renamesAndCopies(files, { ...detection, ...(isAsked && { isAsked }) });
+interface Found {
+  readonly likeness: Likeness;
+  readonly maxFiles?: number;
+  /** Which files can have later names where git compared nothing. */
+  readonly isLater: (file: ComparedFile) => boolean;
+  /** Whether what became a file of this name is asked for; by default, all names are. */
+  readonly isAsked?: (name: string) => boolean;
+}
+
+/** The links that git has found in a comparison with copies and, where it compared nothing, those that are left possible. */
+export function linksFound(files: readonly File[], { isLater, ...asked }: Found): Links {
   const isCopy = ({ status }: File) => status === 'C';
+  const detection = { ...asked, withCopies: true };
+  const later = renamesAndCopies(files, { ...detection, isSource: isLater });
   const others = files.filter((file) => !isCopy(file));
-  const renames = renamesAndCopies(others, {
-    ...detection,
-    withCopies: false,
-    ...(isAsked && { isAsked }),
-  });
+  const renames = renamesAndCopies(others, { ...detection, isSource: isGone });
   const copies = files.filter(isCopy).map(({ from = '', path }) => ({ from: [from], to: [path] }));
   return { later, renames, copies, possible: [] };
 }
 
+/** Joints are told apart, because several objects with links are searched at once. */
+let joints = 0;
+
 /**
  * The names that files had, linked with those that they had before and later. Since it does not tell when that was, a file
- * counts as having had the names of every other file that ever had one of its own.
+ * counts as having become all that any file of one of its names became.
  */
 export class NameLinks {
   private readonly later = new Map<string, string[]>();
   private readonly earlier = new Map<string, string[]>();
   private readonly possiblyLater = new Map<string, (readonly string[])[]>();
   private readonly possiblyEarlier = new Map<string, (readonly string[])[]>();
-  private joints = 0;
 
   add({ later, renames, copies, possible }: Links): void {
     for (const { from, to } of later) this.link(this.later, from, to);
@@ -99,7 +100,7 @@ export class NameLinks {
   private link(links: Map<string, string[]>, from: readonly string[], to: readonly string[]): void {
     const [first] = to;
     if (first === undefined) return;
-    const next = to.length === 1 ? first : `\0${(this.joints += 1)}`;
+    const next = to.length === 1 ? first : `\0${(joints += 1)}`;
     if (next !== first) links.set(next, [...to]);
     for (const name of from) push(links, name, next);
   }

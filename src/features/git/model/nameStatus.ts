@@ -41,33 +41,38 @@ export function nameStatusArguments(merges: Merges, likeness: Likeness): readonl
 export function* parseNameStatus(text: string): Steps<readonly NamedCommit[]> {
   const fields = new Fields(text);
   const commits: NamedCommit[] = [];
+  const kept = new Kept();
   for (; !fields.isAtEnd; yield) {
-    const [hash, ...parents] = fields.next().split(' ').filter(Boolean);
+    const [hash, ...parents] = fields.next().split(' ').filter(Boolean).map(kept.of);
     // Git begins the list of files on a line of its own, or behind an empty field.
     fields.skip('\n');
     fields.skip('\0');
-    if (hash !== undefined) commits.push({ hash, parents, files: filesIn(fields) });
+    if (hash !== undefined) commits.push({ hash, parents, files: filesIn(fields, kept) });
   }
   return commits;
 }
 
 /** A commit begins with its hash, which is longer than any status. */
-function filesIn(fields: Fields): readonly NamedFile[] {
+function filesIn(fields: Fields, kept: Kept): readonly NamedFile[] {
   const files: NamedFile[] = [];
-  for (let status = statusAt(fields); status !== undefined; status = statusAt(fields)) {
-    const [first, isRenamed] = [fields.next(), /^[RC]/.test(status)];
-    files.push({
-      status,
-      path: isRenamed ? fields.next() : first,
-      ...(isRenamed && { from: first }),
-    });
+  for (; /^[A-Z]+\d*$/.test(fields.ahead);) {
+    const status = fields.next().replace(/\d+/, '');
+    const [first, isRenamed] = [kept.of(fields.next()), /^[RC]/.test(status)];
+    const path = isRenamed ? kept.of(fields.next()) : first;
+    files.push({ status, path, ...(isRenamed && { from: first }) });
   }
   return files;
 }
 
-/** Reads a status without git's percentage; `undefined` if none comes next. */
-function statusAt(fields: Fields): string | undefined {
-  const [field, letters] = /^([A-Z]+)\d*\0/.exec(fields.ahead) ?? [];
-  if (field !== undefined) fields.skip(field);
-  return letters;
+/** Strings that stay for long, each once: V8 keeps a whole text as long as a part of it. */
+class Kept {
+  private readonly known = new Map<string, string>();
+
+  readonly of = (part: string): string => {
+    const known = this.known.get(part);
+    if (known !== undefined) return known;
+    const copy = Buffer.from(part).toString();
+    this.known.set(copy, copy);
+    return copy;
+  };
 }

@@ -2,10 +2,10 @@ import type { Steps } from '../../../base/steps';
 
 /** A changed file, as `git diff --raw -z` lists it. Paths are relative to the repository's root. */
 export interface ChangedFile {
-  /** Git's letter for the change: `A`, `D`, `M`, `R`, `T` (of its type) or `U` (unmerged). */
+  /** Git's letter for the change: `A`, `C` (copied), `D`, `M`, `R`, `T` (of its type) or `U` (unmerged). */
   readonly status: string;
   readonly path: string;
-  /** The earlier name of a renamed file. */
+  /** The earlier name of a renamed or copied file. */
   readonly from?: string;
   /** The shortened hashes of both sides; that of an uncommitted file is zeros. */
   readonly hashes: string;
@@ -38,9 +38,6 @@ export interface Diffed {
   readonly patch: string;
 }
 
-/** Git has a letter for each parent of a merge, and up to three digits. */
-const maxStatus = 70;
-
 /** Reads the fields of a text one after the other; each ends in a zero byte. */
 export class Fields {
   private at = 0;
@@ -55,9 +52,10 @@ export class Fields {
     return this.text.slice(this.at);
   }
 
-  /** The beginning of the rest, which is as long as a status. */
+  /** The next field, which stays the next one. */
   get ahead(): string {
-    return this.text.slice(this.at, this.at + maxStatus);
+    const end = this.text.indexOf('\0', this.at);
+    return this.text.slice(this.at, end < 0 ? undefined : end);
   }
 
   /** Whether the next field begins like this. */

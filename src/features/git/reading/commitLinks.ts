@@ -1,4 +1,5 @@
-import { linksIn, linksOfMerge, type Links } from '../model/nameLinks';
+import { isGone, isOlder } from '../model/moves';
+import { linksFound, linksIn, type Links } from '../model/nameLinks';
 import { detectionIn, type NamedCommit } from '../model/nameStatus';
 import { readNames } from './namesLog';
 import type { GitRepository } from './repository';
@@ -30,7 +31,7 @@ export async function readLinks(
       if (!isMerge(commit)) return [[hash, { parents, ...linksIn(files, likeness) }]];
       const ofMerge = merges.get(hash);
       if (!ofMerge) return [];
-      const own = linksOfMerge(files, { likeness, withCopies: false });
+      const own = linksFound(files, { likeness, isLater: isGone });
       return [[hash, { parents, ...joined(own, ofMerge) }]];
     }),
   );
@@ -59,7 +60,8 @@ async function linksOfMerges(
   for (const [hash, names] of newNames) if (names.size === 0) links.set(hash, noLinks);
   for (const { hash, files } of commits) {
     const isAsked = (name: string) => newNames.get(hash)?.has(name) ?? false;
-    const found = linksOfMerge(files, detectionIn('separate', likeness), isAsked);
+    const detection = detectionIn('separate', likeness);
+    const found = linksFound(files, { ...detection, isLater: isOlder, isAsked });
     links.set(hash, joined(links.get(hash) ?? noLinks, found));
   }
   return links;

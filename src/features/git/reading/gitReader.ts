@@ -11,9 +11,9 @@ import { readBlame } from './blames';
 import { reportChanges, reportDiff, type DiffRequest } from './changes';
 import { readCommit, readHistory } from './histories';
 import { readOldFile } from './oldFiles';
-import { viewAt } from './pastView';
+import { viewAt, viewOfPast } from './pastView';
 import type { GitRepository } from './repository';
-import { locate } from './tips';
+import { locate, readTips } from './tips';
 import { splitByVisibility, type View } from './view';
 import type { WorkingFiles } from './workingFiles';
 
@@ -57,7 +57,7 @@ export class GitReader {
       case 'staged':
         return diff(await this.staged(repository, address, view));
       case 'branch':
-        return diff(await this.branch(repository, address, view));
+        return this.branch(repository, address, view);
       case 'commit':
         return this.commit(repository, address, view);
       case 'status':
@@ -85,14 +85,22 @@ export class GitReader {
     return reportDiff(repository, compared, request, view);
   }
 
-  private async branch(repository: GitRepository, { path, base }: Of<'branch'>, view: View) {
+  private async branch(
+    repository: GitRepository,
+    { path, base }: Of<'branch'>,
+    view: View,
+  ): Promise<GitContents | undefined> {
     const found = await findBase(repository, base, view.signal);
     if (!found) throw new InvalidRequest('There is no default branch here: name one with ?base=.');
     const heading = `The branch of ${repository.name}: the files as they are, compared with where it left ${found.name}`;
     const uri = gitUri(repository.name, 'branch');
     const asked = base === undefined ? uri : `${uri}?base=${encodeURIComponent(base)}`;
+    const tips = await readTips(repository, view.signal);
+    const then = await viewAt(repository, { commit: found.mergeBase, tips }, view);
+    if (!then) return { type: 'heldBack' };
     const request = this.request(heading, asked, path);
-    return reportChanges(repository, found.mergeBase, request, this.options.working, view);
+    const { working } = this.options;
+    return diff(await reportChanges(repository, found.mergeBase, request, working, then));
   }
 
   private async commit(
@@ -103,16 +111,18 @@ export class GitReader {
     const { signal } = view;
     const { commit: hash, ...tips } = await locate(repository, address.hash, signal);
     if (hash === undefined) return undefined;
-    const then = await viewAt(repository, { commit: hash, tips }, view);
-    if (!then) return { type: 'heldBack' };
-    const withEmails = this.options.withEmails();
-    const heading = await readCommit(repository, hash, { withEmails }, then);
-    if (heading === undefined) return undefined;
+    const past = await viewOfPast(repository, tips, view);
     const parent = await repository.find(`${hash}^`, signal);
+    // A diff shows lines of the parent, too.
+    const compared = [hash, ...(parent === undefined ? [] : [parent])];
+    if (!compared.every((commit) => past.commits.has(commit))) return { type: 'heldBack' };
+    const withEmails = this.options.withEmails();
+    const heading = await readCommit(repository, hash, { withEmails }, past);
+    if (heading === undefined) return undefined;
     const from = parent ?? (await repository.emptyTree(signal));
     const uri = gitUri(repository.name, `commit/${hash}`);
     const request = this.request(heading, uri, address.path);
-    return diff(await reportDiff(repository, { from, to: 'commit', hash }, request, then));
+    return diff(await reportDiff(repository, { from, to: 'commit', hash }, request, past));
   }
 
   private async status(repository: GitRepository, view: View): Promise<string> {

@@ -24,7 +24,7 @@ export class PastNames {
 
   /** @throws GitFailed */
   async of(repository: GitRepository, tips: Tips): Promise<Past> {
-    const of = tips.hashes.join();
+    const of = [tips.isShallow, ...tips.hashes].join();
     if (this.last?.of === of) return this.last.past;
     const read = () => this.read(repository, tips);
     const past = this.last ? this.last.past.then(read, read) : read();
@@ -50,7 +50,8 @@ export class PastNames {
       known.set(hash, commit);
       links.add(commit);
     }
-    this.commits = known;
+    // Git can get the parents that it lacks, and then tells more of a commit.
+    this.commits = isShallow ? new Map() : known;
     const firstUnknown = newest.findIndex((hash) => !known.has(hash));
     const followed = firstUnknown < 0 ? newest : newest.slice(0, firstUnknown);
     const whole = isShallow ? afterEachCut(known) : known;

@@ -75,6 +75,10 @@ describe('a file', () => {
     const repository = await it.open();
     assert.equal(await shown(repository, 'file/settings.txt?ref=HEAD~1'), undefined);
     assert.equal(await shown(repository, 'file/settings.txt'), 'harmless\n');
+    const last = it.git('rev-parse', 'HEAD').trim();
+    for (const diff of [`commit/${last}`, 'branch?base=HEAD~1']) {
+      assert.doesNotMatch((await shown(repository, diff)) ?? '', /SECRET/, diff);
+    }
   });
 
   it('is held back if it was removed when a secret was added, however different', async (scope) => {

@@ -13,6 +13,8 @@ import { hasGitFolder } from '../reading/gitFolders';
 import { GitRepository } from '../reading/repository';
 import { RepositoryWatch } from '../reading/repositoryWatch';
 import { changedBetween, takeSnapshot, type Snapshot } from '../reading/snapshot';
+import type { SeenCommit } from '../reading/histories';
+import { filesBetween, latestCommits } from '../reading/latestCommits';
 import type { SeenRepository } from './gitSource';
 import { editedDocuments, uriIn } from './workingDocuments';
 
@@ -45,6 +47,9 @@ export class RepositoryState implements SeenRepository, Disposable {
   failure: string | undefined;
   private readonly ending = new AbortController();
   private readonly looking = new SingleFlight(() => this.look());
+  /** By itself, because the names of a long history are read for seconds. */
+  private readonly lookingBack = new SingleFlight(() => this.lookBack());
+  private history: readonly SeenCommit[] | undefined;
   private opened: Promise<GitRepository> | undefined;
   private readonly moved = new MovedRefs();
   private watch: RepositoryWatch | undefined;
@@ -150,6 +155,7 @@ export class RepositoryState implements SeenRepository, Disposable {
       this.lookedAt = Date.now();
     }
     if (!signal.aborted) this.announce(before, this.snapshot);
+    void this.lookingBack.run();
     await this.announceFiles(before, this.snapshot).catch((cause: unknown) =>
       this.around.onError(cause),
     );
@@ -160,6 +166,20 @@ export class RepositoryState implements SeenRepository, Disposable {
     if (holds(before) !== holds(after)) this.around.onChange({ type: 'list' });
     for (const { resource, files } of changedBetween(before, after)) {
       this.announceChanged(resource, files);
+    }
+  }
+
+  private async lookBack(): Promise<void> {
+    const { signal } = this.ending;
+    if (signal.aborted) return;
+    const before = this.history;
+    try {
+      const maySee = (path: string) => this.around.mayShow(uriIn(this.uri, path));
+      const after = this.snapshot && (await latestCommits(await this.open(), { signal, maySee }));
+      this.history = after;
+      if (before) this.announceChanged('log', filesBetween(before, after ?? []));
+    } catch (cause) {
+      if (!signal.aborted) this.around.onError(cause);
     }
   }
 

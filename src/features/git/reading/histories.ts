@@ -42,6 +42,7 @@ export async function seenCommits(
   const seen: SeenCommit[] = [];
   for (const commit of commits) {
     if (!past.commits.has(commit.hash)) continue;
+    // The view itself knows what became what.
     const { shown, hidden } = await splitByVisibility(commit.files, past, []);
     const files = path === undefined ? shown : shown.filter((file) => isAbout(path, file));
     const isEmpty = commit.files.length === 0;

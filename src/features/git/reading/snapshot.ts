@@ -1,12 +1,10 @@
-import { UserError } from '../../../base/errors';
 import { inSlices } from '../../../base/steps';
 import { namesArguments, statusArguments } from '../model/arguments';
 import { listedResources, type ListedResource } from '../model/listed';
 import { Fields, namesOf, parseNames, type ChangedFile } from '../model/records';
 import { formatStatus, parseStatus, type StatusFile } from '../model/status';
 import { findBase } from './bases';
-import { GitUnanswered } from './gitProcess';
-import { seenCommits, type SeenCommit } from './histories';
+import { orNone } from './orNone';
 import type { GitRepository } from './repository';
 import { splitByVisibility, type Named, type View } from './view';
 
@@ -21,12 +19,10 @@ export interface Snapshot {
   /** The listed resources that are not empty. */
   readonly listed: ReadonlySet<ListedResource>;
   readonly contents: Readonly<Record<ListedResource, Parts>>;
-  /** The latest commits with files that may be seen. */
-  readonly history: readonly SeenCommit[];
 }
 
 /** The names of a file under each of which a reader has to be shown it; none for what all readers are shown. */
-type Names = readonly string[];
+export type Names = readonly string[];
 
 /**
  * The parts of a resource, each with the names of its file. A read returns something else than at another snapshot if parts
@@ -36,12 +32,9 @@ type Parts = ReadonlyMap<string, Names>;
 
 /** A resource of which a read would now return something else, and the files in it that changed. */
 interface Changed {
-  readonly resource: ListedResource | 'log';
+  readonly resource: ListedResource;
   readonly files: readonly Names[];
 }
-
-/** So many of the latest commits are compared. */
-const comparedCommits = 20;
 
 /** @throws GitFailed */
 export async function takeSnapshot(
@@ -84,8 +77,7 @@ export async function takeSnapshot(
     status: new Map([[branchLine, []], ...parts('state', states), ...typed]),
   };
   const listed = new Set(listedResources.filter((resource) => isAny[resource]));
-  const history = await orNone(latestCommits(repository, view), view);
-  return { head, branch, upstream, files, unsaved, listed, contents, history };
+  return { head, branch, upstream, files, unsaved, listed, contents };
 }
 
 function parts(type: string, files: readonly Named[]): readonly (readonly [string, Names])[] {
@@ -100,33 +92,11 @@ export function changedBetween(
     const [old, now] = [before?.contents[resource], after?.contents[resource]];
     return { resource, files: [...without(old, now), ...without(now, old)] };
   });
-  const log = before ? historyBetween(before.history, after?.history ?? []) : [];
-  return [...listed, { resource: 'log', files: log } as const].filter(
-    ({ files }) => files.length > 0,
-  );
+  return listed.filter(({ files }) => files.length > 0);
 }
 
 function without(parts: Parts = new Map(), others: Parts = new Map()): readonly Names[] {
   return [...parts].flatMap(([part, names]) => (others.has(part) ? [] : [names]));
-}
-
-function historyBetween(
-  before: readonly SeenCommit[],
-  after: readonly SeenCommit[],
-): readonly Names[] {
-  const commits = [...newerIn(before, after), ...newerIn(after, before)];
-  return commits.flatMap(({ files }) => (files.length > 0 ? files.map(namesOf) : [[]]));
-}
-
-/** The commits that the others lack. Those behind the last common one are only too old to be among the others. */
-function newerIn(
-  commits: readonly SeenCommit[],
-  others: readonly SeenCommit[],
-): readonly SeenCommit[] {
-  const hashes = new Set(others.map(({ hash }) => hash));
-  const lastCommon = commits.findLastIndex(({ hash }) => hashes.has(hash));
-  const compared = lastCommon < 0 ? commits : commits.slice(0, lastCommon);
-  return compared.filter(({ hash }) => !hashes.has(hash));
 }
 
 /** The files in which the checked-out branch differs from its base. */
@@ -140,29 +110,4 @@ async function branchFiles(repository: GitRepository, view: View): Promise<reado
   const files = await inSlices(parseNames(new Fields(listed)));
   const { shown } = await splitByVisibility(files, view);
   return shown;
-}
-
-async function latestCommits(
-  repository: GitRepository,
-  view: View,
-): Promise<readonly SeenCommit[]> {
-  const asked = { path: undefined, limit: comparedCommits };
-  return (await seenCommits(repository, asked, view)).seen;
-}
-
-/**
- * What git cannot tell must not keep the rest from being listed: a branch without a common history has no base, and a
- * partial clone lacks most of what was there earlier.
- */
-async function orNone<Item>(
-  asked: Promise<readonly Item[]>,
-  { signal }: View,
-): Promise<readonly Item[]> {
-  try {
-    return await asked;
-  } catch (cause) {
-    const isAnswer = cause instanceof UserError && !(cause instanceof GitUnanswered);
-    if (signal.aborted || !isAnswer) throw cause;
-    return [];
-  }
 }

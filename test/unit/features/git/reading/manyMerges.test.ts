@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { GitAnswerTooLong } from '../../../../../src/features/git/reading/gitProcess';
-import { takeSnapshot } from '../../../../../src/features/git/reading/snapshot';
+import { latestCommits } from '../../../../../src/features/git/reading/latestCommits';
 import { read, seeingNoSecrets as view, TestRepository } from './repositories';
 
 const lines = (first: string, last: string) => `${first}\n${'line\n'.repeat(9)}${last}\n`;
@@ -37,7 +37,7 @@ describe('merges of fixes into a renamed folder', () => {
     assert.equal(kept, 'kept\n');
     assert.match(fixed ?? '', /SECRET fixed 1/);
     assert.match(logs.join('\n'), /new\/1\.txt[^]*keep\.txt/);
-    assert.equal((await takeSnapshot(repository, [], view)).history.length, 14);
+    assert.equal((await latestCommits(repository, view)).length, 14);
   });
 
   it('hold nothing back where the folder was renamed again', async (t) => {

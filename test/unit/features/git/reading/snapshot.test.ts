@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { filesBetween, latestCommits } from '../../../../../src/features/git/reading/latestCommits';
 import { changedBetween, takeSnapshot } from '../../../../../src/features/git/reading/snapshot';
 import type { Scope } from '../../../scope';
 import { seeingNoSecrets as view, TestRepository } from './repositories';
@@ -11,14 +12,20 @@ async function watched(scope: Scope) {
   made.commit('First').git('checkout', '--quiet', '-b', 'topic');
   const repository = await made.open();
   let last = await takeSnapshot(repository, [], view);
+  let history = await latestCommits(repository, view);
   /** The names of the files that have changed in each resource since the last call. */
   const changed = async (...unsaved: readonly string[]) => {
     const now = await takeSnapshot(repository, unsaved, view);
-    const found = changedBetween(last, now).map(({ resource, files }) => [
-      resource,
-      [...new Set(files.map((names) => names.join(' ')))].toSorted(),
-    ]);
+    const historyNow = await latestCommits(repository, view);
+    const log = { resource: 'log', files: filesBetween(history, historyNow) };
+    const found = [...changedBetween(last, now), ...(log.files.length > 0 ? [log] : [])].map(
+      ({ resource, files }) => [
+        resource,
+        [...new Set(files.map((names) => names.join(' ')))].toSorted(),
+      ],
+    );
     last = now;
+    history = historyNow;
     return Object.fromEntries(found) as Record<string, readonly string[]>;
   };
   return { made, changed, listed: () => [...last.listed] };
@@ -79,4 +86,14 @@ describe('two snapshots differ', () => {
     made.git('reset', '--quiet', '--hard', 'HEAD~1');
     assert.deepEqual((await changed())['log'], ['a.txt']);
   });
+});
+
+it('a snapshot reads no history, which can be long', async (t) => {
+  const made = await TestRepository.create(t);
+  const repository = await made.write('a.txt', '1\n').commit().open();
+  const text = t.mock.method(repository, 'text');
+  await takeSnapshot(repository, [], view);
+  const commands = text.mock.calls.map(({ arguments: [[command]] }) => command);
+  assert.ok(commands.includes('status'));
+  assert.ok(!commands.some((command) => command === 'log' || command === 'rev-list'));
 });

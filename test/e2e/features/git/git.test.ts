@@ -87,6 +87,7 @@ describe('a repository', () => {
     await scene.expectPinned(() => tree.tick(whole), [uri('changes'), 0.5]);
     await tree.focusRow(`${whole}, pinned`);
     await scene.expectPinned(() => tree.key('Delete'));
+    await tree.expectFocus('Changes');
   });
 
   it('tells of a save, of what is staged, committed and checked out', async () => {

@@ -1,5 +1,7 @@
+import { inSlices } from '../base/steps';
+import type { Commit, FileChange } from '../core/suggestions/commit';
 import { detectionArguments, type Likeness } from '../features/git/model/moves';
-import { gitLogOptions } from '../core/suggestions/gitLog';
+import { nameStatusForm, parseNameStatus, type NamedFile } from '../features/git/model/nameStatus';
 import { GitAnswerTooLong } from '../features/git/reading/gitProcess';
 import { withRenameDetection } from '../features/git/reading/likeness';
 import type { GitRepository } from '../features/git/reading/repository';
@@ -13,42 +15,44 @@ interface Asked {
   readonly maxBytes?: number;
 }
 
-export interface GitLog {
-  readonly output: Buffer;
-  /** Whether the log of all commits would be too long, so that it ends within an earlier one. */
-  readonly isCut: boolean;
-}
-
 const maxCommits = 2_000;
-const defaultMostBytes = 10_000_000;
+const defaultMaxBytes = 10_000_000;
 
 /**
- * Reads git's log of the newest commits that changed files below a folder, the newest first.
+ * Reads the newest commits that changed files below a folder, the oldest first. Merges are left out.
  * @throws GitFailed
  */
-export async function readGitLog(repository: GitRepository, asked: Asked): Promise<GitLog> {
-  const { head, below, signal, maxBytes = defaultMostBytes } = asked;
+export async function readCommits(
+  repository: GitRepository,
+  { head, below, signal, maxBytes = defaultMaxBytes }: Asked,
+): Promise<readonly Commit[]> {
   const relative = below === '' ? [] : [`--relative=${below}/`];
   const only = below === '' ? [] : [`:(top,literal)${below}`];
-  const argsBy = (likeness: Likeness) => [
-    'log',
-    `--max-count=${maxCommits}`,
-    ...gitLogOptions,
-    ...detectionArguments({ likeness, withCopies: false }),
-    ...relative,
-    head,
-    '--',
-    ...only,
-  ];
+  const form = ['--no-merges', '--no-color', `--max-count=${maxCommits}`, ...nameStatusForm];
+  const argsBy = (likeness: Likeness) => {
+    const renames = detectionArguments({ likeness, withCopies: false });
+    return ['log', ...form, ...renames, ...relative, head, '--', ...only];
+  };
   const call = { signal, maxBytes };
   try {
-    const output = await withRenameDetection(
-      (likeness) => repository.run(argsBy(likeness), call),
+    return await withRenameDetection(
+      async (likeness) => commitsIn(await repository.text(argsBy(likeness), call)),
       signal,
     );
-    return { output, isCut: false };
   } catch (cause) {
     if (!(cause instanceof GitAnswerTooLong)) throw cause;
-    return { output: cause.beginning, isCut: true };
+    // The last commit can be incomplete.
+    return (await commitsIn(String(cause.beginning))).slice(1);
   }
+}
+
+async function commitsIn(log: string): Promise<readonly Commit[]> {
+  const named = await inSlices(parseNameStatus(log));
+  return named.map(({ files }) => files.map(changeOf)).reverse();
+}
+
+export function changeOf({ status, path, from }: NamedFile): FileChange {
+  if (status === 'R' && from !== undefined) return { kind: 'renamed', from, path };
+  if (status === 'D') return { kind: 'deleted', path };
+  return { kind: status === 'A' || status === 'C' ? 'added' : 'modified', path };
 }

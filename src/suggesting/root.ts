@@ -2,9 +2,9 @@ import { inSlices, type Steps } from '../base/steps';
 import { pathIn } from '../core/documents/pathIn';
 import type { CanonicalUri } from '../core/documents/uris';
 import { FileHistory } from '../core/suggestions/fileHistory';
-import { parseGitLog } from '../core/suggestions/gitLog';
+import type { Commit } from '../core/suggestions/commit';
 import type { GitRepository } from '../features/git/reading/repository';
-import { readGitLog, type GitLog } from './gitLog';
+import { readCommits } from './gitLog';
 
 /** A repository of the window. */
 export interface SeenRepository {
@@ -39,14 +39,14 @@ export class Root {
     if (head === this.head) return false;
     this.head = head;
     const below = folder === seen.uri ? '' : pathIn(seen.uri, folder);
-    const log = head && (await readGitLog(repository, { head, below, signal }));
-    this.history = log ? await inSlices(historyOf(log)) : new FileHistory();
+    const commits = head ? await readCommits(repository, { head, below, signal }) : [];
+    this.history = await inSlices(historyOf(commits));
     return true;
   }
 }
 
-function* historyOf({ output, isCut }: GitLog): Steps<FileHistory> {
+function* historyOf(commits: readonly Commit[]): Steps<FileHistory> {
   const history = new FileHistory();
-  for (const commit of yield* parseGitLog(output, isCut)) yield* history.learn(commit);
+  for (const commit of commits) yield* history.learn(commit);
   return history;
 }

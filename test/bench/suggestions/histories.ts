@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/v4';
 import type { Commit, FileChange } from '../../../src/core/suggestions/commit';
-import { gitLogOptions, parseGitLog } from '../../../src/core/suggestions/gitLog';
+import { nameStatusForm, parseNameStatus } from '../../../src/features/git/model/nameStatus';
+import { changeOf } from '../../../src/suggesting/gitLog';
 import { atOnce } from '../../unit/atOnce';
 
 /** An error about a given path, which a person can correct. */
@@ -51,9 +52,11 @@ async function readRepository(path: string, folder: string): Promise<readonly Co
     () => false,
     () => true,
   );
-  return isEmpty
-    ? []
-    : atOnce(parseGitLog(Buffer.from(await git(folder, 'log', ...gitLogOptions))));
+  if (isEmpty) return [];
+  const log = await git(folder, 'log', '--no-merges', '--no-color', '-M', ...nameStatusForm);
+  return atOnce(parseNameStatus(log))
+    .map(({ files }) => files.map(changeOf))
+    .reverse();
 }
 
 async function git(folder: string, ...args: readonly string[]): Promise<string> {
@@ -70,7 +73,7 @@ function readLines(path: string, bytes: Buffer): readonly Commit[] {
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
     const stored = storedCommit.safeParse(parsed(line));
-    if (stored.success) return [stored.data.changes.map(changeOf)];
+    if (stored.success) return [stored.data.changes.map(storedChange)];
     throw new CannotRead(
       `${path} is neither a git repository nor a file of commits: line ${index + 1} is not {"changes": [["M", path], …]}.`,
     );
@@ -85,10 +88,6 @@ function parsed(line: string): unknown {
   }
 }
 
-function changeOf([status, from, to]: StoredChange): FileChange {
-  if (to === undefined) {
-    const kind = status === 'A' ? 'added' : status === 'D' ? 'deleted' : 'modified';
-    return { kind, path: from };
-  }
-  return status === 'R' ? { kind: 'renamed', from, path: to } : { kind: 'added', path: to };
+function storedChange([status, from, to]: StoredChange): FileChange {
+  return changeOf(to === undefined ? { status, path: from } : { status, path: to, from });
 }

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
-import { parseGitLog } from '../../../src/core/suggestions/gitLog';
-import { readGitLog } from '../../../src/suggesting/gitLog';
-import { atOnce } from '../atOnce';
+import { readCommits } from '../../../src/suggesting/gitLog';
 import { commit } from '../core/suggestions/pastOf';
 import { TestRepository } from '../features/git/reading/repositories';
 
 const { signal } = new AbortController();
 
-async function readCommits(t: TestContext, below: string, configured = '') {
+async function commitsOfShop(t: TestContext, below: string, configured = '') {
   const made = await TestRepository.create(t);
   made.write('shop [1]/cart.ts', 'cart\n'.repeat(9)).write('shop 1/other.ts', '').commit();
   made.git('mv', 'shop [1]/cart.ts', 'shop [1]/basket.ts');
@@ -16,7 +14,7 @@ async function readCommits(t: TestContext, below: string, configured = '') {
   made.configure(configured);
   const repository = await made.open();
   const head = await repository.head(signal);
-  return atOnce(parseGitLog((await readGitLog(repository, { head, below, signal })).output));
+  return readCommits(repository, { head, below, signal });
 }
 
 it('the log of a repository names what each commit did', async (t) => {
@@ -24,15 +22,15 @@ it('the log of a repository names what each commit did', async (t) => {
     commit('+shop 1/other.ts', '+shop [1]/cart.ts'),
     commit('+about.md', 'shop [1]/cart.ts → shop [1]/basket.ts'),
   ];
-  assert.deepEqual(await readCommits(t, ''), commits);
+  assert.deepEqual(await commitsOfShop(t, ''), commits);
 });
 
 it('the log of a folder names what lies in it, by its path there, whatever is configured', async (t) => {
   const commits = [commit('+cart.ts'), commit('cart.ts → basket.ts')];
-  assert.deepEqual(await readCommits(t, 'shop [1]'), commits);
+  assert.deepEqual(await commitsOfShop(t, 'shop [1]'), commits);
   const configured =
     '[diff]\n\trenames = false\n\trelative = true\n[color]\n\tui = always\n[log]\n\tshowSignature = true\n\tfollow = true\n';
-  assert.deepEqual(await readCommits(t, 'shop [1]', configured), commits);
+  assert.deepEqual(await commitsOfShop(t, 'shop [1]', configured), commits);
 });
 
 it('the log of a clone without old contents recognizes only what was renamed as it was', async (t) => {
@@ -44,8 +42,7 @@ it('the log of a clone without old contents recognizes only what was renamed as 
   made.write('new.ts', 'other\n').commit();
   const repository = await made.partialClone().open();
   const asked = { head: await repository.head(signal), below: '', signal };
-  const { output } = await readGitLog(repository, asked);
-  assert.deepEqual(atOnce(parseGitLog(output)), [
+  assert.deepEqual(await readCommits(repository, asked), [
     commit('+a.ts', '+b.ts'),
     commit('-a.ts', '+new.ts', 'b.ts → same.ts'),
     commit('new.ts'),
@@ -57,8 +54,9 @@ it('the log of a repository with more to say than is allowed is that of its newe
   for (const name of ['a.ts', 'b.ts', 'c.ts']) made.write(name, name).commit();
   const repository = await made.open();
   const asked = { head: await repository.head(signal), below: '', signal };
-  const { length } = (await readGitLog(repository, asked)).output;
-  const { output, isCut } = await readGitLog(repository, { ...asked, maxBytes: length - 1 });
-  assert.equal(output.length, length - 1);
-  assert.deepEqual(atOnce(parseGitLog(output, isCut)), [commit('+b.ts'), commit('+c.ts')]);
+  // Git takes 90 bytes for each of the two newest, and 50 for the first, which has no parent.
+  const two = await readCommits(repository, { ...asked, maxBytes: 200 });
+  assert.deepEqual(two, [commit('+b.ts'), commit('+c.ts')]);
+  const one = await readCommits(repository, { ...asked, maxBytes: 170 });
+  assert.deepEqual(one, [commit('+c.ts')]);
 });

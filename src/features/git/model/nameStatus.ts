@@ -28,14 +28,21 @@ export function detectionIn(merges: Merges, likeness: Likeness): Detection {
   return { likeness, withCopies: true, ...(merges === 'separate' && { maxFiles: 100 }) };
 }
 
+/** The form in which `git log` lists commits for `parseNameStatus`. */
+export const nameStatusForm: readonly string[] = [
+  '-z',
+  '--name-status',
+  '--format=tformat:%H %P',
+  '--no-show-signature',
+];
+
 /** Lists the names of the files that commits changed. The hashes of the commits are the input, and give the order. */
 export function nameStatusArguments(merges: Merges, likeness: Likeness): readonly string[] {
-  const form = ['-z', '--name-status', '--format=tformat:%H %P', '--no-show-signature'];
   const diff = ['--no-ext-diff', '--no-textconv', '--no-relative', '--ignore-submodules=dirty'];
   const renames =
     merges === 'combined' ? ['--no-renames'] : detectionArguments(detectionIn(merges, likeness));
   const compared = [`--diff-merges=${merges}`, ...renames];
-  return ['log', '--no-walk=unsorted', '--stdin', ...form, ...diff, ...compared];
+  return ['log', '--no-walk=unsorted', '--stdin', ...nameStatusForm, ...diff, ...compared];
 }
 
 export function* parseNameStatus(text: string): Steps<readonly NamedCommit[]> {

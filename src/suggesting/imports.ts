@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { dropOldest } from '../base/dropOldest';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import type { ResolvedDocument } from '../core/access/access';
+import { importsIn } from '../core/code/imports';
 import { type CanonicalUri, documentUri } from '../core/documents/uris';
-import { importsIn, maxImportText } from '../core/suggestions/imports';
 import { openFile } from '../workspace/folderReader';
 
 interface Read {
@@ -17,6 +17,7 @@ interface Read {
 const maxDocuments = 300;
 const maxAtOnce = 50;
 const maxLines = 1_000;
+const maxBytes = 64 * 1024;
 
 /**
  * The relative paths that documents import, as they are written. They are read from the texts that VS Code has open and
@@ -68,7 +69,7 @@ export class Imports implements Disposable {
   async readFile(document: ResolvedDocument): Promise<void> {
     if (this.read.has(document.uri)) return;
     using file = await openFile(document);
-    const bytes = await file?.read(maxImportText);
+    const bytes = await file?.read(maxBytes);
     this.keep(document.uri, { asked: importsIn(document.uri, String(bytes ?? '')), isSaved: true });
   }
 

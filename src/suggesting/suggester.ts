@@ -5,12 +5,12 @@ import type { Logger } from '../base/logger';
 import { SingleFlight } from '../base/singleFlight';
 import { inSlices } from '../base/steps';
 import type { Access } from '../core/access/access';
+import { importedPaths } from '../core/code/imports';
 import { pathIn } from '../core/documents/pathIn';
 import type { ProblemCounts } from '../core/documents/problems';
 import { childUri, type CanonicalUri } from '../core/documents/uris';
 import type { ActivePins } from '../core/pins/activePins';
 import { Reasons, type LinkReason } from '../core/suggestions/linkReason';
-import { importedFile } from '../core/suggestions/imports';
 import { causeOf, importLinks } from '../core/suggestions/links';
 import { partsOf } from '../core/suggestions/paths';
 import { rankFiles } from '../core/suggestions/ranking';
@@ -158,12 +158,13 @@ export class Suggester implements Disposable {
       if (decision.isAllowed && decision.document) await imports.readFile(decision.document);
     }
     const isIn = (uri: CanonicalUri) => uri.startsWith(childUri(folder, ''));
-    const isThere = (path: string) => names.has(uriIn(folder, path));
+    const isThere = (path: string) => !path.startsWith('../') && names.has(uriIn(folder, path));
     const imported = [...imports.all]
       .filter(([uri]) => isIn(uri))
       .map(([uri, { asked }]) => {
         const path = pathIn(folder, uri);
-        return [path, asked.flatMap((each) => importedFile(path, each, isThere) ?? [])] as const;
+        const files = asked.map((each) => importedPaths(path, each).find(isThere));
+        return [path, files.filter((file) => file !== undefined)] as const;
       });
     const paths = known.map((uri) => pathIn(folder, uri));
     const links = new Map<string, LinkReason[]>();

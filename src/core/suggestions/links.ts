@@ -1,5 +1,5 @@
+import { importedPaths } from '../code/imports';
 import type { LinkReason } from './linkReason';
-import { importedFile } from './imports';
 
 /** The link of each file, by its path, to one of the files that are worked on. */
 export type Links = ReadonlyMap<string, LinkReason>;
@@ -40,7 +40,7 @@ export function causeOf(
   const isKnown = (each: string) => known.includes(each);
   for (const { message, related } of errors) {
     const named = [...message.matchAll(/(['"])(\.{1,2}\/[^'"\n]{1,300})\1/g)].flatMap(
-      ([, , asked = '']) => importedFile(path, asked, isKnown) ?? [],
+      ([, , asked = '']) => importedPaths(path, asked).find(isKnown) ?? [],
     );
     const found = [...related, ...named].find((each) => isKnown(each) && each !== path);
     if (found !== undefined) return found;

@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { possiblePaths, relativeImports } from '../../core/freshness/relativeImports';
+import { importedPaths, importsIn } from '../../core/code/imports';
 import { type CanonicalUri, parseUri, withPath } from '../../core/documents/uris';
 import { stampOf, type EditorTexts, type Stamp } from './editorTexts';
 
@@ -66,10 +65,10 @@ export class ScriptImports {
 
   private async namesIn(uri: CanonicalUri, stamp: Stamp): Promise<readonly string[]> {
     const open = this.options.editorTexts.find(uri);
-    if (open) return relativeImports(open.getText());
+    if (open) return scriptsIn(uri, open.getText());
     const known = this.known.get(uri);
     if (known?.stamp === stamp) return known.names;
-    const names = relativeImports((await this.options.textOfFile(uri)) ?? '');
+    const names = scriptsIn(uri, (await this.options.textOfFile(uri)) ?? '');
     if (this.known.size >= maxKnown) this.known.clear();
     this.known.set(uri, { stamp, names });
     return names;
@@ -77,11 +76,19 @@ export class ScriptImports {
 
   /** Files outside of the workspace are never looked at, whatever a script in it imports. */
   private async resolve(from: CanonicalUri, name: string): Promise<CanonicalUri | undefined> {
-    const folder = posix.dirname(parseUri(from).path);
-    for (const path of possiblePaths(name)) {
-      const uri = withPath(from, posix.join(folder, path));
+    for (const path of importedPaths(parseUri(from).path, name).filter(isScript)) {
+      const uri = withPath(from, path);
       if (this.options.isInWorkspace(uri) && (await stampOf(uri))) return uri;
     }
     return undefined;
   }
+}
+
+/** The imports that can lead to scripts, the only ones that TypeScript's server reads. */
+function scriptsIn(uri: CanonicalUri, text: string): readonly string[] {
+  return importsIn(uri, text).filter((name) => isScript(name) || !/[^./]\.[^./]*$/.test(name));
+}
+
+function isScript(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path);
 }

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { partsOf } from './paths';
 
 /** The rules by which a language names other files with relative paths. */
 interface Language {
@@ -17,7 +16,7 @@ const script: Language = {
   read: quoted(
     /\b(?:from|import|require)[ \t]{0,9}\(?\s{0,9}(['"])(\.{1,2}(?:\/[^'"\n]{0,300})?)\1/g,
   ),
-  endings: ['ts', 'tsx', 'mts', 'cts', 'd.ts', 'js', 'jsx', 'mjs', 'cjs', 'json', 'vue', 'svelte'],
+  endings: ['ts', 'tsx', 'd.ts', 'js', 'jsx', 'mts', 'cts', 'mjs', 'cjs', 'json', 'vue', 'svelte'],
   inFolder: 'index',
 };
 const style: Language = {
@@ -51,51 +50,42 @@ const languages: Readonly<Record<string, Language>> = {
 
 /** The endings of TypeScript's sources by those of the compiled files, which are the ones that imports name. */
 const sources: Readonly<Record<string, readonly string[]>> = {
-  js: ['ts', 'tsx'],
-  jsx: ['tsx'],
-  mjs: ['mts'],
-  cjs: ['cts'],
+  js: ['ts', 'tsx', 'd.ts'],
+  jsx: ['tsx', 'd.ts'],
+  mjs: ['mts', 'd.mts'],
+  cjs: ['cts', 'd.cts'],
 };
 
 /** Imports stand at the beginning of a text. */
-export const maxImportText = 64 * 1024;
-const maxImports = 100;
+const maxCharacters = 200_000;
+const maxImports = 500;
 
 /** The relative paths by which a text imports, requires or includes other files, as they are written; the first of them. */
 export function importsIn(path: string, text: string): readonly string[] {
   const language = languages[endingOf(path)];
   const found = new Set<string>();
-  for (const asked of language?.read(text.slice(0, maxImportText)) ?? []) {
+  for (const asked of language?.read(text.slice(0, maxCharacters)) ?? []) {
     found.add(asked);
     if (found.size === maxImports) break;
   }
   return [...found];
 }
 
-/** The file that a relative path means in the file at `path`, if it exists. */
-export function importedFile(
-  path: string,
-  asked: string,
-  isThere: (path: string) => boolean,
-): string | undefined {
-  const meant = posix.join(partsOf(path).folder, asked.replace(/[?#].*$/s, ''));
-  const isOutside = meant.startsWith('..') || meant.startsWith('/');
-  return isOutside ? undefined : spellingsOf(meant, languages[endingOf(path)]).find(isThere);
-}
-
-function spellingsOf(meant: string, language: Language | undefined): readonly string[] {
-  const { endings = [], inFolder, prefix } = language ?? {};
+/** The paths of the files that a relative path can mean in the file at `path`, the likeliest first. */
+export function importedPaths(path: string, asked: string): readonly string[] {
+  const { endings = [], inFolder, prefix } = languages[endingOf(path)] ?? {};
+  const written = asked.replace(/[?#].*$/s, '');
+  const meant = posix.join(posix.dirname(path), written);
   const ending = endingOf(meant);
   const bare = meant.slice(0, meant.length - ending.length);
-  const names = [
-    meant,
-    ...(prefix === undefined
-      ? []
-      : [posix.join(posix.dirname(meant), prefix + posix.basename(meant))]),
-  ];
+  const isFolder = /(?:^|\/)\.{0,2}$/.test(written);
+  const partials = prefix ? [posix.join(posix.dirname(meant), prefix + posix.basename(meant))] : [];
+  const names = isFolder ? [] : [meant, ...partials];
+  // Without an ending, it would be a folder in most languages.
+  const isWhole = ending !== '' || endings.length === 0;
   return [
-    ...names,
     ...(sources[ending] ?? []).map((source) => bare + source),
+    ...(isWhole ? names : []),
     ...names.flatMap((name) => endings.map((each) => `${name}.${each}`)),
     ...(inFolder === undefined
       ? []

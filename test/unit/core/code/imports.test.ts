@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importedFile, importsIn } from '../../../../src/core/suggestions/imports';
+import { importedPaths, importsIn } from '../../../../src/core/code/imports';
 
 /** The files that a text in `shop/src/cart.*` imports, where there are these. */
 const imported = (path: string, text: string, ...files: readonly string[]) =>
   importsIn(path, text).flatMap(
-    (asked) => importedFile(path, asked, (each) => files.includes(each)) ?? [],
+    (asked) => importedPaths(path, asked).find((each) => files.includes(each)) ?? [],
   );
 
 describe('imports', () => {
@@ -36,6 +36,15 @@ import self from '.';
       'shop/src/d.vue',
       'shop/src/index.ts',
     ]);
+  });
+
+  it('of scripts mean the source before what is compiled, and a folder where they name one', () => {
+    const paths = importedPaths('shop/cart.ts', './a.js');
+    assert.deepEqual(paths.slice(0, 4), ['shop/a.ts', 'shop/a.tsx', 'shop/a.d.ts', 'shop/a.js']);
+    assert.equal(importedPaths('shop/cart.ts', './a')[0], 'shop/a.ts');
+    assert.ok(importedPaths('shop/cart.ts', './a').includes('shop/a/index.ts'));
+    assert.equal(importedPaths('shop/cart.ts', './a/')[0], 'shop/a/index.ts');
+    assert.equal(importedPaths('/w/shop/cart.ts', '..')[0], '/w/index.ts');
   });
 
   it('of Python are modules beside it, and names in a package', () => {
@@ -74,14 +83,14 @@ import os
   it('are not looked for in other files, nor far behind the beginning', () => {
     const text = "import a from './a';\n";
     assert.deepEqual(imported('src/cart.md', text, 'src/a.ts'), []);
-    assert.deepEqual(imported('src/cart.ts', ' '.repeat(70_000) + text, 'src/a.ts'), []);
-    const many = Array.from({ length: 200 }, (_, index) => `import './${index}';`).join('\n');
-    assert.equal(importsIn('cart.ts', many).length, 100);
+    assert.deepEqual(imported('src/cart.ts', ' '.repeat(200_000) + text, 'src/a.ts'), []);
+    const many = Array.from({ length: 600 }, (_, index) => `import './${index}';`).join('\n');
+    assert.equal(importsIn('cart.ts', many).length, 500);
   });
 
   it('are found in a moment in whatever a text holds', () => {
     const parts = ['import', 'from ', "require(  './", '\n#include', '\nfrom ..', '@use "', ' ('];
-    const texts = parts.map((part) => part.repeat(70_000 / part.length));
+    const texts = parts.map((part) => part.repeat(200_000 / part.length));
     const start = performance.now();
     for (const ending of ['ts', 'py', 'c', 'scss', 'rb']) {
       for (const text of texts) importsIn(`a.${ending}`, text);

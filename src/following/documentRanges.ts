@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { DelayedTask } from '../base/delayedTask';
 import { toError } from '../base/errors';
 import type { Disposable } from '../base/events';
 import { SingleFlight } from '../base/singleFlight';
@@ -38,7 +39,7 @@ export class DocumentRanges implements Disposable {
     this.lookAtFile().catch((cause: unknown) => this.fail(cause)),
   );
   private readonly updates = new SingleFlight(() => this.writePlaces());
-  private timer: NodeJS.Timeout | undefined;
+  private readonly quiet = new DelayedTask(quietMs, () => this.onSave());
 
   constructor(
     private readonly uri: CanonicalUri,
@@ -75,7 +76,7 @@ export class DocumentRanges implements Disposable {
     const isUndo = reason === vscode.TextDocumentChangeReason.Undo;
     const text = linesIn(document);
     this.report((range) => range.follow({ changes: contentChanges, isUndo }, text));
-    this.updatePinsLater();
+    this.quiet.restart();
   }
 
   onSave(): void {
@@ -88,7 +89,7 @@ export class DocumentRanges implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.quiet.dispose();
     this.ranges = [];
   }
 
@@ -116,7 +117,7 @@ export class DocumentRanges implements Disposable {
     // Edits can be older than the first look, such as those of a restored window.
     this.hasUnsavedEdits ||= open.isDirty;
     this.report((range) => range.locate(text));
-    this.updatePinsLater();
+    this.quiet.restart();
     const isLost = ({ position }: TrackedRange) => position === 'moved';
     const lost = open.isUntitled ? [] : this.ranges.filter(isLost);
     const saved = lost.length > 0 ? await options.reader.text(uri, 'file') : undefined;
@@ -140,11 +141,6 @@ export class DocumentRanges implements Disposable {
     this.hasUnsavedEdits = false;
     this.report((range) => (isAhead ? range.locateSaved(text) : range.locate(text)));
     await this.updatePins();
-  }
-
-  private updatePinsLater(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.onSave(), quietMs);
   }
 
   private report(change: (range: TrackedRange) => FollowResult, ranges = this.ranges): void {

@@ -1,4 +1,5 @@
 import { lstat } from 'node:fs/promises';
+import { DelayedTask } from '../base/delayedTask';
 import { toError } from '../base/errors';
 import { DisposableStore, type Disposable, type Event } from '../base/events';
 import { SingleFlight } from '../base/singleFlight';
@@ -42,28 +43,22 @@ export class ExternalMoves implements Disposable {
   private readonly owned = new DisposableStore();
   /** The last known identity of each pinned file or folder. */
   private identities: ReadonlyMap<CanonicalUri, string> = new Map();
-  private due: NodeJS.Timeout | undefined;
   private readonly looks = new SingleFlight(() =>
     this.look().catch((cause: unknown) => this.options.onError(toError(cause))),
   );
+  private readonly due = this.owned.add(new DelayedTask(settleMs, () => void this.looks.run()));
 
   constructor(private readonly options: Options) {
     const { pinStore, index } = options;
-    this.owned.add(pinStore.onDidChange(() => this.lookSoon()));
-    this.owned.add(index.onDidChange(() => this.lookSoon()));
+    this.owned.add(pinStore.onDidChange(() => this.due.restart()));
+    this.owned.add(index.onDidChange(() => this.due.restart()));
     // Many tools save a file by putting another in its place.
-    this.owned.add(index.onDidTouch((uri) => this.identities.has(uri) && this.lookSoon()));
-    this.lookSoon();
+    this.owned.add(index.onDidTouch((uri) => this.identities.has(uri) && this.due.restart()));
+    this.due.restart();
   }
 
   dispose(): void {
-    clearTimeout(this.due);
     this.owned.dispose();
-  }
-
-  private lookSoon(): void {
-    clearTimeout(this.due);
-    this.due = setTimeout(() => void this.looks.run(), settleMs);
   }
 
   private async look(): Promise<void> {

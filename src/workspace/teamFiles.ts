@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Coalescer } from '../base/coalescer';
+import { DelayedTask } from '../base/delayedTask';
 import { toError } from '../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../base/events';
 import { Limiter } from '../base/limiter';
@@ -51,7 +52,9 @@ export class TeamFiles implements Disposable {
   readonly onDidChange = this.changed.event;
   private states: readonly TeamFileState[] = [];
   private readonly queue = new Limiter(1);
-  private settling: NodeJS.Timeout | undefined;
+  private readonly settling = this.owned.add(
+    new DelayedTask(settleMs, () => this.loads.poke('load')),
+  );
   private readonly loads = this.owned.add(
     new Coalescer<'load'>(coalesceMs, () => void this.load()),
   );
@@ -97,7 +100,6 @@ export class TeamFiles implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.settling);
     this.owned.dispose();
   }
 
@@ -113,8 +115,7 @@ export class TeamFiles implements Disposable {
     const isSame = JSON.stringify(states) === JSON.stringify(this.states);
     this.states = states;
     if (isSame) return;
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.loads.poke('load'), settleMs);
+    this.settling.restart();
     this.changed.fire();
   }
 }

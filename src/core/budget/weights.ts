@@ -1,4 +1,5 @@
 import { isMadeOfPins } from './bundle';
+import { DelayedTask } from '../../base/delayedTask';
 import { UserError } from '../../base/errors';
 import { DisposableStore, Emitter, type Disposable, type Event } from '../../base/events';
 import { SingleFlight } from '../../base/singleFlight';
@@ -54,15 +55,15 @@ export class Weights implements Disposable {
   private readonly counted = new Map<CanonicalUri, Promise<Weight>>();
   /** The pinned URIs by the key that changes name them by. */
   private keys: ReadonlyMap<CanonicalUri, readonly CanonicalUri[]> = new Map();
-  private timer: NodeJS.Timeout | undefined;
   private readonly updates = new SingleFlight(() => this.update());
+  private readonly due = this.owned.add(new DelayedTask(restMs, () => void this.updates.run()));
 
   constructor(private readonly options: Options) {
     const { pins, catalog, onDidChangeBudget } = options;
-    this.owned.add(pins.onDidChange(() => this.outdate()));
+    this.owned.add(pins.onDidChange(() => this.due.start()));
     this.owned.add(catalog.onDidChange((change) => this.onChange(change)));
     this.owned.add(onDidChangeBudget(() => this.changed.fire()));
-    this.outdate();
+    this.due.start();
   }
 
   /** `undefined` while it is not known. */
@@ -81,7 +82,6 @@ export class Weights implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
     this.aborter.abort();
     this.owned.dispose();
   }
@@ -91,24 +91,17 @@ export class Weights implements Disposable {
       case 'content': {
         const uris = this.keys.get(change.uri);
         for (const uri of uris ?? []) this.counted.delete(uri);
-        return uris && this.outdate();
+        return uris && this.due.start();
       }
       case 'sharing':
         // While nothing was shared, no changes were notified.
         this.counted.clear();
-        return this.outdate();
+        return this.due.start();
       case 'list':
-        return this.outdate();
+        return this.due.start();
       case 'order':
         return;
     }
-  }
-
-  private outdate(): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      void this.updates.run();
-    }, restMs);
   }
 
   private async update(): Promise<void> {

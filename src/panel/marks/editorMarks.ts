@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { DelayedTask } from '../../base/delayedTask';
 import { DisposableStore, type Disposable } from '../../base/events';
 import type { LineRange } from '../../core/documents/lines';
 import type { Pin } from '../../core/pins/pin';
@@ -17,7 +18,7 @@ export class EditorMarks implements Disposable {
   /** On the first line of a range, and on the others. */
   private readonly first;
   private readonly others;
-  private due: NodeJS.Timeout | undefined;
+  private readonly due = this.owned.add(new DelayedTask(restMs, () => this.mark()));
 
   constructor(private readonly deps: Deps) {
     this.first = this.createType('pinned');
@@ -25,13 +26,12 @@ export class EditorMarks implements Disposable {
     const { pins, ranges, decorations } = deps;
     this.owned.add(vscode.window.onDidChangeVisibleTextEditors(() => this.mark()));
     this.owned.add(decorations.onDidChange(() => this.mark()));
-    this.owned.add(pins.onDidChange(() => this.markSoon()));
-    this.owned.add(ranges.onDidChange(() => this.markSoon()));
+    this.owned.add(pins.onDidChange(() => this.due.restart()));
+    this.owned.add(ranges.onDidChange(() => this.due.restart()));
     this.mark();
   }
 
   dispose(): void {
-    clearTimeout(this.due);
     this.owned.dispose();
   }
 
@@ -50,11 +50,6 @@ export class EditorMarks implements Disposable {
         overviewRulerLane: vscode.OverviewRulerLane.Center,
       }),
     );
-  }
-
-  private markSoon(): void {
-    clearTimeout(this.due);
-    this.due = setTimeout(() => this.mark(), restMs);
   }
 
   private mark(): void {

@@ -1,6 +1,7 @@
-import { SingleFlight } from '../../../base/singleFlight';
-import type { Disposable } from '../../../base/events';
+import { DelayedTask } from '../../../base/delayedTask';
 import { toError } from '../../../base/errors';
+import type { Disposable } from '../../../base/events';
+import { SingleFlight } from '../../../base/singleFlight';
 import type { ContentChange, ResourceChange } from '../../../core/catalog/resource';
 import { pathIn } from '../../../core/documents/pathIn';
 import { type CanonicalUri, documentUri } from '../../../core/documents/uris';
@@ -47,13 +48,13 @@ export class RepositoryState implements SeenRepository, Disposable {
   failure: string | undefined;
   private readonly ending = new AbortController();
   private readonly looking = new SingleFlight(() => this.look());
+  private readonly due = new DelayedTask(settleMs, () => void this.looking.run());
   /** By itself, because the names of a long history are read for seconds. */
   private readonly lookingBack = new SingleFlight(() => this.lookBack());
   private history: readonly SeenCommit[] | undefined;
   private opened: Promise<GitRepository> | undefined;
   private readonly moved = new MovedRefs();
   private watch: RepositoryWatch | undefined;
-  private timer: NodeJS.Timeout | undefined;
   private lookedAt = 0;
   private lastEdited = '';
 
@@ -83,10 +84,7 @@ export class RepositoryState implements SeenRepository, Disposable {
 
   /** Reads the state again in a moment. */
   refresh(): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      void this.looking.run();
-    }, settleMs);
+    this.due.start();
   }
 
   /** Announces all resources, because other files than before may be held back in them, and reads the state again. */
@@ -106,7 +104,7 @@ export class RepositoryState implements SeenRepository, Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.due.dispose();
     this.ending.abort();
     this.watch?.dispose();
   }

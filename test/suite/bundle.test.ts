@@ -49,8 +49,10 @@ describe('the pinned context in one document', () => {
     await folder.forEachClient(async (client) => {
       const { text = '' } = await client.read(`${bundle}?budget=400`);
       assert.match(text, /## bundle\/cart\.ts/);
-      assert.match(text, /\*Cut: \d\d of 400 lines\.\*/);
-      assert.match(text, /## Left out\n\n- bundle\/long\.txt: cut, \d\d of 400 lines are here\n$/);
+      assert.match(
+        text,
+        /\n\*Cut: \d\d of 400 lines\. All of it: <file:.*\/bundle\/long\.txt>\*\n\n$/,
+      );
       await assert.rejects(client.read(`${bundle}?budget=all`), /Malformed budget/);
     });
   });

@@ -1,4 +1,4 @@
-import type { ListTexts } from '../budget/bundleList';
+import type { ListTexts } from '../budget/leftOut';
 import type { PinnedPart } from '../budget/pinnedParts';
 
 const isData =

@@ -1,4 +1,4 @@
-import type { BundlePart } from './bundleList';
+import type { BundlePart } from './leftOut';
 import { compose, type ComposeOptions } from './compose';
 import { type CanonicalUri, withoutQuery, canonicalUri } from '../documents/uris';
 

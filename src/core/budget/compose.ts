@@ -1,21 +1,11 @@
-import { oneLine } from '../../base/oneLine';
-import { BundleList, type BundlePart, type ListTexts, type Omission } from './bundleList';
-import { fenceOf } from '../documents/fence';
+import { LeftOut, type Absence, type BundlePart, type ListTexts, type Omission } from './leftOut';
+import { stepIndex } from '../pins/pin';
+import { Section, type PartText, type PlacedSection } from './section';
+import { floor, shareOut } from './shares';
 import type { Tokens } from './tokens';
 
 /** The text of a part, or why it has none. */
-export type PartContents =
-  | {
-      readonly type: 'text';
-      readonly text: string;
-      /** The language named at the opening fence. */
-      readonly language: string;
-      /** The title with the part's current place, if that has changed. */
-      readonly title?: string;
-    }
-  | Exclude<Omission, { readonly type: 'cut' }>;
-
-type PartText = PartContents & { readonly type: 'text' };
+export type PartContents = (PartText & { readonly type: 'text' }) | Absence;
 
 export interface ComposeOptions<Part extends BundlePart> {
   /** Highest priority first. */
@@ -35,15 +25,14 @@ export interface ComposeOptions<Part extends BundlePart> {
   /** The text behind the parts, before the list of those that are left out. */
   readonly tail: string;
   readonly list: ListTexts<Part>;
-  /** Reads a part; parts are read in their order, and none after the budget is used up. */
+  /** Reads a part; parts are read in their order, and none after the floors of those before take up the budget. */
   read(part: Part): Promise<PartContents>;
 }
 
 /** A part as it is in the document, or the reason why it is not. */
 export interface PlacedPart<Part> {
   readonly part: Part;
-  /** Absent for a part that was not read. */
-  readonly contents?: PartContents;
+  readonly contents: PartContents;
   /** Absent if the part is complete. */
   readonly omission?: Omission;
   /** Tokens of its section; 0 without one. */
@@ -57,122 +46,139 @@ export interface Composition<Part> {
   readonly extras: readonly PlacedPart<Part>[];
 }
 
+/** A part that was read, before it is known how much room it gets. */
+interface Draft<Part> {
+  readonly part: Part;
+  readonly contents: PartContents;
+  /** Absent if nothing of it can be in the document. */
+  readonly section?: Section | undefined;
+}
+
+type Placed<Part> = PlacedPart<Part> & Pick<PlacedSection, 'text'>;
+
 /** Tokens; less has no room for a heading and a line. */
 const leastRoom = 24;
 /** The most parts that are read, however short they are. */
 const maxRead = 500;
 
 /**
- * Composes a Markdown document of parts, the most important first, within the budget. The part that uses the budget up
- * is cut at a line, and is the last one. Parts that are left out are named at the end, or counted.
+ * Composes a Markdown document of parts, the most important first, within the budget, which `shareOut` shares out among
+ * them. Parts that have less room than they need are cut at a line; those that are left out are named at the end, or
+ * counted.
  */
 export async function compose<Part extends BundlePart>(
   options: ComposeOptions<Part>,
 ): Promise<Composition<Part>> {
-  const { parts, extras = [], budget, tokens, signal, head, tail } = options;
-  const list = await BundleList.of(options);
-  const sections: string[] = [];
-  const placed: PlacedPart<Part>[] = [];
-  let used = (await tokens.count(head)) + (await tokens.count(tail));
-  let isFull = false;
+  const { extras = [], tokens, budget, head, tail } = options;
+  const list = await LeftOut.of(options);
+  const room = budget - (await tokens.count(head)) - (await tokens.count(tail));
+  const drafts = await readParts(options, room);
+  const parts = await placeAll(drafts, room, list);
+  const absences = new Map(parts.flatMap(absenceOf));
+  const isWhole = parts.every(({ omission }) => omission?.type !== 'cut' && !isOver(omission));
+  const left = room - sum(parts.map((part) => part.tokens));
+  const roomOfExtras = isWhole ? left - (await list.reserve([...absences.keys()])) : 0;
+  const placedExtras = await placeExtras(extras, roomOfExtras, options);
+  const rest = left - sum(placedExtras.map((extra) => extra.tokens));
+  const leftOut = rest < 0 ? undefined : await list.text(absences, rest);
+  const sections = [...parts, ...placedExtras].map(({ text }) => text).join('');
+  const text = leftOut === undefined ? undefined : head + sections + tail + leftOut;
+  return { text, parts, extras: placedExtras };
+}
+
+async function readParts<Part extends BundlePart>(
+  { parts, tokens, signal, read }: ComposeOptions<Part>,
+  room: number,
+): Promise<readonly Draft<Part>[]> {
+  const drafts: Draft<Part>[] = [];
+  const needs = new Map<string, number>();
+  let floors = 0;
   for (const [index, part] of parts.entries()) {
     signal.throwIfAborted();
-    const whole: number = isFull ? 0 : budget - used - (await list.reserve(index + 1));
-    isFull ||= whole < leastRoom;
+    const group = groupOf(part, index);
+    const before = needs.get(group) ?? 0;
+    const isFull = room - floors < leastRoom || before > room;
     const reason = isFull ? 'budget' : index >= maxRead ? 'unread' : undefined;
-    const contents: PartContents = reason ? { type: reason } : await options.read(part);
-    if (contents.type !== 'text') {
-      await list.add(index, contents);
-      placed.push({ part, contents, omission: contents, tokens: 0 });
-      continue;
-    }
-    const cut = budget - used - (await list.reserveForCut(index));
-    const section = await fitSection({ ...part, ...contents }, tokens, { whole, cut });
-    if (section.omission) await list.add(index, section.omission);
-    isFull = section.omission?.type === 'cut';
-    sections.push(section.text);
-    used += section.tokens;
-    const { omission } = section;
-    placed.push({ part, contents, tokens: section.tokens, ...(omission && { omission }) });
+    const contents: PartContents = reason ? { type: reason } : await read(part);
+    const section =
+      contents.type === 'text'
+        ? await Section.of({ ...part, ...contents }, tokens, room)
+        : undefined;
+    const need = before + (section?.need ?? 0);
+    needs.set(group, need);
+    floors += Math.min(need, floor) - Math.min(before, floor);
+    drafts.push({ part, contents, section });
   }
-  const room = isFull ? 0 : budget - used - (await list.reserve(parts.length));
-  const placedExtras = await placeExtras(extras, room, options);
-  for (const { text, tokens: its } of placedExtras) {
-    sections.push(text);
-    used += its;
+  return drafts;
+}
+
+/** Keeps room for the list of the parts that turn out not to be whole. */
+async function placeAll<Part extends BundlePart>(
+  drafts: readonly Draft<Part>[],
+  room: number,
+  list: LeftOut<Part>,
+): Promise<readonly Placed<Part>[]> {
+  const claims = drafts.map(({ part, section }, index) => ({
+    group: groupOf(part, index),
+    step: part.pin ? stepIndex(part.pin.priority) : 0,
+    need: section?.need ?? 0,
+  }));
+  const shareIf = async (left: readonly Draft<Part>[]) =>
+    shareOut(claims, room - (await list.reserve(left.map(({ part }) => part))));
+  const notWhole = (shares: readonly number[]) =>
+    drafts.filter(({ section }, at) => !section || (shares[at] ?? 0) < section.need);
+  const without = drafts.filter(({ section }) => !section);
+  let shares = await shareIf(without);
+  if (notWhole(shares).length > without.length) {
+    // With more room for them, no other parts than these are cut or left out.
+    shares = await shareIf(notWhole(await shareIf(drafts)));
   }
-  const leftOut = used > budget ? undefined : await list.text(budget - used);
-  const text = leftOut === undefined ? undefined : head + sections.join('') + tail + leftOut;
-  return { text, parts: placed, extras: placedExtras };
+  return Promise.all(drafts.map((draft, at) => place(draft, shares[at] ?? 0)));
+}
+
+async function place<Part>(
+  { part, contents, section }: Draft<Part>,
+  share: number,
+): Promise<Placed<Part>> {
+  if (section) return { part, contents, ...(await section.place(share)) };
+  const omission: Omission = contents.type === 'text' ? { type: 'budget' } : contents;
+  return { part, contents, omission, text: '', tokens: 0 };
 }
 
 async function placeExtras<Part extends BundlePart>(
   extras: readonly Part[],
   room: number,
   { signal, tokens, read }: ComposeOptions<Part>,
-): Promise<readonly (PlacedPart<Part> & Section)[]> {
-  const placed: (PlacedPart<Part> & Section)[] = [];
+): Promise<readonly Placed<Part>[]> {
+  const placed: Placed<Part>[] = [];
   let left = room;
   for (const part of extras) {
     signal.throwIfAborted();
     const contents: PartContents = left < leastRoom ? { type: 'budget' } : await read(part);
-    if (contents.type !== 'text') {
-      placed.push({ part, contents, omission: contents, tokens: 0, text: '' });
-      continue;
-    }
-    const section = await fitSection({ ...part, ...contents }, tokens, { whole: left, cut: left });
-    placed.push({ part, contents, ...section });
-    left = section.omission ? 0 : left - section.tokens;
+    const section =
+      contents.type === 'text'
+        ? await Section.of({ ...part, ...contents }, tokens, left)
+        : undefined;
+    const extra = await place({ part, contents, section }, left);
+    placed.push(extra);
+    left = extra.omission && contents.type === 'text' ? 0 : left - extra.tokens;
   }
   return placed;
 }
 
-interface Section {
-  /** Empty if not even a line has room. */
-  readonly text: string;
-  readonly tokens: number;
-  readonly omission?: Omission;
+/** A pin's parts share what the pin gets. */
+function groupOf({ pin }: BundlePart, index: number): string {
+  return pin?.id ?? String(index);
 }
 
-/** @param room the tokens for the whole part, and for a cut one, which needs a line in the list */
-async function fitSection(
-  part: BundlePart & PartText,
-  tokens: Pick<Tokens, 'count' | 'fit'>,
-  room: { readonly whole: number; readonly cut: number },
-): Promise<Section> {
-  const { text } = part;
-  const fence = fenceOf(text);
-  const open = openingOf(part, fence);
-  const close = `${text === '' || text.endsWith('\n') ? '' : '\n'}${fence}\n\n`;
-  const frame = await tokens.count(open + close);
-  const whole = await tokens.fit(text, room.whole - frame);
-  if (frame <= room.whole && whole.text === text) {
-    return { text: open + text + close, tokens: frame + whole.tokens };
-  }
-  const lines = countLines(text);
-  const cutFrame = await tokens.count(open + cutMark(lines, lines, fence));
-  const cut = await tokens.fit(text, room.cut - cutFrame);
-  if (cut.text === '' || cut.text === text) {
-    return { text: '', tokens: 0, omission: { type: 'budget' } };
-  }
-  const shown = countLines(cut.text);
-  return {
-    text: open + cut.text + cutMark(shown, lines, fence),
-    tokens: cutFrame + cut.tokens,
-    omission: { type: 'cut', shown, lines },
-  };
+function absenceOf<Part>({ part, omission }: PlacedPart<Part>): readonly [Part, Absence][] {
+  return omission && omission.type !== 'cut' ? [[part, omission]] : [];
 }
 
-function openingOf({ title, note, language }: BundlePart & PartText, fence: string): string {
-  const heading = `## ${title}${language && ` (${language})`}`;
-  const quoted = note === undefined ? '' : `> ${oneLine(note)}\n\n`;
-  return `${heading}\n\n${quoted}${fence}${language}\n`;
+function isOver(omission: Omission | undefined): boolean {
+  return omission?.type === 'budget';
 }
 
-function cutMark(shown: number, lines: number, fence: string): string {
-  return `${fence}\n\n*Cut: ${shown} of ${lines} lines.*\n\n`;
-}
-
-function countLines(text: string): number {
-  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
 }

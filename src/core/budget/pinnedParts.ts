@@ -8,11 +8,11 @@ import { rangeId } from '../pins/lines/rangeUri';
 import type { Pin } from '../pins/pin';
 import { titleOf } from '../pins/title';
 import { isMadeOfPins } from './bundle';
-import type { BundlePart } from './bundleList';
+import type { BundlePart } from './leftOut';
 import type { PartContents } from './compose';
 
 /** A resource, or a pin that matches none. */
-export type PinnedPart = BundlePart & { readonly pin: Pin | undefined } & (
+export type PinnedPart = Omit<BundlePart, 'uri'> & { readonly pin: Pin | undefined } & (
     | { readonly uri: CanonicalUri; readonly reason?: undefined }
     | { readonly uri?: undefined; readonly reason: 'missing' | 'empty' }
   );
@@ -77,7 +77,7 @@ export class PinnedParts {
     };
   }
 
-  private named(pin: Pin): BundlePart {
+  private named(pin: Pin): Pick<BundlePart, 'title' | 'note'> {
     return { title: oneLine(titleOf(pin, (uri) => this.title(uri))), ...this.noteOf(pin) };
   }
 

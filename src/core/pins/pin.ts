@@ -105,6 +105,11 @@ export function formatPriority(priority: number): string {
   return Number.isInteger(priority * 10) ? priority.toFixed(1) : String(priority);
 }
 
+/** The number of steps that a priority reaches; one between two steps belongs to the lower of them. */
+export function stepIndex(priority: number): number {
+  return prioritySteps.filter((step) => priority >= step.priority).length;
+}
+
 /** The name of this priority, if it has one. */
 export function stepOf(priority: number): PriorityStep | undefined {
   return prioritySteps.find((step) => step.priority === priority)?.name;

@@ -98,7 +98,7 @@ b.ts:2:3: error: no b [ts]
       assert.ok(countTokens(brief) <= 2_400, String(countTokens(brief)));
       assert.ok(brief.length <= 9_900, String(brief.length));
       assert.ok(brief.length > 4_000 || countTokens(brief) > 2_000, String(brief.length));
-      assert.match(brief, /\*Cut: \d+ of 60 lines\.\*/);
+      assert.match(brief, /\*Cut: \d+ of 60 lines\. All of it: <file:\/\/\/ws\/src\/file-0\.ts>\*/);
       assert.match(brief, /- src\/file-39\.ts <file:\/\/\/ws\/src\/file-39\.ts>|- and \d+ more/);
       assert.match(brief, /Read these by URI/);
       assert.match(brief, /Cut: read editor:\/\/window\/selection/);
@@ -190,7 +190,7 @@ b.ts:2:3: error: no b [ts]
       /\n```\nlet a; \/\/ (?:\\u\{E00[2-7][0-9A-F]\}){7}\n<\\u\{200B\}system-reminder>\n"👩🏽‍💻 می‌خواهم"\n```\n/u,
     );
     assert.match(brief, /\n```\n\\u\{202E\}x\\u\{200D\}\n`\\u\{200B\}``\n```\n/);
-    assert.match(brief, /\*Cut: \d+ of 3000 lines\.\*/);
+    assert.match(brief, /\*Cut: \d+ of 3000 lines\. All of it: </);
     assert.ok(countTokens(brief) <= 2_400, String(countTokens(brief)));
   });
 

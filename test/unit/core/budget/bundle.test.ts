@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { composeBundle } from '../../../../src/core/budget/bundle';
 import type { PartContents } from '../../../../src/core/budget/compose';
-import type { BundlePart } from '../../../../src/core/budget/bundleList';
+import type { BundlePart } from '../../../../src/core/budget/leftOut';
 import { Tokens } from '../../../../src/core/budget/tokens';
 import { countTokens } from '../../../../src/core/budget/tokenizer';
+import { canonicalUri } from '../../../../src/core/documents/uris';
 
 interface Part extends BundlePart {
   readonly contents: PartContents;
@@ -97,26 +98,58 @@ const a = 1;
     );
   });
 
-  it('cuts the part that uses up the budget at a line, reads none after it, and names them all', async () => {
+  it('has small parts whole before the rest of a large one, which is cut at a line', async () => {
+    const uri = canonicalUri('file:///ws/large.md');
     const parts = [
       part('first.md', prose),
-      part('second.md', prose.repeat(200)),
-      part('third.md', prose),
-      part('fourth.md', prose),
+      part('large.md', prose.repeat(200), { uri }),
+      part('third.md', prose.repeat(40)),
     ];
-    const { document, read } = await compose(parts, { budget: 1_000 });
-    const [, shown] = /\n```\n\n\*Cut: (\d+) of 200 lines\.\*\n/.exec(document) ?? [];
-    assert.ok(document.includes(`## second.md\n\n\`\`\`\n${prose.repeat(Number(shown))}\`\`\`\n`));
-    assert.ok(Number(shown) > 100);
-    assert.ok(
-      document.endsWith(`## Left out
+    const { document } = await compose(parts, { budget: 1_000 });
+    const [, shown] =
+      /\n```\n\n\*Cut: (\d+) of 200 lines\. All of it: <file:\/\/\/ws\/large\.md>\*\n/.exec(
+        document,
+      ) ?? [];
+    assert.ok(document.includes(`## large.md\n\n\`\`\`\n${prose.repeat(Number(shown))}\`\`\`\n`));
+    assert.ok(Number(shown) > 45, shown);
+    assert.ok(document.endsWith(`## third.md\n\n\`\`\`\n${prose.repeat(40)}\`\`\`\n\n`));
+  });
 
-- second.md: cut, ${shown} of 200 lines are here
-- third.md: over the budget
-- fourth.md: over the budget
-`),
+  it('gives more to pins of a higher step, and leaves half of the room to the others at most', async () => {
+    const pinned = (id: string, priority: number) => ({ pin: { id, priority } });
+    const parts = [
+      part('essential.md', prose.repeat(200), pinned('e', 1)),
+      ...[1, 2, 3, 4, 5, 6].map((at) =>
+        part(`normal-${at}.md`, prose.repeat(200), pinned(`${at}`, 0.5)),
+      ),
+    ];
+    const { document } = await compose(parts, { budget: 2_000 });
+    const shown = [...document.matchAll(/Cut: (\d+) of 200/g)].map(([, lines]) => Number(lines));
+    const [essential = 0, ...normal] = shown;
+    assert.ok(normal.length >= 3 && essential > 2 * Math.max(...normal), String(shown));
+    assert.ok(document.endsWith('- normal-6.md: over the budget\n'), document);
+  });
+
+  it('shares the room of one pin among its files, the first ones first', async () => {
+    const folder = { pin: { id: 'folder', priority: 0.5 } };
+    const files = Array.from({ length: 20 }, (_, at) =>
+      part(`docs/${at}.md`, prose.repeat(50), folder),
     );
-    assert.deepEqual(read, ['first.md', 'second.md']);
+    const { document, read } = await compose([...files, part('small.md', prose.repeat(30))], {
+      budget: 1_500,
+    });
+    assert.deepEqual(
+      [...document.matchAll(/^## (.*\.md)/gm)].map(([, title]) => title),
+      ['docs/0.md', 'docs/1.md', 'docs/2.md', 'small.md'],
+    );
+    assert.ok(read.length < 8, String(read.length));
+  });
+
+  it('reads no more parts than those whose floors fill the room, and names the others', async () => {
+    const parts = Array.from({ length: 9 }, (_, at) => part(`${at}.md`, prose.repeat(100)));
+    const { document, read } = await compose(parts, { budget: 1_000 });
+    assert.deepEqual(read, ['0.md', '1.md', '2.md', '3.md']);
+    assert.match(document, /\n- 8\.md: over the budget\n$/);
   });
 
   it('continues after a part of which not even a line has room', async () => {
@@ -140,7 +173,7 @@ const a = 1;
     const named = document.match(/^- name/gm)?.length ?? 0;
     const more = Number(/\n- and (\d+) more\n$/.exec(document)?.[1]);
     assert.ok(shown > 50 && named > 10 && read.length < 300);
-    assert.equal(shown + named + more, 3_000 + 1 * Number(document.includes(': cut, ')));
+    assert.equal(shown + named + more, 3_000);
   });
 
   it('reads a limited number of parts, however short they are', async () => {

@@ -1,0 +1,95 @@
+import { oneLine } from '../../base/oneLine';
+import { fenceOf } from '../documents/fence';
+import type { BundlePart, Omission } from './leftOut';
+import type { Tokens } from './tokens';
+
+type Measure = Pick<Tokens, 'count' | 'fit'>;
+
+/** The text of a part. */
+export interface PartText {
+  readonly text: string;
+  /** The language named at the opening fence. */
+  readonly language: string;
+  /** The title with the part's current place, if that has changed. */
+  readonly title?: string;
+}
+
+/** A section as it is in the document. */
+export interface PlacedSection {
+  /** Empty if not even a line has room. */
+  readonly text: string;
+  readonly tokens: number;
+  readonly omission?: Omission;
+}
+
+/** The section of a document that holds one part, whole or cut at a line. */
+export class Section {
+  private constructor(
+    private readonly part: BundlePart & PartText,
+    private readonly frame: Frame,
+    private readonly measure: Measure,
+    /** The tokens of the whole section, or more than there is room for. */
+    readonly need: number,
+  ) {}
+
+  /** `undefined` if not even a line has room. */
+  static async of(
+    part: BundlePart & PartText,
+    measure: Measure,
+    room: number,
+  ): Promise<Section | undefined> {
+    const { text } = part;
+    const frame = frameOf(part);
+    const around = await measure.count(frame.open + frame.close);
+    const fitting = await measure.fit(text, room - around);
+    if (around > room || (fitting.text === '' && text !== '')) return undefined;
+    const isWhole = fitting.text === text;
+    return new Section(part, frame, measure, isWhole ? around + fitting.tokens : room + 1);
+  }
+
+  async place(share: number): Promise<PlacedSection> {
+    const { frame, measure, need } = this;
+    const { text } = this.part;
+    if (need <= share) return { text: frame.open + text + frame.close, tokens: need };
+    const lines = countLines(text);
+    const around = await measure.count(frame.open + this.cutMark(lines, lines));
+    const cut = await measure.fit(text, share - around);
+    if (cut.text === '' || cut.text === text) {
+      return { text: '', tokens: 0, omission: { type: 'budget' } };
+    }
+    const shown = countLines(cut.text);
+    return {
+      text: frame.open + cut.text + this.cutMark(shown, lines),
+      tokens: around + cut.tokens,
+      omission: { type: 'cut', shown, lines },
+    };
+  }
+
+  private cutMark(shown: number, lines: number): string {
+    const { uri } = this.part;
+    const rest = uri === undefined ? '' : ` All of it: <${uri}>`;
+    return `${this.frame.fence}\n\n*Cut: ${shown} of ${lines} lines.${rest}*\n\n`;
+  }
+}
+
+interface Frame {
+  readonly fence: string;
+  readonly open: string;
+  readonly close: string;
+}
+
+function frameOf({ title, note, language, text }: BundlePart & PartText): Frame {
+  const fence = fenceOf(text);
+  const heading = `## ${title}${language && ` (${language})`}`;
+  const quoted = note === undefined ? '' : `> ${oneLine(note)}\n\n`;
+  const end = text === '' || text.endsWith('\n') ? '' : '\n';
+  return {
+    fence,
+    open: `${heading}\n\n${quoted}${fence}${language}\n`,
+    close: `${end}${fence}\n\n`,
+  };
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
